@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{app,wasm,scripts}/**/*.test.{ts,tsx,mjs}'],
+    environment: 'node',
+    // Two cores are often shared with a browser and a compiler: no test may depend on speed.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    minWorkers: 1,
+  },
+});
