@@ -1,0 +1,112 @@
+/** The machines and experiments that come with Grainscope, and where each of their numbers is from. */
+import { experimentFiles, machineFiles } from './preset-files.ts';
+import type { Values } from './values.ts';
+
+export type SourceStatus = 'published' | 'derived' | 'calibrated' | 'assumed';
+
+export type Source = {
+  status: SourceStatus;
+  /** Key of the machine's paper. */
+  paper?: string;
+  /** Section, figure, table or equation. */
+  where?: string;
+  /** How a derived value follows. */
+  derivation?: string;
+  /** Ids of the claims it stands on, or was fitted to. */
+  claims?: string[];
+  /** Why an assumed value was chosen, and between what it may lie. */
+  reason?: string;
+  plausible?: [number | string, number | string];
+};
+
+export type Paper = { key: string; authors: string; title: string; year: number };
+
+export type MachinePreset = {
+  key: string;
+  name: string;
+  year: number;
+  place: string;
+  /** Place in the row of machines. */
+  order: number;
+  status: 'ready' | 'coming';
+  summary: string;
+  paper: Paper;
+  /** Keys of its experiments; the first is shown first. */
+  experiments: string[];
+  parameters: Record<string, { value: number | string; source: Source }>;
+};
+
+export type Sweep = {
+  parameter: string;
+  values: (number | string)[];
+  /** The values are fractions of the capacity that the closed form gives for the point, so that they follow the machine. */
+  relativeTo?: 'capacity';
+  /** Taken instead where the capacity is unknown. */
+  absolute?: number[];
+};
+
+export type AxisPreset = {
+  key: string;
+  label: string;
+  unit: string;
+  column: string;
+  /** The same quantity in the chart's closed form: one of its columns, or a parameter of the point. */
+  modelColumn?: string;
+  /** The same quantity in the chart's reference. */
+  referenceColumn?: string;
+  scale: 'linear' | 'log';
+};
+
+export type ChartPreset = {
+  key: string;
+  title: string;
+  subtitle: string;
+  table: string;
+  /** The first is the default, the others are choices of quantity or unit. */
+  x: AxisPreset[];
+  y: AxisPreset[];
+  /** The closed form that is drawn dashed. */
+  model?: string;
+  /** The closed form whose value is marked on the x axis. */
+  reference?: 'capacity';
+};
+
+export type ExperimentPreset = {
+  key: string;
+  title: string;
+  subtitle: string;
+  /** The figure of the paper that it redraws. */
+  figure?: string;
+  machines: string[];
+  /** Fixed for this experiment, including the program. */
+  parameters: Values;
+  x: Sweep;
+  /** What may tell the curves apart; the first is the default. */
+  series: Sweep[];
+  charts: ChartPreset[];
+  /** Parameters of the program that are shown first. */
+  controls: string[];
+};
+
+// presets.test.ts checks every file against its schema.
+export const machines: MachinePreset[] = (machineFiles as MachinePreset[]).toSorted((a, b) => a.order - b.order);
+export const experiments: ExperimentPreset[] = experimentFiles as ExperimentPreset[];
+
+export function machineOf(key: string): MachinePreset | undefined {
+  return machines.find((machine) => machine.key === key);
+}
+
+export function experimentOf(key: string): ExperimentPreset | undefined {
+  return experiments.find((experiment) => experiment.key === key);
+}
+
+/** The values that a machine sets, without their sources. */
+export function machineValues(machine: MachinePreset): Values {
+  return Object.fromEntries(Object.entries(machine.parameters).map(([key, entry]) => [key, entry.value]));
+}
+
+/** A source as a short mark: "published, sec. 2.2", "assumed, 1 to 8 plausible". */
+export function describeSource(source: Source): string {
+  if (source.plausible) return `${source.status}, ${source.plausible[0]} to ${source.plausible[1]} plausible`;
+  return source.where ? `${source.status}, ${source.where}` : source.status;
+}

@@ -1,0 +1,64 @@
+/** Numbers as a person reads them: three significant digits, the unit, and its SI prefix. */
+
+const PREFIXES: readonly [string, number][] = [
+  ['p', -12],
+  ['n', -9],
+  ['µ', -6],
+  ['m', -3],
+  ['', 0],
+  ['k', 3],
+  ['M', 6],
+  ['G', 9],
+  ['T', 12],
+];
+
+// Units that take SI prefixes; counted things (cycles, flits, nodes) do not.
+const PREFIXED = /^([pnµmkMGT]?)(s|bit\/s|B\/s|byte\/s|Hz|RPS)$/;
+
+const DASH = '–';
+
+/** "5.42 Gbit/s", "80 ns", "18,200 cycles"; a dash for NaN. `digits` significant ones at most; without a unit the number alone. */
+export function formatQuantity(value: number, unit: string, digits = 3): string {
+  if (Number.isNaN(value)) return DASH;
+  const scaled = rescale(value, unit);
+  const text = formatNumber(scaled.value, digits);
+  return unit === '%' ? `${text} %` : withUnit(text, scaled.unit);
+}
+
+/** A number with a unit behind it, if there is one: "1 word", "8 words". */
+export function withUnit(text: string, unit: string): string {
+  if (unit === '') return text;
+  return `${text} ${text === '1' ? singular(unit) : unit}`;
+}
+
+function singular(unit: string): string {
+  return /^[a-z]{2,}s(\/|$)/.test(unit) ? unit.replace(/s(?=\/|$)/, '') : unit;
+}
+
+/** A fraction as "43 %". */
+export function formatShare(fraction: number): string {
+  return Number.isNaN(fraction) ? DASH : `${formatNumber(fraction * 100, fraction < 0.1 ? 1 : 2)} %`;
+}
+
+/** Plain decimal digits, grouped by thousands, a true minus; an exponent only where the digits would fill a line. */
+export function formatNumber(value: number, digits: number): string {
+  if (Number.isNaN(value)) return DASH;
+  if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
+  const rounded = Number(value.toPrecision(digits));
+  if (rounded === 0) return '0';
+  const size = Math.abs(rounded);
+  if (size >= 1e15 || size < 1e-6) return String(rounded).replaceAll('-', '−').replace('e+', 'e');
+  const text = size.toLocaleString('en-US', { maximumSignificantDigits: digits });
+  return rounded < 0 ? `−${text}` : text;
+}
+
+/** Moves the value into the prefix in which it has one to three digits before the point. */
+function rescale(value: number, unit: string): { value: number; unit: string } {
+  const match = PREFIXED.exec(unit);
+  const from = PREFIXES.find(([prefix]) => prefix === match?.[1]);
+  if (!match || !from || value === 0 || !Number.isFinite(value)) return { value, unit };
+  const exponent = Math.log10(Math.abs(value)) + from[1];
+  // A hair above keeps 1000 from being shown as 1000 of the smaller prefix when the logarithm rounds down.
+  const fitting = PREFIXES.findLast(([, power]) => power <= exponent + 1e-12) ?? ['p', -12];
+  return { value: value * 10 ** (from[1] - fitting[1]), unit: `${fitting[0]}${match[2]}` };
+}
