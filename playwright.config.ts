@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './scripts/lib/chromium.mjs';
+
+const port = Number(process.env.GRAINSCOPE_TEST_PORT ?? 4197);
+const url = `http://127.0.0.1:${port}/`;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/playwright',
+  // The page itself uses all cores: one test at a time, and no test may depend on speed.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    baseURL: url,
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: launchOptions(),
+  },
+  webServer: {
+    command: `node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${port} --strictPort`,
+    url,
+    timeout: 120_000,
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,23 @@
+// @ts-check
+/** Building the engine natively. */
+import { at, nativeBuild, sanitizedBuild } from './paths.mjs';
+import { run } from './process.mjs';
+
+/** @typedef {import('./process.mjs').Outcome} Outcome */
+
+/** Two compilers at once: more would need more memory than a small machine has. */
+const JOBS = '2';
+
+/** @returns {Promise<Outcome>} binaries grainscope, engine_tests and bench in build/native */
+export const buildNative = () => build(nativeBuild, ['-DCMAKE_BUILD_TYPE=Release']);
+
+/** @returns {Promise<Outcome>} engine_tests in build/sanitize, which stops at the first bad address or undefined behaviour */
+export const buildSanitized = () => build(sanitizedBuild, ['-DGRAINSCOPE_SANITIZE=ON']);
+
+/** @param {string} folder @param {string[]} settings @returns {Promise<Outcome>} */
+async function build(folder, settings) {
+  // Configuring again costs little and notices what was installed since.
+  const configured = await run('cmake', ['-S', at('engine'), '-B', folder, '-G', 'Ninja', ...settings]);
+  if (configured.code !== 0) return configured;
+  return run('cmake', ['--build', folder, '--parallel', JOBS]);
+}

@@ -1,0 +1,49 @@
+// @ts-check
+/** Building the engine for the browser and the page around it, and serving what was built. */
+import { existsSync, readdirSync } from 'node:fs';
+import { emscriptenEnvironment, findEmcc } from './emscripten.mjs';
+import { at, engineWasm, pageDirectory } from './paths.mjs';
+import { run } from './process.mjs';
+import { hashOf, isStamped, stamp, unstamp } from './stamp.mjs';
+
+/** @typedef {import('./process.mjs').Outcome} Outcome */
+
+/** Builds build/wasm/engine.wasm if its sources changed. @returns {Promise<Outcome>} */
+export async function buildEngine() {
+  const emcc = findEmcc();
+  const env = emcc ? emscriptenEnvironment(emcc) : process.env;
+  return run(process.execPath, [at('wasm/build.mjs')], { env });
+}
+
+/** What the built page is made from. */
+const pageInputs = () => [
+  ...readdirSync(at())
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => at(name)),
+  ...['app', 'wasm', 'presets', 'public', 'vite.config.ts', 'package-lock.json'].map((name) => at(name)),
+  engineWasm,
+];
+
+/** Builds dist/, in any case. @returns {Promise<Outcome>} */
+export async function buildPage() {
+  const hash = hashOf(pageInputs());
+  unstamp('page');
+  const outcome = await run(process.execPath, [at('node_modules/vite/bin/vite.js'), 'build']);
+  if (outcome.code === 0) stamp('page', hash);
+  return outcome;
+}
+
+/** @returns {boolean} whether dist/ is what its sources would give now */
+export const pageIsBuilt = () => existsSync(pageDirectory) && isStamped('page', hashOf(pageInputs()));
+
+/**
+ * Serves dist/.
+ * @param {{ host?: string, port?: number, strictPort?: boolean }} [options] without `strictPort`, the next free port is taken
+ * @returns {Promise<{ url: string, close(): Promise<void> }>}
+ */
+export async function servePage({ host = '127.0.0.1', port = 4173, strictPort = false } = {}) {
+  const { preview } = await import('vite');
+  const server = await preview({ root: at(), logLevel: 'error', preview: { host, port, strictPort } });
+  const url = server.resolvedUrls?.local[0] ?? server.resolvedUrls?.network[0] ?? `http://${host}:${port}/`;
+  return { url, close: () => server.close() };
+}

@@ -1,0 +1,81 @@
+// @ts-check
+/** The suites that a test runner runs: it writes a report, which is counted. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { at, cacheDirectory, nativeBuild, sanitizedBuild } from './paths.mjs';
+import { run } from './process.mjs';
+import { countGoogleTest, countPlaywright, countVitest, settle } from './results.mjs';
+
+/** @typedef {import('./suite.mjs').SuiteResult} SuiteResult */
+/** @typedef {import('./process.mjs').Outcome} Outcome */
+
+/**
+ * Runs a command that writes a JSON report, and counts it.
+ * @template Report
+ * @param {string} name of the report, below .cache/reports
+ * @param {(report: Report) => import('./results.mjs').Counts} count
+ * @param {(path: string) => Promise<Outcome>} execute is given the path the report shall have
+ * @returns {Promise<SuiteResult>}
+ */
+async function counted(name, count, execute) {
+  const folder = join(cacheDirectory, 'reports');
+  const path = join(folder, `${name}.json`);
+  mkdirSync(folder, { recursive: true });
+  // Yesterday's report must not speak for today's crash.
+  rmSync(path, { force: true });
+  const { code, output } = await execute(path);
+  const counts = existsSync(path) ? count(JSON.parse(readFileSync(path, 'utf8'))) : undefined;
+  const crashed = counts ? '' : `\n(no report: the runner ended with status ${code})`;
+  return { counts: settle(counts, code), output: output + crashed };
+}
+
+/**
+ * @param {'native' | 'sanitize'} kind
+ * @param {() => Promise<Outcome>} build
+ * @returns {Promise<SuiteResult>}
+ */
+export async function googleTest(kind, build) {
+  const built = await build();
+  if (built.code !== 0) return { counts: settle(undefined, built.code), output: built.output };
+  const binary = join(kind === 'native' ? nativeBuild : sanitizedBuild, 'engine_tests');
+  const env = { ...process.env, UBSAN_OPTIONS: 'print_stacktrace=1:halt_on_error=1', ASAN_OPTIONS: 'abort_on_error=0' };
+  return counted(kind, countGoogleTest, (path) => run(binary, [`--gtest_output=json:${path}`], { env }));
+}
+
+/** @returns {Promise<SuiteResult>} */
+export const vitest = () =>
+  counted('vitest', countVitest, (path) =>
+    run(process.execPath, [
+      at('node_modules/vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${path}`,
+    ]),
+  );
+
+/** @returns {Promise<SuiteResult>} */
+export const playwright = () =>
+  counted('playwright', countPlaywright, async (path) => {
+    const chromium = await findChromium();
+    const env = {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: path,
+      GRAINSCOPE_TEST_PORT: String(await freePort()),
+      ...(chromium && { CHROMIUM_PATH: chromium }),
+    };
+    return run(process.execPath, [at('node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'], { env });
+  });
+
+/** @returns {Promise<number>} a port that nothing listens on now */
+const freePort = () =>
+  new Promise((done, fail) => {
+    const server = createServer();
+    server.on('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(address && typeof address === 'object' ? address.port : 0));
+    });
+  });

@@ -1,0 +1,71 @@
+// @ts-check
+/** Running suites one after the other: a heading, the time taken, the counts, and the output of what failed. */
+import { sum } from './results.mjs';
+
+/** @typedef {import('./results.mjs').Counts} Counts */
+/** @typedef {{ counts: Counts, output: string }} SuiteResult `output` is shown if anything failed */
+/** @typedef {{ title: string, run: (say: (text: string) => void) => Promise<SuiteResult> }} Suite */
+/** @typedef {{ title: string, run: () => Promise<{ code: number, output: string } | { skipped: string }> }} Check */
+
+/**
+ * Runs every suite, whatever fails.
+ * @param {Suite[]} suites
+ * @param {(text: string) => void} print
+ * @param {() => number} now milliseconds
+ * @returns {Promise<Counts>}
+ */
+export async function runSuites(suites, print, now) {
+  /** @type {Counts[]} */
+  const all = [];
+  for (const [index, suite] of suites.entries()) {
+    print(`\n[${index + 1}/${suites.length}] ${suite.title}`);
+    const begin = now();
+    const { counts, output } = await outcomeOf(suite, (text) => print(`  ${text}`));
+    if (counts.failed > 0) print(`${output.trimEnd()}\n`);
+    const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+    print(`  ${counts.passed} passed, ${counts.failed} failed${skipped} (${((now() - begin) / 1000).toFixed(1)} s)`);
+    all.push(counts);
+  }
+  return sum(all);
+}
+
+/** A suite that throws has failed; the others still run. @param {Suite} suite @param {(text: string) => void} say */
+async function outcomeOf(suite, say) {
+  try {
+    return await suite.run(say);
+  } catch (error) {
+    const output = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { counts: { passed: 0, failed: 1, skipped: 0 }, output };
+  }
+}
+
+/**
+ * A suite of checks, each of which counts as one test.
+ * @param {string} title
+ * @param {Check[]} checks
+ * @returns {Suite}
+ */
+export function suiteOfChecks(title, checks) {
+  return {
+    title,
+    run: async (say) => {
+      const counts = { passed: 0, failed: 0, skipped: 0 };
+      let output = '';
+      for (const check of checks) {
+        const result = await check.run();
+        if ('skipped' in result) {
+          counts.skipped += 1;
+          say(`skipped  ${check.title}: ${result.skipped}`);
+        } else if (result.code === 0) {
+          counts.passed += 1;
+          say(`ok       ${check.title}`);
+        } else {
+          counts.failed += 1;
+          output += `\n--- ${check.title} ---\n${result.output}`;
+          say(`FAILED   ${check.title}`);
+        }
+      }
+      return { counts, output };
+    },
+  };
+}
