@@ -1,0 +1,18 @@
+/** Closed forms, evaluated by an instance of the engine. */
+import type { EngineInstance } from '../../wasm/load.ts';
+import { columnsOf, type GrainError, manifest, type Row } from '../model/manifest.ts';
+import { toConfig, type Values } from '../model/values.ts';
+
+export function isError(value: Row | GrainError): value is GrainError {
+  return typeof (value as GrainError).message === 'string';
+}
+
+/** A closed form in a given instance, its columns by key. */
+export function evaluateWith(instance: EngineInstance, model: string, values: Values): Row | GrainError {
+  const index = manifest.models.findIndex((candidate) => candidate.key === model);
+  const columns = columnsOf({ model });
+  if (index < 0 || !columns) return { path: 'model', message: `no closed form is called '${model}'` };
+  const numbers = instance.evaluate(index, columns.length, toConfig(values));
+  if (!(numbers instanceof Float64Array)) return numbers;
+  return Object.fromEntries(columns.map((column, place) => [column.key, numbers[place] ?? Number.NaN]));
+}

@@ -1,0 +1,101 @@
+/** A pool of plain workers. Jobs go to the workers in turn; a worker that dies is replaced and its jobs are tried once more. */
+import type { ColumnData, FromWorker, Job, ToWorker } from './protocol.ts';
+
+export type JobEvents = {
+  onRow(row: Float64Array): void;
+  onDone(row: Float64Array, tables: ColumnData[] | undefined): void;
+  onFailed(error: { path: string; message: string }): void;
+};
+
+type Entry = { job: Job; events: JobEvents; worker: number; retried: boolean };
+type Opening = { module: WebAssembly.Module; hash: number; tables: number[][] };
+
+export class Pool {
+  readonly #workers: Worker[] = [];
+  readonly #jobs = new Map<number, Entry>();
+  readonly #opening: Opening;
+  readonly #spawn: () => Worker;
+  #nextId = 1;
+  #nextWorker = 0;
+
+  /** `spawn` makes a worker that runs worker.ts. */
+  constructor(size: number, opening: Opening, spawn: () => Worker) {
+    this.#opening = opening;
+    this.#spawn = spawn;
+    for (let index = 0; index < size; ++index) this.#workers[index] = this.#open(index);
+  }
+
+  /** Starts a job and returns its number for `cancel`. */
+  run(job: Omit<Job, 'id'>, events: JobEvents): number {
+    const id = this.#nextId++;
+    const entry = { job: { ...job, id }, events, worker: this.#nextWorker, retried: false };
+    this.#nextWorker = (this.#nextWorker + 1) % this.#workers.length;
+    this.#jobs.set(id, entry);
+    this.#post(entry.worker, { type: 'run', job: entry.job });
+    return id;
+  }
+
+  cancel(ids: number[]): void {
+    const byWorker = new Map<number, number[]>();
+    for (const id of ids) {
+      const entry = this.#jobs.get(id);
+      if (!entry) continue;
+      this.#jobs.delete(id);
+      byWorker.set(entry.worker, [...(byWorker.get(entry.worker) ?? []), id]);
+    }
+    for (const [worker, some] of byWorker) this.#post(worker, { type: 'cancel', ids: some });
+  }
+
+  close(): void {
+    for (const worker of this.#workers) worker.terminate();
+    this.#jobs.clear();
+  }
+
+  #post(worker: number, message: ToWorker): void {
+    this.#workers[worker]?.postMessage(message);
+  }
+
+  #open(index: number): Worker {
+    const worker = this.#spawn();
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.#replace(index, worker);
+    };
+    worker.postMessage({ type: 'open', ...this.#opening } satisfies ToWorker);
+    return worker;
+  }
+
+  #receive(message: FromWorker): void {
+    const entry = this.#jobs.get(message.id);
+    if (!entry) return;
+    if (message.type !== 'row') this.#jobs.delete(message.id);
+    switch (message.type) {
+      case 'row':
+        return entry.events.onRow(message.row);
+      case 'done':
+        return entry.events.onDone(message.row, message.tables);
+      case 'failed':
+        return entry.events.onFailed(message.error);
+    }
+  }
+
+  #replace(index: number, dead: Worker): void {
+    if (this.#workers[index] !== dead) return;
+    dead.terminate();
+    const lost = [...this.#jobs.values()].filter((entry) => entry.worker === index);
+    this.#workers[index] = this.#open(index);
+    for (const entry of lost) {
+      if (entry.retried) {
+        this.#jobs.delete(entry.job.id);
+        entry.events.onFailed({
+          path: '',
+          message: 'the worker that computed this point stopped twice; reload the page to try again',
+        });
+      } else {
+        entry.retried = true;
+        this.#post(index, { type: 'run', job: entry.job });
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/** The messages between the page and a worker. Closed unions: a `switch` over `type` finds what is missing. */
+import type { Refusal } from '../../wasm/load.ts';
+
+/** A table as plain columns in manifest order; the buffers are transferred. */
+export type ColumnData = Float64Array[];
+
+export type ToWorker =
+  | {
+      type: 'open';
+      module: WebAssembly.Module;
+      hash: number;
+      tables: number[] /* columns of each table of each program, see Job.program */[];
+    }
+  | { type: 'run'; job: Job }
+  | { type: 'cancel'; ids: number[] };
+
+export type Job = {
+  id: number;
+  config: Float64Array;
+  /** Index of the program in the manifest. */
+  program: number;
+  /** Send every table when the run is over, not only the rows of the first. */
+  full: boolean;
+};
+
+export type FromWorker =
+  | { type: 'row'; id: number; row: Float64Array }
+  | { type: 'done'; id: number; row: Float64Array; tables: ColumnData[] | undefined }
+  | { type: 'failed'; id: number; error: Refusal };

@@ -1,0 +1,72 @@
+// The native command line: the same keys and the same bytes as `npm run -s grainscope -- run … --json`, without presets.
+#include <cstdio>
+#include <cstring>
+#include <string>
+
+#include "manifest.h"
+#include "registry.h"
+
+namespace {
+
+constexpr const char* kUsage =
+    "grainscope describe\n"
+    "grainscope run [--network KEY] [--node KEY] [--program KEY] [--seed N] [--set KEY=VALUE …] [--json]\n"
+    "grainscope model KEY [--set KEY=VALUE …]\n";
+
+int refuse(const grainscope::Error& error) {
+    std::fprintf(stderr, "%s: %s\n", error.path.empty() ? "grainscope" : error.path.c_str(), error.message.c_str());
+    return 2;
+}
+
+int run(const grainscope::Values& values) {
+    auto started = grainscope::start_run(values);
+    if (const auto* error = std::get_if<grainscope::Error>(&started)) return refuse(*error);
+    auto& simulation = *std::get<0>(started);
+    while (simulation.step(1 << 20) == grainscope::Status::more) {
+    }
+    std::fputs(grainscope::run_json(values, simulation).c_str(), stdout);
+    return 0;
+}
+
+int evaluate(const std::string& key, const grainscope::Values& values) {
+    if (const auto error = grainscope::check(values)) return refuse(*error);
+    for (const auto& model : grainscope::models()) {
+        if (key != model.key) continue;
+        const auto row = model.evaluate(values);
+        for (std::size_t i = 0; i < row.size(); ++i) std::printf("%s %.17g %s\n", model.columns[i].key, row[i], model.columns[i].unit);
+        return 0;
+    }
+    return refuse({"model", "no closed form is called '" + key + "'"});
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    const std::string command = count > 1 ? arguments[1] : "";
+    if (command == "describe") {
+        std::puts(grainscope::describe().c_str());
+        return 0;
+    }
+    if (command != "run" && command != "model") {
+        std::fputs(kUsage, stderr);
+        return 2;
+    }
+    int next = 2;
+    std::string model;
+    if (command == "model" && next < count) model = arguments[next++];
+    grainscope::Values values;
+    while (next < count) {
+        std::string option = arguments[next++];
+        if (option == "--json") continue;
+        if (option.rfind("--", 0) != 0 || next == count) return refuse({option, std::string("not understood\n") + kUsage});
+        std::string key = option.substr(2), text = arguments[next++];
+        if (key == "set") {
+            const std::size_t cut = text.find('=');
+            if (cut == std::string::npos) return refuse({text, "give KEY=VALUE after --set"});
+            key = text.substr(0, cut);
+            text = text.substr(cut + 1);
+        }
+        if (const auto error = values.set_text(key, text)) return refuse(*error);
+    }
+    return command == "run" ? run(values) : evaluate(model, values);
+}

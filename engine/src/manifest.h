@@ -1,0 +1,21 @@
+// The manifest: everything the outside needs to know of the engine, as JSON.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/error.h"
+#include "sim/run.h"
+
+namespace grainscope {
+
+// JSON of all parameters, parts, tables and columns, with version and hash.
+std::string describe();
+// FNV-1a of the manifest without its hash: a configuration vector for another manifest is refused.
+std::uint32_t manifest_hash();
+// A finished run as JSON: engine, seed, applicable parameters in full, and every table with its units; ends with a newline.
+std::string run_json(const Values& values, const Run& run);
+// {"path":…,"message":…}
+std::string error_json(const Error& error);
+
+}  // namespace grainscope

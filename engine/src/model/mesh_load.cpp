@@ -1,0 +1,115 @@
+#include "model/mesh_load.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+
+namespace grainscope {
+namespace {
+
+// A walker over routes that adds weight to links.
+class Loads {
+  public:
+    explicit Loads(const Grid& grid) : grid_(grid), links_(grid.links()), index_(static_cast<std::size_t>(Grid::kDirections) * grid.nodes(), -1), loads_(links_.size()) {
+        for (std::size_t i = 0; i < links_.size(); ++i) index_[static_cast<std::size_t>(links_[i].direction) * grid.nodes() + links_[i].source] = static_cast<int>(i);
+    }
+    double& at(std::uint32_t node, int direction) {
+        return loads_[static_cast<std::size_t>(index_[static_cast<std::size_t>(direction) * grid_.nodes() + node])];
+    }
+    void add_route(std::uint32_t source, std::uint32_t destination, double weight) {
+        Packet packet{};
+        packet.source = source;
+        packet.destination = destination;
+        grid_.plan(packet);
+        for (std::uint32_t node = source; node != destination;) {
+            const int direction = grid_.route(packet, node).direction;
+            at(node, direction) += weight;
+            node = grid_.neighbour(node, direction);
+        }
+    }
+    // Uniform traffic to all other nodes: by symmetry every row of a dimension carries the same, so one ring or line tells all.
+    void add_uniform(double weight) {
+        const double n = grid_.nodes();
+        for (int d = 0; d < Grid::kDimensions; ++d) {
+            const int k = grid_.extent(d);
+            if (k == 1) continue;
+            const Grid line({k, 1, 1}, grid_.wraps());
+            Loads row(line);
+            for (int from = 0; from < k; ++from)
+                for (int to = 0; to < k; ++to) row.add_route(static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to), 1);
+            for (std::uint32_t node = 0; node < grid_.nodes(); ++node)
+                for (int way = 0; way < 2; ++way)
+                    if (grid_.has_link(node, 2 * d + way))
+                        at(node, 2 * d + way) += weight * row.at(static_cast<std::uint32_t>(grid_.coordinate(node, d)), way) / k * n / (n - 1);
+        }
+    }
+    std::vector<double> take() { return std::move(loads_); }
+
+  private:
+    const Grid& grid_;
+    std::vector<Link> links_;
+    std::vector<int> index_;
+    std::vector<double> loads_;
+};
+
+}  // namespace
+
+std::vector<double> channel_loads(const Grid& grid, const Traffic& traffic) {
+    Loads loads(grid);
+    const double n = grid.nodes();
+    if (traffic.permutation()) {
+        for (std::uint32_t node = 0; node < grid.nodes(); ++node) loads.add_route(node, traffic.fixed_destination(node), 1);
+    } else if (traffic.pattern() == Pattern::uniform) {
+        loads.add_uniform(1);
+    } else if (traffic.pattern() == Pattern::neighbour) {
+        for (std::uint32_t node = 0; node < grid.nodes(); ++node) {
+            int degree = 0;
+            for (int direction = 0; direction < Grid::kDirections; ++direction) degree += grid.has_link(node, direction);
+            for (int direction = 0; direction < Grid::kDirections; ++direction)
+                // In a ring of two the neighbour above is the neighbour below; plan() decides which way such a packet takes.
+                if (grid.has_link(node, direction)) loads.add_route(node, grid.neighbour(node, direction), 1.0 / degree);
+        }
+    } else {
+        CHECK(traffic.pattern() == Pattern::hot_spot);
+        const double share = traffic.hot_spot_share();
+        const std::uint32_t hot = traffic.hot_node();
+        loads.add_uniform(1 - share);
+        for (std::uint32_t node = 0; node < grid.nodes(); ++node) {
+            if (node == hot) continue;
+            loads.add_route(node, hot, share);
+            loads.add_route(hot, node, share / (n - 1));  // the hot node's own messages are all uniform
+        }
+    }
+    return loads.take();
+}
+
+Distance mean_distance(const Grid& grid, const Traffic& traffic) {
+    // Every hop is one link crossed, so the loads tell the mean distances.
+    const std::vector<double> loads = channel_loads(grid, traffic);
+    const std::vector<Link> links = grid.links();
+    Distance out{0, 0, {0, 0, 0}};
+    for (std::size_t i = 0; i < links.size(); ++i) out.per_dimension[links[i].direction / 2] += loads[i] / grid.nodes();
+    out.mean_hops = out.per_dimension[0] + out.per_dimension[1] + out.per_dimension[2];
+    if (traffic.permutation()) {
+        std::uint32_t fixed_points = 0;
+        for (std::uint32_t node = 0; node < grid.nodes(); ++node) fixed_points += traffic.fixed_destination(node) == node;
+        out.zero_hop_share = static_cast<double>(fixed_points) / grid.nodes();
+    }
+    return out;
+}
+
+double busiest_arrival(const Grid& grid, const Traffic& traffic) {
+    if (traffic.pattern() == Pattern::hot_spot) return traffic.hot_spot_share() * (grid.nodes() - 1.0) + 1 - traffic.hot_spot_share();
+    if (traffic.pattern() != Pattern::neighbour) return 1;
+    // A node receives 1/degree from each of its neighbours.
+    std::vector<double> arrivals(grid.nodes());
+    for (std::uint32_t node = 0; node < grid.nodes(); ++node) {
+        int degree = 0;
+        for (int direction = 0; direction < Grid::kDirections; ++direction) degree += grid.has_link(node, direction);
+        for (int direction = 0; direction < Grid::kDirections; ++direction)
+            if (grid.has_link(node, direction)) arrivals[grid.neighbour(node, direction)] += 1.0 / degree;
+    }
+    return *std::max_element(arrivals.begin(), arrivals.end());
+}
+
+}  // namespace grainscope

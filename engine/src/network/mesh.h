@@ -1,0 +1,53 @@
+// Network `mesh`: k-ary n-mesh and torus, dimension order, wormhole switching, virtual channels, credits.
+//
+// Timing, exact enough to configure another simulator alike. In cycle t, in this order:
+//  1. Flits and credits due at t arrive. A flit is in its input buffer from now on.
+//  2. Virtual-channel allocation. For every output port and priority, the heads at the front of their input buffers that are routed to it are visited in
+//     the order of arbitration (input ports x+ x- y+ y- z+ z- by direction of travel, injection last; then lane; round robin starts behind the last one
+//     served), and each gets the lowest free virtual channel of its class. A channel whose packet's last flit left in cycle t-1 is free. On a torus a ring's
+//     lower ceil(V/2) channels serve packets before the dateline, the others those on or behind the wrap-around link. Ejection is an output port too.
+//  3. Switch allocation. Every output port sends at most one flit: of its virtual channels that hold a flit and a credit, priority 1 first, then the lowest
+//     (fixed) or the next in turn (round robin). Every input lane has its own way into the crossbar, so inputs never conflict. On a half-duplex link both
+//     ends choose so; if both want to send, the higher priority goes, at equal priority the side that did not send last on this link.
+//  4. A flit sent over a link at t arrives at t + hop_cycles; the credit for the slot it freed is usable upstream at t + 1 + credit_cycles.
+//     A flit ejected at t is delivered at t + 1. Sinks take every flit unless the node closes them.
+//  5. Injection works like a link with a delay of one cycle from the node's interface into the injection buffers (one per virtual channel, of the same
+//     size, credits as above): a flit pushed at t can leave its router at t + 1. At most one flit enters a node's buffers per injection_interval cycles.
+//     A packet takes the injection lane of its priority with the most credits, the lowest among equals, at the moment it is handed over.
+// So a packet of F flits over D hops in an idle network, created at c, is delivered at c + D * hop_cycles + F + 1, if buffers cover the credit loop
+// (buffer_flits >= hop_cycles + 1 + credit_cycles).
+#pragma once
+
+#include <array>
+#include <memory>
+
+#include "network/grid.h"
+#include "network/network.h"
+#include "registry.h"
+
+namespace grainscope {
+
+struct MeshConfig {
+    std::array<int, 3> extents;
+    bool wraps;
+    int hop_cycles, virtual_channels, buffer_flits, credit_cycles;
+    bool half_duplex, round_robin;
+    int priorities, injection_interval, ejection_interval;
+
+    int lanes() const { return virtual_channels * priorities; }
+    static MeshConfig from(const Values& values);
+};
+
+// Virtual channels (bit v) that a packet may take on a channel.
+std::uint8_t allowed_channels(const MeshConfig& config, Step step);
+
+// The readable one: every flit is an object, every router is visited in every cycle.
+std::unique_ptr<Network> make_mesh_reference(const MeshConfig& config, PacketPool& pool);
+// The fast one: structure of arrays, work proportional to what moves. Equal to the reference cycle by cycle (tested).
+std::unique_ptr<Network> make_mesh_fast(const MeshConfig& config, PacketPool& pool);
+// Which one the parameter `kernel` asks for.
+std::unique_ptr<Network> make_mesh(const Values& values, PacketPool& pool);
+
+extern const Part kMesh;
+
+}  // namespace grainscope

@@ -1,0 +1,516 @@
+// The mesh, fast: structure of arrays and work proportional to what moves.
+//
+// A *slot* is (port, lane, node), stored at (port * lanes + lane) * stride + node, so that the same byte of neighbouring routers lies side by side and one
+// instruction decides for 16 routers which virtual channels can send. Ports 0..2n-1 are links, then ejection, then the interface that feeds injection.
+// An input buffer has the slot number of the output that fills it, at its own node.
+//
+//  - bytes_[slot] of an output counts the flits that its owner holds in the input buffer and could send; bytes_[slots + slot] counts an input buffer whose
+//    front packet holds no output. counter_of_[input] says which of the two an arriving flit adds to, so arrivals need no branch.
+//  - credits_[slot] counts free places downstream; credit_of_[output] says whose credit a departing flit returns.
+//  - Only heads (allocation) and tails (release) touch packets. A packet's head lies in at most one buffer, so a linked list through the packets suffices.
+//
+// Determinism: within a cycle all outputs decide on the state at its start, and arrivals and credits are applied at the start of a later one; both are sums,
+// so the order of visiting cannot matter. Allocation is done slot by slot in the order of arbitration.
+#include <algorithm>
+#include <cstring>
+
+#include "base/check.h"
+#include "base/lanes.h"
+#include "network/grid.h"
+#include "network/mesh.h"
+
+namespace grainscope {
+namespace {
+
+constexpr std::uint8_t kOpen = 1;  // a counter that never runs out: the sink's credits, the interface's flits
+constexpr std::uint32_t kNone = 0xffffffffu;
+
+// Bytes aligned for 16-byte loads.
+class Bytes {
+  public:
+    void assign(std::size_t count, std::uint8_t value) {
+        storage_.assign(count + 64, value);
+        const auto address = reinterpret_cast<std::uintptr_t>(storage_.data());
+        data_ = storage_.data() + (64 - address % 64) % 64;
+    }
+    std::uint8_t* data() { return data_; }
+    std::uint8_t& operator[](std::size_t i) { return data_[i]; }
+    std::uint8_t operator[](std::size_t i) const { return data_[i]; }
+
+  private:
+    std::vector<std::uint8_t> storage_;
+    std::uint8_t* data_ = nullptr;
+};
+
+// Append-only list without capacity checks in the hot loop: `reserve` before a cycle what the cycle can add at most.
+class List {
+  public:
+    void reserve(std::size_t more) {
+        if (items_.size() < size_ + more) items_.resize((size_ + more) * 2);
+    }
+    void push(std::uint32_t value) { items_[size_++] = value; }
+    void clear() { size_ = 0; }
+    bool empty() const { return size_ == 0; }
+    std::size_t size() const { return size_; }
+    const std::uint32_t* begin() const { return items_.data(); }
+    const std::uint32_t* end() const { return items_.data() + size_; }
+
+  private:
+    std::vector<std::uint32_t> items_;
+    std::size_t size_ = 0;
+};
+
+class MeshFast final : public Network {
+  public:
+    MeshFast(const MeshConfig& config, PacketPool& pool);
+
+    std::uint32_t nodes() const override { return node_count_; }
+    std::int64_t cycle() const override { return cycle_; }
+    bool idle() const override { return packets_inside_ == 0 && in_transit_ == 0; }
+    void skip_to(std::int64_t cycle) override {
+        CHECK(idle() && cycle >= cycle_);
+        cycle_ = cycle;
+    }
+    void send(PacketId packet) override;
+    bool vacant(std::uint32_t node, std::uint8_t priority) const override { return (interface_busy_[node] >> priority & 1) == 0; }
+    std::int64_t step() override;
+    const std::vector<Delivery>& deliveries() const override { return deliveries_; }
+    const std::vector<Vacancy>& vacancies() const override { return vacancies_; }
+    std::int64_t refusals() const override { return refusals_; }
+    std::int64_t flits_injected() const override { return flits_injected_; }
+    std::int64_t flits_ejected() const override { return flits_ejected_; }
+    const std::vector<Link>& links() const override { return links_; }
+    std::vector<std::int64_t> link_flits() const override;
+    int buffered_flits(std::uint32_t node, int port, int lane) const override;
+
+  private:
+    static constexpr int kLinkPorts = Grid::kDirections;
+    static constexpr int kEject = kLinkPorts;
+    static constexpr int kInterface = kLinkPorts + 1;
+    static constexpr int kPorts = kLinkPorts + 2;
+    static constexpr std::int64_t kHorizon = 16;
+    static constexpr int kMaximumLanes = 16;
+
+    std::uint32_t slot(int port, int lane, std::uint32_t node) const { return static_cast<std::uint32_t>(port * lanes_ + lane) * stride_ + node; }
+    std::size_t at(int delay) const { return static_cast<std::size_t>((cycle_ + delay) % kHorizon); }
+
+    void arrive();
+    void queue_heads();
+    void allocate();
+    void allocate_output(std::uint32_t group);
+    void grant(std::uint32_t input, std::uint32_t output, int port, int lane);
+    void choose(int port);
+    void resolve_round_robin(int port, int priority, std::uint32_t word, std::uint64_t contended);
+    void share_link(int dimension);
+    template <int kind>
+    void move(int port);
+    void release(std::uint32_t output, int port, int lane, std::uint32_t node);
+    bool lane_active(int port, int lane) const { return active_[static_cast<std::size_t>(port * lanes_ + lane)] != 0; }
+    // chosen_ bits of (port, lane), one word per 64 nodes.
+    std::uint64_t* chosen(int port, int lane) { return chosen_.data() + static_cast<std::size_t>(port * lanes_ + lane) * words_; }
+
+    MeshConfig config_;
+    Grid grid_;
+    PacketPool& pool_;
+    std::uint32_t node_count_, stride_, words_;
+    int lanes_, channels_;
+    std::uint32_t slots_;
+
+    Bytes bytes_, credits_;
+    std::vector<std::uint32_t> left_;         // per output: flits of the packet still to send
+    std::vector<std::uint32_t> counter_of_;   // per input: index into bytes_
+    std::vector<std::uint32_t> credit_of_;    // per output: index into credits_
+    std::vector<std::uint32_t> owner_;        // per output: the input whose packet holds it, kNone if free
+    std::vector<PacketId> packet_;            // per output: the packet that holds it
+    std::vector<PacketQueue> heads_;          // per input: packets whose heads wait here
+    std::vector<std::uint8_t> requesting_;    // per input: its front packet waits for a virtual channel
+    std::vector<std::uint64_t> unsent_;       // per output bit: the head has not been sent
+    std::vector<std::uint64_t> chosen_;       // per output bit: sends in this cycle
+    std::vector<std::int32_t> active_;        // per (port, lane): outputs that are held
+    std::vector<std::uint64_t> requests_;     // per group (port, priority, node): bit port * channels + vc of waiting inputs
+    std::vector<std::uint8_t> queued_;        // per group: is in changed_
+    std::vector<std::uint8_t> next_requester_, next_channel_;  // per group: round robin
+    List changed_;                            // groups whose allocation may have become possible
+    List fronts_;                             // inputs whose front may have changed
+    std::array<List, kHorizon> arrivals_, credit_returns_, head_arrivals_, reopenings_;
+    std::vector<std::uint64_t> closed_;       // per node bit: ejection port, then interface port, waits for its interval
+    std::vector<std::uint64_t> last_up_;      // per dimension and node bit: the last flit on the link went up
+    std::vector<std::uint32_t> neighbour_;    // per direction and node (kNone without a link)
+    std::vector<std::uint8_t> interface_busy_;
+    std::vector<std::int64_t> crossed_;       // per direction and node: flits
+    std::vector<Link> links_;
+    std::vector<Delivery> deliveries_;
+    std::vector<Vacancy> vacancies_;
+    // in_transit_: flits, credits and port reopenings that are due in a later cycle.
+    std::int64_t cycle_ = 0, moved_ = 0, refusals_ = 0, flits_injected_ = 0, flits_ejected_ = 0, packets_inside_ = 0, in_transit_ = 0;
+};
+
+MeshFast::MeshFast(const MeshConfig& config, PacketPool& pool)
+    : config_(config), grid_(config.extents, config.wraps), pool_(pool), node_count_(grid_.nodes()), stride_((node_count_ + 63) / 64 * 64),
+      words_(stride_ / 64), lanes_(config.lanes()), channels_(config.virtual_channels), slots_(static_cast<std::uint32_t>(kPorts * lanes_) * stride_),
+      links_(grid_.links()) {
+    CHECK(lanes_ <= kMaximumLanes);
+    bytes_.assign(2 * static_cast<std::size_t>(slots_), 0);
+    credits_.assign(slots_, static_cast<std::uint8_t>(config.buffer_flits));
+    for (int lane = 0; lane < lanes_; ++lane)
+        std::memset(credits_.data() + slot(kEject, lane, 0), kOpen, stride_);
+    left_.assign(slots_, 0);
+    counter_of_.resize(slots_);
+    for (std::uint32_t input = 0; input < slots_; ++input) counter_of_[input] = slots_ + input;
+    credit_of_.assign(slots_, kNone);
+    owner_.assign(slots_, kNone);
+    packet_.assign(slots_, kNoPacket);
+    heads_.resize(slots_);
+    requesting_.assign(slots_, 0);
+    unsent_.assign(slots_ / 64, 0);
+    chosen_.assign(slots_ / 64, 0);
+    active_.assign(static_cast<std::size_t>(kPorts * lanes_), 0);
+    const std::size_t groups = static_cast<std::size_t>(kPorts * config.priorities) * stride_;
+    requests_.assign(groups, 0);
+    queued_.assign(groups, 0);
+    next_requester_.assign(groups, 0);
+    next_channel_.assign(groups, 0);
+    closed_.assign(2 * static_cast<std::size_t>(words_), 0);
+    last_up_.assign(3 * static_cast<std::size_t>(words_), 0);
+    neighbour_.assign(static_cast<std::size_t>(kLinkPorts) * stride_, kNone);
+    for (const Link& link : links_) neighbour_[static_cast<std::size_t>(link.direction) * stride_ + link.source] = link.target;
+    interface_busy_.assign(stride_, 0);
+    crossed_.assign(static_cast<std::size_t>(kLinkPorts) * stride_, 0);
+}
+
+std::vector<std::int64_t> MeshFast::link_flits() const {
+    std::vector<std::int64_t> out;
+    out.reserve(links_.size());
+    for (const Link& link : links_) out.push_back(crossed_[static_cast<std::size_t>(link.direction) * stride_ + link.source]);
+    return out;
+}
+
+int MeshFast::buffered_flits(std::uint32_t node, int port, int lane) const {
+    return bytes_[counter_of_[slot(port == kLinkPorts ? kInterface : port, lane, node)]];
+}
+
+void MeshFast::send(PacketId id) {
+    Packet& packet = pool_[id];
+    CHECK(vacant(packet.source, packet.priority));
+    grid_.plan(packet);
+    const int first = packet.priority * channels_;
+    int lane = first;
+    for (int v = 1; v < channels_; ++v)
+        if (credits_[slot(kInterface, first + v, packet.source)] > credits_[slot(kInterface, lane, packet.source)]) lane = first + v;
+    const std::uint32_t output = slot(kInterface, lane, packet.source);
+    interface_busy_[packet.source] = static_cast<std::uint8_t>(interface_busy_[packet.source] | 1 << packet.priority);
+    bytes_[output] = kOpen;
+    left_[output] = static_cast<std::uint32_t>(packet.flits);
+    packet_[output] = id;
+    unsent_[output / 64] |= std::uint64_t{1} << (output % 64);
+    ++active_[static_cast<std::size_t>(kInterface * lanes_ + lane)];
+    ++packets_inside_;
+}
+
+std::int64_t MeshFast::step() {
+    deliveries_.clear();
+    vacancies_.clear();
+    moved_ = 0;
+    const std::size_t most = static_cast<std::size_t>(kPorts) * node_count_;
+    arrivals_[at(config_.hop_cycles)].reserve(most);
+    arrivals_[at(1)].reserve(most);
+    credit_returns_[at(1 + config_.credit_cycles)].reserve(most);
+    arrive();
+    allocate();
+    for (int d = 0; d < Grid::kDimensions; ++d) {
+        if (grid_.extent(d) == 1) continue;
+        choose(2 * d);
+        choose(2 * d + 1);
+        if (config_.half_duplex) share_link(d);
+    }
+    choose(kEject);
+    choose(kInterface);
+    for (int port = 0; port < kLinkPorts; ++port)
+        if (grid_.extent(port / 2) > 1) move<0>(port);
+    move<1>(kEject);
+    move<2>(kInterface);
+    ++cycle_;
+    return moved_;
+}
+
+void MeshFast::arrive() {
+    auto& arrivals = arrivals_[at(0)];
+    for (const std::uint32_t input : arrivals) ++bytes_[counter_of_[input]];
+    auto& credits = credit_returns_[at(0)];
+    for (const std::uint32_t index : credits) ++credits_[index];
+    in_transit_ -= static_cast<std::int64_t>(arrivals.size() + credits.size());
+    arrivals.clear();
+    credits.clear();
+    auto& heads = head_arrivals_[at(0)];  // pairs of input and packet
+    fronts_.reserve(heads.size());
+    for (const std::uint32_t* head = heads.begin(); head != heads.end(); head += 2) {
+        heads_[head[0]].push(pool_, head[1]);
+        fronts_.push(head[0]);
+    }
+    heads.clear();
+    auto& reopenings = reopenings_[at(0)];  // port word * 64 + bit
+    for (const std::uint32_t bit : reopenings) closed_[bit / 64] &= ~(std::uint64_t{1} << (bit % 64));
+    in_transit_ -= static_cast<std::int64_t>(reopenings.size());
+    reopenings.clear();
+}
+
+// Turns packets that have come to the front of a buffer into requests.
+void MeshFast::queue_heads() {
+    changed_.reserve(fronts_.size());
+    for (const std::uint32_t input : fronts_) {
+        if (requesting_[input] || heads_[input].empty() || counter_of_[input] != slots_ + input) continue;
+        requesting_[input] = 1;
+        const std::uint32_t node = input % stride_;
+        const int port = static_cast<int>(input / stride_) / lanes_, lane = static_cast<int>(input / stride_) % lanes_;
+        const Step step = grid_.route(pool_[heads_[input].head], node);
+        const int output = step.direction < 0 ? kEject : step.direction;
+        const std::uint32_t group = static_cast<std::uint32_t>(output * config_.priorities + lane / channels_) * stride_ + node;
+        const int requester = (port == kInterface ? kLinkPorts : port) * channels_ + lane % channels_;
+        requests_[group] |= std::uint64_t{1} << requester;
+        if (!queued_[group]) {
+            queued_[group] = 1;
+            changed_.push(group);
+        }
+    }
+    fronts_.clear();
+}
+
+void MeshFast::allocate() {
+    queue_heads();
+    for (const std::uint32_t group : changed_) {
+        queued_[group] = 0;
+        if (requests_[group] != 0) allocate_output(group);
+    }
+    changed_.clear();
+}
+
+void MeshFast::allocate_output(std::uint32_t group) {
+    const std::uint32_t node = group % stride_;
+    const int port = static_cast<int>(group / stride_) / config_.priorities, priority = static_cast<int>(group / stride_) % config_.priorities;
+    const int first = priority * channels_;
+    int free = 0;
+    for (int v = 0; v < channels_; ++v)
+        if (owner_[slot(port, first + v, node)] == kNone) free |= 1 << v;
+    const int start = config_.round_robin ? next_requester_[group] : 0;
+    // Requesters from `start` upwards, then those below it.
+    const std::uint64_t below = (std::uint64_t{1} << start) - 1;
+    const std::uint64_t waiting = requests_[group];
+    for (const std::uint64_t part : {waiting & ~below, waiting & below}) {
+        for (std::uint64_t rest = part; rest != 0 && free != 0; rest &= rest - 1) {
+            const int requester = __builtin_ctzll(rest);
+            const int from = requester / channels_ == kLinkPorts ? kInterface : requester / channels_;
+            const std::uint32_t input = slot(from, first + requester % channels_, node);
+            int usable = free;
+            if (config_.wraps) usable &= allowed_channels(config_, grid_.route(pool_[heads_[input].head], node));
+            if (usable == 0) continue;
+            const int v = __builtin_ctz(static_cast<unsigned>(usable));
+            free &= ~(1 << v);
+            requests_[group] &= ~(std::uint64_t{1} << requester);
+            next_requester_[group] = static_cast<std::uint8_t>((requester + 1) % ((kLinkPorts + 1) * channels_));
+            grant(input, slot(port, first + v, node), port, first + v);
+        }
+    }
+}
+
+void MeshFast::grant(std::uint32_t input, std::uint32_t output, int port, int lane) {
+    const PacketId id = heads_[input].pop(pool_);
+    requesting_[input] = 0;
+    owner_[output] = input;
+    packet_[output] = id;
+    left_[output] = static_cast<std::uint32_t>(pool_[id].flits);
+    bytes_[output] = bytes_[slots_ + input];
+    bytes_[slots_ + input] = 0;
+    counter_of_[input] = output;
+    unsent_[output / 64] |= std::uint64_t{1} << (output % 64);
+    ++active_[static_cast<std::size_t>(port * lanes_ + lane)];
+    // Upstream of an input is the slot with the same port and lane at the node the flit came from; the interface is at the node itself.
+    const std::uint32_t node = input % stride_;
+    const int from = static_cast<int>(input / stride_) / lanes_;
+    credit_of_[output] = from == kInterface ? input : input - node + neighbour_[static_cast<std::size_t>(from ^ 1) * stride_ + node];
+}
+
+// Sets chosen_ for one port: per node at most one lane, the highest priority first.
+void MeshFast::choose(int port) {
+    for (int lane = 0; lane < lanes_; ++lane)
+        if (!lane_active(port, lane)) std::fill_n(chosen(port, lane), words_, 0);
+    const std::uint64_t* closed = port == kEject ? closed_.data() : port == kInterface ? closed_.data() + words_ : nullptr;
+    for (std::uint32_t word = 0; word < words_; ++word) {
+        std::uint64_t taken = closed ? closed[word] : 0;
+        for (int priority = config_.priorities - 1; priority >= 0; --priority) {
+            std::uint64_t once = 0, contended = 0;
+            for (int lane = priority * channels_; lane < (priority + 1) * channels_; ++lane) {
+                if (!lane_active(port, lane)) continue;
+                const std::uint32_t first = slot(port, lane, word * 64);
+                const std::uint64_t ready = both_nonzero_64(bytes_.data() + first, credits_.data() + first) & ~taken;
+                contended |= ready & once;
+                chosen(port, lane)[word] = config_.round_robin ? ready : ready & ~once;
+                once |= ready;
+            }
+            if (config_.round_robin && contended != 0) resolve_round_robin(port, priority, word, contended);
+            taken |= once;
+        }
+    }
+}
+
+void MeshFast::resolve_round_robin(int port, int priority, std::uint32_t word, std::uint64_t contended) {
+    for_each_bit(contended, [&](std::uint32_t bit) {
+        const std::uint32_t group = static_cast<std::uint32_t>(port * config_.priorities + priority) * stride_ + word * 64 + bit;
+        bool found = false;
+        for (int turn = 0; turn < channels_; ++turn) {
+            const int lane = priority * channels_ + (next_channel_[group] + turn) % channels_;
+            std::uint64_t& bits = chosen(port, lane)[word];
+            if (found) bits &= ~(std::uint64_t{1} << bit);
+            found = found || (bits >> bit & 1) != 0;
+        }
+    });
+}
+
+// Half duplex: where both ends of a link would send, one gives way.
+void MeshFast::share_link(int dimension) {
+    const int up = 2 * dimension, down = up + 1;
+    std::uint64_t* last_up = last_up_.data() + static_cast<std::size_t>(dimension) * words_;
+    const std::uint32_t* above = neighbour_.data() + static_cast<std::size_t>(up) * stride_;
+    const std::uint32_t* below = neighbour_.data() + static_cast<std::size_t>(down) * stride_;
+    for (int lane = 0; lane < lanes_; ++lane) {
+        if (!lane_active(up, lane)) continue;
+        for (std::uint32_t word = 0; word < words_; ++word)
+            for_each_bit(chosen(up, lane)[word], [&](std::uint32_t bit) {
+                const std::uint32_t other = above[word * 64 + bit];
+                const std::uint64_t mine = std::uint64_t{1} << bit, theirs = std::uint64_t{1} << (other % 64);
+                bool up_goes = true;
+                for (int rival = 0; rival < lanes_; ++rival) {
+                    if ((chosen(down, rival)[other / 64] & theirs) == 0) continue;
+                    const int my_priority = lane / channels_, their_priority = rival / channels_;
+                    up_goes = my_priority != their_priority ? my_priority > their_priority : (last_up[word] & mine) == 0;
+                    if (up_goes) chosen(down, rival)[other / 64] &= ~theirs;
+                }
+                if (up_goes)
+                    last_up[word] |= mine;
+                else
+                    chosen(up, lane)[word] &= ~mine;
+            });
+    }
+    for (int lane = 0; lane < lanes_; ++lane) {
+        if (!lane_active(down, lane)) continue;
+        for (std::uint32_t word = 0; word < words_; ++word)
+            for_each_bit(chosen(down, lane)[word], [&](std::uint32_t bit) {
+                const std::uint32_t other = below[word * 64 + bit];
+                last_up[other / 64] &= ~(std::uint64_t{1} << (other % 64));
+            });
+    }
+}
+
+// kind: 0 a link, 1 ejection, 2 the interface into the injection buffers.
+template <int kind>
+void MeshFast::move(int port) {
+    auto& arrivals = arrivals_[at(kind == 2 ? 1 : config_.hop_cycles)];
+    auto& head_arrivals = head_arrivals_[at(kind == 2 ? 1 : config_.hop_cycles)];
+    auto& credit_returns = credit_returns_[at(1 + config_.credit_cycles)];
+    const std::uint32_t* neighbours = kind == 0 ? neighbour_.data() + static_cast<std::size_t>(port) * stride_ : nullptr;
+    const int interval = kind == 1 ? config_.ejection_interval : kind == 2 ? config_.injection_interval : 1;
+    std::uint64_t* closed = closed_.data() + (kind == 2 ? words_ : 0);
+    for (std::uint32_t word = 0; word < words_; ++word) {
+        std::uint64_t any = 0;
+        for (int lane = 0; lane < lanes_; ++lane) {
+            const std::uint64_t sends = chosen(port, lane)[word];
+            if (sends == 0) continue;
+            any |= sends;
+            const std::uint32_t first = slot(port, lane, word * 64);
+            // Destination input of node n: the same port and lane at the neighbour.
+            const std::uint32_t base = slot(port, lane, 0);
+            const std::uint64_t starts = sends & unsent_[first / 64];
+            if (starts != 0) {
+                unsent_[first / 64] &= ~starts;
+                if constexpr (kind != 1) head_arrivals.reserve(128);
+                for_each_bit(starts, [&](std::uint32_t bit) {
+                    const std::uint32_t node = word * 64 + bit;
+                    const PacketId id = packet_[first + bit];
+                    if constexpr (kind == 2) pool_[id].injected_cycle = cycle_;
+                    if constexpr (kind != 1) {
+                        head_arrivals.push(base + (kind == 0 ? neighbours[node] : node));
+                        head_arrivals.push(id);
+                    }
+                });
+            }
+            for_each_bit(sends, [&](std::uint32_t bit) {
+                const std::uint32_t output = first + bit, node = word * 64 + bit;
+                if constexpr (kind != 2) {
+                    --bytes_[output];
+                    credit_returns.push(credit_of_[output]);
+                }
+                if constexpr (kind != 1) {
+                    --credits_[output];
+                    arrivals.push(base + (kind == 0 ? neighbours[node] : node));
+                }
+                if (--left_[output] == 0) release(output, port, lane, node);
+            });
+            const auto count = static_cast<std::int64_t>(__builtin_popcountll(sends));
+            moved_ += count;
+            in_transit_ += kind == 0 ? 2 * count : count;
+            if constexpr (kind == 1) flits_ejected_ += count;
+            if constexpr (kind == 2) flits_injected_ += count;
+            if (config_.round_robin && channels_ > 1) {
+                const auto next = static_cast<std::uint8_t>((lane % channels_ + 1) % channels_);
+                for_each_bit(sends, [&](std::uint32_t bit) {
+                    next_channel_[static_cast<std::size_t>(port * config_.priorities + lane / channels_) * stride_ + word * 64 + bit] = next;
+                });
+            }
+        }
+        if constexpr (kind == 2) {
+            // Refused: holds a flit, is not waiting for its interval, and sends nothing.
+            std::uint64_t wants = 0;
+            for (int lane = 0; lane < lanes_; ++lane) {
+                if (!lane_active(port, lane)) continue;
+                const std::uint8_t* flits = bytes_.data() + slot(port, lane, word * 64);
+                wants |= both_nonzero_64(flits, flits);
+            }
+            refusals_ += __builtin_popcountll(wants & ~any & ~closed[word]);
+        }
+        if (kind != 0 && interval > 1 && any != 0) {
+            auto& reopenings = reopenings_[at(interval % kHorizon)];
+            closed[word] |= any;
+            reopenings.reserve(64);
+            in_transit_ += __builtin_popcountll(any);
+            for_each_bit(any, [&](std::uint32_t bit) { reopenings.push((kind == 2 ? words_ * 64 : 0) + word * 64 + bit); });
+        }
+    }
+}
+
+// The last flit of the packet that held `output` has left.
+void MeshFast::release(std::uint32_t output, int port, int lane, std::uint32_t node) {
+    const PacketId id = packet_[output];
+    packet_[output] = kNoPacket;
+    --active_[static_cast<std::size_t>(port * lanes_ + lane)];
+    if (port == kInterface) {
+        bytes_[output] = 0;
+        const int priority = lane / channels_;
+        interface_busy_[node] = static_cast<std::uint8_t>(interface_busy_[node] & ~(1 << priority));
+        vacancies_.push_back({node, static_cast<std::uint8_t>(priority)});
+        return;
+    }
+    const std::uint32_t input = owner_[output];
+    owner_[output] = kNone;
+    bytes_[slots_ + input] = bytes_[output];
+    bytes_[output] = 0;
+    counter_of_[input] = slots_ + input;
+    fronts_.reserve(1);
+    fronts_.push(input);
+    const std::uint32_t group = static_cast<std::uint32_t>(port * config_.priorities + lane / channels_) * stride_ + node;
+    if (!queued_[group]) {
+        queued_[group] = 1;
+        changed_.reserve(1);
+        changed_.push(group);
+    }
+    if (port == kEject) {
+        deliveries_.push_back({id, cycle_ + 1});
+        --packets_inside_;
+    } else {
+        crossed_[static_cast<std::size_t>(port) * stride_ + node] += pool_[id].flits;
+    }
+}
+
+}  // namespace
+
+std::unique_ptr<Network> make_mesh_fast(const MeshConfig& config, PacketPool& pool) { return std::make_unique<MeshFast>(config, pool); }
+
+}  // namespace grainscope

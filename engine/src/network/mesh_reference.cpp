@@ -1,0 +1,342 @@
+// The mesh as one would explain it: every flit is an object, every router is visited in every cycle. Slow on purpose; mesh_fast.cpp must equal it.
+#include <algorithm>
+#include <deque>
+
+#include "base/check.h"
+#include "network/grid.h"
+#include "network/mesh.h"
+
+namespace grainscope {
+namespace {
+
+struct Flit {
+    PacketId packet;
+    bool head, tail;
+};
+
+// An input buffer: one per input port and lane.
+struct InputLane {
+    std::deque<Flit> flits;
+    int output_port = -1;  // the channel that the packet at the front holds, if any
+    int output_lane = -1;
+};
+
+// A virtual channel of an output port, as its router sees it.
+struct OutputLane {
+    int owner_port = -1;  // the input lane whose packet holds it
+    int owner_lane = -1;
+    int credits = 0;
+};
+
+struct Router {
+    std::vector<InputLane> inputs;    // [port * lanes + lane]
+    std::vector<OutputLane> outputs;  // [port * lanes + lane]
+    std::vector<int> next_requester;  // round robin of allocation, [port * priorities + priority]
+    std::vector<int> next_channel;    // round robin of the switch, [port * priorities + priority]
+    std::int64_t ejection_free_at = 0;
+};
+
+// What feeds a node's injection port: one packet per priority at a time.
+struct Interface {
+    PacketId packet = kNoPacket;
+    int lane = -1;
+    int flits_left = 0;
+    bool started = false;
+};
+
+// A head that waits for a virtual channel. Requesters are numbered port * virtual_channels + vc.
+struct Request {
+    int requester, priority;
+    Step step;
+};
+
+struct Arrival {
+    std::uint32_t node;
+    int port, lane;
+    Flit flit;
+};
+
+struct Credit {
+    std::uint32_t node;
+    int port, lane;
+};
+
+class MeshReference final : public Network {
+  public:
+    MeshReference(const MeshConfig& config, PacketPool& pool)
+        : config_(config), grid_(config.extents, config.wraps), pool_(pool), links_(grid_.links()), link_flits_(links_.size()) {
+        const auto lanes = static_cast<std::size_t>(config.lanes());
+        routers_.resize(grid_.nodes());
+        interfaces_.resize(grid_.nodes() * static_cast<std::size_t>(config.priorities));
+        injection_free_at_.resize(grid_.nodes());
+        link_index_.assign(grid_.nodes() * kLinkPorts, -1);
+        last_sender_up_.resize(grid_.nodes() * 3);
+        chosen_.resize(grid_.nodes() * kPorts);
+        for (std::size_t i = 0; i < links_.size(); ++i) link_index_[links_[i].source * kLinkPorts + static_cast<std::size_t>(links_[i].direction)] = static_cast<int>(i);
+        for (auto& router : routers_) {
+            router.inputs.resize(kPorts * lanes);
+            router.outputs.resize(kPorts * lanes);
+            for (auto& output : router.outputs) output.credits = config.buffer_flits;
+            router.next_requester.resize(kPorts * static_cast<std::size_t>(config.priorities));
+            router.next_channel.resize(kPorts * static_cast<std::size_t>(config.priorities));
+        }
+    }
+
+    std::uint32_t nodes() const override { return grid_.nodes(); }
+    std::int64_t cycle() const override { return cycle_; }
+    bool idle() const override { return packets_inside_ == 0 && in_transit_ == 0; }
+    void skip_to(std::int64_t cycle) override {
+        CHECK(idle() && cycle >= cycle_);
+        cycle_ = cycle;
+    }
+    const std::vector<Delivery>& deliveries() const override { return deliveries_; }
+    const std::vector<Vacancy>& vacancies() const override { return vacancies_; }
+    std::int64_t refusals() const override { return refusals_; }
+    std::int64_t flits_injected() const override { return flits_injected_; }
+    std::int64_t flits_ejected() const override { return flits_ejected_; }
+    const std::vector<Link>& links() const override { return links_; }
+    std::vector<std::int64_t> link_flits() const override { return link_flits_; }
+    int buffered_flits(std::uint32_t node, int port, int lane) const override {
+        return static_cast<int>(routers_[node].inputs[lane_index(port, lane)].flits.size());
+    }
+
+    bool vacant(std::uint32_t node, std::uint8_t priority) const override { return interface_at(node, priority).packet == kNoPacket; }
+
+    void send(PacketId id) override {
+        Packet& packet = pool_[id];
+        CHECK(vacant(packet.source, packet.priority));
+        grid_.plan(packet);
+        Interface& interface = interfaces_[packet.source * static_cast<std::size_t>(config_.priorities) + packet.priority];
+        const int first = packet.priority * config_.virtual_channels;
+        int lane = first;
+        for (int v = 1; v < config_.virtual_channels; ++v)
+            if (injection_lane(packet.source, first + v).credits > injection_lane(packet.source, lane).credits) lane = first + v;
+        interface = {id, lane, packet.flits, false};
+        ++packets_inside_;
+    }
+
+    std::int64_t step() override {
+        deliveries_.clear();
+        vacancies_.clear();
+        moved_ = 0;
+        arrive();
+        for (std::uint32_t node = 0; node < nodes(); ++node) allocate(node);
+        select();
+        for (std::uint32_t node = 0; node < nodes(); ++node) inject(node);
+        ++cycle_;
+        return moved_;
+    }
+
+  private:
+    static constexpr int kLinkPorts = Grid::kDirections;
+    static constexpr int kEject = kLinkPorts;          // as an output port
+    static constexpr int kInject = kLinkPorts;         // as an input port
+    static constexpr int kInterface = kLinkPorts + 1;  // the interface's output, which feeds kInject
+    static constexpr std::size_t kPorts = kLinkPorts + 2;
+
+    static constexpr std::int64_t kHorizon = 16;       // more than any delay
+
+    std::size_t slot(int delay) const { return static_cast<std::size_t>((cycle_ + delay) % kHorizon); }
+    std::size_t lane_index(int port, int lane) const { return static_cast<std::size_t>(port * config_.lanes() + lane); }
+    const Interface& interface_at(std::uint32_t node, int priority) const {
+        return interfaces_[node * static_cast<std::size_t>(config_.priorities) + static_cast<std::size_t>(priority)];
+    }
+    OutputLane& injection_lane(std::uint32_t node, int lane) { return routers_[node].outputs[lane_index(kInterface, lane)]; }
+
+    void arrive() {
+        auto& arrivals = arrivals_[slot(0)];
+        for (const Arrival& arrival : arrivals) {
+            auto& lane = routers_[arrival.node].inputs[lane_index(arrival.port, arrival.lane)];
+            lane.flits.push_back(arrival.flit);
+            CHECK(static_cast<int>(lane.flits.size()) <= config_.buffer_flits);
+        }
+        auto& credits = credits_[slot(0)];
+        for (const Credit& credit : credits) ++routers_[credit.node].outputs[lane_index(credit.port, credit.lane)].credits;
+        in_transit_ -= static_cast<std::int64_t>(arrivals.size() + credits.size());
+        arrivals.clear();
+        credits.clear();
+    }
+
+    void allocate(std::uint32_t node) {
+        Router& router = routers_[node];
+        requests_.clear();
+        for (int port = 0; port <= kInject; ++port)
+            for (int lane = 0; lane < config_.lanes(); ++lane) {
+                const InputLane& input = router.inputs[lane_index(port, lane)];
+                if (input.flits.empty() || input.output_port >= 0) continue;
+                CHECK(input.flits.front().head);
+                const Step step = grid_.route(pool_[input.flits.front().packet], node);
+                requests_.push_back({port * config_.virtual_channels + lane % config_.virtual_channels, lane / config_.virtual_channels, step});
+            }
+        if (requests_.empty()) return;
+        const int requesters = (kLinkPorts + 1) * config_.virtual_channels;
+        for (int output = 0; output <= kEject; ++output)
+            for (int priority = 0; priority < config_.priorities; ++priority) {
+                int& next = router.next_requester[static_cast<std::size_t>(output * config_.priorities + priority)];
+                const int start = config_.round_robin ? next : 0;
+                for (int turn = 0; turn < requesters; ++turn)
+                    for (const Request& request : requests_)
+                        if (request.requester == (start + turn) % requesters && request.priority == priority &&
+                            (request.step.direction < 0 ? kEject : request.step.direction) == output && grant(router, output, request))
+                            next = (request.requester + 1) % requesters;
+            }
+    }
+
+    bool grant(Router& router, int output, const Request& request) {
+        const int allowed = allowed_channels(config_, request.step);
+        for (int v = 0; v < config_.virtual_channels; ++v) {
+            const int output_lane = request.priority * config_.virtual_channels + v;
+            OutputLane& channel = router.outputs[lane_index(output, output_lane)];
+            if ((allowed >> v & 1) == 0 || channel.owner_port >= 0) continue;
+            channel.owner_port = request.requester / config_.virtual_channels;
+            channel.owner_lane = request.priority * config_.virtual_channels + request.requester % config_.virtual_channels;
+            InputLane& input = router.inputs[lane_index(channel.owner_port, channel.owner_lane)];
+            input.output_port = output;
+            input.output_lane = output_lane;
+            return true;
+        }
+        return false;
+    }
+
+    bool can_send(std::uint32_t node, int output, int lane) const {
+        const Router& router = routers_[node];
+        const OutputLane& channel = router.outputs[lane_index(output, lane)];
+        if (channel.owner_port < 0) return false;
+        const InputLane& input = router.inputs[lane_index(channel.owner_port, channel.owner_lane)];
+        return !input.flits.empty() && (output == kEject || channel.credits > 0);
+    }
+
+    // The lane that an output port would send from, or -1.
+    int choose(std::uint32_t node, int output) const {
+        if (output == kEject && routers_[node].ejection_free_at > cycle_) return -1;
+        for (int priority = config_.priorities - 1; priority >= 0; --priority) {
+            const int start = config_.round_robin ? routers_[node].next_channel[static_cast<std::size_t>(output * config_.priorities + priority)] : 0;
+            for (int turn = 0; turn < config_.virtual_channels; ++turn) {
+                const int lane = priority * config_.virtual_channels + (start + turn) % config_.virtual_channels;
+                if (can_send(node, output, lane)) return lane;
+            }
+        }
+        return -1;
+    }
+
+    // All outputs choose before any of them sends.
+    void select() {
+        auto& chosen = chosen_;
+        for (std::uint32_t node = 0; node < nodes(); ++node)
+            for (int output = 0; output <= kEject; ++output) chosen[node * kPorts + static_cast<std::size_t>(output)] = choose(node, output);
+        if (config_.half_duplex) share_links(chosen);
+        for (std::uint32_t node = 0; node < nodes(); ++node)
+            for (int output = 0; output <= kEject; ++output) {
+                const int lane = chosen[node * kPorts + static_cast<std::size_t>(output)];
+                if (lane >= 0) move(node, output, lane);
+            }
+    }
+
+    void share_links(std::vector<int>& chosen) {
+        for (std::uint32_t node = 0; node < nodes(); ++node) {
+            for (int d = 0; d < Grid::kDimensions; ++d) {
+                if (!grid_.has_link(node, 2 * d)) continue;
+                int& up = chosen[node * kPorts + static_cast<std::size_t>(2 * d)];
+                int& down = chosen[grid_.neighbour(node, 2 * d) * kPorts + static_cast<std::size_t>(2 * d + 1)];
+                auto last_up = last_sender_up_[node * 3 + static_cast<std::size_t>(d)];
+                if (up >= 0 && down >= 0) {
+                    const int up_priority = up / config_.virtual_channels, down_priority = down / config_.virtual_channels;
+                    const bool up_goes = up_priority != down_priority ? up_priority > down_priority : !last_up;
+                    (up_goes ? down : up) = -1;
+                }
+                if (up >= 0) last_sender_up_[node * 3 + static_cast<std::size_t>(d)] = true;
+                if (down >= 0) last_sender_up_[node * 3 + static_cast<std::size_t>(d)] = false;
+            }
+        }
+    }
+
+    void move(std::uint32_t node, int output, int lane) {
+        Router& router = routers_[node];
+        OutputLane& channel = router.outputs[lane_index(output, lane)];
+        InputLane& input = router.inputs[lane_index(channel.owner_port, channel.owner_lane)];
+        const Flit flit = input.flits.front();
+        input.flits.pop_front();
+        ++moved_;
+        const int priority = lane / config_.virtual_channels;
+        router.next_channel[static_cast<std::size_t>(output * config_.priorities + priority)] = (lane % config_.virtual_channels + 1) % config_.virtual_channels;
+
+        // The slot that became free is credited to whoever fills this buffer.
+        auto& credits = credits_[slot(1 + config_.credit_cycles)];
+        ++in_transit_;
+        if (channel.owner_port == kInject)
+            credits.push_back({node, kInterface, channel.owner_lane});
+        else
+            credits.push_back({grid_.neighbour(node, channel.owner_port ^ 1), channel.owner_port, channel.owner_lane});
+
+        if (output == kEject) {
+            ++flits_ejected_;
+            router.ejection_free_at = cycle_ + config_.ejection_interval;
+            if (flit.tail) {
+                deliveries_.push_back({flit.packet, cycle_ + 1});
+                --packets_inside_;
+            }
+        } else {
+            --channel.credits;
+            ++in_transit_;
+            arrivals_[slot(config_.hop_cycles)].push_back({grid_.neighbour(node, output), output, lane, flit});
+            if (flit.tail)
+                link_flits_[static_cast<std::size_t>(link_index_[node * kLinkPorts + static_cast<std::size_t>(output)])] += pool_[flit.packet].flits;
+        }
+        if (flit.tail) {
+            input.output_port = input.output_lane = -1;
+            channel.owner_port = channel.owner_lane = -1;
+        }
+    }
+
+    void inject(std::uint32_t node) {
+        bool wants = false, sent = false;
+        for (int priority = config_.priorities - 1; priority >= 0 && !sent; --priority) {
+            Interface& interface = interfaces_[node * static_cast<std::size_t>(config_.priorities) + static_cast<std::size_t>(priority)];
+            if (interface.packet == kNoPacket) continue;
+            if (injection_free_at_[node] > cycle_) continue;
+            wants = true;
+            OutputLane& lane = injection_lane(node, interface.lane);
+            if (lane.credits == 0) continue;
+            --lane.credits;
+            --interface.flits_left;
+            ++in_transit_;
+            arrivals_[slot(1)].push_back({node, kInject, interface.lane, {interface.packet, !interface.started, interface.flits_left == 0}});
+            if (!interface.started) pool_[interface.packet].injected_cycle = cycle_;
+            interface.started = true;
+            sent = true;
+            ++moved_;
+            ++flits_injected_;
+            injection_free_at_[node] = cycle_ + config_.injection_interval;
+            if (interface.flits_left == 0) {
+                interface.packet = kNoPacket;
+                vacancies_.push_back({node, static_cast<std::uint8_t>(priority)});
+            }
+        }
+        if (wants && !sent) ++refusals_;
+    }
+
+    MeshConfig config_;
+    Grid grid_;
+    PacketPool& pool_;
+    std::vector<Link> links_;
+    std::vector<std::int64_t> link_flits_;
+    std::vector<int> link_index_;
+    std::vector<Router> routers_;
+    std::vector<Interface> interfaces_;
+    std::vector<std::int64_t> injection_free_at_;
+    std::vector<bool> last_sender_up_;
+    // By cycle modulo kHorizon.
+    std::array<std::vector<Arrival>, kHorizon> arrivals_;
+    std::array<std::vector<Credit>, kHorizon> credits_;
+    std::vector<Request> requests_;
+    std::vector<int> chosen_;
+    std::vector<Delivery> deliveries_;
+    std::vector<Vacancy> vacancies_;
+    std::int64_t cycle_ = 0, moved_ = 0, refusals_ = 0, flits_injected_ = 0, flits_ejected_ = 0, packets_inside_ = 0, in_transit_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Network> make_mesh_reference(const MeshConfig& config, PacketPool& pool) { return std::make_unique<MeshReference>(config, pool); }
+
+}  // namespace grainscope

@@ -1,0 +1,69 @@
+// Packets, kept in one pool per run and named by index, so that networks pass 32-bit numbers around.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace grainscope {
+
+using PacketId = std::uint32_t;
+inline constexpr PacketId kNoPacket = 0xffffffffu;
+
+struct Packet {
+    std::uint32_t source;
+    std::uint32_t destination;
+    std::int64_t created_cycle;
+    std::int64_t injected_cycle;  // the head flit entered the injection buffer; set by the network
+    std::int32_t flits;           // header flits included, >= 1
+    std::uint8_t priority;        // 0, or 1 which goes first
+    std::uint8_t directions;      // bit d: in dimension d the packet travels towards higher coordinates; set by the network
+    std::uint16_t hops;           // set by the network
+    PacketId next;                // link of whichever queue holds the packet
+};
+
+class PacketPool {
+  public:
+    PacketId allocate() {
+        if (free_ == kNoPacket) {
+            packets_.push_back({});
+            return static_cast<PacketId>(packets_.size() - 1);
+        }
+        const PacketId id = free_;
+        free_ = packets_[id].next;
+        return id;
+    }
+    void release(PacketId id) {
+        packets_[id].next = free_;
+        free_ = id;
+    }
+    Packet& operator[](PacketId id) { return packets_[id]; }
+    const Packet& operator[](PacketId id) const { return packets_[id]; }
+    std::size_t capacity() const { return packets_.size(); }
+
+  private:
+    std::vector<Packet> packets_;
+    PacketId free_ = kNoPacket;
+};
+
+// First in, first out; the links live in the packets.
+struct PacketQueue {
+    PacketId head = kNoPacket;
+    PacketId tail = kNoPacket;
+
+    bool empty() const { return head == kNoPacket; }
+    void push(PacketPool& pool, PacketId id) {
+        pool[id].next = kNoPacket;
+        if (empty())
+            head = id;
+        else
+            pool[tail].next = id;
+        tail = id;
+    }
+    PacketId pop(PacketPool& pool) {
+        const PacketId id = head;
+        head = pool[id].next;
+        return id;
+    }
+};
+
+}  // namespace grainscope

@@ -1,0 +1,329 @@
+#include "program/open_loop.h"
+
+#include <limits>
+#include <variant>
+
+#include "base/check.h"
+#include "base/number.h"
+#include "base/random.h"
+#include "network/mesh.h"
+#include "node/terminal.h"
+#include "sim/statistics.h"
+
+namespace grainscope {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+// Values of the column `state`.
+enum State { kCoarse = 0, kConverged = 1, kBudgetSpent = 2, kSaturated = 3 };
+
+// A load is called saturated when the flits that wait at the sources grow over the window by more than this share of the flits created in it...
+constexpr double kSaturatedGrowth = 0.05;
+// ...and by more than this many packets per node, so that a few packets more or less at a small machine decide nothing;
+constexpr double kSaturatedPackets = 2;
+// it takes two windows in a row, or one with growth beyond this share.
+constexpr double kSurelySaturatedGrowth = 0.2;
+// Coarse rows are given when this many batches of the first window are over.
+constexpr int kCoarseBatches[] = {4, 10};
+// Draining may take this many windows before the packets that are still inside count as starved.
+constexpr std::int64_t kDrainWindows = 4;
+
+class OpenLoop final : public Run {
+  public:
+    explicit OpenLoop(const Values& values)
+        : mesh_(MeshConfig::from(values)), grid_(mesh_.extents, mesh_.wraps), config_(OpenLoopConfig::from(values)),
+          traffic_(grid_, config_.pattern, config_.hot_spot_share), network_(make_mesh(values, pool_)), terminals_(*network_, pool_, mesh_.priorities),
+          gaps_(config_.offered_load / config_.mean_flits()), arrivals_stream_(seed(values), "open-loop.arrivals"),
+          destination_stream_(seed(values), "open-loop.destinations"), length_stream_(seed(values), "open-loop.lengths"),
+          priority_stream_(seed(values), "open-loop.priorities"), warmup_cycles_(values.integer("warmup_cycles")),
+          max_cycles_(values.integer("max_cycles")), precision_(values.number("precision")), flit_bits_(values.number("flit_bits")),
+          cycle_ps_(values.number("cycle_ps")), latency_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches),
+          network_latency_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches),
+          hops_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches) {
+        for (const Table& table : kOpenLoop.tables) tables_.emplace_back(table);
+        next_creation_ = gaps_.draw(arrivals_stream_);
+        flits_at_start_.assign(network_->links().size(), 0);
+    }
+
+    Status step(std::int64_t budget) override {
+        std::int64_t events = 0;
+        do {
+            if (finished_) return Status::done;
+            events += advance();
+        } while (events < budget);
+        return finished_ ? Status::done : Status::more;
+    }
+
+    const std::vector<TableData>& tables() const override { return tables_; }
+
+  private:
+    static std::uint64_t seed(const Values& values) { return static_cast<std::uint64_t>(values.integer("seed")); }
+
+    // One cycle, or a jump over empty ones. Returns its events.
+    std::int64_t advance() {
+        const std::int64_t cycle = network_->cycle();
+        if (cycle == warmup_cycles_ && !measuring_) begin_measurement();
+        if (measuring_ && report(cycle)) return 1;
+        const std::int64_t creation_cycle = next_creation_ / nodes();
+        if (network_->idle() && creation_cycle > cycle) {
+            network_->skip_to(std::min(creation_cycle, next_stop(cycle)));
+            return 1;
+        }
+        while (next_creation_ < (cycle + 1) * nodes()) {
+            create(cycle, static_cast<std::uint32_t>(next_creation_ % nodes()));
+            next_creation_ += 1 + gaps_.draw(arrivals_stream_);
+        }
+        const std::int64_t moved = network_->step();
+        for (const Delivery& delivery : network_->deliveries()) deliver(delivery);
+        terminals_.refill();
+        return 1 + nodes() / 64 + moved;
+    }
+
+    std::int64_t nodes() const { return grid_.nodes(); }
+
+    // The next cycle in which something other than a creation may have to happen.
+    std::int64_t next_stop(std::int64_t cycle) const {
+        if (!measuring_) return warmup_cycles_;
+        const std::int64_t next_report = coarse_rows_ < 2 && !doubled_ ? latency_.end_of(kCoarseBatches[coarse_rows_]) : latency_.window_end();
+        return std::max(next_report, cycle + 1);
+    }
+
+    void create(std::int64_t cycle, std::uint32_t node) {
+        const PacketId id = pool_.allocate();
+        Packet& packet = pool_[id];
+        packet.source = node;
+        packet.destination = traffic_.destination(node, destination_stream_);
+        packet.created_cycle = cycle;
+        const bool is_long = config_.long_share > 0 && length_stream_.unit() < config_.long_share;
+        packet.flits = is_long ? config_.long_flits : config_.short_flits;
+        packet.priority = config_.priority_one_share > 0 && priority_stream_.unit() < config_.priority_one_share ? 1 : 0;
+        flits_created_ += packet.flits;
+        if (cycle >= warmup_cycles_) {
+            latency_.expect(cycle);
+            network_latency_.expect(cycle);
+            hops_.expect(cycle);
+        }
+        terminals_.submit(id);
+    }
+
+    void deliver(const Delivery& delivery) {
+        const Packet& packet = pool_[delivery.packet];
+        if (packet.created_cycle >= warmup_cycles_) {
+            const std::int64_t latency = delivery.cycle - packet.created_cycle;
+            latency_.observe(packet.created_cycle, latency);
+            network_latency_.observe(packet.created_cycle, delivery.cycle - packet.injected_cycle);
+            hops_.observe(packet.created_cycle, packet.hops);
+            histogram_.add(latency);
+        }
+        pool_.release(delivery.packet);
+    }
+
+    void begin_measurement() {
+        measuring_ = true;
+        flits_at_start_ = network_->link_flits();
+        ejected_at_start_ = network_->flits_ejected();
+        created_at_start_ = flits_created_;
+        backlog_at_start_ = terminals_.backlog_flits();
+        refusals_at_start_ = network_->refusals();
+    }
+
+    // Gives a row when one is due. True when the run is over.
+    bool report(std::int64_t cycle) {
+        if (!doubled_ && coarse_rows_ < 2 && cycle >= latency_.end_of(kCoarseBatches[coarse_rows_])) {
+            const int batches = kCoarseBatches[coarse_rows_++];
+            append_row(cycle, growth(cycle) > kSurelySaturatedGrowth ? kSaturated : kCoarse, batches);
+        }
+        if (cycle < latency_.window_end()) return false;
+        if (cycle == latency_.window_end()) {
+            growth_at_end_ = growth(cycle);
+            if (growth_at_end_ > kSurelySaturatedGrowth || (growth_at_end_ > kSaturatedGrowth && grew_before_)) return finish(cycle, kSaturated);
+            grew_before_ = growth_at_end_ > kSaturatedGrowth;
+        }
+        // Drain: every packet created in the window counts, however late it comes.
+        const bool drained = latency_.outstanding() == 0;
+        if (!drained && cycle - latency_.window_end() < kDrainWindows * (latency_.window_end() - latency_.window_start())) return false;
+        if (!drained) return finish(cycle, kSaturated);
+        const Interval mean = latency_.estimate();
+        const bool precise = mean.half_width <= precision_ * mean.mean && !grew_before_;
+        if (precise) return finish(cycle, kConverged);
+        if (2 * latency_.window_end() - latency_.window_start() > max_cycles_) return finish(cycle, grew_before_ ? kSaturated : kBudgetSpent);
+        append_row(cycle, grew_before_ ? kSaturated : kCoarse, BatchMeans::kBatches);
+        latency_.double_window();
+        network_latency_.double_window();
+        hops_.double_window();
+        doubled_ = true;
+        return false;
+    }
+
+    // How much the backlog at the sources has grown since measuring began, as a share of the flits created since; 0 where it is too little to tell.
+    double growth(std::int64_t cycle) const {
+        const std::int64_t grown = terminals_.backlog_flits() - backlog_at_start_, created = flits_created_ - created_at_start_;
+        if (cycle == warmup_cycles_ || created == 0) return 0;
+        if (static_cast<double>(grown) < kSaturatedPackets * config_.mean_flits() * static_cast<double>(nodes())) return 0;
+        return static_cast<double>(grown) / static_cast<double>(created);
+    }
+
+    bool finish(std::int64_t cycle, State state) {
+        append_row(cycle, state, BatchMeans::kBatches);
+        append_links(cycle);
+        finished_ = true;
+        return true;
+    }
+
+    void append_row(std::int64_t cycle, State state, int batches) {
+        const double measured = static_cast<double>(cycle - warmup_cycles_);
+        const bool unknown = state == kSaturated;  // a mean over a growing queue would only tell how long we looked
+        const Interval latency = unknown ? Interval{kNaN, kNaN} : latency_.estimate(batches);
+        const Interval network_latency = unknown ? Interval{kNaN, kNaN} : network_latency_.estimate(batches);
+        const std::vector<std::int64_t> flits = network_->link_flits();
+        std::int64_t total = 0, most = 0, across = 0;
+        for (std::size_t i = 0; i < flits.size(); ++i) {
+            const std::int64_t crossed = flits[i] - flits_at_start_[i];
+            total += crossed;
+            most = std::max(most, crossed);
+            if (grid_.crosses_bisection(network_->links()[i])) across += crossed;
+        }
+        const double bisection_flits = flits.empty() ? kNaN : static_cast<double>(across) / measured;
+        const double per_node = measured * static_cast<double>(nodes());
+        tables_[0].append({static_cast<double>(cycle), static_cast<double>(state), static_cast<double>(flits_created_ - created_at_start_) / per_node,
+                           static_cast<double>(network_->flits_ejected() - ejected_at_start_) / per_node, latency.mean, latency.half_width,
+                           network_latency.mean, unknown ? kNaN : histogram_.quantile(0.5), unknown ? kNaN : histogram_.quantile(0.95),
+                           unknown ? kNaN : histogram_.quantile(0.99), unknown ? kNaN : histogram_.maximum(), hops_.estimate(batches).mean,
+                           bisection_flits * flit_bits_ / cycle_ps_ * 1000, bisection_flits,
+                           flits.empty() ? kNaN : static_cast<double>(total) / measured / static_cast<double>(flits.size()),
+                           flits.empty() ? kNaN : static_cast<double>(most) / measured, static_cast<double>(latency_.observed(batches)),
+                           static_cast<double>(network_->refusals() - refusals_at_start_), static_cast<double>(terminals_.backlog_flits())});
+    }
+
+    void append_links(std::int64_t cycle) {
+        tables_[1].clear();
+        const std::vector<std::int64_t> flits = network_->link_flits();
+        const double measured = static_cast<double>(cycle - warmup_cycles_);
+        for (std::size_t i = 0; i < flits.size(); ++i) {
+            const Link& link = network_->links()[i];
+            tables_[1].append({static_cast<double>(link.source), static_cast<double>(link.target), static_cast<double>(link.direction),
+                               static_cast<double>(flits[i] - flits_at_start_[i]) / measured});
+        }
+    }
+
+    MeshConfig mesh_;
+    Grid grid_;
+    OpenLoopConfig config_;
+    Traffic traffic_;
+    PacketPool pool_;
+    std::unique_ptr<Network> network_;
+    Terminals terminals_;
+    GeometricGap gaps_;
+    RandomStream arrivals_stream_, destination_stream_, length_stream_, priority_stream_;
+    std::int64_t warmup_cycles_, max_cycles_;
+    double precision_, flit_bits_, cycle_ps_;
+    BatchMeans latency_, network_latency_, hops_;
+    Histogram histogram_;  // of all packets created since the warm-up
+    std::vector<TableData> tables_;
+
+    std::int64_t next_creation_;  // cycle * nodes + node of the next packet
+    bool measuring_ = false, finished_ = false, grew_before_ = false, doubled_ = false;
+    int coarse_rows_ = 0;
+    double growth_at_end_ = 0;
+    std::int64_t flits_created_ = 0, created_at_start_ = 0, ejected_at_start_ = 0, backlog_at_start_ = 0, refusals_at_start_ = 0;
+    std::vector<std::int64_t> flits_at_start_;
+};
+
+MaybeError check_open_loop(const Values& values) {
+    const MeshConfig mesh = MeshConfig::from(values);
+    const OpenLoopConfig config = OpenLoopConfig::from(values);
+    if (const MaybeError error = Traffic::check(Grid(mesh.extents, mesh.wraps), config.pattern)) return error;
+    if (config.offered_load * mesh.injection_interval > 1)
+        return Error{"offered_load", format_number(config.offered_load) + " is more than the injection rate of 1 flit per " +
+                                         std::to_string(mesh.injection_interval) + " cycles; give at most " + format_number(1.0 / mesh.injection_interval)};
+    if (config.priority_one_share > 0 && mesh.priorities < 2)
+        return Error{"priority_one_share", "needs two priorities; set priorities to 2, or give 0"};
+    if (values.number("max_cycles") < values.number("warmup_cycles") + values.number("measure_cycles"))
+        return Error{"max_cycles", "is shorter than warm-up and first window together; give at least " +
+                                       format_number(values.number("warmup_cycles") + values.number("measure_cycles"))};
+    return std::nullopt;
+}
+
+}  // namespace
+
+OpenLoopConfig OpenLoopConfig::from(const Values& values) {
+    const int word_flits = values.whole("word_flits"), header = values.whole("header_flits");
+    return {static_cast<Pattern>(values.choice("pattern")),
+            values.number("offered_load"),
+            values.number("hot_spot_share"),
+            values.whole("message_words") * word_flits + header,
+            values.whole("long_words") * word_flits + header,
+            values.number("long_share"),
+            values.number("priority_one_share")};
+}
+
+const ProgramPart kOpenLoop{
+    {"open-loop",
+     "Random traffic, open loop",
+     "Every node creates messages at random at a given load, whatever the network does",
+     {
+         {"offered_load", "Offered load", "flits/node/cycle", Kind::real, Group::program, 0.0001, 1, 0.05, 0.001, Scale::linear,
+          "Flits that every node creates per cycle on average, header flits included"},
+         {"message_words", "Message length", "words", Kind::integer, Group::program, 1, 1024, 8, 1, Scale::log, "Length of a message without its header"},
+         {"pattern", "Destinations", "", Kind::choice, Group::program, 0, 7, 0, 1, Scale::linear, "Which node a message goes to",
+          {{"uniform", "uniform random", "Any other node with equal chance"},
+           {"transpose", "transpose", "First and last coordinate exchanged; on a line, the halves of the node number's bits"},
+           {"bit-complement", "bit complement", "Every bit of the node number inverted"},
+           {"bit-reverse", "bit reverse", "The bits of the node number in reverse order"},
+           {"shuffle", "shuffle", "The bits of the node number rotated left by one"},
+           {"tornado", "tornado", "In every dimension just under half way round, upwards: x + ceil(k/2) - 1 modulo k"},
+           {"neighbour", "nearest neighbour", "One of the adjacent nodes with equal chance"},
+           {"hot-spot", "hot spot", "A share to the middle node, the rest uniform"}}},
+         {"hot_spot_share", "Share to hot spot", "", Kind::real, Group::program, 0, 1, 0.1, 0.01, Scale::linear, "Part of the messages that go to the middle node", {},
+          {"pattern", {"hot-spot"}}},
+         {"long_share", "Share of long messages", "", Kind::real, Group::program, 0, 1, 0, 0.01, Scale::linear, "Part of the messages that have the other length"},
+         {"long_words", "Long message", "words", Kind::integer, Group::program, 1, 1024, 32, 1, Scale::log, "Length of the long messages without their header"},
+         {"priority_one_share", "Share of priority 1", "", Kind::real, Group::program, 0, 1, 0, 0.01, Scale::linear, "Part of the messages that go first"},
+         {"warmup_cycles", "Warm-up", "cycles", Kind::integer, Group::run, 0, 1000000, 1000, 100, Scale::linear, "Packets created before this are not measured"},
+         {"measure_cycles", "First window", "cycles", Kind::integer, Group::run, 200, 1000000, 2000, 100, Scale::log,
+          "Length of the first measurement window; it doubles until the estimate is precise enough"},
+         {"max_cycles", "Budget", "cycles", Kind::integer, Group::run, 1000, 100000000, 64000, 1000, Scale::log, "No window ends later than this"},
+         {"precision", "Precision", "", Kind::real, Group::run, 0.001, 0.5, 0.02, 0.001, Scale::log,
+          "Stop when the 95 % confidence interval of the mean latency is within this share of it"},
+     },
+     {"word_flits", "header_flits", "flit_bits", "cycle_ps"},
+     check_open_loop},
+    {
+        {"estimate",
+         "Estimates",
+         TableMode::append,
+         {
+             {"cycles", "Simulated time", "cycles", "Cycles simulated so far"},
+             {"state", "State", "", "0 approximate, 1 converged, 2 budget spent, 3 saturated (the latency has no mean)"},
+             {"offered_load", "Offered load", "flits/node/cycle", "Flits created since the warm-up"},
+             {"accepted_load", "Accepted load", "flits/node/cycle", "Flits delivered since the warm-up"},
+             {"latency", "Latency", "cycles", "Mean from creation to delivery of the last flit; none if saturated"},
+             {"latency_ci", "Latency, half interval", "cycles", "Half width of the 95 % confidence interval, by batch means"},
+             {"network_latency", "Network latency", "cycles", "Mean from the head's injection to delivery of the last flit"},
+             {"latency_p50", "Median latency", "cycles", "Half of the packets take at most this"},
+             {"latency_p95", "95th percentile", "cycles", "95 % of the packets take at most this"},
+             {"latency_p99", "99th percentile", "cycles", "99 % of the packets take at most this"},
+             {"latency_max", "Longest latency", "cycles", "The slowest packet"},
+             {"hops", "Hops", "links", "Mean number of links crossed"},
+             {"bisection_traffic", "Bisection traffic", "Gbit/s", "Across the middle of the longest dimension, both ways"},
+             {"bisection_flits", "Bisection traffic", "flits/cycle", "Across the middle of the longest dimension, both ways"},
+             {"channel_load_mean", "Mean channel load", "flits/cycle", "Over all directed links"},
+             {"channel_load_max", "Busiest channel", "flits/cycle", "The busiest directed link"},
+             {"packets", "Packets", "", "Packets measured"},
+             {"refusals", "Refusals", "", "Node-cycles in which the network had no room for a waiting flit"},
+             {"backlog", "Backlog", "flits", "Flits waiting at the sources"},
+         }},
+        {"links",
+         "Load of every link",
+         TableMode::replace,
+         {
+             {"source", "From", "", "Node number, x fastest"},
+             {"target", "To", "", "Node number"},
+             {"direction", "Direction", "", "0 x+, 1 x-, 2 y+, 3 y-, 4 z+, 5 z-"},
+             {"load", "Load", "flits/cycle", "Flits that crossed per cycle since the warm-up"},
+         }},
+    },
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<OpenLoop>(values); }};
+
+}  // namespace grainscope

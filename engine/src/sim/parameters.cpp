@@ -1,0 +1,134 @@
+#include "sim/parameters.h"
+
+#include <cmath>
+#include <cstdlib>
+
+#include "base/check.h"
+#include "base/number.h"
+#include "registry.h"
+
+namespace grainscope {
+namespace {
+
+struct Place {
+    const Parameter* parameter;
+    std::size_t slot;
+};
+
+Place place_of(std::string_view key) {
+    std::size_t slot = 0;
+    for (const Parameter* parameter : all_parameters()) {
+        if (key == parameter->key) return {parameter, slot};
+        slot += static_cast<std::size_t>(slots_of(*parameter));
+    }
+    return {nullptr, slot};
+}
+
+bool parse_number(std::string_view text, double& value) {
+    const std::string copy(text);
+    if (copy.empty() || copy.size() > 40 || copy.find_first_not_of("0123456789+-.eE") != std::string::npos) return false;
+    char* end = nullptr;
+    value = std::strtod(copy.c_str(), &end);
+    return *end == '\0' && std::isfinite(value);
+}
+
+}  // namespace
+
+Values::Values() {
+    for (const Parameter* parameter : all_parameters())
+        for (int component = 0; component < slots_of(*parameter); ++component) slots_.push_back(parameter->default_value);
+}
+
+Values::Values(std::vector<double> slots) : slots_(std::move(slots)) { CHECK(slots_.size() == Values().slots_.size()); }
+
+double Values::number(std::string_view key) const {
+    const Place place = place_of(key);
+    CHECK(place.parameter != nullptr);
+    return slots_[place.slot];
+}
+
+std::string_view Values::choice_key(std::string_view key) const {
+    const Place place = place_of(key);
+    CHECK(place.parameter != nullptr && place.parameter->kind == Kind::choice);
+    return place.parameter->choices[static_cast<std::size_t>(slots_[place.slot])].key;
+}
+
+int Values::extent(std::string_view key, int axis) const {
+    const Place place = place_of(key);
+    CHECK(place.parameter != nullptr && place.parameter->kind == Kind::shape);
+    return static_cast<int>(slots_[place.slot + static_cast<std::size_t>(axis)]);
+}
+
+void Values::set(std::string_view key, double value, int component) {
+    const Place place = place_of(key);
+    CHECK(place.parameter != nullptr && component < slots_of(*place.parameter));
+    slots_[place.slot + static_cast<std::size_t>(component)] = value;
+}
+
+MaybeError Values::set_text(std::string_view key, std::string_view text) {
+    const Place place = place_of(key);
+    if (place.parameter == nullptr) return Error{std::string(key), "no such parameter; `describe` lists them"};
+    const Parameter& parameter = *place.parameter;
+    const Error wrong{parameter.key, "'" + std::string(text.substr(0, 60)) + "' is not allowed; " + allowed(parameter)};
+    if (parameter.kind == Kind::choice) {
+        for (std::size_t i = 0; i < parameter.choices.size(); ++i)
+            if (text == parameter.choices[i].key) {
+                slots_[place.slot] = static_cast<double>(i);
+                return std::nullopt;
+            }
+        return wrong;
+    }
+    const int components = slots_of(parameter);
+    double parsed[kShapeSlots] = {1, 1, 1};
+    for (int component = 0;; ++component) {
+        if (component == components) return wrong;
+        const std::size_t cut = components == 1 ? std::string_view::npos : text.find('x');
+        if (!parse_number(text.substr(0, cut), parsed[component])) return wrong;
+        if (cut == std::string_view::npos) break;
+        text.remove_prefix(cut + 1);
+    }
+    for (int component = 0; component < components; ++component) slots_[place.slot + static_cast<std::size_t>(component)] = parsed[component];
+    return check_range(parameter, *this);
+}
+
+std::string Values::text(const Parameter& parameter) const {
+    const std::size_t slot = place_of(parameter.key).slot;
+    if (parameter.kind == Kind::choice) return parameter.choices[static_cast<std::size_t>(slots_[slot])].key;
+    if (parameter.kind != Kind::shape) return format_number(slots_[slot]);
+    int last = kShapeSlots - 1;
+    while (last > 0 && slots_[slot + static_cast<std::size_t>(last)] == 1) --last;
+    std::string out;
+    for (int axis = 0; axis <= last; ++axis) out += (axis ? "x" : "") + format_number(slots_[slot + static_cast<std::size_t>(axis)]);
+    return out;
+}
+
+std::string allowed(const Parameter& parameter) {
+    const std::string range = format_number(parameter.minimum) + " to " + format_number(parameter.maximum);
+    const std::string unit = *parameter.unit ? std::string(" ") + parameter.unit : "";
+    switch (parameter.kind) {
+        case Kind::integer: return "give a whole number from " + range + unit;
+        case Kind::real: return "give a number from " + range + unit;
+        case Kind::shape: return "give one to three whole numbers from " + range + " joined by x, such as 8x8x8";
+        case Kind::choice: {
+            std::string out = "choose one of";
+            for (std::size_t i = 0; i < parameter.choices.size(); ++i) out += std::string(i ? ", " : " ") + parameter.choices[i].key;
+            return out;
+        }
+    }
+    return {};
+}
+
+MaybeError check_range(const Parameter& parameter, const Values& values) {
+    const std::size_t slot = place_of(parameter.key).slot;
+    for (int component = 0; component < slots_of(parameter); ++component) {
+        const double value = values.slots()[slot + static_cast<std::size_t>(component)];
+        const double maximum = parameter.kind == Kind::choice ? static_cast<double>(parameter.choices.size()) - 1 : parameter.maximum;
+        const double minimum = parameter.kind == Kind::choice ? 0 : parameter.minimum;
+        const bool whole = parameter.kind == Kind::real || value == std::floor(value);
+        if (!(value >= minimum && value <= maximum && whole))
+            return Error{parameter.key, format_number(value) + " is not allowed; " + allowed(parameter)};
+    }
+    return std::nullopt;
+}
+
+}  // namespace grainscope

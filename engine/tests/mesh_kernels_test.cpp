@@ -1,0 +1,117 @@
+// The fast kernel equals the reference cycle by cycle: buffers, deliveries, vacancies, refusals and links, over random configurations.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <deque>
+
+#include "base/random.h"
+#include "network/grid.h"
+#include "network/mesh.h"
+
+namespace grainscope {
+namespace {
+
+MeshConfig random_config(RandomStream& random) {
+    const auto pick = [&](int low, int high) { return low + static_cast<int>(random.below(static_cast<std::uint32_t>(high - low + 1))); };
+    MeshConfig config{};
+    const int largest[] = {9, 5, 4};
+    const int dimensions = pick(1, 3);
+    for (int d = 0; d < 3; ++d) config.extents[static_cast<std::size_t>(d)] = d < dimensions ? pick(1, largest[dimensions - 1]) : 1;
+    config.wraps = pick(0, 1) == 1;
+    config.hop_cycles = pick(0, 2) == 0 ? pick(1, 8) : 1;
+    config.virtual_channels = config.wraps ? pick(2, 4) : pick(0, 1) == 0 ? 1 : pick(1, 8);
+    config.buffer_flits = pick(0, 3) == 0 ? pick(1, 64) : pick(1, 5);
+    config.credit_cycles = pick(0, 2) == 0 ? pick(0, 8) : 0;
+    config.half_duplex = pick(0, 1) == 1;
+    config.round_robin = pick(0, 1) == 1;
+    config.priorities = pick(1, 2);
+    config.injection_interval = pick(0, 3) == 0 ? pick(1, 16) : 1;
+    config.ejection_interval = pick(0, 3) == 0 ? pick(1, 16) : 1;
+    return config;
+}
+
+// One network with source queues, driven by the same messages as its twin.
+struct Side {
+    PacketPool pool;
+    std::unique_ptr<Network> network;
+    std::vector<std::deque<PacketId>> queues;
+
+    void submit(const Packet& packet, int priorities) {
+        const PacketId id = pool.allocate();
+        pool[id] = packet;
+        queues[packet.source * static_cast<std::size_t>(priorities) + packet.priority].push_back(id);
+    }
+    void offer() {
+        for (auto& queue : queues)
+            if (!queue.empty() && network->vacant(pool[queue.front()].source, pool[queue.front()].priority)) {
+                network->send(queue.front());
+                queue.pop_front();
+            }
+    }
+    // What can be seen of this cycle, in an order of its own.
+    std::vector<std::int64_t> seen() const {
+        std::vector<std::array<std::int64_t, 4>> rows;
+        for (const Delivery& d : network->deliveries()) rows.push_back({0, d.packet, d.cycle, pool[d.packet].injected_cycle});
+        for (const Vacancy& v : network->vacancies()) rows.push_back({1, v.node, v.priority, 0});
+        std::sort(rows.begin(), rows.end());
+        std::vector<std::int64_t> out{network->refusals(), network->flits_injected(), network->flits_ejected()};
+        for (const auto& row : rows) out.insert(out.end(), row.begin(), row.end());
+        return out;
+    }
+};
+
+class EveryConfiguration : public ::testing::TestWithParam<int> {};
+
+TEST_P(EveryConfiguration, fast_kernel_equals_reference_flit_by_flit) {
+    RandomStream random(static_cast<std::uint64_t>(GetParam()), "kernels");
+    const MeshConfig config = random_config(random);
+    SCOPED_TRACE(::testing::Message() << config.extents[0] << "x" << config.extents[1] << "x" << config.extents[2] << " torus " << config.wraps << " hop "
+                                      << config.hop_cycles << " vc " << config.virtual_channels << " buffer " << config.buffer_flits << " credit "
+                                      << config.credit_cycles << " half " << config.half_duplex << " rr " << config.round_robin << " pri " << config.priorities);
+    const Grid grid(config.extents, config.wraps);
+    Side sides[2];
+    sides[0].network = make_mesh_reference(config, sides[0].pool);
+    sides[1].network = make_mesh_fast(config, sides[1].pool);
+    for (Side& side : sides) side.queues.resize(grid.nodes() * static_cast<std::size_t>(config.priorities));
+
+    const std::uint32_t rarity = 2 + random.below(60);  // a new message per node every so many cycles
+    const int longest = 1 + static_cast<int>(random.below(40));
+    std::int64_t flits = 0;
+    int left = 400;
+    for (int cycle = 0; cycle < 400000; ++cycle) {
+        if (left > 0)
+            for (std::uint32_t node = 0; node < grid.nodes(); ++node) {
+                if (random.below(rarity) != 0 || left == 0) continue;
+                --left;
+                Packet packet{};
+                packet.source = node;
+                packet.destination = random.below(grid.nodes());
+                packet.flits = 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(longest)));
+                packet.priority = static_cast<std::uint8_t>(random.below(static_cast<std::uint32_t>(config.priorities)));
+                packet.created_cycle = cycle;
+                flits += packet.flits;
+                for (Side& side : sides) side.submit(packet, config.priorities);
+            }
+        std::int64_t moved[2];
+        for (int i = 0; i < 2; ++i) {
+            sides[i].offer();
+            moved[i] = sides[i].network->step();
+        }
+        ASSERT_EQ(moved[0], moved[1]) << "cycle " << cycle;
+        ASSERT_EQ(sides[0].seen(), sides[1].seen()) << "cycle " << cycle;
+        for (std::uint32_t node = 0; node < grid.nodes(); ++node)
+            for (int port = 0; port <= Grid::kDirections; ++port)
+                for (int lane = 0; lane < config.lanes(); ++lane)
+                    ASSERT_EQ(sides[0].network->buffered_flits(node, port, lane), sides[1].network->buffered_flits(node, port, lane))
+                        << "cycle " << cycle << " node " << node << " port " << port << " lane " << lane;
+        if (left == 0 && sides[0].network->idle() && sides[1].network->idle() && sides[0].network->flits_ejected() == flits) break;
+    }
+    EXPECT_EQ(sides[0].network->flits_ejected(), flits) << "not everything arrived: deadlock or loss";
+    EXPECT_EQ(sides[0].network->flits_injected(), flits);
+    EXPECT_EQ(sides[0].network->link_flits(), sides[1].network->link_flits());
+}
+
+INSTANTIATE_TEST_SUITE_P(mesh, EveryConfiguration, ::testing::Range(1, 161));
+
+}  // namespace
+}  // namespace grainscope

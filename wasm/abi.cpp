@@ -1,0 +1,76 @@
+// The boundary: a plain C interface. One instance is one run, so there are no handles and nothing to free; a trap costs one instance.
+//
+//   gs_describe() / gs_text_length()        the manifest as JSON (UTF-8)
+//   gs_config()                             room for the configuration: slots doubles in manifest order, preset to the defaults
+//   gs_start(hash)                          0 started; 2 refused, then gs_error() / gs_text_length() give {"path","message"}
+//   gs_step(budget)                         0 more, 1 done; `budget` in events
+//   gs_rows(table), gs_column(table, column)  doubles of a column; valid until the next call (memory may grow: copy at once)
+//   gs_evaluate(model)                      0, then gs_values() gives one double per column; 2 refused as above
+#include <emscripten.h>
+
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "manifest.h"
+#include "registry.h"
+
+namespace {
+
+// The only state outside the run: this file is the instance.
+std::string text;
+std::vector<double> config;
+std::vector<double> values;
+std::unique_ptr<grainscope::Run> run;
+
+const char* give(std::string what) {
+    text = std::move(what);
+    return text.c_str();
+}
+
+int refuse(const grainscope::Error& error) {
+    give(grainscope::error_json(error));
+    return 2;
+}
+
+}  // namespace
+
+extern "C" {
+
+EMSCRIPTEN_KEEPALIVE const char* gs_describe() { return give(grainscope::describe()); }
+EMSCRIPTEN_KEEPALIVE const char* gs_error() { return text.c_str(); }
+EMSCRIPTEN_KEEPALIVE int gs_text_length() { return static_cast<int>(text.size()); }
+
+EMSCRIPTEN_KEEPALIVE double* gs_config() {
+    config = grainscope::Values().slots();
+    return config.data();
+}
+
+EMSCRIPTEN_KEEPALIVE int gs_start(unsigned hash) {
+    run.reset();
+    if (hash != grainscope::manifest_hash()) return refuse({"", "the page and the engine are of different versions; reload the page"});
+    auto started = grainscope::start_run(grainscope::Values(config));
+    if (const auto* error = std::get_if<grainscope::Error>(&started)) return refuse(*error);
+    run = std::move(std::get<0>(started));
+    return 0;
+}
+
+EMSCRIPTEN_KEEPALIVE int gs_step(double budget) { return static_cast<int>(run->step(static_cast<std::int64_t>(budget))); }
+
+EMSCRIPTEN_KEEPALIVE int gs_rows(int table) { return static_cast<int>(run->tables()[static_cast<std::size_t>(table)].rows()); }
+
+EMSCRIPTEN_KEEPALIVE const double* gs_column(int table, int column) {
+    return run->tables()[static_cast<std::size_t>(table)].columns[static_cast<std::size_t>(column)].data();
+}
+
+EMSCRIPTEN_KEEPALIVE int gs_evaluate(int model) {
+    const grainscope::Values given(config);
+    if (const auto error = grainscope::check(given)) return refuse(*error);
+    values = grainscope::models()[static_cast<std::size_t>(model)].evaluate(given);
+    return 0;
+}
+
+EMSCRIPTEN_KEEPALIVE const double* gs_values() { return values.data(); }
+
+}

@@ -1,0 +1,87 @@
+/**
+ * The loader of engine.wasm, the same in a page, a worker and Node. Knows the C interface of abi.cpp and nothing of parameters or charts.
+ * One instance holds one run; starting another run in it drops the first.
+ */
+
+type Exports = {
+  memory: WebAssembly.Memory;
+  _initialize?: () => void;
+  gs_describe(): number;
+  gs_error(): number;
+  gs_text_length(): number;
+  gs_config(): number;
+  gs_start(hash: number): number;
+  gs_step(budget: number): number;
+  gs_rows(table: number): number;
+  gs_column(table: number, column: number): number;
+  gs_evaluate(model: number): number;
+  gs_values(): number;
+};
+
+/** What the engine refuses, as it says it. `path` is a parameter's key or ''. */
+export type Refusal = { path: string; message: string };
+
+export class EngineInstance {
+  readonly #exports: Exports;
+
+  constructor(module: WebAssembly.Module) {
+    // Compilers differ in which of these they import; none is ever needed by a run.
+    const imports: Record<string, Record<string, () => number>> = {};
+    for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
+      if (kind === 'function') imports[from] = { ...imports[from], [name]: () => 0 };
+    }
+    this.#exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
+    this.#exports._initialize?.();
+  }
+
+  /** The manifest as JSON. */
+  describe(): string {
+    return this.#text(this.#exports.gs_describe());
+  }
+
+  /** Starts a run. `config` holds one double per slot of the manifest with this hash. */
+  start(config: Float64Array, hash: number): Refusal | undefined {
+    this.#configure(config);
+    return this.#exports.gs_start(hash) === 0 ? undefined : this.#refusal();
+  }
+
+  /** Advances the run by about `budget` events; true when it is over. A broken invariant traps (throws WebAssembly.RuntimeError). */
+  step(budget: number): boolean {
+    return this.#exports.gs_step(budget) === 1;
+  }
+
+  rows(table: number): number {
+    return this.#exports.gs_rows(table);
+  }
+
+  /** A copy of one column: views of the engine's memory detach when it grows. */
+  column(table: number, column: number): Float64Array {
+    const rows = this.rows(table);
+    return this.#doubles(this.#exports.gs_column(table, column), rows);
+  }
+
+  /** A closed form: one number per column of the model, NaN where it gives none. */
+  evaluate(model: number, columns: number, config: Float64Array): Float64Array | Refusal {
+    this.#configure(config);
+    if (this.#exports.gs_evaluate(model) !== 0) return this.#refusal();
+    return this.#doubles(this.#exports.gs_values(), columns);
+  }
+
+  #configure(config: Float64Array): void {
+    const at = this.#exports.gs_config();
+    new Float64Array(this.#exports.memory.buffer, at, config.length).set(config);
+  }
+
+  #doubles(at: number, length: number): Float64Array {
+    return new Float64Array(this.#exports.memory.buffer, at, length).slice();
+  }
+
+  #text(at: number): string {
+    const length = this.#exports.gs_text_length();
+    return new TextDecoder().decode(new Uint8Array(this.#exports.memory.buffer, at, length).slice());
+  }
+
+  #refusal(): Refusal {
+    return JSON.parse(this.#text(this.#exports.gs_error())) as Refusal;
+  }
+}
