@@ -1,0 +1,137 @@
+/** The reading of the active point: a cross of hairlines, its values on the axes, a few words beside it. */
+
+import type { JSX } from 'react';
+import { formatQuantity } from '../model/units.ts';
+import { px } from './curves.ts';
+import { formatNumber } from './format.ts';
+import { type Layout, sizes } from './layout.ts';
+import { Mark } from './marks.tsx';
+import type { SeriesStyle } from './palette.ts';
+import { textWidth } from './textwidth.ts';
+import type { Theme } from './themes.ts';
+import type { ChartSpec, Point, PointSpec, SeriesSpec } from './types.ts';
+import { intervalText, modelAt, stateText } from './words.ts';
+
+type Line = { text: string; weight: number; fill: string };
+type ReadingProps = {
+  spec: ChartSpec;
+  series: SeriesSpec;
+  point: PointSpec;
+  at: Point;
+  layout: Layout;
+  style: SeriesStyle;
+  theme: Theme;
+};
+
+export function Reading({ spec, series, point, at, layout, style, theme }: ReadingProps): JSX.Element {
+  const { plot } = layout;
+  const saturated = point.state === 'saturated';
+  const lines = linesOf(spec, series, point, style, theme);
+  const width = Math.max(...lines.map((line) => textWidth(line.text, sizes.text, line.weight))) + 20;
+  const height = lines.length * 17 + 11;
+  const box = boxBeside(at, width, height, layout);
+  return (
+    <g fontSize={sizes.text}>
+      <path
+        d={`M${px(at.x)} ${px(plot.top)}V${px(plot.top + plot.height)}${saturated ? '' : `M${px(plot.left)} ${px(at.y)}H${px(at.x)}`}`}
+        fill="none"
+        stroke={theme.soft}
+        strokeWidth={0.75}
+        strokeDasharray="1 2"
+      />
+      <AxisChip
+        x={at.x}
+        y={plot.top + plot.height + 14}
+        anchor="middle"
+        text={formatNumber(point.x * layout.x.unit.factor)}
+        layout={layout}
+        theme={theme}
+      />
+      {!saturated && (
+        <AxisChip
+          x={plot.left - 8}
+          y={at.y}
+          anchor="end"
+          text={formatNumber(point.y * layout.y.unit.factor)}
+          layout={layout}
+          theme={theme}
+        />
+      )}
+      {!saturated && (
+        <Mark
+          shape={style.mark}
+          x={at.x}
+          y={at.y}
+          radius={5.5}
+          fill={style.stroke}
+          stroke={theme.paper}
+          strokeWidth={2}
+        />
+      )}
+      <rect
+        x={px(box.x)}
+        y={px(box.y)}
+        width={px(width)}
+        height={px(height)}
+        rx={4}
+        fill={theme.paper}
+        stroke={theme.hair}
+      />
+      {lines.map((line, i) => (
+        <text key={line.text} x={px(box.x + 10)} y={px(box.y + 18 + i * 17)} fontWeight={line.weight} fill={line.fill}>
+          {line.text}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function linesOf(spec: ChartSpec, series: SeriesSpec, point: PointSpec, style: SeriesStyle, theme: Theme): Line[] {
+  const interval = intervalText(point, spec.y.unit);
+  const value =
+    point.state === 'saturated'
+      ? 'saturated: no steady value'
+      : `${formatQuantity(point.y, spec.y.unit)}${interval === '' ? '' : `  ${interval}`}`;
+  const model = modelAt(series, point.x);
+  const lines: Line[] = [
+    { text: series.label, weight: 600, fill: style.text },
+    { text: value, weight: 600, fill: theme.ink },
+    { text: `at ${formatQuantity(point.x, spec.x.unit)}`, weight: 400, fill: theme.soft },
+  ];
+  if (Number.isFinite(model))
+    lines.push({ text: `closed form ${formatQuantity(model, spec.y.unit)}`, weight: 400, fill: theme.soft });
+  if (point.state === 'coarse' || point.state === 'budget')
+    lines.push({ text: stateText(point.state), weight: 400, fill: theme.faint });
+  return lines;
+}
+
+/** Above and to the left, where a rising curve leaves room; else wherever the picture has it. */
+function boxBeside(at: Point, width: number, height: number, layout: Layout): Point {
+  const away = 14;
+  const leftmost = 1;
+  const rightmost = layout.width - width - 1;
+  const left = at.x - away - width;
+  const x = left >= layout.plot.left ? left : Math.min(at.x + away, rightmost);
+  const y = at.y - away - height;
+  return {
+    x: Math.max(leftmost, x),
+    y: Math.max(layout.plot.top - 12, Math.min(y, layout.plot.top + layout.plot.height - height - 2)),
+  };
+}
+
+type ChipProps = { x: number; y: number; anchor: 'middle' | 'end'; text: string; layout: Layout; theme: Theme };
+
+/** `x`, `y` are the middle of the chip, or the middle of its right edge. */
+function AxisChip({ x, y, anchor, text, layout, theme }: ChipProps): JSX.Element {
+  const width = textWidth(text, sizes.text, 600) + 8;
+  const wanted = anchor === 'middle' ? x - width / 2 : x + 4 - width;
+  const left = Math.max(0, Math.min(layout.width - width, wanted));
+  return (
+    <g>
+      <rect x={px(left)} y={px(y - 9)} width={px(width)} height={18} rx={3} fill={theme.ink} />
+      <text x={px(left + width / 2)} y={px(y + 4)} textAnchor="middle" fontWeight={600} fill={theme.paper}>
+        {text}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,130 @@
+/** Grid, ticks and titles of the axes; the notice of an empty plot. */
+
+import type { JSX } from 'react';
+import { px } from './curves.ts';
+import { type Layout, sizes } from './layout.ts';
+import { textWidth, wrap } from './textwidth.ts';
+import type { Theme } from './themes.ts';
+import type { NoticeSpec } from './types.ts';
+
+const tickLength = 4;
+
+export function Axes({ layout, theme }: { layout: Layout; theme: Theme }): JSX.Element {
+  const { plot, x, y } = layout;
+  const right = plot.left + plot.width;
+  const bottom = plot.top + plot.height;
+  return (
+    <g fontSize={sizes.text} fill={theme.soft}>
+      {y.ticks.map((tick) => {
+        const at = y.scale.at(tick.value);
+        if (!Number.isFinite(at)) return null;
+        return (
+          <g key={tick.value}>
+            {at < bottom - 0.5 && (
+              <line
+                x1={px(plot.left)}
+                x2={px(right)}
+                y1={px(at)}
+                y2={px(at)}
+                stroke={theme.line}
+                strokeWidth={tick.major ? 1 : 0.5}
+              />
+            )}
+            {tick.major && (
+              <text x={px(plot.left - 8)} y={px(at + 4)} textAnchor="end">
+                {tick.label}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      {visibleLabels(layout).map((tick) => (
+        <g key={tick.value}>
+          <line
+            x1={px(tick.at)}
+            x2={px(tick.at)}
+            y1={px(bottom)}
+            y2={px(bottom + (tick.label === '' ? tickLength / 2 : tickLength))}
+            stroke={theme.hair}
+          />
+          {tick.label !== '' && (
+            <text x={px(tick.at)} y={px(bottom + 18)} textAnchor="middle">
+              {tick.label}
+            </text>
+          )}
+        </g>
+      ))}
+      <line x1={px(plot.left)} x2={px(right)} y1={px(bottom)} y2={px(bottom)} stroke={theme.hair} />
+      <text x={px(right)} y={px(bottom + 36)} textAnchor="end" fontWeight={500}>
+        {x.title}
+      </text>
+      <text x={px(layout.frame === null ? 0 : 24)} y={px(layout.yTitle)} fontWeight={500}>
+        {y.title}
+      </text>
+    </g>
+  );
+}
+
+/** Ticks of the x axis; a label that would touch the one before it is dropped. */
+function visibleLabels(layout: Layout): { value: number; at: number; label: string }[] {
+  let free = Number.NEGATIVE_INFINITY;
+  return layout.x.ticks.flatMap((tick) => {
+    const at = layout.x.scale.at(tick.value);
+    if (!Number.isFinite(at)) return [];
+    const half = textWidth(tick.label, sizes.text) / 2;
+    const shown = tick.label !== '' && at - half >= free;
+    if (shown) free = at + half + 6;
+    return [{ value: tick.value, at, label: shown ? tick.label : '' }];
+  });
+}
+
+/** A few quiet words in the middle of the plot. */
+export function Notice({ notice, layout, theme }: { notice: NoticeSpec; layout: Layout; theme: Theme }): JSX.Element {
+  const { plot } = layout;
+  const lines = wrap(notice.text, Math.min(plot.width - 24, 360), 13, 400, 4);
+  const x = plot.left + plot.width / 2;
+  const y = plot.top + plot.height / 2 - (lines.length - 1) * 10;
+  const colour = notice.kind === 'failed' ? theme.warn : theme.faint;
+  return (
+    <g fontSize={13} fill={colour} textAnchor="middle">
+      {notice.kind === 'loading' && <LoadingTrace layout={layout} theme={theme} />}
+      {notice.kind === 'failed' && (
+        <path
+          d={`M${px(x)} ${px(y - 36)}l9 16h-18z`}
+          fill="none"
+          stroke={colour}
+          strokeWidth={1.5}
+          strokeLinejoin="round"
+        />
+      )}
+      {lines.map((line, i) => (
+        <text
+          key={line}
+          x={px(x)}
+          y={px(y + i * 20 + 4)}
+          stroke={theme.paper}
+          strokeWidth={4}
+          strokeLinejoin="round"
+          paintOrder="stroke"
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** The ghost of a curve to come: it holds the place without pretending to know a value. */
+function LoadingTrace({ layout, theme }: { layout: Layout; theme: Theme }): JSX.Element {
+  const { left, top, width, height } = layout.plot;
+  const at = (u: number, v: number) => `${px(left + u * width)} ${px(top + v * height)}`;
+  return (
+    <path
+      d={`M${at(0.02, 0.8)}C${at(0.35, 0.77)} ${at(0.55, 0.7)} ${at(0.72, 0.12)}`}
+      fill="none"
+      stroke={theme.line}
+      strokeWidth={6}
+      strokeLinecap="round"
+    />
+  );
+}

@@ -1,0 +1,115 @@
+/** The geometry of one series: what is drawn inside the plot, and what leaves it. */
+
+import { clipLine, clipPolygon } from './clip.ts';
+import type { Stroke } from './labels.ts';
+import type { Layout } from './layout.ts';
+import type { SeriesStyle } from './palette.ts';
+import type { Point, PointState, SeriesSpec } from './types.ts';
+
+/** `index` counts in the series' points. */
+export type Dot = Point & { index: number; state: PointState };
+
+export type Curve = {
+  /** Between simulated points. */
+  line: Point[][];
+  /** From the last sound point up to the arrow of the first saturated one. */
+  exit: Point[];
+  model: Point[][];
+  bands: Point[][];
+  dots: Dot[];
+  /** Saturated points: x of each arrow above the plot. Arrows closer than a mark's width are drawn once. */
+  arrows: { x: number; index: number }[];
+  /** What the label belongs to: the simulated line, else the closed form. From its start to its visible end. */
+  labelled: Point[];
+};
+
+/** A series with its geometry and looks, as the pieces of a chart pass it on. */
+export type Drawn = { series: SeriesSpec; curve: Curve; style: SeriesStyle };
+
+/** The curves that words should keep clear of: the closed form may be crossed rather than a simulated line. */
+export function strokesOf(drawn: readonly Drawn[]): Stroke[] {
+  return drawn.flatMap(({ curve }) => [
+    ...[...curve.line, curve.exit].map((points): Stroke => ({ points, weight: 1 })),
+    ...curve.model.map((points): Stroke => ({ points, weight: 0.3 })),
+  ]);
+}
+
+const arrowSpacing = 9;
+
+export function curveOf(series: SeriesSpec, layout: Layout): Curve {
+  const { plot } = layout;
+  const [x, y] = [layout.x.scale, layout.y.scale];
+  const right = plot.left + plot.width;
+  const runs: Point[][] = [[]];
+  const bandRuns: { x: number; low: number; high: number }[][] = [[]];
+  const dots: Dot[] = [];
+  const arrows: Curve['arrows'] = [];
+  let exit: Point[] = [];
+  let last: Point | null = null;
+  series.points.forEach((point, index) => {
+    const at: Point = { x: x.at(point.x), y: y.at(point.y) };
+    if (point.state === 'saturated') {
+      if (!Number.isFinite(at.x) || at.x < plot.left || at.x > right) return;
+      if (last !== null && arrows.length === 0) exit = clipLine([last, { x: at.x, y: plot.top }], plot)[0] ?? [];
+      if (arrows.every((arrow) => Math.abs(arrow.x - at.x) >= arrowSpacing)) arrows.push({ x: at.x, index });
+      return;
+    }
+    if (!Number.isFinite(at.x) || !Number.isFinite(at.y)) {
+      runs.push([]);
+      bandRuns.push([]);
+      return;
+    }
+    last = at;
+    runs.at(-1)?.push(at);
+    if (inside(at, plot)) dots.push({ ...at, index, state: point.state });
+    const [low, high] = [y.at(point.low ?? Number.NaN), y.at(point.high ?? Number.NaN)];
+    if (Number.isFinite(low) && Number.isFinite(high)) bandRuns.at(-1)?.push({ x: at.x, low, high });
+    else bandRuns.push([]);
+  });
+  const line = runs.flatMap((run) => clipLine(run, plot));
+  const model = modelRuns(series, layout).flatMap((run) => clipLine(run, plot));
+  const bands = bandRuns
+    .filter((run) => run.length > 1)
+    .map((run) =>
+      clipPolygon(
+        [...run.map((p) => ({ x: p.x, y: p.high })), ...run.toReversed().map((p) => ({ x: p.x, y: p.low }))],
+        plot,
+      ),
+    )
+    .filter((band) => band.length > 2);
+  const simulated = exit.length > 1 ? [...(line.at(-1) ?? []), ...exit.slice(1)] : (line.at(-1) ?? dots.slice(-1));
+  const arrow = arrows[0];
+  const fallback = model.at(-1) ?? (arrow === undefined ? [] : [{ x: arrow.x, y: plot.top }]);
+  return { line, exit, model, bands, dots, arrows, labelled: simulated.length > 0 ? simulated : fallback };
+}
+
+function modelRuns(series: SeriesSpec, layout: Layout): Point[][] {
+  const runs: Point[][] = [[]];
+  for (const point of series.model ?? []) {
+    const at: Point = { x: layout.x.scale.at(point.x), y: layout.y.scale.at(point.y) };
+    if (Number.isFinite(at.x) && Number.isFinite(at.y)) runs.at(-1)?.push(at);
+    else runs.push([]);
+  }
+  return runs;
+}
+
+function inside(point: Point, box: { left: number; top: number; width: number; height: number }): boolean {
+  const slack = 0.5;
+  return (
+    point.x >= box.left - slack &&
+    point.x <= box.left + box.width + slack &&
+    point.y >= box.top - slack &&
+    point.y <= box.top + box.height + slack
+  );
+}
+
+/** A number for SVG: two decimals, no exponent, no negative zero. */
+export function px(value: number): string {
+  const rounded = Math.round(value * 100) / 100;
+  return String(rounded === 0 ? 0 : rounded);
+}
+
+/** Path data of a polyline. */
+export function pathOf(points: readonly Point[], closed = false): string {
+  return points.map((p, i) => `${i === 0 ? 'M' : 'L'}${px(p.x)} ${px(p.y)}`).join('') + (closed ? 'Z' : '');
+}

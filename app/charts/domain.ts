@@ -1,0 +1,75 @@
+/** Which part of the data a chart shows. */
+
+import { niceDomain, showable } from './scale.ts';
+import type { AxisSpec, ChartSpec, SeriesSpec } from './types.ts';
+
+/** Beyond this multiple of the greatest start of any curve, an explosion tells nothing more. */
+const ceilingMultiple = 4;
+
+/** Points with a y that means something. */
+export function drawablePoints(series: SeriesSpec, spec: Pick<ChartSpec, 'x' | 'y'>): SeriesSpec['points'] {
+  return series.points.filter(
+    (point) => point.state !== 'saturated' && showable(point.x, spec.x.scale) && showable(point.y, spec.y.scale),
+  );
+}
+
+function modelOf(series: SeriesSpec, spec: Pick<ChartSpec, 'x' | 'y'>): { x: number; y: number }[] {
+  return (series.model ?? []).filter((point) => showable(point.x, spec.x.scale) && showable(point.y, spec.y.scale));
+}
+
+/** Whether any curve blows up towards saturation, so that its greatest values say nothing about the scale to choose. */
+export function explodes(spec: ChartSpec): boolean {
+  if (spec.series.some((series) => series.points.some((point) => point.state === 'saturated'))) return true;
+  return spec.references.some((reference) => reference.kind === 'capacity' && reference.axis === 'x');
+}
+
+/** The greatest y worth showing; Infinity if nothing explodes. */
+function ceiling(spec: ChartSpec): number {
+  if (!explodes(spec)) return Number.POSITIVE_INFINITY;
+  const starts = spec.series.flatMap((series) => {
+    const values = [...drawablePoints(series, spec), ...modelOf(series, spec)].map((point) => point.y);
+    return values.length === 0 ? [] : [values.reduce((a, b) => Math.min(a, b))];
+  });
+  const start = starts.reduce((a, b) => Math.max(a, b), 0);
+  return start > 0 ? ceilingMultiple * start : Number.POSITIVE_INFINITY;
+}
+
+function fixed(axis: AxisSpec): [number, number] | null {
+  const [low, high] = axis.domain ?? [Number.NaN, Number.NaN];
+  return showable(low, axis.scale) && showable(high, axis.scale) && low < high ? [low, high] : null;
+}
+
+export function xDomain(spec: ChartSpec, count: number): [number, number] {
+  const given = fixed(spec.x);
+  if (given !== null) return given;
+  const top = ceiling(spec);
+  const values = spec.series.flatMap((series) => [
+    ...series.points.map((point) => point.x),
+    ...modelOf(series, spec)
+      .filter((point) => point.y <= top)
+      .map((point) => point.x),
+  ]);
+  const usable = values.filter((value) => showable(value, spec.x.scale));
+  const greatest = usable.reduce((a, b) => Math.max(a, b), 0);
+  // A capacity just beyond the data is worth the room; a distant one is only pointed at.
+  const near = spec.references.filter((r) => r.axis === 'x').flatMap((r) => [r.from, r.to ?? r.from]);
+  return niceDomain(spec.x.scale, [...usable, ...near.filter((value) => value <= 1.25 * greatest)], count);
+}
+
+export function yDomain(spec: ChartSpec, count: number): [number, number] {
+  const given = fixed(spec.y);
+  if (given !== null) return given;
+  const top = ceiling(spec);
+  const values: number[] = [];
+  for (const series of spec.series) {
+    for (const point of drawablePoints(series, spec)) values.push(point.y, point.low ?? point.y, point.high ?? point.y);
+    for (const point of modelOf(series, spec)) values.push(point.y);
+  }
+  const claims = spec.references.filter((r) => r.axis === 'y').flatMap((r) => [r.from, r.to ?? r.from]);
+  const usable = [...values, ...claims].filter((value) => showable(value, spec.y.scale));
+  return niceDomain(
+    spec.y.scale,
+    usable.map((value) => Math.min(value, top)),
+    count,
+  );
+}

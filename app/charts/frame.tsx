@@ -1,0 +1,70 @@
+import type { JSX } from 'react';
+import { px } from './curves.ts';
+import { type Layout, sizes, type TextLine } from './layout.ts';
+import { textWidth } from './textwidth.ts';
+import type { Theme } from './themes.ts';
+import type { ChartSpec } from './types.ts';
+
+/** What a picture outside the page carries with it: ground, title, state, source and link. */
+export function Frame({ layout, spec, theme }: { layout: Layout; spec: ChartSpec; theme: Theme }): JSX.Element | null {
+  const { frame, width, height } = layout;
+  if (frame === null) return null;
+  return (
+    <g>
+      <rect width={width} height={height} fill={theme.paper} />
+      <Lines lines={frame.title} size={sizes.title} weight={600} fill={theme.ink} />
+      <Lines lines={frame.subtitle} size={sizes.subtitle} weight={400} fill={theme.soft} />
+      {frame.state !== null && <State line={frame.state} settled={isSettled(spec)} theme={theme} />}
+      <Lines lines={frame.footer} size={sizes.small} weight={400} fill={theme.faint} />
+    </g>
+  );
+}
+
+function isSettled(spec: ChartSpec): boolean {
+  return spec.series.every((series) => series.points.every((point) => point.state !== 'coarse'));
+}
+
+function State({ line, settled, theme }: { line: TextLine; settled: boolean; theme: Theme }): JSX.Element {
+  const left = line.anchor === 'end' ? line.x - textWidth(line.text, sizes.text) : line.x;
+  const colour = settled ? theme.good : theme.faint;
+  return (
+    <g>
+      <circle
+        cx={px(left - 8)}
+        cy={px(line.y - 4)}
+        r={3.25}
+        fill={settled ? colour : theme.paper}
+        stroke={colour}
+        strokeWidth={1.5}
+      />
+      <Lines lines={[line]} size={sizes.text} weight={400} fill={theme.soft} />
+    </g>
+  );
+}
+
+function Lines({
+  lines,
+  size,
+  weight,
+  fill,
+}: {
+  lines: readonly TextLine[];
+  size: number;
+  weight: number;
+  fill: string;
+}): JSX.Element {
+  return (
+    <g fontSize={size} fontWeight={weight} fill={fill}>
+      {lines.map((line) => (
+        <text
+          key={`${line.x} ${line.y}`}
+          x={px(line.x)}
+          y={px(line.y)}
+          textAnchor={line.anchor === 'end' ? 'end' : undefined}
+        >
+          {line.text}
+        </text>
+      ))}
+    </g>
+  );
+}

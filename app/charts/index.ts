@@ -1,0 +1,19 @@
+/** Charts as pure functions of a specification. `render.tsx` makes files of them and is imported on its own. */
+
+export { scalesOf } from './layout.ts';
+export { LineChart, type LineChartProps } from './line-chart.tsx';
+export { along, contrast, mix, styleOf, textSafe } from './palette.ts';
+export { tableOf } from './table.ts';
+export { cssProperties, type Mode, type Theme, type TimeClass, themedMachines, themeOf } from './themes.ts';
+export type {
+  ActivePoint,
+  AxisSpec,
+  ChartSpec,
+  NoticeSpec,
+  PointSpec,
+  PointState,
+  ReferenceSpec,
+  SeriesSpec,
+} from './types.ts';
+export { pixelOf, pointAt, walk, walkKeys } from './walk.ts';
+export { altText, announce } from './words.ts';

@@ -1,0 +1,202 @@
+/**
+ * Places one label for each curve near its end: no label overlaps another or an obstacle, none leaves the bounds, and
+ * as few as possible lie on a curve. Pure and deterministic. What cannot be placed is left out, never squeezed in.
+ */
+
+import { lengthInside, overlaps } from './clip.ts';
+import type { Box, Point } from './types.ts';
+
+/** `path` is the curve as drawn, from its first point to the end the label belongs to. */
+export type LabelRequest = { key: string; width: number; height: number; path: readonly Point[] };
+
+/** `leader` runs from the curve to the label where they stand apart. */
+export type PlacedLabel = { key: string; box: Box; leader: readonly [Point, Point] | null };
+
+/** A curve to keep clear of; `weight` 1 for what matters most, less for what a label may cross. */
+export type Stroke = { points: readonly Point[]; weight: number };
+
+type Candidate = { box: Box; cost: number; leader: PlacedLabel['leader'] };
+
+const gap = 8;
+const clearance = 1;
+
+/** Labels in the order of the requests; a request that finds no room is missing from the result. */
+export function placeLabels(
+  requests: readonly LabelRequest[],
+  bounds: Box,
+  obstacles: readonly Box[],
+  curves: readonly Stroke[],
+): PlacedLabel[] {
+  const near = requests.map((request) => candidatesFor(request, bounds, obstacles, curves, false));
+  const placed = bestOrder(requests, near);
+  if (placed.length === requests.length) return placed;
+  // Crowded: allow every place in the bounds. Rare, and slower.
+  return bestOrder(
+    requests,
+    requests.map((request) => candidatesFor(request, bounds, obstacles, curves, true)),
+  );
+}
+
+function bestOrder(requests: readonly LabelRequest[], options: readonly (readonly Candidate[])[]): PlacedLabel[] {
+  const index = requests.map((_, i) => i);
+  const endOf = (i: number): Point => requests[i]?.path.at(-1) ?? { x: 0, y: 0 };
+  // A greedy choice depends on who comes first: try the natural orders and keep the best.
+  const orders = [
+    index,
+    index.toReversed(),
+    index.toSorted((a, b) => endOf(a).y - endOf(b).y || a - b),
+    index.toSorted((a, b) => endOf(b).x - endOf(a).x || a - b),
+  ];
+  let best: { cost: number; placed: Map<number, PlacedLabel> } | null = null;
+  for (const order of orders) {
+    const trial = placeInOrder(order, requests, options);
+    if (best === null || trial.cost < best.cost - 1e-9) best = trial;
+  }
+  return index.flatMap((i) => best?.placed.get(i) ?? []);
+}
+
+const missing = 1e6;
+
+function placeInOrder(
+  order: readonly number[],
+  requests: readonly LabelRequest[],
+  options: readonly (readonly Candidate[])[],
+): { cost: number; placed: Map<number, PlacedLabel> } {
+  const placed = new Map<number, PlacedLabel>();
+  let cost = 0;
+  for (const i of order) {
+    const taken = [...placed.values()].map((label) => padded(label.box));
+    const choice = options[i]?.find((candidate) => !taken.some((box) => overlaps(box, candidate.box)));
+    const request = requests[i];
+    if (choice === undefined || request === undefined) {
+      cost += missing;
+      continue;
+    }
+    cost += choice.cost;
+    placed.set(i, { key: request.key, box: choice.box, leader: choice.leader });
+  }
+  return { cost, placed };
+}
+
+function padded(box: Box): Box {
+  return {
+    left: box.left - clearance,
+    top: box.top - clearance,
+    width: box.width + 2 * clearance,
+    height: box.height + 2 * clearance,
+  };
+}
+
+/** Every place worth trying, best first. */
+function candidatesFor(
+  request: LabelRequest,
+  bounds: Box,
+  obstacles: readonly Box[],
+  curves: readonly Stroke[],
+  everywhere: boolean,
+): Candidate[] {
+  const end = request.path.at(-1);
+  if (end === undefined || request.width > bounds.width || request.height > bounds.height) return [];
+  const out: Candidate[] = [];
+  const consider = (left: number, top: number, preference: number, leaderFrom: Point | null) => {
+    const box: Box = {
+      left: clamp(left, bounds.left, bounds.left + bounds.width - request.width),
+      top: clamp(top, bounds.top, bounds.top + bounds.height - request.height),
+      width: request.width,
+      height: request.height,
+    };
+    if (obstacles.some((obstacle) => overlaps(obstacle, box))) return;
+    const shifted = Math.abs(box.left - left) + Math.abs(box.top - top);
+    let cost = preference + shifted * 0.4;
+    for (const curve of curves) cost += 4 * curve.weight * covered(curve.points, box);
+    const leader = leaderFrom === null ? null : leaderTo(box, leaderFrom);
+    if (leader !== null) for (const curve of curves) cost += 8 * curve.weight * crossings(curve.points, leader);
+    out.push({ box, cost, leader });
+  };
+  const { width, height } = request;
+  for (const { point, behind } of stations(request.path)) {
+    const away = behind * 0.15;
+    consider(point.x + gap, point.y - height / 2, away, null);
+    consider(point.x + gap, point.y + 2, away + 3, null);
+    consider(point.x + gap, point.y - height - 2, away + 3, null);
+    consider(point.x - gap - width, point.y - height, away + 2, null);
+    consider(point.x - width / 2, point.y - height - gap, away + 5, null);
+    consider(point.x - width / 2, point.y + gap, away + 7, null);
+  }
+  // Columns of slots beside the end and at the right edge, with a line that leads there.
+  for (const left of [end.x + 3 * gap, bounds.left + bounds.width - width, end.x - 3 * gap - width]) {
+    for (let top = bounds.top; top <= bounds.top + bounds.height - height; top += 8) {
+      const distance = Math.hypot(left - end.x, top + height / 2 - end.y);
+      consider(left, top, 24 + distance * 0.25, end);
+    }
+  }
+  for (let left = bounds.left; everywhere && left <= bounds.left + bounds.width - width; left += 24) {
+    for (let top = bounds.top; top <= bounds.top + bounds.height - height; top += 12) {
+      const distance = Math.hypot(left + width / 2 - end.x, top + height / 2 - end.y);
+      consider(left, top, 60 + distance * 0.4, end);
+    }
+  }
+  return out.sort((a, b) => a.cost - b.cost);
+}
+
+/** Points along the path, from its end backwards, with their distance from the end in pixels. */
+function stations(path: readonly Point[]): { point: Point; behind: number }[] {
+  const out: { point: Point; behind: number }[] = [];
+  let behind = 0;
+  let next = 0;
+  for (let i = path.length - 1; i >= 0 && out.length < 14; i--) {
+    const to = path[i];
+    const after = path[i + 1];
+    if (to === undefined) continue;
+    if (after === undefined) {
+      out.push({ point: to, behind: 0 });
+      next = 20;
+      continue;
+    }
+    const length = Math.hypot(to.x - after.x, to.y - after.y);
+    while (next <= behind + length && length > 0 && out.length < 14) {
+      const t = (next - behind) / length;
+      out.push({ point: { x: after.x + t * (to.x - after.x), y: after.y + t * (to.y - after.y) }, behind: next });
+      next += 20;
+    }
+    behind += length;
+  }
+  return out;
+}
+
+/** Length of a curve under a box, in pixels. */
+export function covered(curve: readonly Point[], box: Box): number {
+  let length = 0;
+  for (let i = 1; i < curve.length; i++) {
+    const from = curve[i - 1];
+    const to = curve[i];
+    if (from === undefined || to === undefined || Math.max(from.x, to.x) < box.left) continue;
+    if (Math.min(from.x, to.x) > box.left + box.width) continue;
+    length += lengthInside(from, to, box);
+  }
+  return length;
+}
+
+/** From the curve to the nearest point on the label's left or right edge; null when they touch anyway. */
+function leaderTo(box: Box, from: Point): readonly [Point, Point] | null {
+  const y = box.top + box.height / 2;
+  const x = from.x < box.left ? box.left - 3 : from.x > box.left + box.width ? box.left + box.width + 3 : null;
+  if (x === null || Math.hypot(x - from.x, y - from.y) < 2 * gap) return null;
+  return [from, { x, y }];
+}
+
+function crossings(curve: readonly Point[], [start, end]: readonly [Point, Point]): number {
+  let count = 0;
+  for (let i = 1; i < curve.length; i++) {
+    const from = curve[i - 1];
+    const to = curve[i];
+    if (from === undefined || to === undefined) continue;
+    const side = (a: Point, b: Point, p: Point) => Math.sign((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x));
+    if (side(from, to, start) * side(from, to, end) < 0 && side(start, end, from) * side(start, end, to) < 0) count++;
+  }
+  return count;
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), Math.max(low, high));
+}

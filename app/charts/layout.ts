@@ -1,0 +1,183 @@
+/** Where everything goes. The page calls `scalesOf` with the size it drew a chart at, to find what a pointer is on. */
+
+import { drawablePoints, explodes, xDomain, yDomain } from './domain.ts';
+import { type UnitScale, unitScale } from './format.ts';
+import { type LegendRow, layOutLegend, legendRowHeight } from './legend.ts';
+import { makeScale, type Scale, type Tick, ticksOf } from './scale.ts';
+import { textWidth, wrap } from './textwidth.ts';
+import type { AxisSpec, Box, ChartSpec } from './types.ts';
+
+/** Text sizes in px. */
+export const sizes = { title: 19, subtitle: 13, text: 12, small: 11 } as const;
+export const rowHeight = 16;
+
+export type AxisLayout = { scale: Scale; unit: UnitScale; ticks: Tick[]; title: string };
+
+/** Lines of text of a standalone picture, with their baselines. */
+export type TextLine = { text: string; x: number; y: number; anchor: 'start' | 'end' };
+
+export type Layout = {
+  width: number;
+  height: number;
+  plot: Box;
+  x: AxisLayout;
+  y: AxisLayout;
+  legend: LegendRow[];
+  /** Baseline of the title of the y axis. */
+  yTitle: number;
+  /** Baseline of the names of curves that leave through the top; null where curves end inside. */
+  labelRow: number | null;
+  /** Present when standalone. */
+  frame: { title: TextLine[]; subtitle: TextLine[]; state: TextLine | null; footer: TextLine[] } | null;
+};
+
+const margin = 24;
+/** Room above the plot for the arrows of saturated points. */
+const lane = 14;
+/** Room above those for the names of curves that leave through the top. */
+const labelRowHeight = 29;
+const tickGap = 8;
+
+/** A title with its unit, prefixed to suit: "bisection traffic, Gbit/s". */
+function axisTitle(axis: AxisSpec, unit: string): string {
+  return unit === '' ? axis.label : `${axis.label}, ${unit}`;
+}
+
+function makeAxis(axis: AxisSpec, domain: [number, number], range: [number, number], count: number): AxisLayout {
+  const unit = unitScale(axis.unit, Math.max(Math.abs(domain[0]), Math.abs(domain[1])));
+  const scale = makeScale(axis.scale, domain, range);
+  return { scale, unit, ticks: ticksOf(scale, count, unit), title: axisTitle(axis, unit.unit) };
+}
+
+function frameTop(
+  spec: ChartSpec,
+  width: number,
+): { title: TextLine[]; subtitle: TextLine[]; state: TextLine | null; bottom: number } {
+  const room = width - 2 * margin;
+  let y = margin;
+  const title = wrap(spec.title, room, sizes.title, 600, 3).map((text): TextLine => {
+    y += 24;
+    return { text, x: margin, y: y - 6, anchor: 'start' };
+  });
+  const stateWidth = textWidth(spec.state, sizes.text) + 14;
+  const beside = stateWidth + textWidth(spec.subtitle, sizes.subtitle) + 24 <= room;
+  const subtitle = wrap(spec.subtitle, room, sizes.subtitle, 400, 3).map((text): TextLine => {
+    y += 18;
+    return { text, x: margin, y: y - 4, anchor: 'start' };
+  });
+  if (spec.state === '') return { title, subtitle, state: null, bottom: y };
+  if (!beside || subtitle.length === 0) y += 18;
+  const state: TextLine = beside
+    ? { text: spec.state, x: width - margin, y: y - 4, anchor: 'end' }
+    : { text: spec.state, x: margin + 12, y: y - 4, anchor: 'start' };
+  return { title, subtitle, state, bottom: y };
+}
+
+function frameFooter(spec: ChartSpec, width: number, height: number): { footer: TextLine[]; top: number } {
+  const room = width - 2 * margin;
+  const source = wrap(spec.source, room, sizes.small, 400, 2);
+  const link = wrap(spec.link, room, sizes.small, 400, 2);
+  const [first = ''] = source;
+  const beside =
+    source.length === 1 &&
+    link.length === 1 &&
+    textWidth(first, sizes.small) + textWidth(link[0] ?? '', sizes.small) + 24 <= room;
+  const lines: TextLine[] = [...source, ...(beside ? [] : link)].map((text) => ({
+    text,
+    x: margin,
+    y: 0,
+    anchor: 'start',
+  }));
+  const top = height - margin - lines.length * rowHeight;
+  const footer = lines.map((line, i) => ({ ...line, y: top + (i + 1) * rowHeight - 4 }));
+  if (beside) footer.push({ text: link[0] ?? '', x: width - margin, y: top + rowHeight - 4, anchor: 'end' });
+  return { footer, top: lines.length === 0 ? height - margin : top - 12 };
+}
+
+/** Lays a chart out. Sizes in px; anything under 160 x 120 is treated as that. */
+export function layoutOf(spec: ChartSpec, widthPx: number, heightPx: number, standalone = false): Layout {
+  const width = Math.max(160, widthPx);
+  const height = Math.max(120, heightPx);
+  const top = standalone ? frameTop(spec, width) : null;
+  const foot = standalone ? frameFooter(spec, width, height) : null;
+  const side = standalone ? margin : 0;
+  const outer: Box = {
+    left: side,
+    top: top === null ? 0 : top.bottom + 12,
+    width: width - 2 * side,
+    height: (foot?.top ?? height) - (top === null ? 0 : top.bottom + 12),
+  };
+
+  const yCount = Math.max(3, Math.min(5, Math.round((outer.height - 100) / 50)));
+  const yDraft = makeAxis(spec.y, yDomain(spec, yCount), [1, 0], yCount);
+  const xCount = Math.max(2, Math.min(9, Math.floor(outer.width / 72)));
+  const xRange = xDomain(spec, xCount);
+  const xDraft = makeAxis(spec.x, xRange, [0, 1], xCount);
+
+  const tickRoom = Math.max(16, ...yDraft.ticks.map((tick) => textWidth(tick.label, sizes.text))) + tickGap;
+  const right = rightMargin(
+    spec,
+    xRange,
+    yDraft.scale.domain[1],
+    outer.width,
+    textWidth(xDraft.ticks.at(-1)?.label ?? '', sizes.text),
+  );
+
+  const titleWidth = textWidth(yDraft.title, sizes.text, 500);
+  const legend = layOutLegend(spec, outer, titleWidth + 24);
+  const yTitle = outer.top + legend.above * legendRowHeight + 12;
+  const rowed = explodes(spec) && spec.series.length > 0;
+  const plotTop = yTitle + 6 + lane + (rowed ? labelRowHeight : 0);
+  const plotBottom = outer.top + outer.height - (2 * rowHeight + 10);
+  const plot: Box = {
+    left: outer.left + tickRoom,
+    top: plotTop,
+    width: Math.max(40, outer.width - tickRoom - right),
+    height: Math.max(40, plotBottom - plotTop),
+  };
+  return {
+    width,
+    height,
+    plot,
+    x: makeAxis(spec.x, xDraft.scale.domain, [plot.left, plot.left + plot.width], xCount),
+    y: makeAxis(spec.y, yDraft.scale.domain, [plot.top + plot.height, plot.top], yCount),
+    legend: legend.rows,
+    yTitle,
+    labelRow: rowed ? yTitle + 21 : null,
+    frame:
+      top === null || foot === null
+        ? null
+        : { title: top.title, subtitle: top.subtitle, state: top.state, footer: foot.footer },
+  };
+}
+
+/** Labels stand beside the ends of the curves: room for them only where curves run to the right edge. */
+function rightMargin(
+  spec: ChartSpec,
+  [low, high]: [number, number],
+  top: number,
+  width: number,
+  lastTick: number,
+): number {
+  const least = Math.max(8, lastTick / 2 + 2);
+  const along = (x: number) =>
+    spec.x.scale === 'log' ? Math.log(x / low) / Math.log(high / low) : (x - low) / (high - low);
+  const crowded = spec.series.filter((series) => {
+    const last = drawablePoints(series, spec).at(-1) ?? series.model?.at(-1);
+    const leaves = series.points.at(-1)?.state === 'saturated' || (last?.y ?? top) > top;
+    return last !== undefined && !leaves && along(last.x) > 0.86;
+  });
+  const widest = Math.max(0, ...crowded.map((series) => textWidth(series.label, sizes.text, 600)));
+  return Math.max(least, Math.min(widest === 0 ? 0 : widest + 14, width * 0.28));
+}
+
+/** The scales a chart of this size is drawn with: pixels of values, values at pixels, and the box of the plot in px. */
+export function scalesOf(
+  spec: ChartSpec,
+  width: number,
+  height: number,
+  standalone = false,
+): { x: Scale; y: Scale; plot: Box } {
+  const layout = layoutOf(spec, width, height, standalone);
+  return { x: layout.x.scale, y: layout.y.scale, plot: layout.plot };
+}

@@ -1,0 +1,62 @@
+import type { JSX } from 'react';
+import { px } from './curves.ts';
+import type { LegendItem, LegendRow } from './legend.ts';
+import { DataMark, Mark, SaturationMark } from './marks.tsx';
+import type { Theme } from './themes.ts';
+
+/** Samples of the marks in a neutral colour, since each stands for every series. */
+export function Legend({
+  rows,
+  theme,
+  colour,
+}: {
+  rows: readonly LegendRow[];
+  theme: Theme;
+  colour: string;
+}): JSX.Element {
+  return (
+    <g fontSize={12} fill={theme.soft}>
+      {rows.flatMap((row) =>
+        row.items.map((item) => (
+          <g key={item.kind}>
+            <Swatch item={item} y={row.y - 4} theme={theme} colour={colour} />
+            <text x={px(item.x + item.swatch + 6)} y={px(row.y)}>
+              {item.text}
+            </text>
+          </g>
+        )),
+      )}
+    </g>
+  );
+}
+
+function Swatch({
+  item,
+  y,
+  theme,
+  colour,
+}: {
+  item: LegendItem;
+  y: number;
+  theme: Theme;
+  colour: string;
+}): JSX.Element {
+  const [left, right] = [item.x, item.x + item.swatch];
+  const middle = (left + right) / 2;
+  switch (item.kind) {
+    case 'simulated':
+      return (
+        <g>
+          <rect x={px(left)} y={px(y - 5)} width={item.swatch} height={10} fill={colour} fillOpacity={0.15} />
+          <path d={`M${px(left)} ${px(y)}H${px(right)}`} stroke={colour} strokeWidth={2} />
+          <Mark shape="circle" x={middle} y={y} radius={3.6} fill={colour} stroke={theme.paper} strokeWidth={1.5} />
+        </g>
+      );
+    case 'model':
+      return <path d={`M${px(left)} ${px(y)}H${px(right)}`} stroke={colour} strokeWidth={1.25} strokeDasharray="3 3" />;
+    case 'coarse':
+      return <DataMark shape="circle" x={middle} y={y} state="coarse" colour={colour} theme={theme} />;
+    case 'saturated':
+      return <SaturationMark x={middle} top={y + 7} colour={colour} />;
+  }
+}

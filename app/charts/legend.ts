@@ -1,0 +1,66 @@
+/** The key to marks, not to series: those are labelled at their ends. */
+
+import { textWidth } from './textwidth.ts';
+import type { Box, ChartSpec } from './types.ts';
+
+export type LegendKind = 'simulated' | 'model' | 'saturated' | 'coarse';
+export type LegendItem = { kind: LegendKind; text: string; x: number; swatch: number };
+/** Items of one row; `y` is the baseline. */
+export type LegendRow = { items: LegendItem[]; y: number };
+/** `above` rows stand above the title of the y axis; one more may share its row. */
+export type LegendLayout = { rows: LegendRow[]; above: number };
+
+type Measured = { kind: LegendKind; text: string; swatch: number; width: number };
+
+const size = 12;
+const between = 16;
+export const legendRowHeight = 18;
+const swatches: Readonly<Record<LegendKind, number>> = { simulated: 22, model: 22, saturated: 10, coarse: 10 };
+
+/** From the lasting to the passing, so that what comes and goes while points refine moves nothing else. */
+function entriesOf(spec: ChartSpec): Measured[] {
+  const points = spec.series.flatMap((series) => series.points);
+  const out: [LegendKind, string][] = [];
+  const bands = points.some((point) => Number.isFinite(point.low) && Number.isFinite(point.high));
+  if (points.length > 0) out.push(['simulated', bands ? 'simulated, 95 % band' : 'simulated']);
+  if (spec.series.some((series) => (series.model ?? []).length > 0)) out.push(['model', 'closed form']);
+  if (points.some((point) => point.state === 'saturated')) out.push(['saturated', 'saturated']);
+  if (points.some((point) => point.state === 'coarse')) out.push(['coarse', 'approximate']);
+  return out.map(([kind, text]) => {
+    const swatch = swatches[kind];
+    return { kind, text, swatch, width: swatch + 6 + textWidth(text, size) };
+  });
+}
+
+function widthOf(entries: readonly Measured[]): number {
+  return entries.reduce((sum, entry) => sum + entry.width, 0) + between * Math.max(0, entries.length - 1);
+}
+
+function rowOf(entries: readonly Measured[], left: number, y: number): LegendRow {
+  let x = left;
+  const items = entries.map(({ kind, text, swatch, width }) => {
+    const item = { kind, text, swatch, x };
+    x += width + between;
+    return item;
+  });
+  return { items, y };
+}
+
+/** All in the row of the y axis's title if there is room, else as many rows above it as it takes. */
+export function layOutLegend(spec: ChartSpec, outer: Box, titleWidth: number): LegendLayout {
+  const right = outer.left + outer.width;
+  const rows: LegendRow[] = [];
+  let rest = entriesOf(spec);
+  while (rest.length > 0) {
+    const y = outer.top + rows.length * legendRowHeight + 12;
+    if (widthOf(rest) + titleWidth <= outer.width) {
+      rows.push(rowOf(rest.toReversed(), right - widthOf(rest), y));
+      return { rows, above: rows.length - 1 };
+    }
+    let count = 1;
+    while (count < rest.length && widthOf(rest.slice(0, count + 1)) <= outer.width) count++;
+    rows.push(rowOf(rest.slice(0, count), outer.left, y));
+    rest = rest.slice(count);
+  }
+  return { rows, above: rows.length };
+}

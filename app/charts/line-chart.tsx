@@ -1,0 +1,218 @@
+/** Curves against an axis: simulated points with their bands, closed forms, capacities and claims. Pure, no hooks. */
+
+import type { JSX, ReactNode } from 'react';
+import { Reading } from './active.tsx';
+import { Axes, Notice } from './axes.tsx';
+import { type Curve, curveOf, type Drawn, pathOf, px, strokesOf } from './curves.ts';
+import { Frame } from './frame.tsx';
+import { Labels } from './labels-view.tsx';
+import { type Layout, layoutOf } from './layout.ts';
+import { Legend } from './legend-view.tsx';
+import { DataMark } from './marks.tsx';
+import { type SeriesStyle, styleOf } from './palette.ts';
+import { placeReferences } from './references.ts';
+import { Bands, References } from './references-view.tsx';
+import type { Theme } from './themes.ts';
+import type { ActivePoint, ChartSpec, NoticeSpec } from './types.ts';
+import { pixelOf } from './walk.ts';
+import { altText } from './words.ts';
+
+export type LineChartProps = {
+  spec: ChartSpec;
+  theme: Theme;
+  /** px. */
+  width: number;
+  height: number;
+  active?: ActivePoint | null;
+  /** Title, legend, source and link inside the picture, on a ground of its own. */
+  standalone?: boolean;
+};
+
+/** The root is an `<svg>` of the given size. Any finite or missing value in the data is drawn or left out, never fatal. */
+export function LineChart({
+  spec,
+  theme,
+  width,
+  height,
+  active = null,
+  standalone = false,
+}: LineChartProps): JSX.Element {
+  const layout = layoutOf(spec, width, height, standalone);
+  const drawn = spec.series.map(
+    (series): Drawn => ({ series, curve: curveOf(series, layout), style: styleOf(series, theme) }),
+  );
+  const references = placeReferences(spec, layout, strokesOf(drawn));
+  return (
+    <Root spec={spec} theme={theme} layout={layout} standalone={standalone}>
+      {layout.frame !== null && <Frame layout={layout} spec={spec} theme={theme} />}
+      <Bands references={references} theme={theme} />
+      <Axes layout={layout} theme={theme} />
+      <Legend rows={layout.legend} theme={theme} colour={theme.soft} />
+      {drawn.map(({ series, curve, style }) => (
+        <Behind key={series.key} curve={curve} style={style} />
+      ))}
+      <References references={references} theme={theme} />
+      {drawn.map(({ series, curve, style }) => (
+        <Line key={series.key} curve={curve} style={style} theme={theme} scale={markScale(layout)} />
+      ))}
+      <Labels drawn={drawn} references={references} layout={layout} theme={theme} />
+      <MaybeNotice spec={spec} drawn={drawn} layout={layout} theme={theme} />
+      <MaybeReading spec={spec} active={active} drawn={drawn} layout={layout} theme={theme} standalone={standalone} />
+    </Root>
+  );
+}
+
+function Root({
+  spec,
+  theme,
+  layout,
+  standalone,
+  children,
+}: {
+  spec: ChartSpec;
+  theme: Theme;
+  layout: Layout;
+  standalone: boolean;
+  children: ReactNode;
+}): JSX.Element {
+  const { width, height } = layout;
+  // A file names itself by its title and description; in a page a title element would pop up as a tooltip.
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={standalone ? undefined : altText(spec)}
+      aria-labelledby={standalone ? 'title desc' : undefined}
+      fontFamily={theme.font}
+      style={{ fontVariantNumeric: 'tabular-nums' }}
+    >
+      {standalone && <title id="title">{spec.title}</title>}
+      {standalone && <desc id="desc">{altText(spec)}</desc>}
+      {standalone && <metadata>{metadataOf(spec)}</metadata>}
+      {children}
+    </svg>
+  );
+}
+
+/** What restores the chart from its file: JSON with sorted keys, so that equal charts are equal bytes. */
+function metadataOf(spec: ChartSpec): string {
+  const sorted = (_: string, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      : value;
+  return JSON.stringify({ ...spec.meta, chart: spec.key, link: spec.link }, sorted);
+}
+
+function Behind({ curve, style }: { curve: Curve; style: SeriesStyle }): JSX.Element {
+  return (
+    <g>
+      {curve.bands.map((band) => (
+        <path key={pathOf(band.slice(0, 1))} d={pathOf(band, true)} fill={style.stroke} fillOpacity={0.17} />
+      ))}
+      {curve.model.map((part) => (
+        <path
+          key={pathOf(part.slice(0, 1))}
+          d={pathOf(part)}
+          fill="none"
+          stroke={style.stroke}
+          strokeWidth={1.25}
+          strokeDasharray="3 3"
+          strokeLinejoin="round"
+        />
+      ))}
+    </g>
+  );
+}
+
+/** Marks shrink a little on a small chart, where they would hide the curve. */
+function markScale(layout: Layout): number {
+  return Math.max(0.75, Math.min(1, layout.plot.width / 520));
+}
+
+function Line({
+  curve,
+  style,
+  theme,
+  scale,
+}: {
+  curve: Curve;
+  style: SeriesStyle;
+  theme: Theme;
+  scale: number;
+}): JSX.Element {
+  return (
+    <g>
+      {curve.line.map((part) => (
+        <path
+          key={pathOf(part.slice(0, 1))}
+          d={pathOf(part)}
+          fill="none"
+          stroke={style.stroke}
+          strokeWidth={px(2 * Math.sqrt(scale))}
+          strokeDasharray={style.dash}
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
+      ))}
+      {curve.exit.length > 1 && <path d={pathOf(curve.exit)} fill="none" stroke={style.stroke} strokeWidth={1} />}
+      {curve.dots.map((dot) => (
+        <DataMark
+          key={dot.index}
+          shape={style.mark}
+          x={dot.x}
+          y={dot.y}
+          state={dot.state}
+          colour={style.stroke}
+          theme={theme}
+          scale={scale}
+        />
+      ))}
+    </g>
+  );
+}
+
+const defaultNotices: Readonly<Record<'loading' | 'empty', string>> = {
+  loading: 'The first points are on their way.',
+  empty: 'There is nothing to draw for these parameters.',
+};
+
+function MaybeNotice({
+  spec,
+  drawn,
+  layout,
+  theme,
+}: {
+  spec: ChartSpec;
+  drawn: readonly Drawn[];
+  layout: Layout;
+  theme: Theme;
+}): JSX.Element | null {
+  const nothing = drawn.every(({ curve }) => curve.labelled.length === 0);
+  const notice: NoticeSpec | undefined = spec.notice ?? (nothing ? { kind: 'empty', text: '' } : undefined);
+  // A chart that is loading but has its closed form already speaks for itself.
+  if (notice === undefined || (notice.kind === 'loading' && !nothing)) return null;
+  const text = notice.text !== '' || notice.kind === 'failed' ? notice.text : defaultNotices[notice.kind];
+  return <Notice notice={{ ...notice, text }} layout={layout} theme={theme} />;
+}
+
+type MaybeReadingProps = {
+  spec: ChartSpec;
+  active: ActivePoint | null;
+  drawn: readonly Drawn[];
+  layout: Layout;
+  theme: Theme;
+  standalone: boolean;
+};
+
+function MaybeReading({ spec, active, drawn, layout, theme, standalone }: MaybeReadingProps): JSX.Element | null {
+  const one = drawn.find(({ series }) => series.key === active?.series);
+  const point = one?.series.points[active?.index ?? -1];
+  const at = active === null ? null : pixelOf(spec, active, layout.width, layout.height, standalone);
+  if (one === undefined || point === undefined || at === null) return null;
+  return (
+    <Reading spec={spec} series={one.series} point={point} at={at} layout={layout} style={one.style} theme={theme} />
+  );
+}

@@ -1,0 +1,88 @@
+/** Arithmetic on colours, and which colour, dash and mark a series gets. Colours are `#rrggbb` throughout. */
+
+import type { Theme } from './themes.ts';
+import type { SeriesSpec } from './types.ts';
+
+export type MarkShape = 'circle' | 'square' | 'diamond' | 'triangle';
+
+export type SeriesStyle = {
+  /** For lines and marks: at least 3:1 on the ground. */
+  stroke: string;
+  /** For labels: at least 4.5:1 on the ground. */
+  text: string;
+  /** `stroke-dasharray` of the simulated line; undefined for a full line. */
+  dash: string | undefined;
+  mark: MarkShape;
+};
+
+const shapes: readonly MarkShape[] = ['circle', 'square', 'diamond', 'triangle'];
+// Long strokes with short gaps, so that none is mistaken for the finely dashed closed form.
+const dashes: readonly (string | undefined)[] = [undefined, '14 3', '7 3', '14 3 3 3'];
+
+function channels(colour: string): [number, number, number] {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+/** The colour `t` of the way from `from` to `to`, in sRGB; `t` is clamped to 0..1. */
+export function mix(from: string, to: string, t: number): string {
+  const part = Math.min(1, Math.max(0, t));
+  const [r, g, b] = channels(from);
+  const [red, green, blue] = channels(to);
+  const byte = (a: number, z: number) =>
+    Math.round(a + (z - a) * part)
+      .toString(16)
+      .padStart(2, '0');
+  return `#${byte(r, red)}${byte(g, green)}${byte(b, blue)}`;
+}
+
+function luminance(colour: string): number {
+  const linear = channels(colour).map((byte) => {
+    const value = byte / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0);
+}
+
+/** Contrast ratio of WCAG 2, 1..21. */
+export function contrast(one: string, other: string): number {
+  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
+}
+
+/** The colour itself, or the nearest step of it towards `ink` that text of any size can wear on `paper` (4.5:1). */
+export function textSafe(colour: string, theme: Pick<Theme, 'paper' | 'ink'>): string {
+  for (let step = 0; step < 20; step++) {
+    const candidate = mix(colour, theme.ink, step / 20);
+    if (contrast(candidate, theme.paper) >= 4.5) return candidate;
+  }
+  return theme.ink;
+}
+
+/** The colour at `t` (0..1) along evenly spaced stops. */
+export function along(stops: readonly string[], t: number): string {
+  const position = Math.min(1, Math.max(0, t)) * (stops.length - 1);
+  const from = Math.min(stops.length - 1, Math.floor(position));
+  const first = stops[from] ?? '#000000';
+  return mix(first, stops[from + 1] ?? first, position - from);
+}
+
+/** Ordered series take the machine's ramp; unordered ones a qualitative colour with a mark and a dash of their own. */
+export function styleOf(series: Pick<SeriesSpec, 'index' | 'count' | 'ordered'>, theme: Theme): SeriesStyle {
+  const index = Math.max(0, Math.trunc(series.index) || 0);
+  if (series.count <= 1) {
+    return { stroke: theme.accent, text: textSafe(theme.accent, theme), dash: undefined, mark: 'circle' };
+  }
+  if (series.ordered) {
+    const stroke = along(theme.ramp, index / (series.count - 1));
+    return { stroke, text: textSafe(stroke, theme), dash: undefined, mark: 'circle' };
+  }
+  const stroke = theme.qualitative[index % theme.qualitative.length] ?? theme.accent;
+  return {
+    stroke,
+    text: textSafe(stroke, theme),
+    // Colours repeat after eight series; marks and dashes run at another pace, so that pairs stay apart.
+    dash: dashes[Math.floor(index / 2) % dashes.length],
+    mark: shapes[index % shapes.length] ?? 'circle',
+  };
+}

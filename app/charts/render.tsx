@@ -1,0 +1,20 @@
+/** Charts as files. Kept apart from the index: React's server renderer is only fetched when somebody exports. */
+
+import { renderToStaticMarkup } from 'react-dom/server';
+import { LineChart } from './line-chart.tsx';
+import { prettySvg } from './pretty.ts';
+import type { Theme } from './themes.ts';
+import type { ChartSpec } from './types.ts';
+
+/**
+ * A standalone SVG document: the same specification, theme and size (px) give the same bytes, in Node and in a browser.
+ * Carries title, description and, as JSON in `<metadata>`, the link, the chart's key and everything in `spec.meta`.
+ */
+export function renderChart(
+  spec: ChartSpec,
+  theme: Theme,
+  { width, height }: { width: number; height: number },
+): string {
+  const markup = renderToStaticMarkup(<LineChart spec={spec} theme={theme} width={width} height={height} standalone />);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${prettySvg(markup)}`;
+}

@@ -1,0 +1,27 @@
+/** The chart as a table: exactly the points that are drawn. */
+
+import { formatNumber } from './format.ts';
+import type { AxisSpec, ChartSpec } from './types.ts';
+import { modelAt, stateText } from './words.ts';
+
+function headOf(axis: AxisSpec): string {
+  return axis.unit === '' ? axis.label : `${axis.label} (${axis.unit})`;
+}
+
+/** One row for each point, or for each point of the closed form where nothing is simulated. Unknown values are "–". */
+export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
+  const y = headOf(spec.y);
+  const head = ['series', headOf(spec.x), y, '95 % low', '95 % high', 'closed form', 'state'];
+  const number = (value: number | undefined) => formatNumber(value ?? Number.NaN);
+  const rows = spec.series.flatMap((series) => {
+    if (series.points.length === 0) {
+      return (series.model ?? []).map((p) => [series.label, number(p.x), '–', '–', '–', number(p.y), 'closed form']);
+    }
+    return series.points.map((p) => {
+      const known = p.state !== 'saturated';
+      const values = known ? [number(p.y), number(p.low), number(p.high)] : ['–', '–', '–'];
+      return [series.label, number(p.x), ...values, number(modelAt(series, p.x)), stateText(p.state)];
+    });
+  });
+  return { head, rows };
+}

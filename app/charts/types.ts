@@ -1,0 +1,53 @@
+/** What a chart shows. Pure data: the page, the embed, the command line and a file all draw the same specification. */
+
+/** `unit` may be empty; a unit with an SI prefix ("Gbit/s", "ps") is rescaled to suit the domain. */
+export type AxisSpec = { label: string; unit: string; scale: 'linear' | 'log'; domain?: [number, number] };
+
+/** How far a point can be trusted. A saturated point has no meaningful y: it is drawn as an arrow at the top edge. */
+export type PointState = 'coarse' | 'converged' | 'budget' | 'saturated' | 'done';
+
+/** `low` and `high` bound the 95 % confidence interval, in the unit of the y axis. NaN means unknown. */
+export type PointSpec = { x: number; y: number; low?: number; high?: number; state: PointState };
+
+/** `index` of `count` decides the colour, so that a series keeps it when others are hidden. `model` is the closed form. */
+export type SeriesSpec = {
+  key: string;
+  label: string;
+  index: number;
+  count: number;
+  ordered: boolean;
+  points: PointSpec[];
+  model?: { x: number; y: number }[];
+};
+
+/** A line at `from`, or a band up to `to`. */
+export type ReferenceSpec = { axis: 'x' | 'y'; from: number; to?: number; label: string; kind: 'capacity' | 'claim' };
+
+/** Said in the middle of a chart that has nothing to draw. */
+export type NoticeSpec = { kind: 'loading' | 'empty' | 'failed'; text: string };
+
+export type ChartSpec = {
+  key: string;
+  title: string;
+  subtitle: string;
+  x: AxisSpec;
+  y: AxisSpec;
+  series: SeriesSpec[];
+  references: ReferenceSpec[];
+  /** In words: "closed form", "approximate", "converged, ±1.6 %". */
+  state: string;
+  source: string;
+  link: string;
+  /** Overrides the generated alternative text. */
+  alt?: string;
+  notice?: NoticeSpec;
+  /** Goes into the metadata of an exported file: parameters, version, seed. Must be plain JSON. */
+  meta?: Readonly<Record<string, unknown>>;
+};
+
+/** The point the keyboard or pointer is on; `index` counts in `SeriesSpec.points`. */
+export type ActivePoint = { series: string; index: number };
+
+/** Pixels, origin at the top left. */
+export type Point = { x: number; y: number };
+export type Box = { left: number; top: number; width: number; height: number };
