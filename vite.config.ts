@@ -43,8 +43,8 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist',
     modulePreload: { polyfill: false },
-    // The engine must be a file of its own: it is streamed, and its size is a budget.
-    assetsInlineLimit: (path) => (path.endsWith('.wasm') ? false : undefined),
+    // Every asset is a file of its own: the engine is streamed and has a budget, and the policy forbids fonts in a style.
+    assetsInlineLimit: 0,
     rollupOptions: { input: pages },
   },
   server: { host: '127.0.0.1' },

@@ -6,10 +6,10 @@
  */
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
 import { mayOpenBrowser, openerFor } from './lib/browser.mjs';
-import { buildEngine, buildPage, pageIsBuilt, servePage } from './lib/page.mjs';
+import { servePage } from './lib/page.mjs';
 import { findOnPath } from './lib/process.mjs';
-import { setup } from './setup.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -19,28 +19,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** @param {string} text */
-const say = (text) => console.log(`- ${text}`);
-
-/** @param {string} what @param {import('./lib/process.mjs').Outcome} outcome */
-function stopIfFailed(what, outcome) {
-  if (outcome.code === 0) return;
-  console.error(`${outcome.output}\n${what} failed; the reason is above.`);
-  process.exit(1);
-}
-
-say('Checking what is installed');
-if (!(await setup('start', say))) process.exit(1);
-
-say('Building the engine for the browser');
-stopIfFailed('The build of the engine', await buildEngine());
-
-if (pageIsBuilt()) {
-  say('The page is built already');
-} else {
-  say('Building the page');
-  stopIfFailed('The build of the page', await buildPage());
-}
+if (!(await build((text) => console.log(`- ${text}`)))) process.exit(1);
 
 const { url } = await servePage({ host: options.host, port: Number(options.port) });
 console.log(`\nGrainscope is at ${url}\nStop it with Ctrl+C.`);
