@@ -13,7 +13,7 @@ import {
   type Source,
 } from './presets.ts';
 import { canonicalValue, problemOf } from './value.ts';
-import { defaults, type Values, valueOf } from './values.ts';
+import { defaults, type Values, valueAt } from './values.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -168,8 +168,8 @@ function normalChanges(base: Values, changes: Values): Values {
   const kept = Object.keys(base).flatMap((key) => {
     const parameter = parameterOf(key);
     if (!parameter || whyFixed(key) || !Object.hasOwn(changes, key)) return [];
-    const value = valueOf(changes, parameter);
-    if (problemOf(parameter, value) || sameValue(parameter, value, valueOf(base, parameter))) return [];
+    const value = valueAt(changes, parameter);
+    if (problemOf(parameter, value) || sameValue(parameter, value, valueAt(base, parameter))) return [];
     return [[key, canonicalValue(parameter, value)] as const];
   });
   return Object.fromEntries(kept);

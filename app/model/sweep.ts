@@ -3,7 +3,7 @@ import { type GrainError, type Parameter, parameterOf } from './manifest.ts';
 import type { Sweep } from './presets.ts';
 import { type ExplorerState, experimentIn, valuesOf } from './state.ts';
 import { canonicalValue, parseShape, problemOf, seriesLabel } from './value.ts';
-import { canonicalKey, type Values, validate, valueOf } from './values.ts';
+import { canonicalKey, type Values, validate, valueAt } from './values.ts';
 
 export type PlannedPoint = {
   x: number | string;
@@ -46,11 +46,11 @@ export function expand(state: ExplorerState, capacityOf: (values: Values) => num
   const base = valuesOf(state);
   const sweep = choices.find((choice) => choice.parameter === state.seriesBy);
   const by = sweep && parameterOf(sweep.parameter);
-  const values = sweep && by ? withCurrent(by, sweep.values, valueOf(base, by)) : [];
+  const values = sweep && by ? withCurrent(by, sweep.values, valueAt(base, by)) : [];
   const series = values.map((value) => {
     const at = { ...base, [state.seriesBy]: value };
     const capacity = x.relativeTo === 'capacity' ? capacityOf(at) : Number.NaN;
-    const current = by !== undefined && canonicalValue(by, valueOf(base, by)) === value;
+    const current = by !== undefined && canonicalValue(by, valueAt(base, by)) === value;
     return {
       value,
       label: seriesLabel(state.seriesBy, value),

@@ -10,7 +10,7 @@ type Rule = (values: Values) => GrainError | undefined;
 
 const CONTRADICTIONS: Record<'network' | 'program', Record<string, Rule[]>> = {
   network: { mesh: [torusNeedsTwoChannels, fitsInMemory] },
-  program: { 'open-loop': [patternFits, loadCanBeInjected, priorityExists] },
+  program: { 'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow] },
 };
 
 const REMARKS: Record<'network' | 'program', Record<string, Rule[]>> = {
@@ -55,43 +55,63 @@ function fitsInMemory(values: Values): GrainError | undefined {
   const reference = values.kernel === 'reference' ? 1 + Number(values.buffer_flits) / 4 : 1;
   const bytes = ports * BYTES_PER_LANE * lanes * nodesOf(values) * reference;
   if (bytes <= MEMORY_LIMIT_BYTES) return undefined;
-  return {
-    path: 'dimensions',
-    message: `this machine needs about ${Math.floor(bytes / 1e6)} MB, more than the 1500 MB a run may use; give fewer nodes, virtual channels or priorities`,
-  };
+  const needed = `this machine needs about ${Math.floor(bytes / 1e6)} MB, more than the 1500 MB a run may use`;
+  return { path: 'dimensions', message: `${needed}; give fewer nodes, virtual channels or priorities` };
 }
 
 function patternFits(values: Values): GrainError | undefined {
-  const pattern = String(values.pattern);
-  const nodes = nodesOf(values);
-  const bits = Math.log2(nodes);
-  if (['bit-complement', 'bit-reverse', 'shuffle'].includes(pattern) && !isPowerOfTwo(nodes))
-    return {
-      path: 'pattern',
-      message: `${pattern} needs a number of nodes that is a power of two, and ${nodes} is not`,
-    };
-  const used = extentsOf(values).filter((extent) => extent > 1);
-  const square = used.every((extent) => extent === used[0]) || (isPowerOfTwo(nodes) && bits % 2 === 0);
-  if (pattern === 'transpose' && !square)
-    return {
-      path: 'pattern',
-      message: 'transpose needs equal dimensions, or a number of nodes that is an even power of two',
-    };
-  return undefined;
+  const message = patternProblem(String(values.pattern), extentsOf(values), nodesOf(values));
+  return message === undefined ? undefined : { path: 'pattern', message };
+}
+
+function patternProblem(pattern: string, extents: readonly number[], nodes: number): string | undefined {
+  switch (pattern) {
+    case 'uniform':
+    case 'neighbour':
+    case 'hot-spot':
+      return nodes < 2 ? 'this pattern needs at least 2 nodes; the machine has 1' : undefined;
+    case 'bit-complement':
+    case 'bit-reverse':
+    case 'shuffle':
+      if (isPowerOfTwo(nodes)) return undefined;
+      return `this pattern permutes the bits of node numbers and needs a power of two of nodes; the machine has ${nodes}`;
+    case 'transpose':
+      return transposeProblem(extents, nodes);
+    default:
+      return undefined;
+  }
+}
+
+function transposeProblem(extents: readonly number[], nodes: number): string | undefined {
+  const wide = extents.filter((extent) => extent > 1);
+  const [first, last] = [wide[0], wide.at(-1)];
+  if (wide.length > 1) {
+    if (first === last) return undefined;
+    return `transpose exchanges the first and the last dimension, which must be equal; they are ${first} and ${last}`;
+  }
+  if (isPowerOfTwo(nodes) && Math.log2(nodes) % 2 === 0) return undefined;
+  return `transpose on a line needs a square power of two of nodes (4, 16); the machine has ${nodes}`;
 }
 
 function loadCanBeInjected(values: Values): GrainError | undefined {
-  const most = 1 / Number(values.injection_interval);
-  if (Number(values.offered_load) <= most) return undefined;
+  const interval = Number(values.injection_interval);
+  if (Number(values.offered_load) * interval <= 1) return undefined;
   return {
     path: 'offered_load',
-    message: `${values.offered_load} is more than a node can inject: with an injection interval of ${values.injection_interval} give at most ${Number(most.toPrecision(6))} flits/node/cycle`,
+    message: `${values.offered_load} is more than the injection rate of 1 flit per ${interval} cycles; give at most ${1 / interval}`,
   };
 }
 
 function priorityExists(values: Values): GrainError | undefined {
   if (Number(values.priority_one_share) === 0 || Number(values.priorities) === 2) return undefined;
-  return { path: 'priority_one_share', message: 'messages of priority 1 need two priorities; give 0, or priorities=2' };
+  return { path: 'priority_one_share', message: 'needs two priorities; set priorities to 2, or give 0' };
+}
+
+function budgetCoversWindow(values: Values): GrainError | undefined {
+  const least = Number(values.warmup_cycles) + Number(values.measure_cycles);
+  if (Number(values.max_cycles) >= least) return undefined;
+  const message = `is shorter than warm-up and first window together; give at least ${least}`;
+  return { path: 'max_cycles', message };
 }
 
 function buffersCoverCredits(values: Values): GrainError | undefined {

@@ -24,7 +24,8 @@ export function allowed(parameter: Parameter): string {
 
 /** Why a value is not allowed, or undefined if it is. */
 export function problemOf(parameter: Parameter, value: number | string): GrainError | undefined {
-  return isAllowed(parameter, value) ? undefined : refusal(parameter, String(value));
+  if (isAllowed(parameter, value)) return undefined;
+  return refusal(parameter, typeof value === 'number' ? String(value) : `'${quotable(value)}'`);
 }
 
 function isAllowed(parameter: Parameter, value: number | string): boolean {
@@ -50,8 +51,8 @@ function choiceKeys(parameter: Parameter): string[] {
   return parameter.choices?.map((choice) => choice.key) ?? [];
 }
 
-function refusal(parameter: Parameter, text: string): GrainError {
-  return { path: parameter.key, message: `'${quotable(text)}' is not allowed; ${allowed(parameter)}` };
+function refusal(parameter: Parameter, what: string): GrainError {
+  return { path: parameter.key, message: `${what} is not allowed; ${allowed(parameter)}` };
 }
 
 /** A text from outside, made fit to be quoted in a message: one line, of printable characters, not long. */
@@ -63,7 +64,9 @@ export function quotable(text: string, longest = 60): string {
 /** Reads a value as a person types it ("8 x 8 x 8", "1e3", "half"), in canonical form, or says what is allowed. */
 export function parseValue(parameter: Parameter, text: string): { value: number | string } | { error: GrainError } {
   const value = readValue(parameter, text.trim());
-  if (value === undefined || !isAllowed(parameter, value)) return { error: refusal(parameter, text) };
+  if (value === undefined) return { error: refusal(parameter, `'${quotable(text)}'`) };
+  const error = problemOf(parameter, value);
+  if (error) return { error };
   return { value: canonicalValue(parameter, value) };
 }
 

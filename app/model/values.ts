@@ -12,7 +12,7 @@ export function defaults(): Record<string, number | string> {
 }
 
 /** The value in `values`, or the default. */
-export function valueOf(values: Values, parameter: Parameter): number | string {
+export function valueAt(values: Values, parameter: Parameter): number | string {
   return Object.hasOwn(values, parameter.key) ? (values[parameter.key] as number | string) : parameter.default;
 }
 
@@ -26,13 +26,13 @@ export function applicable(values: Values): Parameter[] {
   return manifest.parameters.filter((parameter) => {
     if (parameter.group !== 'run' && !keys.has(parameter.key)) return false;
     const condition = parameter.when && parameterOf(parameter.when.key);
-    return !condition || parameter.when?.is.includes(String(valueOf(values, condition))) === true;
+    return !condition || parameter.when?.is.includes(String(valueAt(values, condition))) === true;
   });
 }
 
 function parametersOf(parts: Part[], values: Values, role: string): string[] {
   const choice = parameterOf(role);
-  const chosen = choice && valueOf(values, choice);
+  const chosen = choice && valueAt(values, choice);
   return parts.find((part) => part.key === chosen)?.parameters ?? [];
 }
 
@@ -44,7 +44,7 @@ export function validate(values: Values): GrainError[] {
   const unknown = Object.keys(values)
     .filter((key) => !parameterOf(key))
     .map((key) => ({ path: key, message: 'no such parameter' }));
-  const wrong = applicable(values).flatMap((parameter) => problemOf(parameter, valueOf(values, parameter)) ?? []);
+  const wrong = applicable(values).flatMap((parameter) => problemOf(parameter, valueAt(values, parameter)) ?? []);
   const errors = [...unknown, ...wrong];
   return errors.length > 0 ? errors : contradictionsOf(complete(values));
 }
@@ -55,7 +55,7 @@ export function complete(values: Values): Values {
   return Object.fromEntries(
     manifest.parameters.map((parameter) => [
       parameter.key,
-      read.has(parameter) ? valueOf(values, parameter) : parameter.default,
+      read.has(parameter) ? valueAt(values, parameter) : parameter.default,
     ]),
   );
 }
@@ -65,14 +65,14 @@ export function toConfig(values: Values): Float64Array {
   const full = complete(values);
   const config = new Float64Array(manifest.slots);
   for (const parameter of manifest.parameters)
-    config.set(indicesOf(parameter, valueOf(full, parameter)), parameter.slot);
+    config.set(indicesOf(parameter, valueAt(full, parameter)), parameter.slot);
   return config;
 }
 
 /** The same text for every run with the same result, whatever else `values` holds: the key of the cache of finished points. */
 export function canonicalKey(values: Values): string {
   const parts = applicable(values).map(
-    (parameter) => `${parameter.key}=${textOf(parameter, valueOf(values, parameter))}`,
+    (parameter) => `${parameter.key}=${textOf(parameter, valueAt(values, parameter))}`,
   );
   return [manifest.hash.toString(16).padStart(8, '0'), ...parts].join('|');
 }

@@ -1,0 +1,67 @@
+/** The command line without its surroundings: arguments in, exit status out. */
+import { manifest } from '../model/manifest.ts';
+import { describeCommand, listCommand } from './catalogue.ts';
+import { chartCommand } from './chart.ts';
+import { Failure, STATUS, unknownName } from './failure.ts';
+import type { Host } from './host.ts';
+import { runCommand } from './run.ts';
+
+const HELP = `${manifest.name} ${manifest.version}
+
+  run       simulate one run and print its result
+              --machine KEY        start from a machine, see list machines
+              --program KEY        what runs on it, see list programs
+              --set KEY=VALUE      any parameter, see describe; repeat for more
+              --seed NUMBER
+              --json | --csv       instead of a text for reading
+              --table KEY          another table than the first, or all; text and CSV only
+              -o FILE              instead of standard output
+  chart     draw the figure behind a link as SVG
+              LINK                 ?v=1&m=… or a whole address, quoted
+              --chart KEY          another chart of the experiment than the first
+              --theme light|dark  --width PIXELS  --height PIXELS
+              -o FILE              instead of standard output
+  describe  every parameter with range and default
+              --json               the engine's manifest
+  list      machines, experiments, programs, networks, patterns …
+              NAME                 one list
+
+Exit status: 0 done, 1 the engine failed, 2 a key or value is not allowed.
+`;
+
+type Command = (argv: readonly string[], host: Host) => Promise<void> | void;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  run: runCommand,
+  chart: chartCommand,
+  describe: describeCommand,
+  list: listCommand,
+};
+
+/** Carries out one command. `argv` is without node and script. Resolves to the exit status; whatever goes wrong is one line on stderr. */
+export async function command(argv: readonly string[], host: Host): Promise<number> {
+  try {
+    const [name, ...rest] = argv;
+    const asksForHelp = name === undefined || argv.includes('--help') || argv.includes('-h') || name === 'help';
+    if (asksForHelp) {
+      host.out(HELP);
+      return name === undefined ? STATUS.misused : STATUS.done;
+    }
+    if (name === '--version') {
+      host.out(`${manifest.version}\n`);
+      return STATUS.done;
+    }
+    const chosen = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!chosen) throw unknownName(name, 'command', Object.keys(COMMANDS));
+    await chosen(rest, host);
+    return STATUS.done;
+  } catch (reason) {
+    const failure = reason instanceof Failure ? reason : new Failure(STATUS.failed, messageOf(reason));
+    host.err(`${manifest.name}: ${failure.message}\n`);
+    return failure.status;
+  }
+}
+
+function messageOf(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason);
+}

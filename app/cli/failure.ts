@@ -1,0 +1,26 @@
+import { quotable } from '../model/value.ts';
+import { nearest } from './nearest.ts';
+
+/** Exit statuses of the command. */
+export const STATUS = { done: 0, failed: 1, misused: 2 } as const;
+
+/** Ends the command with one line on stderr. Thrown inside the command line only; `main` turns it into the exit status. */
+export class Failure extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message.replace(/\s*\n\s*/g, ' '));
+    this.status = status;
+  }
+}
+
+/** A key or value that is not allowed: exit status 2. */
+export function misuse(key: string, message: string): Failure {
+  return new Failure(STATUS.misused, `${quotable(key)}: ${message}`);
+}
+
+/** A name that does not exist, with the one that was probably meant. */
+export function unknownName(name: string, what: string, known: readonly string[]): Failure {
+  const meant = nearest(name, known);
+  return misuse(name, `no such ${what}; ${meant ? `did you mean ${meant}?` : `choose one of ${known.join(', ')}`}`);
+}

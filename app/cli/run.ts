@@ -1,0 +1,111 @@
+/** `run`: one run, its tables as text, JSON or CSV. */
+import { type GrainError, manifest, type Parameter, parameterOf } from '../model/manifest.ts';
+import { machineOf, machines, machineValues } from '../model/presets.ts';
+import { allowed, parseValue } from '../model/value.ts';
+import { applicable, complete, type Values, validate } from '../model/values.ts';
+import { type Arguments, limitPositional, type Options, readArguments, valueOption } from './arguments.ts';
+import { Failure, misuse, STATUS, unknownName } from './failure.ts';
+import { type EngineAccess, type Host, isError, type TableData } from './host.ts';
+import { nearest } from './nearest.ts';
+import { csvOf, jsonOf, textOf } from './output.ts';
+
+const runParameters = manifest.parameters.filter((parameter) => parameter.group === 'run');
+
+// Every parameter of the run itself is also an option: --program, --seed, --kernel …
+const OPTIONS: Options = {
+  machine: 'value',
+  set: 'values',
+  table: 'value',
+  output: 'value',
+  json: 'flag',
+  csv: 'flag',
+  ...Object.fromEntries(runParameters.map((parameter) => [parameter.key, 'value' as const])),
+};
+
+/** Runs and writes the result. Throws a Failure. */
+export async function runCommand(argv: readonly string[], host: Host): Promise<void> {
+  const given = readArguments(argv, OPTIONS);
+  limitPositional(given, 0);
+  if (given.flags.has('json') && given.flags.has('csv')) throw misuse('--csv', 'does not go with --json');
+  const { values, set } = readValues(given);
+  const table = readTable(given, values);
+  const ignored = set.filter((key) => !applicable(values).some((parameter) => parameter.key === key));
+  if (ignored.length > 0) host.err(`grainscope: note: ${ignored.join(', ')} makes no difference to this run\n`);
+  const tables = tablesOf(await host.engine(), values);
+  const text = given.flags.has('json')
+    ? jsonOf(values, tables)
+    : given.flags.has('csv')
+      ? csvOf(values, tables, table)
+      : textOf(values, tables, table);
+  const output = valueOption(given, 'output');
+  if (output === undefined || output === '-') host.out(text);
+  else host.writeFile(output, text);
+}
+
+/** Defaults, then the machine, then the options in order. Throws a Failure for the first thing wrong. */
+function readValues(given: Arguments): { values: Values; set: string[] } {
+  const values: Record<string, number | string> = { ...machinePart(valueOption(given, 'machine')) };
+  const set: string[] = [];
+  for (const { key } of runParameters) {
+    const text = valueOption(given, key);
+    if (text !== undefined) assign(values, key, text);
+  }
+  for (const assignment of given.values.get('set') ?? []) {
+    const cut = assignment.indexOf('=');
+    if (cut < 0) throw misuse(`--set ${assignment}`, 'has the form key=value');
+    const key = assignment.slice(0, cut);
+    assign(values, key, assignment.slice(cut + 1));
+    set.push(key);
+  }
+  const error = validate(values)[0];
+  if (error) throw refused(error);
+  return { values, set };
+}
+
+function machinePart(key: string | undefined): Values {
+  if (key === undefined) return {};
+  const machine = machineOf(key);
+  const ready = machines.filter((candidate) => candidate.status === 'ready').map((candidate) => candidate.key);
+  if (!machine) throw unknownName(key, 'machine', ready);
+  if (machine.status === 'coming')
+    throw misuse(key, `${machine.name} is still to come; choose one of ${ready.join(', ')}`);
+  return machineValues(machine);
+}
+
+function assign(values: Record<string, number | string>, key: string, text: string): void {
+  const parameter = parameterOf(key);
+  if (!parameter) throw misuse(key, `no such parameter; ${suggestion(key)}`);
+  const read = parseValue(parameter, text);
+  if ('error' in read) throw refused(read.error);
+  values[key] = read.value;
+}
+
+function suggestion(key: string): string {
+  const meant: Parameter | undefined = parameterOf(
+    nearest(
+      key,
+      manifest.parameters.map((parameter) => parameter.key),
+    ) ?? '',
+  );
+  return meant ? `did you mean ${meant.key} (${allowed(meant)})?` : '`describe` lists them';
+}
+
+function refused(error: GrainError): Failure {
+  return misuse(error.path, error.message);
+}
+
+function readTable(given: Arguments, values: Values): string {
+  const tables = manifest.programs.find((program) => program.key === complete(values).program)?.tables ?? [];
+  const keys = tables.map((table) => table.key);
+  const key = valueOption(given, 'table') ?? keys[0] ?? '';
+  if (key !== 'all' && !keys.includes(key)) throw unknownName(key, 'table', [...keys, 'all']);
+  return key;
+}
+
+/** The tables of a finished run. A parameter that the engine refuses is a misuse, anything else a failure. */
+function tablesOf(engine: EngineAccess, values: Values): TableData[] {
+  const result = engine.runSync(complete(values));
+  if (!isError(result)) return result.tables;
+  if (parameterOf(result.path)) throw refused(result);
+  throw new Failure(STATUS.failed, result.message);
+}
