@@ -13,6 +13,7 @@ import { at } from './lib/paths.mjs';
 import { detectPlatform } from './lib/platform.mjs';
 import { run } from './lib/process.mjs';
 import { instructions, planInstallation, tools, toolsFor } from './lib/tools.mjs';
+import { isAtLeast, versionIn } from './lib/version.mjs';
 
 /** @typedef {import('./lib/tools.mjs').Purpose} Purpose */
 
@@ -45,9 +46,7 @@ export async function setup(purpose, say = console.log) {
 /** @param {(text: string) => void} say */
 function nodeIsRecent(say) {
   const wanted = JSON.parse(readFileSync(at('package.json'), 'utf8')).engines.node;
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = (wanted.match(/\d+/g) ?? []).map(Number);
-  const recent = major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
+  const recent = isAtLeast(versionIn(process.versions.node), versionIn(wanted) ?? []);
   if (!recent) say(`Node ${wanted} is needed; this is Node ${process.versions.node}.`);
   return recent;
 }

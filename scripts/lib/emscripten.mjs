@@ -5,24 +5,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { cacheDirectory } from './paths.mjs';
 import { canRun, findOnPath } from './process.mjs';
 
-const OLDEST = [3, 1, 6];
-
 /** @param {NodeJS.ProcessEnv} [env] @returns {string | undefined} path of emcc: on PATH, else below $EMSDK */
 export function findEmcc(env = process.env) {
   const inSdk = env.EMSDK ? join(env.EMSDK, 'upstream/emscripten/emcc') : undefined;
   return findOnPath('emcc', env) ?? (inSdk && canRun(inSdk) ? inSdk : undefined);
-}
-
-/**
- * @param {string} text what `emcc --version` prints
- * @returns {{ version: string, recentEnough: boolean } | undefined} undefined if there is no version in the text
- */
-export function emccVersion(text) {
-  const match = /^emcc .*?(\d+)\.(\d+)\.(\d+)/m.exec(text);
-  if (!match) return undefined;
-  const parts = match.slice(1, 4).map(Number);
-  const difference = parts.map((part, index) => part - (OLDEST[index] ?? 0)).find((step) => step !== 0) ?? 0;
-  return { version: parts.join('.'), recentEnough: difference >= 0 };
 }
 
 /**

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { emccVersion, emscriptenEnvironment, findEmcc, variablesFor } from './emscripten.mjs';
+import { emscriptenEnvironment, findEmcc, variablesFor } from './emscripten.mjs';
 
 /** A fresh folder with an executable file in it. */
 function fakeEmcc(...folders) {
@@ -13,25 +13,6 @@ function fakeEmcc(...folders) {
   chmodSync(path, 0o755);
   return { top, path };
 }
-
-describe('emccVersion', () => {
-  it.each([
-    ['emcc (Emscripten gcc/clang-like replacement + linker emulating GNU ld) 3.1.6 ()', '3.1.6', true],
-    ['emcc (Emscripten gcc/clang-like replacement) 3.1.5 ()', '3.1.5', false],
-    [
-      'shared:INFO: x\nemcc (Emscripten gcc/clang-like replacement + linker emulating GNU ld) 4.0.10 (d)',
-      '4.0.10',
-      true,
-    ],
-    ['emcc (Emscripten gcc/clang-like replacement) 2.0.34 ()', '2.0.34', false],
-  ])('reads %s', (text, version, recentEnough) => {
-    expect(emccVersion(text)).toEqual({ version, recentEnough });
-  });
-
-  it('finds no version in an error', () => {
-    expect(emccVersion('python3: not found')).toBeUndefined();
-  });
-});
 
 describe('variablesFor', () => {
   const facts = { debian: false, nodePath: undefined, ownCache: true, cache: '/here/.cache/emscripten' };

@@ -3,9 +3,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
-import { emccVersion, emscriptenEnvironment, findEmcc } from './emscripten.mjs';
+import { emscriptenEnvironment, findEmcc } from './emscripten.mjs';
 import { cacheDirectory } from './paths.mjs';
 import { findOnPath, run } from './process.mjs';
+import { isAtLeast, versionIn } from './version.mjs';
 
 /** @typedef {import('./tools.mjs').ToolKey} ToolKey */
 
@@ -18,9 +19,10 @@ const searches = {
     const emcc = findEmcc();
     if (!emcc) return false;
     const { output } = await run(emcc, ['--version'], { env: emscriptenEnvironment(emcc) });
-    return emccVersion(output)?.recentEnough === true;
+    // It may speak of its cache, in which are numbers too, before it says its version.
+    return isAtLeast(versionIn(/^emcc .*/m.exec(output)?.[0] ?? ''), [3, 1, 6]);
   },
-  cmake: () => findOnPath('cmake') !== undefined,
+  cmake: async () => isAtLeast(versionIn((await run('cmake', ['--version'])).output), [3, 20, 0]),
   ninja: () => findOnPath('ninja') !== undefined || findOnPath('ninja-build') !== undefined,
   compiler: async () => {
     const compiler = [process.env.CXX, 'c++', 'g++', 'clang++']

@@ -45,11 +45,12 @@ export function run(command, args, options = {}) {
 
 /**
  * The first file on PATH that can be run.
- * @param {string} name
+ * @param {string} name a path with / is looked at alone
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {string | undefined}
  */
 export function findOnPath(name, env = process.env) {
+  if (name.includes('/')) return canRun(name) ? name : undefined;
   return (env.PATH ?? '')
     .split(delimiter)
     .filter(Boolean)
