@@ -34,7 +34,7 @@ export async function setup(purpose, say = console.log) {
   const { steps, hopeless } = planInstallation(missing, await detectPlatform());
   // Half an installation is no use: with a tool that cannot be had here, nothing is installed unasked.
   for (const step of hopeless.length > 0 ? [] : steps) {
-    say(`Running ${step.explain}`);
+    say(`Running ${step.explain} (this can take some minutes)`);
     const { code, output } = await run(step.command, step.args);
     if (code !== 0) say(`It failed:\n${output}`);
   }

@@ -3,7 +3,7 @@
  * `npm test`: makes the machine ready, then runs every suite, even after failures. The last line is `N passed, N failed`
  * over all suites; the exit status is 0 only if nothing failed.
  */
-import { clangFormat, typeScriptCheck } from './lib/checks.mjs';
+import { cppFormatCheck, typeScriptCheck } from './lib/checks.mjs';
 import { buildNative, buildSanitized } from './lib/native.mjs';
 import { buildEngine, buildPage } from './lib/page.mjs';
 import { at } from './lib/paths.mjs';
@@ -12,20 +12,23 @@ import { googleTest, playwright, vitest } from './lib/runners.mjs';
 import { runSuites, suiteOfChecks } from './lib/suite.mjs';
 import { setup } from './setup.mjs';
 
-/** @param {string} script @param {...string} args */
-const nodeScript = (script, ...args) => run(process.execPath, ['--import', 'tsx', at(script), ...args]);
+/** A script that imports TypeScript. @param {string} script @param {...string} args */
+const typeScript = (script, ...args) => run(process.execPath, ['--import', 'tsx', at(script), ...args]);
+
+/** @param {string} script */
+const plain = (script) => run(process.execPath, [at(script)]);
 
 /** @type {import('./lib/suite.mjs').Suite[]} */
 const suites = [
   suiteOfChecks('Build of the engine for the browser, and checks', [
     { title: 'engine.wasm builds (emcc)', run: buildEngine },
     { title: 'lint and format (Biome)', run: () => run(at('node_modules/.bin/biome'), ['check', '.']) },
-    { title: 'format of C++ (clang-format)', run: clangFormat },
+    { title: 'format of C++ (clang-format)', run: cppFormatCheck },
     { title: 'types (tsc)', run: typeScriptCheck },
-    { title: 'imports go one way', run: () => nodeScript('scripts/check-imports.mjs') },
+    { title: 'imports go one way', run: () => plain('scripts/check-imports.mjs') },
     {
       title: 'app/model/manifest.json is what the engine describes',
-      run: () => nodeScript('scripts/manifest.mjs', '--check'),
+      run: () => typeScript('scripts/manifest.mjs', '--check'),
     },
   ]),
   { title: 'Engine, natively (GoogleTest)', run: () => googleTest('native', buildNative) },
@@ -33,7 +36,7 @@ const suites = [
   { title: 'TypeScript and scripts (Vitest)', run: vitest },
   suiteOfChecks('Build of the page', [
     { title: 'the page builds (Vite)', run: buildPage },
-    { title: 'sizes are within budget', run: () => nodeScript('scripts/check-size.mjs') },
+    { title: 'sizes are within budget', run: () => plain('scripts/check-size.mjs') },
   ]),
   { title: 'Page in Chromium (Playwright)', run: playwright },
 ];

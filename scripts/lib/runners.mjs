@@ -47,13 +47,17 @@ export async function googleTest(kind, build) {
 /** @returns {Promise<SuiteResult>} */
 export const vitest = () =>
   counted('vitest', countVitest, (path) =>
-    run(process.execPath, [
-      at('node_modules/vitest/vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${path}`,
-    ]),
+    run(
+      process.execPath,
+      [
+        at('node_modules/vitest/vitest.mjs'),
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${path}`,
+      ],
+      { env: { ...process.env, NO_COLOR: '1' } },
+    ),
   );
 
 /** @returns {Promise<SuiteResult>} */
@@ -62,6 +66,7 @@ export const playwright = () =>
     const chromium = await findChromium();
     const env = {
       ...process.env,
+      NO_COLOR: '1',
       PLAYWRIGHT_JSON_OUTPUT_NAME: path,
       GRAINSCOPE_TEST_PORT: String(await freePort()),
       ...(chromium && { CHROMIUM_PATH: chromium }),
