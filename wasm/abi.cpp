@@ -1,10 +1,11 @@
-// The boundary: a plain C interface. One instance is one run, so there are no handles and nothing to free; a trap costs one instance.
+// The boundary: a plain C interface. One instance is one run, so there are no handles and nothing to free; a trap costs
+// one instance.
 //
 //   gs_describe() / gs_text_length()        the manifest as JSON (UTF-8)
-//   gs_config()                             room for the configuration: slots doubles in manifest order, preset to the defaults
-//   gs_start(hash)                          0 started; 2 refused, then gs_error() / gs_text_length() give {"path","message"}
-//   gs_step(budget)                         0 more, 1 done; `budget` in events
-//   gs_rows(table), gs_column(table, column)  doubles of a column; valid until the next call (memory may grow: copy at once)
+//   gs_config()                             room for the configuration: slots doubles in manifest order, preset to the
+//   defaults gs_start(hash)                          0 started; 2 refused, then gs_error() / gs_text_length() give
+//   {"path","message"} gs_step(budget)                         0 more, 1 done; `budget` in events gs_rows(table),
+//   gs_column(table, column)  doubles of a column; valid until the next call (memory may grow: copy at once)
 //   gs_evaluate(model)                      0, then gs_values() gives one double per column; 2 refused as above
 #include <emscripten.h>
 
@@ -49,16 +50,21 @@ EMSCRIPTEN_KEEPALIVE double* gs_config() {
 
 EMSCRIPTEN_KEEPALIVE int gs_start(unsigned hash) {
     run.reset();
-    if (hash != grainscope::manifest_hash()) return refuse({"", "the page and the engine are of different versions; reload the page"});
+    if (hash != grainscope::manifest_hash())
+        return refuse({"", "the page and the engine are of different versions; reload the page"});
     auto started = grainscope::start_run(grainscope::Values(config));
     if (const auto* error = std::get_if<grainscope::Error>(&started)) return refuse(*error);
     run = std::move(std::get<0>(started));
     return 0;
 }
 
-EMSCRIPTEN_KEEPALIVE int gs_step(double budget) { return static_cast<int>(run->step(static_cast<std::int64_t>(budget))); }
+EMSCRIPTEN_KEEPALIVE int gs_step(double budget) {
+    return static_cast<int>(run->step(static_cast<std::int64_t>(budget)));
+}
 
-EMSCRIPTEN_KEEPALIVE int gs_rows(int table) { return static_cast<int>(run->tables()[static_cast<std::size_t>(table)].rows()); }
+EMSCRIPTEN_KEEPALIVE int gs_rows(int table) {
+    return static_cast<int>(run->tables()[static_cast<std::size_t>(table)].rows());
+}
 
 EMSCRIPTEN_KEEPALIVE const double* gs_column(int table, int column) {
     return run->tables()[static_cast<std::size_t>(table)].columns[static_cast<std::size_t>(column)].data();
@@ -72,5 +78,4 @@ EMSCRIPTEN_KEEPALIVE int gs_evaluate(int model) {
 }
 
 EMSCRIPTEN_KEEPALIVE const double* gs_values() { return values.data(); }
-
 }

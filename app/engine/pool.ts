@@ -72,11 +72,13 @@ export class Pool {
     if (message.type !== 'row') this.#jobs.delete(message.id);
     switch (message.type) {
       case 'row':
-        return entry.events.onRow(message.row);
+        entry.events.onRow(message.row);
+        break;
       case 'done':
-        return entry.events.onDone(message.row, message.tables);
+        entry.events.onDone(message.row, message.tables);
+        break;
       case 'failed':
-        return entry.events.onFailed(message.error);
+        entry.events.onFailed(message.error);
     }
   }
 

@@ -1,4 +1,5 @@
-// The native command line: the same keys and the same bytes as `npm run -s grainscope -- run … --json`, without presets.
+// The native command line: the same keys and the same bytes as `npm run -s grainscope -- run … --json`, without
+// presets.
 #include <cstdio>
 #include <cstring>
 #include <string>
@@ -33,7 +34,8 @@ int evaluate(const std::string& key, const grainscope::Values& values) {
     for (const auto& model : grainscope::models()) {
         if (key != model.key) continue;
         const auto row = model.evaluate(values);
-        for (std::size_t i = 0; i < row.size(); ++i) std::printf("%s %.17g %s\n", model.columns[i].key, row[i], model.columns[i].unit);
+        for (std::size_t i = 0; i < row.size(); ++i)
+            std::printf("%s %.17g %s\n", model.columns[i].key, row[i], model.columns[i].unit);
         return 0;
     }
     return refuse({"model", "no closed form is called '" + key + "'"});
@@ -58,7 +60,8 @@ int main(int count, char** arguments) {
     while (next < count) {
         std::string option = arguments[next++];
         if (option == "--json") continue;
-        if (option.rfind("--", 0) != 0 || next == count) return refuse({option, std::string("not understood\n") + kUsage});
+        if (option.rfind("--", 0) != 0 || next == count)
+            return refuse({option, std::string("not understood\n") + kUsage});
         std::string key = option.substr(2), text = arguments[next++];
         if (key == "set") {
             const std::size_t cut = text.find('=');

@@ -13,7 +13,8 @@ namespace grainscope {
 std::string describe();
 // FNV-1a of the manifest without its hash: a configuration vector for another manifest is refused.
 std::uint32_t manifest_hash();
-// A finished run as JSON: engine, seed, applicable parameters in full, and every table with its units; ends with a newline.
+// A finished run as JSON: engine, seed, applicable parameters in full, and every table with its units; ends with a
+// newline.
 std::string run_json(const Values& values, const Run& run);
 // {"path":…,"message":…}
 std::string error_json(const Error& error);

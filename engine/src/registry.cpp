@@ -43,11 +43,25 @@ std::vector<Choice> choices_of(const Parts& parts) {
 
 const std::vector<Parameter>& run_parameters() {
     static const std::vector<Parameter> all{
-        {"network", "Network", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear, "What connects the nodes", choices_of(networks())},
-        {"node", "Node", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear, "What a node is made of", choices_of(nodes())},
-        {"program", "Program", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear, "What the nodes do", choices_of(programs())},
-        {"seed", "Seed", "", Kind::integer, Group::run, 1, 4294967295.0, 1, 1, Scale::linear, "Start of the random streams"},
-        {"kernel", "Kernel", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear, "Which implementation simulates the network; both give the same numbers",
+        {"network", "Network", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear, "What connects the nodes",
+         choices_of(networks())},
+        {"node", "Node", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear, "What a node is made of",
+         choices_of(nodes())},
+        {"program", "Program", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear, "What the nodes do",
+         choices_of(programs())},
+        {"seed", "Seed", "", Kind::integer, Group::run, 1, 4294967295.0, 1, 1, Scale::linear,
+         "Start of the random streams"},
+        {"kernel",
+         "Kernel",
+         "",
+         Kind::choice,
+         Group::run,
+         0,
+         0,
+         0,
+         1,
+         Scale::linear,
+         "Which implementation simulates the network; both give the same numbers",
          {{"fast", "fast", "Structure of arrays"}, {"reference", "reference", "Plain and slow"}}},
     };
     return all;
@@ -72,12 +86,14 @@ const std::vector<const Parameter*>& all_parameters() {
 namespace {
 
 bool reads(const Part& part, std::string_view key) {
-    return std::any_of(part.parameters.begin(), part.parameters.end(), [&](const Parameter& p) { return key == p.key; }) ||
+    return std::any_of(part.parameters.begin(), part.parameters.end(),
+                       [&](const Parameter& p) { return key == p.key; }) ||
            std::any_of(part.shared.begin(), part.shared.end(), [&](const char* shared) { return key == shared; });
 }
 
 std::vector<const Part*> chosen_parts(const Values& values) {
-    return {&networks()[static_cast<std::size_t>(values.choice("network"))], &nodes()[static_cast<std::size_t>(values.choice("node"))],
+    return {&networks()[static_cast<std::size_t>(values.choice("network"))],
+            &nodes()[static_cast<std::size_t>(values.choice("node"))],
             &programs()[static_cast<std::size_t>(values.choice("program"))]};
 }
 
@@ -89,9 +105,13 @@ std::vector<const Parameter*> applicable_parameters(const Values& values) {
     std::vector<const Parameter*> out;
     for (std::size_t i = 0; i < all_parameters().size(); ++i) {
         const Parameter* parameter = all_parameters()[i];
-        if (i >= run_count && std::none_of(parts.begin(), parts.end(), [&](const Part* part) { return reads(*part, parameter->key); })) continue;
+        if (i >= run_count &&
+            std::none_of(parts.begin(), parts.end(), [&](const Part* part) { return reads(*part, parameter->key); }))
+            continue;
         const When& when = parameter->when;
-        if (when.key != nullptr && std::none_of(when.is.begin(), when.is.end(), [&](const char* is) { return values.choice_key(when.key) == is; })) continue;
+        if (when.key != nullptr && std::none_of(when.is.begin(), when.is.end(),
+                                                [&](const char* is) { return values.choice_key(when.key) == is; }))
+            continue;
         out.push_back(parameter);
     }
     return out;

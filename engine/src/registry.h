@@ -1,4 +1,5 @@
-// The parts of the engine, one line each in registry.cpp. The manifest, the form in the page, the command line and the tests iterate over these.
+// The parts of the engine, one line each in registry.cpp. The manifest, the form in the page, the command line and the
+// tests iterate over these.
 #pragma once
 
 #include <memory>
@@ -17,8 +18,8 @@ struct Part {
     const char* key;
     const char* label;
     const char* doc;
-    std::vector<Parameter> parameters;                   // declared here
-    std::vector<const char*> shared = {};                // declared by another part and read here too
+    std::vector<Parameter> parameters;                    // declared here
+    std::vector<const char*> shared = {};                 // declared by another part and read here too
     MaybeError (*check)(const Values& values) = nullptr;  // combinations that no single range can exclude
 };
 

@@ -1,4 +1,5 @@
-// The fast kernel equals the reference cycle by cycle: buffers, deliveries, vacancies, refusals and links, over random configurations.
+// The fast kernel equals the reference cycle by cycle: buffers, deliveries, vacancies, refusals and links, over random
+// configurations.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,11 +13,14 @@ namespace grainscope {
 namespace {
 
 MeshConfig random_config(RandomStream& random) {
-    const auto pick = [&](int low, int high) { return low + static_cast<int>(random.below(static_cast<std::uint32_t>(high - low + 1))); };
+    const auto pick = [&](int low, int high) {
+        return low + static_cast<int>(random.below(static_cast<std::uint32_t>(high - low + 1)));
+    };
     MeshConfig config{};
     const int largest[] = {9, 5, 4};
     const int dimensions = pick(1, 3);
-    for (int d = 0; d < 3; ++d) config.extents[static_cast<std::size_t>(d)] = d < dimensions ? pick(1, largest[dimensions - 1]) : 1;
+    for (int d = 0; d < 3; ++d)
+        config.extents[static_cast<std::size_t>(d)] = d < dimensions ? pick(1, largest[dimensions - 1]) : 1;
     config.wraps = pick(0, 1) == 1;
     config.hop_cycles = pick(0, 2) == 0 ? pick(1, 8) : 1;
     config.virtual_channels = config.wraps ? pick(2, 4) : pick(0, 1) == 0 ? 1 : pick(1, 8);
@@ -51,7 +55,8 @@ struct Side {
     // What can be seen of this cycle, in an order of its own.
     std::vector<std::int64_t> seen() const {
         std::vector<std::array<std::int64_t, 4>> rows;
-        for (const Delivery& d : network->deliveries()) rows.push_back({0, d.packet, d.cycle, pool[d.packet].injected_cycle});
+        for (const Delivery& d : network->deliveries())
+            rows.push_back({0, d.packet, d.cycle, pool[d.packet].injected_cycle});
         for (const Vacancy& v : network->vacancies()) rows.push_back({1, v.node, v.priority, 0});
         std::sort(rows.begin(), rows.end());
         std::vector<std::int64_t> out{network->refusals(), network->flits_injected(), network->flits_ejected()};
@@ -65,9 +70,11 @@ class EveryConfiguration : public ::testing::TestWithParam<int> {};
 TEST_P(EveryConfiguration, fast_kernel_equals_reference_flit_by_flit) {
     RandomStream random(static_cast<std::uint64_t>(GetParam()), "kernels");
     const MeshConfig config = random_config(random);
-    SCOPED_TRACE(::testing::Message() << config.extents[0] << "x" << config.extents[1] << "x" << config.extents[2] << " torus " << config.wraps << " hop "
-                                      << config.hop_cycles << " vc " << config.virtual_channels << " buffer " << config.buffer_flits << " credit "
-                                      << config.credit_cycles << " half " << config.half_duplex << " rr " << config.round_robin << " pri " << config.priorities);
+    SCOPED_TRACE(::testing::Message() << config.extents[0] << "x" << config.extents[1] << "x" << config.extents[2]
+                                      << " torus " << config.wraps << " hop " << config.hop_cycles << " vc "
+                                      << config.virtual_channels << " buffer " << config.buffer_flits << " credit "
+                                      << config.credit_cycles << " half " << config.half_duplex << " rr "
+                                      << config.round_robin << " pri " << config.priorities);
     const Grid grid(config.extents, config.wraps);
     Side sides[2];
     sides[0].network = make_mesh_reference(config, sides[0].pool);
@@ -87,7 +94,8 @@ TEST_P(EveryConfiguration, fast_kernel_equals_reference_flit_by_flit) {
                 packet.source = node;
                 packet.destination = random.below(grid.nodes());
                 packet.flits = 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(longest)));
-                packet.priority = static_cast<std::uint8_t>(random.below(static_cast<std::uint32_t>(config.priorities)));
+                packet.priority =
+                    static_cast<std::uint8_t>(random.below(static_cast<std::uint32_t>(config.priorities)));
                 packet.created_cycle = cycle;
                 flits += packet.flits;
                 for (Side& side : sides) side.submit(packet, config.priorities);
@@ -102,9 +110,12 @@ TEST_P(EveryConfiguration, fast_kernel_equals_reference_flit_by_flit) {
         for (std::uint32_t node = 0; node < grid.nodes(); ++node)
             for (int port = 0; port <= Grid::kDirections; ++port)
                 for (int lane = 0; lane < config.lanes(); ++lane)
-                    ASSERT_EQ(sides[0].network->buffered_flits(node, port, lane), sides[1].network->buffered_flits(node, port, lane))
+                    ASSERT_EQ(sides[0].network->buffered_flits(node, port, lane),
+                              sides[1].network->buffered_flits(node, port, lane))
                         << "cycle " << cycle << " node " << node << " port " << port << " lane " << lane;
-        if (left == 0 && sides[0].network->idle() && sides[1].network->idle() && sides[0].network->flits_ejected() == flits) break;
+        if (left == 0 && sides[0].network->idle() && sides[1].network->idle() &&
+            sides[0].network->flits_ejected() == flits)
+            break;
     }
     EXPECT_EQ(sides[0].network->flits_ejected(), flits) << "not everything arrived: deadlock or loss";
     EXPECT_EQ(sides[0].network->flits_injected(), flits);

@@ -6,7 +6,8 @@
 
 namespace grainscope {
 
-// What is wrong (`message`, one sentence with the allowed range) and where (`path`, a parameter's key, or "" for the whole run).
+// What is wrong (`message`, one sentence with the allowed range) and where (`path`, a parameter's key, or "" for the
+// whole run).
 struct Error {
     std::string path;
     std::string message;

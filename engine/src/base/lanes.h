@@ -1,4 +1,5 @@
-// Byte lanes across routers: one instruction looks at 16 routers. x86 SSE2 and wasm SIMD; elsewhere a loop the compiler may vectorise.
+// Byte lanes across routers: one instruction looks at 16 routers. x86 SSE2 and wasm SIMD; elsewhere a loop the compiler
+// may vectorise.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +28,8 @@ inline std::uint64_t both_nonzero_64(const std::uint8_t* a, const std::uint8_t* 
         const v128_t va = wasm_v128_load(a + 16 * part);
         const v128_t vb = wasm_v128_load(b + 16 * part);
         const v128_t set = wasm_i8x16_ne(wasm_u8x16_min(va, vb), wasm_i8x16_const_splat(0));
-        bits |= static_cast<std::uint64_t>(static_cast<std::uint32_t>(wasm_i8x16_bitmask(set)) & 0xffffu) << (16 * part);
+        bits |= static_cast<std::uint64_t>(static_cast<std::uint32_t>(wasm_i8x16_bitmask(set)) & 0xffffu)
+                << (16 * part);
     }
 #else
     for (int i = 0; i < 64; ++i) bits |= static_cast<std::uint64_t>(a[i] != 0 && b[i] != 0) << i;

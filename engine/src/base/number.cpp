@@ -32,7 +32,8 @@ std::string format_number(double value) {
     }
     if (point <= 0) return sign + "0." + std::string(static_cast<std::size_t>(-point), '0') + digits;
     if (count <= point) return sign + digits + std::string(static_cast<std::size_t>(point - count), '0');
-    return sign + digits.substr(0, static_cast<std::size_t>(point)) + "." + digits.substr(static_cast<std::size_t>(point));
+    return sign + digits.substr(0, static_cast<std::size_t>(point)) + "." +
+           digits.substr(static_cast<std::size_t>(point));
 }
 
 std::string format_string(std::string_view text) {

@@ -1,4 +1,5 @@
-// Numbers and strings as JSON, formatted as ECMAScript does, so that the native binary and the page print the same bytes.
+// Numbers and strings as JSON, formatted as ECMAScript does, so that the native binary and the page print the same
+// bytes.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// Named random streams. Only integer operations and IEEE additions, multiplications and divisions decide a draw, so native and wasm agree bit for bit.
+// Named random streams. Only integer operations and IEEE additions, multiplications and divisions decide a draw, so
+// native and wasm agree bit for bit.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +8,8 @@
 
 namespace grainscope {
 
-// One stream of 64-bit numbers (xoshiro256**, Blackman & Vigna 2018, public domain algorithm), seeded from (seed, name) through splitmix64.
+// One stream of 64-bit numbers (xoshiro256**, Blackman & Vigna 2018, public domain algorithm), seeded from (seed, name)
+// through splitmix64.
 class RandomStream {
   public:
     RandomStream(std::uint64_t seed, std::string_view name);
@@ -22,8 +24,8 @@ class RandomStream {
     std::uint64_t state_[4];
 };
 
-// Draws the number of failures before the next success of a Bernoulli sequence with success probability p, by inversion of a table of (1-p)^k
-// that is built by multiplication alone (log and pow differ between libraries).
+// Draws the number of failures before the next success of a Bernoulli sequence with success probability p, by inversion
+// of a table of (1-p)^k that is built by multiplication alone (log and pow differ between libraries).
 class GeometricGap {
   public:
     // p in (0, 1].
@@ -33,7 +35,7 @@ class GeometricGap {
 
   private:
     static constexpr int kTable = 1024;
-    std::vector<double> survival_;     // survival_[k] = (1-p)^(k+1): the gap exceeds k
+    std::vector<double> survival_;      // survival_[k] = (1-p)^(k+1): the gap exceeds k
     std::vector<std::uint16_t> guide_;  // first k to try for a draw in each 256th of [0, 1)
 };
 

@@ -10,8 +10,14 @@ namespace {
 // A walker over routes that adds weight to links.
 class Loads {
   public:
-    explicit Loads(const Grid& grid) : grid_(grid), links_(grid.links()), index_(static_cast<std::size_t>(Grid::kDirections) * grid.nodes(), -1), loads_(links_.size()) {
-        for (std::size_t i = 0; i < links_.size(); ++i) index_[static_cast<std::size_t>(links_[i].direction) * grid.nodes() + links_[i].source] = static_cast<int>(i);
+    explicit Loads(const Grid& grid)
+        : grid_(grid),
+          links_(grid.links()),
+          index_(static_cast<std::size_t>(Grid::kDirections) * grid.nodes(), -1),
+          loads_(links_.size()) {
+        for (std::size_t i = 0; i < links_.size(); ++i)
+            index_[static_cast<std::size_t>(links_[i].direction) * grid.nodes() + links_[i].source] =
+                static_cast<int>(i);
     }
     double& at(std::uint32_t node, int direction) {
         return loads_[static_cast<std::size_t>(index_[static_cast<std::size_t>(direction) * grid_.nodes() + node])];
@@ -27,7 +33,8 @@ class Loads {
             node = grid_.neighbour(node, direction);
         }
     }
-    // Uniform traffic to all other nodes: by symmetry every row of a dimension carries the same, so one ring or line tells all.
+    // Uniform traffic to all other nodes: by symmetry every row of a dimension carries the same, so one ring or line
+    // tells all.
     void add_uniform(double weight) {
         const double n = grid_.nodes();
         for (int d = 0; d < Grid::kDimensions; ++d) {
@@ -36,11 +43,14 @@ class Loads {
             const Grid line({k, 1, 1}, grid_.wraps());
             Loads row(line);
             for (int from = 0; from < k; ++from)
-                for (int to = 0; to < k; ++to) row.add_route(static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to), 1);
+                for (int to = 0; to < k; ++to)
+                    row.add_route(static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to), 1);
             for (std::uint32_t node = 0; node < grid_.nodes(); ++node)
                 for (int way = 0; way < 2; ++way)
                     if (grid_.has_link(node, 2 * d + way))
-                        at(node, 2 * d + way) += weight * row.at(static_cast<std::uint32_t>(grid_.coordinate(node, d)), way) / k * n / (n - 1);
+                        at(node, 2 * d + way) += weight *
+                                                 row.at(static_cast<std::uint32_t>(grid_.coordinate(node, d)), way) /
+                                                 k * n / (n - 1);
         }
     }
     std::vector<double> take() { return std::move(loads_); }
@@ -58,16 +68,20 @@ std::vector<double> channel_loads(const Grid& grid, const Traffic& traffic) {
     Loads loads(grid);
     const double n = grid.nodes();
     if (traffic.permutation()) {
-        for (std::uint32_t node = 0; node < grid.nodes(); ++node) loads.add_route(node, traffic.fixed_destination(node), 1);
+        for (std::uint32_t node = 0; node < grid.nodes(); ++node)
+            loads.add_route(node, traffic.fixed_destination(node), 1);
     } else if (traffic.pattern() == Pattern::uniform) {
         loads.add_uniform(1);
     } else if (traffic.pattern() == Pattern::neighbour) {
         for (std::uint32_t node = 0; node < grid.nodes(); ++node) {
             int degree = 0;
-            for (int direction = 0; direction < Grid::kDirections; ++direction) degree += grid.has_link(node, direction);
             for (int direction = 0; direction < Grid::kDirections; ++direction)
-                // In a ring of two the neighbour above is the neighbour below; plan() decides which way such a packet takes.
-                if (grid.has_link(node, direction)) loads.add_route(node, grid.neighbour(node, direction), 1.0 / degree);
+                degree += grid.has_link(node, direction);
+            for (int direction = 0; direction < Grid::kDirections; ++direction)
+                // In a ring of two the neighbour above is the neighbour below; plan() decides which way such a packet
+                // takes.
+                if (grid.has_link(node, direction))
+                    loads.add_route(node, grid.neighbour(node, direction), 1.0 / degree);
         }
     } else {
         CHECK(traffic.pattern() == Pattern::hot_spot);
@@ -92,14 +106,16 @@ Distance mean_distance(const Grid& grid, const Traffic& traffic) {
     out.mean_hops = out.per_dimension[0] + out.per_dimension[1] + out.per_dimension[2];
     if (traffic.permutation()) {
         std::uint32_t fixed_points = 0;
-        for (std::uint32_t node = 0; node < grid.nodes(); ++node) fixed_points += traffic.fixed_destination(node) == node;
+        for (std::uint32_t node = 0; node < grid.nodes(); ++node)
+            fixed_points += traffic.fixed_destination(node) == node;
         out.zero_hop_share = static_cast<double>(fixed_points) / grid.nodes();
     }
     return out;
 }
 
 double busiest_arrival(const Grid& grid, const Traffic& traffic) {
-    if (traffic.pattern() == Pattern::hot_spot) return traffic.hot_spot_share() * (grid.nodes() - 1.0) + 1 - traffic.hot_spot_share();
+    if (traffic.pattern() == Pattern::hot_spot)
+        return traffic.hot_spot_share() * (grid.nodes() - 1.0) + 1 - traffic.hot_spot_share();
     if (traffic.pattern() != Pattern::neighbour) return 1;
     // A node receives 1/degree from each of its neighbours.
     std::vector<double> arrivals(grid.nodes());

@@ -1,4 +1,5 @@
-// Where random traffic goes on a mesh or torus in the long run, counted exactly: distances and flits per channel. The closed forms stand on these.
+// Where random traffic goes on a mesh or torus in the long run, counted exactly: distances and flits per channel. The
+// closed forms stand on these.
 #pragma once
 
 #include <vector>
@@ -10,8 +11,8 @@ namespace grainscope {
 
 struct Distance {
     double mean_hops;
-    double zero_hop_share;       // packets whose destination is their source
-    double per_dimension[3];     // mean hops in each dimension
+    double zero_hop_share;    // packets whose destination is their source
+    double per_dimension[3];  // mean hops in each dimension
 };
 
 // Over all packets of the pattern, every node creating equally many.

@@ -16,7 +16,8 @@ Grid::Grid(std::array<int, 3> extents, bool wraps) : extents_(extents), wraps_(w
     coordinates_.resize(nodes());
     for (std::uint32_t node = 0; node < nodes(); ++node)
         for (std::size_t d = 0; d < 3; ++d)
-            coordinates_[node][d] = static_cast<std::uint8_t>(node / strides_[d] % static_cast<std::uint32_t>(extents[d]));
+            coordinates_[node][d] =
+                static_cast<std::uint8_t>(node / strides_[d] % static_cast<std::uint32_t>(extents[d]));
 }
 
 std::uint32_t Grid::node_at(std::array<int, 3> coordinates) const {

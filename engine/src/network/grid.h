@@ -11,7 +11,7 @@
 namespace grainscope {
 
 struct Step {
-    int direction;       // 2d towards higher, 2d+1 towards lower coordinates of dimension d; -1 when the packet has arrived
+    int direction;  // 2d towards higher, 2d+1 towards lower coordinates of dimension d; -1 when the packet has arrived
     bool after_dateline;  // on a torus: this channel is the wrap-around link of its ring, or lies behind it
 };
 
@@ -26,7 +26,9 @@ class Grid {
     int extent(int dimension) const { return extents_[static_cast<std::size_t>(dimension)]; }
     bool wraps() const { return wraps_; }
     // Node number = x + y * extent(0) + z * extent(0) * extent(1).
-    int coordinate(std::uint32_t node, int dimension) const { return coordinates_[node][static_cast<std::size_t>(dimension)]; }
+    int coordinate(std::uint32_t node, int dimension) const {
+        return coordinates_[node][static_cast<std::size_t>(dimension)];
+    }
     std::uint32_t stride(int dimension) const { return strides_[static_cast<std::size_t>(dimension)]; }
     std::uint32_t node_at(std::array<int, 3> coordinates) const;
 
@@ -35,14 +37,15 @@ class Grid {
     // Every directed link, by direction and then by source node.
     std::vector<Link> links() const;
 
-    // Chooses the way round in each dimension (the shorter one; at equal distance on a torus, up from even source coordinates and down from odd ones) and
-    // counts the hops.
+    // Chooses the way round in each dimension (the shorter one; at equal distance on a torus, up from even source
+    // coordinates and down from odd ones) and counts the hops.
     void plan(Packet& packet) const;
     int distance(std::uint32_t source, std::uint32_t destination) const;
     // Dimension order: the lowest dimension in which `node` differs from the destination.
     Step route(const Packet& packet, std::uint32_t node) const;
 
-    // The dimension whose middle cut has the fewest links: the longest one (the highest of equals), or -1 for a single node.
+    // The dimension whose middle cut has the fewest links: the longest one (the highest of equals), or -1 for a single
+    // node.
     int bisected_dimension() const;
     // Whether a link crosses that cut (between extent/2 - 1 and extent/2; on a torus the wrap-around links cross too).
     bool crosses_bisection(const Link& link) const;

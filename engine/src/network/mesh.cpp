@@ -3,7 +3,8 @@
 namespace grainscope {
 namespace {
 
-// Bytes per (port, lane, node) of the fast kernel, and the most a run may use: an instance must fit beside others in a browser tab.
+// Bytes per (port, lane, node) of the fast kernel, and the most a run may use: an instance must fit beside others in a
+// browser tab.
 constexpr double kBytesPerLane = 40;
 constexpr double kMemoryLimit = 1.5e9;
 
@@ -15,8 +16,9 @@ MaybeError check_mesh(const Values& values) {
     for (int extent : config.extents) bytes *= extent;
     if (values.choice_key("kernel") == "reference") bytes *= 1 + config.buffer_flits / 4.0;
     if (bytes > kMemoryLimit)
-        return Error{"dimensions", "this machine needs about " + std::to_string(static_cast<int>(bytes / 1e6)) +
-                                       " MB, more than the 1500 MB a run may use; give fewer nodes, virtual channels or priorities"};
+        return Error{"dimensions",
+                     "this machine needs about " + std::to_string(static_cast<int>(bytes / 1e6)) +
+                         " MB, more than the 1500 MB a run may use; give fewer nodes, virtual channels or priorities"};
     return std::nullopt;
 }
 
@@ -45,7 +47,8 @@ std::uint8_t allowed_channels(const MeshConfig& config, Step step) {
 
 std::unique_ptr<Network> make_mesh(const Values& values, PacketPool& pool) {
     const MeshConfig config = MeshConfig::from(values);
-    return values.choice_key("kernel") == "reference" ? make_mesh_reference(config, pool) : make_mesh_fast(config, pool);
+    return values.choice_key("kernel") == "reference" ? make_mesh_reference(config, pool)
+                                                      : make_mesh_fast(config, pool);
 }
 
 const Part kMesh{
@@ -53,27 +56,69 @@ const Part kMesh{
     "Mesh or torus",
     "k-ary n-mesh or torus, dimension order, wormhole switching",
     {
-        {"dimensions", "Dimensions", "nodes", Kind::shape, Group::network, 1, 32, 8, 1, Scale::linear, "Nodes in x, y and z"},
-        {"topology", "Topology", "", Kind::choice, Group::network, 0, 1, 0, 1, Scale::linear, "Whether the rows are closed to rings",
-         {{"mesh", "mesh", "Rows end at the faces"}, {"torus", "torus", "Rows are closed to rings; needs two virtual channels"}}},
-        {"duplex", "Links", "", Kind::choice, Group::network, 0, 1, 0, 1, Scale::linear, "Whether both directions of a link share the wires",
-         {{"full", "full duplex", "One flit per cycle each way"}, {"half", "half duplex", "One flit per cycle in both directions together"}}},
-        {"hop_cycles", "Hop delay", "cycles", Kind::integer, Group::network, 1, 8, 1, 1, Scale::linear, "From leaving one router to being able to leave the next"},
-        {"buffer_flits", "Buffer per channel", "flits", Kind::integer, Group::network, 1, 64, 4, 1, Scale::log, "Input buffer of every virtual channel"},
-        {"virtual_channels", "Virtual channels", "", Kind::integer, Group::network, 1, 8, 1, 1, Scale::linear, "Per link, direction and priority"},
+        {"dimensions", "Dimensions", "nodes", Kind::shape, Group::network, 1, 32, 8, 1, Scale::linear,
+         "Nodes in x, y and z"},
+        {"topology",
+         "Topology",
+         "",
+         Kind::choice,
+         Group::network,
+         0,
+         1,
+         0,
+         1,
+         Scale::linear,
+         "Whether the rows are closed to rings",
+         {{"mesh", "mesh", "Rows end at the faces"},
+          {"torus", "torus", "Rows are closed to rings; needs two virtual channels"}}},
+        {"duplex",
+         "Links",
+         "",
+         Kind::choice,
+         Group::network,
+         0,
+         1,
+         0,
+         1,
+         Scale::linear,
+         "Whether both directions of a link share the wires",
+         {{"full", "full duplex", "One flit per cycle each way"},
+          {"half", "half duplex", "One flit per cycle in both directions together"}}},
+        {"hop_cycles", "Hop delay", "cycles", Kind::integer, Group::network, 1, 8, 1, 1, Scale::linear,
+         "From leaving one router to being able to leave the next"},
+        {"buffer_flits", "Buffer per channel", "flits", Kind::integer, Group::network, 1, 64, 4, 1, Scale::log,
+         "Input buffer of every virtual channel"},
+        {"virtual_channels", "Virtual channels", "", Kind::integer, Group::network, 1, 8, 1, 1, Scale::linear,
+         "Per link, direction and priority"},
         {"credit_cycles", "Credit return", "cycles", Kind::integer, Group::network, 0, 8, 0, 1, Scale::linear,
          "Extra cycles until the sender learns that a buffer slot is free"},
-        {"arbitration", "Arbitration", "", Kind::choice, Group::network, 0, 1, 0, 1, Scale::linear, "Who goes first when several want the same output",
-         {{"fixed", "fixed priority", "Through traffic before turning traffic before injection"}, {"round-robin", "round robin", "In turn"}}},
-        {"priorities", "Priorities", "", Kind::integer, Group::network, 1, 2, 1, 1, Scale::linear, "Logical networks that share the links; priority 1 goes first"},
-        {"header_flits", "Header", "flits", Kind::integer, Group::network, 0, 3, 0, 1, Scale::linear, "Routing flits in front of every message"},
-        {"word_flits", "Flits per word", "flits", Kind::integer, Group::network, 1, 8, 2, 1, Scale::linear, "Flits that carry one word"},
-        {"flit_bits", "Flit width", "bits", Kind::integer, Group::network, 1, 512, 18, 1, Scale::linear, "Bits that a link moves per cycle"},
-        {"cycle_ps", "Cycle time", "ps", Kind::integer, Group::network, 1000, 1000000, 80000, 1000, Scale::log, "Duration of one network cycle"},
-        {"injection_interval", "Injection interval", "cycles/flit", Kind::integer, Group::network, 1, 16, 1, 1, Scale::linear,
-         "A node puts at most one flit per this many cycles into the network"},
-        {"ejection_interval", "Ejection interval", "cycles/flit", Kind::integer, Group::network, 1, 16, 1, 1, Scale::linear,
-         "A node takes at most one flit per this many cycles out of the network"},
+        {"arbitration",
+         "Arbitration",
+         "",
+         Kind::choice,
+         Group::network,
+         0,
+         1,
+         0,
+         1,
+         Scale::linear,
+         "Who goes first when several want the same output",
+         {{"fixed", "fixed priority", "Through traffic before turning traffic before injection"},
+          {"round-robin", "round robin", "In turn"}}},
+        {"priorities", "Priorities", "", Kind::integer, Group::network, 1, 2, 1, 1, Scale::linear,
+         "Logical networks that share the links; priority 1 goes first"},
+        {"header_flits", "Header", "flits", Kind::integer, Group::network, 0, 3, 0, 1, Scale::linear,
+         "Routing flits in front of every message"},
+        {"word_flits", "Flits per word", "flits", Kind::integer, Group::network, 1, 8, 2, 1, Scale::linear,
+         "Flits that carry one word"},
+        {"flit_bits", "Flit width", "bits", Kind::integer, Group::network, 1, 512, 18, 1, Scale::linear,
+         "Bits that a link moves per cycle"},
+        {"cycle_ps", "Cycle time", "ps", Kind::integer, Group::network, 1000, 1000000, 80000, 1000, Scale::log,
+         "Duration of one network cycle"},
+        {"injection_interval", "Injection interval", "cycles/flit", Kind::integer, Group::network, 1, 16, 1, 1,
+         Scale::linear, "A node puts at most one flit per this many cycles into the network"},
+        {"ejection_interval", "Ejection interval", "cycles/flit", Kind::integer, Group::network, 1, 16, 1, 1,
+         Scale::linear, "A node takes at most one flit per this many cycles out of the network"},
     },
     {"kernel"},
     check_mesh,

@@ -2,20 +2,27 @@
 //
 // Timing, exact enough to configure another simulator alike. In cycle t, in this order:
 //  1. Flits and credits due at t arrive. A flit is in its input buffer from now on.
-//  2. Virtual-channel allocation. For every output port and priority, the heads at the front of their input buffers that are routed to it are visited in
-//     the order of arbitration (input ports x+ x- y+ y- z+ z- by direction of travel, injection last; then lane; round robin starts behind the last one
-//     served), and each gets the lowest free virtual channel of its class. A channel whose packet's last flit left in cycle t-1 is free. On a torus a ring's
-//     lower ceil(V/2) channels serve packets before the dateline, the others those on or behind the wrap-around link. Ejection is an output port too.
-//  3. Switch allocation. Every output port sends at most one flit: of its virtual channels that hold a flit and a credit, priority 1 first, then the lowest
-//     (fixed) or the next in turn (round robin). Every input lane has its own way into the crossbar, so inputs never conflict. On a half-duplex link both
-//     ends choose so; if both want to send, the higher priority goes, at equal priority the side that did not send last on this link.
-//  4. A flit sent over a link at t arrives at t + hop_cycles; the credit for the slot it freed is usable upstream at t + 1 + credit_cycles.
+//  2. Virtual-channel allocation. For every output port and priority, the heads at the front of their input buffers
+//  that are routed to it are visited in
+//     the order of arbitration (input ports x+ x- y+ y- z+ z- by direction of travel, injection last; then lane; round
+//     robin starts behind the last one served), and each gets the lowest free virtual channel of its class. A channel
+//     whose packet's last flit left in cycle t-1 is free. On a torus a ring's lower ceil(V/2) channels serve packets
+//     before the dateline, the others those on or behind the wrap-around link. Ejection is an output port too.
+//  3. Switch allocation. Every output port sends at most one flit: of its virtual channels that hold a flit and a
+//  credit, priority 1 first, then the lowest
+//     (fixed) or the next in turn (round robin). Every input lane has its own way into the crossbar, so inputs never
+//     conflict. On a half-duplex link both ends choose so; if both want to send, the higher priority goes, at equal
+//     priority the side that did not send last on this link.
+//  4. A flit sent over a link at t arrives at t + hop_cycles; the credit for the slot it freed is usable upstream at t
+//  + 1 + credit_cycles.
 //     A flit ejected at t is delivered at t + 1. Sinks take every flit unless the node closes them.
-//  5. Injection works like a link with a delay of one cycle from the node's interface into the injection buffers (one per virtual channel, of the same
-//     size, credits as above): a flit pushed at t can leave its router at t + 1. At most one flit enters a node's buffers per injection_interval cycles.
-//     A packet takes the injection lane of its priority with the most credits, the lowest among equals, at the moment it is handed over.
-// So a packet of F flits over D hops in an idle network, created at c, is delivered at c + D * hop_cycles + F + 1, if buffers cover the credit loop
-// (buffer_flits >= hop_cycles + 1 + credit_cycles).
+//  5. Injection works like a link with a delay of one cycle from the node's interface into the injection buffers (one
+//  per virtual channel, of the same
+//     size, credits as above): a flit pushed at t can leave its router at t + 1. At most one flit enters a node's
+//     buffers per injection_interval cycles. A packet takes the injection lane of its priority with the most credits,
+//     the lowest among equals, at the moment it is handed over.
+// So a packet of F flits over D hops in an idle network, created at c, is delivered at c + D * hop_cycles + F + 1, if
+// buffers cover the credit loop (buffer_flits >= hop_cycles + 1 + credit_cycles).
 #pragma once
 
 #include <array>

@@ -1,16 +1,21 @@
 // The mesh, fast: structure of arrays and work proportional to what moves.
 //
-// A *slot* is (port, lane, node), stored at (port * lanes + lane) * stride + node, so that the same byte of neighbouring routers lies side by side and one
-// instruction decides for 16 routers which virtual channels can send. Ports 0..2n-1 are links, then ejection, then the interface that feeds injection.
-// An input buffer has the slot number of the output that fills it, at its own node.
+// A *slot* is (port, lane, node), stored at (port * lanes + lane) * stride + node, so that the same byte of
+// neighbouring routers lies side by side and one instruction decides for 16 routers which virtual channels can send.
+// Ports 0..2n-1 are links, then ejection, then the interface that feeds injection. An input buffer has the slot number
+// of the output that fills it, at its own node.
 //
-//  - bytes_[slot] of an output counts the flits that its owner holds in the input buffer and could send; bytes_[slots + slot] counts an input buffer whose
-//    front packet holds no output. counter_of_[input] says which of the two an arriving flit adds to, so arrivals need no branch.
+//  - bytes_[slot] of an output counts the flits that its owner holds in the input buffer and could send; bytes_[slots +
+//  slot] counts an input buffer whose
+//    front packet holds no output. counter_of_[input] says which of the two an arriving flit adds to, so arrivals need
+//    no branch.
 //  - credits_[slot] counts free places downstream; credit_of_[output] says whose credit a departing flit returns.
-//  - Only heads (allocation) and tails (release) touch packets. A packet's head lies in at most one buffer, so a linked list through the packets suffices.
+//  - Only heads (allocation) and tails (release) touch packets. A packet's head lies in at most one buffer, so a linked
+//  list through the packets suffices.
 //
-// Determinism: within a cycle all outputs decide on the state at its start, and arrivals and credits are applied at the start of a later one; both are sums,
-// so the order of visiting cannot matter. Allocation is done slot by slot in the order of arbitration.
+// Determinism: within a cycle all outputs decide on the state at its start, and arrivals and credits are applied at the
+// start of a later one; both are sums, so the order of visiting cannot matter. Allocation is done slot by slot in the
+// order of arbitration.
 #include <algorithm>
 #include <cstring>
 
@@ -49,6 +54,9 @@ class List {
         if (items_.size() < size_ + more) items_.resize((size_ + more) * 2);
     }
     void push(std::uint32_t value) { items_[size_++] = value; }
+    // For hot loops: write from here on, then say where the writing stopped.
+    std::uint32_t* cursor() { return items_.data() + size_; }
+    void stop(const std::uint32_t* cursor) { size_ = static_cast<std::size_t>(cursor - items_.data()); }
     void clear() { size_ = 0; }
     bool empty() const { return size_ == 0; }
     std::size_t size() const { return size_; }
@@ -72,7 +80,9 @@ class MeshFast final : public Network {
         cycle_ = cycle;
     }
     void send(PacketId packet) override;
-    bool vacant(std::uint32_t node, std::uint8_t priority) const override { return (interface_busy_[node] >> priority & 1) == 0; }
+    bool vacant(std::uint32_t node, std::uint8_t priority) const override {
+        return (interface_busy_[node] >> priority & 1) == 0;
+    }
     std::int64_t step() override;
     const std::vector<Delivery>& deliveries() const override { return deliveries_; }
     const std::vector<Vacancy>& vacancies() const override { return vacancies_; }
@@ -91,7 +101,9 @@ class MeshFast final : public Network {
     static constexpr std::int64_t kHorizon = 16;
     static constexpr int kMaximumLanes = 16;
 
-    std::uint32_t slot(int port, int lane, std::uint32_t node) const { return static_cast<std::uint32_t>(port * lanes_ + lane) * stride_ + node; }
+    std::uint32_t slot(int port, int lane, std::uint32_t node) const {
+        return static_cast<std::uint32_t>(port * lanes_ + lane) * stride_ + node;
+    }
     std::size_t at(int delay) const { return static_cast<std::size_t>((cycle_ + delay) % kHorizon); }
 
     void arrive();
@@ -107,7 +119,9 @@ class MeshFast final : public Network {
     void release(std::uint32_t output, int port, int lane, std::uint32_t node);
     bool lane_active(int port, int lane) const { return active_[static_cast<std::size_t>(port * lanes_ + lane)] != 0; }
     // chosen_ bits of (port, lane), one word per 64 nodes.
-    std::uint64_t* chosen(int port, int lane) { return chosen_.data() + static_cast<std::size_t>(port * lanes_ + lane) * words_; }
+    std::uint64_t* chosen(int port, int lane) {
+        return chosen_.data() + static_cast<std::size_t>(port * lanes_ + lane) * words_;
+    }
 
     MeshConfig config_;
     Grid grid_;
@@ -117,43 +131,51 @@ class MeshFast final : public Network {
     std::uint32_t slots_;
 
     Bytes bytes_, credits_;
-    std::vector<std::uint32_t> left_;         // per output: flits of the packet still to send
-    std::vector<std::uint32_t> counter_of_;   // per input: index into bytes_
-    std::vector<std::uint32_t> credit_of_;    // per output: index into credits_
-    std::vector<std::uint32_t> owner_;        // per output: the input whose packet holds it, kNone if free
-    std::vector<PacketId> packet_;            // per output: the packet that holds it
-    std::vector<PacketQueue> heads_;          // per input: packets whose heads wait here
-    std::vector<std::uint8_t> requesting_;    // per input: its front packet waits for a virtual channel
-    std::vector<std::uint64_t> unsent_;       // per output bit: the head has not been sent
-    std::vector<std::uint64_t> chosen_;       // per output bit: sends in this cycle
-    std::vector<std::int32_t> active_;        // per (port, lane): outputs that are held
-    std::vector<std::uint64_t> requests_;     // per group (port, priority, node): bit port * channels + vc of waiting inputs
-    std::vector<std::uint8_t> queued_;        // per group: is in changed_
+    std::vector<std::uint32_t> left_;        // per output: flits of the packet still to send
+    std::vector<std::uint32_t> counter_of_;  // per input: index into bytes_
+    std::vector<std::uint32_t> credit_of_;   // per output: index into credits_
+    std::vector<std::uint32_t> owner_;       // per output: the input whose packet holds it, kNone if free
+    std::vector<PacketId> packet_;           // per output: the packet that holds it
+    std::vector<PacketQueue> heads_;         // per input: packets whose heads wait here
+    std::vector<std::uint8_t> requesting_;   // per input: its front packet waits for a virtual channel
+    std::vector<std::uint64_t> unsent_;      // per output bit: the head has not been sent
+    std::vector<std::uint64_t> chosen_;      // per output bit: sends in this cycle
+    std::vector<std::int32_t> active_;       // per (port, lane): outputs that are held
+    std::vector<std::uint64_t>
+        requests_;                      // per group (port, priority, node): bit port * channels + vc of waiting inputs
+    std::vector<std::uint8_t> queued_;  // per group: is in changed_
     std::vector<std::uint8_t> next_requester_, next_channel_;  // per group: round robin
-    List changed_;                            // groups whose allocation may have become possible
-    List fronts_;                             // inputs whose front may have changed
+    List changed_;                                             // groups whose allocation may have become possible
+    List fronts_;                                              // inputs whose front may have changed
     std::array<List, kHorizon> arrivals_, credit_returns_, head_arrivals_, reopenings_;
-    std::vector<std::uint64_t> closed_;       // per node bit: ejection port, then interface port, waits for its interval
-    std::vector<std::uint64_t> last_up_;      // per dimension and node bit: the last flit on the link went up
-    std::vector<std::uint32_t> neighbour_;    // per direction and node (kNone without a link)
+    std::vector<std::uint64_t> closed_;     // per node bit: ejection port, then interface port, waits for its interval
+    std::vector<std::uint64_t> last_up_;    // per dimension and node bit: the last flit on the link went up
+    std::vector<std::uint32_t> neighbour_;  // per direction and node (kNone without a link)
     std::vector<std::uint8_t> interface_busy_;
-    std::vector<std::int64_t> crossed_;       // per direction and node: flits
+    std::vector<std::int64_t> crossed_;  // per direction and node: flits
     std::vector<Link> links_;
     std::vector<Delivery> deliveries_;
     std::vector<Vacancy> vacancies_;
     // in_transit_: flits, credits and port reopenings that are due in a later cycle.
-    std::int64_t cycle_ = 0, moved_ = 0, refusals_ = 0, flits_injected_ = 0, flits_ejected_ = 0, packets_inside_ = 0, in_transit_ = 0;
+    std::int64_t cycle_ = 0, moved_ = 0, refusals_ = 0, flits_injected_ = 0, flits_ejected_ = 0, packets_inside_ = 0,
+                 in_transit_ = 0;
 };
 
 MeshFast::MeshFast(const MeshConfig& config, PacketPool& pool)
-    : config_(config), grid_(config.extents, config.wraps), pool_(pool), node_count_(grid_.nodes()), stride_((node_count_ + 63) / 64 * 64),
-      words_(stride_ / 64), lanes_(config.lanes()), channels_(config.virtual_channels), slots_(static_cast<std::uint32_t>(kPorts * lanes_) * stride_),
+    : config_(config),
+      grid_(config.extents, config.wraps),
+      pool_(pool),
+      node_count_(grid_.nodes()),
+      stride_((node_count_ + 63) / 64 * 64),
+      words_(stride_ / 64),
+      lanes_(config.lanes()),
+      channels_(config.virtual_channels),
+      slots_(static_cast<std::uint32_t>(kPorts * lanes_) * stride_),
       links_(grid_.links()) {
     CHECK(lanes_ <= kMaximumLanes);
     bytes_.assign(2 * static_cast<std::size_t>(slots_), 0);
     credits_.assign(slots_, static_cast<std::uint8_t>(config.buffer_flits));
-    for (int lane = 0; lane < lanes_; ++lane)
-        std::memset(credits_.data() + slot(kEject, lane, 0), kOpen, stride_);
+    for (int lane = 0; lane < lanes_; ++lane) std::memset(credits_.data() + slot(kEject, lane, 0), kOpen, stride_);
     left_.assign(slots_, 0);
     counter_of_.resize(slots_);
     for (std::uint32_t input = 0; input < slots_; ++input) counter_of_[input] = slots_ + input;
@@ -173,7 +195,8 @@ MeshFast::MeshFast(const MeshConfig& config, PacketPool& pool)
     closed_.assign(2 * static_cast<std::size_t>(words_), 0);
     last_up_.assign(3 * static_cast<std::size_t>(words_), 0);
     neighbour_.assign(static_cast<std::size_t>(kLinkPorts) * stride_, kNone);
-    for (const Link& link : links_) neighbour_[static_cast<std::size_t>(link.direction) * stride_ + link.source] = link.target;
+    for (const Link& link : links_)
+        neighbour_[static_cast<std::size_t>(link.direction) * stride_ + link.source] = link.target;
     interface_busy_.assign(stride_, 0);
     crossed_.assign(static_cast<std::size_t>(kLinkPorts) * stride_, 0);
 }
@@ -181,7 +204,8 @@ MeshFast::MeshFast(const MeshConfig& config, PacketPool& pool)
 std::vector<std::int64_t> MeshFast::link_flits() const {
     std::vector<std::int64_t> out;
     out.reserve(links_.size());
-    for (const Link& link : links_) out.push_back(crossed_[static_cast<std::size_t>(link.direction) * stride_ + link.source]);
+    for (const Link& link : links_)
+        out.push_back(crossed_[static_cast<std::size_t>(link.direction) * stride_ + link.source]);
     return out;
 }
 
@@ -196,7 +220,8 @@ void MeshFast::send(PacketId id) {
     const int first = packet.priority * channels_;
     int lane = first;
     for (int v = 1; v < channels_; ++v)
-        if (credits_[slot(kInterface, first + v, packet.source)] > credits_[slot(kInterface, lane, packet.source)]) lane = first + v;
+        if (credits_[slot(kInterface, first + v, packet.source)] > credits_[slot(kInterface, lane, packet.source)])
+            lane = first + v;
     const std::uint32_t output = slot(kInterface, lane, packet.source);
     interface_busy_[packet.source] = static_cast<std::uint8_t>(interface_busy_[packet.source] | 1 << packet.priority);
     bytes_[output] = kOpen;
@@ -235,9 +260,12 @@ std::int64_t MeshFast::step() {
 
 void MeshFast::arrive() {
     auto& arrivals = arrivals_[at(0)];
-    for (const std::uint32_t input : arrivals) ++bytes_[counter_of_[input]];
+    std::uint8_t* const bytes = bytes_.data();
+    const std::uint32_t* const counter_of = counter_of_.data();
+    for (const std::uint32_t input : arrivals) ++bytes[counter_of[input]];
     auto& credits = credit_returns_[at(0)];
-    for (const std::uint32_t index : credits) ++credits_[index];
+    std::uint8_t* const places = credits_.data();
+    for (const std::uint32_t index : credits) ++places[index];
     in_transit_ -= static_cast<std::int64_t>(arrivals.size() + credits.size());
     arrivals.clear();
     credits.clear();
@@ -264,7 +292,8 @@ void MeshFast::queue_heads() {
         const int port = static_cast<int>(input / stride_) / lanes_, lane = static_cast<int>(input / stride_) % lanes_;
         const Step step = grid_.route(pool_[heads_[input].head], node);
         const int output = step.direction < 0 ? kEject : step.direction;
-        const std::uint32_t group = static_cast<std::uint32_t>(output * config_.priorities + lane / channels_) * stride_ + node;
+        const std::uint32_t group =
+            static_cast<std::uint32_t>(output * config_.priorities + lane / channels_) * stride_ + node;
         const int requester = (port == kInterface ? kLinkPorts : port) * channels_ + lane % channels_;
         requests_[group] |= std::uint64_t{1} << requester;
         if (!queued_[group]) {
@@ -286,7 +315,8 @@ void MeshFast::allocate() {
 
 void MeshFast::allocate_output(std::uint32_t group) {
     const std::uint32_t node = group % stride_;
-    const int port = static_cast<int>(group / stride_) / config_.priorities, priority = static_cast<int>(group / stride_) % config_.priorities;
+    const int port = static_cast<int>(group / stride_) / config_.priorities,
+              priority = static_cast<int>(group / stride_) % config_.priorities;
     const int first = priority * channels_;
     int free = 0;
     for (int v = 0; v < channels_; ++v)
@@ -323,17 +353,21 @@ void MeshFast::grant(std::uint32_t input, std::uint32_t output, int port, int la
     counter_of_[input] = output;
     unsent_[output / 64] |= std::uint64_t{1} << (output % 64);
     ++active_[static_cast<std::size_t>(port * lanes_ + lane)];
-    // Upstream of an input is the slot with the same port and lane at the node the flit came from; the interface is at the node itself.
+    // Upstream of an input is the slot with the same port and lane at the node the flit came from; the interface is at
+    // the node itself.
     const std::uint32_t node = input % stride_;
     const int from = static_cast<int>(input / stride_) / lanes_;
-    credit_of_[output] = from == kInterface ? input : input - node + neighbour_[static_cast<std::size_t>(from ^ 1) * stride_ + node];
+    credit_of_[output] =
+        from == kInterface ? input : input - node + neighbour_[static_cast<std::size_t>(from ^ 1) * stride_ + node];
 }
 
 // Sets chosen_ for one port: per node at most one lane, the highest priority first.
 void MeshFast::choose(int port) {
     for (int lane = 0; lane < lanes_; ++lane)
         if (!lane_active(port, lane)) std::fill_n(chosen(port, lane), words_, 0);
-    const std::uint64_t* closed = port == kEject ? closed_.data() : port == kInterface ? closed_.data() + words_ : nullptr;
+    const std::uint64_t* closed = port == kEject       ? closed_.data()
+                                  : port == kInterface ? closed_.data() + words_
+                                                       : nullptr;
     for (std::uint32_t word = 0; word < words_; ++word) {
         std::uint64_t taken = closed ? closed[word] : 0;
         for (int priority = config_.priorities - 1; priority >= 0; --priority) {
@@ -354,7 +388,8 @@ void MeshFast::choose(int port) {
 
 void MeshFast::resolve_round_robin(int port, int priority, std::uint32_t word, std::uint64_t contended) {
     for_each_bit(contended, [&](std::uint32_t bit) {
-        const std::uint32_t group = static_cast<std::uint32_t>(port * config_.priorities + priority) * stride_ + word * 64 + bit;
+        const std::uint32_t group =
+            static_cast<std::uint32_t>(port * config_.priorities + priority) * stride_ + word * 64 + bit;
         bool found = false;
         for (int turn = 0; turn < channels_; ++turn) {
             const int lane = priority * channels_ + (next_channel_[group] + turn) % channels_;
@@ -381,7 +416,8 @@ void MeshFast::share_link(int dimension) {
                 for (int rival = 0; rival < lanes_; ++rival) {
                     if ((chosen(down, rival)[other / 64] & theirs) == 0) continue;
                     const int my_priority = lane / channels_, their_priority = rival / channels_;
-                    up_goes = my_priority != their_priority ? my_priority > their_priority : (last_up[word] & mine) == 0;
+                    up_goes =
+                        my_priority != their_priority ? my_priority > their_priority : (last_up[word] & mine) == 0;
                     if (up_goes) chosen(down, rival)[other / 64] &= ~theirs;
                 }
                 if (up_goes)
@@ -406,9 +442,19 @@ void MeshFast::move(int port) {
     auto& arrivals = arrivals_[at(kind == 2 ? 1 : config_.hop_cycles)];
     auto& head_arrivals = head_arrivals_[at(kind == 2 ? 1 : config_.hop_cycles)];
     auto& credit_returns = credit_returns_[at(1 + config_.credit_cycles)];
-    const std::uint32_t* neighbours = kind == 0 ? neighbour_.data() + static_cast<std::size_t>(port) * stride_ : nullptr;
+    const std::uint32_t* neighbours =
+        kind == 0 ? neighbour_.data() + static_cast<std::size_t>(port) * stride_ : nullptr;
     const int interval = kind == 1 ? config_.ejection_interval : kind == 2 ? config_.injection_interval : 1;
     std::uint64_t* closed = closed_.data() + (kind == 2 ? words_ : 0);
+    // Bytes may alias anything, so the compiler would load every pointer again after each store: keep them in locals.
+    std::uint8_t* const bytes = bytes_.data();
+    std::uint8_t* const credits = credits_.data();
+    std::uint32_t* const left = left_.data();
+    const std::uint32_t* const credit_of = credit_of_.data();
+    std::uint32_t* arrival = arrivals.cursor();
+    std::uint32_t* credit = credit_returns.cursor();
+    const std::uint32_t* const first_arrival = arrival;
+    const std::uint32_t* const first_credit = credit;
     for (std::uint32_t word = 0; word < words_; ++word) {
         std::uint64_t any = 0;
         for (int lane = 0; lane < lanes_; ++lane) {
@@ -432,27 +478,25 @@ void MeshFast::move(int port) {
                     }
                 });
             }
+            std::uint64_t tails = 0;
             for_each_bit(sends, [&](std::uint32_t bit) {
-                const std::uint32_t output = first + bit, node = word * 64 + bit;
+                const std::uint32_t output = first + bit;
                 if constexpr (kind != 2) {
-                    --bytes_[output];
-                    credit_returns.push(credit_of_[output]);
+                    --bytes[output];
+                    *credit++ = credit_of[output];
                 }
                 if constexpr (kind != 1) {
-                    --credits_[output];
-                    arrivals.push(base + (kind == 0 ? neighbours[node] : node));
+                    --credits[output];
+                    *arrival++ = base + (kind == 0 ? neighbours[word * 64 + bit] : word * 64 + bit);
                 }
-                if (--left_[output] == 0) release(output, port, lane, node);
+                tails |= static_cast<std::uint64_t>(--left[output] == 0) << bit;
             });
-            const auto count = static_cast<std::int64_t>(__builtin_popcountll(sends));
-            moved_ += count;
-            in_transit_ += kind == 0 ? 2 * count : count;
-            if constexpr (kind == 1) flits_ejected_ += count;
-            if constexpr (kind == 2) flits_injected_ += count;
+            for_each_bit(tails, [&](std::uint32_t bit) { release(first + bit, port, lane, word * 64 + bit); });
             if (config_.round_robin && channels_ > 1) {
                 const auto next = static_cast<std::uint8_t>((lane % channels_ + 1) % channels_);
                 for_each_bit(sends, [&](std::uint32_t bit) {
-                    next_channel_[static_cast<std::size_t>(port * config_.priorities + lane / channels_) * stride_ + word * 64 + bit] = next;
+                    next_channel_[static_cast<std::size_t>(port * config_.priorities + lane / channels_) * stride_ +
+                                  word * 64 + bit] = next;
                 });
             }
         }
@@ -464,16 +508,25 @@ void MeshFast::move(int port) {
                 const std::uint8_t* flits = bytes_.data() + slot(port, lane, word * 64);
                 wants |= both_nonzero_64(flits, flits);
             }
-            refusals_ += __builtin_popcountll(wants & ~any & ~closed[word]);
+            for_each_bit(wants & ~any & ~closed[word], [&](std::uint32_t) { ++refusals_; });
         }
         if (kind != 0 && interval > 1 && any != 0) {
             auto& reopenings = reopenings_[at(interval % kHorizon)];
             closed[word] |= any;
             reopenings.reserve(64);
-            in_transit_ += __builtin_popcountll(any);
-            for_each_bit(any, [&](std::uint32_t bit) { reopenings.push((kind == 2 ? words_ * 64 : 0) + word * 64 + bit); });
+            for_each_bit(any, [&](std::uint32_t bit) {
+                ++in_transit_;
+                reopenings.push((kind == 2 ? words_ * 64 : 0) + word * 64 + bit);
+            });
         }
     }
+    arrivals.stop(arrival);
+    credit_returns.stop(credit);
+    const std::int64_t arriving = arrival - first_arrival, returning = credit - first_credit;
+    in_transit_ += arriving + returning;
+    moved_ += kind == 2 ? arriving : returning;
+    if constexpr (kind == 1) flits_ejected_ += returning;
+    if constexpr (kind == 2) flits_injected_ += arriving;
 }
 
 // The last flit of the packet that held `output` has left.
@@ -495,7 +548,8 @@ void MeshFast::release(std::uint32_t output, int port, int lane, std::uint32_t n
     counter_of_[input] = slots_ + input;
     fronts_.reserve(1);
     fronts_.push(input);
-    const std::uint32_t group = static_cast<std::uint32_t>(port * config_.priorities + lane / channels_) * stride_ + node;
+    const std::uint32_t group =
+        static_cast<std::uint32_t>(port * config_.priorities + lane / channels_) * stride_ + node;
     if (!queued_[group]) {
         queued_[group] = 1;
         changed_.reserve(1);
@@ -511,6 +565,8 @@ void MeshFast::release(std::uint32_t output, int port, int lane, std::uint32_t n
 
 }  // namespace
 
-std::unique_ptr<Network> make_mesh_fast(const MeshConfig& config, PacketPool& pool) { return std::make_unique<MeshFast>(config, pool); }
+std::unique_ptr<Network> make_mesh_fast(const MeshConfig& config, PacketPool& pool) {
+    return std::make_unique<MeshFast>(config, pool);
+}
 
 }  // namespace grainscope

@@ -1,4 +1,5 @@
-// The mesh as one would explain it: every flit is an object, every router is visited in every cycle. Slow on purpose; mesh_fast.cpp must equal it.
+// The mesh as one would explain it: every flit is an object, every router is visited in every cycle. Slow on purpose;
+// mesh_fast.cpp must equal it.
 #include <algorithm>
 #include <deque>
 
@@ -64,7 +65,11 @@ struct Credit {
 class MeshReference final : public Network {
   public:
     MeshReference(const MeshConfig& config, PacketPool& pool)
-        : config_(config), grid_(config.extents, config.wraps), pool_(pool), links_(grid_.links()), link_flits_(links_.size()) {
+        : config_(config),
+          grid_(config.extents, config.wraps),
+          pool_(pool),
+          links_(grid_.links()),
+          link_flits_(links_.size()) {
         const auto lanes = static_cast<std::size_t>(config.lanes());
         routers_.resize(grid_.nodes());
         interfaces_.resize(grid_.nodes() * static_cast<std::size_t>(config.priorities));
@@ -72,7 +77,9 @@ class MeshReference final : public Network {
         link_index_.assign(grid_.nodes() * kLinkPorts, -1);
         last_sender_up_.resize(grid_.nodes() * 3);
         chosen_.resize(grid_.nodes() * kPorts);
-        for (std::size_t i = 0; i < links_.size(); ++i) link_index_[links_[i].source * kLinkPorts + static_cast<std::size_t>(links_[i].direction)] = static_cast<int>(i);
+        for (std::size_t i = 0; i < links_.size(); ++i)
+            link_index_[links_[i].source * kLinkPorts + static_cast<std::size_t>(links_[i].direction)] =
+                static_cast<int>(i);
         for (auto& router : routers_) {
             router.inputs.resize(kPorts * lanes);
             router.outputs.resize(kPorts * lanes);
@@ -100,17 +107,21 @@ class MeshReference final : public Network {
         return static_cast<int>(routers_[node].inputs[lane_index(port, lane)].flits.size());
     }
 
-    bool vacant(std::uint32_t node, std::uint8_t priority) const override { return interface_at(node, priority).packet == kNoPacket; }
+    bool vacant(std::uint32_t node, std::uint8_t priority) const override {
+        return interface_at(node, priority).packet == kNoPacket;
+    }
 
     void send(PacketId id) override {
         Packet& packet = pool_[id];
         CHECK(vacant(packet.source, packet.priority));
         grid_.plan(packet);
-        Interface& interface = interfaces_[packet.source * static_cast<std::size_t>(config_.priorities) + packet.priority];
+        Interface& interface =
+            interfaces_[packet.source * static_cast<std::size_t>(config_.priorities) + packet.priority];
         const int first = packet.priority * config_.virtual_channels;
         int lane = first;
         for (int v = 1; v < config_.virtual_channels; ++v)
-            if (injection_lane(packet.source, first + v).credits > injection_lane(packet.source, lane).credits) lane = first + v;
+            if (injection_lane(packet.source, first + v).credits > injection_lane(packet.source, lane).credits)
+                lane = first + v;
         interface = {id, lane, packet.flits, false};
         ++packets_inside_;
     }
@@ -134,14 +145,16 @@ class MeshReference final : public Network {
     static constexpr int kInterface = kLinkPorts + 1;  // the interface's output, which feeds kInject
     static constexpr std::size_t kPorts = kLinkPorts + 2;
 
-    static constexpr std::int64_t kHorizon = 16;       // more than any delay
+    static constexpr std::int64_t kHorizon = 16;  // more than any delay
 
     std::size_t slot(int delay) const { return static_cast<std::size_t>((cycle_ + delay) % kHorizon); }
     std::size_t lane_index(int port, int lane) const { return static_cast<std::size_t>(port * config_.lanes() + lane); }
     const Interface& interface_at(std::uint32_t node, int priority) const {
         return interfaces_[node * static_cast<std::size_t>(config_.priorities) + static_cast<std::size_t>(priority)];
     }
-    OutputLane& injection_lane(std::uint32_t node, int lane) { return routers_[node].outputs[lane_index(kInterface, lane)]; }
+    OutputLane& injection_lane(std::uint32_t node, int lane) {
+        return routers_[node].outputs[lane_index(kInterface, lane)];
+    }
 
     void arrive() {
         auto& arrivals = arrivals_[slot(0)];
@@ -151,7 +164,8 @@ class MeshReference final : public Network {
             CHECK(static_cast<int>(lane.flits.size()) <= config_.buffer_flits);
         }
         auto& credits = credits_[slot(0)];
-        for (const Credit& credit : credits) ++routers_[credit.node].outputs[lane_index(credit.port, credit.lane)].credits;
+        for (const Credit& credit : credits)
+            ++routers_[credit.node].outputs[lane_index(credit.port, credit.lane)].credits;
         in_transit_ -= static_cast<std::int64_t>(arrivals.size() + credits.size());
         arrivals.clear();
         credits.clear();
@@ -166,7 +180,8 @@ class MeshReference final : public Network {
                 if (input.flits.empty() || input.output_port >= 0) continue;
                 CHECK(input.flits.front().head);
                 const Step step = grid_.route(pool_[input.flits.front().packet], node);
-                requests_.push_back({port * config_.virtual_channels + lane % config_.virtual_channels, lane / config_.virtual_channels, step});
+                requests_.push_back({port * config_.virtual_channels + lane % config_.virtual_channels,
+                                     lane / config_.virtual_channels, step});
             }
         if (requests_.empty()) return;
         const int requesters = (kLinkPorts + 1) * config_.virtual_channels;
@@ -177,7 +192,8 @@ class MeshReference final : public Network {
                 for (int turn = 0; turn < requesters; ++turn)
                     for (const Request& request : requests_)
                         if (request.requester == (start + turn) % requesters && request.priority == priority &&
-                            (request.step.direction < 0 ? kEject : request.step.direction) == output && grant(router, output, request))
+                            (request.step.direction < 0 ? kEject : request.step.direction) == output &&
+                            grant(router, output, request))
                             next = (request.requester + 1) % requesters;
             }
     }
@@ -189,7 +205,8 @@ class MeshReference final : public Network {
             OutputLane& channel = router.outputs[lane_index(output, output_lane)];
             if ((allowed >> v & 1) == 0 || channel.owner_port >= 0) continue;
             channel.owner_port = request.requester / config_.virtual_channels;
-            channel.owner_lane = request.priority * config_.virtual_channels + request.requester % config_.virtual_channels;
+            channel.owner_lane =
+                request.priority * config_.virtual_channels + request.requester % config_.virtual_channels;
             InputLane& input = router.inputs[lane_index(channel.owner_port, channel.owner_lane)];
             input.output_port = output;
             input.output_lane = output_lane;
@@ -210,7 +227,10 @@ class MeshReference final : public Network {
     int choose(std::uint32_t node, int output) const {
         if (output == kEject && routers_[node].ejection_free_at > cycle_) return -1;
         for (int priority = config_.priorities - 1; priority >= 0; --priority) {
-            const int start = config_.round_robin ? routers_[node].next_channel[static_cast<std::size_t>(output * config_.priorities + priority)] : 0;
+            const int start =
+                config_.round_robin
+                    ? routers_[node].next_channel[static_cast<std::size_t>(output * config_.priorities + priority)]
+                    : 0;
             for (int turn = 0; turn < config_.virtual_channels; ++turn) {
                 const int lane = priority * config_.virtual_channels + (start + turn) % config_.virtual_channels;
                 if (can_send(node, output, lane)) return lane;
@@ -223,7 +243,8 @@ class MeshReference final : public Network {
     void select() {
         auto& chosen = chosen_;
         for (std::uint32_t node = 0; node < nodes(); ++node)
-            for (int output = 0; output <= kEject; ++output) chosen[node * kPorts + static_cast<std::size_t>(output)] = choose(node, output);
+            for (int output = 0; output <= kEject; ++output)
+                chosen[node * kPorts + static_cast<std::size_t>(output)] = choose(node, output);
         if (config_.half_duplex) share_links(chosen);
         for (std::uint32_t node = 0; node < nodes(); ++node)
             for (int output = 0; output <= kEject; ++output) {
@@ -240,7 +261,8 @@ class MeshReference final : public Network {
                 int& down = chosen[grid_.neighbour(node, 2 * d) * kPorts + static_cast<std::size_t>(2 * d + 1)];
                 auto last_up = last_sender_up_[node * 3 + static_cast<std::size_t>(d)];
                 if (up >= 0 && down >= 0) {
-                    const int up_priority = up / config_.virtual_channels, down_priority = down / config_.virtual_channels;
+                    const int up_priority = up / config_.virtual_channels,
+                              down_priority = down / config_.virtual_channels;
                     const bool up_goes = up_priority != down_priority ? up_priority > down_priority : !last_up;
                     (up_goes ? down : up) = -1;
                 }
@@ -258,7 +280,8 @@ class MeshReference final : public Network {
         input.flits.pop_front();
         ++moved_;
         const int priority = lane / config_.virtual_channels;
-        router.next_channel[static_cast<std::size_t>(output * config_.priorities + priority)] = (lane % config_.virtual_channels + 1) % config_.virtual_channels;
+        router.next_channel[static_cast<std::size_t>(output * config_.priorities + priority)] =
+            (lane % config_.virtual_channels + 1) % config_.virtual_channels;
 
         // The slot that became free is credited to whoever fills this buffer.
         auto& credits = credits_[slot(1 + config_.credit_cycles)];
@@ -280,7 +303,8 @@ class MeshReference final : public Network {
             ++in_transit_;
             arrivals_[slot(config_.hop_cycles)].push_back({grid_.neighbour(node, output), output, lane, flit});
             if (flit.tail)
-                link_flits_[static_cast<std::size_t>(link_index_[node * kLinkPorts + static_cast<std::size_t>(output)])] += pool_[flit.packet].flits;
+                link_flits_[static_cast<std::size_t>(
+                    link_index_[node * kLinkPorts + static_cast<std::size_t>(output)])] += pool_[flit.packet].flits;
         }
         if (flit.tail) {
             input.output_port = input.output_lane = -1;
@@ -291,7 +315,8 @@ class MeshReference final : public Network {
     void inject(std::uint32_t node) {
         bool wants = false, sent = false;
         for (int priority = config_.priorities - 1; priority >= 0 && !sent; --priority) {
-            Interface& interface = interfaces_[node * static_cast<std::size_t>(config_.priorities) + static_cast<std::size_t>(priority)];
+            Interface& interface =
+                interfaces_[node * static_cast<std::size_t>(config_.priorities) + static_cast<std::size_t>(priority)];
             if (interface.packet == kNoPacket) continue;
             if (injection_free_at_[node] > cycle_) continue;
             wants = true;
@@ -300,7 +325,8 @@ class MeshReference final : public Network {
             --lane.credits;
             --interface.flits_left;
             ++in_transit_;
-            arrivals_[slot(1)].push_back({node, kInject, interface.lane, {interface.packet, !interface.started, interface.flits_left == 0}});
+            arrivals_[slot(1)].push_back(
+                {node, kInject, interface.lane, {interface.packet, !interface.started, interface.flits_left == 0}});
             if (!interface.started) pool_[interface.packet].injected_cycle = cycle_;
             interface.started = true;
             sent = true;
@@ -332,11 +358,14 @@ class MeshReference final : public Network {
     std::vector<int> chosen_;
     std::vector<Delivery> deliveries_;
     std::vector<Vacancy> vacancies_;
-    std::int64_t cycle_ = 0, moved_ = 0, refusals_ = 0, flits_injected_ = 0, flits_ejected_ = 0, packets_inside_ = 0, in_transit_ = 0;
+    std::int64_t cycle_ = 0, moved_ = 0, refusals_ = 0, flits_injected_ = 0, flits_ejected_ = 0, packets_inside_ = 0,
+                 in_transit_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<Network> make_mesh_reference(const MeshConfig& config, PacketPool& pool) { return std::make_unique<MeshReference>(config, pool); }
+std::unique_ptr<Network> make_mesh_reference(const MeshConfig& config, PacketPool& pool) {
+    return std::make_unique<MeshReference>(config, pool);
+}
 
 }  // namespace grainscope

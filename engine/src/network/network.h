@@ -33,7 +33,8 @@ class Network {
     virtual std::uint32_t nodes() const = 0;
     // The cycle that the next step() simulates.
     virtual std::int64_t cycle() const = 0;
-    // Hands a packet to the source's injection interface, which must be vacant. It offers its first flit in the next step().
+    // Hands a packet to the source's injection interface, which must be vacant. It offers its first flit in the next
+    // step().
     virtual void send(PacketId packet) = 0;
     virtual bool vacant(std::uint32_t node, std::uint8_t priority) const = 0;
     // Simulates one cycle and returns how many flits moved. Replaces deliveries() and vacancies().
@@ -55,7 +56,8 @@ class Network {
     // Flits that have crossed each link of links(), counted when a packet's last flit crosses.
     virtual std::vector<std::int64_t> link_flits() const = 0;
 
-    // For tests: flits in the input buffer (direction of travel 0..2n-1, or 2n for injection; lane = priority * virtual_channels + vc).
+    // For tests: flits in the input buffer (direction of travel 0..2n-1, or 2n for injection; lane = priority *
+    // virtual_channels + vc).
     virtual int buffered_flits(std::uint32_t node, int port, int lane) const = 0;
 };
 

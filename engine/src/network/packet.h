@@ -16,9 +16,9 @@ struct Packet {
     std::int64_t injected_cycle;  // the head flit entered the injection buffer; set by the network
     std::int32_t flits;           // header flits included, >= 1
     std::uint8_t priority;        // 0, or 1 which goes first
-    std::uint8_t directions;      // bit d: in dimension d the packet travels towards higher coordinates; set by the network
-    std::uint16_t hops;           // set by the network
-    PacketId next;                // link of whichever queue holds the packet
+    std::uint8_t directions;  // bit d: in dimension d the packet travels towards higher coordinates; set by the network
+    std::uint16_t hops;       // set by the network
+    PacketId next;            // link of whichever queue holds the packet
 };
 
 class PacketPool {

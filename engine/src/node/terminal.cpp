@@ -3,7 +3,10 @@
 namespace grainscope {
 
 Terminals::Terminals(Network& network, PacketPool& pool, int priorities)
-    : network_(network), pool_(pool), priorities_(priorities), queues_(network.nodes() * static_cast<std::size_t>(priorities)) {}
+    : network_(network),
+      pool_(pool),
+      priorities_(priorities),
+      queues_(network.nodes() * static_cast<std::size_t>(priorities)) {}
 
 void Terminals::submit(PacketId packet) {
     const std::uint32_t node = pool_[packet].source;

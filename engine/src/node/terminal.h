@@ -22,7 +22,9 @@ class Terminals {
     std::int64_t backlog_flits() const { return backlog_flits_; }
 
   private:
-    std::size_t index(std::uint32_t node, std::uint8_t priority) const { return node * static_cast<std::size_t>(priorities_) + priority; }
+    std::size_t index(std::uint32_t node, std::uint8_t priority) const {
+        return node * static_cast<std::size_t>(priorities_) + priority;
+    }
 
     Network& network_;
     PacketPool& pool_;

@@ -18,11 +18,12 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 // Values of the column `state`.
 enum State { kCoarse = 0, kConverged = 1, kBudgetSpent = 2, kSaturated = 3 };
 
-// A load is called saturated when the flits that wait at the sources grow over the window by more than this share of the flits created in it...
-constexpr double kSaturatedGrowth = 0.05;
+// A load is called saturated when the flits that wait at the sources grow over the window by more than this share of
+// the flits created in it...
+constexpr double kSaturatedGrowth = 0.01;
 // ...and by more than this many packets per node, so that a few packets more or less at a small machine decide nothing;
 constexpr double kSaturatedPackets = 2;
-// it takes two windows in a row, or one with growth beyond this share.
+// it takes two windows in a row, or a single one with growth beyond this share.
 constexpr double kSurelySaturatedGrowth = 0.2;
 // Coarse rows are given when this many batches of the first window are over.
 constexpr int kCoarseBatches[] = {4, 10};
@@ -32,13 +33,23 @@ constexpr std::int64_t kDrainWindows = 4;
 class OpenLoop final : public Run {
   public:
     explicit OpenLoop(const Values& values)
-        : mesh_(MeshConfig::from(values)), grid_(mesh_.extents, mesh_.wraps), config_(OpenLoopConfig::from(values)),
-          traffic_(grid_, config_.pattern, config_.hot_spot_share), network_(make_mesh(values, pool_)), terminals_(*network_, pool_, mesh_.priorities),
-          gaps_(config_.offered_load / config_.mean_flits()), arrivals_stream_(seed(values), "open-loop.arrivals"),
-          destination_stream_(seed(values), "open-loop.destinations"), length_stream_(seed(values), "open-loop.lengths"),
-          priority_stream_(seed(values), "open-loop.priorities"), warmup_cycles_(values.integer("warmup_cycles")),
-          max_cycles_(values.integer("max_cycles")), precision_(values.number("precision")), flit_bits_(values.number("flit_bits")),
-          cycle_ps_(values.number("cycle_ps")), latency_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches),
+        : mesh_(MeshConfig::from(values)),
+          grid_(mesh_.extents, mesh_.wraps),
+          config_(OpenLoopConfig::from(values)),
+          traffic_(grid_, config_.pattern, config_.hot_spot_share),
+          network_(make_mesh(values, pool_)),
+          terminals_(*network_, pool_, mesh_.priorities),
+          gaps_(config_.offered_load / config_.mean_flits()),
+          arrivals_stream_(seed(values), "open-loop.arrivals"),
+          destination_stream_(seed(values), "open-loop.destinations"),
+          length_stream_(seed(values), "open-loop.lengths"),
+          priority_stream_(seed(values), "open-loop.priorities"),
+          warmup_cycles_(values.integer("warmup_cycles")),
+          max_cycles_(values.integer("max_cycles")),
+          precision_(values.number("precision")),
+          flit_bits_(values.number("flit_bits")),
+          cycle_ps_(values.number("cycle_ps")),
+          latency_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches),
           network_latency_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches),
           hops_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches) {
         for (const Table& table : kOpenLoop.tables) tables_.emplace_back(table);
@@ -85,7 +96,8 @@ class OpenLoop final : public Run {
     // The next cycle in which something other than a creation may have to happen.
     std::int64_t next_stop(std::int64_t cycle) const {
         if (!measuring_) return warmup_cycles_;
-        const std::int64_t next_report = coarse_rows_ < 2 && !doubled_ ? latency_.end_of(kCoarseBatches[coarse_rows_]) : latency_.window_end();
+        const std::int64_t next_report =
+            coarse_rows_ < 2 && !doubled_ ? latency_.end_of(kCoarseBatches[coarse_rows_]) : latency_.window_end();
         return std::max(next_report, cycle + 1);
     }
 
@@ -97,7 +109,8 @@ class OpenLoop final : public Run {
         packet.created_cycle = cycle;
         const bool is_long = config_.long_share > 0 && length_stream_.unit() < config_.long_share;
         packet.flits = is_long ? config_.long_flits : config_.short_flits;
-        packet.priority = config_.priority_one_share > 0 && priority_stream_.unit() < config_.priority_one_share ? 1 : 0;
+        packet.priority =
+            config_.priority_one_share > 0 && priority_stream_.unit() < config_.priority_one_share ? 1 : 0;
         flits_created_ += packet.flits;
         if (cycle >= warmup_cycles_) {
             latency_.expect(cycle);
@@ -137,17 +150,21 @@ class OpenLoop final : public Run {
         if (cycle < latency_.window_end()) return false;
         if (cycle == latency_.window_end()) {
             growth_at_end_ = growth(cycle);
-            if (growth_at_end_ > kSurelySaturatedGrowth || (growth_at_end_ > kSaturatedGrowth && grew_before_)) return finish(cycle, kSaturated);
+            if (growth_at_end_ > kSurelySaturatedGrowth || (growth_at_end_ > kSaturatedGrowth && grew_before_))
+                return finish(cycle, kSaturated);
             grew_before_ = growth_at_end_ > kSaturatedGrowth;
         }
         // Drain: every packet created in the window counts, however late it comes.
         const bool drained = latency_.outstanding() == 0;
-        if (!drained && cycle - latency_.window_end() < kDrainWindows * (latency_.window_end() - latency_.window_start())) return false;
+        if (!drained &&
+            cycle - latency_.window_end() < kDrainWindows * (latency_.window_end() - latency_.window_start()))
+            return false;
         if (!drained) return finish(cycle, kSaturated);
         const Interval mean = latency_.estimate();
         const bool precise = mean.half_width <= precision_ * mean.mean && !grew_before_;
         if (precise) return finish(cycle, kConverged);
-        if (2 * latency_.window_end() - latency_.window_start() > max_cycles_) return finish(cycle, grew_before_ ? kSaturated : kBudgetSpent);
+        if (2 * latency_.window_end() - latency_.window_start() > max_cycles_)
+            return finish(cycle, grew_before_ ? kSaturated : kBudgetSpent);
         append_row(cycle, grew_before_ ? kSaturated : kCoarse, BatchMeans::kBatches);
         latency_.double_window();
         network_latency_.double_window();
@@ -156,11 +173,14 @@ class OpenLoop final : public Run {
         return false;
     }
 
-    // How much the backlog at the sources has grown since measuring began, as a share of the flits created since; 0 where it is too little to tell.
+    // How much the backlog at the sources has grown since measuring began, as a share of the flits created since; 0
+    // where it is too little to tell.
     double growth(std::int64_t cycle) const {
-        const std::int64_t grown = terminals_.backlog_flits() - backlog_at_start_, created = flits_created_ - created_at_start_;
+        const std::int64_t grown = terminals_.backlog_flits() - backlog_at_start_,
+                           created = flits_created_ - created_at_start_;
         if (cycle == warmup_cycles_ || created == 0) return 0;
-        if (static_cast<double>(grown) < kSaturatedPackets * config_.mean_flits() * static_cast<double>(nodes())) return 0;
+        if (static_cast<double>(grown) < kSaturatedPackets * config_.mean_flits() * static_cast<double>(nodes()))
+            return 0;
         return static_cast<double>(grown) / static_cast<double>(created);
     }
 
@@ -186,14 +206,19 @@ class OpenLoop final : public Run {
         }
         const double bisection_flits = flits.empty() ? kNaN : static_cast<double>(across) / measured;
         const double per_node = measured * static_cast<double>(nodes());
-        tables_[0].append({static_cast<double>(cycle), static_cast<double>(state), static_cast<double>(flits_created_ - created_at_start_) / per_node,
-                           static_cast<double>(network_->flits_ejected() - ejected_at_start_) / per_node, latency.mean, latency.half_width,
-                           network_latency.mean, unknown ? kNaN : histogram_.quantile(0.5), unknown ? kNaN : histogram_.quantile(0.95),
-                           unknown ? kNaN : histogram_.quantile(0.99), unknown ? kNaN : histogram_.maximum(), hops_.estimate(batches).mean,
-                           bisection_flits * flit_bits_ / cycle_ps_ * 1000, bisection_flits,
-                           flits.empty() ? kNaN : static_cast<double>(total) / measured / static_cast<double>(flits.size()),
-                           flits.empty() ? kNaN : static_cast<double>(most) / measured, static_cast<double>(latency_.observed(batches)),
-                           static_cast<double>(network_->refusals() - refusals_at_start_), static_cast<double>(terminals_.backlog_flits())});
+        tables_[0].append(
+            {static_cast<double>(cycle), static_cast<double>(state),
+             static_cast<double>(flits_created_ - created_at_start_) / per_node,
+             static_cast<double>(network_->flits_ejected() - ejected_at_start_) / per_node, latency.mean,
+             latency.half_width, network_latency.mean, unknown ? kNaN : histogram_.quantile(0.5),
+             unknown ? kNaN : histogram_.quantile(0.95), unknown ? kNaN : histogram_.quantile(0.99),
+             unknown ? kNaN : histogram_.maximum(), hops_.estimate(batches).mean,
+             bisection_flits * flit_bits_ / cycle_ps_ * 1000, bisection_flits,
+             flits.empty() ? kNaN : static_cast<double>(total) / measured / static_cast<double>(flits.size()),
+             flits.empty() ? kNaN : static_cast<double>(most) / measured,
+             static_cast<double>(latency_.observed(batches)),
+             static_cast<double>(network_->refusals() - refusals_at_start_),
+             static_cast<double>(terminals_.backlog_flits())});
     }
 
     void append_links(std::int64_t cycle) {
@@ -202,7 +227,8 @@ class OpenLoop final : public Run {
         const double measured = static_cast<double>(cycle - warmup_cycles_);
         for (std::size_t i = 0; i < flits.size(); ++i) {
             const Link& link = network_->links()[i];
-            tables_[1].append({static_cast<double>(link.source), static_cast<double>(link.target), static_cast<double>(link.direction),
+            tables_[1].append({static_cast<double>(link.source), static_cast<double>(link.target),
+                               static_cast<double>(link.direction),
                                static_cast<double>(flits[i] - flits_at_start_[i]) / measured});
         }
     }
@@ -226,7 +252,8 @@ class OpenLoop final : public Run {
     bool measuring_ = false, finished_ = false, grew_before_ = false, doubled_ = false;
     int coarse_rows_ = 0;
     double growth_at_end_ = 0;
-    std::int64_t flits_created_ = 0, created_at_start_ = 0, ejected_at_start_ = 0, backlog_at_start_ = 0, refusals_at_start_ = 0;
+    std::int64_t flits_created_ = 0, created_at_start_ = 0, ejected_at_start_ = 0, backlog_at_start_ = 0,
+                 refusals_at_start_ = 0;
     std::vector<std::int64_t> flits_at_start_;
 };
 
@@ -235,8 +262,10 @@ MaybeError check_open_loop(const Values& values) {
     const OpenLoopConfig config = OpenLoopConfig::from(values);
     if (const MaybeError error = Traffic::check(Grid(mesh.extents, mesh.wraps), config.pattern)) return error;
     if (config.offered_load * mesh.injection_interval > 1)
-        return Error{"offered_load", format_number(config.offered_load) + " is more than the injection rate of 1 flit per " +
-                                         std::to_string(mesh.injection_interval) + " cycles; give at most " + format_number(1.0 / mesh.injection_interval)};
+        return Error{"offered_load", format_number(config.offered_load) +
+                                         " is more than the injection rate of 1 flit per " +
+                                         std::to_string(mesh.injection_interval) + " cycles; give at most " +
+                                         format_number(1.0 / mesh.injection_interval)};
     if (config.priority_one_share > 0 && mesh.priorities < 2)
         return Error{"priority_one_share", "needs two priorities; set priorities to 2, or give 0"};
     if (values.number("max_cycles") < values.number("warmup_cycles") + values.number("measure_cycles"))
@@ -263,27 +292,55 @@ const ProgramPart kOpenLoop{
      "Random traffic, open loop",
      "Every node creates messages at random at a given load, whatever the network does",
      {
-         {"offered_load", "Offered load", "flits/node/cycle", Kind::real, Group::program, 0.0001, 1, 0.05, 0.001, Scale::linear,
-          "Flits that every node creates per cycle on average, header flits included"},
-         {"message_words", "Message length", "words", Kind::integer, Group::program, 1, 1024, 8, 1, Scale::log, "Length of a message without its header"},
-         {"pattern", "Destinations", "", Kind::choice, Group::program, 0, 7, 0, 1, Scale::linear, "Which node a message goes to",
+         {"offered_load", "Offered load", "flits/node/cycle", Kind::real, Group::program, 0.0001, 1, 0.05, 0.001,
+          Scale::linear, "Flits that every node creates per cycle on average, header flits included"},
+         {"message_words", "Message length", "words", Kind::integer, Group::program, 1, 1024, 8, 1, Scale::log,
+          "Length of a message without its header"},
+         {"pattern",
+          "Destinations",
+          "",
+          Kind::choice,
+          Group::program,
+          0,
+          7,
+          0,
+          1,
+          Scale::linear,
+          "Which node a message goes to",
           {{"uniform", "uniform random", "Any other node with equal chance"},
-           {"transpose", "transpose", "First and last coordinate exchanged; on a line, the halves of the node number's bits"},
+           {"transpose", "transpose",
+            "First and last coordinate exchanged; on a line, the halves of the node number's bits"},
            {"bit-complement", "bit complement", "Every bit of the node number inverted"},
            {"bit-reverse", "bit reverse", "The bits of the node number in reverse order"},
            {"shuffle", "shuffle", "The bits of the node number rotated left by one"},
            {"tornado", "tornado", "In every dimension just under half way round, upwards: x + ceil(k/2) - 1 modulo k"},
            {"neighbour", "nearest neighbour", "One of the adjacent nodes with equal chance"},
            {"hot-spot", "hot spot", "A share to the middle node, the rest uniform"}}},
-         {"hot_spot_share", "Share to hot spot", "", Kind::real, Group::program, 0, 1, 0.1, 0.01, Scale::linear, "Part of the messages that go to the middle node", {},
+         {"hot_spot_share",
+          "Share to hot spot",
+          "",
+          Kind::real,
+          Group::program,
+          0,
+          1,
+          0.1,
+          0.01,
+          Scale::linear,
+          "Part of the messages that go to the middle node",
+          {},
           {"pattern", {"hot-spot"}}},
-         {"long_share", "Share of long messages", "", Kind::real, Group::program, 0, 1, 0, 0.01, Scale::linear, "Part of the messages that have the other length"},
-         {"long_words", "Long message", "words", Kind::integer, Group::program, 1, 1024, 32, 1, Scale::log, "Length of the long messages without their header"},
-         {"priority_one_share", "Share of priority 1", "", Kind::real, Group::program, 0, 1, 0, 0.01, Scale::linear, "Part of the messages that go first"},
-         {"warmup_cycles", "Warm-up", "cycles", Kind::integer, Group::run, 0, 1000000, 1000, 100, Scale::linear, "Packets created before this are not measured"},
+         {"long_share", "Share of long messages", "", Kind::real, Group::program, 0, 1, 0, 0.01, Scale::linear,
+          "Part of the messages that have the other length"},
+         {"long_words", "Long message", "words", Kind::integer, Group::program, 1, 1024, 32, 1, Scale::log,
+          "Length of the long messages without their header"},
+         {"priority_one_share", "Share of priority 1", "", Kind::real, Group::program, 0, 1, 0, 0.01, Scale::linear,
+          "Part of the messages that go first"},
+         {"warmup_cycles", "Warm-up", "cycles", Kind::integer, Group::run, 0, 1000000, 1000, 100, Scale::linear,
+          "Packets created before this are not measured"},
          {"measure_cycles", "First window", "cycles", Kind::integer, Group::run, 200, 1000000, 2000, 100, Scale::log,
           "Length of the first measurement window; it doubles until the estimate is precise enough"},
-         {"max_cycles", "Budget", "cycles", Kind::integer, Group::run, 1000, 100000000, 64000, 1000, Scale::log, "No window ends later than this"},
+         {"max_cycles", "Budget", "cycles", Kind::integer, Group::run, 1000, 100000000, 64000, 1000, Scale::log,
+          "No window ends later than this"},
          {"precision", "Precision", "", Kind::real, Group::run, 0.001, 0.5, 0.02, 0.001, Scale::log,
           "Stop when the 95 % confidence interval of the mean latency is within this share of it"},
      },
@@ -295,19 +352,24 @@ const ProgramPart kOpenLoop{
          TableMode::append,
          {
              {"cycles", "Simulated time", "cycles", "Cycles simulated so far"},
-             {"state", "State", "", "0 approximate, 1 converged, 2 budget spent, 3 saturated (the latency has no mean)"},
+             {"state", "State", "",
+              "0 approximate, 1 converged, 2 budget spent, 3 saturated (the latency has no mean)"},
              {"offered_load", "Offered load", "flits/node/cycle", "Flits created since the warm-up"},
              {"accepted_load", "Accepted load", "flits/node/cycle", "Flits delivered since the warm-up"},
              {"latency", "Latency", "cycles", "Mean from creation to delivery of the last flit; none if saturated"},
-             {"latency_ci", "Latency, half interval", "cycles", "Half width of the 95 % confidence interval, by batch means"},
-             {"network_latency", "Network latency", "cycles", "Mean from the head's injection to delivery of the last flit"},
+             {"latency_ci", "Latency, half interval", "cycles",
+              "Half width of the 95 % confidence interval, by batch means"},
+             {"network_latency", "Network latency", "cycles",
+              "Mean from the head's injection to delivery of the last flit"},
              {"latency_p50", "Median latency", "cycles", "Half of the packets take at most this"},
              {"latency_p95", "95th percentile", "cycles", "95 % of the packets take at most this"},
              {"latency_p99", "99th percentile", "cycles", "99 % of the packets take at most this"},
              {"latency_max", "Longest latency", "cycles", "The slowest packet"},
              {"hops", "Hops", "links", "Mean number of links crossed"},
-             {"bisection_traffic", "Bisection traffic", "Gbit/s", "Across the middle of the longest dimension, both ways"},
-             {"bisection_flits", "Bisection traffic", "flits/cycle", "Across the middle of the longest dimension, both ways"},
+             {"bisection_traffic", "Bisection traffic", "Gbit/s",
+              "Across the middle of the longest dimension, both ways"},
+             {"bisection_flits", "Bisection traffic", "flits/cycle",
+              "Across the middle of the longest dimension, both ways"},
              {"channel_load_mean", "Mean channel load", "flits/cycle", "Over all directed links"},
              {"channel_load_max", "Busiest channel", "flits/cycle", "The busiest directed link"},
              {"packets", "Packets", "", "Packets measured"},

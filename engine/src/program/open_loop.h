@@ -1,4 +1,5 @@
-// Program `open-loop`: every node creates packets at random whatever the network does, so that latency can be measured against a given load.
+// Program `open-loop`: every node creates packets at random whatever the network does, so that latency can be measured
+// against a given load.
 #pragma once
 
 #include "network/grid.h"

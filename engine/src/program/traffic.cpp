@@ -19,7 +19,8 @@ std::vector<int> wide_dimensions(const Grid& grid) {
 
 }  // namespace
 
-Traffic::Traffic(const Grid& grid, Pattern pattern, double hot_spot_share) : grid_(grid), pattern_(pattern), hot_spot_share_(hot_spot_share) {
+Traffic::Traffic(const Grid& grid, Pattern pattern, double hot_spot_share)
+    : grid_(grid), pattern_(pattern), hot_spot_share_(hot_spot_share) {
     if (!permutation()) return;
     fixed_.resize(grid.nodes());
     for (std::uint32_t node = 0; node < grid.nodes(); ++node) fixed_[node] = map(node);
@@ -33,20 +34,29 @@ MaybeError Traffic::check(const Grid& grid, Pattern pattern) {
         case Pattern::hot_spot:
             if (grid.nodes() < 2) return Error{"pattern", "this pattern needs at least 2 nodes; the machine has 1"};
             return std::nullopt;
-        case Pattern::tornado: return std::nullopt;
+        case Pattern::tornado:
+            return std::nullopt;
         case Pattern::bit_complement:
         case Pattern::bit_reverse:
         case Pattern::shuffle:
-            if (!power_of_two(grid.nodes())) return Error{"pattern", "this pattern permutes the bits of node numbers and needs a power of two of nodes; the machine has " + nodes};
+            if (!power_of_two(grid.nodes()))
+                return Error{"pattern",
+                             "this pattern permutes the bits of node numbers and needs a power of two of nodes; the "
+                             "machine has " +
+                                 nodes};
             return std::nullopt;
         case Pattern::transpose: {
             const auto wide = wide_dimensions(grid);
             if (wide.size() <= 1) {
                 if (!power_of_two(grid.nodes()) || bits_of(grid.nodes()) % 2 != 0)
-                    return Error{"pattern", "transpose on a line needs a square power of two of nodes (4, 16); the machine has " + nodes};
+                    return Error{
+                        "pattern",
+                        "transpose on a line needs a square power of two of nodes (4, 16); the machine has " + nodes};
             } else if (grid.extent(wide.front()) != grid.extent(wide.back())) {
-                return Error{"pattern", "transpose exchanges the first and the last dimension, which must be equal; they are " +
-                                            std::to_string(grid.extent(wide.front())) + " and " + std::to_string(grid.extent(wide.back()))};
+                return Error{"pattern",
+                             "transpose exchanges the first and the last dimension, which must be equal; they are " +
+                                 std::to_string(grid.extent(wide.front())) + " and " +
+                                 std::to_string(grid.extent(wide.back()))};
             }
             return std::nullopt;
         }
@@ -54,36 +64,45 @@ MaybeError Traffic::check(const Grid& grid, Pattern pattern) {
     return std::nullopt;
 }
 
-bool Traffic::permutation() const { return pattern_ != Pattern::uniform && pattern_ != Pattern::neighbour && pattern_ != Pattern::hot_spot; }
+bool Traffic::permutation() const {
+    return pattern_ != Pattern::uniform && pattern_ != Pattern::neighbour && pattern_ != Pattern::hot_spot;
+}
 
-std::uint32_t Traffic::hot_node() const { return grid_.node_at({grid_.extent(0) / 2, grid_.extent(1) / 2, grid_.extent(2) / 2}); }
+std::uint32_t Traffic::hot_node() const {
+    return grid_.node_at({grid_.extent(0) / 2, grid_.extent(1) / 2, grid_.extent(2) / 2});
+}
 
 std::uint32_t Traffic::map(std::uint32_t source) const {
     const int bits = bits_of(grid_.nodes());
     switch (pattern_) {
-        case Pattern::bit_complement: return ~source & (grid_.nodes() - 1);
+        case Pattern::bit_complement:
+            return ~source & (grid_.nodes() - 1);
         case Pattern::bit_reverse: {
             std::uint32_t out = 0;
             for (int bit = 0; bit < bits; ++bit) out |= (source >> bit & 1) << (bits - 1 - bit);
             return out;
         }
-        case Pattern::shuffle: return bits == 0 ? 0 : ((source << 1) | (source >> (bits - 1))) & (grid_.nodes() - 1);
+        case Pattern::shuffle:
+            return bits == 0 ? 0 : ((source << 1) | (source >> (bits - 1))) & (grid_.nodes() - 1);
         case Pattern::tornado: {
             std::array<int, 3> to{};
             for (int d = 0; d < Grid::kDimensions; ++d)
-                to[static_cast<std::size_t>(d)] = (grid_.coordinate(source, d) + (grid_.extent(d) + 1) / 2 - 1) % grid_.extent(d);
+                to[static_cast<std::size_t>(d)] =
+                    (grid_.coordinate(source, d) + (grid_.extent(d) + 1) / 2 - 1) % grid_.extent(d);
             return grid_.node_at(to);
         }
         case Pattern::transpose: {
             const auto wide = wide_dimensions(grid_);
             if (wide.size() <= 1) return (source >> (bits / 2)) | ((source & ((1u << (bits / 2)) - 1)) << (bits / 2));
-            std::array<int, 3> to{grid_.coordinate(source, 0), grid_.coordinate(source, 1), grid_.coordinate(source, 2)};
+            std::array<int, 3> to{grid_.coordinate(source, 0), grid_.coordinate(source, 1),
+                                  grid_.coordinate(source, 2)};
             std::swap(to[static_cast<std::size_t>(wide.front())], to[static_cast<std::size_t>(wide.back())]);
             return grid_.node_at(to);
         }
         case Pattern::uniform:
         case Pattern::neighbour:
-        case Pattern::hot_spot: break;
+        case Pattern::hot_spot:
+            break;
     }
     CHECK(false);
     return 0;
@@ -96,7 +115,8 @@ std::uint32_t Traffic::another(std::uint32_t source, RandomStream& stream) const
 
 std::uint32_t Traffic::destination(std::uint32_t source, RandomStream& stream) const {
     switch (pattern_) {
-        case Pattern::uniform: return another(source, stream);
+        case Pattern::uniform:
+            return another(source, stream);
         case Pattern::neighbour: {
             int count = 0;
             std::uint32_t around[Grid::kDirections];
@@ -104,12 +124,14 @@ std::uint32_t Traffic::destination(std::uint32_t source, RandomStream& stream) c
                 if (grid_.has_link(source, direction)) around[count++] = grid_.neighbour(source, direction);
             return around[stream.below(static_cast<std::uint32_t>(count))];
         }
-        case Pattern::hot_spot: return source != hot_node() && stream.unit() < hot_spot_share_ ? hot_node() : another(source, stream);
+        case Pattern::hot_spot:
+            return source != hot_node() && stream.unit() < hot_spot_share_ ? hot_node() : another(source, stream);
         case Pattern::transpose:
         case Pattern::bit_complement:
         case Pattern::bit_reverse:
         case Pattern::shuffle:
-        case Pattern::tornado: return fixed_[source];
+        case Pattern::tornado:
+            return fixed_[source];
     }
     return 0;
 }

@@ -26,7 +26,8 @@ Place place_of(std::string_view key) {
 
 bool parse_number(std::string_view text, double& value) {
     const std::string copy(text);
-    if (copy.empty() || copy.size() > 40 || copy.find_first_not_of("0123456789+-.eE") != std::string::npos) return false;
+    if (copy.empty() || copy.size() > 40 || copy.find_first_not_of("0123456789+-.eE") != std::string::npos)
+        return false;
     char* end = nullptr;
     value = std::strtod(copy.c_str(), &end);
     return *end == '\0' && std::isfinite(value);
@@ -36,7 +37,8 @@ bool parse_number(std::string_view text, double& value) {
 
 Values::Values() {
     for (const Parameter* parameter : all_parameters())
-        for (int component = 0; component < slots_of(*parameter); ++component) slots_.push_back(parameter->default_value);
+        for (int component = 0; component < slots_of(*parameter); ++component)
+            slots_.push_back(parameter->default_value);
 }
 
 Values::Values(std::vector<double> slots) : slots_(std::move(slots)) { CHECK(slots_.size() == Values().slots_.size()); }
@@ -87,7 +89,8 @@ MaybeError Values::set_text(std::string_view key, std::string_view text) {
         if (cut == std::string_view::npos) break;
         text.remove_prefix(cut + 1);
     }
-    for (int component = 0; component < components; ++component) slots_[place.slot + static_cast<std::size_t>(component)] = parsed[component];
+    for (int component = 0; component < components; ++component)
+        slots_[place.slot + static_cast<std::size_t>(component)] = parsed[component];
     return check_range(parameter, *this);
 }
 
@@ -98,7 +101,8 @@ std::string Values::text(const Parameter& parameter) const {
     int last = kShapeSlots - 1;
     while (last > 0 && slots_[slot + static_cast<std::size_t>(last)] == 1) --last;
     std::string out;
-    for (int axis = 0; axis <= last; ++axis) out += (axis ? "x" : "") + format_number(slots_[slot + static_cast<std::size_t>(axis)]);
+    for (int axis = 0; axis <= last; ++axis)
+        out += (axis ? "x" : "") + format_number(slots_[slot + static_cast<std::size_t>(axis)]);
     return out;
 }
 
@@ -106,12 +110,16 @@ std::string allowed(const Parameter& parameter) {
     const std::string range = format_number(parameter.minimum) + " to " + format_number(parameter.maximum);
     const std::string unit = *parameter.unit ? std::string(" ") + parameter.unit : "";
     switch (parameter.kind) {
-        case Kind::integer: return "give a whole number from " + range + unit;
-        case Kind::real: return "give a number from " + range + unit;
-        case Kind::shape: return "give one to three whole numbers from " + range + " joined by x, such as 8x8x8";
+        case Kind::integer:
+            return "give a whole number from " + range + unit;
+        case Kind::real:
+            return "give a number from " + range + unit;
+        case Kind::shape:
+            return "give one to three whole numbers from " + range + " joined by x, such as 8x8x8";
         case Kind::choice: {
             std::string out = "choose one of";
-            for (std::size_t i = 0; i < parameter.choices.size(); ++i) out += std::string(i ? ", " : " ") + parameter.choices[i].key;
+            for (std::size_t i = 0; i < parameter.choices.size(); ++i)
+                out += std::string(i ? ", " : " ") + parameter.choices[i].key;
             return out;
         }
     }
@@ -122,7 +130,8 @@ MaybeError check_range(const Parameter& parameter, const Values& values) {
     const std::size_t slot = place_of(parameter.key).slot;
     for (int component = 0; component < slots_of(parameter); ++component) {
         const double value = values.slots()[slot + static_cast<std::size_t>(component)];
-        const double maximum = parameter.kind == Kind::choice ? static_cast<double>(parameter.choices.size()) - 1 : parameter.maximum;
+        const double maximum =
+            parameter.kind == Kind::choice ? static_cast<double>(parameter.choices.size()) - 1 : parameter.maximum;
         const double minimum = parameter.kind == Kind::choice ? 0 : parameter.minimum;
         const bool whole = parameter.kind == Kind::real || value == std::floor(value);
         if (!(value >= minimum && value <= maximum && whole))

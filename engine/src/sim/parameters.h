@@ -1,5 +1,5 @@
-// How a part of the engine declares its parameters and columns. From these tables come the form in the page, the validation, the command line's help
-// and the manifest; nothing about a parameter is written a second time anywhere.
+// How a part of the engine declares its parameters and columns. From these tables come the form in the page, the
+// validation, the command line's help and the manifest; nothing about a parameter is written a second time anywhere.
 #pragma once
 
 #include <cstdint>

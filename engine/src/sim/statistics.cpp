@@ -32,8 +32,9 @@ double middle_of(std::size_t bin) {
 }  // namespace
 
 double student_t95(int degrees) {
-    static constexpr double kTable[] = {12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131,
-                                        2.120,  2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042};
+    static constexpr double kTable[] = {12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
+                                        2.201,  2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086,
+                                        2.080,  2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042};
     CHECK(degrees >= 1);
     return degrees <= 30 ? kTable[degrees - 1] : 1.96 + 2.4 / degrees;
 }
@@ -59,13 +60,15 @@ void BatchMeans::observe(std::int64_t cycle, std::int64_t value) {
 
 std::int64_t BatchMeans::outstanding(int batches) const {
     std::int64_t missing = 0;
-    for (std::size_t i = 0; i < batches_.size() && i < static_cast<std::size_t>(batches); ++i) missing += batches_[i].expected - batches_[i].observed;
+    for (std::size_t i = 0; i < batches_.size() && i < static_cast<std::size_t>(batches); ++i)
+        missing += batches_[i].expected - batches_[i].observed;
     return missing;
 }
 
 std::int64_t BatchMeans::observed(int batches) const {
     std::int64_t total = 0;
-    for (std::size_t i = 0; i < batches_.size() && i < static_cast<std::size_t>(batches); ++i) total += batches_[i].observed;
+    for (std::size_t i = 0; i < batches_.size() && i < static_cast<std::size_t>(batches); ++i)
+        total += batches_[i].observed;
     return total;
 }
 

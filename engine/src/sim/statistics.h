@@ -1,5 +1,5 @@
-// Estimates from a simulation: batch means with confidence intervals, and percentiles. Sums are integers, so the order of deliveries within a cycle
-// cannot change a result.
+// Estimates from a simulation: batch means with confidence intervals, and percentiles. Sums are integers, so the order
+// of deliveries within a cycle cannot change a result.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,9 @@ struct Interval {
 // Half the width of a 95 % interval in standard errors (Student's t, two-sided), for degrees >= 1.
 double student_t95(int degrees);
 
-// Observations grouped by the batch of simulated time in which their packet was created. The measurement window is `kBatches` batches long; when a longer
-// one is needed, neighbouring batches merge, so memory is bounded and early data is kept.
+// Observations grouped by the batch of simulated time in which their packet was created. The measurement window is
+// `kBatches` batches long; when a longer one is needed, neighbouring batches merge, so memory is bounded and early data
+// is kept.
 class BatchMeans {
   public:
     static constexpr int kBatches = 20;

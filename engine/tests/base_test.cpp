@@ -1,0 +1,84 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "base/lanes.h"
+#include "base/number.h"
+#include "base/random.h"
+
+namespace grainscope {
+namespace {
+
+TEST(random, streams_are_repeatable_and_apart) {
+    RandomStream a(1, "one"), again(1, "one"), other_name(1, "two"), other_seed(2, "one");
+    const std::uint64_t first = a.next();
+    EXPECT_EQ(first, again.next());
+    EXPECT_NE(first, other_name.next());
+    EXPECT_NE(first, other_seed.next());
+}
+
+TEST(random, below_is_uniform_within_four_standard_errors) {
+    RandomStream stream(7, "below");
+    int counts[7] = {};
+    for (int i = 0; i < 70000; ++i) ++counts[stream.below(7)];
+    for (int count : counts) EXPECT_NEAR(count, 10000, 4 * 100);
+}
+
+TEST(random, geometric_gaps_have_the_mean_and_the_share_of_zeros_of_a_bernoulli_sequence) {
+    for (double p : {0.5, 0.03, 0.0002}) {
+        RandomStream stream(3, "gap");
+        const GeometricGap gap(p);
+        double sum = 0, zeros = 0;
+        const int draws = 200000;
+        for (int i = 0; i < draws; ++i) {
+            const auto drawn = gap.draw(stream);
+            sum += static_cast<double>(drawn);
+            zeros += drawn == 0;
+        }
+        const double mean = (1 - p) / p;
+        EXPECT_NEAR(sum / draws, mean, 5 * mean / std::sqrt(draws) + 0.01) << p;
+        EXPECT_NEAR(zeros / draws, p, 5 * std::sqrt(p / draws)) << p;
+    }
+    RandomStream stream(3, "gap");
+    EXPECT_EQ(GeometricGap(1).draw(stream), 0);
+}
+
+TEST(number, is_formatted_as_ecmascript_does) {
+    const std::pair<double, const char*> cases[] = {{0, "0"},
+                                                    {1, "1"},
+                                                    {-2.5, "-2.5"},
+                                                    {0.1, "0.1"},
+                                                    {1e21, "1e+21"},
+                                                    {1e20, "100000000000000000000"},
+                                                    {1e-6, "0.000001"},
+                                                    {1e-7, "1e-7"},
+                                                    {123456789, "123456789"},
+                                                    {1.0 / 3, "0.3333333333333333"},
+                                                    {5e-324, "5e-324"},
+                                                    {1.7976931348623157e308, "1.7976931348623157e+308"},
+                                                    {2.5e-10, "2.5e-10"},
+                                                    {-0.0, "0"}};
+    for (const auto& [value, text] : cases) EXPECT_EQ(format_number(value), text);
+    EXPECT_EQ(format_number(std::nan("")), "null");
+    EXPECT_EQ(format_number(std::numeric_limits<double>::infinity()), "null");
+}
+
+TEST(text, escapes_quotes_backslashes_and_controls) { EXPECT_EQ(format_string("a\"b\\c\n"), "\"a\\\"b\\\\c\\u000a\""); }
+
+TEST(lanes, both_nonzero_marks_exactly_the_positions_where_neither_byte_is_zero) {
+    alignas(64) std::uint8_t a[64], b[64];
+    RandomStream stream(5, "lanes");
+    for (int round = 0; round < 100; ++round) {
+        std::uint64_t expected = 0;
+        for (int i = 0; i < 64; ++i) {
+            a[i] = static_cast<std::uint8_t>(stream.below(3) * 127);
+            b[i] = static_cast<std::uint8_t>(stream.below(3));
+            expected |= static_cast<std::uint64_t>(a[i] && b[i]) << i;
+        }
+        EXPECT_EQ(both_nonzero_64(a, b), expected);
+    }
+}
+
+}  // namespace
+}  // namespace grainscope

@@ -1,0 +1,105 @@
+#include "network/grid.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <set>
+
+#include "program/traffic.h"
+
+namespace grainscope {
+namespace {
+
+TEST(grid, routes_reach_their_destination_in_the_planned_number_of_hops) {
+    for (bool wraps : {false, true}) {
+        const Grid grid({5, 4, 3}, wraps);
+        for (std::uint32_t source = 0; source < grid.nodes(); ++source)
+            for (std::uint32_t destination = 0; destination < grid.nodes(); ++destination) {
+                Packet packet{};
+                packet.source = source;
+                packet.destination = destination;
+                grid.plan(packet);
+                int hops = 0;
+                int last_dimension = 0;
+                std::uint32_t node = source;
+                for (Step step = grid.route(packet, node); step.direction >= 0;
+                     step = grid.route(packet, node), ++hops) {
+                    ASSERT_GE(step.direction / 2, last_dimension) << "dimension order";
+                    last_dimension = step.direction / 2;
+                    node = grid.neighbour(node, step.direction);
+                    ASSERT_LE(hops, 12);
+                }
+                EXPECT_EQ(node, destination);
+                EXPECT_EQ(hops, packet.hops);
+                int shortest = 0;
+                for (int d = 0; d < 3; ++d) {
+                    const int apart = std::abs(grid.coordinate(source, d) - grid.coordinate(destination, d));
+                    shortest += wraps ? std::min(apart, grid.extent(d) - apart) : apart;
+                }
+                EXPECT_EQ(hops, shortest);
+            }
+    }
+}
+
+TEST(grid, once_behind_the_dateline_a_packet_stays_behind_it_in_that_dimension) {
+    const Grid grid({8, 1, 1}, true);
+    for (std::uint32_t source = 0; source < 8; ++source)
+        for (std::uint32_t destination = 0; destination < 8; ++destination) {
+            Packet packet{};
+            packet.source = source;
+            packet.destination = destination;
+            grid.plan(packet);
+            bool behind = false;
+            for (std::uint32_t node = source; node != destination;) {
+                const Step step = grid.route(packet, node);
+                const std::uint32_t next = grid.neighbour(node, step.direction);
+                const bool wrap = std::abs(static_cast<int>(next) - static_cast<int>(node)) > 1;
+                behind = behind || wrap;
+                EXPECT_EQ(step.after_dateline, behind);
+                node = next;
+            }
+        }
+}
+
+TEST(grid, counts_the_links_of_the_j_machine) {
+    const Grid mesh({8, 8, 8}, false), torus({8, 8, 8}, true);
+    EXPECT_EQ(mesh.links().size(), 2u * 3 * 7 * 64);
+    EXPECT_EQ(torus.links().size(), 2u * 3 * 8 * 64);
+    const auto crossing = [](const Grid& grid) {
+        int count = 0;
+        for (const Link& link : grid.links()) count += grid.crosses_bisection(link);
+        return count;
+    };
+    EXPECT_EQ(crossing(mesh), 2 * 64);
+    EXPECT_EQ(crossing(torus), 4 * 64);
+}
+
+TEST(traffic, permutations_are_permutations_and_need_the_shapes_they_name) {
+    for (Pattern pattern :
+         {Pattern::transpose, Pattern::bit_complement, Pattern::bit_reverse, Pattern::shuffle, Pattern::tornado}) {
+        const Grid grid({4, 8, 4}, false);
+        ASSERT_FALSE(Traffic::check(grid, pattern));
+        const Traffic traffic(grid, pattern, 0);
+        std::set<std::uint32_t> seen;
+        for (std::uint32_t node = 0; node < grid.nodes(); ++node) seen.insert(traffic.fixed_destination(node));
+        EXPECT_EQ(seen.size(), grid.nodes());
+    }
+    EXPECT_TRUE(Traffic::check(Grid({3, 3, 1}, false), Pattern::bit_reverse));
+    EXPECT_FALSE(Traffic::check(Grid({3, 3, 1}, false), Pattern::transpose));
+    EXPECT_TRUE(Traffic::check(Grid({4, 8, 1}, false), Pattern::transpose));
+    EXPECT_TRUE(Traffic::check(Grid({8, 1, 1}, false), Pattern::transpose));
+    EXPECT_TRUE(Traffic::check(Grid({1, 1, 1}, false), Pattern::uniform));
+}
+
+TEST(traffic, uniform_reaches_every_node_but_itself) {
+    const Grid grid({4, 1, 1}, false);
+    const Traffic traffic(grid, Pattern::uniform, 0);
+    RandomStream stream(1, "t");
+    int counts[4] = {};
+    for (int i = 0; i < 30000; ++i) ++counts[traffic.destination(1, stream)];
+    EXPECT_EQ(counts[1], 0);
+    for (int node : {0, 2, 3}) EXPECT_NEAR(counts[node], 10000, 400);
+}
+
+}  // namespace
+}  // namespace grainscope

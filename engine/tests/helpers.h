@@ -1,0 +1,64 @@
+// What the tests share: settings by text, whole runs, rows by column.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <initializer_list>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "manifest.h"
+#include "registry.h"
+
+namespace grainscope {
+
+inline Values with(std::initializer_list<std::pair<const char*, std::string>> settings, Values values = Values()) {
+    for (const auto& [key, text] : settings) {
+        const MaybeError error = values.set_text(key, text);
+        EXPECT_FALSE(error) << key << ": " << (error ? error->message : "");
+    }
+    return values;
+}
+
+inline std::unique_ptr<Run> started(const Values& values) {
+    auto run = start_run(values);
+    if (const auto* error = std::get_if<Error>(&run)) {
+        ADD_FAILURE() << error->path << ": " << error->message;
+        return nullptr;
+    }
+    return std::move(std::get<0>(run));
+}
+
+inline void finish(Run& run, std::int64_t slice = 1 << 22) {
+    while (run.step(slice) == Status::more) {
+    }
+}
+
+// The last row of a table, by column key.
+inline std::map<std::string, double> last_row(const Run& run, std::size_t table = 0) {
+    std::map<std::string, double> row;
+    const TableData& data = run.tables()[table];
+    for (std::size_t i = 0; i < data.columns.size(); ++i) row[data.table->columns[i].key] = data.columns[i].back();
+    return row;
+}
+
+inline std::map<std::string, double> simulate(const Values& values) {
+    const auto run = started(values);
+    finish(*run);
+    return last_row(*run);
+}
+
+inline std::map<std::string, double> closed_form(const std::string& key, const Values& values) {
+    std::map<std::string, double> row;
+    for (const ModelPart& model : models()) {
+        if (key != model.key) continue;
+        const auto numbers = model.evaluate(values);
+        for (std::size_t i = 0; i < numbers.size(); ++i) row[model.columns[i].key] = numbers[i];
+    }
+    EXPECT_FALSE(row.empty()) << key;
+    return row;
+}
+
+}  // namespace grainscope
