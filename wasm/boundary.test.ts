@@ -1,0 +1,122 @@
+/** The boundary: the wasm engine behaves as the native one, byte for byte, and refuses what it should. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { jsonOf } from '../app/cli/output.ts';
+import { evaluate, openInstance, runSync } from '../app/engine/node.ts';
+import { manifest } from '../app/model/manifest.ts';
+import { applicable, complete, defaults, toConfig, type Values } from '../app/model/values.ts';
+
+const NATIVE = fileURLToPath(new URL('../build/native/grainscope', import.meta.url));
+
+const CASES: Values[] = [
+  { dimensions: '4x4x4', offered_load: 0.2 },
+  {
+    dimensions: '8x8x8',
+    duplex: 'half',
+    offered_load: 0.08,
+    message_words: 2,
+    header_flits: 3,
+    buffer_flits: 2,
+    seed: 4294967295,
+  },
+  {
+    dimensions: '5x3',
+    topology: 'torus',
+    virtual_channels: 3,
+    pattern: 'hot-spot',
+    hot_spot_share: 0.3,
+    offered_load: 0.05,
+    arbitration: 'round-robin',
+  },
+  {
+    dimensions: '16',
+    pattern: 'tornado',
+    offered_load: 0.5,
+    priorities: 2,
+    priority_one_share: 0.25,
+    long_share: 0.1,
+    hop_cycles: 3,
+    credit_cycles: 2,
+  },
+  {
+    dimensions: '4x4',
+    kernel: 'reference',
+    pattern: 'bit-reverse',
+    offered_load: 0.1,
+    injection_interval: 2,
+    ejection_interval: 3,
+  },
+].map((values) => ({ ...defaults(), max_cycles: 12000, ...values }));
+
+function native(values: Values): string {
+  const full = complete(values);
+  const settings = applicable(values).flatMap(({ key }) => ['--set', `${key}=${full[key]}`]);
+  return execFileSync(NATIVE, ['run', ...settings, '--json'], { encoding: 'utf8', maxBuffer: 1 << 28 });
+}
+
+describe('the engine in wasm', () => {
+  it('describes itself as the committed manifest says', () => {
+    expect(JSON.parse(openInstance().describe())).toEqual(manifest);
+  });
+
+  it.runIf(existsSync(NATIVE)).each(CASES.map((values, index) => ({ index, values })))(
+    'prints the native bytes, case $index',
+    ({ values }) => {
+      const result = runSync(values);
+      if ('message' in result) throw new Error(result.message);
+      expect(jsonOf(values, result.tables)).toBe(native(values));
+    },
+  );
+
+  it('gives the same tables for any slicing', () => {
+    const values = CASES[2] as Values;
+    expect(runSync(values, 1)).toEqual(runSync(values, 1e9));
+    expect(runSync(values, 12345)).toEqual(runSync(values, 1e9));
+  });
+
+  it('starts afresh in an instance that has run before', () => {
+    const instance = openInstance();
+    const last = (values: Values) => {
+      expect(instance.start(toConfig(values), manifest.hash)).toBeUndefined();
+      while (!instance.step(1e9));
+      return instance.column(0, 4);
+    };
+    const first = last(CASES[0] as Values);
+    last(CASES[1] as Values);
+    expect(last(CASES[0] as Values)).toEqual(first);
+  });
+
+  it('refuses a vector for another manifest', () => {
+    const refusal = openInstance().start(toConfig(defaults()), manifest.hash ^ 1);
+    expect(refusal?.message).toMatch(/reload/);
+  });
+
+  it('refuses contradictions and values out of range, naming the parameter', () => {
+    const torus = runSync({ ...defaults(), topology: 'torus' });
+    expect(torus).toMatchObject({ path: 'virtual_channels' });
+    const config = toConfig(defaults());
+    const slot = manifest.parameters.find(({ key }) => key === 'hop_cycles')?.slot ?? -1;
+    for (const wrong of [99, 0, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      config[slot] = wrong;
+      expect(openInstance().start(config, manifest.hash)).toMatchObject({ path: 'hop_cycles' });
+    }
+  });
+
+  it('copies columns, so that growing memory detaches nothing', () => {
+    const instance = openInstance();
+    instance.start(toConfig(CASES[0] as Values), manifest.hash);
+    while (!instance.step(1e9));
+    const before = instance.column(0, 0);
+    instance.start(toConfig({ ...defaults(), dimensions: '24x24x24', offered_load: 0.001 }), manifest.hash);
+    instance.step(1000);
+    expect(before.length).toBeGreaterThan(0);
+    expect(before.buffer.byteLength).toBe(before.length * 8);
+  });
+
+  it('evaluates closed forms', () => {
+    expect(evaluate('capacity', { ...defaults(), duplex: 'half' })).toMatchObject({ bisection_capacity: 14.4 });
+    expect(evaluate('no-such-model', defaults())).toMatchObject({ path: 'model' });
+  });
+});
