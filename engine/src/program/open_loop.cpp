@@ -27,8 +27,6 @@ constexpr double kSaturatedPackets = 2;
 constexpr double kSurelySaturatedGrowth = 0.2;
 // Coarse rows are given when this many batches of the first window are over.
 constexpr int kCoarseBatches[] = {4, 10};
-// Draining may take this many windows before the packets that are still inside count as starved.
-constexpr std::int64_t kDrainWindows = 4;
 
 class OpenLoop final : public Run {
   public:
@@ -147,29 +145,28 @@ class OpenLoop final : public Run {
             const int batches = kCoarseBatches[coarse_rows_++];
             append_row(cycle, growth(cycle) > kSurelySaturatedGrowth ? kSaturated : kCoarse, batches);
         }
-        if (cycle < latency_.window_end()) return false;
-        if (cycle == latency_.window_end()) {
-            growth_at_end_ = growth(cycle);
-            if (growth_at_end_ > kSurelySaturatedGrowth || (growth_at_end_ > kSaturatedGrowth && grew_before_))
-                return finish(cycle, kSaturated);
-            grew_before_ = growth_at_end_ > kSaturatedGrowth;
+        const std::int64_t window_end = latency_.window_end(), window = window_end - latency_.window_start();
+        if (cycle < window_end) return false;
+        if (!growth_checked_) {
+            const double grown = growth(cycle);
+            const bool grows = grown > kSaturatedGrowth;
+            if (grown > kSurelySaturatedGrowth || (grows && grew_)) return finish(cycle, kSaturated);
+            grew_ = grows;
+            growth_checked_ = true;
         }
         // Drain: every packet created in the window counts, however late it comes.
         const bool drained = latency_.outstanding() == 0;
-        if (!drained &&
-            cycle - latency_.window_end() < kDrainWindows * (latency_.window_end() - latency_.window_start()))
-            return false;
-        if (!drained) return finish(cycle, kSaturated);
+        if (!drained && cycle < window_end + window) return false;
         const Interval mean = latency_.estimate();
-        const bool precise = mean.half_width <= precision_ * mean.mean && !grew_before_;
-        if (precise) return finish(cycle, kConverged);
-        if (2 * latency_.window_end() - latency_.window_start() > max_cycles_)
-            return finish(cycle, grew_before_ ? kSaturated : kBudgetSpent);
-        append_row(cycle, grew_before_ ? kSaturated : kCoarse, BatchMeans::kBatches);
+        if (drained && !grew_ && mean.half_width <= precision_ * mean.mean) return finish(cycle, kConverged);
+        // Packets that a whole window's time did not bring home have no place in a mean either.
+        if (window_end + window > max_cycles_) return finish(cycle, grew_ || !drained ? kSaturated : kBudgetSpent);
+        append_row(cycle, kCoarse, BatchMeans::kBatches);
         latency_.double_window();
         network_latency_.double_window();
         hops_.double_window();
         doubled_ = true;
+        growth_checked_ = false;
         return false;
     }
 
@@ -249,9 +246,8 @@ class OpenLoop final : public Run {
     std::vector<TableData> tables_;
 
     std::int64_t next_creation_;  // cycle * nodes + node of the next packet
-    bool measuring_ = false, finished_ = false, grew_before_ = false, doubled_ = false;
+    bool measuring_ = false, finished_ = false, grew_ = false, growth_checked_ = false, doubled_ = false;
     int coarse_rows_ = 0;
-    double growth_at_end_ = 0;
     std::int64_t flits_created_ = 0, created_at_start_ = 0, ejected_at_start_ = 0, backlog_at_start_ = 0,
                  refusals_at_start_ = 0;
     std::vector<std::int64_t> flits_at_start_;
