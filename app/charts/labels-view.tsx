@@ -1,13 +1,10 @@
 import type { JSX } from 'react';
-import { type Drawn, pathOf, px, strokesOf } from './curves.ts';
-import { type Face, placeRow, type RowLabel } from './label-row.ts';
-import { placeLabels } from './labels.ts';
+import { type Drawn, pathOf, px } from './curves.ts';
+import { labelsOf } from './label-layout.ts';
 import { type Layout, sizes } from './layout.ts';
 import { halo, SaturationMark } from './marks.tsx';
 import type { PlacedReference } from './references.ts';
-import { ellipsis, textWidth } from './textwidth.ts';
 import type { Theme } from './themes.ts';
-import type { Box, Point } from './types.ts';
 
 type LabelsProps = {
   drawn: readonly Drawn[];
@@ -16,16 +13,9 @@ type LabelsProps = {
   theme: Theme;
 };
 
-type Placed = { key: string; text: string; left: number; baseline: number; lead: readonly Point[] | null };
-
-const face: Face = {
-  width: (text) => textWidth(text, sizes.text, 600),
-  cut: (text, width) => ellipsis(text, width, sizes.text, 600),
-};
-
 /** The name of each series at the end of its curve, and the arrows above the plot. */
 export function Labels({ drawn, references, layout, theme }: LabelsProps): JSX.Element {
-  const placed = new Map(placeAll(drawn, references, layout).map((label) => [label.key, label]));
+  const placed = new Map(labelsOf(drawn, references, layout).map((label) => [label.key, label]));
   return (
     <g fontSize={sizes.text} fontWeight={600}>
       {drawn.map(({ curve, style, series }) =>
@@ -54,57 +44,4 @@ export function Labels({ drawn, references, layout, theme }: LabelsProps): JSX.E
       })}
     </g>
   );
-}
-
-/** Curves that leave through the top are labelled in a row above it; the others beside their ends. */
-function placeAll(drawn: readonly Drawn[], references: readonly PlacedReference[], layout: Layout): Placed[] {
-  const { plot } = layout;
-  const right = layout.width - (layout.frame === null ? 0 : 24);
-  const named = drawn
-    .filter(({ curve }) => curve.labelled.length > 0)
-    .map(({ series, curve }) => ({
-      key: series.key,
-      text: ellipsis(series.label, (right - plot.left) * 0.6, sizes.text, 600),
-      path: curve.labelled,
-    }));
-  const leaving = named.filter(
-    ({ path }) => layout.labelRow !== null && (path.at(-1)?.y ?? plot.top + 1) <= plot.top + 0.01,
-  );
-  const row = placeRow(
-    leaving.map(({ key, text, path }) => ({ key, text, x: path.at(-1)?.x ?? plot.left })),
-    plot.left,
-    right,
-    face,
-  );
-  const bounds: Box = { left: plot.left + 4, top: plot.top, width: right - plot.left - 4, height: plot.height - 3 };
-  const beside = row === null ? named : named.filter((one) => !leaving.includes(one));
-  const labels = placeLabels(
-    beside.map(({ key, text, path }) => ({ key, path, width: face.width(text), height: 15 })),
-    bounds,
-    references.flatMap(({ box }) => box ?? []),
-    strokesOf(drawn),
-  );
-  const arrowed = new Set(drawn.filter(({ curve }) => curve.arrows.length > 0).map(({ series }) => series.key));
-  const texts = new Map(named.map(({ key, text }) => [key, text]));
-  return [
-    ...(row ?? []).map((label) => inRow(label, arrowed.has(label.key), layout)),
-    ...labels.map(({ key, box, leader }) => ({
-      key,
-      text: texts.get(key) ?? '',
-      left: box.left,
-      baseline: box.top + 11.5,
-      lead: leader,
-    })),
-  ];
-}
-
-/** The lead drops from under the label to just above the arrow, or the curve if it has none. */
-function inRow(label: RowLabel, arrowed: boolean, layout: Layout): Placed {
-  const baseline = layout.labelRow ?? layout.plot.top;
-  const under = Math.max(label.left + 6, Math.min(label.left + label.width - 6, label.x));
-  const lead = [
-    { x: under, y: baseline + 5 },
-    { x: label.x, y: layout.plot.top - (arrowed ? 13 : 3) },
-  ];
-  return { key: label.key, text: label.text, left: label.left, baseline, lead };
 }

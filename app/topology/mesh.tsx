@@ -1,0 +1,105 @@
+/** A mesh or torus drawn in space, its links coloured and widened by the load the simulation found on them. */
+
+import type { JSX } from 'react';
+import { Legend, Triad } from './mesh-key.tsx';
+import { networkOf, type TopologySpec } from './network.ts';
+import { project, projectNodes, type View } from './projection.ts';
+import { Focus, Layers, segmentsOf } from './scene.tsx';
+import type { DrawingTheme } from './theme.ts';
+import { altTextOf, coarseningText, hoverText } from './words.ts';
+
+export type MeshDrawingProps = View & {
+  spec: TopologySpec;
+  theme: DrawingTheme;
+  /** px. */
+  width: number;
+  height: number;
+  /** Number of the node the pointer is on, as `nodeUnder` gives it. */
+  hover?: number | null;
+};
+
+const keyHeight = 54;
+const noteHeight = 20;
+
+function drawingArea(width: number, height: number) {
+  return {
+    left: 8,
+    top: noteHeight,
+    width: Math.max(40, width - 16),
+    height: Math.max(40, height - keyHeight - noteHeight - 8),
+  };
+}
+
+/** The root is an `<svg>` of the given size. Above some 2,000 links the nodes are gathered into bins, and it says so. */
+export function MeshDrawing({ spec, theme, width, height, yaw, pitch, hover = null }: MeshDrawingProps): JSX.Element {
+  const network = networkOf(spec);
+  const { dimensions } = network;
+  const projection = project(dimensions, { yaw, pitch }, drawingArea(width, height));
+  const nodes = projectNodes(dimensions, projection);
+  const scene = {
+    segments: segmentsOf(network, nodes, projection, spec.capacity),
+    nodes,
+    projection,
+    // Only what has depth fades with it.
+    haze: dimensions[2] > 1 ? 0.68 : 0,
+    theme,
+  };
+  const focus = hover !== null && nodes[hover] !== undefined ? hover : null;
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={altTextOf(spec, network)}
+      fontFamily={theme.font}
+      fontSize={11}
+      style={{ fontVariantNumeric: 'tabular-nums' }}
+    >
+      <text x={8} y={12} fill={theme.faint}>
+        {coarseningText(network)}
+      </text>
+      <g opacity={focus === null ? undefined : 0.35}>
+        <Layers {...scene} />
+      </g>
+      {focus !== null && <Focus {...scene} node={focus} />}
+      <Triad view={{ yaw, pitch }} dimensions={dimensions} x={width - 30} y={height - 26} theme={theme} />
+      <Legend
+        spec={spec}
+        theme={theme}
+        top={height - keyHeight}
+        width={width}
+        busiest={network.summary?.busiest.load ?? null}
+        reading={focus === null ? '' : hoverText(network, focus)}
+      />
+    </svg>
+  );
+}
+
+/**
+ * The node nearest to a pointer at (`left`, `top`) px of the drawing, or the one nearer to the eye among nodes that
+ * fall together; null if none is near. In a coarsened drawing it is the number of a bin, as `hover` expects it.
+ */
+export function nodeUnder(
+  spec: TopologySpec,
+  width: number,
+  height: number,
+  view: View,
+  left: number,
+  top: number,
+): number | null {
+  const { dimensions } = networkOf({ ...spec, links: null });
+  const projection = project(dimensions, view, drawingArea(width, height));
+  const reach = Math.max(8, projection.spacing * 0.6);
+  let nearest: number | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [node, at] of projectNodes(dimensions, projection).entries()) {
+    const distance = Math.hypot(at.x - left, at.y - top);
+    const cost = distance + 4 * at.depth;
+    if (distance > reach || cost >= least) continue;
+    least = cost;
+    nearest = node;
+  }
+  return nearest;
+}

@@ -1,0 +1,76 @@
+/** A loaded network in words. */
+
+import { formatNumber, formatShare } from '../model/units.ts';
+import {
+  coordinates,
+  type Dimensions,
+  type Link,
+  type Network,
+  networkOf,
+  nodeCount,
+  safeDimensions,
+  type TopologySpec,
+} from './network.ts';
+
+/** "8 × 8 × 8", without trailing ones. */
+export function shapeText([x, y, z]: Dimensions): string {
+  if (z > 1) return `${x} × ${y} × ${z}`;
+  return y > 1 ? `${x} × ${y}` : String(x);
+}
+
+/** "node 219 at (3, 3, 3)", with as many coordinates as the network has dimensions. */
+export function nodeText(node: number, dimensions: Dimensions): string {
+  const used = Math.max(1, dimensions.findLastIndex((k) => k > 1) + 1);
+  return `node ${node} at (${coordinates(node, dimensions).slice(0, used).join(', ')})`;
+}
+
+export function loadText(load: number): string {
+  return `${formatNumber(load, 3)} flits/cycle`;
+}
+
+function linkText(link: Link, dimensions: Dimensions): string {
+  return `between ${nodeText(link.from, dimensions)} and ${nodeText(link.to, dimensions)}`;
+}
+
+/** Alternative text of the drawing: shape, mean load, busiest link. */
+export function topologyAltText(spec: TopologySpec): string {
+  return altTextOf(spec, networkOf(spec));
+}
+
+/** The same for a network at hand. */
+export function altTextOf(spec: TopologySpec, { summary }: Network): string {
+  const dimensions = safeDimensions(spec.dimensions);
+  const nodes = nodeCount(dimensions);
+  const total = nodes === dimensions[0] ? '' : `, ${formatNumber(nodes, 5)} in all`;
+  const head = `${spec.torus ? 'Torus' : 'Mesh'} of ${shapeText(dimensions)} nodes${total}.`;
+  if (nodes === 1) return `${head} It has no links.`;
+  if (summary === null) return `${head} The loads of its links are not known yet.`;
+  const share = (load: number) =>
+    `${loadText(load)}, ${formatShare(load / spec.capacity)} of the capacity of a channel`;
+  const { busiest, mean } = summary;
+  return `${head} Mean load of a link ${share(mean)}. Busiest link ${share(busiest.load)}, ${linkText(busiest, dimensions)}.`;
+}
+
+/** What the colours mean, for the legend. */
+export function legendText(spec: TopologySpec): string {
+  if (spec.links === null) return 'waiting for the loads of the links';
+  return spec.duplex === 'half'
+    ? 'load of a link, both directions, flits/cycle'
+    : 'load of a link, busier direction, flits/cycle';
+}
+
+/** What a coarsened drawing leaves out; empty for a whole one. */
+export function coarseningText(network: Network): string {
+  if (nodeCount(network.bin) === 1) return '';
+  return `a dot is ${shapeText(network.bin)} nodes, a line the mean of its links`;
+}
+
+/** What the pointer is on: a node with the range of its links' loads. */
+export function hoverText(network: Network, node: number): string {
+  const loads = network.links.filter((link) => link.from === node || link.to === node).map((link) => link.load);
+  const known = loads.filter((load) => Number.isFinite(load));
+  const name = nodeCount(network.bin) === 1 ? nodeText(node, network.dimensions) : `bin ${node}`;
+  if (known.length === 0) return name;
+  const [least, most] = [Math.min(...known), Math.max(...known)].map((load) => formatNumber(load, 3));
+  return `${name}: ${least === most ? least : `${least}–${most}`} flits/cycle`;
+}
