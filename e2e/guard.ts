@@ -2,7 +2,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
 /** What went wrong in a page, one line each; grows while the page lives. */
-export function watch(page: Page, ownOrigin: string): string[] {
+export function watch(page: Page, ownHost: string): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
@@ -10,7 +10,7 @@ export function watch(page: Page, ownOrigin: string): string[] {
   page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
   page.on('request', (request) => {
     const url = new URL(request.url());
-    const local = url.protocol === 'data:' || url.protocol === 'blob:' || url.origin === ownOrigin;
+    const local = url.protocol === 'data:' || url.protocol === 'blob:' || url.hostname === ownHost;
     if (!local) complaints.push(`request to another host: ${request.url()}`);
   });
   return complaints;
@@ -20,7 +20,7 @@ export const test = base.extend<{ complaints: string[] }>({
   /** A test that provokes errors on purpose removes those it expects. */
   complaints: [
     async ({ page, baseURL }, use) => {
-      const complaints = watch(page, new URL(baseURL ?? '').origin);
+      const complaints = watch(page, new URL(baseURL ?? '').hostname);
       await use(complaints);
       expect(complaints).toEqual([]);
     },

@@ -66,7 +66,6 @@ export const playwright = () =>
     const chromium = await findChromium();
     const env = {
       ...process.env,
-      NO_COLOR: '1',
       PLAYWRIGHT_JSON_OUTPUT_NAME: path,
       GRAINSCOPE_TEST_PORT: String(await freePort()),
       ...(chromium && { CHROMIUM_PATH: chromium }),
