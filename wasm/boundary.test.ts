@@ -10,7 +10,7 @@ import { applicable, complete, defaults, toConfig, type Values } from '../app/mo
 
 const NATIVE = fileURLToPath(new URL('../build/native/grainscope', import.meta.url));
 
-const CASES: Values[] = [
+const SETTINGS: Values[] = [
   { dimensions: '4x4x4', offered_load: 0.2 },
   {
     dimensions: '8x8x8',
@@ -48,7 +48,8 @@ const CASES: Values[] = [
     injection_interval: 2,
     ejection_interval: 3,
   },
-].map((values) => ({ ...defaults(), max_cycles: 12000, ...values }));
+];
+const CASES: Values[] = SETTINGS.map((values) => ({ ...defaults(), max_cycles: 12000, ...values }));
 
 function native(values: Values): string {
   const full = complete(values);
