@@ -1,0 +1,53 @@
+/** The explorer: a machine, its parameters, and what it does with them. */
+
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { followAddress } from '../panels/address.ts';
+import { ExperimentTabs } from '../panels/figure/experiment-tabs.tsx';
+import { FigurePanel } from '../panels/figure/figure-panel.tsx';
+import { useFigures } from '../panels/figure/use-figures.ts';
+import { Header } from '../panels/header/header.tsx';
+import { MachinePanel } from '../panels/machine/machine-panel.tsx';
+import { Notices } from '../panels/notices.tsx';
+import { ParametersPanel } from '../panels/parameters-panel.tsx';
+import { startSession } from '../panels/session.ts';
+import { useTheme, useThemeOnPage } from '../panels/theme.ts';
+import './base.css';
+import './explorer.css';
+import './form.css';
+import './figure.css';
+import './machine.css';
+import './print.css';
+
+function Explorer() {
+  const { theme, toggle } = useTheme();
+  useThemeOnPage(theme);
+  const shown = useFigures();
+  return (
+    <div className="explorer">
+      <Header theme={theme} onToggleTheme={toggle} />
+      <Notices />
+      <div className="columns">
+        <ParametersPanel />
+        <main className="middle">
+          <ExperimentTabs>
+            <FigurePanel shown={shown} theme={theme} />
+          </ExperimentTabs>
+        </main>
+        <aside className="side" aria-label="The machine">
+          <MachinePanel shown={shown} theme={theme} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+followAddress();
+startSession();
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <Explorer />
+  </StrictMode>,
+);

@@ -1,0 +1,46 @@
+/** Points that could not be had, each reason once, with the curves it concerns. */
+
+import { Button } from 'react-aria-components/Button';
+import type { SweepPlan } from '../../model/sweep.ts';
+import { withUnit } from '../../model/units.ts';
+import { continueRun } from '../session.ts';
+import type { Results } from './places.ts';
+
+type Failure = { message: string; curves: Set<string>; points: number; canRetry: boolean };
+
+export function Failures({ plan, results }: { plan: SweepPlan; results: Results }) {
+  const failures = failuresOf(plan, results);
+  if (failures.length === 0) return null;
+  return (
+    <ul className="failures" role="alert">
+      {failures.map(({ message, curves, points, canRetry }) => (
+        <li key={message}>
+          <strong>{[...curves].join(', ')}</strong>
+          {` (${withUnit(String(points), 'points')}): ${message}`}
+          {canRetry && (
+            <Button className="quiet-button" onPress={continueRun}>
+              Try again
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function failuresOf(plan: SweepPlan, results: Results): Failure[] {
+  const found = new Map<string, Failure>();
+  for (const series of plan.series) {
+    for (const point of series.points) {
+      const result = results.get(point.key);
+      const message = point.error?.message ?? (result?.state === 'failed' ? result.error?.message : undefined);
+      if (message === undefined) continue;
+      const failure = found.get(message) ?? { message, curves: new Set(), points: 0, canRetry: false };
+      failure.curves.add(series.label);
+      failure.points += 1;
+      failure.canRetry ||= point.error === undefined;
+      found.set(message, failure);
+    }
+  }
+  return [...found.values()];
+}

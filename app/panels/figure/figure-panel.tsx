@@ -1,0 +1,143 @@
+/** The experiment: what was found, the large chart, the small ones that are linked to it, and the data. */
+
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { ChartSpec, Theme } from '../../charts/index.ts';
+import { parameterOf } from '../../model/manifest.ts';
+import type { AxisPreset, ChartPreset } from '../../model/presets.ts';
+import { axesOf, type ExplorerState, experimentIn } from '../../model/state.ts';
+import { startSession } from '../session.ts';
+import { isOutdated, type Simulator, selectAxis, selectSeries, useExplorer } from '../store.ts';
+import { ChartView } from './chart-view.tsx';
+import { DataTable } from './data-table.tsx';
+import { Failures } from './failures.tsx';
+import { findingOf } from './finding.ts';
+import { placesOf } from './places.ts';
+import { QuietSelect } from './quiet-select.tsx';
+import { StatusLine } from './status-line.tsx';
+import type { Shown } from './use-figures.ts';
+
+export function FigurePanel({ shown, theme }: { shown: Shown | null; theme: Theme }) {
+  const outdated = useExplorer(isOutdated);
+  const link = useExplorer((state) => state.link);
+  const experiment = experimentIn(shown?.state ?? link);
+  const [main, ...others] = experiment.charts;
+  if (main === undefined) return null;
+  return (
+    <div className="figure" data-outdated={outdated || undefined}>
+      <div className="figure-head">
+        <h1>{shown === null ? experiment.title : findingOf(shown)}</h1>
+        <p className="figure-subtitle">{shown?.figures[0]?.subtitle ?? main.subtitle}</p>
+        {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
+      </div>
+      <div className="figure-choices">
+        <SeriesChoice state={link} />
+        <AxisChoice chart={main} axis="y" name="Up" state={link} />
+        <AxisChoice chart={main} axis="x" name="Across" state={link} />
+      </div>
+      {outdated && (
+        <p className="outdated" role="status">
+          The chart still shows the last settings that hold together. Mend what is marked in the parameters.
+        </p>
+      )}
+      <Chart chart={main} shown={shown} theme={theme} className="chart chart-large" />
+      {shown !== null && <Failures plan={shown.plan} results={shown.results} />}
+      <div className="small-charts">
+        {others.map((chart) => (
+          <figure key={chart.key}>
+            <figcaption>
+              <h2>{chart.title}</h2>
+              <AxisChoice chart={chart} axis="y" name="Up" state={link} />
+            </figcaption>
+            <Chart chart={chart} shown={shown} theme={theme} className="chart chart-small" />
+          </figure>
+        ))}
+      </div>
+      {shown?.figures[0] !== undefined && <DataTable spec={shown.figures[0]} />}
+    </div>
+  );
+}
+
+function Chart({
+  chart,
+  shown,
+  theme,
+  className,
+}: {
+  chart: ChartPreset;
+  shown: Shown | null;
+  theme: Theme;
+  className: string;
+}) {
+  const spec = shown?.figures.find(({ key }) => key === chart.key);
+  if (shown === null || spec === undefined) return <Placeholder className={className} />;
+  const { x } = axesOf(shown.state, chart);
+  const places = placesOf(shown.plan, shown.results, x.column);
+  return <ChartView spec={withNotice(spec)} places={places} theme={theme} className={className} />;
+}
+
+/** Says what an empty chart waits for. */
+function withNotice(spec: ChartSpec): ChartSpec {
+  const empty = spec.series.every((series) => series.points.length === 0 && (series.model ?? []).length === 0);
+  return empty ? { ...spec, notice: { kind: 'loading', text: 'The first points are on their way.' } } : spec;
+}
+
+/** Keeps the chart's place while there is none, and says why. */
+function Placeholder({ className }: { className: string }) {
+  const simulator = useExplorer((state) => state.simulator);
+  const errors = useExplorer((state) => state.errors);
+  return (
+    <div className={className}>
+      <div className="chart-box placeholder">{placeholder(simulator, errors.length > 0)}</div>
+    </div>
+  );
+}
+
+function placeholder(simulator: Simulator, contradictory: boolean): ReactNode {
+  if (simulator.phase === 'failed') {
+    return (
+      <div className="failure" role="alert">
+        <p>The simulator did not start, so there is nothing to draw.</p>
+        <p>{simulator.message}</p>
+        <Button className="button" onPress={startSession}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (simulator.phase === 'loading') return <p>Loading the simulator.</p>;
+  return contradictory ? <p>These parameters contradict each other. The field concerned says how.</p> : null;
+}
+
+function NoStatus() {
+  const phase = useExplorer((state) => state.simulator.phase);
+  return (
+    <div className="status" data-tone={phase}>
+      <span className="status-words" role="status">
+        {phase === 'failed' ? 'simulator not available' : phase === 'loading' ? 'loading' : 'nothing to show'}
+      </span>
+    </div>
+  );
+}
+
+function SeriesChoice({ state }: { state: ExplorerState }) {
+  const options = experimentIn(state).series.map(({ parameter }) => ({
+    key: parameter,
+    label: parameterOf(parameter)?.label ?? parameter,
+  }));
+  return <QuietSelect label="Curves" options={options} value={state.seriesBy} onChange={selectSeries} />;
+}
+
+type AxisProps = { chart: ChartPreset; axis: 'x' | 'y'; name: string; state: ExplorerState };
+
+function AxisChoice({ chart, axis, name, state }: AxisProps) {
+  const options = chart[axis].map((preset) => ({ key: preset.key, label: axisName(preset) }));
+  const value = axesOf(state, chart)[axis].key;
+  return (
+    <QuietSelect label={name} options={options} value={value} onChange={(key) => selectAxis(chart.key, axis, key)} />
+  );
+}
+
+function axisName({ label, unit }: AxisPreset): string {
+  return unit === '' ? label : `${label}, ${unit}`;
+}

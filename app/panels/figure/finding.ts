@@ -1,0 +1,42 @@
+/** The finding over a figure: one line that says what the points say, made of them and of nothing else. */
+
+import type { PointResult } from '../../engine/engine.ts';
+import { parameterOf } from '../../model/manifest.ts';
+import { experimentIn } from '../../model/state.ts';
+import type { PlannedSeries } from '../../model/sweep.ts';
+import { formatShare } from '../../model/units.ts';
+import { formatValue } from '../../model/value.ts';
+import type { Results } from './places.ts';
+import type { Shown } from './use-figures.ts';
+
+/** Where a curve saturates. Loads are accepted ones, in flits/node/cycle; traffic in Gbit/s. */
+export type Saturation = { load: number; traffic: number; share: number };
+
+/**
+ * The most that a curve's points accept, if some of them saturate; null while that is not known.
+ * `share` is of the capacity, NaN where that is unknown.
+ */
+export function saturationOf(series: PlannedSeries, results: Results): Saturation | null {
+  const known = series.points.flatMap(({ key }) => results.get(key) ?? []);
+  if (!known.some(({ state }) => state === 'saturated')) return null;
+  const most = (column: string) => Math.max(0, ...known.map((result) => accepted(result, column)));
+  const load = most('accepted_load');
+  return { load, traffic: most('bisection_traffic'), share: load / series.capacity };
+}
+
+function accepted({ row }: PointResult, column: string): number {
+  const value = row[column] ?? 0;
+  return Number.isFinite(value) ? value : 0;
+}
+
+/** The experiment's title until some point saturates. */
+export function findingOf({ state, plan, results }: Shown): string {
+  const title = experimentIn(state).title;
+  const series = plan.series.find(({ current }) => current) ?? plan.series[0];
+  if (series === undefined) return title;
+  const saturation = saturationOf(series, results);
+  const pattern = parameterOf('pattern');
+  if (saturation === null || pattern === undefined || !Number.isFinite(saturation.share)) return title;
+  const traffic = formatValue(pattern, String(series.values.pattern));
+  return `${traffic} traffic saturates the network at ${formatShare(saturation.share)} of its capacity`;
+}

@@ -1,0 +1,48 @@
+/** How far the figure has come, in words and as a thin line, with the way to stop it. */
+
+import { Button } from 'react-aria-components/Button';
+import { ProgressBar } from 'react-aria-components/ProgressBar';
+import type { SweepPlan } from '../../model/sweep.ts';
+import { formatQuantity } from '../../model/units.ts';
+import { continueRun, stopRun } from '../session.ts';
+import { useExplorer } from '../store.ts';
+import type { Results } from './places.ts';
+
+type Props = { words: string; plan: SweepPlan; results: Results };
+
+export function StatusLine({ words, plan, results }: Props) {
+  const run = useExplorer((state) => state.run);
+  const points = plan.series.flatMap((series) => series.points).filter((point) => point.error === undefined);
+  const final = points.filter((point) => results.get(point.key)?.final).length;
+  const running = run.phase === 'running';
+  const tone = running ? 'running' : run.phase === 'stopped' ? 'stopped' : run.phase === 'done' ? 'done' : 'waiting';
+  const text = run.phase === 'stopped' ? `stopped, ${words}` : words;
+  return (
+    <div className="status" data-tone={tone}>
+      <span className="status-words" role="status">
+        {text}
+      </span>
+      {run.seconds > 0 && <span className="status-time">{formatQuantity(run.seconds, 's', 2)}</span>}
+      {running && (
+        <Button className="quiet-button" onPress={stopRun}>
+          Stop
+        </Button>
+      )}
+      {run.phase === 'stopped' && (
+        <Button className="quiet-button" onPress={continueRun}>
+          Continue
+        </Button>
+      )}
+      <ProgressBar
+        className="status-progress"
+        aria-label="Points that are final"
+        value={final}
+        maxValue={Math.max(1, points.length)}
+      >
+        {({ percentage = 0 }) => (
+          <span className="status-bar" style={{ transform: `scaleX(${running ? percentage / 100 : 0})` }} />
+        )}
+      </ProgressBar>
+    </div>
+  );
+}

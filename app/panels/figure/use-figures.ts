@@ -1,0 +1,31 @@
+/** The charts of the state shown, made anew when what they show changes. */
+
+import { useMemo } from 'react';
+import { type Figure, figuresOf } from '../../model/figure.ts';
+import { encode } from '../../model/link.ts';
+import type { ExplorerState } from '../../model/state.ts';
+import type { SweepPlan } from '../../model/sweep.ts';
+import { addressOf } from '../address.ts';
+import { useExplorer } from '../store.ts';
+import type { Results } from './places.ts';
+
+export type Shown = { state: ExplorerState; plan: SweepPlan; results: Results; figures: Figure[] };
+
+/** Null while there is nothing to show. */
+export function useFigures(): Shown | null {
+  const state = useExplorer((explorer) => explorer.shown);
+  const plan = useExplorer((explorer) => explorer.plan);
+  const results = useExplorer((explorer) => explorer.results);
+  const simulator = useExplorer((explorer) => explorer.simulator);
+  return useMemo(() => {
+    if (state === null || plan === null || simulator.phase !== 'ready') return null;
+    const figures = figuresOf({
+      state,
+      plan,
+      outcomeOf: (key) => results.get(key),
+      evaluate: simulator.evaluate,
+      link: addressOf(encode(state)),
+    });
+    return { state, plan, results, figures };
+  }, [state, plan, results, simulator]);
+}

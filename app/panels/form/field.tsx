@@ -1,0 +1,98 @@
+/** One parameter of the form: its name, its value, where that is from, and what is wrong with it. */
+
+import { useId } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { Parameter } from '../../model/manifest.ts';
+import { machineIn, sourceOf } from '../../model/state.ts';
+import type { SweepPlan } from '../../model/sweep.ts';
+import { withUnit } from '../../model/units.ts';
+import { formatValue } from '../../model/value.ts';
+import { reset, useExplorer } from '../store.ts';
+import { ChoiceControl } from './choice-control.tsx';
+import { NumberControl, NumberField } from './number-control.tsx';
+import { ShapeControl } from './shape-control.tsx';
+import { SourceMark } from './source-mark.tsx';
+
+/** `remark` is what the model says of an allowed but odd value. */
+export type FieldProps = { parameter: Parameter; value: number | string; remark: string | undefined };
+
+// Beyond this a slider would step over thousands of values that mean nothing by themselves, as with a seed.
+const widestSlider = 1e8;
+
+export function Field({ parameter, value, remark }: FieldProps) {
+  const { key, label, doc } = parameter;
+  const id = useId();
+  const link = useExplorer((state) => state.link);
+  const plan = useExplorer((state) => state.plan);
+  const draft = useExplorer((state) => state.drafts[key]);
+  const error = useExplorer((state) => state.errors.find(({ path }) => path === key)?.message);
+  const origin = sourceOf(link, key);
+  const message = draft?.message ?? error;
+  const changed = origin.kind === 'changed' || draft !== undefined;
+  const describedBy = `${id}-doc${message === undefined ? '' : ` ${id}-error`}`;
+  const control = { parameter, draft, invalid: message !== undefined, describedBy };
+  const entry = machineIn(link).parameters[key];
+
+  if (plan?.x === key) return <SweptField parameter={parameter} plan={plan} />;
+  return (
+    <div className="field" data-key={key} data-kind={parameter.kind} data-changed={changed || undefined}>
+      <span className="field-label">{label}</span>
+      <ResetButton parameter={parameter} shown={changed} />
+      {parameter.kind === 'choice' && <ChoiceControl {...control} value={String(value)} />}
+      {parameter.kind === 'shape' && <ShapeControl {...control} value={String(value)} />}
+      {(parameter.kind === 'integer' || parameter.kind === 'real') &&
+        (parameter.maximum > widestSlider ? (
+          <NumberField {...control} value={Number(value)} />
+        ) : (
+          <NumberControl {...control} value={Number(value)} />
+        ))}
+      <p id={`${id}-doc`} className="field-doc">
+        {doc}
+      </p>
+      {plan?.seriesBy === key && (
+        <p className="field-role">{`series: ${plan.series.map(({ value: v }) => formatValue(parameter, v)).join(', ')}`}</p>
+      )}
+      {message !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          {message}
+        </p>
+      )}
+      {message === undefined && remark !== undefined && <p className="field-remark">{remark}</p>}
+      {origin.kind === 'changed' && (
+        <p className="field-origin">{`was ${withUnit(formatValue(parameter, origin.from), parameter.unit)}`}</p>
+      )}
+      {entry !== undefined && origin.kind !== 'changed' && (
+        <SourceMark parameter={parameter} machine={machineIn(link)} source={entry.source} value={entry.value} />
+      )}
+    </div>
+  );
+}
+
+/** A parameter that every point of a curve has its own value of. */
+function SweptField({ parameter, plan }: { parameter: Parameter; plan: SweepPlan }) {
+  const points = Math.max(0, ...plan.series.map((series) => series.points.length));
+  return (
+    <div className="field" data-key={parameter.key} data-swept="true">
+      <span className="field-label">{parameter.label}</span>
+      <span className="field-swept">{`x axis, swept, ${points} points`}</span>
+      <p className="field-doc">{parameter.doc}</p>
+    </div>
+  );
+}
+
+function ResetButton({ parameter, shown }: { parameter: Parameter; shown: boolean }) {
+  if (!shown) return null;
+  return (
+    <Button className="reset" aria-label={`Reset ${parameter.label}`} onPress={() => reset(parameter.key)}>
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+        <path
+          d="M2.2 2v3h3M2.5 4.8a4 4 0 1 1-.4 2.4"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.3"
+          strokeLinecap="round"
+        />
+      </svg>
+    </Button>
+  );
+}

@@ -1,0 +1,81 @@
+/** A slider and a field for one number. The field keeps what is typed even if it is no value, and says why. */
+
+import { type CSSProperties, useId, useState } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { TextField } from 'react-aria-components/TextField';
+import type { Parameter } from '../../model/manifest.ts';
+import { withUnit } from '../../model/units.ts';
+import { formatValue, parseValue, textOf } from '../../model/value.ts';
+import { nearestStop, stopsOf } from '../scale.ts';
+import { change, type Draft, keepDraft } from '../store.ts';
+
+type Props = { parameter: Parameter; value: number; draft: Draft | undefined; invalid: boolean; describedBy: string };
+
+export function NumberControl(props: Props) {
+  const { parameter, value } = props;
+  const stops = stopsOf(parameter);
+  const position = nearestStop(stops, value, parameter.scale);
+  const filled = stops.length > 1 ? position / (stops.length - 1) : 0;
+  return (
+    <>
+      <NumberField {...props} />
+      <input
+        type="range"
+        className="slider"
+        aria-label={parameter.label}
+        aria-valuetext={withUnit(formatValue(parameter, value), parameter.unit)}
+        min={0}
+        max={stops.length - 1}
+        step={1}
+        value={position}
+        style={{ '--filled': filled } as CSSProperties}
+        onChange={(event) => {
+          const stop = stops[Number(event.currentTarget.value)];
+          if (stop !== undefined) change(parameter.key, stop, 'replace');
+        }}
+      />
+    </>
+  );
+}
+
+/** The field alone, for numbers whose range says nothing to a slider. */
+export function NumberField({ parameter, value, draft, invalid, describedBy }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const unit = useId();
+  const text = draft?.text ?? typed ?? textOf(parameter, value);
+
+  const enter = (next: string) => {
+    setTyped(next);
+    const read = parseValue(parameter, next);
+    if ('error' in read) keepDraft(parameter.key, { text: next, message: read.error.message });
+    else change(parameter.key, read.value, 'replace');
+  };
+  const nudge = (steps: number) => {
+    const next = parameter.kind === 'integer' ? value + steps : value + steps * parameter.step;
+    const clamped = Math.min(parameter.maximum, Math.max(parameter.minimum, Number(next.toPrecision(12))));
+    setTyped(null);
+    change(parameter.key, clamped, 'replace');
+  };
+
+  return (
+    <TextField className="number" value={text} onChange={enter} isInvalid={invalid} onBlur={() => setTyped(null)}>
+      <Label className="visually-hidden">{parameter.label}</Label>
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby={`${unit} ${describedBy}`}
+        size={Math.max(2, Math.min(11, text.length))}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          nudge(event.key === 'ArrowUp' ? 1 : -1);
+        }}
+      />
+      <span id={unit} className="unit">
+        {parameter.unit}
+      </span>
+    </TextField>
+  );
+}

@@ -1,0 +1,103 @@
+/** The parameters of the run, as the engine describes them, in the order a lecturer would take them. */
+
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Disclosure, DisclosurePanel, Heading } from 'react-aria-components/Disclosure';
+import { manifest, type Parameter } from '../../model/manifest.ts';
+import { experimentIn, valuesOf } from '../../model/state.ts';
+import { remarksOn } from '../../model/validity.ts';
+import { applicable, complete, valueAt } from '../../model/values.ts';
+import { resetAll, useExplorer } from '../store.ts';
+import { Chevron } from './choice-control.tsx';
+import { Field } from './field.tsx';
+
+export function ParameterForm() {
+  const link = useExplorer((state) => state.link);
+  const drafts = useExplorer((state) => state.drafts);
+  const values = valuesOf(link);
+  const remarks = remarksOn(complete(values));
+  const { controls } = experimentIn(link);
+  const shown = applicable(values).filter(offersChoice);
+  const field = (parameter: Parameter) => (
+    <Field
+      key={parameter.key}
+      parameter={parameter}
+      value={valueAt(values, parameter)}
+      remark={remarks.find(({ path }) => path === parameter.key)?.message}
+    />
+  );
+  const program = shown.filter(({ group }) => group === 'program');
+  const first = controls.flatMap((key) => program.filter((parameter) => parameter.key === key));
+  const rest = [...program.filter((parameter) => !controls.includes(parameter.key) && parameter.when === undefined)];
+  const conditional = program.filter((parameter) => !controls.includes(parameter.key) && parameter.when !== undefined);
+  const node = manifest.nodes.find(({ key }) => key === values.node);
+  const count = new Set([...Object.keys(link.changes), ...Object.keys(drafts)]).size;
+  const isTouched = ({ key }: Parameter) => key in link.changes || key in drafts;
+  const run = shown.filter(({ group }) => group === 'run');
+
+  return (
+    <form className="parameters-form" aria-label="Parameters" onSubmit={(event) => event.preventDefault()}>
+      <Group title="Program">
+        {first.map(field)}
+        {conditional.map(field)}
+        <More title="More of the program" forced={rest.some(isTouched)}>
+          {rest.map(field)}
+        </More>
+      </Group>
+      <Group title="Processor">
+        {shown.filter(({ group }) => group === 'node').map(field)}
+        {node !== undefined && node.parameters.length === 0 && (
+          <p className="field-doc">{`${node.label}: ${lowerFirst(node.doc)}. It has no parameters.`}</p>
+        )}
+      </Group>
+      <Group title="Network">{shown.filter(({ group }) => group === 'network').map(field)}</Group>
+      {run.length > 0 && (
+        <Group title="Simulation">
+          <More title="Seed and kernel" forced={run.some(isTouched)}>
+            {run.map(field)}
+          </More>
+        </Group>
+      )}
+      <div className="form-foot">
+        <Button className="quiet-button" isDisabled={count === 0} onPress={resetAll}>
+          Reset all
+        </Button>
+        <span className="form-count">{count === 0 ? 'As published' : `${count} changed`}</span>
+      </div>
+    </form>
+  );
+}
+
+/** A choice of one thing is no choice. */
+function offersChoice(parameter: Parameter): boolean {
+  return parameter.kind !== 'choice' || (parameter.choices?.length ?? 0) > 1;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="group">
+      <h2 className="caption">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What is seldom touched, folded away; `forced` keeps it open while something in it is changed. */
+function More({ title, forced, children }: { title: string; forced: boolean; children: React.ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Disclosure className="more" isExpanded={open || forced} onExpandedChange={setOpen}>
+      <Heading level={3} className="more-heading">
+        <Button slot="trigger" className="more-button">
+          <Chevron />
+          {title}
+        </Button>
+      </Heading>
+      <DisclosurePanel className="more-panel">{children}</DisclosurePanel>
+    </Disclosure>
+  );
+}

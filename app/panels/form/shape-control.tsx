@@ -1,0 +1,64 @@
+/** Up to three small fields for the extents of a network. */
+
+import { useState } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { TextField } from 'react-aria-components/TextField';
+import type { Parameter } from '../../model/manifest.ts';
+import { parseShape, parseValue } from '../../model/value.ts';
+import { change, type Draft, keepDraft } from '../store.ts';
+
+type Props = { parameter: Parameter; value: string; draft: Draft | undefined; invalid: boolean; describedBy: string };
+
+const names = ['x', 'y', 'z'] as const;
+
+export function ShapeControl({ parameter, value, draft, invalid, describedBy }: Props) {
+  const [typed, setTyped] = useState<string[] | null>(null);
+  const settled = (parseShape(value) ?? [1, 1, 1]).map(String);
+  const parts = draft?.text.split('x') ?? typed ?? settled;
+
+  const enter = (place: number, text: string) => {
+    // An x inside a part would move the parts behind it.
+    const next = names.map((_, i) => (i === place ? text.replaceAll(/[x×]/gi, '') : (parts[i] ?? '')));
+    setTyped(next);
+    const joined = next.join('x');
+    const read = parseValue(parameter, joined);
+    if ('error' in read) keepDraft(parameter.key, { text: joined, message: read.error.message });
+    else change(parameter.key, read.value, 'replace');
+  };
+  const nudge = (place: number, step: number) => {
+    const extent = Number(settled[place] ?? 1) + step;
+    if (draft !== undefined || extent < parameter.minimum || extent > parameter.maximum) return;
+    enter(place, String(extent));
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in every browser
+    <div role="group" className="shape" aria-label={parameter.label} onBlur={() => setTyped(null)}>
+      {names.map((name, place) => (
+        <TextField
+          key={name}
+          className="number"
+          value={parts[place] ?? ''}
+          isInvalid={invalid}
+          onChange={(text) => enter(place, text)}
+        >
+          <Label className="visually-hidden">{`${parameter.label} in ${name}`}</Label>
+          {place > 0 && <span aria-hidden="true">×</span>}
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            size={2}
+            aria-describedby={describedBy}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              nudge(place, event.key === 'ArrowUp' ? 1 : -1);
+            }}
+          />
+        </TextField>
+      ))}
+      <span className="unit">{parameter.unit}</span>
+    </div>
+  );
+}

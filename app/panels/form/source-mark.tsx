@@ -1,0 +1,51 @@
+/** Where a value is from, as a mark that opens the whole of it. */
+
+import { Button } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import type { Parameter } from '../../model/manifest.ts';
+import { describeSource, type MachinePreset, type Source } from '../../model/presets.ts';
+import { withUnit } from '../../model/units.ts';
+import { formatValue } from '../../model/value.ts';
+
+type Props = { parameter: Parameter; machine: MachinePreset; source: Source; value: number | string };
+
+export function SourceMark({ parameter, machine, source, value }: Props) {
+  const text = describeSource(source);
+  return (
+    <DialogTrigger>
+      <Button className="source" data-status={source.status} aria-label={`Source of ${parameter.label}: ${text}`}>
+        {text}
+      </Button>
+      <Popover className="floating" placement="bottom start">
+        <Dialog className="note">
+          <Heading slot="title">{`${machine.name}: ${parameter.label.toLowerCase()} ${withUnit(formatValue(parameter, value), parameter.unit)}`}</Heading>
+          <p className="note-status">{meaning[source.status]}</p>
+          {source.derivation !== undefined && <p>{source.derivation}</p>}
+          {source.reason !== undefined && <p>{source.reason}</p>}
+          {source.plausible !== undefined && (
+            <p>{`Plausible from ${source.plausible[0]} to ${withUnit(String(source.plausible[1]), parameter.unit)}.`}</p>
+          )}
+          {source.paper === machine.paper.key && <Citation machine={machine} where={source.where} />}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+const meaning: Readonly<Record<Source['status'], string>> = {
+  published: 'Printed in the paper.',
+  derived: 'Follows from what the paper prints.',
+  calibrated: 'Fitted to measurements of the paper, which therefore do not count as predicted.',
+  assumed: 'Assumed: no public text gives it.',
+};
+
+export function Citation({ machine, where }: { machine: MachinePreset; where?: string | undefined }) {
+  const { authors, title, year } = machine.paper;
+  return (
+    <p className="citation">
+      {authors}, <cite>{title}</cite>, {year}
+      {where !== undefined && `, ${where}`}.
+    </p>
+  );
+}

@@ -1,0 +1,128 @@
+/** The machines. One that is still to come says so, with its place, year and paper, and cannot be chosen. */
+
+import { Button } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { type MachinePreset, machines } from '../../model/presets.ts';
+import { machineIn } from '../../model/state.ts';
+import { Chevron } from '../form/choice-control.tsx';
+import { Citation } from '../form/source-mark.tsx';
+import { useMedia } from '../media.ts';
+import { selectMachine, useExplorer } from '../store.ts';
+import { MachineIcon } from './machine-icon.tsx';
+
+/** In a row where there is room for it, else in a list behind a button. */
+export function MachinePicker() {
+  const link = useExplorer((state) => state.link);
+  const wide = useMedia('(min-width: 1180px)');
+  if (wide) {
+    return (
+      <nav className="machines" aria-label="Machines">
+        {machines.map((machine) => (
+          <MachineButton key={machine.key} machine={machine} chosen={machine.key === link.machine} />
+        ))}
+      </nav>
+    );
+  }
+  const current = machineIn(link);
+  return (
+    <DialogTrigger>
+      <Button className="machine-button machine-trigger" aria-label={`Machine: ${current.name}`}>
+        <MachineIcon machine={current.key} />
+        <MachineName machine={current} />
+        <Chevron />
+      </Button>
+      <Popover className="floating" placement="bottom start">
+        <Dialog className="machine-list" aria-label="Machines">
+          {({ close }) =>
+            machines.map((machine) => (
+              <MachineRow key={machine.key} machine={machine} chosen={machine.key === link.machine} onChosen={close} />
+            ))
+          }
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+type Chosen = { machine: MachinePreset; chosen: boolean };
+
+function MachineName({ machine }: { machine: MachinePreset }) {
+  return (
+    <span className="machine-name">
+      {machine.name} <small>{machine.year}</small>
+    </span>
+  );
+}
+
+function MachineButton({ machine, chosen }: Chosen) {
+  const content = (
+    <>
+      <MachineIcon machine={machine.key} />
+      <MachineName machine={machine} />
+    </>
+  );
+  if (machine.status === 'ready') {
+    return (
+      <Button
+        className="machine-button"
+        aria-current={chosen ? 'true' : undefined}
+        onPress={() => !chosen && selectMachine(machine.key)}
+      >
+        {content}
+      </Button>
+    );
+  }
+  return (
+    <DialogTrigger>
+      <Button className="machine-button" data-coming="true" aria-label={`${machine.name}, ${machine.year}, coming`}>
+        {content}
+      </Button>
+      <Popover className="floating" placement="bottom start">
+        <Dialog className="note">
+          <Heading slot="title">{machine.name}</Heading>
+          <Coming machine={machine} />
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+function Coming({ machine }: { machine: MachinePreset }) {
+  return (
+    <>
+      <p className="note-status">{`Coming. ${machine.place}, ${machine.year}.`}</p>
+      <p>{machine.summary}</p>
+      <Citation machine={machine} />
+    </>
+  );
+}
+
+function MachineRow({ machine, chosen, onChosen }: Chosen & { onChosen(): void }) {
+  if (machine.status === 'ready') {
+    const choose = () => {
+      if (!chosen) selectMachine(machine.key);
+      onChosen();
+    };
+    return (
+      <Button className="machine-row" aria-current={chosen ? 'true' : undefined} onPress={choose}>
+        <MachineIcon machine={machine.key} />
+        <span>
+          <MachineName machine={machine} />
+          <span className="machine-about">{`${machine.place}. ${machine.summary}`}</span>
+        </span>
+      </Button>
+    );
+  }
+  return (
+    <div className="machine-row" data-coming="true">
+      <MachineIcon machine={machine.key} />
+      <div>
+        <MachineName machine={machine} />
+        <div className="machine-about">
+          <Coming machine={machine} />
+        </div>
+      </div>
+    </div>
+  );
+}

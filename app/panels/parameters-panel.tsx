@@ -1,0 +1,30 @@
+/** Where the parameters are: beside the chart where there is room, in a sheet under it where there is none. */
+
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Chevron } from './form/choice-control.tsx';
+import { ParameterForm } from './form/parameter-form.tsx';
+import { useExplorer } from './store.ts';
+
+export function ParametersPanel() {
+  const [open, setOpen] = useState(false);
+  const changed = useExplorer((state) => Object.keys(state.link.changes).length);
+  return (
+    <aside className="parameters" aria-label="Parameters" data-open={open || undefined}>
+      {/* The style sheet shows the handle and folds the sheet only on narrow screens. */}
+      <Button
+        className="sheet-handle"
+        aria-expanded={open}
+        aria-controls="parameters-sheet"
+        onPress={() => setOpen(!open)}
+      >
+        <span>Parameters</span>
+        {changed > 0 && <span className="sheet-count">{`${changed} changed`}</span>}
+        <Chevron />
+      </Button>
+      <div id="parameters-sheet" className="parameters-sheet">
+        <ParameterForm />
+      </div>
+    </aside>
+  );
+}

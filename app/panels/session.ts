@@ -1,0 +1,111 @@
+/**
+ * Between the explorer's state and the engine: asks for the points that are shown, newest request first, and
+ * brings what comes back into the state once a frame.
+ */
+
+import { createEngine, type Engine, type PointResult } from '../engine/engine.ts';
+import { type Explorer, setSimulator, useExplorer } from './store.ts';
+
+type Request = { cancel(): void; startedAt: number };
+
+let request: Request | null = null;
+let pending: PointResult[] = [];
+let frame = 0;
+
+/** Loads the engine and answers every change of the state from then on. Call once; again to try anew after a failure. */
+export function startSession(): void {
+  setSimulator({ phase: 'loading' });
+  const fail = (reason: unknown) => {
+    setSimulator({ phase: 'failed', message: messageOf(reason) });
+  };
+  let engine: Engine;
+  try {
+    engine = createEngine();
+  } catch (reason) {
+    fail(reason);
+    return;
+  }
+  engine.ready.then(() => {
+    const { evaluate, links } = engine;
+    useExplorer.subscribe((state) => follow(engine, state));
+    setSimulator({ phase: 'ready', evaluate: evaluate.bind(engine), links: links.bind(engine) });
+  }, fail);
+}
+
+/** What an error of any shape says. */
+export function messageOf(reason: unknown): string {
+  const { message } = (reason ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : String(reason);
+}
+
+/** Lets the points go that are not finished. */
+export function stopRun(): void {
+  request?.cancel();
+  flush();
+  useExplorer.setState(({ run }) => ({ run: { ...run, phase: 'stopped', seconds: secondsSince(request) } }));
+}
+
+/** Asks again for what was stopped or has failed. */
+export function continueRun(): void {
+  useExplorer.setState({ run: { phase: 'waiting', seconds: 0 } });
+}
+
+function secondsSince(of: Request | null): number {
+  return of === null ? 0 : (performance.now() - of.startedAt) / 1000;
+}
+
+/** Asks for the points of a new plan, at most once a frame. */
+function follow(engine: Engine, { plan, run }: Explorer): void {
+  if (plan === null || run.phase !== 'waiting' || frame !== 0) return;
+  frame = requestAnimationFrame(() => {
+    frame = 0;
+    ask(engine);
+  });
+}
+
+function ask(engine: Engine): void {
+  const { plan, run } = useExplorer.getState();
+  if (plan === null || run.phase !== 'waiting') return;
+  request?.cancel();
+  pending = [];
+  const points = plan.series.flatMap((series) => series.points).filter((point) => point.error === undefined);
+  const mine: Request = { cancel: () => undefined, startedAt: performance.now() };
+  request = mine;
+  useExplorer.setState({ run: { phase: 'running', seconds: 0 } });
+  const { cancel } = engine.run({
+    points,
+    onUpdate(result) {
+      if (request !== mine) return;
+      pending.push(result);
+      flushSoon();
+    },
+    onDone() {
+      if (request !== mine) return;
+      flush();
+      useExplorer.setState({ run: { phase: 'done', seconds: secondsSince(mine) } });
+    },
+  });
+  mine.cancel = cancel;
+}
+
+let flushing = 0;
+
+function flushSoon(): void {
+  if (flushing !== 0) return;
+  flushing = requestAnimationFrame(flush);
+}
+
+/** Brings the results that have come in into the state, and drops those of points no longer shown. */
+function flush(): void {
+  cancelAnimationFrame(flushing);
+  flushing = 0;
+  if (pending.length === 0) return;
+  const arrived = pending;
+  pending = [];
+  useExplorer.setState(({ plan, results, run }) => {
+    const wanted = new Set(plan?.series.flatMap((series) => series.points.map((point) => point.key)));
+    const kept = new Map([...results].filter(([key]) => wanted.has(key)));
+    for (const result of arrived) if (wanted.has(result.key)) kept.set(result.key, result);
+    return { results: kept, run: { ...run, seconds: secondsSince(request) } };
+  });
+}

@@ -1,0 +1,186 @@
+/**
+ * The state of the explorer. A person's change makes a new link state; if it holds together the charts show it,
+ * if it does not the charts go on showing the last one that did. Results of the engine come in beside it.
+ */
+
+import { create } from 'zustand';
+import { type Engine, isError, type PointResult } from '../engine/engine.ts';
+import { decode, type Notice } from '../model/link.ts';
+import type { GrainError } from '../model/manifest.ts';
+import * as states from '../model/state.ts';
+import { type ExplorerState, experimentIn, valuesOf } from '../model/state.ts';
+import { expand, type SweepPlan } from '../model/sweep.ts';
+import { type Values, validate } from '../model/values.ts';
+
+/** How the address follows: a slider replaces the entry, a choice makes a new one, an address restored makes none. */
+export type Follow = 'replace' | 'push' | 'none';
+
+/** Text typed into a field that is no value of it: kept as it is until it is mended or reset. */
+export type Draft = { text: string; message: string };
+
+export type Simulator =
+  | { phase: 'loading' }
+  | { phase: 'ready'; evaluate: Engine['evaluate']; links: Engine['links'] }
+  | { phase: 'failed'; message: string };
+
+/** `seconds` counts from the first request of the points shown. */
+export type Run = { phase: 'waiting' | 'running' | 'stopped' | 'done'; seconds: number };
+
+/** A point of the charts; `index` counts in the series of the plan. */
+export type PlanPoint = { series: string; index: number };
+
+export type Explorer = {
+  link: ExplorerState;
+  follow: Follow;
+  /** The last state that holds together, and its points; null until there is one. */
+  shown: ExplorerState | null;
+  plan: SweepPlan | null;
+  errors: readonly GrainError[];
+  drafts: Readonly<Record<string, Draft>>;
+  notices: readonly Notice[];
+  simulator: Simulator;
+  run: Run;
+  results: ReadonlyMap<string, PointResult>;
+  hovered: PlanPoint | null;
+  picked: PlanPoint | null;
+};
+
+const waiting: Run = { phase: 'waiting', seconds: 0 };
+
+/** The explorer at the address's search part, before any result. */
+export function openAt(search: string): Explorer {
+  const { state, notices } = decode(search);
+  const empty: Explorer = {
+    link: state,
+    follow: 'none',
+    shown: null,
+    plan: null,
+    errors: [],
+    drafts: {},
+    notices,
+    simulator: { phase: 'loading' },
+    run: waiting,
+    results: new Map(),
+    hovered: null,
+    picked: null,
+  };
+  return { ...empty, ...settle(empty, state) };
+}
+
+/**
+ * What follows from a new link state: its errors, and what the charts show. Which points there are may depend on the
+ * closed forms, so there are none before the simulator is ready.
+ */
+function settle(before: Pick<Explorer, 'simulator' | 'plan'>, link: ExplorerState): Partial<Explorer> {
+  const swept = experimentIn(link).x.parameter;
+  // Every point has its own value of the swept parameter, so the one value of the state cannot be wrong.
+  const errors = validate(valuesOf(link)).filter(({ path }) => path !== swept);
+  const { simulator } = before;
+  if (simulator.phase !== 'ready') return { link, errors };
+  const plan = expand(link, (values) => capacityOf(simulator.evaluate, values));
+  const runnable = plan.series.some((series) => series.points.some((point) => point.error === undefined));
+  if (!runnable) return { link, errors };
+  const same = before.plan !== null && keysOf(before.plan) === keysOf(plan);
+  return { link, errors, shown: link, plan, ...(same ? {} : { run: waiting, hovered: null }) };
+}
+
+/** In flits per node and cycle; NaN where it is unknown. */
+function capacityOf(evaluate: Engine['evaluate'], values: Values): number {
+  const row = evaluate('capacity', values);
+  return isError(row) ? Number.NaN : (row.capacity ?? Number.NaN);
+}
+
+/** True while what the charts show is not what the form says. */
+export function isOutdated({ link, shown, drafts }: Explorer): boolean {
+  return shown !== null && (shown !== link || Object.keys(drafts).length > 0);
+}
+
+/** Names the points of a plan, in order. */
+function keysOf(plan: SweepPlan): string {
+  return plan.series.map((series) => series.points.map((point) => point.key).join(' ')).join('\n');
+}
+
+export const useExplorer = create<Explorer>(() => openAt(location.search));
+
+const get = useExplorer.getState;
+const set = useExplorer.setState;
+
+function go(link: ExplorerState, follow: Follow): void {
+  set((before) => ({ ...settle(before, link), follow }));
+}
+
+function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+}
+
+/** Sets a parameter to a value of its own range. */
+export function change(key: string, value: number | string, follow: Follow): void {
+  const { link, drafts } = get();
+  if (key in drafts) set({ drafts: without(drafts, key) });
+  go(states.change(link, key, value), follow);
+}
+
+/** Keeps text that is no value, with what is wrong with it. */
+export function keepDraft(key: string, draft: Draft): void {
+  set(({ drafts }) => ({ drafts: { ...drafts, [key]: draft } }));
+}
+
+/** Back to the preset's value. */
+export function reset(key: string): void {
+  const { link, drafts } = get();
+  set({ drafts: without(drafts, key) });
+  go(states.reset(link, key), 'push');
+}
+
+export function resetAll(): void {
+  set({ drafts: {} });
+  go(states.reset(get().link), 'push');
+}
+
+export function selectMachine(machine: string): void {
+  set({ drafts: {}, picked: null });
+  go(states.selectMachine(get().link, machine), 'push');
+}
+
+export function selectExperiment(experiment: string): void {
+  set({ drafts: {}, picked: null });
+  go(states.selectExperiment(get().link, experiment), 'push');
+}
+
+export function selectSeries(parameter: string): void {
+  set({ picked: null });
+  go(states.selectSeries(get().link, parameter), 'push');
+}
+
+export function selectAxis(chart: string, axis: 'x' | 'y', key: string): void {
+  go(states.selectAxis(get().link, chart, axis, key), 'push');
+}
+
+export function setLinkTheme(theme: states.Theme | undefined): void {
+  go(states.withTheme(get().link, theme), 'replace');
+}
+
+/** The simulator can be used, or cannot. */
+export function setSimulator(simulator: Simulator): void {
+  set((before) => ({ simulator, ...settle({ ...before, simulator }, before.link) }));
+}
+
+/** Takes the state from an address, as after going back. */
+export function restore(search: string): void {
+  const { state, notices } = decode(search);
+  set({ notices, drafts: {}, picked: null });
+  go(state, 'none');
+}
+
+export function dismissNotice(index: number): void {
+  set(({ notices }) => ({ notices: notices.filter((_, i) => i !== index) }));
+}
+
+export function hover(point: PlanPoint | null): void {
+  const { hovered } = get();
+  if (hovered?.series !== point?.series || hovered?.index !== point?.index) set({ hovered: point });
+}
+
+export function pick(point: PlanPoint | null): void {
+  set({ picked: point });
+}

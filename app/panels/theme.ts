@@ -1,0 +1,41 @@
+/** Light or dark: what the link says, else what this browser remembers, else what the system prefers. */
+
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { cssProperties, type Mode, type Theme, themeOf } from '../charts/index.ts';
+import { useMedia } from './media.ts';
+import { recall, remember } from './storage.ts';
+import { setLinkTheme, useExplorer } from './store.ts';
+
+const storageKey = 'grainscope.theme';
+
+function remembered(): Mode | undefined {
+  const value = recall(storageKey);
+  return value === 'light' || value === 'dark' ? value : undefined;
+}
+
+/** The theme in force, and the way to the other one. */
+export function useTheme(): { theme: Theme; toggle(): void } {
+  const system: Mode = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light';
+  const [stored, setStored] = useState(remembered);
+  const linked = useExplorer((state) => state.link.theme);
+  const machine = useExplorer((state) => state.link.machine);
+  const mode = linked ?? stored ?? system;
+  const theme = useMemo(() => themeOf(mode, machine), [mode, machine]);
+  const toggle = () => {
+    const next: Mode = mode === 'light' ? 'dark' : 'light';
+    const explicit = next === system ? undefined : next;
+    setStored(explicit);
+    remember(storageKey, explicit ?? null);
+    setLinkTheme(explicit);
+  };
+  return { theme, toggle };
+}
+
+/** Gives the theme's colours to the style sheets. */
+export function useThemeOnPage(theme: Theme): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.dataset.mode = theme.mode;
+    for (const [name, colour] of Object.entries(cssProperties(theme))) root.style.setProperty(name, colour);
+  }, [theme]);
+}
