@@ -1,33 +1,30 @@
 // @ts-check
 /**
- * `npm run screenshot`: the pictures of README, taken of the built page at 1440 x 900. They lie in public/pictures.
+ * `npm run screenshot`: the picture of README, taken of the built page at 1440 x 900.
  */
 import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { build } from './build.mjs';
 import { findChromium, launchOptions } from './lib/chromium.mjs';
 import { servePage } from './lib/page.mjs';
 import { at } from './lib/paths.mjs';
 import { setup } from './setup.mjs';
 
-const PICTURES = at('public/pictures');
+const PICTURE = at('public/pictures/explorer-light.png');
 const VIEWPORT = { width: 1440, height: 900 };
 
 if (!(await build(console.log)) || !(await setup('test'))) process.exit(1);
 
 const { chromium } = await import('@playwright/test');
-mkdirSync(PICTURES, { recursive: true });
+mkdirSync(dirname(PICTURE), { recursive: true });
 const server = await servePage({ port: 0 });
 const browser = await chromium.launch(launchOptions(await findChromium()));
 try {
-  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-    const page = await browser.newPage({ viewport: VIEWPORT, colorScheme, reducedMotion: 'reduce' });
-    await page.goto(server.url);
-    await settled(page);
-    const path = `${PICTURES}/explorer-${colorScheme}.png`;
-    await page.screenshot({ path });
-    console.log(`wrote ${path}`);
-    await page.close();
-  }
+  const page = await browser.newPage({ viewport: VIEWPORT, colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(server.url);
+  await settled(page);
+  await page.screenshot({ path: PICTURE });
+  console.log(`wrote ${PICTURE}`);
 } finally {
   await browser.close();
   await server.close();
