@@ -1,5 +1,6 @@
 /** A finished run as JSON, CSV or text. Pure. */
 import { type Column, columnsOf, manifest } from '../model/manifest.ts';
+import { stateWord } from '../model/sentences.ts';
 import { formatQuantity } from '../model/units.ts';
 import { formatValue, textOf as valueText } from '../model/value.ts';
 import { applicable, complete, type Values, valueAt } from '../model/values.ts';
@@ -64,7 +65,10 @@ export function textOf(values: Values, tables: readonly TableData[], which: stri
 }
 
 function lastRow(columns: readonly Column[], row: readonly number[] | undefined): string[][] {
-  return columns.map(({ label, unit }, i) => [label, formatQuantity(row?.[i] ?? Number.NaN, '', 4), unit]);
+  return columns.map(({ key, label, unit }, i) => {
+    const cell = row?.[i] ?? Number.NaN;
+    return [label, key === 'state' ? stateWord(cell) : formatQuantity(cell, '', 4), unit];
+  });
 }
 
 function rowsText(columns: readonly Column[], rows: readonly number[][]): string {

@@ -43,6 +43,8 @@ export type Sweep = {
   relativeTo?: 'capacity';
   /** Taken instead where the capacity is unknown. */
   absolute?: number[];
+  /** By value: what must be set with it, unless a person has set it otherwise. A torus, for one, needs two virtual channels. */
+  also?: Record<string, Values>;
 };
 
 export type AxisPreset = {

@@ -5,6 +5,13 @@ import { formatQuantity, formatShare } from './units.ts';
 /** Codes in the column `state` of an estimate. */
 export const ESTIMATE_STATE = { coarse: 0, converged: 1, budgetSpent: 2, saturated: 3 } as const;
 
+const STATE_WORDS = ['approximate', 'converged', 'budget spent', 'saturated'] as const;
+
+/** A code of the column `state` in a word. */
+export function stateWord(code: number): string {
+  return STATE_WORDS[code] ?? 'unknown';
+}
+
 export type Limits = {
   /** Last row of the table `estimate`. */
   row: Row;
@@ -35,7 +42,7 @@ export function limitSentence({ row, zeroLoad, capacity }: Limits): string {
     return `Distance and length set the latency: ${parts} are spent waiting${busiest && `, and ${busiest}`}.`;
   const place = waitingPlace(row, waiting);
   const much = share > MOST ? ', more than it spends moving' : '';
-  return `At ${traffic(row)} a message waits ${cycles(waiting)} of its ${cycles(latency)} (${formatShare(share)})${much}${place}${busiest && `; ${busiest}`}.`;
+  return `At ${traffic(row)} a message waits ${formatNumberOf(waiting)} of its ${cycles(latency)} (${formatShare(share)})${much}${place}${busiest && `; ${busiest}`}.`;
 }
 
 function formatNumberOf(count: number): string {

@@ -48,12 +48,15 @@ export function expand(state: ExplorerState, capacityOf: (values: Values) => num
   const by = sweep && parameterOf(sweep.parameter);
   const values = sweep && by ? withCurrent(by, sweep.values, valueAt(base, by)) : [];
   const series = values.map((value) => {
-    const at = { ...base, [state.seriesBy]: value };
+    const also = Object.entries(sweep?.also?.[String(value)] ?? {}).filter(
+      ([key]) => !Object.hasOwn(state.changes, key),
+    );
+    const at = { ...base, [state.seriesBy]: value, ...Object.fromEntries(also) };
     const capacity = x.relativeTo === 'capacity' ? capacityOf(at) : Number.NaN;
     const current = by !== undefined && canonicalValue(by, valueAt(base, by)) === value;
     return {
       value,
-      label: seriesLabel(state.seriesBy, value),
+      label: [[state.seriesBy, value] as const, ...also].map(([key, set]) => seriesLabel(key, set)).join(', '),
       current,
       values: at,
       capacity,

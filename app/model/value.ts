@@ -144,11 +144,11 @@ function choiceLabel(parameter: Parameter, value: number | string): string {
   return parameter.choices?.find((choice) => choice.key === value)?.label ?? String(value);
 }
 
-/** What a curve is called in which this parameter has this value: "8 words", "transpose", "virtual channels 2". */
+/** What a curve is called in which this parameter has this value: "8 words", "transpose", "2 virtual channels". */
 export function seriesLabel(parameterKey: string, value: number | string): string {
   const parameter = parameterOf(parameterKey);
   if (!parameter) return String(value);
   const text = formatValue(parameter, value);
   if (parameter.kind === 'choice' || parameter.kind === 'shape') return text;
-  return parameter.unit ? withUnit(text, parameter.unit) : `${parameter.label.toLowerCase()} ${text}`;
+  return parameter.unit ? withUnit(text, parameter.unit) : withUnit(text, parameter.label.toLowerCase());
 }

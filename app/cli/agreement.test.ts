@@ -1,0 +1,42 @@
+/** What the model says of a run before it starts, against what the engine says. */
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { openInstance, runSync } from '../engine/node.ts';
+import { manifest } from '../model/manifest.ts';
+import { anyValues } from '../model/testing.ts';
+import { complete, toConfig, type Values, validate } from '../model/values.ts';
+
+/** The engine's refusal, without running. */
+function refusalOf(values: Values) {
+  return openInstance().start(toConfig(values), manifest.hash);
+}
+
+// Small machines: the engine allocates what it accepts. Loads and intervals so that about half of the combinations are contradictions.
+const small = fc.record({
+  values: anyValues,
+  dimensions: fc.constantFrom('1', '2', '4x2', '4x4', '6x6', '8x4', '3x3x3', '4x4x4', '16', '32'),
+  interval: fc.integer({ min: 1, max: 3 }),
+});
+
+it('refuses the same combinations as the engine, for the same reason', () => {
+  fc.assert(
+    fc.property(small, ({ values, dimensions, interval }) => {
+      const run = complete({ ...values, dimensions, injection_interval: interval });
+      const refusal = refusalOf(run);
+      const found = validate(run);
+      if (refusal) expect(found).toContainEqual(refusal);
+      else expect(found).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('refuses machines that exceed memory in the words of the engine', () => {
+  const run = { dimensions: '32x32x32', virtual_channels: 8, priorities: 2, kernel: 'reference', buffer_flits: 64 };
+  expect(validate(run)[0]).toEqual(refusalOf(run));
+});
+
+it('gives the engine values that it runs', () => {
+  const result = runSync(complete({ dimensions: '2x2', max_cycles: 10000 }));
+  expect(result).not.toHaveProperty('message');
+});

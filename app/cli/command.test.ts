@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { manifest, type Row } from '../model/manifest.ts';
+import { canonicalKey, type Values } from '../model/values.ts';
+import { command } from './command.ts';
+import type { EngineAccess } from './host.ts';
+
+/** Five columns are known, the others are NaN; every load below 0.1 converges at once. */
+const fake: EngineAccess = {
+  runSync(values) {
+    const load = Number(values.offered_load);
+    const one = (value: number) => Float64Array.of(value);
+    const known = { cycles: 1000, state: load < 0.1 ? 1 : 3, offered_load: load, latency: 50, bisection_traffic: 0.5 };
+    const columns = Object.fromEntries(Object.entries(known).map(([key, value]) => [key, one(value)]));
+    const links = { source: one(0), target: one(1), direction: one(0), load: one(0.25) };
+    return {
+      tables: [
+        { key: 'estimate', columns, rows: 1 },
+        { key: 'links', columns: links, rows: 1 },
+      ],
+    };
+  },
+  evaluate(model, values): Row {
+    if (model === 'capacity') return { capacity: 0.25, bisection_capacity: 14.4 };
+    return { latency: 20, bisection_traffic: 50 * Number(values.offered_load) };
+  },
+};
+
+async function call(line: string, engine: EngineAccess | null = fake) {
+  const result = { status: -1, out: '', err: '', files: {} as Record<string, string> };
+  result.status = await command(line === '' ? [] : line.split(' '), {
+    out(text) {
+      result.out += text;
+    },
+    err(text) {
+      result.err += text;
+    },
+    writeFile(path, text) {
+      result.files[path] = text;
+    },
+    engine: () => (engine ? Promise.resolve(engine) : Promise.reject(new Error('engine.wasm is not built'))),
+  });
+  return result;
+}
+
+describe('a wrong call', () => {
+  it.each([
+    ['run --set hop_cycles=9', 'hop_cycles: 9 is not allowed; give a whole number from 1 to 8 cycles'],
+    ['run --set duplex=both', "duplex: 'both' is not allowed; choose one of full, half"],
+    [
+      'run --set hop_cycle=2',
+      'hop_cycle: no such parameter; did you mean hop_cycles (give a whole number from 1 to 8 cycles)?',
+    ],
+    ['run --set xyzzy=2', 'xyzzy: no such parameter; `describe` lists them'],
+    ['run --set hop_cycles', '--set hop_cycles: has the form key=value'],
+    ['run --seed 0', 'seed: 0 is not allowed; give a whole number from 1 to 4294967295'],
+    ['run --program open-lop', "program: 'open-lop' is not allowed; choose one of open-loop"],
+    ['run --machine j-machin', 'j-machin: no such machine; did you mean j-machine?'],
+    ['run --machine pie64', 'pie64: PIE64 is still to come; choose one of j-machine'],
+    ['run --table lnks', 'lnks: no such table; did you mean links?'],
+    ['run --jsn', '--jsn: no such option; did you mean --json?'],
+    ['run --json --csv', '--csv: does not go with --json'],
+    ['run --json=1', '--json: takes no value'],
+    ['run --seed', '--seed: needs a value'],
+    ['run --seed 1 --seed 2', '--seed: is given twice'],
+    ['run fast', 'fast: is one argument too many; see --help'],
+    [
+      'run --set topology=torus',
+      'virtual_channels: 1 is not allowed on a torus: its rings deadlock; give 2 to 8 (dateline)',
+    ],
+    ['rn', 'rn: no such command; did you mean run?'],
+    ['list machine', 'machine: no such list; did you mean machines?'],
+    ['chart', 'LINK: is missing; give the address of a page, or ?v=1&m=…'],
+    ['chart ?v=1 --chart latnecy', 'latnecy: no such chart; did you mean latency?'],
+    ['chart ?v=1 --theme pink', "--theme: 'pink' is not allowed; choose one of light, dark"],
+    ['chart ?v=1 --width 9', "--width: '9' is not allowed; give a whole number from 320 to 4096 pixels"],
+  ])('%s', async (line, message) => {
+    expect(await call(line)).toEqual({ status: 2, out: '', err: `grainscope: ${message}\n`, files: {} });
+  });
+
+  it('stays on one line whatever the text', async () => {
+    const { err, status } = await call('run --set a\n\u001b[31mb=1');
+    expect(status).toBe(2);
+    expect(err).toMatch(/^\P{Cc}+\n$/u);
+  });
+});
+
+describe('an engine that fails', () => {
+  it('gives status 1 if it is not there', async () => {
+    expect(await call('run', null)).toMatchObject({ status: 1, err: 'grainscope: engine.wasm is not built\n' });
+  });
+
+  it('gives status 1 if a run breaks', async () => {
+    const broken = { ...fake, runSync: () => ({ path: '', message: 'the engine stopped:\nCHECK failed' }) };
+    const line = 'grainscope: the engine stopped: CHECK failed\n';
+    expect(await call('run', broken)).toMatchObject({ status: 1, out: '', err: line });
+    expect(await call('chart ?v=1', broken)).toMatchObject({ status: 1, out: '' });
+  });
+
+  it('gives status 2 if it refuses a parameter', async () => {
+    const picky = { ...fake, runSync: () => ({ path: 'seed', message: 'is unlucky' }) };
+    expect(await call('run', picky)).toMatchObject({ status: 2, err: 'grainscope: seed: is unlucky\n' });
+  });
+});
+
+describe('run', () => {
+  it('prints JSON on one line with parameters in manifest order, units, and null for unknown numbers', async () => {
+    const { out, err, status } = await call('run --set dimensions=2x2x1 --set offered_load=2.5e-2 --seed 7 --json');
+    expect([status, err]).toEqual([0, '']);
+    expect(out).toMatch(
+      /^\{"engine":\{"name":"grainscope","version":"[^"]+","hash":\d+\},"seed":7,"parameters":\{"network":"mesh",.*\}\n$/,
+    );
+    const document = JSON.parse(out);
+    expect(Object.keys(document)).toEqual(['engine', 'seed', 'parameters', 'tables']);
+    expect(document.parameters).toMatchObject({ dimensions: '2x2', offered_load: 0.025, seed: 7 });
+    expect(document.parameters).not.toHaveProperty('hot_spot_share');
+    const order = manifest.parameters.map(({ key }) => key);
+    expect(Object.keys(document.parameters)).toEqual(order.filter((key) => key in document.parameters));
+    expect(document.tables.links).toEqual({
+      columns: [
+        { key: 'source', unit: '' },
+        { key: 'target', unit: '' },
+        { key: 'direction', unit: '' },
+        { key: 'load', unit: 'flits/cycle' },
+      ],
+      rows: [[0, 1, 0, 0.25]],
+    });
+    const { columns, rows } = document.tables.estimate;
+    const at = (name: string) => rows[0][columns.findIndex(({ key }: { key: string }) => key === name)];
+    expect([at('latency'), at('hops')]).toEqual([50, null]);
+  });
+
+  it('prints CSV with the parameters as its head', async () => {
+    const lines = (await call('run --csv --table links')).out.split('\n');
+    expect(lines).toContain('# dimensions=8x8x8');
+    expect(lines.slice(-4)).toEqual(['# table=links', 'source,target,direction,load (flits/cycle)', '0,1,0,0.25', '']);
+    expect((await call('run --csv')).out).not.toContain('# table=links');
+    expect((await call('run --csv --table all')).out).toContain('# table=links');
+  });
+
+  it('prints a text for reading', async () => {
+    const { out } = await call('run --machine j-machine');
+    expect(out).toMatch(/^Dimensions +8 × 8 × 8 +nodes$/m);
+    expect(out).toMatch(/^State +converged$/m);
+    expect(out).toMatch(/^Latency +50 +cycles$/m);
+    expect((await call('run --table links')).out).toMatch(/^0 +1 +0 +0\.25$/m);
+  });
+
+  it('starts from the machine and lets --set go over it', async () => {
+    const seen: Values[] = [];
+    const engine = { ...fake, runSync: (values: Values) => (seen.push(values), fake.runSync(values)) };
+    await call('run --machine j-machine --program open-loop --set duplex=full', engine);
+    expect(seen[0]).toMatchObject({ duplex: 'full', buffer_flits: 2, program: 'open-loop' });
+  });
+
+  it('notes what makes no difference', async () => {
+    const { err, status } = await call('run --set hot_spot_share=0.2');
+    expect([status, err]).toEqual([0, 'grainscope: note: hot_spot_share makes no difference to this run\n']);
+  });
+
+  it('writes a file', async () => {
+    const { out, files } = await call('run --json -o run.json');
+    expect(out).toBe('');
+    expect(JSON.parse(files['run.json'] ?? '')).toHaveProperty('tables');
+  });
+});
+
+describe('chart', () => {
+  it('draws the figure behind a link', async () => {
+    const link = 'https://example.org/app/?v=1&m=j-machine&x=latency-load&buffer_flits=8';
+    const { status, err, files } = await call(`chart ${link} -o figure.svg`);
+    expect([status, err]).toEqual([0, '']);
+    const svg = files['figure.svg'] ?? '';
+    expect(svg).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<svg /);
+    expect(svg).toContain('16 words');
+    expect(svg).toContain(link.replaceAll('&', '&amp;'));
+  });
+
+  it('gives the same bytes again, and others for another theme or chart', async () => {
+    const [a, b, dark, accepted] = await Promise.all([
+      call('chart ?v=1'),
+      call('chart ?v=1&m=j-machine'),
+      call('chart ?v=1 --theme dark'),
+      call('chart ?v=1 --chart accepted'),
+    ]);
+    expect(b.out).toBe(a.out);
+    expect(dark.out).not.toBe(a.out);
+    expect(accepted.out).toContain('What gets through');
+  });
+
+  it('runs every point once', async () => {
+    const keys: string[] = [];
+    const engine = { ...fake, runSync: (values: Values) => (keys.push(canonicalKey(values)), fake.runSync(values)) };
+    await call('chart ?v=1', engine);
+    expect(keys).toHaveLength(48);
+    expect(new Set(keys).size).toBe(48);
+  });
+
+  it('notes what it did not understand', async () => {
+    const { err, status, out } = await call('chart ?v=1&speed=9&hop_cycles=99');
+    expect(status).toBe(0);
+    expect(out).toContain('<svg');
+    expect(err.split('\n')).toEqual([
+      'grainscope: note: hop_cycles: 99 became 8; give a whole number from 1 to 8 cycles',
+      'grainscope: note: speed: is not known and was ignored',
+      '',
+    ]);
+  });
+
+  it('refuses a link whose values contradict each other', async () => {
+    expect(await call('chart ?v=1&topology=torus')).toMatchObject({ status: 2, out: '' });
+  });
+});
+
+describe('describe and list', () => {
+  it('need no engine', async () => {
+    expect(JSON.parse((await call('describe --json', null)).out)).toEqual(manifest);
+    const { out } = await call('describe', null);
+    for (const { key } of manifest.parameters) expect(out).toContain(key);
+  });
+
+  it('lists what there is', async () => {
+    expect((await call('list machines', null)).out).toContain('j-machine     J-Machine, MIT, 1993');
+    expect((await call('list patterns', null)).out).toContain('bit-complement');
+    const all = (await call('list', null)).out;
+    for (const name of ['experiments', 'programs', 'networks', 'nodes', 'models', 'topologies', 'duplexes'])
+      expect(all).toMatch(new RegExp(`^${name}$`, 'm'));
+  });
+});
+
+describe('help', () => {
+  it.each(['--help', '-h', 'help', 'run --help'])('%s', async (line) => {
+    const { status, out } = await call(line);
+    expect(status).toBe(0);
+    expect(out).toContain('--machine KEY');
+  });
+
+  it('is what a call without a command shows', async () => expect((await call('')).status).toBe(2));
+  it('tells the version', async () => expect((await call('--version')).out).toBe(`${manifest.version}\n`));
+});

@@ -1,0 +1,203 @@
+import { readdirSync } from 'node:fs';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { columnsOf, manifest, parameterOf } from './manifest.ts';
+import {
+  type AxisPreset,
+  describeSource,
+  experimentOf,
+  experiments,
+  machineOf,
+  machines,
+  machineValues,
+} from './presets.ts';
+import { change, initialState } from './state.ts';
+import { expand } from './sweep.ts';
+import { problemOf } from './value.ts';
+import { applicable, type Values, validate } from './values.ts';
+
+const text = v.pipe(v.string(), v.trim(), v.minLength(1));
+const key = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_-]*$/));
+const value = v.union([v.number(), text]);
+const values = v.record(key, value);
+const year = v.pipe(v.number(), v.integer(), v.minValue(1980), v.maxValue(2000));
+
+const where = { paper: v.optional(key), where: v.optional(text), claims: v.optional(v.array(text)) };
+const source = v.variant('status', [
+  v.strictObject({ status: v.literal('published'), ...where, paper: key, where: text }),
+  v.strictObject({ status: v.literal('derived'), ...where, derivation: text }),
+  v.strictObject({ status: v.literal('calibrated'), ...where, claims: v.pipe(v.array(text), v.minLength(1)) }),
+  v.strictObject({ status: v.literal('assumed'), reason: text, plausible: v.tuple([value, value]) }),
+]);
+
+const machine = v.strictObject({
+  key,
+  name: text,
+  year,
+  place: text,
+  order: v.number(),
+  status: v.picklist(['ready', 'coming']),
+  summary: v.pipe(text, v.endsWith('.')),
+  paper: v.strictObject({ key, authors: text, title: text, year }),
+  experiments: v.array(key),
+  parameters: v.record(key, v.strictObject({ value, source })),
+});
+
+const axis = v.strictObject({
+  key,
+  label: text,
+  unit: v.string(),
+  column: key,
+  modelColumn: v.optional(key),
+  referenceColumn: v.optional(key),
+  scale: v.picklist(['linear', 'log']),
+});
+const axes = v.pipe(v.array(axis), v.minLength(1));
+
+const sweep = v.strictObject({
+  parameter: key,
+  values: v.pipe(v.array(value), v.minLength(1)),
+  relativeTo: v.optional(v.literal('capacity')),
+  absolute: v.optional(v.array(v.number())),
+  also: v.optional(v.record(text, values)),
+});
+
+const experiment = v.strictObject({
+  key,
+  title: text,
+  subtitle: text,
+  figure: v.optional(text),
+  machines: v.array(key),
+  parameters: values,
+  x: sweep,
+  series: v.pipe(v.array(sweep), v.minLength(1)),
+  charts: v.pipe(
+    v.array(
+      v.strictObject({
+        key,
+        title: text,
+        subtitle: text,
+        table: key,
+        x: axes,
+        y: axes,
+        model: v.optional(key),
+        reference: v.optional(v.literal('capacity')),
+      }),
+    ),
+    v.minLength(1),
+  ),
+  controls: v.array(key),
+});
+
+function expectAllowed(given: Values): void {
+  for (const [name, set] of Object.entries(given)) {
+    const parameter = parameterOf(name);
+    expect(parameter, name).toBeDefined();
+    if (parameter) expect(problemOf(parameter, set)).toBeUndefined();
+  }
+}
+
+it('finds every file', () => {
+  const count = (room: string) => readdirSync(new URL(`../../presets/${room}`, import.meta.url)).length;
+  expect(machines).toHaveLength(count('machines'));
+  expect(experiments).toHaveLength(count('experiments'));
+});
+
+it('gives every machine its own key and place', () => {
+  expect(new Set(machines.map((each) => each.key)).size).toBe(machines.length);
+  expect(new Set(machines.map((each) => each.order)).size).toBe(machines.length);
+  expect(machineOf('j-machine')?.name).toBe('J-Machine');
+  expect(machineOf('none')).toBeUndefined();
+});
+
+describe.each(machines)('machine $key', (preset) => {
+  it('has the form of a machine', () => expect(() => v.parse(machine, preset)).not.toThrow());
+
+  it('sets allowed values', () => expectAllowed(machineValues(preset)));
+
+  it('cites its own paper', () => {
+    const cited = Object.values(preset.parameters).flatMap(({ source: { paper } }) => paper ?? []);
+    expect(cited.filter((paper) => paper !== preset.paper.key)).toEqual([]);
+  });
+
+  it('assumes values that it calls plausible itself', () => {
+    for (const entry of Object.values(preset.parameters)) {
+      const { plausible } = entry.source;
+      if (!plausible || typeof entry.value !== 'number') continue;
+      expect(entry.value).toBeGreaterThanOrEqual(Number(plausible[0]));
+      expect(entry.value).toBeLessThanOrEqual(Number(plausible[1]));
+    }
+  });
+
+  it('is shown in experiments that know it, if it is ready', () => {
+    expect(preset.experiments.length > 0).toBe(preset.status === 'ready');
+    for (const name of preset.experiments) expect(experimentOf(name)?.machines).toContain(preset.key);
+  });
+});
+
+describe.each(machines.filter(({ status }) => status === 'ready'))('machine $key, ready to run,', (preset) => {
+  it('gives a source for every parameter of its network', () => {
+    const network = applicable(machineValues(preset)).filter(({ group }) => group === 'network');
+    expect(network.map((parameter) => parameter.key).filter((name) => !preset.parameters[name])).toEqual([]);
+  });
+
+  it('holds together', () => expect(validate(machineValues(preset))).toEqual([]));
+});
+
+describe.each(experiments)('experiment $key', (preset) => {
+  it('has the form of an experiment', () => expect(() => v.parse(experiment, preset)).not.toThrow());
+
+  it('sets allowed values and a program', () => {
+    expectAllowed(preset.parameters);
+    expect(manifest.programs.map((program) => program.key)).toContain(preset.parameters.program);
+  });
+
+  it('sweeps allowed values', () => {
+    const sweeps = [...preset.series, ...(preset.x.relativeTo ? [] : [preset.x])];
+    for (const { parameter, values: listed } of sweeps) for (const one of listed) expectAllowed({ [parameter]: one });
+    for (const one of preset.x.absolute ?? []) expectAllowed({ [preset.x.parameter]: one });
+    for (const { also = {} } of preset.series) for (const set of Object.values(also)) expectAllowed(set);
+  });
+
+  it('can be told apart by each of its series, point by point', () => {
+    for (const machineKey of preset.machines) {
+      const start = { ...initialState(machineKey), experiment: preset.key };
+      for (const { parameter } of preset.series) {
+        const plan = expand({ ...start, seriesBy: parameter }, () => 0.2);
+        expect(plan.series.length).toBeGreaterThan(1);
+        expect(plan.series.flatMap(({ points }) => points.flatMap(({ error }) => error ?? []))).toEqual([]);
+      }
+    }
+  });
+
+  it('shows columns that exist', () => {
+    const program = String(preset.parameters.program);
+    const keysOf = (columns: { key: string }[] | undefined) => columns?.map((column) => column.key) ?? [];
+    for (const { x, y, table, model, reference } of preset.charts) {
+      const inModel = [
+        ...keysOf(model ? columnsOf({ model }) : []),
+        ...manifest.parameters.map(({ key: name }) => name),
+      ];
+      const inReference = keysOf(reference ? columnsOf({ model: reference }) : []);
+      const check = ({ column, modelColumn, referenceColumn, unit }: AxisPreset) => {
+        const found = columnsOf({ program, table })?.find((candidate) => candidate.key === column);
+        expect(found?.unit).toBe(unit);
+        if (modelColumn) expect(inModel).toContain(modelColumn);
+        if (referenceColumn) expect(inReference).toContain(referenceColumn);
+      };
+      for (const each of [...x, ...y]) check(each);
+    }
+  });
+
+  it('controls parameters that it reads', () => {
+    const state = change(initialState(preset.machines[0]), 'seed', 2);
+    const read = applicable({ ...preset.parameters, ...state.changes }).map((parameter) => parameter.key);
+    expect(preset.controls.filter((control) => !read.includes(control))).toEqual([]);
+  });
+});
+
+it('describes sources in a few words', () => {
+  const { parameters = {} } = machineOf('j-machine') ?? {};
+  expect(parameters.dimensions && describeSource(parameters.dimensions.source)).toBe('published, sec. 2.2');
+  expect(parameters.buffer_flits && describeSource(parameters.buffer_flits.source)).toBe('assumed, 1 to 8 plausible');
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { formatNumber, formatQuantity, formatShare, withUnit } from './units.ts';
+
+describe('formatQuantity', () => {
+  it.each([
+    [5.4241, 'Gbit/s', '5.42 Gbit/s'],
+    [14.4, 'Gbit/s', '14.4 Gbit/s'],
+    [0.726, 'Gbit/s', '726 Mbit/s'],
+    [1000, 'Gbit/s', '1 Tbit/s'],
+    [80000, 'ps', '80 ns'],
+    [1, 'ps', '1 ps'],
+    [0, 'Gbit/s', '0 Gbit/s'],
+    [18240, 'cycles', '18,200 cycles'],
+    [1, 'cycles', '1 cycle'],
+    [1, 'flits/node/cycle', '1 flit/node/cycle'],
+    [0.12345, 'flits/node/cycle', '0.123 flits/node/cycle'],
+    [43, '%', '43 %'],
+    [7, '', '7'],
+    [-2.5, 'cycles', '−2.5 cycles'],
+  ])('writes %d %s as "%s"', (value, unit, text) => expect(formatQuantity(value, unit)).toBe(text));
+
+  it('says when a number is unknown or unbounded', () => {
+    expect(formatQuantity(Number.NaN, 'cycles')).toBe('–');
+    expect(formatQuantity(Number.POSITIVE_INFINITY, 'ps')).toBe('∞ ps');
+    expect(formatNumber(Number.NEGATIVE_INFINITY, 3)).toBe('−∞');
+  });
+
+  it('keeps as many digits as it is asked for', () => expect(formatQuantity(123456, '', 6)).toBe('123,456'));
+});
+
+it('writes extreme numbers with an exponent', () => {
+  expect(formatNumber(1.5e-9, 3)).toBe('1.5e−9');
+  expect(formatNumber(2e20, 3)).toBe('200000000000000000000');
+  expect(formatNumber(2e22, 3)).toBe('2e22');
+});
+
+it('writes shares in per cent', () => {
+  expect(formatShare(0.4321)).toBe('43 %');
+  expect(formatShare(0.0163)).toBe('2 %');
+  expect(formatShare(Number.NaN)).toBe('–');
+});
+
+it('uses the singular for one', () => {
+  expect(withUnit('1', 'words')).toBe('1 word');
+  expect(withUnit('2', 'words')).toBe('2 words');
+  expect(withUnit('1', 'ps')).toBe('1 ps');
+});

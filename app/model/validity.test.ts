@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { contradictionsOf, remarksOn } from './validity.ts';
+import { complete, type Values } from './values.ts';
+
+const pathsOf = (values: Values) => contradictionsOf(complete(values)).map(({ path }) => path);
+const only = (values: Values) => contradictionsOf(complete(values))[0]?.message;
+
+it('wants two virtual channels on a torus', () => {
+  expect(pathsOf({ topology: 'torus', virtual_channels: 1 })).toEqual(['virtual_channels']);
+  expect(pathsOf({ topology: 'torus', virtual_channels: 2 })).toEqual([]);
+});
+
+it.each(['bit-complement', 'bit-reverse', 'shuffle'])('wants a power of two of nodes for %s', (pattern) => {
+  expect(pathsOf({ pattern, dimensions: '8x8x8' })).toEqual([]);
+  expect(only({ pattern, dimensions: '6x6' })).toContain('needs a power of two of nodes; the machine has 36');
+});
+
+it('wants something square for transpose', () => {
+  expect(pathsOf({ pattern: 'transpose', dimensions: '6x6' })).toEqual([]);
+  expect(pathsOf({ pattern: 'transpose', dimensions: '4x2x4' })).toEqual([]);
+  expect(only({ pattern: 'transpose', dimensions: '8x4' })).toContain('they are 8 and 4');
+  expect(pathsOf({ pattern: 'transpose', dimensions: '16' })).toEqual([]);
+  expect(only({ pattern: 'transpose', dimensions: '32' })).toContain('square power of two');
+});
+
+it('wants somebody to send to', () => {
+  expect(pathsOf({ pattern: 'uniform', dimensions: '1' })).toEqual(['pattern']);
+  expect(pathsOf({ pattern: 'tornado', dimensions: '5x5' })).toEqual([]);
+});
+
+it('wants a load that a node can inject', () => {
+  expect(pathsOf({ offered_load: 0.25, injection_interval: 4 })).toEqual([]);
+  expect(only({ offered_load: 0.3, injection_interval: 4 })).toContain('give at most 0.25');
+});
+
+it('wants two priorities before messages use the second', () => {
+  expect(pathsOf({ priority_one_share: 0.5 })).toEqual(['priority_one_share']);
+  expect(pathsOf({ priority_one_share: 0.5, priorities: 2 })).toEqual([]);
+});
+
+it('wants a budget for at least one window', () => {
+  expect(only({ warmup_cycles: 3000, measure_cycles: 5000, max_cycles: 7999 })).toContain('give at least 8000');
+  expect(pathsOf({ warmup_cycles: 3000, measure_cycles: 5000, max_cycles: 8000 })).toEqual([]);
+});
+
+it('wants a machine that fits into memory', () => {
+  expect(pathsOf({ dimensions: '32x32x32' })).toEqual([]);
+  const most = { dimensions: '32x32x32', virtual_channels: 8, priorities: 2, kernel: 'reference', buffer_flits: 64 };
+  expect(only(most)).toContain('more than the 1500 MB');
+});
+
+it('remarks on buffers that are shorter than the credit loop', () => {
+  expect(remarksOn(complete({ buffer_flits: 2, hop_cycles: 1, credit_cycles: 0 }))).toEqual([]);
+  expect(remarksOn(complete({ buffer_flits: 2, hop_cycles: 1, credit_cycles: 1 }))[0]?.path).toBe('buffer_flits');
+});
