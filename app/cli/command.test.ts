@@ -25,6 +25,16 @@ const fake: EngineAccess = {
   },
 };
 
+/** The fake engine, which also tells which values it was asked to run. */
+function listening(): { engine: EngineAccess; seen: Values[] } {
+  const seen: Values[] = [];
+  const runSync = (values: Values) => {
+    seen.push(values);
+    return fake.runSync(values);
+  };
+  return { engine: { ...fake, runSync }, seen };
+}
+
 async function call(line: string, engine: EngineAccess | null = fake) {
   const result = { status: -1, out: '', err: '', files: {} as Record<string, string> };
   result.status = await command(line === '' ? [] : line.split(' '), {
@@ -146,8 +156,7 @@ describe('run', () => {
   });
 
   it('starts from the machine and lets --set go over it', async () => {
-    const seen: Values[] = [];
-    const engine = { ...fake, runSync: (values: Values) => (seen.push(values), fake.runSync(values)) };
+    const { engine, seen } = listening();
     await call('run --machine j-machine --program open-loop --set duplex=full', engine);
     expect(seen[0]).toMatchObject({ duplex: 'full', buffer_flits: 2, program: 'open-loop' });
   });
@@ -188,9 +197,9 @@ describe('chart', () => {
   });
 
   it('runs every point once', async () => {
-    const keys: string[] = [];
-    const engine = { ...fake, runSync: (values: Values) => (keys.push(canonicalKey(values)), fake.runSync(values)) };
+    const { engine, seen } = listening();
     await call('chart ?v=1', engine);
+    const keys = seen.map(canonicalKey);
     expect(keys).toHaveLength(48);
     expect(new Set(keys).size).toBe(48);
   });
