@@ -30,7 +30,7 @@ export function Axes({ layout, theme }: { layout: Layout; theme: Theme }): JSX.E
                 strokeWidth={tick.major ? 1 : 0.5}
               />
             )}
-            {tick.major && (
+            {tick.major && !layout.blank && (
               <text x={px(plot.left - 8)} y={px(at + 4)} textAnchor="end">
                 {tick.label}
               </text>
@@ -72,7 +72,7 @@ function visibleLabels(layout: Layout): { value: number; at: number; label: stri
     const at = layout.x.scale.at(tick.value);
     if (!Number.isFinite(at)) return [];
     const half = textWidth(tick.label, sizes.text) / 2;
-    const shown = tick.label !== '' && at - half >= free;
+    const shown = tick.label !== '' && at - half >= free && !layout.blank;
     if (shown) free = at + half + 6;
     return [{ value: tick.value, at, label: shown ? tick.label : '' }];
   });

@@ -21,7 +21,8 @@ export function Frame({ layout, spec, theme }: { layout: Layout; spec: ChartSpec
 }
 
 function isSettled(spec: ChartSpec): boolean {
-  return spec.series.every((series) => series.points.every((point) => point.state !== 'coarse'));
+  const points = spec.series.flatMap((series) => series.points);
+  return points.length > 0 && points.every((point) => point.state !== 'coarse');
 }
 
 function State({ line, settled, theme }: { line: TextLine; settled: boolean; theme: Theme }): JSX.Element {

@@ -117,6 +117,11 @@ function candidatesFor(
   for (const { point, behind } of stations(request.path)) {
     const away = behind * 0.15;
     consider(point.x + gap, point.y - height / 2, away, null);
+    // At the very end, beside its neighbours' labels if they crowd.
+    for (const shift of behind === 0 ? [8, 15, 22] : []) {
+      consider(point.x + gap, point.y - height / 2 - shift, shift * 0.3, null);
+      consider(point.x + gap, point.y - height / 2 + shift, shift * 0.3, null);
+    }
     consider(point.x + gap, point.y + 2, away + 3, null);
     consider(point.x + gap, point.y - height - 2, away + 3, null);
     consider(point.x - gap - width, point.y - height, away + 2, null);

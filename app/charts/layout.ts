@@ -22,6 +22,8 @@ export type Layout = {
   plot: Box;
   x: AxisLayout;
   y: AxisLayout;
+  /** Nothing is known of the domains yet: ticks would have no meaning. */
+  blank: boolean;
   legend: LegendRow[];
   /** Baseline of the title of the y axis. */
   yTitle: number;
@@ -141,6 +143,7 @@ export function layoutOf(spec: ChartSpec, widthPx: number, heightPx: number, sta
     plot,
     x: makeAxis(spec.x, xDraft.scale.domain, [plot.left, plot.left + plot.width], xCount),
     y: makeAxis(spec.y, yDraft.scale.domain, [plot.top + plot.height, plot.top], yCount),
+    blank: isBlank(spec),
     legend: legend.rows,
     yTitle,
     labelRow: rowed ? yTitle + 21 : null,
@@ -149,6 +152,10 @@ export function layoutOf(spec: ChartSpec, widthPx: number, heightPx: number, sta
         ? null
         : { title: top.title, subtitle: top.subtitle, state: top.state, footer: foot.footer },
   };
+}
+
+function isBlank(spec: ChartSpec): boolean {
+  return spec.y.domain === undefined && spec.series.every((s) => s.points.length + (s.model ?? []).length === 0);
 }
 
 /** Labels stand beside the ends of the curves: room for them only where curves run to the right edge. */

@@ -82,7 +82,8 @@ function evenTicks([from, to]: [number, number], count: number, unit: UnitScale)
   const values = linearTicks(low, high, count);
   const step = Math.abs(increment(low, high, count));
   const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
-  const label = (value: number) => (Math.abs(value) >= 1e6 ? formatNumber(value) : formatFixed(value, decimals));
+  const label = (value: number) =>
+    value === 0 || Math.abs(value) >= 1e6 ? formatNumber(value) : formatFixed(value, decimals);
   return values.map((value) => ({ value: value / unit.factor, label: label(value), major: true }));
 }
 

@@ -46,7 +46,7 @@ export function altText(spec: ChartSpec): string {
   if (drawn.length === 0) return `${head} ${sentence(spec.notice?.text ?? 'There is nothing to draw yet')}`;
   const marks = spec.references.map((r) => {
     const unit = r.axis === 'x' ? spec.x.unit : spec.y.unit;
-    return sentence(
+    return capital(sentence(
       `${r.label} at ${formatQuantity(r.from, unit)}${r.to === undefined ? '' : ` to ${formatQuantity(r.to, unit)}`}`,
     );
   });
@@ -68,6 +68,10 @@ function courseOf(series: SeriesSpec, spec: ChartSpec): string {
   }
   if (saturated !== undefined) ends.push(`saturated at ${formatQuantity(saturated.x, spec.x.unit)}`);
   return `${series.label}: ${ends.length === 0 ? 'no value yet' : ends.join(', ')}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function sentence(text: string): string {

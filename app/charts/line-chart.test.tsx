@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { scalesOf } from './layout.ts';
+import { LineChart } from './line-chart.tsx';
+import { family3, loading } from './testing/samples.ts';
+import { themeOf } from './themes.ts';
+import type { ChartSpec, PointSpec, SeriesSpec } from './types.ts';
+
+const theme = themeOf('light');
+const draw = (spec: ChartSpec, width = 480, height = 320) =>
+  renderToStaticMarkup(<LineChart spec={spec} theme={theme} width={width} height={height} />);
+
+const anyNumber = fc.oneof(fc.double(), fc.double({ min: -100, max: 100, noNaN: true }), fc.constant(0));
+const anyPoint: fc.Arbitrary<PointSpec> = fc.record({
+  x: anyNumber,
+  y: anyNumber,
+  low: anyNumber,
+  high: anyNumber,
+  state: fc.constantFrom('coarse', 'converged', 'budget', 'saturated', 'done'),
+});
+const anySeries = fc.record({
+  label: fc.string(),
+  ordered: fc.boolean(),
+  points: fc.array(anyPoint, { maxLength: 8 }),
+  model: fc.array(fc.record({ x: anyNumber, y: anyNumber }), { maxLength: 6 }),
+});
+const scale = fc.constantFrom('linear' as const, 'log' as const);
+const anySpec = fc
+  .record({ series: fc.array(anySeries, { maxLength: 4 }), x: scale, y: scale, from: anyNumber, to: anyNumber })
+  .map(
+    ({ series, x, y, from, to }): ChartSpec => ({
+      ...family3,
+      x: { ...family3.x, scale: x },
+      y: { ...family3.y, scale: y },
+      series: series.map((one, index): SeriesSpec => ({ ...one, key: String(index), index, count: series.length })),
+      references: [
+        { axis: 'x', from, label: 'capacity', kind: 'capacity' },
+        { axis: 'y', from, to, label: 'claim', kind: 'claim' },
+      ],
+    }),
+  );
+
+describe('a line chart', () => {
+  test('has finite coordinates whatever the data', () => {
+    fc.assert(
+      fc.property(anySpec, fc.integer({ min: 1, max: 1600 }), fc.boolean(), (spec, width, standalone) => {
+        const active = { series: '0', index: 0 };
+        const svg = renderToStaticMarkup(
+          <LineChart spec={spec} theme={theme} width={width} height={300} active={active} standalone={standalone} />,
+        );
+        for (const [, numbers = ''] of svg.matchAll(
+          / (?:[xyr]|[xy][12]|c[xy]|d|width|height|stroke-width)="([^"]*)"/g,
+        )) {
+          expect(numbers).toMatch(/^[MLHVCZlhv\d. -]*$/);
+        }
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test('keeps everything but arrows and names inside the plot', () => {
+    const { plot } = scalesOf(family3, 480, 320);
+    for (const [, path = ''] of draw(family3).matchAll(
+      /<path d="(M[^"]*)" fill="none" stroke="[^"]*" stroke-width="(?:2|1\.\d+)"/g,
+    )) {
+      for (const [, x, y] of path.matchAll(/[ML]([\d.]+) ([\d.]+)/g)) {
+        expect(Number(x)).toBeGreaterThanOrEqual(plot.left - 0.02);
+        expect(Number(x)).toBeLessThanOrEqual(plot.left + plot.width + 0.02);
+        expect(Number(y)).toBeGreaterThanOrEqual(plot.top - 0.02);
+        expect(Number(y)).toBeLessThanOrEqual(plot.top + plot.height + 0.02);
+      }
+    }
+  });
+
+  test('an explosion does not flatten the rest', () => {
+    const [first, ...rest] = family3.series;
+    if (first === undefined) throw new Error('no series');
+    const wild: PointSpec = { x: 6.2, y: 50_000, state: 'converged' };
+    const spec = { ...family3, series: [{ ...first, points: [...first.points, wild] }, ...rest] };
+    expect(scalesOf(spec, 480, 320).y.domain[1]).toBeLessThanOrEqual(4 * 30 * 1.3);
+  });
+
+  test('a saturated point is an arrow above the plot, not a value', () => {
+    const saturated: PointSpec = { x: 6, y: 77, state: 'saturated' };
+    const spec: ChartSpec = {
+      ...family3,
+      references: [],
+      series: family3.series.map((s) => ({ ...s, model: [], points: [saturated] })),
+    };
+    const { plot, x } = scalesOf(spec, 480, 320);
+    const svg = draw(spec);
+    expect(svg).toContain(`M${Math.round(x.at(6) * 100) / 100} ${plot.top - 11}`);
+    // The one circle is that of the legend.
+    expect(svg.match(/<circle/g)).toHaveLength(1);
+  });
+
+  test('shows no legend of what is not there', () => {
+    const bare: ChartSpec = { ...family3, series: family3.series.map((s) => ({ ...s, points: [] })) };
+    expect(draw(bare)).toContain('closed form');
+    expect(draw(bare)).not.toContain('simulated');
+    expect(draw(bare)).not.toContain('saturated');
+  });
+
+  test('tells loading, empty and failed apart', () => {
+    expect(draw(loading)).toContain('The first points are on their way.');
+    expect(draw({ ...loading, notice: undefined })).toContain('There is nothing to draw');
+    expect(draw({ ...loading, notice: { kind: 'failed', text: 'The engine did not load.' } })).toContain(
+      'The engine did not',
+    );
+    expect(draw({ ...family3, notice: { kind: 'loading', text: 'wait' } })).not.toContain('wait');
+  });
+
+  test('the axis takes the prefix that suits its domain', () => {
+    const seconds: ChartSpec = {
+      ...family3,
+      references: [],
+      x: { label: 'time', unit: 's', scale: 'linear' },
+      series: [{ key: 'a', label: 'a', index: 0, count: 1, ordered: true, points: [{ x: 4e-6, y: 1, state: 'done' }] }],
+    };
+    expect(draw(seconds)).toContain('time, µs');
+    expect(draw(seconds)).toContain('>4.0</text>');
+  });
+});

@@ -1,0 +1,57 @@
+/** Small made-up charts for the tests; their numbers mean nothing. */
+
+import type { ChartSpec, PointSpec, SeriesSpec } from '../types.ts';
+
+function family(index: number, count: number, label: string, start: number, limit: number): SeriesSpec {
+  const latency = (x: number) => (start * limit) / (limit - 0.8 * x);
+  const points = [0.5, 2, 3.5, 5, 6.5].map((x): PointSpec => {
+    if (x >= limit) return { x: limit, y: 999, state: 'saturated' };
+    const y = latency(x);
+    return { x, y, low: y - 2, high: y + 2, state: x > 4 ? 'coarse' : 'converged' };
+  });
+  const model = [0, 2, 4, 6, 7].map((x) => ({ x, y: 0.95 * latency(x) }));
+  return { key: `s${index}`, label, index, count, ordered: true, points, model };
+}
+
+/** Three ordered series that saturate, a capacity out of sight and a claim. */
+export const family3: ChartSpec = {
+  key: 'latency',
+  title: 'Latency against load',
+  subtitle: 'Random traffic, 8 × 8 × 8 mesh',
+  x: { label: 'bisection traffic', unit: 'Gbit/s', scale: 'linear' },
+  y: { label: 'latency', unit: 'cycles', scale: 'linear' },
+  series: [family(0, 3, '2 words', 15, 6.3), family(1, 3, '4 words', 20, 6.1), family(2, 3, '8 words', 30, 5.8)],
+  references: [
+    { axis: 'x', from: 14.4, label: 'capacity', kind: 'capacity' },
+    { axis: 'x', from: 5.7, to: 6.3, label: 'paper: near 6', kind: 'claim' },
+  ],
+  state: 'approximate',
+  source: 'Grainscope, seed 1',
+  link: 'https://example.org/?v=1&m=j-machine',
+  meta: { version: '1', seed: 1, parameters: { dimensions: '8x8x8', message_words: 8 } },
+};
+
+/** Unordered series that end inside, on logarithmic axes. */
+export const patterns3: ChartSpec = {
+  ...family3,
+  key: 'efficiency',
+  title: 'Efficiency against grain',
+  x: { label: 'grain', unit: 's', scale: 'log' },
+  y: { label: 'efficiency', unit: '%', scale: 'linear' },
+  series: ['uniform', 'transpose', 'tornado'].map((label, index) => ({
+    key: label,
+    label,
+    index,
+    count: 3,
+    ordered: false,
+    points: [1e-6, 1e-5, 1e-4, 1e-3].map((x) => ({
+      x,
+      y: (100 * x) / (x + (index + 1) * 3e-5),
+      state: 'done' as const,
+    })),
+  })),
+  references: [{ axis: 'y', from: 50, label: 'half', kind: 'claim' }],
+  state: 'converged, ±1.6 %',
+};
+
+export const loading: ChartSpec = { ...family3, series: [], references: [], notice: { kind: 'loading', text: '' } };

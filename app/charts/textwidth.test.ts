@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ellipsis, textWidth, wrap } from './textwidth.ts';
+
+test('figures are tabular, capitals wider than small letters, kanji square', () => {
+  expect(textWidth('1111', 12)).toBe(textWidth('8888', 12));
+  expect(textWidth('MM', 12)).toBeGreaterThan(textWidth('mi', 12));
+  expect(textWidth('並列', 10)).toBeGreaterThan(19);
+});
+
+test('lines fit their width, and nothing is lost while lines are left', () => {
+  const word = fc.stringMatching(/^[a-z0-9&/?=]{1,40}$/);
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 12 }), fc.integer({ min: 60, max: 400 }), (words, width) => {
+      const lines = wrap(words.join(' '), width, 12, 400, 1000);
+      for (const line of lines) expect(textWidth(line, 12)).toBeLessThanOrEqual(width);
+      expect(lines.join('').replaceAll(' ', '')).toBe(words.join(''));
+      expect(wrap(words.join(' '), width, 12, 400, 2).length).toBeLessThanOrEqual(2);
+    }),
+  );
+});
+
+test('what is cut says so', () => {
+  expect(ellipsis('bit complement', 60, 12)).toMatch(/^bit.*…$/);
+  expect(ellipsis('short', 60, 12)).toBe('short');
+  expect(wrap('one two three four', 40, 12, 400, 2)[1]).toMatch(/…$/);
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { tableOf } from './table.ts';
+import { family3, loading } from './testing/samples.ts';
+import { altText, announce, modelAt } from './words.ts';
+
+describe('a chart in words', () => {
+  test('the alternative text names axes, ends, saturation, references and state', () => {
+    expect(altText(family3)).toBe(
+      'Latency against load: line chart of latency against bisection traffic. ' +
+        '2 words: from 16 cycles at 500 Mbit/s to 41.1 cycles at 5 Gbit/s, saturated at 6.3 Gbit/s. ' +
+        '4 words: from 21.4 cycles at 500 Mbit/s to 58.1 cycles at 5 Gbit/s, saturated at 6.1 Gbit/s. ' +
+        '8 words: from 32.2 cycles at 500 Mbit/s to 96.7 cycles at 5 Gbit/s, saturated at 5.8 Gbit/s. ' +
+        'Capacity at 14.4 Gbit/s. Paper: near 6 at 5.7 Gbit/s to 6.3 Gbit/s. State: approximate.',
+    );
+  });
+
+  test('an empty chart says so, and a given text wins', () => {
+    expect(altText({ ...loading, notice: undefined })).toContain('There is nothing to draw yet.');
+    expect(altText({ ...family3, alt: 'Mine' })).toBe('Mine');
+  });
+
+  test('a point is announced with its interval, closed form and place', () => {
+    expect(announce(family3, { series: 's0', index: 1 })).toBe(
+      '2 words: bisection traffic 2 Gbit/s, latency 20.1 cycles ±2 cycles, converged. Closed form 19.1 cycles. Point 2 of 5.',
+    );
+    expect(announce(family3, { series: 's0', index: 4 })).toContain('saturated.');
+    expect(announce(family3, { series: 's0', index: 9 })).toBe('');
+    expect(announce(family3, null)).toBe('');
+  });
+
+  test('the table has a row for each point, and no mean where there is none', () => {
+    const { head, rows } = tableOf(family3);
+    expect(head).toEqual([
+      'series',
+      'bisection traffic (Gbit/s)',
+      'latency (cycles)',
+      '95 % low',
+      '95 % high',
+      'closed form',
+      'state',
+    ]);
+    expect(rows).toHaveLength(15);
+    expect(rows[0]).toEqual(['2 words', '0.5', '16', '14', '18', '15.5', 'converged']);
+    expect(rows[4]).toEqual(['2 words', '6.3', '–', '–', '–', expect.any(String), 'saturated']);
+  });
+
+  test('the table of a closed form alone has its points', () => {
+    const bare = { ...family3, series: family3.series.slice(0, 1).map((s) => ({ ...s, points: [] })) };
+    expect(tableOf(bare).rows.map((row) => row[6])).toEqual(Array(5).fill('closed form'));
+  });
+
+  test('the closed form is interpolated between its points and unknown outside', () => {
+    const series = {
+      ...family3.series[0],
+      model: [
+        { x: 0, y: 10 },
+        { x: 2, y: 20 },
+      ],
+    } as (typeof family3.series)[number];
+    expect([0, 1, 2].map((x) => modelAt(series, x))).toEqual([10, 15, 20]);
+    expect(modelAt(series, 3)).toBeNaN();
+  });
+});
