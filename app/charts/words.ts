@@ -46,8 +46,10 @@ export function altText(spec: ChartSpec): string {
   if (drawn.length === 0) return `${head} ${sentence(spec.notice?.text ?? 'There is nothing to draw yet')}`;
   const marks = spec.references.map((r) => {
     const unit = r.axis === 'x' ? spec.x.unit : spec.y.unit;
-    return capital(sentence(
-      `${r.label} at ${formatQuantity(r.from, unit)}${r.to === undefined ? '' : ` to ${formatQuantity(r.to, unit)}`}`,
+    return capital(
+      sentence(
+        `${r.label} at ${formatQuantity(r.from, unit)}${r.to === undefined ? '' : ` to ${formatQuantity(r.to, unit)}`}`,
+      ),
     );
   });
   const state = spec.state === '' ? [] : [sentence(`State: ${spec.state}`)];
