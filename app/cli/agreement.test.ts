@@ -11,7 +11,8 @@ function refusalOf(values: Values) {
   return openInstance().start(toConfig(values), manifest.hash);
 }
 
-// Small machines: the engine allocates what it accepts. Loads and intervals so that about half of the combinations are contradictions.
+// Small machines: the engine allocates what it accepts. Loads and intervals so that about half of the combinations are
+// contradictions.
 const small = fc.record({
   values: anyValues,
   dimensions: fc.constantFrom('1', '2', '4x2', '4x4', '6x6', '8x4', '3x3x3', '4x4x4', '16', '32'),

@@ -1,7 +1,6 @@
 /** The command line without its surroundings: arguments in, exit status out. */
 import { manifest } from '../model/manifest.ts';
 import { describeCommand, listCommand } from './catalogue.ts';
-import { chartCommand } from './chart.ts';
 import { Failure, STATUS, unknownName } from './failure.ts';
 import type { Host } from './host.ts';
 import { runCommand } from './run.ts';
@@ -33,12 +32,16 @@ type Command = (argv: readonly string[], host: Host) => Promise<void> | void;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   run: runCommand,
-  chart: chartCommand,
+  // Loaded on demand: drawing needs React, which takes longer to load than a short run takes.
+  chart: async (argv, host) => (await import('./chart.ts')).chartCommand(argv, host),
   describe: describeCommand,
   list: listCommand,
 };
 
-/** Carries out one command. `argv` is without node and script. Resolves to the exit status; whatever goes wrong is one line on stderr. */
+/**
+ * Carries out one command. `argv` is without node and script. Resolves to the exit status; whatever goes wrong is one
+ * line on stderr.
+ */
 export async function command(argv: readonly string[], host: Host): Promise<number> {
   try {
     const [name, ...rest] = argv;

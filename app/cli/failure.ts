@@ -4,7 +4,10 @@ import { nearest } from './nearest.ts';
 /** Exit statuses of the command. */
 export const STATUS = { done: 0, failed: 1, misused: 2 } as const;
 
-/** Ends the command with one line on stderr. Thrown inside the command line only; `main` turns it into the exit status. */
+/**
+ * Ends the command with one line on stderr. Thrown inside the command line only; `main` turns it into the exit
+ * status.
+ */
 export class Failure extends Error {
   readonly status: number;
 

@@ -7,8 +7,8 @@ import { applicable, complete, type Values, valueAt } from '../model/values.ts';
 import type { TableData } from './host.ts';
 
 /**
- * One line of JSON without spaces, the same bytes as the native binary prints. NaN and infinities are null. Parameters are those that the run reads, in
- * manifest order; tables are in the program's order.
+ * One line of JSON without spaces, the same bytes as the native binary prints. NaN and infinities are null. Parameters
+ * are those that the run reads, in manifest order; tables are in the program's order.
  */
 export function jsonOf(values: Values, tables: readonly TableData[]): string {
   const document = {
@@ -27,7 +27,10 @@ export function jsonOf(values: Values, tables: readonly TableData[]): string {
   return `${JSON.stringify(document)}\n`;
 }
 
-/** The parameters as `# key=value` lines, then one table, or 'all' of them, with a row of keys and units. Unknown numbers are empty. */
+/**
+ * The parameters as `# key=value` lines, then one table, or 'all' of them, with a row of keys and units. Unknown
+ * numbers are empty.
+ */
 export function csvOf(values: Values, tables: readonly TableData[], which: string): string {
   const head = [
     `# engine=${manifest.name} ${manifest.version}`,

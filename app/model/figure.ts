@@ -1,6 +1,6 @@
 /**
- * The figures of an experiment: points and closed forms put on the chosen axes, with what a reader must know beside them. The page, the embed and the
- * command line draw what comes out of here, so all of them draw the same.
+ * The figures of an experiment: points and closed forms put on the chosen axes, with what a reader must know beside
+ * them. The page, the embed and the command line draw what comes out of here, so all of them draw the same.
  */
 import { type GrainError, manifest, type Row } from './manifest.ts';
 import { type AxisPreset, type ChartPreset, machineOf } from './presets.ts';

@@ -1,5 +1,6 @@
 /**
- * The address of a state: `?v=1&m=j-machine&x=latency-load&message_words=8`. Readable, only what differs from the presets, in a fixed order.
+ * The address of a state: `?v=1&m=j-machine&x=latency-load&message_words=8`. Readable, only what differs from the
+ * presets, in a fixed order.
  *
  * | key | what it holds |
  * | --- | --- |
@@ -30,7 +31,10 @@ export const LINK_VERSION = 1;
 /** Keys with a meaning of their own; no parameter may be called so. */
 export const RESERVED_KEYS = ['v', 'm', 'x', 'by', 'theme'] as const;
 
-/** What of a link was not taken as it stands, for a person to read. `key` is the key in the link, or '' for the whole link. */
+/**
+ * What of a link was not taken as it stands, for a person to read. `key` is the key in the link, or '' for the whole
+ * link.
+ */
 export type Notice = { key: string; text: string };
 
 // A link of ours has under 2,000 characters. What is longer than this is not worth a person's time.
@@ -58,7 +62,10 @@ export function encode(state: ExplorerState): string {
   return `?${pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&')}`;
 }
 
-/** Reads any text as a link: `location.search`, or a whole address. What can be kept is kept; a notice says what could not. Never throws. */
+/**
+ * Reads any text as a link: `location.search`, or a whole address. What can be kept is kept; a notice says what could
+ * not. Never throws.
+ */
 export function decode(link: string): { state: ExplorerState; notices: Notice[] } {
   const notices: Notice[] = [];
   const entries = readEntries(link, notices);

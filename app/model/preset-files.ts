@@ -2,7 +2,8 @@
 
 type Files = Record<string, unknown>;
 
-// Vite replaces the glob by the files' contents. Without Vite (the command line in Node) `import.meta.env` does not exist and the directory is read.
+// Vite replaces the glob by the files' contents. Without Vite (the command line in Node) `import.meta.env` does not
+// exist and the directory is read.
 const withVite = import.meta.env !== undefined;
 
 /** Contents of `presets/machines/*.json`, sorted by path. */

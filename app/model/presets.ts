@@ -39,11 +39,17 @@ export type MachinePreset = {
 export type Sweep = {
   parameter: string;
   values: (number | string)[];
-  /** The values are fractions of the capacity that the closed form gives for the point, so that they follow the machine. */
+  /**
+   * The values are fractions of the capacity that the closed form gives for the point, so that they follow the
+   * machine.
+   */
   relativeTo?: 'capacity';
   /** Taken instead where the capacity is unknown. */
   absolute?: number[];
-  /** By value: what must be set with it, unless a person has set it otherwise. A torus, for one, needs two virtual channels. */
+  /**
+   * By value: what must be set with it, unless a person has set it otherwise. A torus, for one, needs two virtual
+   * channels.
+   */
   also?: Record<string, Values>;
 };
 

@@ -1,4 +1,6 @@
-/** One sentence on what limits performance now, and one on what a change did: exact, made of the numbers on the chart. */
+/**
+ * One sentence on what limits performance now, and one on what a change did: exact, made of the numbers on the chart.
+ */
 import type { Row } from './manifest.ts';
 import { formatQuantity, formatShare } from './units.ts';
 
@@ -76,7 +78,10 @@ function busiestChannel(row: Row): string {
   return most > 0 ? `the busiest channel moves ${formatQuantity(most, 'flits/cycle')}` : '';
 }
 
-/** What changing one parameter did to the point that the page talks about. Empty if nothing is known of one of the two. */
+/**
+ * What changing one parameter did to the point that the page talks about. Empty if nothing is known of one of the
+ * two.
+ */
 export function changeSentence(what: string, before: Row, after: Row): string {
   const was = before.state === ESTIMATE_STATE.saturated;
   const is = after.state === ESTIMATE_STATE.saturated;

@@ -1,4 +1,7 @@
-/** What a person has chosen, and the values that follow from it: defaults, then the machine, then the experiment, then the person's changes. */
+/**
+ * What a person has chosen, and the values that follow from it: defaults, then the machine, then the experiment, then
+ * the person's changes.
+ */
 import { type Parameter, parameterOf } from './manifest.ts';
 import {
   type AxisPreset,
@@ -20,7 +23,10 @@ export type Theme = 'light' | 'dark';
 /** By chart key, the keys of the axes that are shown. */
 export type Axes = Readonly<Record<string, { x: string; y: string }>>;
 
-/** Normal form, which every function here returns: `changes` and `axes` hold only what differs from the presets, in a fixed order. */
+/**
+ * Normal form, which every function here returns: `changes` and `axes` hold only what differs from the presets, in a
+ * fixed order.
+ */
 export type ExplorerState = {
   readonly machine: string;
   readonly experiment: string;
@@ -86,7 +92,9 @@ export function sourceOf(state: ExplorerState, key: string): Origin {
   return entry ? { kind: 'preset', source: entry.source } : { kind: 'default' };
 }
 
-/** Sets one parameter. A value outside its range, or of a parameter that cannot be changed, leaves the state as it is. */
+/**
+ * Sets one parameter. A value outside its range, or of a parameter that cannot be changed, leaves the state as it is.
+ */
 export function change(state: ExplorerState, key: string, value: number | string): ExplorerState {
   return normalise({ ...state, changes: { ...state.changes, [key]: value } });
 }
@@ -142,8 +150,9 @@ export function whyFixed(key: string): string | undefined {
 }
 
 /**
- * The normal form of any state: what does not exist or is out of range is dropped, what equals the preset is left out, keys are in a fixed order.
- * Values that contradict each other are kept: the page shows the contradiction at the field.
+ * The normal form of any state: what does not exist or is out of range is dropped, what equals the preset is left out,
+ * keys are in a fixed order. Values that contradict each other are kept: the page shows the contradiction at the
+ * field.
  */
 export function normalise(state: ExplorerState): ExplorerState {
   const start = initialState(state.machine);

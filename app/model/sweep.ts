@@ -1,4 +1,7 @@
-/** From a state to the points that must be simulated: one curve per value of the series parameter, one point per value on the x axis. */
+/**
+ * From a state to the points that must be simulated: one curve per value of the series parameter, one point per value
+ * on the x axis.
+ */
 import { type GrainError, type Parameter, parameterOf } from './manifest.ts';
 import type { Sweep } from './presets.ts';
 import { type ExplorerState, experimentIn, valuesOf } from './state.ts';
@@ -38,8 +41,9 @@ export type SweepPlan = {
 const RELATIVE_DIGITS = 4;
 
 /**
- * `capacityOf` is the closed form in flits/node/cycle, NaN where it is unknown; it is asked once for every curve of a relative sweep. The state's own value
- * of the series parameter always has a curve, also if the preset does not list it: moving its slider must show.
+ * `capacityOf` is the closed form in flits/node/cycle, NaN where it is unknown; it is asked once for every curve of a
+ * relative sweep. The state's own value of the series parameter always has a curve, also if the preset does not list
+ * it: moving its slider must show.
  */
 export function expand(state: ExplorerState, capacityOf: (values: Values) => number): SweepPlan {
   const { x, series: choices } = experimentIn(state);

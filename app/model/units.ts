@@ -17,7 +17,10 @@ const PREFIXED = /^([pnµmkMGT]?)(s|bit\/s|B\/s|byte\/s|Hz|RPS)$/;
 
 const DASH = '–';
 
-/** "5.42 Gbit/s", "80 ns", "18,200 cycles"; a dash for NaN. `digits` significant ones at most; without a unit the number alone. */
+/**
+ * "5.42 Gbit/s", "80 ns", "18,200 cycles"; a dash for NaN. `digits` significant ones at most; without a unit the
+ * number alone.
+ */
 export function formatQuantity(value: number, unit: string, digits = 3): string {
   if (Number.isNaN(value)) return DASH;
   const scaled = rescale(value, unit);

@@ -1,6 +1,6 @@
 /**
- * Combinations of values that no single range can exclude. The engine refuses the same ones; here they are found without starting it, so that the
- * page says so at the field while a person types.
+ * Combinations of values that no single range can exclude. The engine refuses the same ones; here they are found
+ * without starting it, so that the page says so at the field while a person types.
  */
 import type { GrainError } from './manifest.ts';
 import { parseShape } from './value.ts';

@@ -133,7 +133,10 @@ export function clampValue(parameter: Parameter, value: number | string): number
   return extents && shapeText(extents.map(clamp));
 }
 
-/** As a person reads it, without the unit: the choice's label, "8 × 8 × 8", a number with at most six significant digits. */
+/**
+ * As a person reads it, without the unit: the choice's label, "8 × 8 × 8", a number with at most six significant
+ * digits.
+ */
 export function formatValue(parameter: Parameter, value: number | string): string {
   if (parameter.kind === 'choice') return choiceLabel(parameter, value);
   if (parameter.kind === 'shape') return textOf(parameter, value).replaceAll('x', ' × ');

@@ -1,4 +1,7 @@
-/** The values of a run: which of them it reads, and how they become the engine's configuration vector or a key of the cache. */
+/**
+ * The values of a run: which of them it reads, and how they become the engine's configuration vector or a key of the
+ * cache.
+ */
 import { type GrainError, manifest, type Parameter, type Part, parameterOf } from './manifest.ts';
 import { contradictionsOf } from './validity.ts';
 import { indicesOf, problemOf, textOf } from './value.ts';
@@ -37,8 +40,8 @@ function parametersOf(parts: Part[], values: Values, role: string): string[] {
 }
 
 /**
- * Everything wrong with a run: keys that do not exist, values outside their range, and, if there is none of these, contradictions between values.
- * Parameters that do not apply are not looked at. Empty if the run can start.
+ * Everything wrong with a run: keys that do not exist, values outside their range, and, if there is none of these,
+ * contradictions between values. Parameters that do not apply are not looked at. Empty if the run can start.
  */
 export function validate(values: Values): GrainError[] {
   const unknown = Object.keys(values)
@@ -69,7 +72,10 @@ export function toConfig(values: Values): Float64Array {
   return config;
 }
 
-/** The same text for every run with the same result, whatever else `values` holds: the key of the cache of finished points. */
+/**
+ * The same text for every run with the same result, whatever else `values` holds: the key of the cache of finished
+ * points.
+ */
 export function canonicalKey(values: Values): string {
   const parts = applicable(values).map(
     (parameter) => `${parameter.key}=${textOf(parameter, valueAt(values, parameter))}`,
