@@ -42,7 +42,7 @@ export function altTextOf(spec: TopologySpec, { summary }: Network): string {
   const dimensions = safeDimensions(spec.dimensions);
   const nodes = nodeCount(dimensions);
   const total = nodes === dimensions[0] ? '' : `, ${formatNumber(nodes, 5)} in all`;
-  const head = `${spec.torus ? 'Torus' : 'Mesh'} of ${shapeText(dimensions)} nodes${total}.`;
+  const head = `${spec.torus ? 'Torus' : 'Mesh'} of ${shapeText(dimensions)} ${nodes === 1 ? 'node' : 'nodes'}${total}.`;
   if (nodes === 1) return `${head} It has no links.`;
   if (summary === null) return `${head} The loads of its links are not known yet.`;
   const share = (load: number) =>
