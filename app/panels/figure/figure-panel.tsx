@@ -28,12 +28,11 @@ export function FigurePanel({ shown, theme }: { shown: Shown | null; theme: Them
       <div className="figure-head">
         <h1>{shown === null ? experiment.title : findingOf(shown)}</h1>
         <p className="figure-subtitle">{shown?.figures[0]?.subtitle ?? main.subtitle}</p>
-        {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
       </div>
       <div className="figure-choices">
         <SeriesChoice state={link} />
-        <AxisChoice chart={main} axis="y" name="Up" state={link} />
-        <AxisChoice chart={main} axis="x" name="Across" state={link} />
+        <AxisChoice chart={main} axis="y" name="y" state={link} />
+        <AxisChoice chart={main} axis="x" name="x" state={link} />
       </div>
       {outdated && (
         <p className="outdated" role="status">
@@ -41,13 +40,14 @@ export function FigurePanel({ shown, theme }: { shown: Shown | null; theme: Them
         </p>
       )}
       <Chart chart={main} shown={shown} theme={theme} className="chart chart-large" />
+      {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
       {shown !== null && <Failures plan={shown.plan} results={shown.results} />}
       <div className="small-charts">
         {others.map((chart) => (
           <figure key={chart.key}>
             <figcaption>
               <h2>{chart.title}</h2>
-              <AxisChoice chart={chart} axis="y" name="Up" state={link} />
+              <AxisChoice chart={chart} axis="y" name="y" state={link} />
             </figcaption>
             <Chart chart={chart} shown={shown} theme={theme} className="chart chart-small" />
           </figure>

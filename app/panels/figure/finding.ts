@@ -38,5 +38,6 @@ export function findingOf({ state, plan, results }: Shown): string {
   const pattern = parameterOf('pattern');
   if (saturation === null || pattern === undefined || !Number.isFinite(saturation.share)) return title;
   const traffic = formatValue(pattern, String(series.values.pattern));
-  return `${traffic} traffic saturates the network at ${formatShare(saturation.share)} of its capacity`;
+  const subject = traffic.charAt(0).toUpperCase() + traffic.slice(1);
+  return `${subject} traffic saturates the network at ${formatShare(saturation.share)} of its capacity`;
 }

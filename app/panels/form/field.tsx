@@ -46,7 +46,7 @@ export function Field({ parameter, value, remark }: FieldProps) {
         ) : (
           <NumberControl {...control} value={Number(value)} />
         ))}
-      <p id={`${id}-doc`} className="field-doc">
+      <p id={`${id}-doc`} className="visually-hidden">
         {doc}
       </p>
       {plan?.seriesBy === key && (
@@ -75,7 +75,7 @@ function SweptField({ parameter, plan }: { parameter: Parameter; plan: SweepPlan
     <div className="field" data-key={parameter.key} data-swept="true">
       <span className="field-label">{parameter.label}</span>
       <span className="field-swept">{`x axis, swept, ${points} points`}</span>
-      <p className="field-doc">{parameter.doc}</p>
+      <p className="visually-hidden">{parameter.doc}</p>
     </div>
   );
 }

@@ -1,17 +1,18 @@
 /** The parameters of the run, as the engine describes them, in the order a lecturer would take them. */
 
-import { useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Disclosure, DisclosurePanel, Heading } from 'react-aria-components/Disclosure';
 import { manifest, type Parameter } from '../../model/manifest.ts';
 import { experimentIn, valuesOf } from '../../model/state.ts';
 import { remarksOn } from '../../model/validity.ts';
-import { applicable, complete, valueAt } from '../../model/values.ts';
+import { applicable, complete, type Values, valueAt } from '../../model/values.ts';
 import { resetAll, useExplorer } from '../store.ts';
 import { Chevron } from './choice-control.tsx';
 import { Field } from './field.tsx';
 
 export function ParameterForm() {
+  const [asked, setAsked] = useState<string | null>(null);
   const link = useExplorer((state) => state.link);
   const drafts = useExplorer((state) => state.drafts);
   const values = valuesOf(link);
@@ -35,8 +36,20 @@ export function ParameterForm() {
   const isTouched = ({ key }: Parameter) => key in link.changes || key in drafts;
   const run = shown.filter(({ group }) => group === 'run');
 
+  // Help on the field that a person is at has a place of its own, so that nothing moves when it comes.
+  const onApproach = ({ target }: SyntheticEvent) => {
+    const field = target instanceof Element ? target.closest<HTMLElement>('.field') : null;
+    if (field !== null) setAsked(field.dataset.key ?? null);
+  };
+
   return (
-    <form className="parameters-form" aria-label="Parameters" onSubmit={(event) => event.preventDefault()}>
+    <form
+      className="parameters-form"
+      aria-label="Parameters"
+      onSubmit={(event) => event.preventDefault()}
+      onFocus={onApproach}
+      onPointerOver={onApproach}
+    >
       <Group title="Program">
         {first.map(field)}
         {conditional.map(field)}
@@ -47,7 +60,7 @@ export function ParameterForm() {
       <Group title="Processor">
         {shown.filter(({ group }) => group === 'node').map(field)}
         {node !== undefined && node.parameters.length === 0 && (
-          <p className="field-doc">{`${node.label}: ${lowerFirst(node.doc)}. It has no parameters.`}</p>
+          <p className="aside">{`${node.label}: ${lowerFirst(node.doc)}. It has no parameters.`}</p>
         )}
       </Group>
       <Group title="Network">{shown.filter(({ group }) => group === 'network').map(field)}</Group>
@@ -59,12 +72,32 @@ export function ParameterForm() {
         </Group>
       )}
       <div className="form-foot">
-        <Button className="quiet-button" isDisabled={count === 0} onPress={resetAll}>
-          Reset all
-        </Button>
-        <span className="form-count">{count === 0 ? 'As published' : `${count} changed`}</span>
+        <p className="form-help" aria-hidden="true">
+          {helpOn(
+            shown.find(({ key }) => key === asked),
+            values,
+          )}
+        </p>
+        <div className="form-row">
+          <Button className="quiet-button" isDisabled={count === 0} onPress={resetAll}>
+            Reset all
+          </Button>
+          <span className="form-count">{count === 0 ? 'nothing changed' : `${count} changed`}</span>
+        </div>
       </div>
     </form>
+  );
+}
+
+/** Each field is described by its help as well; this is for the eye. */
+function helpOn(parameter: Parameter | undefined, values: Values): ReactNode {
+  if (parameter === undefined) return 'Point at a parameter to read what it is.';
+  const choice = parameter.choices?.find(({ key }) => key === valueAt(values, parameter));
+  return (
+    <>
+      <b>{parameter.label}</b> {lowerFirst(parameter.doc)}
+      {choice !== undefined && choice.doc !== '' && `. ${choice.label}: ${lowerFirst(choice.doc)}`}
+    </>
   );
 }
 
@@ -77,7 +110,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-function Group({ title, children }: { title: string; children: React.ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="group">
       <h2 className="caption">{title}</h2>
@@ -87,7 +120,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
 }
 
 /** What is seldom touched, folded away; `forced` keeps it open while something in it is changed. */
-function More({ title, forced, children }: { title: string; forced: boolean; children: React.ReactNode }) {
+function More({ title, forced, children }: { title: string; forced: boolean; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <Disclosure className="more" isExpanded={open || forced} onExpandedChange={setOpen}>

@@ -50,7 +50,7 @@ type Chosen = { machine: MachinePreset; chosen: boolean };
 function MachineName({ machine }: { machine: MachinePreset }) {
   return (
     <span className="machine-name">
-      {machine.name} <small>{machine.year}</small>
+      {machine.name} <small>{machine.status === 'ready' ? machine.year : `${machine.year}, coming`}</small>
     </span>
   );
 }

@@ -17,7 +17,7 @@ export function PaperSays({ state, selection, results }: Props) {
       <h2 className="caption">The paper says</h2>
       <p>{note.says}</p>
       <p className="paper-here">{hereText(note, selection, results)}</p>
-      <p className="field-doc">{note.caveat}</p>
+      <p className="aside">{note.caveat}</p>
       <Citation machine={machineIn(state)} where={note.where} />
     </section>
   );
