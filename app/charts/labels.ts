@@ -128,9 +128,10 @@ function candidatesFor(
     consider(point.x - width / 2, point.y - height - gap, away + 5, null);
     consider(point.x - width / 2, point.y + gap, away + 7, null);
   }
+  const step = Math.max(8, bounds.height / 32);
   // Columns of slots beside the end and at the right edge, with a line that leads there.
   for (const left of [end.x + 3 * gap, bounds.left + bounds.width - width, end.x - 3 * gap - width]) {
-    for (let top = bounds.top; top <= bounds.top + bounds.height - height; top += 8) {
+    for (let top = bounds.top; top <= bounds.top + bounds.height - height; top += step) {
       const distance = Math.hypot(left - end.x, top + height / 2 - end.y);
       consider(left, top, 24 + distance * 0.25, end);
     }
@@ -175,8 +176,10 @@ export function covered(curve: readonly Point[], box: Box): number {
   for (let i = 1; i < curve.length; i++) {
     const from = curve[i - 1];
     const to = curve[i];
-    if (from === undefined || to === undefined || Math.max(from.x, to.x) < box.left) continue;
-    if (Math.min(from.x, to.x) > box.left + box.width) continue;
+    if (from === undefined || to === undefined) continue;
+    // Most segments are far away; most of the time of a placement would go into clipping them.
+    if (Math.max(from.x, to.x) < box.left || Math.min(from.x, to.x) > box.left + box.width) continue;
+    if (Math.max(from.y, to.y) < box.top || Math.min(from.y, to.y) > box.top + box.height) continue;
     length += lengthInside(from, to, box);
   }
   return length;
