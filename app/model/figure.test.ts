@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { closedFormsOf } from './closed-forms.ts';
 import { type Figure, figuresOf, type PointOutcome } from './figure.ts';
 import type { GrainError, Row } from './manifest.ts';
 import { change, type ExplorerState, initialState, selectAxis, selectSeries } from './state.ts';
@@ -100,6 +101,16 @@ describe('closed forms', () => {
     const [reference] = first(selectSeries(start, 'duplex'), converged).references;
     expect(reference).toMatchObject({ from: 25, label: 'capacity of half duplex 25 Gbit/s' });
   });
+});
+
+it('takes closed forms that are known already', () => {
+  const plan = expand(start, () => 0.25);
+  const input = { state: start, plan, outcomeOf: () => undefined, link: '' };
+  const forms = closedFormsOf({ state: start, plan, evaluate });
+  const never = () => {
+    throw new Error('evaluated again');
+  };
+  expect(figuresOf({ ...input, evaluate: never, forms })).toEqual(figuresOf({ ...input, evaluate }));
 });
 
 describe('the state in words', () => {

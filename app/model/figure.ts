@@ -2,13 +2,14 @@
  * The figures of an experiment: points and closed forms put on the chosen axes, with what a reader must know beside
  * them. The page, the embed and the command line draw what comes out of here, so all of them draw the same.
  */
+import { type ClosedForms, closedFormsOf, type Evaluate, type FigureReference } from './closed-forms.ts';
 import { type GrainError, manifest, type Row } from './manifest.ts';
 import { type AxisPreset, type ChartPreset, machineOf } from './presets.ts';
 import { axesOf, type ExplorerState, experimentIn, machineIn, presetValues, valuesOf } from './state.ts';
 import type { PlannedSeries, SweepPlan } from './sweep.ts';
-import { formatQuantity, formatShare, withUnit } from './units.ts';
+import { formatShare, withUnit } from './units.ts';
 import { formatValue } from './value.ts';
-import { applicable, type Values, valueAt } from './values.ts';
+import { applicable, valueAt } from './values.ts';
 
 export type FigurePointState = 'coarse' | 'converged' | 'budget' | 'saturated' | 'done';
 
@@ -26,7 +27,6 @@ export type FigureSeries = {
   points: FigurePoint[];
   model?: { x: number; y: number }[];
 };
-export type FigureReference = { axis: 'x' | 'y'; from: number; to?: number; label: string; kind: 'capacity' | 'claim' };
 
 /** What the charts take as their specification. */
 export type Figure = {
@@ -48,8 +48,9 @@ export type FigureInput = {
   plan: SweepPlan;
   /** By cache key of the point; undefined while nothing is known of it. */
   outcomeOf: (key: string) => PointOutcome | undefined;
-  /** A closed form at one point. */
-  evaluate: (model: string, values: Values) => Row | GrainError;
+  evaluate: Evaluate;
+  /** Given by a caller who asks again while points come in: the same for every figure of one plan. */
+  forms?: ClosedForms;
   /** Full address that restores the state. */
   link: string;
 };
@@ -57,8 +58,10 @@ export type FigureInput = {
 /** One figure per chart of the experiment, in the order of the preset. */
 export function figuresOf(input: FigureInput): Figure[] {
   const { state, plan } = input;
+  const forms = input.forms ?? closedFormsOf(input);
   return experimentIn(state).charts.map((chart) => {
     const { x, y } = axesOf(state, chart);
+    const { curves = [], references = [] } = forms[chart.key] ?? {};
     return {
       key: chart.key,
       title: chart.title,
@@ -72,9 +75,9 @@ export function figuresOf(input: FigureInput): Figure[] {
         count: plan.series.length,
         ordered: plan.ordered,
         points: pointsOf(input, series, x, y),
-        ...modelOf(input, chart, series),
+        ...(curves[index] && { model: curves[index] }),
       })),
-      references: referencesOf(input, chart, x),
+      references,
       state: progressOf(input),
       source: sourceLine(state),
       link: input.link,
@@ -93,57 +96,6 @@ function pointsOf(input: FigureInput, series: PlannedSeries, x: AxisPreset, y: A
     const band = Number.isNaN(half) ? {} : { low: py - half, high: py + half };
     return [{ x: px, y: py, ...band, state: outcome.state }];
   });
-}
-
-// Enough for a smooth curve, few enough for all curves to be ready within a frame.
-const MODEL_POINTS = 40;
-
-function modelOf(
-  input: FigureInput,
-  chart: ChartPreset,
-  series: PlannedSeries,
-): { model?: { x: number; y: number }[] } {
-  const { x, y } = axesOf(input.state, chart);
-  const last = Number(series.points.at(-1)?.x);
-  if (!chart.model || !x.modelColumn || !y.modelColumn || !(last > 0)) return {};
-  const { model: name } = chart;
-  const [xColumn, yColumn] = [x.modelColumn, y.modelColumn];
-  const first = Number(series.points[0]?.x);
-  const curve = Array.from({ length: MODEL_POINTS }, (_, i) => {
-    const at = first + ((last - first) * i) / (MODEL_POINTS - 1);
-    const values = { ...series.values, [input.plan.x]: at };
-    const row = input.evaluate(name, values);
-    if (isError(row)) return { x: Number.NaN, y: Number.NaN };
-    return { x: columnAt(row, values, xColumn), y: columnAt(row, values, yColumn) };
-  });
-  const known = curve.filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y));
-  return known.length > 0 ? { model: known } : {};
-}
-
-function columnAt(row: Row, values: Values, column: string): number {
-  return row[column] ?? Number(values[column] ?? Number.NaN);
-}
-
-export function isError(result: Row | GrainError): result is GrainError {
-  return typeof (result as GrainError).message === 'string';
-}
-
-/** The capacity, if it is the same for all curves, otherwise that of the curve the page talks about. */
-function referencesOf(input: FigureInput, chart: ChartPreset, x: AxisPreset): FigureReference[] {
-  const { reference } = chart;
-  const column = x.referenceColumn;
-  if (!reference || !column) return [];
-  const known = input.plan.series.flatMap((series) => {
-    const row = input.evaluate(reference, series.values);
-    const value = isError(row) ? Number.NaN : (row[column] ?? Number.NaN);
-    return Number.isFinite(value) ? [{ value, series }] : [];
-  });
-  const shown = known.find(({ series }) => series.current) ?? known[0];
-  if (!shown) return [];
-  const same = known.every(({ value }) => value === shown.value);
-  const whose = same ? '' : ` of ${shown.series.label}`;
-  const label = `capacity${whose} ${formatQuantity(shown.value, x.unit)}`;
-  return [{ axis: 'x', from: shown.value, label, kind: 'capacity' }];
 }
 
 /** How far the simulation has come, in words. */

@@ -1,0 +1,77 @@
+/** What is known without simulating: dashed curves and the mark of the capacity, on the axes a person has chosen. */
+import type { GrainError, Row } from './manifest.ts';
+import type { ChartPreset } from './presets.ts';
+import { axesOf, type ExplorerState, experimentIn } from './state.ts';
+import type { PlannedSeries, SweepPlan } from './sweep.ts';
+import { formatQuantity } from './units.ts';
+import type { Values } from './values.ts';
+
+/** A closed form at one point. */
+export type Evaluate = (model: string, values: Values) => Row | GrainError;
+
+export type Curve = { x: number; y: number }[];
+
+export type FigureReference = { axis: 'x' | 'y'; from: number; to?: number; label: string; kind: 'capacity' | 'claim' };
+
+/** By chart key; `curves` in the order of the series, undefined where the closed form says nothing. */
+export type ClosedForms = Readonly<Record<string, { curves: (Curve | undefined)[]; references: FigureReference[] }>>;
+
+export type ClosedFormInput = { state: ExplorerState; plan: SweepPlan; evaluate: Evaluate };
+
+/** Everything that the closed forms say of a plan: some hundred evaluations, so ask once per plan. */
+export function closedFormsOf(input: ClosedFormInput): ClosedForms {
+  const { charts } = experimentIn(input.state);
+  return Object.fromEntries(
+    charts.map((chart) => {
+      const curves = input.plan.series.map((series) => curveOf(input, chart, series));
+      return [chart.key, { curves, references: referencesOf(input, chart) }];
+    }),
+  );
+}
+
+// Enough for a smooth curve, few enough for all curves to be ready within a frame.
+const CURVE_POINTS = 24;
+
+function curveOf({ state, plan, evaluate }: ClosedFormInput, chart: ChartPreset, series: PlannedSeries) {
+  const { x, y } = axesOf(state, chart);
+  const { model } = chart;
+  const [xColumn, yColumn] = [x.modelColumn, y.modelColumn];
+  const [first, last] = [Number(series.points[0]?.x), Number(series.points.at(-1)?.x)];
+  if (!model || !xColumn || !yColumn || !(last >= first)) return undefined;
+  const curve = Array.from({ length: CURVE_POINTS }, (_, i) => {
+    const at = first + ((last - first) * i) / (CURVE_POINTS - 1);
+    const values = { ...series.values, [plan.x]: at };
+    const row = evaluate(model, values);
+    if (isError(row)) return { x: Number.NaN, y: Number.NaN };
+    return { x: columnAt(row, values, xColumn), y: columnAt(row, values, yColumn) };
+  });
+  const known = curve.filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y));
+  return known.length > 0 ? known : undefined;
+}
+
+function columnAt(row: Row, values: Values, column: string): number {
+  return row[column] ?? Number(values[column] ?? Number.NaN);
+}
+
+export function isError(result: Row | GrainError): result is GrainError {
+  return typeof (result as GrainError).message === 'string';
+}
+
+/** The capacity, if it is the same for all curves, otherwise that of the curve the page talks about. */
+function referencesOf({ state, plan, evaluate }: ClosedFormInput, chart: ChartPreset): FigureReference[] {
+  const { reference } = chart;
+  const { x } = axesOf(state, chart);
+  const column = x.referenceColumn;
+  if (!reference || !column) return [];
+  const known = plan.series.flatMap((series) => {
+    const row = evaluate(reference, series.values);
+    const value = isError(row) ? Number.NaN : (row[column] ?? Number.NaN);
+    return Number.isFinite(value) ? [{ value, series }] : [];
+  });
+  const shown = known.find(({ series }) => series.current) ?? known[0];
+  if (!shown) return [];
+  const same = known.every(({ value }) => value === shown.value);
+  const whose = same ? '' : ` of ${shown.series.label}`;
+  const label = `capacity${whose} ${formatQuantity(shown.value, x.unit)}`;
+  return [{ axis: 'x', from: shown.value, label, kind: 'capacity' }];
+}
