@@ -3,13 +3,14 @@
  * builds first.
  */
 import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as engine from '../engine/node.ts';
 import { manifest } from '../model/manifest.ts';
 import { command } from './command.ts';
 
-const binary = fileURLToPath(new URL('../../build/native/grainscope', import.meta.url));
+const binary = join(dirname(fileURLToPath(import.meta.url)), '../../build/native/grainscope');
 
 function native(line: string) {
   const { status, stdout, stderr, error } = spawnSync(binary, line.split(' '), { encoding: 'utf8' });
