@@ -4,7 +4,7 @@ import { clipLine, clipPolygon } from './clip.ts';
 import type { Stroke } from './labels.ts';
 import type { Layout } from './layout.ts';
 import type { SeriesStyle } from './palette.ts';
-import type { Point, PointState, SeriesSpec } from './types.ts';
+import type { Box, Point, PointState, SeriesSpec } from './types.ts';
 
 /** `index` counts in the series' points. */
 export type Dot = Point & { index: number; state: PointState };
@@ -12,13 +12,15 @@ export type Dot = Point & { index: number; state: PointState };
 export type Curve = {
   /** Between simulated points. */
   line: Point[][];
-  /** From the last sound point up to the arrow of the first saturated one. */
+  /** From the last sound point up to the arrow, for a curve that saturates before it leaves through the top. */
   exit: Point[];
   model: Point[][];
   bands: Point[][];
   dots: Dot[];
-  /** Saturated points: x of each arrow above the plot. Arrows closer than a mark's width are drawn once. */
-  arrows: { x: number; index: number }[];
+  /** Where the curve of a saturated series leaves the plot: an arrow stands above. Null if it does not saturate. */
+  arrow: number | null;
+  /** Saturated points, at their x. */
+  ticks: number[];
   /** What the label belongs to: the simulated line, else the closed form. From its start to its visible end. */
   labelled: Point[];
 };
@@ -34,8 +36,6 @@ export function strokesOf(drawn: readonly Drawn[]): Stroke[] {
   ]);
 }
 
-const arrowSpacing = 9;
-
 export function curveOf(series: SeriesSpec, layout: Layout): Curve {
   const { plot } = layout;
   const [x, y] = [layout.x.scale, layout.y.scale];
@@ -43,15 +43,15 @@ export function curveOf(series: SeriesSpec, layout: Layout): Curve {
   const runs: Point[][] = [[]];
   const bandRuns: { x: number; low: number; high: number }[][] = [[]];
   const dots: Dot[] = [];
-  const arrows: Curve['arrows'] = [];
-  let exit: Point[] = [];
+  const ticks: number[] = [];
   let last: Point | null = null;
+  let beforeSaturation: Point | null = null;
   series.points.forEach((point, index) => {
     const at: Point = { x: x.at(point.x), y: y.at(point.y) };
     if (point.state === 'saturated') {
       if (!Number.isFinite(at.x) || at.x < plot.left || at.x > right) return;
-      if (last !== null && arrows.length === 0) exit = clipLine([last, { x: at.x, y: plot.top }], plot)[0] ?? [];
-      if (arrows.every((arrow) => Math.abs(arrow.x - at.x) >= arrowSpacing)) arrows.push({ x: at.x, index });
+      if (ticks.length === 0) beforeSaturation = last;
+      ticks.push(at.x);
       return;
     }
     if (!Number.isFinite(at.x) || !Number.isFinite(at.y)) {
@@ -77,10 +77,25 @@ export function curveOf(series: SeriesSpec, layout: Layout): Curve {
       ),
     )
     .filter((band) => band.length > 2);
+  const { exit, arrow } = leaving(line, beforeSaturation, ticks, plot);
   const simulated = exit.length > 1 ? [...(line.at(-1) ?? []), ...exit.slice(1)] : (line.at(-1) ?? dots.slice(-1));
-  const arrow = arrows[0];
-  const fallback = model.at(-1) ?? (arrow === undefined ? [] : [{ x: arrow.x, y: plot.top }]);
-  return { line, exit, model, bands, dots, arrows, labelled: simulated.length > 0 ? simulated : fallback };
+  const fallback = model.at(-1) ?? (arrow === null ? [] : [{ x: arrow, y: plot.top }]);
+  return { line, exit, model, bands, dots, arrow, ticks, labelled: simulated.length > 0 ? simulated : fallback };
+}
+
+/** How a saturated series leaves: by itself if its last sound point is above the plot, else towards the first tick. */
+function leaving(
+  line: readonly Point[][],
+  last: Point | null,
+  ticks: readonly number[],
+  plot: Box,
+): Pick<Curve, 'exit' | 'arrow'> {
+  const first = ticks[0];
+  if (first === undefined) return { exit: [], arrow: null };
+  const end = line.at(-1)?.at(-1);
+  if (last !== null && last.y < plot.top && end !== undefined && end.y < plot.top + 0.01)
+    return { exit: [], arrow: end.x };
+  return { exit: last === null ? [] : (clipLine([last, { x: first, y: plot.top }], plot)[0] ?? []), arrow: first };
 }
 
 function modelRuns(series: SeriesSpec, layout: Layout): Point[][] {
@@ -93,7 +108,7 @@ function modelRuns(series: SeriesSpec, layout: Layout): Point[][] {
   return runs;
 }
 
-function inside(point: Point, box: { left: number; top: number; width: number; height: number }): boolean {
+function inside(point: Point, box: Box): boolean {
   const slack = 0.5;
   return (
     point.x >= box.left - slack &&

@@ -22,7 +22,7 @@ export function Frame({ layout, spec, theme }: { layout: Layout; spec: ChartSpec
 
 function isSettled(spec: ChartSpec): boolean {
   const points = spec.series.flatMap((series) => series.points);
-  return points.length > 0 && points.every((point) => point.state !== 'coarse');
+  return points.length > 0 && points.every((point) => point.state !== 'coarse' && point.state !== 'budget');
 }
 
 function State({ line, settled, theme }: { line: TextLine; settled: boolean; theme: Theme }): JSX.Element {

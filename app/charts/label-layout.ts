@@ -48,7 +48,7 @@ export function labelsOf(
     references.flatMap(({ box }) => box ?? []),
     strokesOf(drawn),
   );
-  const arrowed = new Set(drawn.filter(({ curve }) => curve.arrows.length > 0).map(({ series }) => series.key));
+  const arrowed = new Set(drawn.filter(({ curve }) => curve.arrow !== null).map(({ series }) => series.key));
   const texts = new Map(named.map(({ key, text }) => [key, text]));
   return [
     ...(row ?? []).map((label) => inRow(label, arrowed.has(label.key), layout)),

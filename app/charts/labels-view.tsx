@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { type Drawn, pathOf, px } from './curves.ts';
 import { labelsOf } from './label-layout.ts';
 import { type Layout, sizes } from './layout.ts';
-import { halo, SaturationMark } from './marks.tsx';
+import { halo, SaturationMark, SaturationTicks } from './marks.tsx';
 import type { PlacedReference } from './references.ts';
 import type { Theme } from './themes.ts';
 
@@ -18,16 +18,12 @@ export function Labels({ drawn, references, layout, theme }: LabelsProps): JSX.E
   const placed = new Map(labelsOf(drawn, references, layout).map((label) => [label.key, label]));
   return (
     <g fontSize={sizes.text} fontWeight={600}>
-      {drawn.map(({ curve, style, series }) =>
-        curve.arrows.map((arrow) => (
-          <SaturationMark
-            key={`${series.key} ${arrow.index}`}
-            x={arrow.x}
-            top={layout.plot.top}
-            colour={style.stroke}
-          />
-        )),
-      )}
+      {drawn.map(({ curve, style, series }) => (
+        <g key={series.key}>
+          {curve.ticks.length > 0 && <SaturationTicks at={curve.ticks} top={layout.plot.top} colour={style.stroke} />}
+          {curve.arrow !== null && <SaturationMark x={curve.arrow} top={layout.plot.top} colour={style.stroke} />}
+        </g>
+      ))}
       {drawn.map(({ series, style }) => {
         const label = placed.get(series.key);
         if (label === undefined) return null;

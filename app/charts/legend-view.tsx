@@ -55,7 +55,8 @@ function Swatch({
     case 'model':
       return <path d={`M${px(left)} ${px(y)}H${px(right)}`} stroke={colour} strokeWidth={1.25} strokeDasharray="3 3" />;
     case 'coarse':
-      return <DataMark shape="circle" x={middle} y={y} state="coarse" colour={colour} theme={theme} />;
+    case 'budget':
+      return <DataMark shape="circle" x={middle} y={y} state={item.kind} colour={colour} theme={theme} />;
     case 'saturated':
       return <SaturationMark x={middle} top={y + 7} colour={colour} />;
   }

@@ -3,7 +3,7 @@
 import { textWidth } from './textwidth.ts';
 import type { Box, ChartSpec } from './types.ts';
 
-export type LegendKind = 'simulated' | 'model' | 'saturated' | 'coarse';
+export type LegendKind = 'simulated' | 'model' | 'saturated' | 'budget' | 'coarse';
 export type LegendItem = { kind: LegendKind; text: string; x: number; swatch: number };
 /** Items of one row; `y` is the baseline. */
 export type LegendRow = { items: LegendItem[]; y: number };
@@ -15,7 +15,13 @@ type Measured = { kind: LegendKind; text: string; swatch: number; width: number 
 const size = 12;
 const between = 16;
 export const legendRowHeight = 18;
-const swatches: Readonly<Record<LegendKind, number>> = { simulated: 22, model: 22, saturated: 10, coarse: 10 };
+const swatches: Readonly<Record<LegendKind, number>> = {
+  simulated: 22,
+  model: 22,
+  saturated: 10,
+  budget: 10,
+  coarse: 10,
+};
 
 /** From the lasting to the passing, so that what comes and goes while points refine moves nothing else. */
 function entriesOf(spec: ChartSpec): Measured[] {
@@ -25,6 +31,7 @@ function entriesOf(spec: ChartSpec): Measured[] {
   if (points.length > 0) out.push(['simulated', bands ? 'simulated, 95 % band' : 'simulated']);
   if (spec.series.some((series) => (series.model ?? []).length > 0)) out.push(['model', 'closed form']);
   if (points.some((point) => point.state === 'saturated')) out.push(['saturated', 'saturated']);
+  if (points.some((point) => point.state === 'budget')) out.push(['budget', 'not converged']);
   if (points.some((point) => point.state === 'coarse')) out.push(['coarse', 'approximate']);
   return out.map(([kind, text]) => {
     const swatch = swatches[kind];

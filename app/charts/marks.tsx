@@ -109,6 +109,26 @@ export function SaturationMark({ x, top, colour }: { x: number; top: number; col
   );
 }
 
+/** Every saturated point has a short tick where its arrow would stand, so that none is lost behind another. */
+export function SaturationTicks({
+  at,
+  top,
+  colour,
+}: {
+  at: readonly number[];
+  top: number;
+  colour: string;
+}): JSX.Element {
+  return (
+    <path
+      d={at.map((x) => `M${px(x)} ${px(top - 2)}v-4`).join('')}
+      stroke={colour}
+      strokeWidth={1}
+      strokeOpacity={0.6}
+    />
+  );
+}
+
 /** A rim of paper that keeps words readable where a line passes behind them. */
 export function halo(theme: Theme): {
   stroke: string;

@@ -3,26 +3,43 @@
  * widths of Inter with tabular figures, with some room for a fallback face.
  */
 
-// Hundredths of an em, by first width that fits; anything else is taken as wide as a capital.
+// Hundredths of an em; anything else is taken as wide as a capital.
 const widths: readonly (readonly [number, string])[] = [
-  [25, "ijl'|I"],
-  [29, ' !.,:;·\u00a0'],
-  [37, 'frt()[]/\\'],
-  [46, '-"*²³`^_'],
-  [54, 'sz?xkJ–'],
-  [58, 'acevyLF'],
-  [62, 'bdghnopquETSZ'],
-  [67, '0123456789#$&+<>=~ABKPRVXY−±×'],
-  [76, 'CDGHNOQU'],
-  [84, 'w%…'],
-  [95, 'mMW@→'],
+  [22, "'"],
+  [24, 'ijl'],
+  [26, 'I'],
+  [28, ' !,.:;·\u00a0'],
+  [33, '|'],
+  [36, '()/[\\]ft{}'],
+  [37, 'r'],
+  [40, '"'],
+  [43, '²³'],
+  [46, '-_^'],
+  [50, '*`–?'],
+  [52, 's'],
+  [54, 'Jkxz'],
+  [56, 'Lacvy'],
+  [58, 'eu'],
+  [60, 'EFhno'],
+  [61, 'gpq'],
+  [62, 'Zbdµ'],
+  [64, '#P$&RSTX'],
+  [65, '0123456789BK'],
+  [66, '+<=>Y~−±×'],
+  [68, 'AV'],
+  [72, 'CD'],
+  [74, 'GHNU'],
+  [76, 'OQ'],
+  [81, '%w…'],
+  [87, 'mM'],
+  [94, '@W→∞'],
 ];
 
 const table: ReadonlyMap<string, number> = new Map(
   widths.flatMap(([width, glyphs]) => Array.from(glyphs, (glyph): [string, number] => [glyph, width])),
 );
 
-const fallbackRoom = 1.03;
+const fallbackRoom = 1.02;
 
 function glyphWidth(glyph: string): number {
   const known = table.get(glyph);
@@ -31,11 +48,11 @@ function glyphWidth(glyph: string): number {
   return (glyph.codePointAt(0) ?? 0) >= 0x2e80 ? 100 : 72;
 }
 
-/** Approximate width in pixels at `size` px. Weights of 600 and more are some 4 % wider. */
+/** Approximate width in pixels at `size` px. Weights of 600 and more are some 3 % wider. */
 export function textWidth(text: string, size: number, weight = 400): number {
   let hundredths = 0;
   for (const glyph of text) hundredths += glyphWidth(glyph);
-  return (hundredths / 100) * size * (weight >= 600 ? 1.04 : 1) * fallbackRoom;
+  return (hundredths / 100) * size * (weight >= 600 ? 1.03 : 1) * fallbackRoom;
 }
 
 /** The text itself, or as much of it as fits in `width` px with an ellipsis. */
