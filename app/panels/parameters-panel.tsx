@@ -8,16 +8,16 @@ import { useExplorer } from './store.ts';
 
 export function ParametersPanel() {
   const [open, setOpen] = useState(false);
+  const toggle = () => {
+    setOpen(!open);
+    // The sheet covers the lower half: what its sliders move goes to the upper one.
+    if (!open) document.querySelector('.chart-large')?.scrollIntoView({ block: 'start' });
+  };
   const changed = useExplorer((state) => Object.keys(state.link.changes).length);
   return (
     <aside className="parameters" aria-label="Parameters" data-open={open || undefined}>
       {/* The style sheet shows the handle and folds the sheet only on narrow screens. */}
-      <Button
-        className="sheet-handle"
-        aria-expanded={open}
-        aria-controls="parameters-sheet"
-        onPress={() => setOpen(!open)}
-      >
+      <Button className="sheet-handle" aria-expanded={open} aria-controls="parameters-sheet" onPress={toggle}>
         <span>Parameters</span>
         {changed > 0 && <span className="sheet-count">{`${changed} changed`}</span>}
         <Chevron />

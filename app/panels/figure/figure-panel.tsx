@@ -39,7 +39,7 @@ export function FigurePanel({ shown, theme }: { shown: Shown | null; theme: Them
           The chart still shows the last settings that hold together. Mend what is marked in the parameters.
         </p>
       )}
-      <Chart chart={main} shown={shown} theme={theme} className="chart chart-large" />
+      <Chart chart={main} shown={shown} theme={theme} size="large" />
       {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
       {shown !== null && <Failures plan={shown.plan} results={shown.results} />}
       <div className="small-charts">
@@ -49,7 +49,7 @@ export function FigurePanel({ shown, theme }: { shown: Shown | null; theme: Them
               <h2>{chart.title}</h2>
               <AxisChoice chart={chart} axis="y" name="y" state={link} />
             </figcaption>
-            <Chart chart={chart} shown={shown} theme={theme} className="chart chart-small" />
+            <Chart chart={chart} shown={shown} theme={theme} size="small" />
           </figure>
         ))}
       </div>
@@ -58,19 +58,12 @@ export function FigurePanel({ shown, theme }: { shown: Shown | null; theme: Them
   );
 }
 
-function Chart({
-  chart,
-  shown,
-  theme,
-  className,
-}: {
-  chart: ChartPreset;
-  shown: Shown | null;
-  theme: Theme;
-  className: string;
-}) {
+type ChartProps = { chart: ChartPreset; shown: Shown | null; theme: Theme; size: 'large' | 'small' };
+
+function Chart({ chart, shown, theme, size }: ChartProps) {
+  const className = `chart chart-${size}`;
   const spec = shown?.figures.find(({ key }) => key === chart.key);
-  if (shown === null || spec === undefined) return <Placeholder className={className} />;
+  if (shown === null || spec === undefined) return <Placeholder className={className} speaks={size === 'large'} />;
   const { x } = axesOf(shown.state, chart);
   const places = placesOf(shown.plan, shown.results, x.column);
   return <ChartView spec={withNotice(spec)} places={places} theme={theme} className={className} />;
@@ -82,13 +75,13 @@ function withNotice(spec: ChartSpec): ChartSpec {
   return empty ? { ...spec, notice: { kind: 'loading', text: 'The first points are on their way.' } } : spec;
 }
 
-/** Keeps the chart's place while there is none, and says why. */
-function Placeholder({ className }: { className: string }) {
+/** Keeps the chart's place while there is none; one of them says why. */
+function Placeholder({ className, speaks }: { className: string; speaks: boolean }) {
   const simulator = useExplorer((state) => state.simulator);
   const errors = useExplorer((state) => state.errors);
   return (
     <div className={className}>
-      <div className="chart-box placeholder">{placeholder(simulator, errors.length > 0)}</div>
+      <div className="chart-box placeholder">{speaks && placeholder(simulator, errors.length > 0)}</div>
     </div>
   );
 }

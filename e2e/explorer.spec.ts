@@ -1,0 +1,127 @@
+/** The way a person takes through the explorer: look, move, share, go back. */
+import { box, chart, curves, field, finished, open, slider } from './explorer-page.ts';
+import { expect, test } from './guard.ts';
+
+test('opens on a simulated figure', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('tab', { selected: true })).toContainText('Latency against load');
+  await expect(chart(page)).toHaveAttribute('aria-label', /Latency against load/);
+  await expect(page.locator('.chart-large svg circle').first()).toBeVisible();
+  await finished(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/saturates the network at \d+ % of its capacity/);
+});
+
+test('answers a slider in the frame of the change, before any simulation', async ({ page }) => {
+  await open(page);
+  await finished(page);
+  const moved = await slider(page, 'Hop delay').evaluate(async (input: HTMLInputElement) => {
+    const drawn = () =>
+      Array.from(document.querySelectorAll('.chart-large svg path'), (path) => path.getAttribute('d'));
+    const before = drawn();
+    // As the browser does it when a person drags: the value, then the event.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '3');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise((next) => requestAnimationFrame(next));
+    return JSON.stringify(drawn()) !== JSON.stringify(before);
+  });
+  expect(moved).toBe(true);
+});
+
+test('moves the curves when a slider is moved by key', async ({ page }) => {
+  await open(page);
+  await finished(page);
+  const before = await curves(page);
+  await slider(page, 'Hop delay').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(box(page, 'Hop delay')).toHaveValue('2');
+  await expect(field(page, 'hop_cycles')).toHaveAttribute('data-changed', 'true');
+  await finished(page);
+  expect(await curves(page)).not.toEqual(before);
+  await page.getByRole('button', { name: 'Reset Hop delay' }).click();
+  await finished(page);
+  expect(await curves(page)).toEqual(before);
+});
+
+test('restores everything from the link', async ({ page }) => {
+  await open(page);
+  await slider(page, 'Buffer per channel').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('radio', { name: 'full duplex' }).click({ force: true });
+  await page.getByRole('button', { name: /Curves/ }).click();
+  await page.getByRole('option', { name: 'Destinations' }).click();
+  await page
+    .getByRole('button', { name: /^latency, cycles y$|y$/ })
+    .first()
+    .click();
+  await page.getByRole('option', { name: 'median latency, cycles' }).click();
+  await finished(page);
+  await expect(page).toHaveURL(/by=pattern.*buffer_flits=3|buffer_flits=3/);
+  await expect(page).toHaveURL(/duplex=full/);
+  await expect(page).toHaveURL(/latency\.y=latency_p50/);
+  const before = await curves(page);
+  await page.reload();
+  await finished(page);
+  expect(await curves(page)).toEqual(before);
+  await expect(box(page, 'Buffer per channel')).toHaveValue('3');
+  await expect(page.getByRole('radio', { name: 'full duplex' })).toBeChecked();
+});
+
+test('goes back and forward through choices, not through every step of a slider', async ({ page }) => {
+  await open(page);
+  await slider(page, 'Hop delay').focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
+  await page.getByRole('radio', { name: 'full duplex' }).click({ force: true });
+  await expect(page).toHaveURL(/duplex=full/);
+  await page.getByRole('radio', { name: 'half duplex' }).click({ force: true });
+  await expect(page).not.toHaveURL(/duplex=full/);
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'full duplex' })).toBeChecked();
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'half duplex' })).toBeChecked();
+  await expect(box(page, 'Hop delay')).toHaveValue('4');
+  await page.goForward();
+  await expect(page.getByRole('radio', { name: 'full duplex' })).toBeChecked();
+  await expect(page).toHaveURL(/duplex=full/);
+});
+
+test('shares the link it shows', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(new URL(link).search).toContain('dimensions=4x4');
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+});
+
+test('explains a machine that is still to come', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: /PIE64.*coming/ }).click();
+  await expect(page.getByRole('dialog')).toContainText(/Coming\. .*1993/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /J-Machine/ })).toHaveAttribute('aria-current', 'true');
+});
+
+test('cites where a value is from', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: /Source of Buffer per channel/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Plausible from 1 to 8 flits');
+});
+
+test('remembers the colours that a person chose', async ({ page }) => {
+  await open(page);
+  const mode = () => page.evaluate(() => document.documentElement.dataset.mode);
+  expect(await mode()).toBe('light');
+  await page.getByRole('button', { name: 'Use dark colours' }).click();
+  expect(await mode()).toBe('dark');
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Use light colours' })).toBeVisible();
+});
+
+test('shows the points as a table', async ({ page }) => {
+  await open(page);
+  await finished(page);
+  await page.getByRole('button', { name: 'Data', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: /latency \(cycles\)/ })).toBeVisible();
+  expect(await page.getByRole('row').count()).toBeGreaterThan(20);
+});

@@ -1,0 +1,64 @@
+/** What breaks: the message stands where the answer would have been, and the rest of the page lives on. */
+import { box, chart, curves, field, finished, open, smallMachine } from './explorer-page.ts';
+import { expect, test } from './guard.ts';
+
+test('says that the engine could not be loaded, and loads it when asked again', async ({ page, complaints }) => {
+  await page.route('**/*.wasm', (route) => route.abort());
+  await page.goto(`/${smallMachine}`);
+  await expect(page.getByRole('alert')).toContainText(/could not be loaded/);
+  await box(page, 'Hop delay').fill('99');
+  await expect(field(page, 'hop_cycles')).toContainText(/from 1 to 8/);
+  await box(page, 'Hop delay').fill('3');
+  await expect(page).toHaveURL(/hop_cycles=3/);
+  await page.unroute('**/*.wasm');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await finished(page);
+  await expect(chart(page)).toBeVisible();
+  // The browser itself reports the request that was cut off.
+  expect(complaints.splice(0).every((line) => line.includes('Failed to load resource'))).toBe(true);
+});
+
+test('says that the engine is broken', async ({ page }) => {
+  await page.route('**/*.wasm', (route) => route.fulfill({ contentType: 'application/wasm', body: 'not wasm' }));
+  await page.goto(`/${smallMachine}`);
+  await expect(page.getByRole('alert')).toContainText(/simulator did not start/);
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+});
+
+test('keeps the closed forms when every worker dies', async ({ page }) => {
+  const scripts = '**/worker-*.js';
+  await page.route(scripts, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("dead")' }),
+  );
+  await open(page);
+  await expect(page.locator('.failures')).toContainText(/worker/);
+  expect((await curves(page)).length).toBeGreaterThan(0);
+  await box(page, 'Hop delay').fill('3');
+  await expect(page).toHaveURL(/hop_cycles=3/);
+});
+
+test('works where storage is blocked', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await open(page);
+  await page.getByRole('button', { name: 'Use dark colours' }).click();
+  await expect(page.getByRole('button', { name: 'Use light colours' })).toBeVisible();
+  await expect(page).toHaveURL(/theme=dark/);
+  await finished(page);
+});
+
+test('stops when asked, keeps what it has, and goes on', async ({ page }) => {
+  // Too much work to finish before the button is pressed, on any machine.
+  await open(page, '?v=1&m=j-machine&x=latency-load&max_cycles=100000000&precision=0.001&dimensions=16x16x16');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.locator('.status')).toContainText('stopped');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(chart(page)).toBeVisible();
+});

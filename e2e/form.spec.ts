@@ -1,0 +1,76 @@
+/** Wrong input: said at the field, never lost, and the rest of the page lives on. */
+import { box, chart, curves, field, finished, open } from './explorer-page.ts';
+import { expect, test } from './guard.ts';
+
+const outdated = 'The chart still shows the last settings that hold together';
+
+test('keeps a number that is none, and names the range', async ({ page }) => {
+  await open(page);
+  await finished(page);
+  const before = await curves(page);
+  for (const [typed, range] of [
+    ['99', /whole number from 1 to 8/],
+    ['2.5', /whole number from 1 to 8/],
+    ['two', /whole number from 1 to 8/],
+    ['', /whole number from 1 to 8/],
+  ] as const) {
+    await box(page, 'Hop delay').fill(typed);
+    await expect(field(page, 'hop_cycles')).toContainText(range);
+    await expect(box(page, 'Hop delay')).toHaveValue(typed);
+    await expect(box(page, 'Hop delay')).toHaveAttribute('aria-invalid', 'true');
+    await box(page, 'Flit width').focus();
+    await expect(box(page, 'Hop delay')).toHaveValue(typed);
+  }
+  await expect(page.getByText(outdated)).toBeVisible();
+  expect(await curves(page)).toEqual(before);
+  await box(page, 'Hop delay').fill('2');
+  await expect(page.getByText(outdated)).toBeHidden();
+  await expect(box(page, 'Hop delay')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('says at the field which values contradict each other', async ({ page }) => {
+  await open(page);
+  await finished(page);
+  const before = await curves(page);
+  await page.getByRole('radio', { name: 'torus' }).click({ force: true });
+  await expect(field(page, 'virtual_channels')).toContainText(/torus/);
+  await expect(page.getByText(outdated)).toBeVisible();
+  expect(await curves(page)).toEqual(before);
+  await expect(chart(page)).toBeVisible();
+  await box(page, 'Virtual channels').fill('2');
+  await expect(page.getByText(outdated)).toBeHidden();
+  await finished(page);
+  expect(await curves(page)).not.toEqual(before);
+});
+
+test('opens a link whose values contradict each other', async ({ page }) => {
+  await page.goto('/?v=1&m=j-machine&x=latency-load&dimensions=4x4&topology=torus');
+  await expect(page.getByText('These parameters contradict each other')).toHaveCount(1);
+  await expect(field(page, 'virtual_channels')).toContainText(/torus/);
+  await box(page, 'Virtual channels').fill('2');
+  await expect(chart(page)).toBeVisible();
+});
+
+test('keeps a shape that is none', async ({ page }) => {
+  await open(page);
+  await box(page, 'Dimensions in y').fill('40');
+  await expect(field(page, 'dimensions')).toContainText(/from 1 to 32/);
+  await expect(box(page, 'Dimensions in y')).toHaveValue('40');
+  await page.getByRole('button', { name: 'Reset Dimensions' }).click();
+  await expect(box(page, 'Dimensions in y')).toHaveValue('8');
+});
+
+test('draws the curves that can be drawn, and names the one that cannot', async ({ page }) => {
+  await open(page, '?v=1&m=j-machine&x=latency-load&by=pattern&dimensions=3x3&max_cycles=4000');
+  await finished(page);
+  await expect(page.locator('.failures')).toContainText(/power of two/);
+  expect((await curves(page)).length).toBeGreaterThan(0);
+});
+
+test('resets everything at once', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Reset all' }).click();
+  await expect(box(page, 'Dimensions in z')).toHaveValue('8');
+  await expect(page).not.toHaveURL(/dimensions/);
+  await expect(page.getByText('nothing changed')).toBeVisible();
+});
