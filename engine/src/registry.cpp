@@ -5,8 +5,10 @@
 
 #include "model/mesh_models.h"
 #include "network/mesh.h"
+#include "node/mdp.h"
 #include "node/terminal.h"
 #include "program/open_loop.h"
+#include "program/programs.h"
 
 namespace grainscope {
 
@@ -16,12 +18,12 @@ const std::vector<Part>& networks() {
 }
 
 const std::vector<Part>& nodes() {
-    static const std::vector<Part> all{kTerminal};
+    static const std::vector<Part> all{kTerminal, kMdp};
     return all;
 }
 
 const std::vector<ProgramPart>& programs() {
-    static const std::vector<ProgramPart> all{kOpenLoop};
+    static const std::vector<ProgramPart> all{kOpenLoop, kRemoteRead, kRandomRequests, kTerminalBandwidth, kBarrier};
     return all;
 }
 

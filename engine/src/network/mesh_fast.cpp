@@ -79,7 +79,10 @@ class MeshFast final : public Network {
         CHECK(idle() && cycle >= cycle_);
         cycle_ = cycle;
     }
-    void send(PacketId packet) override;
+    void send(PacketId packet, int ready) override;
+    void supply(std::uint32_t node, std::uint8_t priority, int flits) override;
+    int waiting_flits(std::uint32_t node, std::uint8_t priority) const override;
+    void set_open(std::uint32_t node, std::uint8_t priority, bool open) override;
     bool vacant(std::uint32_t node, std::uint8_t priority) const override {
         return (interface_busy_[node] >> priority & 1) == 0;
     }
@@ -152,6 +155,8 @@ class MeshFast final : public Network {
     std::vector<std::uint64_t> last_up_;    // per dimension and node bit: the last flit on the link went up
     std::vector<std::uint32_t> neighbour_;  // per direction and node (kNone without a link)
     std::vector<std::uint8_t> interface_busy_;
+    std::vector<std::uint8_t> interface_lane_;  // per priority and node: lane of the packet at the interface
+    std::vector<std::uint8_t> metered_;  // per interface lane and node: 1 if its flits are counted, 0 if all are ready
     std::vector<std::int64_t> crossed_;  // per direction and node: flits
     std::vector<Link> links_;
     std::vector<Delivery> deliveries_;
@@ -198,6 +203,8 @@ MeshFast::MeshFast(const MeshConfig& config, PacketPool& pool)
     for (const Link& link : links_)
         neighbour_[static_cast<std::size_t>(link.direction) * stride_ + link.source] = link.target;
     interface_busy_.assign(stride_, 0);
+    interface_lane_.assign(static_cast<std::size_t>(config.priorities) * stride_, 0);
+    metered_.assign(static_cast<std::size_t>(lanes_) * stride_, 0);
     crossed_.assign(static_cast<std::size_t>(kLinkPorts) * stride_, 0);
 }
 
@@ -213,7 +220,7 @@ int MeshFast::buffered_flits(std::uint32_t node, int port, int lane) const {
     return bytes_[counter_of_[slot(port == kLinkPorts ? kInterface : port, lane, node)]];
 }
 
-void MeshFast::send(PacketId id) {
+void MeshFast::send(PacketId id, int ready) {
     Packet& packet = pool_[id];
     CHECK(vacant(packet.source, packet.priority));
     grid_.plan(packet);
@@ -224,12 +231,33 @@ void MeshFast::send(PacketId id) {
             lane = first + v;
     const std::uint32_t output = slot(kInterface, lane, packet.source);
     interface_busy_[packet.source] = static_cast<std::uint8_t>(interface_busy_[packet.source] | 1 << packet.priority);
-    bytes_[output] = kOpen;
+    const bool metered = ready != kAllReady;
+    bytes_[output] = metered ? static_cast<std::uint8_t>(ready) : kOpen;
+    metered_[output - slot(kInterface, 0, 0)] = metered;
+    interface_lane_[static_cast<std::size_t>(packet.priority) * stride_ + packet.source] =
+        static_cast<std::uint8_t>(lane);
     left_[output] = static_cast<std::uint32_t>(packet.flits);
     packet_[output] = id;
     unsent_[output / 64] |= std::uint64_t{1} << (output % 64);
     ++active_[static_cast<std::size_t>(kInterface * lanes_ + lane)];
     ++packets_inside_;
+}
+
+void MeshFast::supply(std::uint32_t node, std::uint8_t priority, int flits) {
+    const std::uint32_t output =
+        slot(kInterface, interface_lane_[static_cast<std::size_t>(priority) * stride_ + node], node);
+    CHECK(bytes_[output] + flits <= 255);
+    bytes_[output] = static_cast<std::uint8_t>(bytes_[output] + flits);
+}
+
+int MeshFast::waiting_flits(std::uint32_t node, std::uint8_t priority) const {
+    if (vacant(node, priority)) return 0;
+    return bytes_[slot(kInterface, interface_lane_[static_cast<std::size_t>(priority) * stride_ + node], node)];
+}
+
+void MeshFast::set_open(std::uint32_t node, std::uint8_t priority, bool open) {
+    for (int lane = priority * channels_; lane < (priority + 1) * channels_; ++lane)
+        credits_[slot(kEject, lane, node)] = open ? kOpen : 0;
 }
 
 std::int64_t MeshFast::step() {
@@ -450,6 +478,8 @@ void MeshFast::move(int port) {
     std::uint8_t* const bytes = bytes_.data();
     std::uint8_t* const credits = credits_.data();
     std::uint32_t* const left = left_.data();
+    [[maybe_unused]] const std::uint8_t* const metered = metered_.data();
+    [[maybe_unused]] const std::uint32_t interface_base = slot(kInterface, 0, 0);
     const std::uint32_t* const credit_of = credit_of_.data();
     std::uint32_t* arrival = arrivals.cursor();
     std::uint32_t* credit = credit_returns.cursor();
@@ -485,6 +515,8 @@ void MeshFast::move(int port) {
                     --bytes[output];
                     *credit++ = credit_of[output];
                 }
+                if constexpr (kind == 2)
+                    bytes[output] = static_cast<std::uint8_t>(bytes[output] - metered[output - interface_base]);
                 if constexpr (kind != 1) {
                     --credits[output];
                     *arrival++ = base + (kind == 0 ? neighbours[word * 64 + bit] : word * 64 + bit);

@@ -35,6 +35,7 @@ struct Router {
     std::vector<int> next_requester;  // round robin of allocation, [port * priorities + priority]
     std::vector<int> next_channel;    // round robin of the switch, [port * priorities + priority]
     std::int64_t ejection_free_at = 0;
+    bool closed[2] = {false, false};  // by priority: the node takes no flits
 };
 
 // What feeds a node's injection port: one packet per priority at a time.
@@ -42,6 +43,8 @@ struct Interface {
     PacketId packet = kNoPacket;
     int lane = -1;
     int flits_left = 0;
+    int ready = 0;  // of these, how many can leave; all of them if metered is false
+    bool metered = false;
     bool started = false;
 };
 
@@ -111,7 +114,7 @@ class MeshReference final : public Network {
         return interface_at(node, priority).packet == kNoPacket;
     }
 
-    void send(PacketId id) override {
+    void send(PacketId id, int ready) override {
         Packet& packet = pool_[id];
         CHECK(vacant(packet.source, packet.priority));
         grid_.plan(packet);
@@ -122,8 +125,18 @@ class MeshReference final : public Network {
         for (int v = 1; v < config_.virtual_channels; ++v)
             if (injection_lane(packet.source, first + v).credits > injection_lane(packet.source, lane).credits)
                 lane = first + v;
-        interface = {id, lane, packet.flits, false};
+        interface = {id, lane, packet.flits, ready, ready != kAllReady, false};
         ++packets_inside_;
+    }
+
+    void supply(std::uint32_t node, std::uint8_t priority, int flits) override {
+        interfaces_[node * static_cast<std::size_t>(config_.priorities) + priority].ready += flits;
+    }
+    int waiting_flits(std::uint32_t node, std::uint8_t priority) const override {
+        return interface_at(node, priority).packet == kNoPacket ? 0 : interface_at(node, priority).ready;
+    }
+    void set_open(std::uint32_t node, std::uint8_t priority, bool open) override {
+        routers_[node].closed[priority] = !open;
     }
 
     std::int64_t step() override {
@@ -220,7 +233,8 @@ class MeshReference final : public Network {
         const OutputLane& channel = router.outputs[lane_index(output, lane)];
         if (channel.owner_port < 0) return false;
         const InputLane& input = router.inputs[lane_index(channel.owner_port, channel.owner_lane)];
-        return !input.flits.empty() && (output == kEject || channel.credits > 0);
+        return !input.flits.empty() &&
+               (output == kEject ? !router.closed[lane / config_.virtual_channels] : channel.credits > 0);
     }
 
     // The lane that an output port would send from, or -1.
@@ -317,13 +331,14 @@ class MeshReference final : public Network {
         for (int priority = config_.priorities - 1; priority >= 0 && !sent; --priority) {
             Interface& interface =
                 interfaces_[node * static_cast<std::size_t>(config_.priorities) + static_cast<std::size_t>(priority)];
-            if (interface.packet == kNoPacket) continue;
+            if (interface.packet == kNoPacket || (interface.metered && interface.ready == 0)) continue;
             if (injection_free_at_[node] > cycle_) continue;
             wants = true;
             OutputLane& lane = injection_lane(node, interface.lane);
             if (lane.credits == 0) continue;
             --lane.credits;
             --interface.flits_left;
+            if (interface.metered) --interface.ready;
             ++in_transit_;
             arrivals_[slot(1)].push_back(
                 {node, kInject, interface.lane, {interface.packet, !interface.started, interface.flits_left == 0}});

@@ -28,14 +28,22 @@ struct Link {
 
 class Network {
   public:
+    static constexpr int kAllReady = -1;
+
     virtual ~Network() = default;
 
     virtual std::uint32_t nodes() const = 0;
     // The cycle that the next step() simulates.
     virtual std::int64_t cycle() const = 0;
     // Hands a packet to the source's injection interface, which must be vacant. It offers its first flit in the next
-    // step().
-    virtual void send(PacketId packet) = 0;
+    // step(). `ready` flits can leave at once, the others when supply() has added them; kAllReady: all of them.
+    virtual void send(PacketId packet, int ready = kAllReady) = 0;
+    // More flits of the packet at the interface can leave.
+    virtual void supply(std::uint32_t node, std::uint8_t priority, int flits) = 0;
+    // Flits at the interface that could leave and have not; only for a packet sent with `ready` flits.
+    virtual int waiting_flits(std::uint32_t node, std::uint8_t priority) const = 0;
+    // A closed node takes no flits of this priority out of the network; worms wait.
+    virtual void set_open(std::uint32_t node, std::uint8_t priority, bool open) = 0;
     virtual bool vacant(std::uint32_t node, std::uint8_t priority) const = 0;
     // Simulates one cycle and returns how many flits moved. Replaces deliveries() and vacancies().
     virtual std::int64_t step() = 0;

@@ -7,6 +7,7 @@
 #include "base/number.h"
 #include "base/random.h"
 #include "network/mesh.h"
+#include "network/traffic_meter.h"
 #include "node/terminal.h"
 #include "sim/statistics.h"
 
@@ -37,6 +38,7 @@ class OpenLoop final : public Run {
           traffic_(grid_, config_.pattern, config_.hot_spot_share),
           network_(make_mesh(values, pool_)),
           terminals_(*network_, pool_, mesh_.priorities),
+          meter_(*network_, grid_),
           gaps_(config_.offered_load / config_.mean_flits()),
           arrivals_stream_(seed(values), "open-loop.arrivals"),
           destination_stream_(seed(values), "open-loop.destinations"),
@@ -52,7 +54,6 @@ class OpenLoop final : public Run {
           hops_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches) {
         for (const Table& table : kOpenLoop.tables) tables_.emplace_back(table);
         next_creation_ = gaps_.draw(arrivals_stream_);
-        flits_at_start_.assign(network_->links().size(), 0);
     }
 
     Status step(std::int64_t budget) override {
@@ -132,8 +133,7 @@ class OpenLoop final : public Run {
 
     void begin_measurement() {
         measuring_ = true;
-        flits_at_start_ = network_->link_flits();
-        ejected_at_start_ = network_->flits_ejected();
+        meter_.begin(network_->cycle());
         created_at_start_ = flits_created_;
         backlog_at_start_ = terminals_.backlog_flits();
         refusals_at_start_ = network_->refusals();
@@ -183,7 +183,7 @@ class OpenLoop final : public Run {
 
     bool finish(std::int64_t cycle, State state) {
         append_row(cycle, state, BatchMeans::kBatches);
-        append_links(cycle);
+        meter_.fill(tables_[1], cycle);
         finished_ = true;
         return true;
     }
@@ -193,41 +193,18 @@ class OpenLoop final : public Run {
         const bool unknown = state == kSaturated;  // a mean over a growing queue would only tell how long we looked
         const Interval latency = unknown ? Interval{kNaN, kNaN} : latency_.estimate(batches);
         const Interval network_latency = unknown ? Interval{kNaN, kNaN} : network_latency_.estimate(batches);
-        const std::vector<std::int64_t> flits = network_->link_flits();
-        std::int64_t total = 0, most = 0, across = 0;
-        for (std::size_t i = 0; i < flits.size(); ++i) {
-            const std::int64_t crossed = flits[i] - flits_at_start_[i];
-            total += crossed;
-            most = std::max(most, crossed);
-            if (grid_.crosses_bisection(network_->links()[i])) across += crossed;
-        }
-        const double bisection_flits = flits.empty() ? kNaN : static_cast<double>(across) / measured;
+        const TrafficMeter::Reading traffic = meter_.read(cycle);
         const double per_node = measured * static_cast<double>(nodes());
-        tables_[0].append(
-            {static_cast<double>(cycle), static_cast<double>(state),
-             static_cast<double>(flits_created_ - created_at_start_) / per_node,
-             static_cast<double>(network_->flits_ejected() - ejected_at_start_) / per_node, latency.mean,
-             latency.half_width, network_latency.mean, unknown ? kNaN : histogram_.quantile(0.5),
-             unknown ? kNaN : histogram_.quantile(0.95), unknown ? kNaN : histogram_.quantile(0.99),
-             unknown ? kNaN : histogram_.maximum(), hops_.estimate(batches).mean,
-             bisection_flits * flit_bits_ / cycle_ps_ * 1000, bisection_flits,
-             flits.empty() ? kNaN : static_cast<double>(total) / measured / static_cast<double>(flits.size()),
-             flits.empty() ? kNaN : static_cast<double>(most) / measured,
-             static_cast<double>(latency_.observed(batches)),
-             static_cast<double>(network_->refusals() - refusals_at_start_),
-             static_cast<double>(terminals_.backlog_flits())});
-    }
-
-    void append_links(std::int64_t cycle) {
-        tables_[1].clear();
-        const std::vector<std::int64_t> flits = network_->link_flits();
-        const double measured = static_cast<double>(cycle - warmup_cycles_);
-        for (std::size_t i = 0; i < flits.size(); ++i) {
-            const Link& link = network_->links()[i];
-            tables_[1].append({static_cast<double>(link.source), static_cast<double>(link.target),
-                               static_cast<double>(link.direction),
-                               static_cast<double>(flits[i] - flits_at_start_[i]) / measured});
-        }
+        tables_[0].append({static_cast<double>(cycle), static_cast<double>(state),
+                           static_cast<double>(flits_created_ - created_at_start_) / per_node, traffic.accepted_load,
+                           latency.mean, latency.half_width, network_latency.mean,
+                           unknown ? kNaN : histogram_.quantile(0.5), unknown ? kNaN : histogram_.quantile(0.95),
+                           unknown ? kNaN : histogram_.quantile(0.99), unknown ? kNaN : histogram_.maximum(),
+                           hops_.estimate(batches).mean, traffic.bisection_flits * flit_bits_ / cycle_ps_ * 1000,
+                           traffic.bisection_flits, traffic.channel_load_mean, traffic.channel_load_max,
+                           static_cast<double>(latency_.observed(batches)),
+                           static_cast<double>(network_->refusals() - refusals_at_start_),
+                           static_cast<double>(terminals_.backlog_flits())});
     }
 
     MeshConfig mesh_;
@@ -237,6 +214,7 @@ class OpenLoop final : public Run {
     PacketPool pool_;
     std::unique_ptr<Network> network_;
     Terminals terminals_;
+    TrafficMeter meter_;
     GeometricGap gaps_;
     RandomStream arrivals_stream_, destination_stream_, length_stream_, priority_stream_;
     std::int64_t warmup_cycles_, max_cycles_;
@@ -248,9 +226,7 @@ class OpenLoop final : public Run {
     std::int64_t next_creation_;  // cycle * nodes + node of the next packet
     bool measuring_ = false, finished_ = false, grew_ = false, growth_checked_ = false, doubled_ = false;
     int coarse_rows_ = 0;
-    std::int64_t flits_created_ = 0, created_at_start_ = 0, ejected_at_start_ = 0, backlog_at_start_ = 0,
-                 refusals_at_start_ = 0;
-    std::vector<std::int64_t> flits_at_start_;
+    std::int64_t flits_created_ = 0, created_at_start_ = 0, backlog_at_start_ = 0, refusals_at_start_ = 0;
 };
 
 MaybeError check_open_loop(const Values& values) {
@@ -372,15 +348,7 @@ const ProgramPart kOpenLoop{
              {"refusals", "Refusals", "", "Node-cycles in which the network had no room for a waiting flit"},
              {"backlog", "Backlog", "flits", "Flits waiting at the sources"},
          }},
-        {"links",
-         "Load of every link",
-         TableMode::replace,
-         {
-             {"source", "From", "", "Node number, x fastest"},
-             {"target", "To", "", "Node number"},
-             {"direction", "Direction", "", "0 x+, 1 x-, 2 y+, 3 y-, 4 z+, 5 z-"},
-             {"load", "Load", "flits/cycle", "Flits that crossed per cycle since the warm-up"},
-         }},
+        link_table(),
     },
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<OpenLoop>(values); }};
 

@@ -1,0 +1,13 @@
+// The programs that run on nodes; each is described where it is defined.
+#pragma once
+
+#include "registry.h"
+
+namespace grainscope {
+
+extern const ProgramPart kRemoteRead;
+extern const ProgramPart kRandomRequests;
+extern const ProgramPart kTerminalBandwidth;
+extern const ProgramPart kBarrier;
+
+}  // namespace grainscope

@@ -1,0 +1,195 @@
+#include <cmath>
+#include <limits>
+
+#include "base/number.h"
+#include "base/random.h"
+#include "program/node_run.h"
+#include "program/programs.h"
+#include "sim/statistics.h"
+
+// Program `random-requests`: every node repeats a loop of choosing another node at random, sending it N words, waiting
+// for an acknowledgement of N words, and idling for L cycles. A closed loop: a slow network slows the senders down.
+namespace grainscope {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+enum Handler { kRequest, kAnswer };
+
+constexpr int kEmptyLoops = 4;  // per node, before the first message: the base case
+constexpr int kCoarseBatches = 5;
+
+class RandomRequests final : public NodeRun {
+  public:
+    explicit RandomRequests(const Values& values)
+        : NodeRun(values, kRandomRequests.tables, values.whole("message_words")),
+          words_(values.whole("message_words")),
+          idle_cycles_(values.integer("idle_cycles")),
+          loop_cycles_(values.integer("loop_cycles")),
+          reply_cycles_(values.integer("reply_cycles")),
+          resume_cycles_(values.integer("resume_cycles")),
+          warmup_cycles_(values.integer("warmup_cycles") + kEmptyLoops * (loop_cycles_ + idle_cycles_)),
+          max_cycles_(values.integer("max_cycles")),
+          precision_(values.number("precision")),
+          stream_(static_cast<std::uint64_t>(values.integer("seed")), "random-requests.destinations"),
+          loops_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches),
+          answered_(machine_.nodes()),
+          streams_() {
+        // A stream per node: what a node draws does not depend on what the others do.
+        for (std::uint32_t node = 0; node < machine_.nodes(); ++node)
+            streams_.emplace_back(stream_.next(), "random-requests.node");
+    }
+
+    Task background(Node& node) override {
+        const std::int64_t began = node.now_cycle();
+        for (int i = 0; i < kEmptyLoops; ++i) {
+            co_await node.compute(loop_cycles_);
+            co_await node.compute(idle_cycles_);
+        }
+        empty_loop_cycles_ += node.now_cycle() - began;
+        for (;;) {
+            const std::int64_t loop_began = node.now_cycle();
+            if (loop_began >= warmup_cycles_) loops_.expect(loop_began);
+            co_await node.compute(loop_cycles_);
+            std::uint32_t to = streams_[node.id()].below(node.count() - 1);
+            to += to >= node.id();
+            co_await node.send({.destination = to, .words = words_, .kind = kRequest});
+            co_await node.wait(answered_[node.id()]);
+            co_await node.compute(idle_cycles_);
+            if (loop_began >= warmup_cycles_) loops_.observe(loop_began, node.now_cycle() - loop_began);
+        }
+    }
+
+    Task handle(Node& node, Message message) override {
+        if (message.kind == kRequest) {
+            co_await node.compute(reply_cycles_, TimeClass::receive);
+            co_await node.send({.destination = message.source, .words = words_, .kind = kAnswer});
+        } else {
+            co_await node.compute(resume_cycles_, TimeClass::receive);
+            node.give(answered_[node.id()]);
+        }
+    }
+
+  protected:
+    bool finished(std::int64_t cycle) override {
+        if (cycle >= warmup_cycles_ && !measuring_) {
+            measuring_ = true;
+            begin_measurement();
+        }
+        if (!measuring_) return false;
+        if (!coarse_given_ && cycle >= loops_.end_of(kCoarseBatches)) {
+            coarse_given_ = true;
+            append_row(cycle, 0, kCoarseBatches);
+        }
+        // A loop that has begun will end: nobody can starve for ever, as every node has one request under way.
+        if (cycle < loops_.window_end() || loops_.outstanding() > 0) return false;
+        const Interval loop = loops_.estimate();
+        // Relative to the time that messages take, not to the whole loop: with much idling the loop is precise long
+        // before the latency is.
+        const bool precise = loop.half_width <= precision_ * (loop.mean - base_loop() + 1);
+        const bool spent = 2 * loops_.window_end() - loops_.window_start() > max_cycles_ + warmup_cycles_;
+        append_row(cycle, precise ? 1 : spent ? 2 : 0, BatchMeans::kBatches);
+        if (precise || spent) {
+            fill_links();
+            return true;
+        }
+        loops_.double_window();
+        return false;
+    }
+
+    std::int64_t next_stop(std::int64_t cycle) const override {
+        const std::int64_t next = !measuring_      ? warmup_cycles_
+                                  : !coarse_given_ ? loops_.end_of(kCoarseBatches)
+                                                   : loops_.window_end();
+        return std::max(next, cycle + 1);
+    }
+
+  private:
+    double base_loop() const { return static_cast<double>(empty_loop_cycles_) / kEmptyLoops / machine_.nodes(); }
+
+    void append_row(std::int64_t cycle, int state, int batches) {
+        const Interval loop = loops_.estimate(batches);
+        const TrafficMeter::Reading traffic = meter_.read(cycle);
+        const double base = base_loop();
+        std::vector<double> row{static_cast<double>(cycle),
+                                static_cast<double>(state),
+                                loop.mean,
+                                loop.half_width,
+                                base,
+                                (loop.mean - base) / 2,
+                                loop.half_width / 2,
+                                gbit_per_second(traffic.bisection_flits),
+                                traffic.accepted_load,
+                                static_cast<double>(idle_cycles_),
+                                static_cast<double>(idle_cycles_) / words_,
+                                static_cast<double>(idle_cycles_) / loop.mean,
+                                std::isnan(loop.mean) ? kNaN : static_cast<double>(machine_.nodes()) / loop.mean,
+                                traffic.channel_load_max,
+                                static_cast<double>(loops_.observed(batches)),
+                                static_cast<double>(counts().send_faults),
+                                static_cast<double>(counts().overflowed)};
+        for (double share : class_shares()) row.push_back(share);
+        tables_[0].append(row);
+    }
+
+    int words_;
+    std::int64_t idle_cycles_, loop_cycles_, reply_cycles_, resume_cycles_, warmup_cycles_, max_cycles_;
+    double precision_;
+    RandomStream stream_;
+    BatchMeans loops_;
+    std::vector<Signal> answered_;
+    std::vector<RandomStream> streams_;
+    std::int64_t empty_loop_cycles_ = 0;
+    bool measuring_ = false, coarse_given_ = false;
+};
+
+MaybeError check_random_requests(const Values& values) {
+    const MeshConfig mesh = MeshConfig::from(values);
+    if (Grid(mesh.extents, false).nodes() < 2)
+        return Error{"dimensions", "random requests need at least 2 nodes; give more"};
+    if (values.number("max_cycles") < values.number("measure_cycles"))
+        return Error{"max_cycles", "is shorter than the first window; give at least " +
+                                       format_number(values.number("measure_cycles"))};
+    return std::nullopt;
+}
+
+}  // namespace
+
+const ProgramPart kRandomRequests{
+    {"random-requests",
+     "Random requests, closed loop",
+     "Every node asks a random other one, waits for the answer, idles, and starts again",
+     {
+         {"idle_cycles", "Idle time", "cycles", Kind::integer, Group::program, 0, 100000, 200, 1, Scale::linear,
+          "Computation between two requests (grain)"},
+         {"loop_cycles", "Loop", "cycles", Kind::integer, Group::node, 0, 10000, 45, 1, Scale::linear,
+          "Instructions of the loop itself, choice of the destination included"},
+     },
+     {"message_words", "warmup_cycles", "measure_cycles", "max_cycles", "precision", "reply_cycles", "resume_cycles",
+      "flit_bits", "cycle_ps"},
+     check_random_requests},
+    {{"estimate", "Measurement", TableMode::append,
+      joined(
+          {{"cycles", "Simulated time", "cycles", "Cycles simulated so far"},
+           {"state", "State", "", "0 approximate, 1 converged, 2 budget spent"},
+           {"loop", "Loop", "cycles", "Mean time of one loop"},
+           {"loop_ci", "Loop, half interval", "cycles", "Half width of the 95 % confidence interval, by batch means"},
+           {"base_loop", "Empty loop", "cycles", "The same loop without messages, measured before the first one"},
+           {"latency", "One-way latency", "cycles", "Half of what messages add to a loop: (loop - empty loop) / 2"},
+           {"latency_ci", "Latency, half interval", "cycles", "Half width of the 95 % confidence interval"},
+           {"bisection_traffic", "Bisection traffic", "Gbit/s",
+            "Across the middle of the longest dimension, both ways"},
+           {"accepted_load", "Accepted load", "flits/node/cycle", "Flits delivered"},
+           {"grain", "Grain", "cycles/message", "Computation per message exchange: the idle time"},
+           {"grain_per_word", "Grain per word", "cycles/word", "Idle time per word of a message"},
+           {"efficiency", "Efficiency", "", "Idle time as a share of the loop"},
+           {"request_rate", "Requests", "1/cycle", "Requests per cycle in the whole machine"},
+           {"channel_load_max", "Busiest channel", "flits/cycle", "The busiest directed link"},
+           {"loops", "Loops", "", "Loops measured"},
+           {"send_faults", "Send faults", "", "Cycles in which a processor found its send buffer full"},
+           {"overflows", "Queue overflows", "", "Messages that did not fit in their queue"}},
+          class_columns())},
+     link_table()},
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<RandomRequests>(values); }};
+
+}  // namespace grainscope
