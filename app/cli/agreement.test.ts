@@ -22,7 +22,10 @@ const small = fc.record({
 it('refuses the same combinations as the engine, for the same reason', () => {
   fc.assert(
     fc.property(small, ({ values, dimensions, interval }) => {
-      const run = complete({ ...values, dimensions, injection_interval: interval });
+      const program = manifest.programs.find(({ key }) => key === values.program);
+      // One in three with a node that does not run the program.
+      const node: Values = interval === 3 || !program ? {} : { node: program.node };
+      const run = complete({ ...values, ...node, dimensions, injection_interval: interval });
       const refusal = refusalOf(run);
       const found = validate(run);
       if (refusal) expect(found).toContainEqual(refusal);

@@ -63,7 +63,10 @@ describe('a wrong call', () => {
     ['run --set xyzzy=2', 'xyzzy: no such parameter; `describe` lists them'],
     ['run --set hop_cycles', '--set hop_cycles: has the form key=value'],
     ['run --seed 0', 'seed: 0 is not allowed; give a whole number from 1 to 4294967295'],
-    ['run --program open-lop', "program: 'open-lop' is not allowed; choose one of open-loop"],
+    [
+      'run --program open-lop',
+      `program: 'open-lop' is not allowed; choose one of ${manifest.programs.map(({ key }) => key).join(', ')}`,
+    ],
     ['run --machine j-machin', 'j-machin: no such machine; did you mean j-machine?'],
     ['run --machine pie64', 'pie64: PIE64 is still to come; choose one of j-machine'],
     ['run --table lnks', 'lnks: no such table; did you mean links?'],

@@ -37,6 +37,7 @@ const schema = v.strictObject({
   programs: v.array(
     v.strictObject({
       ...part,
+      node: v.string(),
       tables: v.array(
         v.strictObject({ key, label: text, mode: v.picklist(['append', 'replace']), columns: v.array(column) }),
       ),

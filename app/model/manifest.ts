@@ -38,7 +38,8 @@ export type Parameter = {
 export type Column = { key: string; label: string; unit: string; doc: string };
 export type Table = { key: string; label: string; mode: 'append' | 'replace'; columns: Column[] };
 export type Part = { key: string; label: string; doc: string; parameters: string[] };
-export type Program = Part & { tables: Table[] };
+/** `node` is the key of the node model that the program is written for. */
+export type Program = Part & { node: string; tables: Table[] };
 export type Model = Part & { columns: Column[] };
 
 export type Manifest = {

@@ -2,7 +2,7 @@
  * Combinations of values that no single range can exclude. The engine refuses the same ones; here they are found
  * without starting it, so that the page says so at the field while a person types.
  */
-import type { GrainError } from './manifest.ts';
+import { type GrainError, manifest } from './manifest.ts';
 import { parseShape } from './value.ts';
 import type { Values } from './values.ts';
 
@@ -10,7 +10,13 @@ type Rule = (values: Values) => GrainError | undefined;
 
 const CONTRADICTIONS: Record<'network' | 'program', Record<string, Rule[]>> = {
   network: { mesh: [torusNeedsTwoChannels, fitsInMemory] },
-  program: { 'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow] },
+  program: {
+    'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow],
+    'remote-read': [distanceExists],
+    'random-requests': [someoneElseExists, budgetCoversFirstWindow],
+    'terminal-bandwidth': [neighbourExists, queueHoldsTwo],
+    barrier: [butterflyFits],
+  },
 };
 
 const REMARKS: Record<'network' | 'program', Record<string, Rule[]>> = {
@@ -20,7 +26,8 @@ const REMARKS: Record<'network' | 'program', Record<string, Rule[]>> = {
 
 /** Why these values, each allowed by itself, do not go together. They must be complete. Empty if they do. */
 export function contradictionsOf(values: Values): GrainError[] {
-  return broken(CONTRADICTIONS, values);
+  const node = nodeRunsProgram(values);
+  return node ? [node] : broken(CONTRADICTIONS, values);
 }
 
 /** What is allowed but probably not meant. */
@@ -36,6 +43,12 @@ function broken(rules: typeof CONTRADICTIONS, values: Values): GrainError[] {
 const extentsOf = (values: Values) => parseShape(String(values.dimensions)) ?? [1, 1, 1];
 const nodesOf = (values: Values) => extentsOf(values).reduce((product, extent) => product * extent, 1);
 const isPowerOfTwo = (n: number) => Number.isInteger(Math.log2(n));
+
+function nodeRunsProgram(values: Values): GrainError | undefined {
+  const program = manifest.programs.find(({ key }) => key === values.program);
+  if (!program || program.node === values.node) return undefined;
+  return { path: 'node', message: `${values.node} does not run ${program.key}; choose ${program.node}` };
+}
 
 function torusNeedsTwoChannels(values: Values): GrainError | undefined {
   if (values.topology !== 'torus' || Number(values.virtual_channels) >= 2) return undefined;
@@ -121,4 +134,45 @@ function buffersCoverCredits(values: Values): GrainError | undefined {
     path: 'buffer_flits',
     message: `a credit takes ${loop} cycles to come round, so a channel with ${values.buffer_flits} of ${loop} buffers cannot move a flit in every cycle`,
   };
+}
+
+function distanceExists(values: Values): GrainError | undefined {
+  const reaches = extentsOf(values).map((extent) =>
+    values.topology === 'torus' ? Math.floor(extent / 2) : extent - 1,
+  );
+  const farthest = reaches.reduce((sum, reach) => sum + reach, 0);
+  if (Number(values.distance_hops) <= farthest) return undefined;
+  const message = `${values.distance_hops} is farther than this machine reaches; give 0 to ${farthest}`;
+  return { path: 'distance_hops', message };
+}
+
+function someoneElseExists(values: Values): GrainError | undefined {
+  if (nodesOf(values) >= 2) return undefined;
+  return { path: 'dimensions', message: 'random requests need at least 2 nodes; give more' };
+}
+
+function budgetCoversFirstWindow(values: Values): GrainError | undefined {
+  if (Number(values.max_cycles) >= Number(values.measure_cycles)) return undefined;
+  const message = `is shorter than the first window; give at least ${values.measure_cycles}`;
+  return { path: 'max_cycles', message };
+}
+
+function neighbourExists(values: Values): GrainError | undefined {
+  if ((extentsOf(values)[0] ?? 1) >= 2) return undefined;
+  const message = 'the first dimension needs at least 2 nodes: the message goes to the neighbour in x';
+  return { path: 'dimensions', message };
+}
+
+function queueHoldsTwo(values: Values): GrainError | undefined {
+  const least = 2 * Number(values.message_words);
+  if (values.queue_full !== 'block' || Number(values.queue_words) >= least) return undefined;
+  const message = `a blocking queue needs room for two messages; give at least ${least}`;
+  return { path: 'queue_words', message };
+}
+
+function butterflyFits(values: Values): GrainError | undefined {
+  const nodes = nodesOf(values);
+  if (isPowerOfTwo(nodes)) return undefined;
+  const message = `the butterfly needs a power of two of nodes; the machine has ${nodes}`;
+  return { path: 'dimensions', message };
 }

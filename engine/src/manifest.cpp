@@ -137,7 +137,7 @@ std::string body() {
                             .string("mode", table.mode == TableMode::append ? "append" : "replace")
                             .raw("columns", columns_json(table.columns))
                             .end());
-        program_list.item(part_json(part).raw("tables", tables.end()).end());
+        program_list.item(part_json(part).string("node", part.node).raw("tables", tables.end()).end());
     }
     for (const ModelPart& part : models())
         model_list.item(part_json(part).raw("columns", columns_json(part.columns)).end());

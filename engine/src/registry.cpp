@@ -125,6 +125,10 @@ MaybeError check(const Values& values) {
     // Values that do not apply are checked too: nothing out of range may reach the engine.
     for (const Parameter* parameter : all_parameters())
         if (const MaybeError error = check_range(*parameter, values)) return error;
+    const ProgramPart& program = programs()[static_cast<std::size_t>(values.choice("program"))];
+    if (values.choice_key("node") != program.node)
+        return Error{"node", std::string(values.choice_key("node")) + " does not run " + program.key + "; choose " +
+                                 program.node};
     for (const Part* part : chosen_parts(values))
         if (part->check != nullptr)
             if (const MaybeError error = part->check(values)) return error;

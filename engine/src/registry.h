@@ -26,6 +26,7 @@ struct Part {
 struct ProgramPart : Part {
     std::vector<Table> tables;
     std::unique_ptr<Run> (*start)(const Values& values);
+    const char* node;  // key of the node model it is written for
 };
 
 struct ModelPart : Part {

@@ -126,6 +126,7 @@ const ProgramPart kBarrier{
               {"messages", "Messages", "", "Messages per barrier"}},
              class_columns())},
      link_table()},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Barrier>(values); }};
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Barrier>(values); },
+    "mdp"};
 
 }  // namespace grainscope

@@ -350,6 +350,7 @@ const ProgramPart kOpenLoop{
          }},
         link_table(),
     },
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<OpenLoop>(values); }};
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<OpenLoop>(values); },
+    "terminal"};
 
 }  // namespace grainscope

@@ -190,6 +190,7 @@ const ProgramPart kRandomRequests{
            {"overflows", "Queue overflows", "", "Messages that did not fit in their queue"}},
           class_columns())},
      link_table()},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<RandomRequests>(values); }};
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<RandomRequests>(values); },
+    "mdp"};
 
 }  // namespace grainscope

@@ -168,6 +168,7 @@ const ProgramPart kRemoteRead{
        {"threads", "In threads", "cycles", "Processor time of both nodes: sends, dispatches, handlers"},
        {"network", "In the network", "cycles", "The rest"}}},
      link_table()},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<RemoteRead>(values); }};
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<RemoteRead>(values); },
+    "mdp"};
 
 }  // namespace grainscope

@@ -110,6 +110,7 @@ const ProgramPart kTerminalBandwidth{
        {"send_faults", "Send faults", "", "Cycles in which the sender found its buffer full"},
        {"overflows", "Queue overflows", "", "Messages that did not fit in the queue"}}},
      link_table()},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<TerminalBandwidth>(values); }};
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<TerminalBandwidth>(values); },
+    "mdp"};
 
 }  // namespace grainscope
