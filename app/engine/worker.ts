@@ -130,7 +130,10 @@ function report(run: Active, over: boolean): void {
   const read = (table: number) =>
     Array.from({ length: widths[table] ?? 0 }, (_, column) => run.instance.column(table, column));
   const row = Float64Array.from(read(0), (column) => column[rows - 1] ?? Number.NaN);
-  if (!over) return post({ type: 'row', id: run.job.id, row }, [row.buffer]);
+  if (!over) {
+    post({ type: 'row', id: run.job.id, row }, [row.buffer]);
+    return;
+  }
   const all = run.job.full ? widths.map((_, table) => read(table)) : undefined;
   retire(run);
   post({ type: 'done', id: run.job.id, row, tables: all }, [
