@@ -14,9 +14,14 @@ import { startSession } from '../panels/session.ts';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
 import './base.css';
 import './explorer.css';
+import './header.css';
 import './form.css';
+import './slider.css';
+import './controls.css';
 import './figure.css';
+import './data.css';
 import './machine.css';
+import './floating.css';
 import './print.css';
 
 function Explorer() {

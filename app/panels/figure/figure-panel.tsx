@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { ChartSpec, Theme } from '../../charts/index.ts';
 import { parameterOf } from '../../model/manifest.ts';
-import type { AxisPreset, ChartPreset } from '../../model/presets.ts';
+import { type AxisPreset, type ChartPreset, seriesKeyOf, seriesName } from '../../model/presets.ts';
 import { axesOf, type ExplorerState, experimentIn } from '../../model/state.ts';
 import { startSession } from '../session.ts';
 import { isOutdated, type Simulator, selectAxis, selectSeries, useExplorer } from '../store.ts';
 import { ChartView } from './chart-view.tsx';
+import { withPlainPoints } from './convergence.ts';
 import { DataTable } from './data-table.tsx';
 import { Failures } from './failures.tsx';
 import { findingOf } from './finding.ts';
@@ -34,12 +35,10 @@ export function FigurePanel({ shown, theme }: { shown: Shown | null; theme: Them
         <AxisChoice chart={main} axis="y" name="y" state={link} />
         <AxisChoice chart={main} axis="x" name="x" state={link} />
       </div>
-      {outdated && (
-        <p className="outdated" role="status">
-          The chart still shows the last settings that hold together. Mend what is marked in the parameters.
-        </p>
-      )}
-      <Chart chart={main} shown={shown} theme={theme} size="large" />
+      <div className="large">
+        <Chart chart={main} shown={shown} theme={theme} size="large" />
+        {outdated && <Outdated />}
+      </div>
       {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
       {shown !== null && <Failures plan={shown.plan} results={shown.results} />}
       <div className="small-charts">
@@ -58,6 +57,20 @@ export function FigurePanel({ shown, theme }: { shown: Shown | null; theme: Them
   );
 }
 
+/** Says that the chart is not of the form's values, and why. */
+function Outdated() {
+  const errors = useExplorer((state) => state.errors);
+  const drafts = useExplorer((state) => state.drafts);
+  const drafted = Object.entries(drafts).map(([path, { message }]) => ({ path, message }));
+  const wrong = [...drafted, ...errors].map(({ path, message }) => `${parameterOf(path)?.label ?? path}: ${message}.`);
+  return (
+    <div className="outdated" role="status">
+      <p>The chart still shows the last settings that hold together.</p>
+      <p>{wrong.join(' ')}</p>
+    </div>
+  );
+}
+
 type ChartProps = { chart: ChartPreset; shown: Shown | null; theme: Theme; size: 'large' | 'small' };
 
 function Chart({ chart, shown, theme, size }: ChartProps) {
@@ -66,7 +79,7 @@ function Chart({ chart, shown, theme, size }: ChartProps) {
   if (shown === null || spec === undefined) return <Placeholder className={className} speaks={size === 'large'} />;
   const { x } = axesOf(shown.state, chart);
   const places = placesOf(shown.plan, shown.results, x.column);
-  return <ChartView spec={withNotice(spec)} places={places} theme={theme} className={className} />;
+  return <ChartView spec={withNotice(withPlainPoints(spec))} places={places} theme={theme} className={className} />;
 }
 
 /** Says what an empty chart waits for. */
@@ -91,7 +104,7 @@ function placeholder(simulator: Simulator, contradictory: boolean): ReactNode {
     return (
       <div className="failure" role="alert">
         <p>The simulator did not start, so there is nothing to draw.</p>
-        <p>{simulator.message}</p>
+        <p>{sentence(simulator.message)}</p>
         <Button className="button" onPress={startSession}>
           Try again
         </Button>
@@ -100,6 +113,10 @@ function placeholder(simulator: Simulator, contradictory: boolean): ReactNode {
   }
   if (simulator.phase === 'loading') return <p>Loading the simulator.</p>;
   return contradictory ? <p>These parameters contradict each other. The field concerned says how.</p> : null;
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 function NoStatus() {
@@ -114,10 +131,7 @@ function NoStatus() {
 }
 
 function SeriesChoice({ state }: { state: ExplorerState }) {
-  const options = experimentIn(state).series.map(({ parameter }) => ({
-    key: parameter,
-    label: parameterOf(parameter)?.label ?? parameter,
-  }));
+  const options = experimentIn(state).series.map((series) => ({ key: seriesKeyOf(series), label: seriesName(series) }));
   return <QuietSelect label="Curves" options={options} value={state.seriesBy} onChange={selectSeries} />;
 }
 

@@ -1,6 +1,7 @@
 /** The charts of the state shown, made anew when what they show changes. */
 
 import { useMemo } from 'react';
+import { closedFormsOf } from '../../model/closed-forms.ts';
 import { type Figure, figuresOf } from '../../model/figure.ts';
 import { encode } from '../../model/link.ts';
 import type { ExplorerState } from '../../model/state.ts';
@@ -17,15 +18,22 @@ export function useFigures(): Shown | null {
   const plan = useExplorer((explorer) => explorer.plan);
   const results = useExplorer((explorer) => explorer.results);
   const simulator = useExplorer((explorer) => explorer.simulator);
+  const evaluate = simulator.phase === 'ready' ? simulator.evaluate : null;
+  // Points come in once a frame; the closed forms change only with the plan.
+  const forms = useMemo(
+    () => (state === null || plan === null || evaluate === null ? null : closedFormsOf({ state, plan, evaluate })),
+    [state, plan, evaluate],
+  );
   return useMemo(() => {
-    if (state === null || plan === null || simulator.phase !== 'ready') return null;
+    if (state === null || plan === null || evaluate === null || forms === null) return null;
     const figures = figuresOf({
       state,
       plan,
       outcomeOf: (key) => results.get(key),
-      evaluate: simulator.evaluate,
+      evaluate,
+      forms,
       link: addressOf(encode(state)),
     });
     return { state, plan, results, figures };
-  }, [state, plan, results, simulator]);
+  }, [state, plan, results, evaluate, forms]);
 }

@@ -3,7 +3,7 @@
 import { useId } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Parameter } from '../../model/manifest.ts';
-import { machineIn, sourceOf } from '../../model/state.ts';
+import { experimentIn, machineIn, sourceOf } from '../../model/state.ts';
 import type { SweepPlan } from '../../model/sweep.ts';
 import { withUnit } from '../../model/units.ts';
 import { formatValue } from '../../model/value.ts';
@@ -33,11 +33,13 @@ export function Field({ parameter, value, remark }: FieldProps) {
   const control = { parameter, draft, invalid: message !== undefined, describedBy };
   const entry = machineIn(link).parameters[key];
 
-  if (plan?.x === key) return <SweptField parameter={parameter} plan={plan} />;
+  const { x, series } = experimentIn(link);
+  const curves =
+    plan?.seriesBy === key ? plan.series.map(({ value: v }) => v) : series.find((by) => by.parameter === key)?.values;
+  if (x.parameter === key) return <SweptField parameter={parameter} points={pointsAcross(plan) ?? x.values.length} />;
   return (
     <div className="field" data-key={key} data-kind={parameter.kind} data-changed={changed || undefined}>
       <span className="field-label">{label}</span>
-      <ResetButton parameter={parameter} shown={changed} />
       {parameter.kind === 'choice' && <ChoiceControl {...control} value={String(value)} />}
       {parameter.kind === 'shape' && <ShapeControl {...control} value={String(value)} />}
       {(parameter.kind === 'integer' || parameter.kind === 'real') &&
@@ -49,8 +51,8 @@ export function Field({ parameter, value, remark }: FieldProps) {
       <p id={`${id}-doc`} className="visually-hidden">
         {doc}
       </p>
-      {plan?.seriesBy === key && (
-        <p className="field-role">{`series: ${plan.series.map(({ value: v }) => formatValue(parameter, v)).join(', ')}`}</p>
+      {link.seriesBy === key && curves !== undefined && (
+        <p className="field-role">{`series: ${curves.map((curve) => formatValue(parameter, curve)).join(', ')}`}</p>
       )}
       {message !== undefined && (
         <p id={`${id}-error`} className="field-error">
@@ -58,19 +60,28 @@ export function Field({ parameter, value, remark }: FieldProps) {
         </p>
       )}
       {message === undefined && remark !== undefined && <p className="field-remark">{remark}</p>}
-      {origin.kind === 'changed' && (
-        <p className="field-origin">{`was ${withUnit(formatValue(parameter, origin.from), parameter.unit)}`}</p>
-      )}
-      {entry !== undefined && origin.kind !== 'changed' && (
-        <SourceMark parameter={parameter} machine={machineIn(link)} source={entry.source} value={entry.value} />
+      {(changed || entry !== undefined) && (
+        <div className="field-foot">
+          {origin.kind === 'changed' && (
+            <span className="field-origin">{`was ${withUnit(formatValue(parameter, origin.from), parameter.unit)}`}</span>
+          )}
+          {entry !== undefined && origin.kind !== 'changed' && (
+            <SourceMark parameter={parameter} machine={machineIn(link)} source={entry.source} value={entry.value} />
+          )}
+          {changed && <ResetButton parameter={parameter} />}
+        </div>
       )}
     </div>
   );
 }
 
+/** The most points that any curve has. */
+function pointsAcross(plan: SweepPlan | null): number | undefined {
+  return plan === null ? undefined : Math.max(0, ...plan.series.map((curve) => curve.points.length));
+}
+
 /** A parameter that every point of a curve has its own value of. */
-function SweptField({ parameter, plan }: { parameter: Parameter; plan: SweepPlan }) {
-  const points = Math.max(0, ...plan.series.map((series) => series.points.length));
+function SweptField({ parameter, points }: { parameter: Parameter; points: number }) {
   return (
     <div className="field" data-key={parameter.key} data-swept="true">
       <span className="field-label">{parameter.label}</span>
@@ -80,8 +91,7 @@ function SweptField({ parameter, plan }: { parameter: Parameter; plan: SweepPlan
   );
 }
 
-function ResetButton({ parameter, shown }: { parameter: Parameter; shown: boolean }) {
-  if (!shown) return null;
+function ResetButton({ parameter }: { parameter: Parameter }) {
   return (
     <Button className="reset" aria-label={`Reset ${parameter.label}`} onPress={() => reset(parameter.key)}>
       <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" focusable="false">

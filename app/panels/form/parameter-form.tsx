@@ -4,7 +4,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Disclosure, DisclosurePanel, Heading } from 'react-aria-components/Disclosure';
 import { manifest, type Parameter } from '../../model/manifest.ts';
-import { experimentIn, valuesOf } from '../../model/state.ts';
+import { experimentIn, valuesOf, whyFixed } from '../../model/state.ts';
 import { remarksOn } from '../../model/validity.ts';
 import { applicable, complete, type Values, valueAt } from '../../model/values.ts';
 import { resetAll, useExplorer } from '../store.ts';
@@ -18,7 +18,9 @@ export function ParameterForm() {
   const values = valuesOf(link);
   const remarks = remarksOn(complete(values));
   const { controls } = experimentIn(link);
-  const shown = applicable(values).filter(offersChoice);
+  const shown = applicable(values).filter(
+    (parameter) => offersChoice(parameter) && whyFixed(parameter.key) === undefined,
+  );
   const field = (parameter: Parameter) => (
     <Field
       key={parameter.key}
@@ -34,7 +36,7 @@ export function ParameterForm() {
   const node = manifest.nodes.find(({ key }) => key === values.node);
   const count = new Set([...Object.keys(link.changes), ...Object.keys(drafts)]).size;
   const isTouched = ({ key }: Parameter) => key in link.changes || key in drafts;
-  const run = shown.filter(({ group }) => group === 'run');
+  const run = shown.filter(({ group, key }) => group === 'run' && key !== 'node' && key !== 'network');
 
   // Help on the field that a person is at has a place of its own, so that nothing moves when it comes.
   const onApproach = ({ target }: SyntheticEvent) => {
@@ -58,12 +60,14 @@ export function ParameterForm() {
         </More>
       </Group>
       <Group title="Processor">
-        {shown.filter(({ group }) => group === 'node').map(field)}
+        {shown.filter(({ group, key }) => group === 'node' || key === 'node').map(field)}
         {node !== undefined && node.parameters.length === 0 && (
           <p className="aside">{`${node.label}: ${lowerFirst(node.doc)}. It has no parameters.`}</p>
         )}
       </Group>
-      <Group title="Network">{shown.filter(({ group }) => group === 'network').map(field)}</Group>
+      <Group title="Network">
+        {shown.filter(({ group, key }) => group === 'network' || key === 'network').map(field)}
+      </Group>
       {run.length > 0 && (
         <Group title="Simulation">
           <More title="Seed and kernel" forced={run.some(isTouched)}>

@@ -26,7 +26,7 @@ export function Law({ values, zeroLoad, contention, estimate }: Props) {
       </p>
       <p>
         <span className="law-equals">=</span> <b>{number(distance)}</b> + <b>{number(length)}</b> +{' '}
-        <b className="law-waiting">{number(waiting)}</b> ={' '}
+        <b className="law-waiting">{Number.isFinite(waiting) ? number(waiting) : '?'}</b> ={' '}
         <b>{Number.isFinite(total) ? `${number(total)} cycles` : 'no mean'}</b>
       </p>
       <dl>

@@ -126,7 +126,7 @@ function useSpec(selection: Selection | null, links: TopologySpec['links']): Top
 function wordsOf(loads: ReturnType<typeof useLoads>, selection: Selection | null): string {
   if (loads.phase === 'failed') return loads.message;
   if (loads.phase === 'known' && loads.key === selection?.point.key) return 'Drag to turn';
-  if (selection?.point.error !== undefined) return '';
+  if (selection === null || selection.point.error !== undefined) return '';
   return loads.phase === 'none'
     ? 'Loads follow when the curves are finished'
     : 'Loads of this point are being simulated';

@@ -1,0 +1,30 @@
+/**
+ * Convergence and saturation are said of the mean latency. Another quantity of the same point, such as what the network
+ * accepts, has no interval to converge and does have a value in saturation: it is drawn as simulated,
+ * with marks only where the curves get to.
+ */
+
+import type { ChartSpec, PointSpec } from '../../charts/index.ts';
+
+// Room over the highest point, as a share of it.
+const headroom = 0.08;
+
+export function withPlainPoints(spec: ChartSpec): ChartSpec {
+  const estimated = spec.series.some((series) => series.points.some((point) => point.low !== undefined));
+  const unknown = spec.series.some((series) => series.points.some((point) => !Number.isFinite(point.y)));
+  if (estimated || unknown) return spec;
+  const series = spec.series.map((one) => ({ ...one, points: one.points.map(plain) }));
+  const highest = Math.max(0, ...series.flatMap((one) => one.points.map((point) => point.y)));
+  const y = highest > 0 && spec.y.scale === 'linear' ? { ...spec.y, domain: topped(highest) } : spec.y;
+  const reached = Math.max(0, ...series.flatMap((one) => one.points.map((point) => point.x)));
+  const references = spec.references.filter(({ axis, from }) => axis === 'y' || from <= reached);
+  return { ...spec, series, y, references };
+}
+
+function plain(point: PointSpec): PointSpec {
+  return point.state === 'coarse' ? point : { ...point, state: 'done' };
+}
+
+function topped(highest: number): [number, number] {
+  return [0, highest * (1 + headroom)];
+}
