@@ -127,7 +127,7 @@ function subtitleOf(state: ExplorerState, chart: ChartPreset, plan: SweepPlan): 
   const { x, y } = axesOf(state, chart);
   const usual = x === chart.x[0] && y === chart.y[0];
   const what = usual ? chart.subtitle : `${capitalised(y.label)} against ${x.label}`;
-  const changes = changedWords(state).filter((change) => change.key !== plan.seriesBy && change.key !== plan.x);
+  const changes = changedWords(state).filter((change) => !plan.varied.includes(change.key));
   return [what, ...changes.map((change) => change.text)].join('; ');
 }
 

@@ -6,13 +6,13 @@
  * | --- | --- |
  * | `v` | version of this format |
  * | `m`, `x` | machine, experiment |
- * | `by` | the parameter that tells the curves apart |
+ * | `by` | what tells the curves apart: a parameter, or the key of cases |
  * | any parameter | a changed value |
  * | `latency.x`, `latency.y` | an axis of the chart `latency` |
  * | `theme` | `light` or `dark` |
  */
 import { parameterOf } from './manifest.ts';
-import { type ChartPreset, experimentOf, machineOf } from './presets.ts';
+import { type ChartPreset, experimentOf, machineOf, seriesKeyOf } from './presets.ts';
 import {
   axesOf,
   type ExplorerState,
@@ -48,7 +48,8 @@ export function encode(state: ExplorerState): string {
     ['m', state.machine],
     ['x', state.experiment],
   ];
-  if (state.seriesBy !== experiment.series[0]?.parameter) pairs.push(['by', state.seriesBy]);
+  const [usual] = experiment.series;
+  if (!usual || state.seriesBy !== seriesKeyOf(usual)) pairs.push(['by', state.seriesBy]);
   for (const [key, value] of Object.entries(state.changes)) {
     const parameter = parameterOf(key);
     if (parameter) pairs.push([key, textOf(parameter, value)]);
@@ -131,7 +132,7 @@ function readPlace(entries: Entries, notices: Notice[]): ExplorerState {
 
 function readSeries(start: ExplorerState, entries: Entries, notices: Notice[]): string {
   const by = take(entries, 'by');
-  const choices = experimentIn(start).series.map((sweep) => sweep.parameter);
+  const choices = experimentIn(start).series.map(seriesKeyOf);
   if (by === undefined || choices.includes(by)) return by ?? start.seriesBy;
   notices.push({
     key: 'by',

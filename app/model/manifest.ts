@@ -71,6 +71,11 @@ export function parameterOf(key: string): Parameter | undefined {
   return byKey.get(key);
 }
 
+/** The node model that a program is written for; undefined if there is no such program. */
+export function nodeOf(program: number | string | undefined): string | undefined {
+  return manifest.programs.find(({ key }) => key === program)?.node;
+}
+
 /** The columns of a program's table, or of a closed form; undefined if there is none of that name. */
 export function columnsOf(part: { program: string; table: string } | { model: string }): Column[] | undefined {
   if ('model' in part) return manifest.models.find((model) => model.key === part.model)?.columns;

@@ -10,8 +10,9 @@ import {
   machineOf,
   machines,
   machineValues,
+  seriesKeyOf,
 } from './presets.ts';
-import { change, initialState } from './state.ts';
+import { initialState, selectExperiment, selectSeries, valuesOf } from './state.ts';
 import { expand } from './sweep.ts';
 import { problemOf } from './value.ts';
 import { applicable, type Values, validate } from './values.ts';
@@ -62,6 +63,12 @@ const sweep = v.strictObject({
   also: v.optional(v.record(text, values)),
 });
 
+const cases = v.strictObject({
+  key,
+  label: text,
+  cases: v.pipe(v.array(v.strictObject({ key, label: text, set: values })), v.minLength(2)),
+});
+
 const experiment = v.strictObject({
   key,
   title: text,
@@ -70,7 +77,7 @@ const experiment = v.strictObject({
   machines: v.array(key),
   parameters: values,
   x: sweep,
-  series: v.pipe(v.array(sweep), v.minLength(1)),
+  series: v.pipe(v.array(v.union([sweep, cases])), v.minLength(1)),
   charts: v.pipe(
     v.array(
       v.strictObject({
@@ -82,6 +89,7 @@ const experiment = v.strictObject({
         y: axes,
         model: v.optional(key),
         reference: v.optional(v.literal('capacity')),
+        stack: v.optional(v.array(key)),
       }),
     ),
     v.minLength(1),
@@ -141,6 +149,14 @@ describe.each(machines.filter(({ status }) => status === 'ready'))('machine $key
     expect(network.map((parameter) => parameter.key).filter((name) => !preset.parameters[name])).toEqual([]);
   });
 
+  it('gives a source for every parameter of its processor that an experiment reads', () => {
+    for (const name of preset.experiments) {
+      const state = selectExperiment(initialState(preset.key), name);
+      const node = applicable(valuesOf(state)).filter(({ group }) => group === 'node');
+      expect(node.map((parameter) => parameter.key).filter((one) => !preset.parameters[one])).toEqual([]);
+    }
+  });
+
   it('holds together', () => expect(validate(machineValues(preset))).toEqual([]));
 });
 
@@ -153,17 +169,25 @@ describe.each(experiments)('experiment $key', (preset) => {
   });
 
   it('sweeps allowed values', () => {
-    const sweeps = [...preset.series, ...(preset.x.relativeTo ? [] : [preset.x])];
+    const values = preset.series.flatMap((series) => ('cases' in series ? [] : [series]));
+    const sweeps = [...values, ...(preset.x.relativeTo ? [] : [preset.x])];
     for (const { parameter, values: listed } of sweeps) for (const one of listed) expectAllowed({ [parameter]: one });
     for (const one of preset.x.absolute ?? []) expectAllowed({ [preset.x.parameter]: one });
-    for (const { also = {} } of preset.series) for (const set of Object.values(also)) expectAllowed(set);
+    for (const { also = {} } of values) for (const set of Object.values(also)) expectAllowed(set);
+    for (const series of preset.series) if ('cases' in series) for (const { set } of series.cases) expectAllowed(set);
+  });
+
+  it('names its cases so that no parameter can be meant', () => {
+    const keys = preset.series.flatMap((series) => ('cases' in series ? [series.key] : []));
+    expect(keys.filter((name) => parameterOf(name))).toEqual([]);
   });
 
   it('can be told apart by each of its series, point by point', () => {
     for (const machineKey of preset.machines) {
-      const start = { ...initialState(machineKey), experiment: preset.key };
-      for (const { parameter } of preset.series) {
-        const plan = expand({ ...start, seriesBy: parameter }, () => 0.2);
+      const start = selectExperiment(initialState(machineKey), preset.key);
+      for (const series of preset.series) {
+        const plan = expand(selectSeries(start, seriesKeyOf(series)), () => 0.2);
+        expect(plan.series.filter(({ current }) => current)).toHaveLength(1);
         expect(plan.series.length).toBeGreaterThan(1);
         expect(plan.series.flatMap(({ points }) => points.flatMap(({ error }) => error ?? []))).toEqual([]);
       }
@@ -173,7 +197,7 @@ describe.each(experiments)('experiment $key', (preset) => {
   it('shows columns that exist', () => {
     const program = String(preset.parameters.program);
     const keysOf = (columns: { key: string }[] | undefined) => columns?.map((column) => column.key) ?? [];
-    for (const { x, y, table, model, reference } of preset.charts) {
+    for (const { x, y, table, model, reference, stack = [] } of preset.charts) {
       const inModel = [
         ...keysOf(model ? columnsOf({ model }) : []),
         ...manifest.parameters.map(({ key: name }) => name),
@@ -186,12 +210,16 @@ describe.each(experiments)('experiment $key', (preset) => {
         if (referenceColumn) expect(inReference).toContain(referenceColumn);
       };
       for (const each of [...x, ...y]) check(each);
+      const columns = keysOf(columnsOf({ program, table }));
+      expect(stack.filter((column) => !columns.includes(column))).toEqual([]);
+      if (stack.length > 0) expect(y.map(({ column }) => column)).toEqual([stack[0]]);
     }
   });
 
   it('controls parameters that it reads', () => {
-    const state = change(initialState(preset.machines[0]), 'seed', 2);
-    const read = applicable({ ...preset.parameters, ...state.changes }).map((parameter) => parameter.key);
+    const base = valuesOf(selectExperiment(initialState(preset.machines[0]), preset.key));
+    const cases = preset.series.flatMap((series) => ('cases' in series ? series.cases.map(({ set }) => set) : []));
+    const read = [{}, ...cases].flatMap((set) => applicable({ ...base, ...set }).map((parameter) => parameter.key));
     expect(preset.controls.filter((control) => !read.includes(control))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 /** The machines and experiments that come with Grainscope, and where each of their numbers is from. */
+import { parameterOf } from './manifest.ts';
 import { experimentFiles, machineFiles } from './preset-files.ts';
 import type { Values } from './values.ts';
 
@@ -53,6 +54,17 @@ export type Sweep = {
   also?: Record<string, Values>;
 };
 
+/** Curves that differ in several parameters at once, each with a name. */
+export type CaseSweep = {
+  /** How links name it; no parameter is called so. */
+  key: string;
+  label: string;
+  cases: { key: string; label: string; set: Values }[];
+};
+
+/** What may tell curves apart: the values of one parameter, or cases. */
+export type SeriesPreset = Sweep | CaseSweep;
+
 export type AxisPreset = {
   key: string;
   label: string;
@@ -77,6 +89,11 @@ export type ChartPreset = {
   model?: string;
   /** The closed form whose value is marked on the x axis. */
   reference?: 'capacity';
+  /**
+   * Columns that add up to one, drawn on top of one another, from the bottom, for one curve of the experiment. The
+   * chart has a single y axis, whose column is the first of them.
+   */
+  stack?: string[];
 };
 
 export type ExperimentPreset = {
@@ -90,7 +107,7 @@ export type ExperimentPreset = {
   parameters: Values;
   x: Sweep;
   /** What may tell the curves apart; the first is the default. */
-  series: Sweep[];
+  series: SeriesPreset[];
   charts: ChartPreset[];
   /** Parameters of the program that are shown first. */
   controls: string[];
@@ -99,6 +116,22 @@ export type ExperimentPreset = {
 // presets.test.ts checks every file against its schema.
 export const machines: MachinePreset[] = (machineFiles as MachinePreset[]).toSorted((a, b) => a.order - b.order);
 export const experiments: ExperimentPreset[] = experimentFiles as ExperimentPreset[];
+
+/** How a link names what tells the curves apart: the parameter's key, or that of the cases. */
+export function seriesKeyOf(series: SeriesPreset): string {
+  return 'cases' in series ? series.key : series.parameter;
+}
+
+/** What tells the curves apart, for a person: "Message length". */
+export function seriesName(series: SeriesPreset): string {
+  return 'cases' in series ? series.label : (parameterOf(series.parameter)?.label ?? series.parameter);
+}
+
+/** The parameters in which the curves may differ. */
+export function variedBy(series: SeriesPreset): string[] {
+  if ('cases' in series) return [...new Set(series.cases.flatMap(({ set }) => Object.keys(set)))];
+  return [series.parameter, ...Object.values(series.also ?? {}).flatMap((set) => Object.keys(set))];
+}
 
 export function machineOf(key: string): MachinePreset | undefined {
   return machines.find((machine) => machine.key === key);

@@ -2,7 +2,7 @@
  * What a person has chosen, and the values that follow from it: defaults, then the machine, then the experiment, then
  * the person's changes.
  */
-import { type Parameter, parameterOf } from './manifest.ts';
+import { nodeOf, type Parameter, parameterOf } from './manifest.ts';
 import {
   type AxisPreset,
   type ChartPreset,
@@ -13,10 +13,12 @@ import {
   machineOf,
   machines,
   machineValues,
+  type SeriesPreset,
   type Source,
+  seriesKeyOf,
 } from './presets.ts';
 import { canonicalValue, problemOf } from './value.ts';
-import { defaults, type Values, valueAt } from './values.ts';
+import { applicable, defaults, type Values, valueAt } from './values.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -31,7 +33,7 @@ export type ExplorerState = {
   readonly machine: string;
   readonly experiment: string;
   readonly changes: Values;
-  /** The parameter that tells the curves apart. */
+  /** What tells the curves apart: a parameter, or the key of cases. */
   readonly seriesBy: string;
   readonly axes: Axes;
   readonly theme?: Theme;
@@ -44,8 +46,11 @@ export type Origin =
   | { kind: 'changed'; from: number | string }
   | { kind: 'preset'; source: Source };
 
-/** The experiment's columns hang on it, so a person cannot change it. */
-export const FIXED_BY_EXPERIMENT = 'program';
+/** The experiment's columns hang on the program, and the program on the node it is written for. */
+const FIXED: Readonly<Record<string, string>> = {
+  program: 'the experiment sets it',
+  node: 'the program is written for one node',
+};
 
 /** The first machine that works, in its first experiment. */
 export function initialState(machineKey?: string): ExplorerState {
@@ -57,7 +62,7 @@ export function initialState(machineKey?: string): ExplorerState {
     machine: machine.key,
     experiment: experiment.key,
     changes: {},
-    seriesBy: experiment.series[0]?.parameter ?? '',
+    seriesBy: keyOfSeries(experiment.series[0]),
     axes: {},
   };
 }
@@ -74,9 +79,15 @@ export function experimentIn(state: ExplorerState): ExperimentPreset {
   return experiment;
 }
 
-/** The values without the person's changes. Complete. */
+function keyOfSeries(series: SeriesPreset | undefined): string {
+  return series ? seriesKeyOf(series) : '';
+}
+
+/** The values without the person's changes, with the node that the program needs. Complete. */
 export function presetValues(state: ExplorerState): Values {
-  return { ...defaults(), ...machineValues(machineIn(state)), ...experimentIn(state).parameters };
+  const values = { ...defaults(), ...machineValues(machineIn(state)), ...experimentIn(state).parameters };
+  const node = nodeOf(values.program);
+  return node === undefined ? values : { ...values, node };
 }
 
 /** The values of the point that the page talks about. Complete. */
@@ -112,13 +123,17 @@ export function selectMachine(state: ExplorerState, key: string): ExplorerState 
   return withTheme(initialState(key), state.theme);
 }
 
-/** Another experiment of the same machine. */
+/** Another experiment of the same machine. Changes of what it does not read are dropped. */
 export function selectExperiment(state: ExplorerState, key: string): ExplorerState {
-  return normalise({ ...state, experiment: key });
+  const moved = normalise({ ...state, experiment: key });
+  const read = new Set(applicable(valuesOf(moved)).map((parameter) => parameter.key));
+  const changes = Object.fromEntries(Object.entries(moved.changes).filter(([name]) => read.has(name)));
+  return { ...moved, changes };
 }
 
-export function selectSeries(state: ExplorerState, parameterKey: string): ExplorerState {
-  return normalise({ ...state, seriesBy: parameterKey });
+/** `key` as `seriesKeyOf` gives it. */
+export function selectSeries(state: ExplorerState, key: string): ExplorerState {
+  return normalise({ ...state, seriesBy: key });
 }
 
 export function selectAxis(state: ExplorerState, chartKey: string, axis: 'x' | 'y', axisKey: string): ExplorerState {
@@ -146,7 +161,7 @@ export function axesOf(state: ExplorerState, chart: ChartPreset): { x: AxisPrese
 /** Why a parameter cannot be changed in this state, or undefined if it can. */
 export function whyFixed(key: string): string | undefined {
   if (!parameterOf(key)) return 'no such parameter';
-  return key === FIXED_BY_EXPERIMENT ? 'the experiment sets it' : undefined;
+  return Object.hasOwn(FIXED, key) ? FIXED[key] : undefined;
 }
 
 /**
@@ -160,13 +175,13 @@ export function normalise(state: ExplorerState): ExplorerState {
   const experiment = machine.experiments.includes(state.experiment) ? state.experiment : start.experiment;
   const sound: ExplorerState = { ...start, experiment, changes: {} };
   const preset = experimentIn(sound);
-  const seriesBy = preset.series.find((sweep) => sweep.parameter === state.seriesBy) ?? preset.series[0];
+  const seriesBy = preset.series.find((series) => seriesKeyOf(series) === state.seriesBy) ?? preset.series[0];
   return withTheme(
     {
       machine: sound.machine,
       experiment,
       changes: normalChanges(presetValues(sound), state.changes),
-      seriesBy: seriesBy?.parameter ?? '',
+      seriesBy: keyOfSeries(seriesBy),
       axes: normalAxes(preset, state),
     },
     state.theme,

@@ -3,10 +3,10 @@
  * on the x axis.
  */
 import { type GrainError, type Parameter, parameterOf } from './manifest.ts';
-import type { Sweep } from './presets.ts';
+import { type CaseSweep, type SeriesPreset, type Sweep, seriesKeyOf, variedBy } from './presets.ts';
 import { type ExplorerState, experimentIn, valuesOf } from './state.ts';
 import { canonicalValue, parseShape, problemOf, seriesLabel } from './value.ts';
-import { canonicalKey, type Values, validate, valueAt } from './values.ts';
+import { applicable, canonicalKey, type Values, validate, valueAt } from './values.ts';
 
 export type PlannedPoint = {
   x: number | string;
@@ -18,6 +18,7 @@ export type PlannedPoint = {
 };
 
 export type PlannedSeries = {
+  /** Of the parameter, or the key of the case. */
   value: number | string;
   label: string;
   /** The curve of the values that the page talks about. */
@@ -31,7 +32,10 @@ export type PlannedSeries = {
 
 export type SweepPlan = {
   x: string;
+  /** A parameter, or the key of cases. */
   seriesBy: string;
+  /** The parameters that are not the same for all points. */
+  varied: string[];
   /** The curves follow an order of size, so that they take a ramp of one colour. */
   ordered: boolean;
   series: PlannedSeries[];
@@ -39,35 +43,60 @@ export type SweepPlan = {
 
 // So that a capacity that is a third leaves no tail of digits in links and keys.
 const RELATIVE_DIGITS = 4;
+// The curve of the state's own values where they are none of the cases.
+const OWN_CASE = 'own';
 
 /**
  * `capacityOf` is the closed form in flits/node/cycle, NaN where it is unknown; it is asked once for every curve of a
- * relative sweep. The state's own value of the series parameter always has a curve, also if the preset does not list
- * it: moving its slider must show.
+ * relative sweep. The state's own values always have a curve, also if the preset does not list it: moving a slider must
+ * show.
  */
 export function expand(state: ExplorerState, capacityOf: (values: Values) => number): SweepPlan {
   const { x, series: choices } = experimentIn(state);
-  const base = valuesOf(state);
-  const sweep = choices.find((choice) => choice.parameter === state.seriesBy);
-  const by = sweep && parameterOf(sweep.parameter);
-  const values = sweep && by ? withCurrent(by, sweep.values, valueAt(base, by)) : [];
-  const series = values.map((value) => {
-    const also = Object.entries(sweep?.also?.[String(value)] ?? {}).filter(
+  const by = choices.find((choice) => seriesKeyOf(choice) === state.seriesBy);
+  const curves = by === undefined ? [] : 'cases' in by ? curvesOfCases(state, by) : curvesOfValues(state, by);
+  const series = curves.map(({ value, label, current, set }) => {
+    const values = { ...valuesOf(state), ...set };
+    const capacity = x.relativeTo === 'capacity' ? capacityOf(values) : Number.NaN;
+    return { value, label, current, values, capacity, points: pointsOf(x, values, capacity) };
+  });
+  const varied = [...new Set([x.parameter, ...(by ? variedBy(by) : [])])];
+  return { x: x.parameter, seriesBy: state.seriesBy, varied, ordered: isOrdered(by), series };
+}
+
+type CurveOf = { value: number | string; label: string; current: boolean; set: Values };
+
+function curvesOfValues(state: ExplorerState, sweep: Sweep): CurveOf[] {
+  const by = parameterOf(sweep.parameter);
+  if (!by) return [];
+  const own = canonicalValue(by, valueAt(valuesOf(state), by));
+  return withCurrent(by, sweep.values, own).map((value) => {
+    const also = Object.entries(sweep.also?.[String(value)] ?? {}).filter(
       ([key]) => !Object.hasOwn(state.changes, key),
     );
-    const at = { ...base, [state.seriesBy]: value, ...Object.fromEntries(also) };
-    const capacity = x.relativeTo === 'capacity' ? capacityOf(at) : Number.NaN;
-    const current = by !== undefined && canonicalValue(by, valueAt(base, by)) === value;
-    return {
-      value,
-      label: [[state.seriesBy, value] as const, ...also].map(([key, set]) => seriesLabel(key, set)).join(', '),
-      current,
-      values: at,
-      capacity,
-      points: pointsOf(x, at, capacity),
-    };
+    const set: [string, number | string][] = [[by.key, value], ...also];
+    return { value, label: labelOf(set), current: own === value, set: Object.fromEntries(set) };
   });
-  return { x: x.parameter, seriesBy: state.seriesBy, ordered: by?.kind !== 'choice', series };
+}
+
+function curvesOfCases(state: ExplorerState, sweep: CaseSweep): CurveOf[] {
+  const base = valuesOf(state);
+  const listed = sweep.cases.map(({ key, label, set }) => {
+    const current = Object.entries(set).every(([name, value]) => base[name] === value);
+    return { value: key, label, current, set };
+  });
+  if (listed.some(({ current }) => current)) return listed;
+  const read = new Set(applicable(base).map(({ key }) => key));
+  const own = variedBy(sweep).flatMap((key) => (read.has(key) ? [[key, base[key] ?? ''] as const] : []));
+  return [...listed, { value: OWN_CASE, label: labelOf(own), current: true, set: Object.fromEntries(own) }];
+}
+
+function labelOf(set: readonly (readonly [string, number | string])[]): string {
+  return set.map(([key, value]) => seriesLabel(key, value)).join(', ');
+}
+
+function isOrdered(by: SeriesPreset | undefined): boolean {
+  return by !== undefined && !('cases' in by) && parameterOf(by.parameter)?.kind !== 'choice';
 }
 
 function withCurrent(by: Parameter, listed: (number | string)[], current: number | string): (number | string)[] {
@@ -86,8 +115,9 @@ function pointsOf(sweep: Sweep, series: Values, capacity: number): PlannedPoint[
     const error = validate(values)[0];
     return { x, values, key: canonicalKey(values), ...(error && { error }) };
   });
-  // Where the sweep follows the machine, a value of x beyond what the node can do is nobody's mistake.
-  return sweep.relativeTo ? points.filter((point) => point.error?.path !== sweep.parameter) : points;
+  // A value of x beyond what this machine can do is nobody's mistake, as long as it can do another.
+  const within = points.filter((point) => point.error?.path !== sweep.parameter);
+  return within.length > 0 ? within : points;
 }
 
 function xValues(sweep: Sweep, capacity: number): (number | string)[] {

@@ -1,13 +1,15 @@
 /** Random parameters, values and states for property tests. Imported by tests only. */
 import * as fc from 'fast-check';
 import { manifest, type Parameter } from './manifest.ts';
-import { machines } from './presets.ts';
+import { machines, seriesKeyOf } from './presets.ts';
 import {
   change,
   type ExplorerState,
   experimentIn,
   initialState,
+  machineIn,
   selectAxis,
+  selectExperiment,
   selectSeries,
   withTheme,
 } from './state.ts';
@@ -40,6 +42,7 @@ export const anyValues: fc.Arbitrary<Values> = fc.record(
 /** A state in normal form, reached as a person reaches it: by changing, choosing and switching. */
 export const anyState: fc.Arbitrary<ExplorerState> = fc
   .record({
+    experiment: fc.nat(),
     machine: fc.constantFrom(...machines.filter(({ status }) => status === 'ready').map(({ key }) => key)),
     values: anyValues,
     changed: fc.subarray(manifest.parameters.map(({ key }) => key)),
@@ -47,11 +50,14 @@ export const anyState: fc.Arbitrary<ExplorerState> = fc
     axes: fc.array(fc.record({ chart: fc.nat(), axis: fc.constantFrom('x' as const, 'y' as const), choice: fc.nat() })),
     theme: fc.constantFrom('light' as const, 'dark' as const, undefined),
   })
-  .map(({ machine, values, changed, series, axes, theme }) => {
+  .map(({ machine, experiment, values, changed, series, axes, theme }) => {
     let state = initialState(machine);
+    const { experiments } = machineIn(state);
+    state = selectExperiment(state, experiments[experiment % experiments.length] ?? '');
     const { charts, series: sweeps } = experimentIn(state);
     for (const key of changed) state = change(state, key, values[key] ?? '');
-    state = selectSeries(state, sweeps[series % sweeps.length]?.parameter ?? '');
+    const by = sweeps[series % sweeps.length];
+    state = by ? selectSeries(state, seriesKeyOf(by)) : state;
     for (const { chart, axis, choice } of axes) {
       const preset = charts[chart % charts.length];
       const choices = preset?.[axis] ?? [];

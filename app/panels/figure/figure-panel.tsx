@@ -15,10 +15,11 @@ import { Failures } from './failures.tsx';
 import { findingOf } from './finding.ts';
 import { placesOf } from './places.ts';
 import { QuietSelect } from './quiet-select.tsx';
+import { type Shown, useShown } from './shown.tsx';
 import { StatusLine } from './status-line.tsx';
-import type { Shown } from './use-figures.ts';
 
-export function FigurePanel({ shown, theme }: { shown: Shown | null; theme: Theme }) {
+export function FigurePanel({ theme }: { theme: Theme }) {
+  const shown = useShown();
   const outdated = useExplorer(isOutdated);
   const link = useExplorer((state) => state.link);
   const experiment = experimentIn(shown?.state ?? link);

@@ -14,7 +14,7 @@ function result(key: string, state: PointState, row: Record<string, number> = {}
 }
 
 function planOf(...all: PlannedSeries[]): SweepPlan {
-  return { x: 'offered_load', seriesBy: 'message_words', ordered: true, series: all };
+  return { x: 'offered_load', seriesBy: 'message_words', varied: [], ordered: true, series: all };
 }
 
 describe('the points of a chart', () => {

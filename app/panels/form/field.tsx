@@ -3,6 +3,7 @@
 import { useId } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Parameter } from '../../model/manifest.ts';
+import { seriesKeyOf, variedBy } from '../../model/presets.ts';
 import { experimentIn, machineIn, sourceOf } from '../../model/state.ts';
 import type { SweepPlan } from '../../model/sweep.ts';
 import { withUnit } from '../../model/units.ts';
@@ -33,9 +34,7 @@ export function Field({ parameter, value, remark }: FieldProps) {
   const control = { parameter, draft, invalid: message !== undefined, describedBy };
   const entry = machineIn(link).parameters[key];
 
-  const { x, series } = experimentIn(link);
-  const curves =
-    plan?.seriesBy === key ? plan.series.map(({ value: v }) => v) : series.find((by) => by.parameter === key)?.values;
+  const { x } = experimentIn(link);
   if (x.parameter === key) return <SweptField parameter={parameter} points={pointsAcross(plan) ?? x.values.length} />;
   return (
     <div className="field" data-key={key} data-kind={parameter.kind} data-changed={changed || undefined}>
@@ -51,9 +50,7 @@ export function Field({ parameter, value, remark }: FieldProps) {
       <p id={`${id}-doc`} className="visually-hidden">
         {doc}
       </p>
-      {link.seriesBy === key && curves !== undefined && (
-        <p className="field-role">{`series: ${curves.map((curve) => formatValue(parameter, curve)).join(', ')}`}</p>
-      )}
+      <SeriesRole parameter={parameter} />
       {message !== undefined && (
         <p id={`${id}-error`} className="field-error">
           {message}
@@ -73,6 +70,18 @@ export function Field({ parameter, value, remark }: FieldProps) {
       )}
     </div>
   );
+}
+
+/** Says that the curves differ in this parameter, and in which of its values. */
+function SeriesRole({ parameter }: { parameter: Parameter }) {
+  const link = useExplorer((state) => state.link);
+  const plan = useExplorer((state) => state.plan);
+  const preset = experimentIn(link).series.find((series) => seriesKeyOf(series) === link.seriesBy);
+  if (preset === undefined || !variedBy(preset).includes(parameter.key)) return null;
+  const listed = 'cases' in preset || preset.parameter !== parameter.key ? null : preset.values;
+  const shown = plan?.seriesBy === link.seriesBy ? plan.series.map(({ values }) => values[parameter.key] ?? '') : null;
+  const values = [...new Set(shown ?? listed ?? [])].map((value) => formatValue(parameter, value));
+  return <p className="field-role">{`series: ${values.join(', ')}`}</p>;
 }
 
 /** The most points that any curve has. */
