@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { followAddress } from '../panels/address.ts';
 import { ExperimentTabs } from '../panels/figure/experiment-tabs.tsx';
 import { FigurePanel } from '../panels/figure/figure-panel.tsx';
-import { useFigures } from '../panels/figure/use-figures.ts';
+import { ShownProvider } from '../panels/figure/shown.tsx';
 import { Header } from '../panels/header/header.tsx';
 import { MachinePanel } from '../panels/machine/machine-panel.tsx';
 import { Notices } from '../panels/notices.tsx';
@@ -27,22 +27,23 @@ import './print.css';
 function Explorer() {
   const { theme, toggle } = useTheme();
   useThemeOnPage(theme);
-  const shown = useFigures();
   return (
     <div className="explorer">
       <Header theme={theme} onToggleTheme={toggle} />
       <Notices />
-      <div className="columns">
-        <ParametersPanel />
-        <main className="middle">
-          <ExperimentTabs>
-            <FigurePanel shown={shown} theme={theme} />
-          </ExperimentTabs>
-        </main>
-        <aside className="side" aria-label="The machine">
-          <MachinePanel shown={shown} theme={theme} />
-        </aside>
-      </div>
+      <ShownProvider>
+        <div className="columns">
+          <ParametersPanel />
+          <main className="middle">
+            <ExperimentTabs>
+              <FigurePanel theme={theme} />
+            </ExperimentTabs>
+          </main>
+          <aside className="side" aria-label="The machine">
+            <MachinePanel theme={theme} />
+          </aside>
+        </div>
+      </ShownProvider>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * Between the explorer's state and the engine: asks for the points that are shown, newest request first, and
- * brings what comes back into the state once a frame.
+ * brings what comes back into the state a few times a second.
  */
 
 import { createEngine, type Engine, type PointResult } from '../engine/engine.ts';
@@ -68,6 +68,7 @@ function ask(engine: Engine): void {
   if (plan === null || run.phase !== 'waiting') return;
   request?.cancel();
   pending = [];
+  flushedAt = Number.NEGATIVE_INFINITY;
   const points = plan.series.flatMap((series) => series.points).filter((point) => point.error === undefined);
   const mine: Request = { cancel: () => undefined, startedAt: performance.now() };
   request = mine;
@@ -88,17 +89,23 @@ function ask(engine: Engine): void {
   mine.cancel = cancel;
 }
 
+// Points come in faster than the eye follows; drawing each would take the processor from those that follow.
+const restMs = 120;
+
 let flushing = 0;
+let flushedAt = Number.NEGATIVE_INFINITY;
 
 function flushSoon(): void {
   if (flushing !== 0) return;
-  flushing = requestAnimationFrame(flush);
+  const wait = Math.max(0, flushedAt + restMs - performance.now());
+  flushing = window.setTimeout(() => requestAnimationFrame(flush), wait);
 }
 
 /** Brings the results that have come in into the state, and drops those of points no longer shown. */
 function flush(): void {
-  cancelAnimationFrame(flushing);
+  clearTimeout(flushing);
   flushing = 0;
+  flushedAt = performance.now();
   if (pending.length === 0) return;
   const arrived = pending;
   pending = [];

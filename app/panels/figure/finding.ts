@@ -7,7 +7,7 @@ import type { PlannedSeries } from '../../model/sweep.ts';
 import { formatShare } from '../../model/units.ts';
 import { formatValue } from '../../model/value.ts';
 import type { Results } from './places.ts';
-import type { Shown } from './use-figures.ts';
+import type { Shown } from './shown.tsx';
 
 /** Where a curve saturates. Loads are accepted ones, in flits/node/cycle; traffic in Gbit/s. */
 export type Saturation = { load: number; traffic: number; share: number };

@@ -2,18 +2,21 @@
 
 import type { Theme } from '../../charts/index.ts';
 import { isError } from '../../engine/engine.ts';
-import type { Row } from '../../model/manifest.ts';
+import { parameterOf, type Row } from '../../model/manifest.ts';
 import { limitSentence } from '../../model/sentences.ts';
-import { formatQuantity } from '../../model/units.ts';
+import { experimentIn } from '../../model/state.ts';
+import { formatQuantity, withUnit } from '../../model/units.ts';
+import { formatValue } from '../../model/value.ts';
 import type { Values } from '../../model/values.ts';
 import { type Selection, selectionOf } from '../figure/places.ts';
-import type { Shown } from '../figure/use-figures.ts';
+import { useShown } from '../figure/shown.tsx';
 import { type Simulator, useExplorer } from '../store.ts';
 import { Law } from './law.tsx';
 import { MachineView } from './machine-view.tsx';
 import { PaperSays } from './paper-says.tsx';
 
-export function MachinePanel({ shown, theme }: { shown: Shown | null; theme: Theme }) {
+export function MachinePanel({ theme }: { theme: Theme }) {
+  const shown = useShown();
   const hovered = useExplorer((state) => state.hovered);
   const picked = useExplorer((state) => state.picked);
   const simulator = useExplorer((state) => state.simulator);
@@ -22,32 +25,37 @@ export function MachinePanel({ shown, theme }: { shown: Shown | null; theme: The
     <>
       <section className="machine">
         <h2 className="caption">The machine at this point</h2>
-        <p className="machine-point">{pointText(selection)}</p>
+        <p className="machine-point">{pointText(selection, shown?.plan.x)}</p>
         <MachineView selection={selection} theme={theme} />
       </section>
-      {selection !== null && <Explained selection={selection} simulator={simulator} />}
+      {selection !== null && shown !== null && (
+        <Explained selection={selection} simulator={simulator} model={experimentIn(shown.state).charts[0]?.model} />
+      )}
       {shown !== null && <PaperSays state={shown.state} selection={selection} results={shown.results} />}
     </>
   );
 }
 
-function Explained({ selection, simulator }: { selection: Selection; simulator: Simulator }) {
+type ExplainedProps = { selection: Selection; simulator: Simulator; model: string | undefined };
+
+/** `model` is the closed form of the figure: the law is its law. */
+function Explained({ selection, simulator, model }: ExplainedProps) {
   const { values } = selection.point;
   const estimate = selection.result?.row ?? null;
   const zeroLoad = closedForm(simulator, 'zero-load', values);
   const capacity = closedForm(simulator, 'capacity', values);
   const sentence =
     estimate === null
-      ? ''
+      ? 'This point is not simulated yet.'
       : limitSentence({ row: estimate, ...(zeroLoad && { zeroLoad }), ...(capacity && { capacity }) });
   return (
     <>
-      <p className="sentence">{sentence === '' ? 'This point is not simulated yet.' : sentence}</p>
-      {zeroLoad !== null && (
+      {sentence !== '' && <p className="sentence">{sentence}</p>}
+      {zeroLoad !== null && model === 'contention' && (
         <Law
           values={values}
           zeroLoad={zeroLoad}
-          contention={closedForm(simulator, 'contention', values)}
+          contention={closedForm(simulator, model, values)}
           estimate={estimate}
         />
       )}
@@ -61,8 +69,10 @@ function closedForm(simulator: Simulator, model: string, values: Values): Row | 
   return isError(row) ? null : row;
 }
 
-function pointText(selection: Selection | null): string {
-  if (selection === null) return 'No point yet';
+function pointText(selection: Selection | null, x: string | undefined): string {
+  const parameter = x === undefined ? undefined : parameterOf(x);
+  if (selection === null || parameter === undefined) return 'No point yet';
   const { point, series } = selection;
-  return `${series.label}, ${formatQuantity(Number(point.x), 'flits/node/cycle')} offered`;
+  const value = typeof point.x === 'number' ? formatQuantity(point.x, '') : formatValue(parameter, point.x);
+  return `${series.label}, ${parameter.label.toLowerCase()} ${withUnit(value, parameter.unit)}`;
 }

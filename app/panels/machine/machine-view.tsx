@@ -3,6 +3,7 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   type PointerEvent,
   useDeferredValue,
   useMemo,
@@ -15,7 +16,10 @@ import { parseShape } from '../../model/value.ts';
 import { defaultView, MeshDrawing, nodeUnder, type TopologySpec, type View } from '../../topology/index.ts';
 import type { Selection } from '../figure/places.ts';
 import { useSize } from '../media.ts';
-import { useLoads } from './use-loads.ts';
+import { hasLoads, useLoads } from './use-loads.ts';
+
+// A thousand links are drawn anew only when they or the view have changed.
+const Drawing = memo(MeshDrawing);
 
 type Props = { selection: Selection | null; theme: Theme };
 
@@ -93,7 +97,7 @@ export function MachineView({ selection, theme }: Props) {
         onPointerLeave={() => setNode(null)}
       >
         {size !== null && spec !== null && size.width > 0 && (
-          <MeshDrawing spec={spec} theme={theme} width={size.width} height={size.height} {...drawn} hover={node} />
+          <Drawing spec={spec} theme={theme} width={size.width} height={size.height} {...drawn} hover={node} />
         )}
       </div>
       <div className="machine-foot">
@@ -124,9 +128,9 @@ function useSpec(selection: Selection | null, links: TopologySpec['links']): Top
 }
 
 function wordsOf(loads: ReturnType<typeof useLoads>, selection: Selection | null): string {
+  if (selection === null || !hasLoads(selection.point)) return 'Drag to turn';
   if (loads.phase === 'failed') return loads.message;
-  if (loads.phase === 'known' && loads.key === selection?.point.key) return 'Drag to turn';
-  if (selection === null || selection.point.error !== undefined) return '';
+  if (loads.phase === 'known' && loads.key === selection.point.key) return 'Drag to turn';
   return loads.phase === 'none'
     ? 'Loads follow when the curves are finished'
     : 'Loads of this point are being simulated';

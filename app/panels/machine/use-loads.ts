@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { LinkLoads } from '../../engine/engine.ts';
+import { manifest } from '../../model/manifest.ts';
 import type { PlannedPoint } from '../../model/sweep.ts';
 import { messageOf } from '../session.ts';
 import { useExplorer } from '../store.ts';
@@ -15,6 +16,12 @@ export type Loads =
 // A pointer that sweeps over a curve asks for nothing.
 const restMs = 120;
 
+/** Whether the program of the point reports what its links carry. */
+export function hasLoads({ values, error }: PlannedPoint): boolean {
+  const program = manifest.programs.find(({ key }) => key === values.program);
+  return error === undefined && program?.tables.some(({ key }) => key === 'links') === true;
+}
+
 /** Asks once the curves are finished, so that the drawing never delays them. */
 export function useLoads(point: PlannedPoint | null): Loads {
   const simulator = useExplorer((state) => state.simulator);
@@ -23,7 +30,7 @@ export function useLoads(point: PlannedPoint | null): Loads {
   const key = point?.key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the point
   useEffect(() => {
-    if (point === null || point.error !== undefined || simulator.phase !== 'ready' || !settled) return undefined;
+    if (point === null || !hasLoads(point) || simulator.phase !== 'ready' || !settled) return undefined;
     let current = true;
     const timer = setTimeout(() => {
       setLoads((before) => (before.phase === 'known' ? before : { phase: 'computing' }));

@@ -1,6 +1,6 @@
-/** The charts of the state shown, made anew when what they show changes. */
+/** What the charts show, made anew when that changes, for those parts of the page that draw it and for no others. */
 
-import { useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { closedFormsOf } from '../../model/closed-forms.ts';
 import { type Figure, figuresOf } from '../../model/figure.ts';
 import { encode } from '../../model/link.ts';
@@ -12,8 +12,7 @@ import type { Results } from './places.ts';
 
 export type Shown = { state: ExplorerState; plan: SweepPlan; results: Results; figures: Figure[] };
 
-/** Null while there is nothing to show. */
-export function useFigures(): Shown | null {
+function useFigures(): Shown | null {
   const state = useExplorer((explorer) => explorer.shown);
   const plan = useExplorer((explorer) => explorer.plan);
   const results = useExplorer((explorer) => explorer.results);
@@ -36,4 +35,15 @@ export function useFigures(): Shown | null {
     });
     return { state, plan, results, figures };
   }, [state, plan, results, evaluate, forms]);
+}
+
+const ShownContext = createContext<Shown | null>(null);
+
+export function ShownProvider({ children }: { children: ReactNode }) {
+  return <ShownContext value={useFigures()}>{children}</ShownContext>;
+}
+
+/** Null while there is nothing to show. */
+export function useShown(): Shown | null {
+  return useContext(ShownContext);
 }
