@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "model/mesh_models.h"
+#include "model/node_models.h"
 #include "network/mesh.h"
 #include "node/mdp.h"
 #include "node/terminal.h"
@@ -28,7 +29,7 @@ const std::vector<ProgramPart>& programs() {
 }
 
 const std::vector<ModelPart>& models() {
-    static const std::vector<ModelPart> all{kZeroLoad, kCapacity, kContention};
+    static const std::vector<ModelPart> all{kZeroLoad, kCapacity, kContention, kRoundTrip, kRequests, kTerminalBandwidthForm};
     return all;
 }
 

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "helpers.h"
-#include "model/mesh_models.h"
+#include "model/mesh_setting.h"
 #include "network/mesh.h"
 
 namespace grainscope {
@@ -110,7 +110,10 @@ TEST(open_loop, accepted_load_equals_offered_load_below_saturation_and_stays_und
             EXPECT_EQ(above.at("state"), 3) << pattern;
             EXPECT_TRUE(std::isnan(above.at("latency")));
         }
-        EXPECT_LE(above.at("accepted_load"), 1.02 * capacity) << pattern;
+        // Beyond saturation the share of the hot node in what is accepted falls, so the total may pass the capacity of
+        // the mixed traffic.
+        const double margin = std::string(pattern) == "hot-spot" ? 1.1 : 1.02;
+        EXPECT_LE(above.at("accepted_load"), margin * capacity) << pattern;
     }
 }
 

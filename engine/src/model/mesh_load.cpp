@@ -10,9 +10,9 @@ namespace {
 // A walker over routes that adds weight to links.
 class Loads {
   public:
-    explicit Loads(const Grid& grid)
+    Loads(const Grid& grid, const std::vector<Link>& links)
         : grid_(grid),
-          links_(grid.links()),
+          links_(links),
           index_(static_cast<std::size_t>(Grid::kDirections) * grid.nodes(), -1),
           loads_(links_.size()) {
         for (std::size_t i = 0; i < links_.size(); ++i)
@@ -41,7 +41,8 @@ class Loads {
             const int k = grid_.extent(d);
             if (k == 1) continue;
             const Grid line({k, 1, 1}, grid_.wraps());
-            Loads row(line);
+            const std::vector<Link> line_links = line.links();
+            Loads row(line, line_links);
             for (int from = 0; from < k; ++from)
                 for (int to = 0; to < k; ++to)
                     row.add_route(static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to), 1);
@@ -57,15 +58,15 @@ class Loads {
 
   private:
     const Grid& grid_;
-    std::vector<Link> links_;
+    const std::vector<Link>& links_;
     std::vector<int> index_;
     std::vector<double> loads_;
 };
 
 }  // namespace
 
-std::vector<double> channel_loads(const Grid& grid, const Traffic& traffic) {
-    Loads loads(grid);
+std::vector<double> channel_loads(const Grid& grid, const std::vector<Link>& links, const Traffic& traffic) {
+    Loads loads(grid, links);
     const double n = grid.nodes();
     if (traffic.permutation()) {
         for (std::uint32_t node = 0; node < grid.nodes(); ++node)
@@ -97,10 +98,9 @@ std::vector<double> channel_loads(const Grid& grid, const Traffic& traffic) {
     return loads.take();
 }
 
-Distance mean_distance(const Grid& grid, const Traffic& traffic) {
+Distance mean_distance(const Grid& grid, const std::vector<Link>& links, const Traffic& traffic,
+                       const std::vector<double>& loads) {
     // Every hop is one link crossed, so the loads tell the mean distances.
-    const std::vector<double> loads = channel_loads(grid, traffic);
-    const std::vector<Link> links = grid.links();
     Distance out{0, 0, {0, 0, 0}};
     for (std::size_t i = 0; i < links.size(); ++i) out.per_dimension[links[i].direction / 2] += loads[i] / grid.nodes();
     out.mean_hops = out.per_dimension[0] + out.per_dimension[1] + out.per_dimension[2];

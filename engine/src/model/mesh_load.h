@@ -15,11 +15,12 @@ struct Distance {
     double per_dimension[3];  // mean hops in each dimension
 };
 
-// Over all packets of the pattern, every node creating equally many.
-Distance mean_distance(const Grid& grid, const Traffic& traffic);
+// Flits per cycle on every link (`links` = grid.links()), when every node creates one flit per cycle.
+std::vector<double> channel_loads(const Grid& grid, const std::vector<Link>& links, const Traffic& traffic);
 
-// Flits per cycle on every link of grid.links(), when every node creates one flit per cycle.
-std::vector<double> channel_loads(const Grid& grid, const Traffic& traffic);
+// Over all packets of the pattern, every node creating equally many. `loads` are its channel_loads().
+Distance mean_distance(const Grid& grid, const std::vector<Link>& links, const Traffic& traffic,
+                       const std::vector<double>& loads);
 
 // Flits per cycle that arrive at the node with the most arrivals, when every node creates one flit per cycle.
 double busiest_arrival(const Grid& grid, const Traffic& traffic);

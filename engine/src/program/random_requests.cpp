@@ -28,7 +28,7 @@ class RandomRequests final : public NodeRun {
           loop_cycles_(values.integer("loop_cycles")),
           reply_cycles_(values.integer("reply_cycles")),
           resume_cycles_(values.integer("resume_cycles")),
-          warmup_cycles_(values.integer("warmup_cycles") + kEmptyLoops * (loop_cycles_ + idle_cycles_)),
+          warmup_cycles_(values.integer("warmup_cycles") + (kEmptyLoops + 1) * (loop_cycles_ + idle_cycles_)),
           max_cycles_(values.integer("max_cycles")),
           precision_(values.number("precision")),
           stream_(static_cast<std::uint64_t>(values.integer("seed")), "random-requests.destinations"),
@@ -47,6 +47,8 @@ class RandomRequests final : public NodeRun {
             co_await node.compute(idle_cycles_);
         }
         empty_loop_cycles_ += node.now_cycle() - began;
+        // The machine ran for seconds: nodes that begin together have long drifted apart.
+        co_await node.compute(streams_[node.id()].below(static_cast<std::uint32_t>(loop_cycles_ + idle_cycles_ + 1)));
         for (;;) {
             const std::int64_t loop_began = node.now_cycle();
             if (loop_began >= warmup_cycles_) loops_.expect(loop_began);

@@ -1,5 +1,6 @@
 #include "sim/parameters.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
@@ -11,17 +12,30 @@ namespace grainscope {
 namespace {
 
 struct Place {
-    const Parameter* parameter;
-    std::size_t slot;
+    std::string_view key;
+    const Parameter* parameter = nullptr;
+    std::size_t slot = 0;
 };
 
+// Every parameter's place, sorted by key: values are looked up by key many times per evaluation of a closed form.
+const std::vector<Place>& places() {
+    static const std::vector<Place> all = [] {
+        std::vector<Place> out;
+        std::size_t slot = 0;
+        for (const Parameter* parameter : all_parameters()) {
+            out.push_back({parameter->key, parameter, slot});
+            slot += static_cast<std::size_t>(slots_of(*parameter));
+        }
+        std::sort(out.begin(), out.end(), [](const Place& one, const Place& other) { return one.key < other.key; });
+        return out;
+    }();
+    return all;
+}
+
 Place place_of(std::string_view key) {
-    std::size_t slot = 0;
-    for (const Parameter* parameter : all_parameters()) {
-        if (key == parameter->key) return {parameter, slot};
-        slot += static_cast<std::size_t>(slots_of(*parameter));
-    }
-    return {nullptr, slot};
+    const auto found = std::lower_bound(places().begin(), places().end(), key,
+                                        [](const Place& place, std::string_view wanted) { return place.key < wanted; });
+    return found == places().end() || found->key != key ? Place{} : *found;
 }
 
 bool parse_number(std::string_view text, double& value) {

@@ -1,0 +1,101 @@
+#include "model/mesh_setting.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace grainscope {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+}  // namespace
+
+MeshSetting::MeshSetting(const Values& values)
+    : mesh(MeshConfig::from(values)),
+      traffic(OpenLoopConfig::from(values)),
+      grid(mesh.extents, mesh.wraps),
+      pattern(grid, traffic.pattern, traffic.hot_spot_share),
+      links(grid.links()),
+      loads(channel_loads(grid, links, pattern)),
+      distance(mean_distance(grid, links, pattern, loads)),
+      flit_bits(values.number("flit_bits")),
+      cycle_ps(values.number("cycle_ps")) {}
+
+double MeshSetting::bisection_traffic(double load) const {
+    if (links.empty()) return kNaN;
+    double across = 0;
+    for (std::size_t i = 0; i < links.size(); ++i) across += grid.crosses_bisection(links[i]) ? loads[i] : 0;
+    return gbit_per_second(across * load);
+}
+
+double MeshSetting::capacity() const {
+    const double buffers = mesh.virtual_channels * mesh.buffer_flits * mesh.priorities;
+    const double channel_rate = std::min(1.0, buffers / (mesh.hop_cycles + 1 + mesh.credit_cycles));
+    const double injection_rate = std::min(1.0 / mesh.injection_interval, buffers / (2 + mesh.credit_cycles));
+    double capacity = std::min(injection_rate, 1.0 / (mesh.ejection_interval * busiest_arrival(grid, pattern)));
+    for (double load : loads) capacity = std::min(capacity, load > 0 ? channel_rate / load : capacity);
+    if (!mesh.half_duplex) return capacity;
+    // Both directions of a link share its wires.
+    std::vector<double> both(static_cast<std::size_t>(Grid::kDimensions) * grid.nodes());
+    for (std::size_t i = 0; i < links.size(); ++i) {
+        const bool up = links[i].direction % 2 == 0;
+        both[static_cast<std::size_t>(links[i].direction / 2) * grid.nodes() +
+             (up ? links[i].source : links[i].target)] += loads[i];
+    }
+    for (double load : both) capacity = std::min(capacity, load > 0 ? 1 / load : capacity);
+    return capacity;
+}
+
+double MeshSetting::zero_load_latency(int flits) const {
+    // Beyond the first hop every further one adds hop_cycles.
+    const double moving = 1 - distance.zero_hop_share;
+    const auto none = static_cast<double>(zero_load_cycles(mesh, 0, flits));
+    if (moving == 0) return none;
+    const auto first = static_cast<double>(zero_load_cycles(mesh, 1, flits));
+    return distance.zero_hop_share * none + moving * first + (distance.mean_hops - moving) * mesh.hop_cycles;
+}
+
+// Agarwal 1991 (open network of blocking switches, deterministic lengths): a packet of B flits waits on average
+//   w = rho B / (1 - rho) * (kd - 1) / kd^2 * (1 + 1/n)
+// cycles per hop in a dimension where it travels kd hops and the channels are busy for a share rho of the time; here
+// dimension by dimension, with rho = load * kd / 2 for two channels per node and dimension (load * kd if they share the
+// wires). The form was checked against the simulation, not against the original text. It knows neither finite buffers
+// nor that a blocked worm holds the channels behind it, so it stays too low near saturation.
+double MeshSetting::contention_cycles(double load, double flits) const {
+    if (traffic.pattern != Pattern::uniform || load >= capacity()) return kNaN;
+    int dimensions = 0;
+    for (double hops : distance.per_dimension) dimensions += hops > 0;
+    double waiting = 0;
+    for (double hops : distance.per_dimension) {
+        if (hops <= 1) continue;  // the form gives no contention where packets hardly continue straight on
+        const double rho = load * hops / (mesh.half_duplex ? 1 : 2);
+        if (rho >= 1) return kNaN;
+        waiting += hops * rho * flits / (1 - rho) * (hops - 1) / (hops * hops) * (1 + 1.0 / dimensions);
+    }
+    return waiting;
+}
+
+std::int64_t zero_load_cycles(const MeshConfig& config, int hops, int flits) {
+    // times[s]: when a flit leaves stage s (interface, router 0..hops). A stage sends one flit per interval, a flit
+    // cannot leave before it has arrived, and a place in the next buffer must have come back from the flit buffer_flits
+    // before it.
+    const int stages = hops + 2;
+    std::vector<std::vector<std::int64_t>> times(static_cast<std::size_t>(stages),
+                                                 std::vector<std::int64_t>(static_cast<std::size_t>(flits)));
+    for (int flit = 0; flit < flits; ++flit)
+        for (int stage = 0; stage < stages; ++stage) {
+            const auto s = static_cast<std::size_t>(stage);
+            const auto f = static_cast<std::size_t>(flit);
+            const bool last = stage == stages - 1;
+            const int interval = stage == 0 ? config.injection_interval : last ? config.ejection_interval : 1;
+            std::int64_t time = stage == 0 ? 0 : times[s - 1][f] + (stage == 1 ? 1 : config.hop_cycles);
+            if (flit > 0) time = std::max(time, times[s][f - 1] + interval);
+            if (!last && flit >= config.buffer_flits)
+                time = std::max(
+                    time, times[s + 1][f - static_cast<std::size_t>(config.buffer_flits)] + 1 + config.credit_cycles);
+            times[s][f] = time;
+        }
+    return times.back().back() + 1;
+}
+
+}  // namespace grainscope

@@ -1,0 +1,41 @@
+// What the closed forms of the mesh share: the machine, its traffic, where the traffic goes, and what it meets there.
+#pragma once
+
+#include <vector>
+
+#include "model/mesh_load.h"
+#include "network/mesh.h"
+#include "program/open_loop.h"
+
+namespace grainscope {
+
+// Built once per evaluation. Programs other than `open-loop` leave the pattern at its default, uniform.
+struct MeshSetting {
+    MeshConfig mesh;
+    OpenLoopConfig traffic;
+    Grid grid;
+    Traffic pattern;
+    std::vector<Link> links;
+    std::vector<double> loads;  // flits per cycle on every link, when every node creates one flit per cycle
+    Distance distance;
+    double flit_bits, cycle_ps;
+
+    explicit MeshSetting(const Values& values);
+    MeshSetting(const MeshSetting&) = delete;
+
+    // Gbit/s across the middle, both ways, when every node sends `load` flits per cycle; NaN for a single node.
+    double bisection_traffic(double load) const;
+    double gbit_per_second(double flits_per_cycle) const { return flits_per_cycle * flit_bits / cycle_ps * 1000; }
+    // Largest load (flits per node and cycle) that no channel, source or sink forbids.
+    double capacity() const;
+    // Mean cycles from creation to delivery for packets of this length in an idle network.
+    double zero_load_latency(int flits) const;
+    // Mean cycles that a packet waits for channels by Agarwal's model, uniform traffic; NaN where it gives none.
+    double contention_cycles(double load, double flits) const;
+};
+
+// Cycles from the hand-over to delivery of a packet of `flits` over `hops` links in an idle network; exact for the
+// timing of network/mesh.h.
+std::int64_t zero_load_cycles(const MeshConfig& config, int hops, int flits);
+
+}  // namespace grainscope

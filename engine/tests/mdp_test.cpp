@@ -1,0 +1,243 @@
+// A node alone, and the programs on a machine of nodes: every cost in its place, every cycle in one class.
+#include "node/mdp.h"
+
+#include <cmath>
+#include <functional>
+
+#include "helpers.h"
+
+namespace grainscope {
+namespace {
+
+Values machine(std::initializer_list<std::pair<const char*, std::string>> more = {}) {
+    return with(more, with({{"node", "mdp"},
+                            {"program", "remote-read"},
+                            {"duplex", "half"},
+                            {"buffer_flits", "2"},
+                            {"header_flits", "3"},
+                            {"priorities", "2"},
+                            {"interface_cycles", "6"},
+                            {"dimensions", "4x4"}}));
+}
+
+// A program given as two functions.
+struct Script final : NodeProgram {
+    std::function<Task(Node&)> on_start;
+    std::function<Task(Node&, Message)> on_message;
+    Task background(Node& node) override { return on_start(node); }
+    Task handle(Node& node, Message message) override { return on_message(node, message); }
+};
+
+// Advances to the end, or to `limit`, and checks in every cycle that the classes of every node add up to the time.
+void play(MdpMachine& run, std::int64_t limit = 1000000) {
+    run.start();
+    while (run.cycle() < limit && run.advance(limit) > 0)
+        for (std::uint32_t node = 0; node < run.nodes(); ++node) {
+            std::int64_t sum = 0;
+            for (std::int64_t cycles : run.times(node)) sum += cycles;
+            ASSERT_EQ(sum, run.cycle()) << "node " << node;
+        }
+}
+
+std::int64_t in(const MdpMachine& run, std::uint32_t node, TimeClass as) {
+    return run.times(node)[static_cast<std::size_t>(as)];
+}
+
+TEST(mdp, a_send_takes_half_a_cycle_per_word_and_a_dispatch_its_own_cycles) {
+    for (const auto& [words, cycles] : {std::pair{1, 1}, {2, 1}, {3, 2}, {7, 4}, {8, 4}}) {
+        Script script;
+        std::int64_t handled_at = 0;
+        script.on_start = [words = words](Node& node) -> Task {
+            if (node.id() == 0) co_await node.send({.destination = 1, .words = words});
+        };
+        script.on_message = [&](Node& node, Message) -> Task {
+            handled_at = node.now_cycle();
+            co_await node.compute(10, TimeClass::receive);
+        };
+        MdpMachine run(machine(), script, 16);
+        play(run);
+        EXPECT_EQ(in(run, 0, TimeClass::send), cycles) << words;
+        EXPECT_EQ(in(run, 1, TimeClass::dispatch), 4);
+        EXPECT_EQ(in(run, 1, TimeClass::receive), 10);
+        EXPECT_EQ(handled_at, 1 + (2 * words + 3) + 1 + 6 + 4);  // hop, flits, ejection, interface, dispatch
+        EXPECT_EQ(run.counts(0).send_faults, 0);
+    }
+}
+
+TEST(mdp, a_full_send_buffer_stops_the_processor_at_the_rate_of_the_network) {
+    Script script;
+    script.on_start = [](Node& node) -> Task {
+        if (node.id() == 0) co_await node.send({.destination = 1, .words = 100});
+    };
+    script.on_message = [](Node&, Message) -> Task { co_return; };
+    MdpMachine run(machine(), script, 100);
+    play(run);
+    // The last of 100 words enters the buffer when 92 have left it at two cycles each, behind three header flits.
+    EXPECT_NEAR(static_cast<double>(in(run, 0, TimeClass::send)), 3 + 2 * 92, 2);
+    EXPECT_GT(run.counts(0).send_faults, 80);  // every other cycle while the buffer is full
+}
+
+TEST(mdp, a_message_interrupts_the_background_and_priority_one_interrupts_priority_zero) {
+    Script script;
+    std::vector<std::pair<int, std::int64_t>> ended;
+    std::int64_t background_ended = 0;
+    script.on_start = [&](Node& node) -> Task {
+        if (node.id() == 0) {
+            co_await node.compute(1000);
+            background_ended = node.now_cycle();
+        } else if (node.id() == 1) {
+            co_await node.send({.destination = 0, .priority = 0, .words = 2, .kind = 0});
+            co_await node.compute(40);
+            co_await node.send({.destination = 0, .priority = 1, .words = 2, .kind = 1});
+            co_await node.send({.destination = 0, .priority = 0, .words = 2, .kind = 2});
+        }
+    };
+    script.on_message = [&](Node& node, Message message) -> Task {
+        co_await node.compute(message.kind == 0 ? 100 : 20, TimeClass::receive);
+        ended.push_back({message.kind, node.now_cycle()});
+    };
+    MdpMachine run(machine(), script, 16);
+    play(run);
+    ASSERT_EQ(ended.size(), 3u);
+    EXPECT_EQ(ended[0].first, 1);  // came later, goes first
+    EXPECT_EQ(ended[1].first, 0);  // then what it interrupted
+    EXPECT_EQ(ended[2].first, 2);  // a handler of the same priority runs to completion before
+    EXPECT_EQ(background_ended, 1000 + 100 + 20 + 20 + 3 * 4);
+    EXPECT_EQ(run.counts(0).interrupts, 2);
+}
+
+TEST(mdp, queue_overflow_loses_nothing_and_costs_its_cycles) {
+    for (const char* policy : {"overflow", "block"}) {
+        Script script;
+        int taken = 0;
+        std::int64_t sum = 0;
+        script.on_start = [](Node& node) -> Task {
+            if (node.id() != 0)
+                for (int i = 1; i <= 20; ++i) co_await node.send({.destination = 0, .words = 8, .value = i});
+        };
+        script.on_message = [&](Node& node, Message message) -> Task {
+            co_await node.compute(200, TimeClass::receive);
+            ++taken;
+            sum += message.value;
+        };
+        MdpMachine run(machine({{"queue_words", "16"}, {"queue_full", policy}, {"overflow_cycles", "5"}}), script, 8);
+        play(run);
+        EXPECT_EQ(taken, 15 * 20) << policy;
+        EXPECT_EQ(sum, 15 * 210);
+        const std::int64_t overflowed = run.counts(0).overflowed;
+        EXPECT_EQ(overflowed > 0, std::string(policy) == "overflow");
+        EXPECT_EQ(in(run, 0, TimeClass::dispatch), 300 * 4 + overflowed * 8 * 5);
+    }
+}
+
+TEST(round_trip, base_is_43_cycles_24_in_the_network_and_19_in_threads) {
+    const auto row = simulate(machine({{"distance_hops", "0"}}));
+    EXPECT_EQ(row.at("round_trip"), 43);
+    EXPECT_EQ(row.at("threads"), 19);
+    EXPECT_EQ(row.at("network"), 24);
+}
+
+TEST(round_trip, equals_the_closed_form_exactly_and_grows_by_two_cycles_per_hop) {
+    for (const char* operation : {"ping", "read"})
+        for (const char* words : {"1", "6", "40"})
+            for (const char* memory : {"on-chip", "off-chip"}) {
+                double before = 0;
+                for (int hops = 0; hops <= 6; ++hops) {
+                    const Values values = machine({{"operation", operation},
+                                                   {"read_words", words},
+                                                   {"memory", memory},
+                                                   {"distance_hops", std::to_string(hops)}});
+                    const double simulated = simulate(values).at("round_trip");
+                    EXPECT_EQ(simulated, closed_form("round-trip", values).at("round_trip"))
+                        << operation << words << memory << hops;
+                    if (hops > 0) {
+                        EXPECT_EQ(simulated - before, 2);
+                    }
+                    before = simulated;
+                }
+            }
+}
+
+TEST(requests, closed_form_holds_at_light_load_and_efficiency_is_idle_over_loop) {
+    const Values values = machine(
+        {{"program", "random-requests"}, {"dimensions", "8x8x8"}, {"idle_cycles", "5000"}, {"precision", "0.01"}});
+    const auto row = simulate(values);
+    const auto form = closed_form("requests", values);
+    EXPECT_NEAR(row.at("latency"), form.at("latency"), 0.06 * row.at("latency"));
+    EXPECT_NEAR(row.at("efficiency"), form.at("efficiency"), 0.01);
+    EXPECT_NEAR(row.at("bisection_traffic"), form.at("bisection_traffic"), 0.03 * row.at("bisection_traffic"));
+    EXPECT_DOUBLE_EQ(row.at("efficiency"), 5000 / row.at("loop"));
+    EXPECT_DOUBLE_EQ(row.at("base_loop"), 45 + 5000);
+}
+
+TEST(requests, saturate_the_j_machine_near_six_gbit_per_second) {
+    const auto row = simulate(machine(
+        {{"program", "random-requests"}, {"dimensions", "8x8x8"}, {"message_words", "16"}, {"idle_cycles", "0"}}));
+    EXPECT_NEAR(row.at("bisection_traffic"), 6.0, 0.15 * 6.0);
+}
+
+TEST(requests, seeds_differ_only_within_their_confidence_intervals) {
+    std::vector<std::map<std::string, double>> rows;
+    for (const char* seed : {"1", "2", "3", "4"})
+        rows.push_back(simulate(machine({{"program", "random-requests"}, {"dimensions", "4x4x4"}, {"seed", seed}})));
+    for (const auto& a : rows)
+        for (const auto& b : rows)
+            EXPECT_LT(std::abs(a.at("loop") - b.at("loop")), 2 * (a.at("loop_ci") + b.at("loop_ci")));
+}
+
+TEST(terminal, throughput_equals_the_slowest_stage) {
+    for (const char* sink : {"discard", "on-chip", "off-chip"})
+        for (const char* words : {"1", "2", "5", "8", "64"}) {
+            const Values values = machine(
+                {{"program", "terminal-bandwidth"}, {"sink", sink}, {"message_words", words}, {"queue_full", "block"}});
+            EXPECT_NEAR(simulate(values).at("throughput"), closed_form("terminal", values).at("throughput"), 0.01)
+                << sink << " " << words;
+        }
+}
+
+TEST(barrier, nobody_leaves_before_the_last_has_entered_at_any_size_and_skew) {
+    // The program itself traps if the promise is broken; here: it ends, and it sends n log2 n messages.
+    const char* shapes[] = {"2", "2x2", "2x2x2", "4x2x2", "4x4x2", "4x4x4", "8x4x4", "8x8x4", "8x8x8"};
+    for (int i = 0; i < 9; ++i)
+        for (const char* skew : {"0", "7", "1000"}) {
+            const auto row =
+                simulate(machine({{"program", "barrier"}, {"dimensions", shapes[i]}, {"skew_cycles", skew}}));
+            EXPECT_EQ(row.at("messages"), row.at("nodes") * (i + 1));
+            EXPECT_GE(row.at("after_last"), 40);
+        }
+}
+
+TEST(every_node_program, shares_of_the_time_classes_add_up_to_one) {
+    for (const char* program : {"random-requests", "barrier"}) {
+        const auto row = simulate(machine({{"program", program}, {"dimensions", "4x4"}}));
+        double sum = 0;
+        for (const char* share :
+             {"share_compute", "share_send", "share_receive", "share_dispatch", "share_wait", "share_idle"})
+            sum += row.at(share);
+        EXPECT_NEAR(sum, 1, 1e-12) << program;
+    }
+}
+
+TEST(every_node_program, any_slicing_and_both_kernels_give_the_same_tables) {
+    for (const char* program : {"remote-read", "random-requests", "terminal-bandwidth", "barrier"}) {
+        const Values values = machine(
+            {{"program", program}, {"dimensions", "4x2x2"}, {"queue_full", "block"}, {"virtual_channels", "2"}});
+        const auto whole = started(values);
+        finish(*whole);
+        const auto sliced = started(values);
+        finish(*sliced, 1);
+        EXPECT_EQ(run_json(values, *sliced), run_json(values, *whole)) << program;
+        const auto reference = started(with({{"kernel", "reference"}}, values));
+        finish(*reference);
+        EXPECT_EQ(last_row(*reference), last_row(*whole)) << program;
+    }
+}
+
+TEST(every_node_program, refuses_a_node_that_cannot_run_it) {
+    const auto run = start_run(machine({{"node", "terminal"}}));
+    ASSERT_TRUE(std::holds_alternative<Error>(run));
+    EXPECT_EQ(std::get<Error>(run).path, "node");
+}
+
+}  // namespace
+}  // namespace grainscope
