@@ -2,6 +2,7 @@
 import { manifest } from '../model/manifest.ts';
 import { describeCommand, listCommand } from './catalogue.ts';
 import { Failure, STATUS, unknownName } from './failure.ts';
+import { fidelityCommand } from './fidelity.ts';
 import type { Host } from './host.ts';
 import { runCommand } from './run.ts';
 
@@ -20,6 +21,10 @@ const HELP = `${manifest.name} ${manifest.version}
               --chart KEY          another chart of the experiment than the first
               --theme light|dark  --width PIXELS  --height PIXELS
               -o FILE              instead of standard output
+  fidelity  every claim of a machine's paper against the simulation
+              --machine KEY
+              --json               one line of JSON
+              -o FILE              instead of standard output
   describe  every parameter with range and default
               --json               the engine's manifest
   list      machines, experiments, programs, networks, patterns …
@@ -34,6 +39,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   run: runCommand,
   // Loaded on demand: drawing needs React, which takes longer to load than a short run takes.
   chart: async (argv, host) => (await import('./chart.ts')).chartCommand(argv, host),
+  fidelity: fidelityCommand,
   describe: describeCommand,
   list: listCommand,
 };

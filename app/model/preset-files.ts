@@ -1,4 +1,4 @@
-/** The JSON files of `presets/`: found by glob, so that adding a machine or an experiment is adding a file. */
+/** The JSON files of `presets/`: found by glob, so that adding one is adding a file. */
 
 type Files = Record<string, unknown>;
 
@@ -18,6 +18,11 @@ export const experimentFiles: unknown[] = sorted(
   withVite
     ? import.meta.glob('../../presets/experiments/*.json', { eager: true, import: 'default' })
     : readFolder('experiments'),
+);
+
+/** Contents of `presets/claims/*.json`, sorted by path. */
+export const claimFiles: unknown[] = sorted(
+  withVite ? import.meta.glob('../../presets/claims/*.json', { eager: true, import: 'default' }) : readFolder('claims'),
 );
 
 function sorted(files: Files): unknown[] {

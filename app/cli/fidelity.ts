@@ -1,0 +1,72 @@
+/** `fidelity`: every claim of a machine's paper against the simulation. A miss is a finding, not an error. */
+import { claimsOf, machinesWithClaims } from '../model/claims.ts';
+import { type BoardRow, errorText, judge, runsFor, summaryOf, tally } from '../model/claims-judge.ts';
+import { manifest, type Row } from '../model/manifest.ts';
+import { limitPositional, readArguments, valueOption } from './arguments.ts';
+import { Failure, misuse, STATUS, unknownName } from './failure.ts';
+import { type EngineAccess, type Host, isError } from './host.ts';
+import { aligned } from './output.ts';
+
+/** Simulates what the claims need and writes the board. Throws a Failure if a run fails. */
+export async function fidelityCommand(argv: readonly string[], host: Host): Promise<void> {
+  const given = readArguments(argv, { machine: 'value', json: 'flag', output: 'value' });
+  limitPositional(given, 0);
+  const machine = valueOption(given, 'machine');
+  if (machine === undefined) throw misuse('--machine', `is missing; choose one of ${machinesWithClaims.join(', ')}`);
+  if (claimsOf(machine).length === 0) throw unknownName(machine, 'machine with claims', machinesWithClaims);
+
+  const engine = await host.engine();
+  const began = performance.now();
+  const rowByKey = new Map(runsFor(machine).map(({ key, values }) => [key, lastRow(engine, values)]));
+  const rows = judge(machine, { rowOf: (key) => rowByKey.get(key), evaluate: engine.evaluate });
+  const seconds = (performance.now() - began) / 1000;
+
+  const text = given.flags.has('json')
+    ? jsonOf(machine, rows)
+    : `${boardText(rows)}\n${rowByKey.size} runs in ${seconds.toFixed(1)} s\n`;
+  const output = valueOption(given, 'output');
+  if (output === undefined || output === '-') host.out(text);
+  else host.writeFile(output, text);
+}
+
+function lastRow(engine: EngineAccess, values: Parameters<EngineAccess['runSync']>[0]): Row {
+  const result = engine.runSync(values);
+  if (isError(result))
+    throw new Failure(STATUS.failed, `${values.program}: ${result.path ? `${result.path}: ` : ''}${result.message}`);
+  const estimate = result.tables[0];
+  return Object.fromEntries(
+    Object.entries(estimate?.columns ?? {}).map(([key, column]) => [key, column.at(-1) ?? Number.NaN]),
+  );
+}
+
+/** One line, without times, so that the same board gives the same bytes. An error that means nothing is null. */
+function jsonOf(machine: string, rows: readonly BoardRow[]): string {
+  const engine = { name: manifest.name, version: manifest.version, hash: manifest.hash };
+  return `${JSON.stringify({ engine, machine, summary: tally(rows), claims: rows })}\n`;
+}
+
+/** Groups in order, what is tested in full; what is set, context or not tested yet as one line each group. */
+function boardText(rows: readonly BoardRow[]): string {
+  const groups = [...new Set(rows.map(({ group }) => group))];
+  const blocks = groups.map((group) => {
+    const members = rows.filter((row) => row.group === group);
+    const compared = members.filter(
+      ({ verdict }) => verdict !== 'set' && verdict !== 'context' && verdict !== 'untested',
+    );
+    const rest = (['set', 'untested', 'context'] as const).flatMap((verdict) => {
+      const ids = members.filter((row) => row.verdict === verdict).map(({ id }) => id);
+      return ids.length > 0 ? [`  ${WORDS[verdict]}: ${ids.join(', ')}`] : [];
+    });
+    return [group, ...(compared.length > 0 ? [aligned([HEAD, ...compared.map(cells)])] : []), ...rest].join('\n');
+  });
+  const misses = rows.filter(({ verdict }) => verdict === 'misses');
+  const reasons = misses.map(({ id, explanation }) => `${id}: ${explanation || 'not explained yet'}`);
+  return `${[...blocks, ...(reasons.length > 0 ? [`Misses\n${reasons.join('\n')}`] : []), summaryOf(rows)].join('\n\n')}\n`;
+}
+
+const WORDS = { set: 'set', untested: 'not tested yet', context: 'for context' } as const;
+const HEAD = ['  claim', 'published', 'simulated', 'unit', 'error', 'tolerance', 'verdict'];
+
+function cells(row: BoardRow): string[] {
+  return [`  ${row.id}`, row.published, row.simulated, row.unit, errorText(row.error), row.tolerance, row.verdict];
+}
