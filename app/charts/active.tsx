@@ -26,6 +26,7 @@ type ReadingProps = {
 export function Reading({ spec, series, point, at, layout, style, theme }: ReadingProps): JSX.Element {
   const { plot } = layout;
   const saturated = point.state === 'saturated';
+  const onAxis = !saturated && spec.kind !== 'stack';
   const lines = linesOf(spec, series, point, style, theme);
   const width = Math.max(...lines.map((line) => textWidth(line.text, sizes.text, line.weight))) + 20;
   const height = lines.length * 17 + 11;
@@ -33,7 +34,7 @@ export function Reading({ spec, series, point, at, layout, style, theme }: Readi
   return (
     <g fontSize={sizes.text}>
       <path
-        d={`M${px(at.x)} ${px(plot.top)}V${px(plot.top + plot.height)}${saturated ? '' : `M${px(plot.left)} ${px(at.y)}H${px(at.x)}`}`}
+        d={`M${px(at.x)} ${px(plot.top)}V${px(plot.top + plot.height)}${!onAxis ? '' : `M${px(plot.left)} ${px(at.y)}H${px(at.x)}`}`}
         fill="none"
         stroke={theme.soft}
         strokeWidth={0.75}
@@ -47,7 +48,7 @@ export function Reading({ spec, series, point, at, layout, style, theme }: Readi
         layout={layout}
         theme={theme}
       />
-      {!saturated && (
+      {onAxis && (
         <AxisChip
           x={plot.left - 8}
           y={at.y}

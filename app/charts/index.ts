@@ -1,5 +1,6 @@
 /** Charts as pure functions of a specification. `render.tsx` makes files of them and is imported on its own. */
 
+export { Chart } from './chart.tsx';
 export { scalesOf } from './layout.ts';
 export { LineChart, type LineChartProps } from './line-chart.tsx';
 export { along, contrast, mix, styleOf, textSafe } from './palette.ts';

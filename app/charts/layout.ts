@@ -167,6 +167,7 @@ function rightMargin(
   lastTick: number,
 ): number {
   const least = Math.max(8, lastTick / 2 + 2);
+  if (spec.kind === 'stack') return least;
   const along = (x: number) =>
     spec.x.scale === 'log' ? Math.log(x / low) / Math.log(high / low) : (x - low) / (high - low);
   const crowded = spec.series.filter((series) => {

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { px } from './curves.ts';
 import type { LegendItem, LegendRow } from './legend.ts';
 import { DataMark, Mark, SaturationMark } from './marks.tsx';
-import type { Theme } from './themes.ts';
+import { type Theme, timeColour } from './themes.ts';
 
 /** Samples of the marks in a neutral colour, since each stands for every series. */
 export function Legend({
@@ -18,7 +18,7 @@ export function Legend({
     <g fontSize={12} fill={theme.soft}>
       {rows.flatMap((row) =>
         row.items.map((item) => (
-          <g key={item.kind}>
+          <g key={item.layer ?? item.kind}>
             <Swatch item={item} y={row.y - 4} theme={theme} colour={colour} />
             <text x={px(item.x + item.swatch + 6)} y={px(row.y)}>
               {item.text}
@@ -44,6 +44,17 @@ function Swatch({
   const [left, right] = [item.x, item.x + item.swatch];
   const middle = (left + right) / 2;
   switch (item.kind) {
+    case 'layer':
+      return (
+        <rect
+          x={px(left)}
+          y={px(y - 5)}
+          width={item.swatch}
+          height={10}
+          rx={2}
+          fill={timeColour(theme, item.layer ?? '')}
+        />
+      );
     case 'simulated':
       return (
         <g>

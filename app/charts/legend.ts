@@ -3,19 +3,23 @@
 import { textWidth } from './textwidth.ts';
 import type { Box, ChartSpec } from './types.ts';
 
-export type LegendKind = 'simulated' | 'model' | 'saturated' | 'budget' | 'coarse';
-export type LegendItem = { kind: LegendKind; text: string; x: number; swatch: number };
+export type LegendKind = 'layer' | 'simulated' | 'model' | 'saturated' | 'budget' | 'coarse';
+/** `layer` is the key of the series that it stands for. */
+export type LegendItem = { kind: LegendKind; layer?: string; text: string; x: number; swatch: number };
 /** Items of one row; `y` is the baseline. */
 export type LegendRow = { items: LegendItem[]; y: number };
 /** `above` rows stand above the title of the y axis; one more may share its row. */
 export type LegendLayout = { rows: LegendRow[]; above: number };
 
-type Measured = { kind: LegendKind; text: string; swatch: number; width: number };
+type Measured = { kind: LegendKind; layer?: string; text: string; swatch: number; width: number };
 
 const size = 12;
 const between = 16;
+// In %: what is thinner cannot be seen.
+const leastPart = 0.05;
 export const legendRowHeight = 18;
 const swatches: Readonly<Record<LegendKind, number>> = {
+  layer: 10,
   simulated: 22,
   model: 22,
   saturated: 10,
@@ -25,6 +29,7 @@ const swatches: Readonly<Record<LegendKind, number>> = {
 
 /** From the lasting to the passing, so that what comes and goes while points refine moves nothing else. */
 function entriesOf(spec: ChartSpec): Measured[] {
+  if (spec.kind === 'stack') return layersIn(spec);
   const points = spec.series.flatMap((series) => series.points);
   const out: [LegendKind, string][] = [];
   const bands = points.some((point) => Number.isFinite(point.low) && Number.isFinite(point.high));
@@ -39,14 +44,23 @@ function entriesOf(spec: ChartSpec): Measured[] {
   });
 }
 
+/** Every layer that is anywhere. */
+function layersIn(spec: ChartSpec): Measured[] {
+  const seen = spec.series.filter(({ points }) => points.some(({ y }) => y >= leastPart));
+  return seen.map(({ key, label }) => {
+    const swatch = swatches.layer;
+    return { kind: 'layer', layer: key, text: label, swatch, width: swatch + 6 + textWidth(label, size) };
+  });
+}
+
 function widthOf(entries: readonly Measured[]): number {
   return entries.reduce((sum, entry) => sum + entry.width, 0) + between * Math.max(0, entries.length - 1);
 }
 
 function rowOf(entries: readonly Measured[], left: number, y: number): LegendRow {
   let x = left;
-  const items = entries.map(({ kind, text, swatch, width }) => {
-    const item = { kind, text, swatch, x };
+  const items = entries.map(({ width, ...entry }) => {
+    const item = { ...entry, x };
     x += width + between;
     return item;
   });

@@ -1,6 +1,6 @@
 /** Curves against an axis: simulated points with their bands, closed forms, capacities and claims. Pure, no hooks. */
 
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
 import { Reading } from './active.tsx';
 import { Axes, Notice } from './axes.tsx';
 import { type Curve, curveOf, type Drawn, pathOf, px, strokesOf } from './curves.ts';
@@ -12,10 +12,10 @@ import { DataMark } from './marks.tsx';
 import { type SeriesStyle, styleOf } from './palette.ts';
 import { placeReferences } from './references.ts';
 import { Bands, References } from './references-view.tsx';
+import { Root } from './root.tsx';
 import type { Theme } from './themes.ts';
 import type { ActivePoint, ChartSpec, NoticeSpec } from './types.ts';
 import { pixelOf } from './walk.ts';
-import { altText } from './words.ts';
 
 export type LineChartProps = {
   spec: ChartSpec;
@@ -60,50 +60,6 @@ export function LineChart({
       <MaybeReading spec={spec} active={active} drawn={drawn} layout={layout} theme={theme} standalone={standalone} />
     </Root>
   );
-}
-
-function Root({
-  spec,
-  theme,
-  layout,
-  standalone,
-  children,
-}: {
-  spec: ChartSpec;
-  theme: Theme;
-  layout: Layout;
-  standalone: boolean;
-  children: ReactNode;
-}): JSX.Element {
-  const { width, height } = layout;
-  // A file names itself by its title and description; in a page a title element would pop up as a tooltip.
-  return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={standalone ? undefined : altText(spec)}
-      aria-labelledby={standalone ? 'title desc' : undefined}
-      fontFamily={theme.font}
-      style={{ fontVariantNumeric: 'tabular-nums' }}
-    >
-      {standalone && <title id="title">{spec.title}</title>}
-      {standalone && <desc id="desc">{altText(spec)}</desc>}
-      {standalone && <metadata>{metadataOf(spec)}</metadata>}
-      {children}
-    </svg>
-  );
-}
-
-/** What restores the chart from its file: JSON with sorted keys, so that equal charts are equal bytes. */
-function metadataOf(spec: ChartSpec): string {
-  const sorted = (_: string, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-      : value;
-  return JSON.stringify({ ...spec.meta, chart: spec.key, link: spec.link }, sorted);
 }
 
 function Behind({ curve, style }: { curve: Curve; style: SeriesStyle }): JSX.Element {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LineChart } from './line-chart.tsx';
 import { prettySvg } from './pretty.ts';
 import { renderChart } from './render.tsx';
-import { family3, loading, patterns3 } from './testing/samples.ts';
+import { family3, loading, patterns3, times } from './testing/samples.ts';
 import { themeOf } from './themes.ts';
 import type { ChartSpec } from './types.ts';
 
@@ -27,6 +27,8 @@ describe('a chart as a file', () => {
     ['family-light', family3, themeOf('light', 'j-machine'), size],
     ['family-dark-narrow', family3, themeOf('dark', 'j-machine'), { width: 320, height: 400 }],
     ['patterns-light', patterns3, themeOf('light', 'paragon'), size],
+    ['times-light', times, themeOf('light', 'j-machine'), size],
+    ['times-dark-narrow', times, themeOf('dark', 'j-machine'), { width: 320, height: 400 }],
     ['loading-dark', loading, themeOf('dark', 'pie64'), size],
   ])('%s is the same bytes as ever', async (name, spec, theme, at) => {
     await expect(renderChart(spec, theme, at)).toMatchFileSnapshot(golden(name));

@@ -1,7 +1,7 @@
 /** Charts as files. Kept apart from the index: React's server renderer is only fetched when somebody exports. */
 
 import { renderToStaticMarkup } from 'react-dom/server';
-import { LineChart } from './line-chart.tsx';
+import { Chart } from './chart.tsx';
 import { prettySvg } from './pretty.ts';
 import type { Theme } from './themes.ts';
 import type { ChartSpec } from './types.ts';
@@ -15,6 +15,6 @@ export function renderChart(
   theme: Theme,
   { width, height }: { width: number; height: number },
 ): string {
-  const markup = renderToStaticMarkup(<LineChart spec={spec} theme={theme} width={width} height={height} standalone />);
+  const markup = renderToStaticMarkup(<Chart spec={spec} theme={theme} width={width} height={height} standalone />);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${prettySvg(markup)}`;
 }

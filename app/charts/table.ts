@@ -10,6 +10,7 @@ function headOf(axis: AxisSpec): string {
 
 /** One row for each point, or for each point of the closed form where nothing is simulated. Unknown values are "–". */
 export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
+  if (spec.kind === 'stack') return tableOfStack(spec);
   const y = headOf(spec.y);
   const head = ['series', headOf(spec.x), y, '95 % low', '95 % high', 'closed form', 'state'];
   const number = (value: number | undefined) => formatNumber(value ?? Number.NaN);
@@ -24,4 +25,12 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
     });
   });
   return { head, rows };
+}
+
+/** One row for each x, one column for each layer. */
+function tableOfStack(spec: ChartSpec): { head: string[]; rows: string[][] } {
+  const head = [headOf(spec.x), ...spec.series.map(({ label }) => headOf({ ...spec.y, label }))];
+  const places = spec.series[0]?.points ?? [];
+  const rows = places.map(({ x }, index) => [x, ...spec.series.map(({ points }) => points[index]?.y ?? Number.NaN)]);
+  return { head, rows: rows.map((row) => row.map(formatNumber)) };
 }

@@ -118,6 +118,11 @@ export function themeOf(mode: Mode, machine: string = defaultMachine): Theme {
   return { ...grounds[mode], ...hue[mode] };
 }
 
+/** The colour of a time class by its name; that of waiting for any other name. */
+export function timeColour(theme: Theme, name: string): string {
+  return Object.hasOwn(theme.time, name) ? theme.time[name as TimeClass] : theme.time.wait;
+}
+
 /** The theme as CSS custom properties (`--paper`, `--ink`, … `--time-compute`), for the page's style sheet. */
 export function cssProperties(theme: Theme): Record<string, string> {
   const { paper, tint, ink, soft, faint, line, hair, accent, warn, good, time } = theme;

@@ -28,6 +28,11 @@ export type NoticeSpec = { kind: 'loading' | 'empty' | 'failed'; text: string };
 
 export type ChartSpec = {
   key: string;
+  /**
+   * The series are layers of one whole, from the bottom: `y` is each one's own part in %, all have points at the same
+   * x, their keys are time classes. Without it they are curves.
+   */
+  kind?: 'stack';
   title: string;
   subtitle: string;
   x: AxisSpec;

@@ -2,6 +2,7 @@
 
 import { layoutOf } from './layout.ts';
 import { showable } from './scale.ts';
+import { edgesOf, layerAt } from './stack.ts';
 import type { ActivePoint, ChartSpec, Point, PointSpec, SeriesSpec } from './types.ts';
 
 export const walkKeys: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'Escape'];
@@ -59,7 +60,8 @@ function across(spec: ChartSpec, from: SeriesSpec, active: ActivePoint, way: 1 |
     const index = series === from ? active.index : nearestInX(series, here.x, spec);
     const point = index === undefined ? undefined : series.points[index];
     if (index === undefined || point === undefined) return [];
-    return [{ key: series.key, index, order, y: point.state === 'saturated' ? Number.POSITIVE_INFINITY : point.y }];
+    const y = point.state === 'saturated' ? Number.POSITIVE_INFINITY : levelOf(spec, series, index);
+    return [{ key: series.key, index, order, y }];
   });
   stack.sort((a, b) => (a.y === b.y ? a.order - b.order : a.y - b.y));
   const next = stack[stack.findIndex((place) => place.key === from.key) + way];
@@ -74,6 +76,13 @@ function nearestInX(series: SeriesSpec, x: number, spec: ChartSpec): number | un
   );
 }
 
+/** Where a point stands on the y axis: in a stack in the middle of its layer. */
+function levelOf(spec: ChartSpec, series: SeriesSpec, index: number): number {
+  if (spec.kind !== 'stack') return series.points[index]?.y ?? Number.NaN;
+  const { low, high } = edgesOf(spec, series.key, index);
+  return (low + high) / 2;
+}
+
 /** The pixel of a point as drawn; saturated points and points beyond the top stand at the top edge. Null if not drawn. */
 export function pixelOf(
   spec: ChartSpec,
@@ -82,10 +91,12 @@ export function pixelOf(
   height: number,
   standalone = false,
 ): Point | null {
-  const point = spec.series.find((s) => s.key === active.series)?.points[active.index];
-  if (point === undefined || !reachable(point, spec)) return null;
+  const series = spec.series.find((s) => s.key === active.series);
+  const point = series?.points[active.index];
+  if (series === undefined || point === undefined || !reachable(point, spec)) return null;
+  const level = levelOf(spec, series, active.index);
   const { x, y, plot } = layoutOf(spec, width, height, standalone);
-  const at = { x: x.scale.at(point.x), y: point.state === 'saturated' ? plot.top : y.scale.at(point.y) };
+  const at = { x: x.scale.at(point.x), y: point.state === 'saturated' ? plot.top : y.scale.at(level) };
   if (at.x < plot.left - 0.5 || at.x > plot.left + plot.width + 0.5) return null;
   return { x: at.x, y: Math.min(plot.top + plot.height, Math.max(plot.top, at.y)) };
 }
@@ -99,6 +110,7 @@ export function pointAt(
   top: number,
   reach = 32,
 ): ActivePoint | null {
+  if (spec.kind === 'stack') return layerAt(spec, width, height, left, top);
   let best: { active: ActivePoint; distance: number } | null = null;
   const { x, y, plot } = layoutOf(spec, width, height);
   for (const series of spec.series) {

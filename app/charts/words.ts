@@ -42,7 +42,9 @@ export function modelAt(series: SeriesSpec, x: number): number {
 export function altText(spec: ChartSpec): string {
   if (spec.alt !== undefined && spec.alt !== '') return spec.alt;
   const drawn = spec.series.filter((series) => series.points.length > 0 || (series.model ?? []).length > 0);
-  const head = sentence(`${spec.title}: line chart of ${spec.y.label} against ${spec.x.label}`);
+  const head = sentence(
+    `${spec.title}: ${spec.kind === 'stack' ? 'stacked areas' : 'line chart'} of ${spec.y.label} against ${spec.x.label}`,
+  );
   if (drawn.length === 0) return `${head} ${sentence(spec.notice?.text ?? 'There is nothing to draw yet')}`;
   const marks = spec.references.map((r) => {
     const unit = r.axis === 'x' ? spec.x.unit : spec.y.unit;

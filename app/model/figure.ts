@@ -3,20 +3,20 @@
  * them. The page, the embed and the command line draw what comes out of here, so all of them draw the same.
  */
 import { type ClosedForms, closedFormsOf, type Evaluate, type FigureReference } from './closed-forms.ts';
-import { type GrainError, manifest, type Row } from './manifest.ts';
+import { columnsOf, type GrainError, manifest, type Row } from './manifest.ts';
 import { type AxisPreset, type ChartPreset, machineOf } from './presets.ts';
 import { axesOf, type ExplorerState, experimentIn, machineIn, presetValues, valuesOf } from './state.ts';
 import type { PlannedSeries, SweepPlan } from './sweep.ts';
 import { formatShare, withUnit } from './units.ts';
 import { formatValue } from './value.ts';
-import { applicable, valueAt } from './values.ts';
+import { applicable, type Values, valueAt } from './values.ts';
 
 export type FigurePointState = 'coarse' | 'converged' | 'budget' | 'saturated' | 'done';
 
 /** What the engine says of a point. */
 export type PointOutcome = { state: FigurePointState | 'queued' | 'failed'; row: Row; error?: GrainError };
 
-export type FigureAxis = { label: string; unit: string; scale: 'linear' | 'log' };
+export type FigureAxis = { label: string; unit: string; scale: 'linear' | 'log'; domain?: [number, number] };
 export type FigurePoint = { x: number; y: number; low?: number; high?: number; state: FigurePointState };
 export type FigureSeries = {
   key: string;
@@ -31,6 +31,9 @@ export type FigureSeries = {
 /** What the charts take as their specification. */
 export type Figure = {
   key: string;
+  /** The series are the layers of one curve, which `layersOf` names by its key. */
+  kind?: 'stack';
+  layersOf?: string;
   title: string;
   subtitle: string;
   x: FigureAxis;
@@ -51,6 +54,8 @@ export type FigureInput = {
   evaluate: Evaluate;
   /** Given by a caller who asks again while points come in: the same for every figure of one plan. */
   forms?: ClosedForms;
+  /** The curve whose layers a stack shows, by its value as text; the one that the page talks about if it is missing. */
+  focus?: string | undefined;
   /** Full address that restores the state. */
   link: string;
 };
@@ -61,6 +66,7 @@ export function figuresOf(input: FigureInput): Figure[] {
   const forms = input.forms ?? closedFormsOf(input);
   return experimentIn(state).charts.map((chart) => {
     const { x, y } = axesOf(state, chart);
+    if (chart.stack) return stackOf(input, chart, chart.stack);
     const { curves = [], references = [] } = forms[chart.key] ?? {};
     return {
       key: chart.key,
@@ -78,15 +84,59 @@ export function figuresOf(input: FigureInput): Figure[] {
         ...(curves[index] && { model: curves[index] }),
       })),
       references,
-      state: progressOf(input),
-      source: sourceLine(state),
-      link: input.link,
-      meta: metaOf(state, plan),
+      ...besides(input),
     };
   });
 }
 
+function besides(input: FigureInput): Pick<Figure, 'state' | 'source' | 'link' | 'meta'> {
+  const { state, plan, link } = input;
+  return { state: progressOf(input), source: sourceLine(state), link, meta: metaOf(state, plan) };
+}
+
+const WHOLE: [number, number] = [0, 100];
+
+/** The parts of a whole, in %, along one curve. */
+function stackOf(input: FigureInput, chart: ChartPreset, stack: readonly string[]): Figure {
+  const { state, plan } = input;
+  const { x, y } = axesOf(state, chart);
+  const shown = seriesInFocus(plan, input.focus);
+  const columns = columnsOf({ program: String(valuesOf(state).program), table: chart.table });
+  const layers = stack.map((column, index): FigureSeries => {
+    const points = shown ? pointsOf(input, shown, x, { ...y, column }) : [];
+    return {
+      key: column.replace(/^share_/, ''),
+      label: columns?.find(({ key }) => key === column)?.label.toLowerCase() ?? column,
+      index,
+      count: stack.length,
+      ordered: false,
+      points: points.map((point) => ({ x: point.x, y: 100 * point.y, state: point.state })),
+    };
+  });
+  const drawn = layers[0]?.points.map((point) => point.x).filter((at) => x.scale === 'linear' || at > 0) ?? [];
+  const domain: [number, number] = [Math.min(...drawn), Math.max(...drawn)];
+  return {
+    key: chart.key,
+    kind: 'stack',
+    ...(shown && { layersOf: String(shown.value) }),
+    title: chart.title,
+    subtitle: subtitleOf(state, chart, plan, shown?.label),
+    x: { label: x.label, unit: x.unit, scale: x.scale, ...(drawn.length > 1 && { domain }) },
+    y: { label: y.label, unit: '%', scale: 'linear', ...(drawn.length > 0 && { domain: WHOLE }) },
+    series: layers,
+    references: [],
+    ...besides(input),
+  };
+}
+
+function seriesInFocus(plan: SweepPlan, focus: string | undefined): PlannedSeries | undefined {
+  const middle = plan.series[Math.floor((plan.series.length - 1) / 2)];
+  const named = plan.series.find(({ value }) => String(value) === focus);
+  return named ?? plan.series.find(({ current }) => current) ?? middle;
+}
+
 function pointsOf(input: FigureInput, series: PlannedSeries, x: AxisPreset, y: AxisPreset): FigurePoint[] {
+  const exact = isExact(series.values);
   return series.points.flatMap(({ key }) => {
     const outcome = input.outcomeOf(key);
     if (!outcome || outcome.state === 'queued' || outcome.state === 'failed') return [];
@@ -94,7 +144,7 @@ function pointsOf(input: FigureInput, series: PlannedSeries, x: AxisPreset, y: A
     if (Number.isNaN(px)) return [];
     const half = outcome.row[`${y.column}_ci`] ?? Number.NaN;
     const band = Number.isNaN(half) ? {} : { low: py - half, high: py + half };
-    return [{ x: px, y: py, ...band, state: outcome.state }];
+    return [{ x: px, y: py, ...band, state: exact && outcome.state === 'converged' ? 'done' : outcome.state }];
   });
 }
 
@@ -109,7 +159,8 @@ export function progressOf({ plan, outcomeOf }: Pick<FigureInput, 'plan' | 'outc
   if (outcomes.length === 0) return 'closed form';
   if (finished + failed < points.length)
     return `approximate, ${finished} of ${withUnit(String(points.length), 'points')} final`;
-  const words = count('budget') > 0 ? ['budget spent'] : count('converged') > 0 ? ['converged'] : [];
+  const settled = plan.series.every((series) => isExact(series.values)) ? 'exact' : 'converged';
+  const words = count('budget') > 0 ? ['budget spent'] : count('converged') > 0 ? [settled] : [];
   const worst = Math.max(0, ...outcomes.map(({ state, row }) => (state === 'saturated' ? 0 : relativeError(row))));
   if (worst > 0) words.push(`±${formatShare(worst)}`);
   words.push(withUnit(String(points.length), 'points'));
@@ -123,12 +174,18 @@ function relativeError(row: Row): number {
   return Number.isFinite(share) ? share : 0;
 }
 
-function subtitleOf(state: ExplorerState, chart: ChartPreset, plan: SweepPlan): string {
+/** A program that estimates nothing, and draws nothing at random, has no interval to converge. */
+function isExact(values: Values): boolean {
+  const columns = columnsOf({ program: String(values.program), table: 'estimate' }) ?? [];
+  return !columns.some(({ key }) => key.endsWith('_ci')) && !(values.program === 'barrier' && values.skew_cycles !== 0);
+}
+
+function subtitleOf(state: ExplorerState, chart: ChartPreset, plan: SweepPlan, curve?: string): string {
   const { x, y } = axesOf(state, chart);
   const usual = x === chart.x[0] && y === chart.y[0];
   const what = usual ? chart.subtitle : `${capitalised(y.label)} against ${x.label}`;
   const changes = changedWords(state).filter((change) => !plan.varied.includes(change.key));
-  return [what, ...changes.map((change) => change.text)].join('; ');
+  return [what, ...(curve === undefined ? [] : [curve]), ...changes.map((change) => change.text)].join('; ');
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -55,3 +55,44 @@ export const patterns3: ChartSpec = {
 };
 
 export const loading: ChartSpec = { ...family3, series: [], references: [], notice: { kind: 'loading', text: '' } };
+
+const classes = ['compute', 'send', 'receive', 'dispatch', 'wait', 'idle'] as const;
+
+/** What a processor's time goes into, on a logarithmic axis; the first point has no place on it. */
+export const times: ChartSpec = {
+  ...family3,
+  key: 'time',
+  kind: 'stack',
+  title: "Where a processor's time goes",
+  subtitle: "Shares of all processors' time against grain; 8 words",
+  x: { label: 'grain', unit: 'cycles/message', scale: 'log', domain: [25, 2500] },
+  y: { label: 'share of time', unit: '%', scale: 'linear', domain: [0, 100] },
+  series: classes.map((key, index) => ({
+    key,
+    label: {
+      compute: 'computing',
+      send: 'sending',
+      receive: 'receiving',
+      dispatch: 'dispatch',
+      wait: 'waiting',
+      idle: 'idle',
+    }[key],
+    index,
+    count: classes.length,
+    ordered: false,
+    points: [0, 25, 100, 400, 2500].map((x) => {
+      const computing = (100 * (x + 45)) / (x + 345);
+      const rest = 100 - computing;
+      const parts = {
+        compute: computing,
+        send: 0.1 * rest,
+        receive: 0.15 * rest,
+        dispatch: 0.05 * rest,
+        wait: 0.7 * rest,
+      };
+      return { x, y: key === 'idle' ? 0 : parts[key], state: 'converged' as const };
+    }),
+  })),
+  references: [],
+  state: 'converged, ±1.6 %',
+};

@@ -1,0 +1,51 @@
+/** The `<svg>` around any chart, with its name, its description and what restores it from a file. */
+
+import type { JSX, ReactNode } from 'react';
+import type { Layout } from './layout.ts';
+import type { Theme } from './themes.ts';
+import type { ChartSpec } from './types.ts';
+import { altText } from './words.ts';
+
+export function Root({
+  spec,
+  theme,
+  layout,
+  standalone,
+  children,
+}: {
+  spec: ChartSpec;
+  theme: Theme;
+  layout: Layout;
+  standalone: boolean;
+  children: ReactNode;
+}): JSX.Element {
+  const { width, height } = layout;
+  // A file names itself by its title and description; in a page a title element would pop up as a tooltip.
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={standalone ? undefined : altText(spec)}
+      aria-labelledby={standalone ? 'title desc' : undefined}
+      fontFamily={theme.font}
+      style={{ fontVariantNumeric: 'tabular-nums' }}
+    >
+      {standalone && <title id="title">{spec.title}</title>}
+      {standalone && <desc id="desc">{altText(spec)}</desc>}
+      {standalone && <metadata>{metadataOf(spec)}</metadata>}
+      {children}
+    </svg>
+  );
+}
+
+/** What restores the chart from its file: JSON with sorted keys, so that equal charts are equal bytes. */
+function metadataOf(spec: ChartSpec): string {
+  const sorted = (_: string, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      : value;
+  return JSON.stringify({ ...spec.meta, chart: spec.key, link: spec.link }, sorted);
+}
