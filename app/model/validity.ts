@@ -16,6 +16,8 @@ const CONTRADICTIONS: Record<'network' | 'program', Record<string, Rule[]>> = {
     'random-requests': [someoneElseExists, budgetCoversFirstWindow],
     'terminal-bandwidth': [neighbourExists, queueHoldsTwo],
     barrier: [butterflyFits],
+    'message-overhead': [neighbourExists],
+    'producer-consumer': [valueComesFromNeighbour],
   },
 };
 
@@ -160,6 +162,12 @@ function budgetCoversFirstWindow(values: Values): GrainError | undefined {
 function neighbourExists(values: Values): GrainError | undefined {
   if ((extentsOf(values)[0] ?? 1) >= 2) return undefined;
   const message = 'the first dimension needs at least 2 nodes: the message goes to the neighbour in x';
+  return { path: 'dimensions', message };
+}
+
+function valueComesFromNeighbour(values: Values): GrainError | undefined {
+  if ((extentsOf(values)[0] ?? 1) >= 2) return undefined;
+  const message = 'the first dimension needs at least 2 nodes: the value comes from the neighbour in x';
   return { path: 'dimensions', message };
 }
 

@@ -24,12 +24,14 @@ const std::vector<Part>& nodes() {
 }
 
 const std::vector<ProgramPart>& programs() {
-    static const std::vector<ProgramPart> all{kOpenLoop, kRemoteRead, kRandomRequests, kTerminalBandwidth, kBarrier};
+    static const std::vector<ProgramPart> all{kOpenLoop, kRemoteRead,      kRandomRequests,  kTerminalBandwidth,
+                                              kBarrier,  kMessageOverhead, kProducerConsumer};
     return all;
 }
 
 const std::vector<ModelPart>& models() {
-    static const std::vector<ModelPart> all{kZeroLoad, kCapacity, kContention, kRoundTrip, kRequests, kTerminalBandwidthForm};
+    static const std::vector<ModelPart> all{kZeroLoad,  kCapacity, kContention,
+                                            kRoundTrip, kRequests, kTerminalBandwidthForm};
     return all;
 }
 

@@ -207,6 +207,24 @@ TEST(barrier, nobody_leaves_before_the_last_has_entered_at_any_size_and_skew) {
         }
 }
 
+TEST(message_overhead, is_send_dispatch_and_handler_and_two_cycles_per_word_beyond_the_send_buffer) {
+    const auto overhead = [](const char* words) {
+        return simulate(machine({{"program", "message-overhead"}, {"message_words", words}})).at("overhead");
+    };
+    EXPECT_EQ(overhead("2"), 1 + 4 + 5);
+    EXPECT_EQ(overhead("8"), 4 + 4 + 5);
+    EXPECT_EQ(overhead("256") - overhead("128"), 2 * 128);
+}
+
+TEST(producer_consumer, costs_a_write_and_a_read_or_a_suspension_more) {
+    const auto ready = simulate(machine({{"program", "producer-consumer"}}));
+    EXPECT_EQ(ready.at("failures"), 0);
+    EXPECT_EQ(ready.at("sync"), 4 + 2);
+    const auto early = simulate(machine({{"program", "producer-consumer"}, {"consumer_delay", "100"}}));
+    EXPECT_EQ(early.at("successes"), 0);
+    EXPECT_EQ(early.at("sync"), 6 + 40 + 4 + 35);
+}
+
 TEST(every_node_program, shares_of_the_time_classes_add_up_to_one) {
     for (const char* program : {"random-requests", "barrier"}) {
         const auto row = simulate(machine({{"program", program}, {"dimensions", "4x4"}}));
@@ -219,7 +237,8 @@ TEST(every_node_program, shares_of_the_time_classes_add_up_to_one) {
 }
 
 TEST(every_node_program, any_slicing_and_both_kernels_give_the_same_tables) {
-    for (const char* program : {"remote-read", "random-requests", "terminal-bandwidth", "barrier"}) {
+    for (const char* program :
+         {"remote-read", "random-requests", "terminal-bandwidth", "barrier", "message-overhead", "producer-consumer"}) {
         const Values values = machine(
             {{"program", program}, {"dimensions", "4x2x2"}, {"queue_full", "block"}, {"virtual_channels", "2"}});
         const auto whole = started(values);

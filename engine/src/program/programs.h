@@ -9,5 +9,7 @@ extern const ProgramPart kRemoteRead;
 extern const ProgramPart kRandomRequests;
 extern const ProgramPart kTerminalBandwidth;
 extern const ProgramPart kBarrier;
+extern const ProgramPart kMessageOverhead;
+extern const ProgramPart kProducerConsumer;
 
 }  // namespace grainscope

@@ -1,0 +1,86 @@
+#include "program/node_run.h"
+#include "program/programs.h"
+
+// Program `message-overhead`: one node sends single messages to its neighbour; counted is the time of the two
+// processors, not that of the network.
+namespace grainscope {
+namespace {
+
+constexpr int kMessages = 8;
+
+class MessageOverhead final : public NodeRun {
+  public:
+    explicit MessageOverhead(const Values& values)
+        : NodeRun(values, kMessageOverhead.tables, values.whole("message_words")),
+          words_(values.whole("message_words")),
+          handler_cycles_(values.whole("resume_cycles")),
+          word_bits_(values.number("data_bits")) {}
+
+    Task background(Node& node) override {
+        if (node.id() != 0) co_return;
+        for (int i = 0; i < kMessages; ++i) {
+            co_await node.send({.destination = 1, .words = words_});
+            // Long enough that no message meets another.
+            co_await node.compute(1000 + 32 * words_);
+        }
+    }
+
+    Task handle(Node& node, Message) override {
+        co_await node.compute(handler_cycles_, TimeClass::receive);
+        ++taken_;
+    }
+
+  protected:
+    bool finished(std::int64_t cycle) override {
+        if (taken_ < kMessages) return false;
+        const auto spent = [&](std::uint32_t node, TimeClass as) {
+            return static_cast<double>(machine_.times(node)[static_cast<std::size_t>(as)]) / kMessages;
+        };
+        const double send = spent(0, TimeClass::send);
+        const double receive = spent(1, TimeClass::dispatch) + spent(1, TimeClass::receive);
+        tables_[0].append({static_cast<double>(cycle), 1, static_cast<double>(words_), words_ * word_bits_ / 8, send,
+                           receive, send + receive, microseconds(send + receive)});
+        fill_links();
+        return true;
+    }
+    std::int64_t next_stop(std::int64_t cycle) const override { return cycle + 100000; }
+
+  private:
+    int words_, handler_cycles_;
+    double word_bits_;
+    int taken_ = 0;
+};
+
+MaybeError check_message_overhead(const Values& values) {
+    if (values.extent("dimensions", 0) < 2)
+        return Error{"dimensions",
+                     "the first dimension needs at least 2 nodes: the message goes to the neighbour in x"};
+    return std::nullopt;
+}
+
+}  // namespace
+
+const ProgramPart kMessageOverhead{
+    {"message-overhead",
+     "Message overhead",
+     "What one message costs the processors that send and receive it",
+     {{"data_bits", "Data per word", "bits", Kind::integer, Group::node, 1, 512, 32, 1, Scale::linear,
+       "Bits of a word that carry data, without its tag"}},
+     {"message_words", "resume_cycles", "flit_bits", "cycle_ps"},
+     check_message_overhead},
+    {{"estimate",
+      "Measurement",
+      TableMode::append,
+      {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
+       {"state", "State", "", "1 exact: nothing is random"},
+       {"words", "Message length", "words", "Words per message"},
+       {"bytes", "Message length", "bytes", "Bytes of data per message"},
+       {"send", "Sender", "cycles/message", "Time of the sending processor, send faults included"},
+       {"receive", "Receiver", "cycles/message", "Dispatch and handler"},
+       {"overhead", "Overhead", "cycles/message", "Both together; the network's time is not in it"},
+       {"overhead_us", "Overhead", "us/message", "The same in microseconds"}}},
+     link_table()},
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<MessageOverhead>(values); },
+    "mdp"};
+
+}  // namespace grainscope
