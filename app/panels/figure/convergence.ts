@@ -12,7 +12,7 @@ const headroom = 0.08;
 export function withPlainPoints(spec: ChartSpec): ChartSpec {
   const estimated = spec.series.some((series) => series.points.some((point) => point.low !== undefined));
   const unknown = spec.series.some((series) => series.points.some((point) => !Number.isFinite(point.y)));
-  if (estimated || unknown) return spec;
+  if (estimated || unknown || spec.kind === 'stack') return spec;
   const series = spec.series.map((one) => ({ ...one, points: one.points.map(plain) }));
   const highest = Math.max(0, ...series.flatMap((one) => one.points.map((point) => point.y)));
   const y = highest > 0 && spec.y.scale === 'linear' ? { ...spec.y, domain: topped(highest) } : spec.y;

@@ -13,7 +13,7 @@ import { withPlainPoints } from './convergence.ts';
 import { DataTable } from './data-table.tsx';
 import { Failures } from './failures.tsx';
 import { findingOf } from './finding.ts';
-import { placesOf } from './places.ts';
+import { placesInLayers, placesOf } from './places.ts';
 import { QuietSelect } from './quiet-select.tsx';
 import { type Shown, useShown } from './shown.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -79,7 +79,9 @@ function Chart({ chart, shown, theme, size }: ChartProps) {
   const spec = shown?.figures.find(({ key }) => key === chart.key);
   if (shown === null || spec === undefined) return <Placeholder className={className} speaks={size === 'large'} />;
   const { x } = axesOf(shown.state, chart);
-  const places = placesOf(shown.plan, shown.results, x.column);
+  const curves = placesOf(shown.plan, shown.results, x.column);
+  const layers = spec.series.map(({ key }) => key);
+  const places = spec.layersOf === undefined ? curves : placesInLayers(curves, spec.layersOf, layers);
   return <ChartView spec={withNotice(withPlainPoints(spec))} places={places} theme={theme} className={className} />;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PointResult, PointState } from '../../engine/engine.ts';
 import type { PlannedSeries, SweepPlan } from '../../model/sweep.ts';
 import { saturationOf } from './finding.ts';
-import { placesOf, selectionOf, toChart, toPlan } from './places.ts';
+import { placesInLayers, placesOf, selectionOf } from './places.ts';
 
 function series(value: number, keys: string[], current = false): PlannedSeries {
   const points = keys.map((key, i) => ({ x: i, values: {}, key }));
@@ -28,11 +28,19 @@ describe('the points of a chart', () => {
       result('d', 'coarse'),
     ]);
     const places = placesOf(plan, results, 'bisection_traffic');
-    expect(places.get('2')).toEqual([1, 3]);
-    expect(toPlan(places, { series: '2', index: 1 })).toEqual({ series: '2', index: 3 });
-    expect(toChart(places, { series: '2', index: 3 })).toEqual({ series: '2', index: 1 });
-    expect(toChart(places, { series: '2', index: 0 })).toBeNull();
-    expect(toPlan(places, { series: 'none', index: 0 })).toBeNull();
+    expect(places.toPlan({ series: '2', index: 1 })).toEqual({ series: '2', index: 3 });
+    expect(places.toChart({ series: '2', index: 3 })).toEqual({ series: '2', index: 1 });
+    expect(places.toChart({ series: '2', index: 0 })).toBeNull();
+    expect(places.toPlan({ series: 'none', index: 0 })).toBeNull();
+    expect(places.toPlan(null)).toBeNull();
+  });
+
+  test('are the same in every layer of a stack', () => {
+    const curves = placesOf(plan, new Map([result('b', 'converged')]), 'bisection_traffic');
+    const layers = placesInLayers(curves, '2', ['compute', 'idle']);
+    expect(layers.toPlan({ series: 'idle', index: 0 })).toEqual({ series: '2', index: 1 });
+    expect(layers.toChart({ series: '2', index: 1 })).toEqual({ series: 'compute', index: 0 });
+    expect(layers.toChart({ series: '4', index: 1 })).toBeNull();
   });
 });
 

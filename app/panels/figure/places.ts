@@ -11,29 +11,46 @@ export function seriesKey(series: PlannedSeries): string {
   return String(series.value);
 }
 
-/** By series key, the places in the plan of the points that a chart with this x column shows, in order. */
-export function placesOf(plan: SweepPlan, results: Results, xColumn: string): Map<string, number[]> {
-  return new Map(
-    plan.series.map((series) => {
-      const places = series.points.flatMap(({ key }, place) => {
-        const result = results.get(key);
-        const shown = result !== undefined && result.state !== 'queued' && result.state !== 'failed';
-        return shown && !Number.isNaN(result.row[xColumn] ?? Number.NaN) ? [place] : [];
-      });
-      return [seriesKey(series), places];
-    }),
-  );
+/** The two directions; null for a point that the other side does not have. */
+export type Places = {
+  toPlan(active: ActivePoint | null): PlanPoint | null;
+  toChart(point: PlanPoint | null): ActivePoint | null;
+};
+
+/** Of a chart with this column on its x axis, whose curves are those of the plan. */
+export function placesOf(plan: SweepPlan, results: Results, xColumn: string): Places {
+  const places = new Map(plan.series.map((series) => [seriesKey(series), placesAlong(series, results, xColumn)]));
+  return {
+    toPlan(active) {
+      const index = places.get(active?.series ?? '')?.[active?.index ?? -1];
+      return active === null || index === undefined ? null : { series: active.series, index };
+    },
+    toChart(point) {
+      const index = places.get(point?.series ?? '')?.indexOf(point?.index ?? -1) ?? -1;
+      return point === null || index < 0 ? null : { series: point.series, index };
+    },
+  };
 }
 
-export function toPlan(places: Map<string, number[]>, active: ActivePoint | null): PlanPoint | null {
-  const index = active === null ? undefined : places.get(active.series)?.[active.index];
-  return active === null || index === undefined ? null : { series: active.series, index };
+/** Of a chart of the layers of one curve. A point of the plan is a point of every layer; the first stands for all. */
+export function placesInLayers(curves: Places, curve: string, layers: readonly string[]): Places {
+  const [first] = layers;
+  return {
+    toPlan: (active) => (active === null ? null : curves.toPlan({ series: curve, index: active.index })),
+    toChart(point) {
+      const at = point?.series === curve ? curves.toChart(point) : null;
+      return at === null || first === undefined ? null : { series: first, index: at.index };
+    },
+  };
 }
 
-export function toChart(places: Map<string, number[]>, point: PlanPoint | null): ActivePoint | null {
-  if (point === null) return null;
-  const index = places.get(point.series)?.indexOf(point.index) ?? -1;
-  return index < 0 ? null : { series: point.series, index };
+/** The places in the plan of the points that are shown, in order. */
+function placesAlong({ points }: PlannedSeries, results: Results, xColumn: string): number[] {
+  return points.flatMap(({ key }, place) => {
+    const result = results.get(key);
+    const shown = result !== undefined && result.state !== 'queued' && result.state !== 'failed';
+    return shown && !Number.isNaN(result.row[xColumn] ?? Number.NaN) ? [place] : [];
+  });
 }
 
 export type Selection = { point: PlannedPoint; series: PlannedSeries; result: PointResult | undefined };

@@ -17,6 +17,7 @@ function useFigures(): Shown | null {
   const plan = useExplorer((explorer) => explorer.plan);
   const results = useExplorer((explorer) => explorer.results);
   const simulator = useExplorer((explorer) => explorer.simulator);
+  const focus = useExplorer(({ hovered, picked }) => hovered?.series ?? picked?.series);
   const evaluate = simulator.phase === 'ready' ? simulator.evaluate : null;
   // Points come in once a frame; the closed forms change only with the plan.
   const forms = useMemo(
@@ -31,10 +32,11 @@ function useFigures(): Shown | null {
       outcomeOf: (key) => results.get(key),
       evaluate,
       forms,
+      ...(focus === undefined ? {} : { focus }),
       link: addressOf(encode(state)),
     });
     return { state, plan, results, figures };
-  }, [state, plan, results, evaluate, forms]);
+  }, [state, plan, results, evaluate, forms, focus]);
 }
 
 const ShownContext = createContext<Shown | null>(null);

@@ -18,7 +18,7 @@ export function StatusLine({ words, plan, results }: Props) {
   const tone = running ? 'running' : run.phase === 'stopped' ? 'stopped' : run.phase === 'done' ? 'done' : 'waiting';
   const text = run.phase === 'stopped' ? `stopped, ${words}` : words;
   return (
-    <div className="status" data-tone={tone} data-converged={words.startsWith('converged') || undefined}>
+    <div className="status" data-tone={tone} data-converged={/^(converged|exact)/.test(words) || undefined}>
       <span className="status-words" role="status">
         {text}
       </span>

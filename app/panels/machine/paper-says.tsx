@@ -29,7 +29,12 @@ function hereText(note: (typeof notes)[number], selection: Selection | null, res
   if (Object.entries(note.applies).some(([key, value]) => values[key] !== value))
     return `Here: ${label}, which the paper did not measure.`;
   const saturation = saturationOf(selection.series, results);
-  if (saturation === null) return `Here: ${label} do not saturate yet.`;
-  const here = formatQuantity(saturation.traffic, note.unit, 2);
-  return `Here: ${label} saturate near ${here}.`;
+  if (note.measure === 'saturation') {
+    if (saturation === null) return `Here: ${label} do not saturate.`;
+    return `Here: ${label} saturate near ${formatQuantity(saturation.traffic, note.unit, 2)}.`;
+  }
+  const reached = selection.series.points.map(({ key }) => results.get(key)?.row[note.column] ?? Number.NaN);
+  const greatest = Math.max(...reached.filter(Number.isFinite));
+  if (!Number.isFinite(greatest)) return 'Here: not simulated yet.';
+  return `Here: ${label} reach ${formatQuantity(greatest, note.unit, 2)} at most.`;
 }

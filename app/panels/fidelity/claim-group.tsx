@@ -1,0 +1,52 @@
+/** The claims of one figure or table: what was predicted first, what was fitted to it apart, then the rest. */
+
+import type { BoardRow } from '../../model/claims-judge.ts';
+import { encode } from '../../model/link.ts';
+import { experimentOf } from '../../model/presets.ts';
+import { initialState, selectExperiment } from '../../model/state.ts';
+import { ClaimList, ClaimTable } from './claim-table.tsx';
+
+type Shown = { title: string; rows: readonly BoardRow[]; machine: string; running: boolean };
+
+// By verdict, in this order, what no run decides.
+const LISTS = [
+  { verdict: 'set', words: 'Set as the paper says' },
+  { verdict: 'untested', words: 'Not tested yet' },
+  { verdict: 'context', words: 'Other machines, for context' },
+] as const;
+
+export function ClaimGroup({ title, rows, machine, running }: Shown) {
+  // An input that is set to what the paper says is listed; one that is not is a miss.
+  const compared = rows.filter(({ tested, kind, verdict }) => tested && (kind !== 'parameter' || verdict === 'misses'));
+  const predicted = compared.filter(({ calibrated }) => !calibrated);
+  const fitted = rows.filter(({ calibrated }) => calibrated);
+  const listed = rows.filter((row) => !predicted.includes(row) && !fitted.includes(row));
+  const experiments = [...new Set(rows.flatMap(({ experiment }) => experiment ?? []))];
+  return (
+    <section className="claim-group" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {experiments.map((key) => (
+          <a key={key} href={addressOf(machine, key)}>
+            {experimentOf(key)?.title}
+          </a>
+        ))}
+      </header>
+      {predicted.length > 0 && <ClaimTable rows={predicted} running={running} caption={title} />}
+      {fitted.length > 0 && (
+        <>
+          <h3 className="caption">Fitted to the machine, so no evidence</h3>
+          <ClaimTable rows={fitted} running={running} caption={`${title}, fitted`} />
+        </>
+      )}
+      {LISTS.map(({ verdict, words }) => {
+        const members = listed.filter((row) => row.verdict === verdict);
+        return members.length > 0 && <ClaimList key={verdict} rows={members} title={words} />;
+      })}
+    </section>
+  );
+}
+
+function addressOf(machine: string, experiment: string): string {
+  return `./${encode(selectExperiment(initialState(machine), experiment))}`;
+}

@@ -1,0 +1,36 @@
+/** A verdict as a shape and a word, so that it is not told by colour alone. */
+
+import type { Verdict } from '../../model/claims-judge.ts';
+
+export type Mark = Verdict | 'waiting';
+
+const WORDS: Readonly<Record<Mark, string>> = {
+  agrees: 'Agrees',
+  misses: 'Misses',
+  calibrated: 'Fitted',
+  set: 'Set',
+  untested: 'Not tested',
+  context: 'Context',
+  waiting: 'Running',
+};
+
+const SHAPES: Readonly<Record<Mark, string>> = {
+  agrees: 'M2.5 7.5 5.5 10.5 11.5 3.5',
+  misses: 'M3 3 11 11 M11 3 3 11',
+  calibrated: 'M2.5 5h9 M2.5 9h9',
+  set: 'M4.5 4.5h5v5h-5z',
+  untested: 'M3 7h8',
+  context: 'M7 3.5v0.2 M7 6.5v4.5',
+  waiting: 'M3 7h0.2 M7 7h0.2 M11 7h0.2',
+};
+
+export function VerdictMark({ mark }: { mark: Mark }) {
+  return (
+    <span className="verdict" data-verdict={mark}>
+      <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+        <path d={SHAPES[mark]} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+      {WORDS[mark]}
+    </span>
+  );
+}
