@@ -1,5 +1,5 @@
 /** What is known without simulating: dashed curves and the mark of the capacity, on the axes a person has chosen. */
-import type { GrainError, Row } from './manifest.ts';
+import { type GrainError, parameterOf, type Row } from './manifest.ts';
 import type { ChartPreset } from './presets.ts';
 import { axesOf, type ExplorerState, experimentIn } from './state.ts';
 import type { PlannedSeries, SweepPlan } from './sweep.ts';
@@ -32,14 +32,29 @@ export function closedFormsOf(input: ClosedFormInput): ClosedForms {
 // Enough for a smooth curve, few enough for all curves to be ready within a frame.
 const CURVE_POINTS = 24;
 
+/** Values of the swept parameter, as densely as its points lie; only whole ones if it takes no others. */
+function placesAlong(x: string, series: PlannedSeries): (number | string)[] {
+  const listed = series.points.map((point) => point.x);
+  const kind = parameterOf(x)?.kind;
+  const falling = Number(listed[0]) > Number(listed.at(-1));
+  if (kind !== 'integer' && kind !== 'real') return listed;
+  const places = Array.from({ length: CURVE_POINTS }, (_, i) => {
+    const at = ((listed.length - 1) * i) / (CURVE_POINTS - 1);
+    const [from, to] = [Number(listed[Math.floor(at)]), Number(listed[Math.ceil(at)])];
+    const value = from + (to - from) * (at - Math.floor(at));
+    return kind === 'integer' ? Math.round(value) : value;
+  });
+  return [...new Set([...places, ...(kind === 'integer' ? listed.map(Number) : [])])].sort((a, b) =>
+    falling ? b - a : a - b,
+  );
+}
+
 function curveOf({ state, plan, evaluate }: ClosedFormInput, chart: ChartPreset, series: PlannedSeries) {
   const { x, y } = axesOf(state, chart);
   const { model } = chart;
   const [xColumn, yColumn] = [x.modelColumn, y.modelColumn];
-  const [first, last] = [Number(series.points[0]?.x), Number(series.points.at(-1)?.x)];
-  if (!model || !xColumn || !yColumn || !(last >= first)) return undefined;
-  const curve = Array.from({ length: CURVE_POINTS }, (_, i) => {
-    const at = first + ((last - first) * i) / (CURVE_POINTS - 1);
+  if (!model || !xColumn || !yColumn) return undefined;
+  const curve = placesAlong(plan.x, series).map((at) => {
     const values = { ...series.values, [plan.x]: at };
     const row = evaluate(model, values);
     if (isError(row)) return { x: Number.NaN, y: Number.NaN };

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { themeOf } from '../charts/index.ts';
+import { renderChart } from '../charts/render.tsx';
+import { evaluate, runSync } from '../engine/node.ts';
+import { type Figure, figuresOf, type PointOutcome } from '../model/figure.ts';
+import { decode, encode } from '../model/link.ts';
+import { experimentOf, machines, seriesKeyOf } from '../model/presets.ts';
+import * as states from '../model/state.ts';
+import { expand, type PlannedPoint, type SweepPlan } from '../model/sweep.ts';
+import { isError } from './host.ts';
+
+/** The machine made small, so that a run takes a moment. */
+function small(machine: string, experiment: string): states.ExplorerState {
+  let state = states.selectExperiment(states.initialState(machine), experiment);
+  state = states.change(state, 'dimensions', '4x4x2');
+  return states.change(state, 'max_cycles', 4000);
+}
+
+/** The least and the greatest x of the first two curves. */
+function thinned(plan: SweepPlan): SweepPlan {
+  const ends = (points: PlannedPoint[]) => points.filter((_, i) => i === 0 || i === points.length - 1);
+  return { ...plan, series: plan.series.slice(0, 2).map((series) => ({ ...series, points: ends(series.points) })) };
+}
+
+function outcomeOf({ values }: PlannedPoint): PointOutcome {
+  const result = runSync(values);
+  if (isError(result)) return { state: 'failed', row: {}, error: result };
+  const { columns = {}, rows = 0 } = result.tables[0] ?? {};
+  const row = Object.fromEntries(Object.entries(columns).map(([key, all]) => [key, all[rows - 1] ?? Number.NaN]));
+  return { state: 'converged', row };
+}
+
+function figuresIn(state: states.ExplorerState): Figure[] {
+  const plan = thinned(expand(state, () => 0.2));
+  const outcomes = new Map(
+    plan.series.flatMap(({ points }) => points.map((point) => [point.key, outcomeOf(point)] as const)),
+  );
+  return figuresOf({ state, plan, outcomeOf: (key) => outcomes.get(key), evaluate, link: '' });
+}
+
+const ready = machines.filter(({ status }) => status === 'ready');
+const cases = ready.flatMap(({ key, experiments }) => experiments.map((experiment) => [key, experiment] as const));
+
+describe.each(cases)('%s, %s', (machine, experiment) => {
+  const state = small(machine, experiment);
+
+  it('survives its link, whatever tells the curves apart', () => {
+    for (const series of experimentOf(experiment)?.series ?? []) {
+      const one = states.selectSeries(state, seriesKeyOf(series));
+      expect(decode(encode(one))).toEqual({ state: one, notices: [] });
+    }
+  });
+
+  it('draws every chart from what the engine says', () => {
+    for (const figure of figuresIn(state)) {
+      const drawn = figure.series.flatMap(({ points }) => points);
+      expect(drawn.length, figure.key).toBeGreaterThan(1);
+      expect(drawn.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
+      const svg = renderChart(figure, themeOf('light', machine), { width: 640, height: 420 });
+      expect(svg).toContain(`<title id="title">${figure.title.replaceAll("'", '&#x27;')}</title>`);
+      expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+    }
+  });
+
+  it('shows parts that make a whole in its stacks', () => {
+    const stacks = figuresIn(state).filter(({ kind }) => kind === 'stack');
+    expect(stacks).toHaveLength(experimentOf(experiment)?.charts.filter(({ stack }) => stack).length ?? 0);
+    for (const { series } of stacks) {
+      const whole = series.reduce((sum, { points }) => sum + (points[0]?.y ?? Number.NaN), 0);
+      expect(whole).toBeCloseTo(100, 6);
+    }
+  });
+});
+
+it('runs the cases of a figure as what they are called', () => {
+  const state = states.selectExperiment(states.initialState('j-machine'), 'round-trip');
+  const [figure] = figuresIn(state);
+  expect(figure?.series.map(({ label, points }) => [label, points[0]?.y])).toEqual([
+    ['ping', 43],
+    ['read 1 word on chip', 49],
+  ]);
+  expect(figure?.series[0]?.model?.[0]).toEqual({ x: 0, y: 43 });
+});
