@@ -131,7 +131,5 @@ function wordsOf(loads: ReturnType<typeof useLoads>, selection: Selection | null
   if (selection === null || !hasLoads(selection.point)) return 'Drag to turn';
   if (loads.phase === 'failed') return loads.message;
   if (loads.phase === 'known' && loads.key === selection.point.key) return 'Drag to turn';
-  return loads.phase === 'none'
-    ? 'Loads follow when the curves are finished'
-    : 'Loads of this point are being simulated';
+  return loads.phase === 'none' ? 'Loads follow with the first points' : 'Loads of this point are being simulated';
 }

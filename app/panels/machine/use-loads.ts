@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from 'react';
 import type { LinkLoads } from '../../engine/engine.ts';
-import { manifest } from '../../model/manifest.ts';
+import { manifest, parameterOf } from '../../model/manifest.ts';
 import type { PlannedPoint } from '../../model/sweep.ts';
+import type { Values } from '../../model/values.ts';
 import { messageOf } from '../session.ts';
 import { useExplorer } from '../store.ts';
 
@@ -22,27 +23,43 @@ export function hasLoads({ values, error }: PlannedPoint): boolean {
   return error === undefined && program?.tables.some(({ key }) => key === 'links') === true;
 }
 
-/** Asks once the curves are finished, so that the drawing never delays them. */
+// While the curves are computed, the point that they suggest changes often.
+const unsettledRestMs = 500;
+
+/** The shortest run that shows where the traffic goes: its first measurement window. */
+function sketchOf(values: Values): Values {
+  return 'precision' in values ? { ...values, precision: manifestMaximum('precision') } : values;
+}
+
+function manifestMaximum(key: string): number {
+  return parameterOf(key)?.maximum ?? 1;
+}
+
+/** A sketch from a short run at first, so that the drawing hardly delays the curves; the full run once they are finished. */
 export function useLoads(point: PlannedPoint | null): Loads {
   const simulator = useExplorer((state) => state.simulator);
   const settled = useExplorer(({ run }) => run.phase === 'done' || run.phase === 'stopped');
+  const started = useExplorer(({ run }) => run.phase !== 'waiting');
   const [loads, setLoads] = useState<Loads>({ phase: 'none' });
   const key = point?.key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the point
   useEffect(() => {
-    if (point === null || !hasLoads(point) || simulator.phase !== 'ready' || !settled) return undefined;
+    if (point === null || !hasLoads(point) || simulator.phase !== 'ready' || !started) return undefined;
     let current = true;
-    const timer = setTimeout(() => {
-      setLoads((before) => (before.phase === 'known' ? before : { phase: 'computing' }));
-      simulator.links(point.values).then(
-        (found) => current && setLoads({ phase: 'known', key: point.key, loads: found }),
-        (reason) => current && setLoads({ phase: 'failed', message: messageOf(reason) }),
-      );
-    }, restMs);
+    const timer = setTimeout(
+      () => {
+        setLoads((before) => (before.phase === 'known' ? before : { phase: 'computing' }));
+        simulator.links(settled ? point.values : sketchOf(point.values)).then(
+          (found) => current && setLoads({ phase: 'known', key: point.key, loads: found }),
+          (reason) => current && setLoads({ phase: 'failed', message: messageOf(reason) }),
+        );
+      },
+      settled ? restMs : unsettledRestMs,
+    );
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [key, simulator, settled]);
+  }, [key, simulator, started, settled]);
   return loads;
 }
