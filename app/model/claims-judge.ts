@@ -22,6 +22,9 @@ export type BoardRow = {
   error: number;
   tolerance: string;
   verdict: Verdict;
+  /** A run decides it: until that is there it is untested. */
+  tested: boolean;
+  calibrated: boolean;
   /** Of a miss, why; of what is untested, why not. */
   explanation: string;
   /** How the number is read off. */
@@ -114,6 +117,8 @@ function rowOf(claim: Claim, machine: string, claims: readonly Claim[], outcomes
     error: Number.NaN,
     tolerance: toleranceText(claim),
     verdict: claim.builtIn ? 'set' : claim.kind === 'context' ? 'context' : 'untested',
+    tested: claim.test !== undefined,
+    calibrated: claim.calibrated === true,
     explanation: claim.untested ?? '',
     reading: claim.reading ?? claim.builtIn ?? '',
     ...(claim.experiment && { experiment: claim.experiment }),
