@@ -164,6 +164,15 @@ describe('run', () => {
     expect(seen[0]).toMatchObject({ duplex: 'full', buffer_flits: 2, program: 'open-loop' });
   });
 
+  it('takes the node that the program is written for, unless one is given', async () => {
+    const { engine, seen } = listening();
+    await call('run --program barrier', engine);
+    expect(seen[0]).toMatchObject({ program: 'barrier', node: 'mdp' });
+    const { status, err } = await call('run --program barrier --node terminal', engine);
+    expect(status).toBe(2);
+    expect(err).toContain('terminal does not run barrier; choose mdp');
+  });
+
   it('notes what makes no difference', async () => {
     const { err, status } = await call('run --set hot_spot_share=0.2');
     expect([status, err]).toEqual([0, 'grainscope: note: hot_spot_share makes no difference to this run\n']);

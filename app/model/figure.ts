@@ -7,7 +7,7 @@ import { columnsOf, type GrainError, manifest, type Row } from './manifest.ts';
 import { type AxisPreset, type ChartPreset, machineOf } from './presets.ts';
 import { axesOf, type ExplorerState, experimentIn, machineIn, presetValues, valuesOf } from './state.ts';
 import type { PlannedSeries, SweepPlan } from './sweep.ts';
-import { formatShare, withUnit } from './units.ts';
+import { displayUnit, formatShare, withUnit } from './units.ts';
 import { formatValue } from './value.ts';
 import { applicable, type Values, valueAt } from './values.ts';
 
@@ -72,8 +72,8 @@ export function figuresOf(input: FigureInput): Figure[] {
       key: chart.key,
       title: chart.title,
       subtitle: subtitleOf(state, chart, plan),
-      x: { label: x.label, unit: x.unit, scale: x.scale },
-      y: { label: y.label, unit: y.unit, scale: y.scale },
+      x: { label: x.label, unit: displayUnit(x.unit), scale: x.scale },
+      y: { label: y.label, unit: displayUnit(y.unit), scale: y.scale },
       series: plan.series.map((series, index) => ({
         key: String(series.value),
         label: series.label,

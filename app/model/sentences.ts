@@ -2,6 +2,7 @@
  * One sentence on what limits performance now, and one on what a change did: exact, made of the numbers on the chart.
  */
 import type { Row } from './manifest.ts';
+import { pointSentence } from './program-sentences.ts';
 import { formatQuantity, formatShare } from './units.ts';
 
 /** Codes in the column `state` of an estimate. */
@@ -32,6 +33,8 @@ const load = (value: number) => formatQuantity(value, 'flits/node/cycle');
 
 /** What limits performance at this point. Empty if nothing is known yet. */
 export function limitSentence({ row, zeroLoad, capacity }: Limits): string {
+  const sentence = pointSentence(row);
+  if (sentence !== undefined) return sentence;
   if (row.state === ESTIMATE_STATE.saturated) return saturated(row, capacity);
   const latency = row.latency ?? Number.NaN;
   const unloaded = zeroLoad?.latency ?? Number.NaN;

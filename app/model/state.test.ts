@@ -29,6 +29,23 @@ describe('valuesOf', () => {
   });
 });
 
+describe('the node', () => {
+  it('is the one that the program is written for', () => {
+    expect(states.valuesOf(start).node).toBe('terminal');
+    expect(states.valuesOf(states.selectExperiment(start, 'barrier'))).toMatchObject({
+      program: 'barrier',
+      node: 'mdp',
+    });
+  });
+
+  it('cannot be changed', () => expect(states.change(start, 'node', 'mdp')).toEqual(start));
+});
+
+it('takes those changes along to another experiment that it reads', () => {
+  const changed = states.change(states.change(start, 'hop_cycles', 2), 'offered_load', 0.2);
+  expect(states.selectExperiment(changed, 'barrier').changes).toEqual({ hop_cycles: 2 });
+});
+
 describe('change', () => {
   it('keeps only what differs from the preset', () => {
     const changed = states.change(start, 'hop_cycles', 3);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { change, initialState, selectSeries } from './state.ts';
+import { change, initialState, selectExperiment, selectSeries } from './state.ts';
 import { expand } from './sweep.ts';
 import { anyState } from './testing.ts';
 import { validate } from './values.ts';
@@ -41,6 +41,38 @@ describe('the series', () => {
       label: 'torus',
       values: { virtual_channels: 4 },
     });
+  });
+});
+
+describe('cases', () => {
+  const call = selectExperiment(start, 'round-trip');
+  const labels = (state: typeof start) => expand(state, unknown).series.map(({ label }) => label);
+
+  it('set several parameters at once, in a fixed order', () => {
+    const plan = expand(call, unknown);
+    expect(plan).toMatchObject({ seriesBy: 'request', ordered: false });
+    expect(plan.varied).toEqual(['distance_hops', 'operation', 'read_words', 'memory']);
+    expect(plan.series[4]).toMatchObject({
+      value: 'off-chip-6',
+      label: 'read 6 words off chip',
+      current: false,
+      values: { operation: 'read', read_words: 6, memory: 'off-chip', distance_hops: 1 },
+    });
+    expect(plan.series[0]?.current).toBe(true);
+  });
+
+  it('take in what a person has set if it is none of them', () => {
+    const read = change(call, 'operation', 'read');
+    expect(labels(read)).toHaveLength(5);
+    expect(expand(read, unknown).series[1]?.current).toBe(true);
+    const longer = change(read, 'read_words', 12);
+    expect(labels(longer).at(-1)).toBe('remote read, 12 words, on chip');
+    expect(expand(longer, unknown).series.at(-1)).toMatchObject({ current: true, values: { read_words: 12 } });
+  });
+
+  it('leave out distances that a smaller machine does not have', () => {
+    const [ping] = expand(change(call, 'dimensions', '4x4'), unknown).series;
+    expect(ping?.points.map(({ x }) => x)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 });
 

@@ -23,9 +23,14 @@ const DASH = '–';
  */
 export function formatQuantity(value: number, unit: string, digits = 3): string {
   if (Number.isNaN(value)) return DASH;
-  const scaled = rescale(value, unit);
+  const scaled = rescale(value, displayUnit(unit));
   const text = formatNumber(scaled.value, digits);
   return unit === '%' ? `${text} %` : withUnit(text, scaled.unit);
+}
+
+/** The engine writes plain letters: its "us" are µs. */
+export function displayUnit(unit: string): string {
+  return unit === 'us' ? 'µs' : unit;
 }
 
 /** A number with a unit behind it, if there is one: "1 word", "8 words". */

@@ -1,7 +1,8 @@
 /** The finding over a figure: one line that says what the points say, made of them and of nothing else. */
 
 import type { PointResult } from '../../engine/engine.ts';
-import { parameterOf } from '../../model/manifest.ts';
+import { parameterOf, type Row } from '../../model/manifest.ts';
+import { curveFinding } from '../../model/program-sentences.ts';
 import { experimentIn } from '../../model/state.ts';
 import type { PlannedSeries } from '../../model/sweep.ts';
 import { formatShare } from '../../model/units.ts';
@@ -29,15 +30,29 @@ function accepted({ row }: PointResult, column: string): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-/** The experiment's title until some point saturates. */
+/** The experiment's title until the curve that the page talks about says something. */
 export function findingOf({ state, plan, results }: Shown): string {
-  const title = experimentIn(state).title;
+  const { title, charts } = experimentIn(state);
   const series = plan.series.find(({ current }) => current) ?? plan.series[0];
   if (series === undefined) return title;
+  const found = curveFinding(rowsOf(series, results), charts[0]?.y[0]?.column ?? '');
+  if (found !== undefined) return `${capital(series.label)}: ${found}`;
   const saturation = saturationOf(series, results);
   const pattern = parameterOf('pattern');
   if (saturation === null || pattern === undefined || !Number.isFinite(saturation.share)) return title;
   const traffic = formatValue(pattern, String(series.values.pattern));
-  const subject = traffic.charAt(0).toUpperCase() + traffic.slice(1);
-  return `${subject} traffic saturates the network at ${formatShare(saturation.share)} of its capacity`;
+  return `${capital(traffic)} traffic saturates the network at ${formatShare(saturation.share)} of its capacity`;
+}
+
+/** Of all points of a curve; none while one of them is not known. */
+function rowsOf(series: PlannedSeries, results: Results): Row[] {
+  const rows = series.points.flatMap(({ key }) => {
+    const result = results.get(key);
+    return result?.final && result.state !== 'failed' ? [result.row] : [];
+  });
+  return rows.length === series.points.length ? rows : [];
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { curveFinding, pointSentence } from './program-sentences.ts';
+
+describe('the sentence of a point', () => {
+  it('divides a call between network and threads', () => {
+    expect(pointSentence({ round_trip: 57, network: 28, threads: 29 })).toBe(
+      'Of 57 cycles 28 (49 %) go into two trips through the network and 29 into the threads at both ends.',
+    );
+  });
+
+  it.each([
+    [343, 245, 'Communication takes less than half of the loop: of 343 cycles 200 are computation and 98 (29 %)'],
+    [600, 245, 'Communication takes most of the loop: of 600 cycles 200 are computation and 355 (59 %)'],
+  ])('says what takes most of a loop of %d cycles', (loop, base, start) => {
+    const row = { loop, base_loop: base, grain: 200, latency: (loop - base) / 2 };
+    expect(pointSentence({ ...row, bisection_traffic: 3.61, channel_load_max: 0.191 })).toContain(start);
+  });
+
+  it('says how a stream runs, and whether its sender must wait', () => {
+    const row = { throughput: 0.421, bandwidth: 189, words: 8, message_cycles: 19 };
+    const free = pointSentence({ ...row, send_faults: 0 });
+    expect(free).toBe(
+      'The stream runs at 0.421 words/cycle (189 Mbit/s): a message of 8 words leaves every 19 cycles.',
+    );
+    expect(pointSentence({ ...row, send_faults: 3 })).toContain('the sender waits for room');
+  });
+
+  it('counts the waves of a barrier', () => {
+    const row = { nodes: 512, waves: 9, barrier: 372, barrier_us: 29.8 };
+    expect(pointSentence({ ...row, share_wait: 0.64, share_receive: 0.17, share_dispatch: 0.096 })).toBe(
+      '512 nodes need 9 waves of messages, 41.3 cycles each; the processors spend 64 % of it waiting, 17 % receiving and 10 % in dispatches.',
+    );
+  });
+
+  it('leaves other rows to others', () => expect(pointSentence({ latency: 40 })).toBeUndefined());
+});
+
+describe('the finding of a curve', () => {
+  it('gives the slope, in whatever order the points come', () => {
+    const rows = [
+      { distance: 21, round_trip: 85 },
+      { distance: 0, round_trip: 43 },
+    ];
+    expect(curveFinding(rows, 'round_trip')).toBe('43 cycles at 0 hops, and 2 more for every hop');
+    expect(curveFinding(rows.slice(1), 'round_trip')).toBeUndefined();
+  });
+
+  it('finds the half-power point between points', () => {
+    const rows = [
+      { base_loop: 45, grain: 0, efficiency: 0 },
+      { base_loop: 145, grain: 100, efficiency: 0.4 },
+      { base_loop: 445, grain: 400, efficiency: 0.6 },
+    ];
+    expect(curveFinding(rows, 'efficiency')).toBe('half the time is computation at 200 cycles/message');
+    expect(curveFinding(rows.slice(0, 2), 'efficiency')).toBeUndefined();
+  });
+
+  it('gives the most traffic', () => {
+    const rows = [
+      { base_loop: 1, bisection_traffic: 5 },
+      { base_loop: 1, bisection_traffic: 6.1 },
+    ];
+    expect(curveFinding(rows, 'latency')).toBe('at most 6.1 Gbit/s through the bisection');
+  });
+
+  it('says from which length a stream is fast', () => {
+    const rows = [1, 2, 8, 64].map((words) => ({
+      words,
+      message_cycles: 2 * words + 3,
+      throughput: words / (2 * words + 3),
+    }));
+    expect(curveFinding(rows, 'throughput')).toBe('half the peak rate with 2 words, 90 % of it with 64 words');
+  });
+
+  it('takes the largest machine', () => {
+    const rows = [
+      { nodes: 2, barrier_us: 4.4 },
+      { nodes: 512, barrier_us: 29.75 },
+    ];
+    expect(curveFinding(rows, 'barrier_us')).toBe('512 nodes meet in 29.8 µs');
+    expect(curveFinding([], 'barrier_us')).toBeUndefined();
+  });
+});
