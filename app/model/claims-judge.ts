@@ -164,8 +164,8 @@ function publishedText({ published, operator, test }: Claim): string {
   return `${SIGNS[operator] ?? ''}${all.join(', ')}`;
 }
 
-function toleranceText({ operator, tolerance }: Claim): string {
-  if (operator === 'order') return 'strict';
+function toleranceText({ operator, tolerance, test }: Claim): string {
+  if (operator === 'order' || test?.shape === 'ascending') return 'strict';
   const read = readTolerance(tolerance);
   if (read.amount === 0 || (read.kind === 'factor' && read.amount === 1)) return 'exact';
   return read.kind === 'factor' ? `× ${read.amount}` : `± ${String(tolerance)}`;
@@ -177,7 +177,7 @@ function numbersText(numbers: readonly number[]): string {
   const texts = numbers.map(number);
   if (numbers.length > 1 && new Set(texts).size === 1) return `${texts[0]} (all ${numbers.length})`;
   if (numbers.length <= MOST_NUMBERS) return texts.join(', ');
-  return `${numbers.length} numbers, ${number(Math.min(...numbers))} to ${number(Math.max(...numbers))}`;
+  return `${number(Math.min(...numbers))} to ${number(Math.max(...numbers))} (${numbers.length} numbers)`;
 }
 
 // What is left of binary fractions is nothing.

@@ -1,0 +1,103 @@
+/** The scoreboard on the command line, and what must not change about it: verdicts of the real engine. */
+import { describe, expect, it } from 'vitest';
+import * as engine from '../engine/node.ts';
+import { claimsOf } from '../model/claims.ts';
+import { judge, runsFor } from '../model/claims-judge.ts';
+import type { Row } from '../model/manifest.ts';
+import { command } from './command.ts';
+import type { EngineAccess } from './host.ts';
+
+/** Every round trip takes 43 cycles, and nothing else is known: the board is wrong, but it is whole. */
+const fake: EngineAccess = {
+  runSync: () => ({ tables: [{ key: 'estimate', rows: 1, columns: { round_trip: Float64Array.of(43) } }] }),
+  evaluate: () => ({}),
+};
+
+async function call(line: string, access: EngineAccess = fake) {
+  const result = { status: -1, out: '', err: '', files: {} as Record<string, string> };
+  result.status = await command(line.split(' '), {
+    out(text) {
+      result.out += text;
+    },
+    err(text) {
+      result.err += text;
+    },
+    writeFile(path, text) {
+      result.files[path] = text;
+    },
+    engine: () => Promise.resolve(access),
+  });
+  return result;
+}
+
+describe('fidelity', () => {
+  it('prints every group, every claim, the reasons of misses and a summary', async () => {
+    const { status, out, err } = await call('fidelity --machine j-machine');
+    expect([status, err]).toEqual([0, '']);
+    for (const { id } of claimsOf('j-machine')) expect(out).toContain(id);
+    expect(out).toMatch(/^ {2}jm\.fig2\.base-rtt +43 +43 +cycles +0 % +± 1 +calibrated$/m);
+    expect(out).toMatch(/^jm\.fig3\.half-power: \S/m);
+    expect(out).toMatch(/^\d+ of \d+ predictions agree; .*; \d+ not tested yet; \d+ for context$/m);
+    expect(out).toMatch(/^\d+ runs in \d+\.\d s$/m);
+  });
+
+  it('prints JSON on one line, the same bytes each time', async () => {
+    const { out } = await call('fidelity --machine j-machine --json');
+    expect(out).toMatch(/^[^\n]+\n$/);
+    const { machine, summary, claims } = JSON.parse(out);
+    expect([machine, claims.length]).toEqual(['j-machine', claimsOf('j-machine').length]);
+    expect(summary.calibrated).toBe(
+      claims.filter(({ verdict }: { verdict: string }) => verdict === 'calibrated').length,
+    );
+    expect(claims[0]).toMatchObject({ id: expect.stringMatching(/^jm\./), verdict: expect.any(String) });
+    expect((await call('fidelity --machine j-machine --json')).out).toBe(out);
+  });
+
+  it('writes a file', async () => {
+    const { out, files } = await call('fidelity --machine j-machine --json -o board.json');
+    expect([out, JSON.parse(files['board.json'] ?? '').machine]).toEqual(['', 'j-machine']);
+  });
+
+  it.each([
+    ['fidelity', '--machine: is missing; choose one of j-machine'],
+    ['fidelity --machine j-machin', 'j-machin: no such machine with claims; did you mean j-machine?'],
+    ['fidelity --machine j-machine now', 'now: is one argument too many; see --help'],
+  ])('%s', async (line, message) => {
+    expect(await call(line)).toMatchObject({ status: 2, out: '', err: `grainscope: ${message}\n` });
+  });
+
+  it('gives status 1 if a run breaks', async () => {
+    const broken = { ...fake, runSync: () => ({ path: 'seed', message: 'is unlucky' }) };
+    expect(await call('fidelity --machine j-machine', broken)).toMatchObject({ status: 1, out: '' });
+  });
+});
+
+// The others take seconds.
+const exact = claimsOf('j-machine').filter(
+  ({ test, group, operator }) => test && operator !== 'eq' && /^(Fig\. [24]|Table 3)/.test(group),
+);
+const context = claimsOf('j-machine').filter(({ kind }) => kind === 'context');
+
+it('reproduces what is exact about the J-Machine, and misses where it is known to miss', () => {
+  const claims = [...exact, ...context];
+  const rows = new Map<string, Row>();
+  for (const { key, values } of runsFor('j-machine', claims)) {
+    const result = engine.runSync(values);
+    if ('message' in result) throw new Error(`${JSON.stringify(values)}: ${result.message}`);
+    const columns = Object.entries(result.tables[0]?.columns ?? {});
+    rows.set(key, Object.fromEntries(columns.map(([name, column]) => [name, column.at(-1) ?? Number.NaN])));
+  }
+  const board = judge('j-machine', { rowOf: (key) => rows.get(key), evaluate: engine.evaluate }, claims);
+  const verdicts = (verdict: string) => board.filter((row) => row.verdict === verdict).map(({ id }) => id);
+  expect(verdicts('misses')).toEqual([
+    'jm.fig4.eight-word-90',
+    'jm.derived.fig4.fixed-discard',
+    'jm.derived.barrier-per-wave',
+    'jm.tab3.log-growth',
+    'jm.sec5.barrier-gain',
+    'jm.derived.barrier-orders',
+  ]);
+  expect(verdicts('calibrated')).toEqual(['jm.fig2.base-rtt', 'jm.tab3.j.n2', 'jm.tab3.j.n32']);
+  expect(verdicts('agrees')).toHaveLength(exact.length - 9);
+  expect(board.find(({ id }) => id === 'jm.sec5.read-opposite')?.simulated).toBe('97');
+}, 60_000);
