@@ -1,14 +1,14 @@
 /** The explorer: a machine, its parameters, and what it does with them. */
 
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { followAddress } from '../panels/address.ts';
 import { ExperimentTabs } from '../panels/figure/experiment-tabs.tsx';
 import { FigurePanel } from '../panels/figure/figure-panel.tsx';
 import { ShownProvider } from '../panels/figure/shown.tsx';
 import { Header } from '../panels/header/header.tsx';
 import { MachinePanel } from '../panels/machine/machine-panel.tsx';
+import { mount } from '../panels/mount.tsx';
 import { Notices } from '../panels/notices.tsx';
+import { PageFoot } from '../panels/page-foot.tsx';
 import { ParametersPanel } from '../panels/parameters-panel.tsx';
 import { startSession } from '../panels/session.ts';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
@@ -41,6 +41,7 @@ function Explorer() {
           </main>
           <aside className="side" aria-label="The machine">
             <MachinePanel theme={theme} />
+            <PageFoot />
           </aside>
         </div>
       </ShownProvider>
@@ -50,10 +51,4 @@ function Explorer() {
 
 followAddress();
 startSession();
-const root = document.getElementById('root');
-if (root === null) throw new Error('the page has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <Explorer />
-  </StrictMode>,
-);
+void mount(<Explorer />);
