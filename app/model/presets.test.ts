@@ -27,8 +27,13 @@ const where = { paper: v.optional(key), where: v.optional(text), claims: v.optio
 const source = v.variant('status', [
   v.strictObject({ status: v.literal('published'), ...where, paper: key, where: text }),
   v.strictObject({ status: v.literal('derived'), ...where, derivation: text }),
-  v.strictObject({ status: v.literal('calibrated'), ...where, claims: v.pipe(v.array(text), v.minLength(1)) }),
-  v.strictObject({ status: v.literal('assumed'), reason: text, plausible: v.tuple([value, value]) }),
+  v.strictObject({
+    status: v.literal('calibrated'),
+    ...where,
+    derivation: v.optional(text),
+    claims: v.pipe(v.array(text), v.minLength(1)),
+  }),
+  v.strictObject({ status: v.literal('assumed'), ...where, reason: text, plausible: v.tuple([value, value]) }),
 ]);
 
 const machine = v.strictObject({
@@ -73,6 +78,7 @@ const experiment = v.strictObject({
   key,
   title: text,
   subtitle: text,
+  tab: v.optional(text),
   figure: v.optional(text),
   machines: v.array(key),
   parameters: values,

@@ -11,7 +11,7 @@ export type Source = {
   paper?: string;
   /** Section, figure, table or equation. */
   where?: string;
-  /** How a derived value follows. */
+  /** How a derived value follows, or what a calibrated one was fitted to. */
   derivation?: string;
   /** Ids of the claims it stands on, or was fitted to. */
   claims?: string[];
@@ -100,6 +100,8 @@ export type ExperimentPreset = {
   key: string;
   title: string;
   subtitle: string;
+  /** The name of its tab, where the title is long. */
+  tab?: string;
   /** The figure of the paper that it redraws. */
   figure?: string;
   machines: string[];

@@ -28,9 +28,9 @@ export function ExperimentTabs({ children }: { children: ReactNode }) {
       onSelectionChange={(key) => key !== link.experiment && selectExperiment(String(key))}
     >
       <TabList ref={list} className="tabs" aria-label="Experiments">
-        {experiments.map(({ key, title, figure }) => (
+        {experiments.map(({ key, title, tab, figure }) => (
           <Tab key={key} id={key} className="tab">
-            {title}
+            {tab ?? title}
             {figure !== undefined && <span className="tab-figure">{figure}</span>}
           </Tab>
         ))}

@@ -55,8 +55,9 @@ class ProducerConsumer final : public NodeRun {
         if (consumed_ < kRounds) return false;
         const double spent =
             static_cast<double>(machine_.times(0)[static_cast<std::size_t>(TimeClass::receive)]) / kRounds;
-        tables_[0].append({static_cast<double>(cycle), 1, static_cast<double>(successes_),
-                           static_cast<double>(failures_), spent, microseconds(spent)});
+        tables_[0].append({static_cast<double>(cycle), 1, static_cast<double>(consumer_delay_),
+                           static_cast<double>(successes_), static_cast<double>(failures_), spent,
+                           microseconds(spent)});
         fill_links();
         return true;
     }
@@ -105,6 +106,7 @@ const ProgramPart kProducerConsumer{
       TableMode::append,
       {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
        {"state", "State", "", "1 exact: nothing is random"},
+       {"consumer_delay", "Read after", "cycles", "When the thread reads"},
        {"successes", "Successful reads", "", "Rounds in which the value was there"},
        {"failures", "Failed reads", "", "Rounds in which the thread had to wait"},
        {"sync", "Synchronisation", "cycles", "Processor time per round for reading, writing, saving and restoring"},
