@@ -6,6 +6,7 @@ import type { ChartSpec, Theme } from '../../charts/index.ts';
 import { parameterOf } from '../../model/manifest.ts';
 import { type AxisPreset, type ChartPreset, seriesKeyOf, seriesName } from '../../model/presets.ts';
 import { axesOf, type ExplorerState, experimentIn } from '../../model/state.ts';
+import { displayUnit } from '../../model/units.ts';
 import { startSession } from '../session.ts';
 import { isOutdated, type Simulator, selectAxis, selectSeries, useExplorer } from '../store.ts';
 import { ChartView } from './chart-view.tsx';
@@ -13,7 +14,7 @@ import { withPlainPoints } from './convergence.ts';
 import { DataTable } from './data-table.tsx';
 import { Failures } from './failures.tsx';
 import { findingOf } from './finding.ts';
-import { placesInLayers, placesOf } from './places.ts';
+import { placesInLayers, placesOf, seriesKey } from './places.ts';
 import { QuietSelect } from './quiet-select.tsx';
 import { type Shown, useShown } from './shown.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -47,7 +48,11 @@ export function FigurePanel({ theme }: { theme: Theme }) {
           <figure key={chart.key}>
             <figcaption>
               <h2>{chart.title}</h2>
-              <AxisChoice chart={chart} axis="y" name="y" state={link} />
+              {chart.stack === undefined ? (
+                <AxisChoice chart={chart} axis="y" name="y" state={link} />
+              ) : (
+                <LayersOf chart={chart} shown={shown} />
+              )}
             </figcaption>
             <Chart chart={chart} shown={shown} theme={theme} size="small" />
           </figure>
@@ -56,6 +61,13 @@ export function FigurePanel({ theme }: { theme: Theme }) {
       {shown?.figures[0] !== undefined && <DataTable spec={shown.figures[0]} />}
     </div>
   );
+}
+
+/** Names the curve whose layers a stack shows. */
+function LayersOf({ chart, shown }: { chart: ChartPreset; shown: Shown | null }) {
+  const key = shown?.figures.find((figure) => figure.key === chart.key)?.layersOf;
+  const series = shown?.plan.series.find((one) => seriesKey(one) === key);
+  return series === undefined ? null : <span className="quiet quiet-only">{series.label}</span>;
 }
 
 /** Says that the chart is not of the form's values, and why. */
@@ -149,5 +161,5 @@ function AxisChoice({ chart, axis, name, state }: AxisProps) {
 }
 
 function axisName({ label, unit }: AxisPreset): string {
-  return unit === '' ? label : `${label}, ${unit}`;
+  return unit === '' ? label : `${label}, ${displayUnit(unit)}`;
 }

@@ -62,7 +62,10 @@ export function Field({ parameter, value, remark }: FieldProps) {
           {origin.kind === 'changed' && (
             <span className="field-origin">{`was ${withUnit(formatValue(parameter, origin.from), parameter.unit)}`}</span>
           )}
-          {entry !== undefined && origin.kind !== 'changed' && (
+          {entry !== undefined && origin.kind === 'experiment' && (
+            <span className="field-origin">as this experiment sets it</span>
+          )}
+          {entry !== undefined && origin.kind === 'preset' && (
             <SourceMark parameter={parameter} machine={machineIn(link)} source={entry.source} value={entry.value} />
           )}
           {changed && <ResetButton parameter={parameter} />}
