@@ -223,6 +223,9 @@ TEST(producer_consumer, costs_a_write_and_a_read_or_a_suspension_more) {
     const auto early = simulate(machine({{"program", "producer-consumer"}, {"consumer_delay", "100"}}));
     EXPECT_EQ(early.at("successes"), 0);
     EXPECT_EQ(early.at("sync"), 6 + 40 + 4 + 35);
+    // The value comes while the thread is being suspended.
+    const auto close = simulate(machine({{"program", "producer-consumer"}, {"consumer_delay", "505"}}));
+    EXPECT_EQ(close.at("sync"), 6 + 40 + 4 + 35);
 }
 
 TEST(every_node_program, shares_of_the_time_classes_add_up_to_one) {

@@ -31,11 +31,11 @@ class ProducerConsumer final : public NodeRun {
         for (int round = 0; round < kRounds; ++round) {
             co_await node.compute(round * kPeriod + consumer_delay_ - node.now_cycle());
             if (filled_.pending > 0) {
-                co_await node.compute(success_cycles_, TimeClass::receive);
                 ++successes_;
+                co_await node.compute(success_cycles_, TimeClass::receive);
             } else {
-                co_await node.compute(failure_cycles_ + save_cycles_, TimeClass::receive);
                 ++failures_;
+                co_await node.compute(failure_cycles_ + save_cycles_, TimeClass::receive);
             }
             co_await node.wait(filled_);
             ++consumed_;
