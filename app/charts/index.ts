@@ -13,6 +13,7 @@ export type {
   NoticeSpec,
   PointSpec,
   PointState,
+  PublishedSpec,
   ReferenceSpec,
   SeriesSpec,
 } from './types.ts';

@@ -10,6 +10,7 @@ import { type Layout, layoutOf } from './layout.ts';
 import { Legend } from './legend-view.tsx';
 import { DataMark } from './marks.tsx';
 import { type SeriesStyle, styleOf } from './palette.ts';
+import { Published } from './published.tsx';
 import { placeReferences } from './references.ts';
 import { Bands, References } from './references-view.tsx';
 import { Root } from './root.tsx';
@@ -55,6 +56,7 @@ export function LineChart({
       {drawn.map(({ series, curve, style }) => (
         <Line key={series.key} curve={curve} style={style} theme={theme} scale={markScale(layout)} />
       ))}
+      <Published points={spec.published ?? []} layout={layout} theme={theme} />
       <Labels drawn={drawn} references={references} layout={layout} theme={theme} />
       <MaybeNotice spec={spec} drawn={drawn} layout={layout} theme={theme} />
       <MaybeReading spec={spec} active={active} drawn={drawn} layout={layout} theme={theme} standalone={standalone} />

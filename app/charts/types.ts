@@ -23,6 +23,9 @@ export type SeriesSpec = {
 /** A line at `from`, or a band up to `to`. */
 export type ReferenceSpec = { axis: 'x' | 'y'; from: number; to?: number; label: string; kind: 'capacity' | 'claim' };
 
+/** A value from a paper, with what its tolerance allows, in the units of the axes. */
+export type PublishedSpec = { x: number; y: number; low?: number; high?: number; label: string };
+
 /** Said in the middle of a chart that has nothing to draw. */
 export type NoticeSpec = { kind: 'loading' | 'empty' | 'failed'; text: string };
 
@@ -39,6 +42,7 @@ export type ChartSpec = {
   y: AxisSpec;
   series: SeriesSpec[];
   references: ReferenceSpec[];
+  published?: PublishedSpec[];
   /** In words: "closed form", "approximate", "converged, ±1.6 %". */
   state: string;
   source: string;

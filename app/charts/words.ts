@@ -54,8 +54,11 @@ export function altText(spec: ChartSpec): string {
       ),
     );
   });
+  const published = (spec.published ?? []).map(({ x, y, label }) =>
+    sentence(`Published, ${label}: ${formatQuantity(y, spec.y.unit)} at ${formatQuantity(x, spec.x.unit)}`),
+  );
   const state = spec.state === '' ? [] : [sentence(`State: ${spec.state}`)];
-  return [head, ...drawn.map((series) => sentence(courseOf(series, spec))), ...marks, ...state].join(' ');
+  return [head, ...drawn.map((series) => sentence(courseOf(series, spec))), ...marks, ...published, ...state].join(' ');
 }
 
 function courseOf(series: SeriesSpec, spec: ChartSpec): string {

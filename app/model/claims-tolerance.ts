@@ -14,6 +14,12 @@ export function readTolerance(tolerance: number | string): Tolerance {
   throw new Error(`no tolerance: ${tolerance}`);
 }
 
+/** The least and the greatest value that a tolerance allows around a published one. */
+export function boundsOf(tolerance: number | string, published: number): [number, number] {
+  const read = readTolerance(tolerance);
+  return [lowest(published, read), highest(published, read)];
+}
+
 export type Comparison = {
   agrees: boolean;
   /** Relative to the published value, signed, the largest; NaN where there is none. */

@@ -64,6 +64,12 @@ const preset = v.strictObject({
       untested: v.optional(text),
       explanation: v.optional(text),
       experiment: v.optional(text),
+      mark: v.optional(
+        v.variant('kind', [
+          v.strictObject({ kind: v.literal('band'), column: text, label: text }),
+          v.strictObject({ kind: v.literal('point'), x: text, at: v.number(), y: text }),
+        ]),
+      ),
     }),
   ),
 });

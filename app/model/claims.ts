@@ -19,6 +19,11 @@ export type ClaimTest = {
   shape?: 'zero' | 'ascending';
 };
 
+/** Where the charts of the experiment show it: a band on the axis with that column, or a point at `at` on x. */
+export type ClaimMark =
+  | { kind: 'band'; column: string; label: string }
+  | { kind: 'point'; x: string; at: number; y: string };
+
 export type Claim = {
   id: string;
   /** Where the paper says it. */
@@ -45,6 +50,7 @@ export type Claim = {
   explanation?: string;
   /** Key of the experiment that shows it. */
   experiment?: string;
+  mark?: ClaimMark;
 };
 
 export type ClaimsPreset = { machine: string; claims: Claim[] };

@@ -2,6 +2,7 @@
  * The figures of an experiment: points and closed forms put on the chosen axes, with what a reader must know beside
  * them. The page, the embed and the command line draw what comes out of here, so all of them draw the same.
  */
+import { claimsOnChart, type PublishedPoint } from './claims-on-charts.ts';
 import { type ClosedForms, closedFormsOf, type Evaluate, type FigureReference } from './closed-forms.ts';
 import { columnsOf, type GrainError, manifest, type Row } from './manifest.ts';
 import { type AxisPreset, type ChartPreset, machineOf } from './presets.ts';
@@ -40,6 +41,8 @@ export type Figure = {
   y: FigureAxis;
   series: FigureSeries[];
   references: FigureReference[];
+  /** What the machine's paper printed, where these axes can show it. */
+  published?: PublishedPoint[];
   state: string;
   source: string;
   link: string;
@@ -68,6 +71,7 @@ export function figuresOf(input: FigureInput): Figure[] {
     const { x, y } = axesOf(state, chart);
     if (chart.stack) return stackOf(input, chart, chart.stack);
     const { curves = [], references = [] } = forms[chart.key] ?? {};
+    const claims = claimsOnChart(state.machine, state.experiment, x, y);
     return {
       key: chart.key,
       title: chart.title,
@@ -83,7 +87,8 @@ export function figuresOf(input: FigureInput): Figure[] {
         points: pointsOf(input, series, x, y),
         ...(curves[index] && { model: curves[index] }),
       })),
-      references,
+      references: [...references, ...claims.references],
+      ...(claims.published.length > 0 && { published: claims.published }),
       ...besides(input),
     };
   });

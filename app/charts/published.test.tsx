@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { scalesOf } from './layout.ts';
+import { LineChart } from './line-chart.tsx';
+import { patterns3 } from './testing/samples.ts';
+import { themeOf } from './themes.ts';
+import type { ChartSpec, PublishedSpec } from './types.ts';
+import { altText } from './words.ts';
+
+const theme = themeOf('light');
+const withPublished = (published: PublishedSpec[]): ChartSpec => ({ ...patterns3, published });
+const draw = (spec: ChartSpec) =>
+  renderToStaticMarkup(<LineChart spec={spec} theme={theme} width={600} height={400} />);
+const diamonds = (svg: string) => svg.match(new RegExp(`stroke="${theme.ink}" stroke-width="1.4"`, 'g')) ?? [];
+
+describe('published values', () => {
+  test('are a diamond each, said in words once', () => {
+    const svg = draw(
+      withPublished([
+        { x: 1e-5, y: 40, low: 36, high: 44, label: 'half' },
+        { x: 1e-4, y: 80, label: 'most' },
+      ]),
+    );
+    expect(diamonds(svg)).toHaveLength(2);
+    expect(svg.match(/◇ published/g)).toHaveLength(1);
+  });
+
+  test('stretch the axes until they are in sight', () => {
+    const { x, y, plot } = scalesOf(withPublished([{ x: 1e-2, y: 140, label: 'beyond' }]), 600, 400);
+    expect(x.at(1e-2)).toBeLessThanOrEqual(plot.left + plot.width);
+    expect(y.at(140)).toBeGreaterThanOrEqual(plot.top);
+  });
+
+  test('that no axis can show are left out', () => {
+    const odd = [Number.NaN, Number.POSITIVE_INFINITY, -1].map((x) => ({ x, y: 50, label: 'odd' }));
+    const svg = draw(withPublished([...odd, { x: 1e-4, y: Number.NaN, low: Number.NaN, high: 3, label: 'none' }]));
+    expect(diamonds(svg)).toHaveLength(0);
+    expect(svg).not.toContain('NaN');
+  });
+
+  test('with an unknown tolerance have no whisker but a mark', () => {
+    const svg = draw(withPublished([{ x: 1e-4, y: 50, low: Number.NaN, high: 60, label: 'x' }]));
+    expect(diamonds(svg)).toHaveLength(1);
+    expect(svg).not.toContain('NaN');
+  });
+
+  test('are part of the alternative text', () => {
+    expect(altText(withPublished([{ x: 1e-4, y: 50, label: 'half power' }]))).toContain(
+      'Published, half power: 50 % at 100 µs.',
+    );
+  });
+});

@@ -1,0 +1,47 @@
+/** Values from a paper: hollow diamonds over the curves, each with a whisker for its tolerance. */
+
+import type { JSX } from 'react';
+import { px } from './curves.ts';
+import { type Layout, sizes } from './layout.ts';
+import { halo, Mark } from './marks.tsx';
+import { showable } from './scale.ts';
+import type { Theme } from './themes.ts';
+import type { PublishedSpec } from './types.ts';
+
+type Published = { points: readonly PublishedSpec[]; layout: Layout; theme: Theme };
+
+/** Points outside the plot are left out. */
+export function Published({ points, layout, theme }: Published): JSX.Element | null {
+  const { plot, x: horizontal, y: vertical } = layout;
+  const bottom = plot.top + plot.height;
+  const within = (y: number) => Math.max(plot.top, Math.min(bottom, y));
+  const placed = points.flatMap((point) => {
+    if (!showable(point.x, horizontal.scale.kind) || !showable(point.y, vertical.scale.kind)) return [];
+    const [x, y] = [horizontal.scale.at(point.x), vertical.scale.at(point.y)];
+    if (!(x >= plot.left && x <= plot.left + plot.width && within(y) === y)) return [];
+    const ends = [point.low ?? point.y, point.high ?? point.y].map((end) => within(vertical.scale.at(end)));
+    return [{ ...point, px: x, py: y, ends: ends.every(Number.isFinite) ? ends : [y, y] }];
+  });
+  if (placed.length === 0) return null;
+  const last = placed.reduce((a, b) => (b.px > a.px ? b : a));
+  return (
+    <g>
+      {placed.map(({ px: x, py: y, ends: [low = y, high = y], label }) => (
+        <g key={`${label} ${px(x)}`}>
+          <path d={`M${px(x)} ${px(low)}V${px(high)}`} stroke={theme.ink} strokeWidth={1} fill="none" />
+          <Mark shape="diamond" x={x} y={y} radius={4} fill={theme.paper} stroke={theme.ink} strokeWidth={1.4} />
+        </g>
+      ))}
+      <text
+        x={px(last.px - 9)}
+        y={px(Math.max(plot.top + 10, Math.min(...last.ends) - 5))}
+        textAnchor="end"
+        fontSize={sizes.text}
+        fill={theme.ink}
+        {...halo(theme)}
+      >
+        ◇ published
+      </text>
+    </g>
+  );
+}
