@@ -32,6 +32,14 @@ describe('the sentence of a point', () => {
     );
   });
 
+  it('divides the overhead of a message, and says whether a thread waited', () => {
+    expect(pointSentence({ words: 8, send: 5, receive: 10, overhead: 15 })).toBe(
+      'A message of 8 words costs 15 cycles: 5 of the sender and 10 of the receiver.',
+    );
+    expect(pointSentence({ sync: 6, failures: 0 })).toContain('found it there: synchronisation costs 6 cycles');
+    expect(pointSentence({ sync: 85, failures: 10 })).toContain('had to wait for it');
+  });
+
   it('leaves other rows to others', () => expect(pointSentence({ latency: 40 })).toBeUndefined());
 });
 
@@ -70,6 +78,20 @@ describe('the finding of a curve', () => {
       throughput: words / (2 * words + 3),
     }));
     expect(curveFinding(rows, 'throughput')).toBe('half the peak rate with 2 words, 90 % of it with 64 words');
+  });
+
+  it('takes the slope of long messages alone', () => {
+    const rows = [4, 64, 256].map((bytes) => ({ bytes, words: bytes / 4, overhead: bytes > 4 ? bytes / 2 : 10 }));
+    expect(curveFinding(rows, 'overhead')).toBe('10 cycles for 1 word, and 0.5 for every byte of a long message');
+  });
+
+  it('compares a value that is there with one that is not', () => {
+    const [late, ready] = [
+      { sync: 85, failures: 9 },
+      { sync: 6, failures: 0 },
+    ];
+    expect(curveFinding([late, ready], 'sync')).toBe('6 cycles if the value is there, 85 if the thread must wait');
+    expect(curveFinding([late], 'sync')).toBeUndefined();
   });
 
   it('takes the largest machine', () => {

@@ -15,6 +15,8 @@ export function pointSentence(row: Row): string | undefined {
   if ('base_loop' in row) return loopSentence(row);
   if ('message_cycles' in row) return streamSentence(row);
   if ('barrier_us' in row) return barrierSentence(row);
+  if ('overhead' in row) return overheadSentence(row);
+  if ('sync' in row) return synchronisationSentence(row);
   return undefined;
 }
 
@@ -47,6 +49,16 @@ function barrierSentence(row: Row): string {
   return `${number(at(row, 'nodes'))} nodes need ${formatQuantity(waves, 'waves')} of messages, ${cycles(total / waves)} each; the processors spend ${shares}.`;
 }
 
+function overheadSentence(row: Row): string {
+  const [send, receive] = [number(at(row, 'send')), number(at(row, 'receive'))];
+  return `A message of ${formatQuantity(at(row, 'words'), 'words')} costs ${cycles(at(row, 'overhead'))}: ${send} of the sender and ${receive} of the receiver.`;
+}
+
+function synchronisationSentence(row: Row): string {
+  const came = at(row, 'failures') > 0 ? 'had to wait for it' : 'found it there';
+  return `The thread that reads the value ${came}: synchronisation costs ${cycles(at(row, 'sync'))} of processor time.`;
+}
+
 /**
  * What a whole curve says, without its name: "43 cycles at 0 hops, and 2 more for every hop". `rows` are those of all
  * its points; `column` is what the chart shows on its y axis. Undefined if there is nothing to say.
@@ -58,6 +70,8 @@ export function curveFinding(rows: readonly Row[], column: string): string | und
   if ('base_loop' in first) return column === 'efficiency' ? halfPowerFinding(rows) : trafficFinding(rows);
   if ('message_cycles' in first) return peakFinding(rows);
   if ('barrier_us' in first) return barrierFinding(rows);
+  if ('overhead' in first) return overheadFinding(rows);
+  if ('sync' in first) return synchronisationFinding(rows);
   return undefined;
 }
 
@@ -99,4 +113,21 @@ function peakFinding(rows: readonly Row[]): string | undefined {
 function barrierFinding(rows: readonly Row[]): string {
   const largest = rows.reduce((a, b) => (at(b, 'nodes') > at(a, 'nodes') ? b : a));
   return `${number(at(largest, 'nodes'))} nodes meet in ${formatQuantity(at(largest, 'barrier_us'), 'us')}`;
+}
+
+/** The shortest message, and the slope between the two longest: short ones find room in the send buffer. */
+function overheadFinding(rows: readonly Row[]): string | undefined {
+  const sorted = rows.toSorted((a, b) => at(a, 'bytes') - at(b, 'bytes'));
+  const [short, longer, longest] = [sorted[0], sorted.at(-2), sorted.at(-1)];
+  if (!short || !longer || !longest || at(longest, 'bytes') === at(longer, 'bytes')) return undefined;
+  const slope = (at(longest, 'overhead') - at(longer, 'overhead')) / (at(longest, 'bytes') - at(longer, 'bytes'));
+  return `${cycles(at(short, 'overhead'))} for ${formatQuantity(at(short, 'words'), 'words')}, and ${formatQuantity(slope, '', 2)} for every byte of a long message`;
+}
+
+function synchronisationFinding(rows: readonly Row[]): string | undefined {
+  const cost = (row: Row | undefined) => (row ? at(row, 'sync') : Number.NaN);
+  const ready = cost(rows.find((row) => at(row, 'failures') === 0));
+  const late = cost(rows.find((row) => at(row, 'failures') > 0));
+  if (!Number.isFinite(ready) || !Number.isFinite(late)) return undefined;
+  return `${cycles(ready)} if the value is there, ${number(late)} if the thread must wait`;
 }

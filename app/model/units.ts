@@ -30,7 +30,7 @@ export function formatQuantity(value: number, unit: string, digits = 3): string 
 
 /** The engine writes plain letters: its "us" are µs. */
 export function displayUnit(unit: string): string {
-  return unit === 'us' ? 'µs' : unit;
+  return unit.replace(/^us(?=$|\/)/, 'µs');
 }
 
 /** A number with a unit behind it, if there is one: "1 word", "8 words". */

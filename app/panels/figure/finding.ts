@@ -4,7 +4,7 @@ import type { PointResult } from '../../engine/engine.ts';
 import { parameterOf, type Row } from '../../model/manifest.ts';
 import { curveFinding } from '../../model/program-sentences.ts';
 import { experimentIn } from '../../model/state.ts';
-import type { PlannedSeries } from '../../model/sweep.ts';
+import type { PlannedSeries, SweepPlan } from '../../model/sweep.ts';
 import { formatShare } from '../../model/units.ts';
 import { formatValue } from '../../model/value.ts';
 import type { Results } from './places.ts';
@@ -36,7 +36,7 @@ export function findingOf({ state, plan, results }: Shown): string {
   const series = plan.series.find(({ current }) => current) ?? plan.series[0];
   if (series === undefined) return title;
   const found = curveFinding(rowsOf(series, results), charts[0]?.y[0]?.column ?? '');
-  if (found !== undefined) return `${capital(series.label)}: ${found}`;
+  if (found !== undefined) return `${nameOf(plan, series)}: ${found}`;
   const saturation = saturationOf(series, results);
   const pattern = parameterOf('pattern');
   if (saturation === null || pattern === undefined || !Number.isFinite(saturation.share)) return title;
@@ -51,6 +51,12 @@ function rowsOf(series: PlannedSeries, results: Results): Row[] {
     return result?.final && result.state !== 'failed' ? [result.row] : [];
   });
   return rows.length === series.points.length ? rows : [];
+}
+
+/** "Message length 8 words": a number with its unit alone does not say of what. */
+function nameOf(plan: SweepPlan, { label }: PlannedSeries): string {
+  const by = parameterOf(plan.seriesBy);
+  return by !== undefined && by.kind !== 'choice' && by.unit !== '' ? `${by.label} ${label}` : capital(label);
 }
 
 function capital(text: string): string {
