@@ -48,6 +48,7 @@ const SETTINGS: Values[] = [
     injection_interval: 2,
     ejection_interval: 3,
   },
+  ...manifest.programs.map(({ key, node }) => ({ program: key, node, dimensions: '4x4', seed: 3 })),
 ];
 const CASES: Values[] = SETTINGS.map((values) => ({ ...defaults(), max_cycles: 12000, ...values }));
 

@@ -19,6 +19,11 @@ export function valueAt(values: Values, parameter: Parameter): number | string {
   return Object.hasOwn(values, parameter.key) ? (values[parameter.key] as number | string) : parameter.default;
 }
 
+/** What some part reads; the others, such as the seed, belong to every run. */
+const readByParts = new Set(
+  [...manifest.networks, ...manifest.nodes, ...manifest.programs].flatMap(({ parameters }) => parameters),
+);
+
 /** The parameters that a run with these values reads, in manifest order. Of an unknown part it reads none. */
 export function applicable(values: Values): Parameter[] {
   const keys = new Set([
@@ -27,7 +32,7 @@ export function applicable(values: Values): Parameter[] {
     ...parametersOf(manifest.programs, values, 'program'),
   ]);
   return manifest.parameters.filter((parameter) => {
-    if (parameter.group !== 'run' && !keys.has(parameter.key)) return false;
+    if (readByParts.has(parameter.key) && !keys.has(parameter.key)) return false;
     const condition = parameter.when && parameterOf(parameter.when.key);
     return !condition || parameter.when?.is.includes(String(valueAt(values, condition))) === true;
   });
