@@ -65,6 +65,10 @@ function Swatch({
       );
     case 'model':
       return <path d={`M${px(left)} ${px(y)}H${px(right)}`} stroke={colour} strokeWidth={1.25} strokeDasharray="3 3" />;
+    case 'published':
+      return (
+        <Mark shape="diamond" x={middle} y={y} radius={4} fill={theme.paper} stroke={theme.ink} strokeWidth={1.4} />
+      );
     case 'coarse':
     case 'budget':
       return <DataMark shape="circle" x={middle} y={y} state={item.kind} colour={colour} theme={theme} />;

@@ -3,7 +3,7 @@
 import { textWidth } from './textwidth.ts';
 import type { Box, ChartSpec } from './types.ts';
 
-export type LegendKind = 'layer' | 'simulated' | 'model' | 'saturated' | 'budget' | 'coarse';
+export type LegendKind = 'layer' | 'simulated' | 'model' | 'published' | 'saturated' | 'budget' | 'coarse';
 /** `layer` is the key of the series that it stands for. */
 export type LegendItem = { kind: LegendKind; layer?: string; text: string; x: number; swatch: number };
 /** Items of one row; `y` is the baseline. */
@@ -22,6 +22,7 @@ const swatches: Readonly<Record<LegendKind, number>> = {
   layer: 10,
   simulated: 22,
   model: 22,
+  published: 10,
   saturated: 10,
   budget: 10,
   coarse: 10,
@@ -35,6 +36,7 @@ function entriesOf(spec: ChartSpec): Measured[] {
   const bands = points.some((point) => Number.isFinite(point.low) && Number.isFinite(point.high));
   if (points.length > 0) out.push(['simulated', bands ? 'simulated, 95 % band' : 'simulated']);
   if (spec.series.some((series) => (series.model ?? []).length > 0)) out.push(['model', 'closed form']);
+  if ((spec.published ?? []).length > 0) out.push(['published', 'published']);
   if (points.some((point) => point.state === 'saturated')) out.push(['saturated', 'saturated']);
   if (points.some((point) => point.state === 'budget')) out.push(['budget', 'not converged']);
   if (points.some((point) => point.state === 'coarse')) out.push(['coarse', 'approximate']);

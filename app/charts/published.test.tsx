@@ -14,15 +14,15 @@ const draw = (spec: ChartSpec) =>
 const diamonds = (svg: string) => svg.match(new RegExp(`stroke="${theme.ink}" stroke-width="1.4"`, 'g')) ?? [];
 
 describe('published values', () => {
-  test('are a diamond each, said in words once', () => {
+  test('are a diamond each, and one in the legend', () => {
     const svg = draw(
       withPublished([
         { x: 1e-5, y: 40, low: 36, high: 44, label: 'half' },
         { x: 1e-4, y: 80, label: 'most' },
       ]),
     );
-    expect(diamonds(svg)).toHaveLength(2);
-    expect(svg.match(/◇ published/g)).toHaveLength(1);
+    expect(diamonds(svg)).toHaveLength(3);
+    expect(svg).toContain('>published</text>');
   });
 
   test('stretch the axes until they are in sight', () => {
@@ -34,13 +34,13 @@ describe('published values', () => {
   test('that no axis can show are left out', () => {
     const odd = [Number.NaN, Number.POSITIVE_INFINITY, -1].map((x) => ({ x, y: 50, label: 'odd' }));
     const svg = draw(withPublished([...odd, { x: 1e-4, y: Number.NaN, low: Number.NaN, high: 3, label: 'none' }]));
-    expect(diamonds(svg)).toHaveLength(0);
+    expect(diamonds(svg)).toHaveLength(1); // of the legend
     expect(svg).not.toContain('NaN');
   });
 
   test('with an unknown tolerance have no whisker but a mark', () => {
     const svg = draw(withPublished([{ x: 1e-4, y: 50, low: Number.NaN, high: 60, label: 'x' }]));
-    expect(diamonds(svg)).toHaveLength(1);
+    expect(diamonds(svg)).toHaveLength(2);
     expect(svg).not.toContain('NaN');
   });
 

@@ -2,8 +2,8 @@
 
 import type { JSX } from 'react';
 import { px } from './curves.ts';
-import { type Layout, sizes } from './layout.ts';
-import { halo, Mark } from './marks.tsx';
+import type { Layout } from './layout.ts';
+import { Mark } from './marks.tsx';
 import { showable } from './scale.ts';
 import type { Theme } from './themes.ts';
 import type { PublishedSpec } from './types.ts';
@@ -23,7 +23,6 @@ export function Published({ points, layout, theme }: Published): JSX.Element | n
     return [{ ...point, px: x, py: y, ends: ends.every(Number.isFinite) ? ends : [y, y] }];
   });
   if (placed.length === 0) return null;
-  const last = placed.reduce((a, b) => (b.px > a.px ? b : a));
   return (
     <g>
       {placed.map(({ px: x, py: y, ends: [low = y, high = y], label }) => (
@@ -32,16 +31,6 @@ export function Published({ points, layout, theme }: Published): JSX.Element | n
           <Mark shape="diamond" x={x} y={y} radius={4} fill={theme.paper} stroke={theme.ink} strokeWidth={1.4} />
         </g>
       ))}
-      <text
-        x={px(last.px - 9)}
-        y={px(Math.max(plot.top + 10, Math.min(...last.ends) - 5))}
-        textAnchor="end"
-        fontSize={sizes.text}
-        fill={theme.ink}
-        {...halo(theme)}
-      >
-        ◇ published
-      </text>
     </g>
   );
 }
