@@ -8,7 +8,11 @@ export function PageFoot() {
   const machine = useExplorer((state) => state.link.machine);
   return (
     <footer className="page-foot">
-      {machinesWithClaims.includes(machine) && <a href={`fidelity.html?m=${machine}`}>Fidelity</a>}
+      {machinesWithClaims.includes(machine) && (
+        <a className="page-foot-wide" href={`fidelity.html?m=${machine}`}>
+          Fidelity
+        </a>
+      )}
       <a href="licences.txt">Licences</a>
       <span>{`Grainscope ${manifest.version}`}</span>
     </footer>
