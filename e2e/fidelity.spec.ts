@@ -51,7 +51,7 @@ test('explains every miss', async ({ page }) => {
 
 test('leads to the explorer and back', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Fidelity' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Fidelity' }).click();
   await expect(page).toHaveURL(/fidelity\.html\?m=j-machine$/);
   await page.getByRole('link', { name: 'Barrier' }).click();
   await expect(page).toHaveURL(/[?&]x=barrier\b/);

@@ -38,6 +38,7 @@ describe('a quantity', () => {
     ['product', { product: [{ number: 2 }, list(1, 2)] }, [2, 4]],
     ['ratio', { ratio: [list(6, 8), list(3, 2)] }, [2, 4]],
     ['lists of different length', { sum: [list(1, 2, 3), list(1, 2)] }, [2, 4, Number.NaN]],
+    ['orders of magnitude', { orders: list(10, 1000) }, [1, 3]],
     ['largest', { largest: trips }, [60]],
     ['smallest', { smallest: trips }, [40]],
     ['spread', { spread: trips }, [20]],

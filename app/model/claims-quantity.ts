@@ -26,6 +26,8 @@ export type Quantity =
   | { difference: [Quantity, Quantity] }
   | { product: [Quantity, Quantity] }
   | { ratio: [Quantity, Quantity] }
+  /** Decimal logarithm: orders of magnitude. */
+  | { orders: Quantity }
   | { largest: Quantity }
   | { smallest: Quantity }
   /** Largest less smallest. */
@@ -72,6 +74,7 @@ export function numbersOf(quantity: Quantity, readings: Readings, over: Values =
   if ('difference' in quantity) return pairs(quantity.difference, (a, b) => a - b);
   if ('product' in quantity) return pairs(quantity.product, (a, b) => a * b);
   if ('ratio' in quantity) return pairs(quantity.ratio, (a, b) => a / b);
+  if ('orders' in quantity) return numbers(quantity.orders).map(Math.log10);
   if ('largest' in quantity) return [Math.max(...numbers(quantity.largest))];
   if ('smallest' in quantity) return [Math.min(...numbers(quantity.smallest))];
   if ('spread' in quantity) {

@@ -27,6 +27,7 @@ const quantity: v.GenericSchema<Quantity> = v.lazy(() => {
     v.strictObject({ difference: two }),
     v.strictObject({ product: two }),
     v.strictObject({ ratio: two }),
+    v.strictObject({ orders: quantity }),
     v.strictObject({ largest: quantity }),
     v.strictObject({ smallest: quantity }),
     v.strictObject({ spread: quantity }),
@@ -86,7 +87,7 @@ function within(outer: Quantity): Quantity[] {
 
 // Plain values inside a quantity are told by having no key of a quantity.
 const KEYS =
-  /^(number|claim|parameter|run|each|list|sum|difference|product|ratio|largest|smallest|spread|slopes?|residual|crossing|x)$/;
+  /^(number|claim|parameter|run|each|list|sum|difference|product|ratio|orders|largest|smallest|spread|slopes?|residual|crossing|x)$/;
 function isQuantity(part: unknown): part is Quantity {
   return typeof part === 'object' && part !== null && Object.keys(part).some((key) => KEYS.test(key));
 }
