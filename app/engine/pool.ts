@@ -10,11 +10,16 @@ export type JobEvents = {
 type Entry = { job: Job; events: JobEvents; worker: number; retried: boolean };
 type Opening = { module: WebAssembly.Module; hash: number; tables: number[][] };
 
+/** A worker that has died this often without a word in between stays dead; its jobs fail at once. */
+const MOST_DEATHS = 4;
+
 export class Pool {
   readonly #workers: Worker[] = [];
   readonly #jobs = new Map<number, Entry>();
   readonly #opening: Opening;
   readonly #spawn: () => Worker;
+  /** Deaths of each worker since it last sent something: one that cannot even be loaded is not tried for ever. */
+  readonly #deaths: number[] = [];
   #nextId = 1;
   #nextWorker = 0;
 
@@ -31,6 +36,11 @@ export class Pool {
     const entry = { job: { ...job, id }, events, worker: this.#nextWorker, retried: false };
     this.#nextWorker = (this.#nextWorker + 1) % this.#workers.length;
     this.#jobs.set(id, entry);
+    if ((this.#deaths[entry.worker] ?? 0) > MOST_DEATHS) {
+      // Later, so that the caller has the number before the answer.
+      setTimeout(() => this.#fail(entry));
+      return id;
+    }
     this.#post(entry.worker, { type: 'run', job: entry.job });
     return id;
   }
@@ -57,7 +67,10 @@ export class Pool {
 
   #open(index: number): Worker {
     const worker = this.#spawn();
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      this.#deaths[index] = 0;
+      this.#receive(data);
+    };
     worker.onerror = (event) => {
       event.preventDefault();
       this.#replace(index, worker);
@@ -85,19 +98,25 @@ export class Pool {
   #replace(index: number, dead: Worker): void {
     if (this.#workers[index] !== dead) return;
     dead.terminate();
+    const deaths = (this.#deaths[index] ?? 0) + 1;
+    this.#deaths[index] = deaths;
     const lost = [...this.#jobs.values()].filter((entry) => entry.worker === index);
-    this.#workers[index] = this.#open(index);
+    if (deaths <= MOST_DEATHS) this.#workers[index] = this.#open(index);
     for (const entry of lost) {
-      if (entry.retried) {
-        this.#jobs.delete(entry.job.id);
-        entry.events.onFailed({
-          path: '',
-          message: 'the worker that computed this point stopped twice; reload the page to try again',
-        });
+      if (entry.retried || deaths > MOST_DEATHS) {
+        this.#fail(entry);
       } else {
         entry.retried = true;
         this.#post(index, { type: 'run', job: entry.job });
       }
     }
+  }
+
+  #fail(entry: Entry): void {
+    if (!this.#jobs.delete(entry.job.id)) return;
+    entry.events.onFailed({
+      path: '',
+      message: 'the worker that computes this point keeps stopping; reload the page to try again',
+    });
   }
 }

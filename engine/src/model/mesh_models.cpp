@@ -26,14 +26,14 @@ std::vector<double> evaluate_capacity(const Values& values) {
     int crossing = 0;
     for (const Link& link : setting.links) crossing += setting.grid.crosses_bisection(link);
     const double channels = setting.mesh.half_duplex ? crossing / 2.0 : crossing;
-    return {setting.capacity(), channels, crossing == 0 ? kNaN : setting.gbit_per_second(channels)};
+    return {setting.capacity, channels, crossing == 0 ? kNaN : setting.gbit_per_second(channels)};
 }
 
 std::vector<double> evaluate_contention(const Values& values) {
     const MeshSetting setting(values);
     const double load = setting.traffic.offered_load;
-    return {zero_load(setting) + setting.contention_cycles(load, setting.traffic.mean_flits()),
-            load / setting.capacity(), setting.bisection_traffic(load)};
+    return {zero_load(setting) + setting.contention_cycles(load, setting.traffic.mean_flits()), load / setting.capacity,
+            setting.bisection_traffic(load)};
 }
 
 const std::vector<const char*> kMeshReads{

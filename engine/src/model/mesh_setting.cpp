@@ -19,7 +19,8 @@ MeshSetting::MeshSetting(const Values& values)
       loads(channel_loads(grid, links, pattern)),
       distance(mean_distance(grid, links, pattern, loads)),
       flit_bits(values.number("flit_bits")),
-      cycle_ps(values.number("cycle_ps")) {}
+      cycle_ps(values.number("cycle_ps")),
+      capacity(find_capacity()) {}
 
 double MeshSetting::bisection_traffic(double load) const {
     if (links.empty()) return kNaN;
@@ -28,13 +29,13 @@ double MeshSetting::bisection_traffic(double load) const {
     return gbit_per_second(across * load);
 }
 
-double MeshSetting::capacity() const {
+double MeshSetting::find_capacity() const {
     const double buffers = mesh.virtual_channels * mesh.buffer_flits * mesh.priorities;
     const double channel_rate = std::min(1.0, buffers / (mesh.hop_cycles + 1 + mesh.credit_cycles));
     const double injection_rate = std::min(1.0 / mesh.injection_interval, buffers / (2 + mesh.credit_cycles));
-    double capacity = std::min(injection_rate, 1.0 / (mesh.ejection_interval * busiest_arrival(grid, pattern)));
-    for (double load : loads) capacity = std::min(capacity, load > 0 ? channel_rate / load : capacity);
-    if (!mesh.half_duplex) return capacity;
+    double most = std::min(injection_rate, 1.0 / (mesh.ejection_interval * busiest_arrival(grid, pattern)));
+    for (double load : loads) most = std::min(most, load > 0 ? channel_rate / load : most);
+    if (!mesh.half_duplex) return most;
     // Both directions of a link share its wires.
     std::vector<double> both(static_cast<std::size_t>(Grid::kDimensions) * grid.nodes());
     for (std::size_t i = 0; i < links.size(); ++i) {
@@ -42,8 +43,8 @@ double MeshSetting::capacity() const {
         both[static_cast<std::size_t>(links[i].direction / 2) * grid.nodes() +
              (up ? links[i].source : links[i].target)] += loads[i];
     }
-    for (double load : both) capacity = std::min(capacity, load > 0 ? 1 / load : capacity);
-    return capacity;
+    for (double load : both) most = std::min(most, load > 0 ? 1 / load : most);
+    return most;
 }
 
 double MeshSetting::zero_load_latency(int flits) const {
@@ -62,7 +63,7 @@ double MeshSetting::zero_load_latency(int flits) const {
 // wires). The form was checked against the simulation, not against the original text. It knows neither finite buffers
 // nor that a blocked worm holds the channels behind it, so it stays too low near saturation.
 double MeshSetting::contention_cycles(double load, double flits) const {
-    if (traffic.pattern != Pattern::uniform || load >= capacity()) return kNaN;
+    if (traffic.pattern != Pattern::uniform || load >= capacity) return kNaN;
     int dimensions = 0;
     for (double hops : distance.per_dimension) dimensions += hops > 0;
     double waiting = 0;

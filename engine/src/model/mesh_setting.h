@@ -19,6 +19,7 @@ struct MeshSetting {
     std::vector<double> loads;  // flits per cycle on every link, when every node creates one flit per cycle
     Distance distance;
     double flit_bits, cycle_ps;
+    double capacity;  // largest load (flits per node and cycle) that no channel, source or sink forbids
 
     explicit MeshSetting(const Values& values);
     MeshSetting(const MeshSetting&) = delete;
@@ -26,12 +27,13 @@ struct MeshSetting {
     // Gbit/s across the middle, both ways, when every node sends `load` flits per cycle; NaN for a single node.
     double bisection_traffic(double load) const;
     double gbit_per_second(double flits_per_cycle) const { return flits_per_cycle * flit_bits / cycle_ps * 1000; }
-    // Largest load (flits per node and cycle) that no channel, source or sink forbids.
-    double capacity() const;
     // Mean cycles from creation to delivery for packets of this length in an idle network.
     double zero_load_latency(int flits) const;
     // Mean cycles that a packet waits for channels by Agarwal's model, uniform traffic; NaN where it gives none.
     double contention_cycles(double load, double flits) const;
+
+  private:
+    double find_capacity() const;
 };
 
 // Cycles from the hand-over to delivery of a packet of `flits` over `hops` links in an idle network; exact for the

@@ -40,7 +40,7 @@ std::vector<double> evaluate_requests(const Values& values) {
     // Every node also answers one request per loop, which prolongs the loop where it interrupts the thread.
     const double service = node.dispatch_cycles + values.number("reply_cycles") +
                            std::ceil(values.number("message_words") / node.send_words_per_cycle);
-    double low = 0, high = std::min(setting.capacity(), 2 * flits / (base + 2 * alone));
+    double low = 0, high = std::min(setting.capacity, 2 * flits / (base + 2 * alone));
     for (int i = 0; i < 50; ++i) {
         const double load = (low + high) / 2;
         const double waiting = setting.contention_cycles(load, flits);

@@ -16,7 +16,7 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 enum Handler { kRequest, kAnswer };
 
-constexpr int kEmptyLoops = 4;  // per node, before the first message: the base case
+constexpr int kEmptyLoops = 1;  // per node, before the first message: the base case
 constexpr int kCoarseBatches = 5;
 
 class RandomRequests final : public NodeRun {

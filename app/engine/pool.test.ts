@@ -1,0 +1,98 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Pool } from './pool.ts';
+import type { FromWorker, ToWorker } from './protocol.ts';
+
+/** A worker that does what the test says. */
+class Scripted {
+  onmessage: ((event: { data: FromWorker }) => void) | null = null;
+  onerror: ((event: { preventDefault(): void }) => void) | null = null;
+  readonly received: ToWorker[] = [];
+  terminated = false;
+  postMessage(message: ToWorker): void {
+    this.received.push(message);
+  }
+  terminate(): void {
+    this.terminated = true;
+  }
+  say(data: FromWorker): void {
+    this.onmessage?.({ data });
+  }
+  die(): void {
+    this.onerror?.({ preventDefault() {} });
+  }
+  jobs(): number[] {
+    return this.received.flatMap((message) => (message.type === 'run' ? [message.job.id] : []));
+  }
+}
+
+function poolOf(size: number) {
+  const workers: Scripted[] = [];
+  const opening = { module: {} as WebAssembly.Module, hash: 1, tables: [] };
+  const pool = new Pool(size, opening, () => {
+    const worker = new Scripted();
+    workers.push(worker);
+    return worker as unknown as Worker;
+  });
+  const events = () => ({ onRow: vi.fn(), onDone: vi.fn(), onFailed: vi.fn() });
+  const run = (heard = events()) => ({
+    id: pool.run({ config: new Float64Array(), program: 0, full: false }, heard),
+    heard,
+  });
+  return { pool, workers, run };
+}
+
+const row = new Float64Array([1]);
+
+describe('the pool', () => {
+  it('gives jobs to the workers in turn and their answers to whoever asked', () => {
+    const { workers, run } = poolOf(2);
+    const [one, two, three] = [run(), run(), run()];
+    expect(workers.map((worker) => worker.jobs())).toEqual([[one.id, three.id], [two.id]]);
+    workers[0]?.say({ type: 'row', id: one.id, row });
+    workers[0]?.say({ type: 'done', id: one.id, row, tables: undefined });
+    workers[1]?.say({ type: 'failed', id: two.id, error: { path: 'seed', message: 'no' } });
+    expect(one.heard.onRow).toHaveBeenCalledOnce();
+    expect(one.heard.onDone).toHaveBeenCalledOnce();
+    expect(two.heard.onFailed).toHaveBeenCalledWith({ path: 'seed', message: 'no' });
+    expect(three.heard.onDone).not.toHaveBeenCalled();
+  });
+
+  it('tells the worker of a cancel and nobody of what still comes', () => {
+    const { pool, workers, run } = poolOf(1);
+    const { id, heard } = run();
+    pool.cancel([id]);
+    workers[0]?.say({ type: 'done', id, row, tables: undefined });
+    expect(workers[0]?.received.at(-1)).toEqual({ type: 'cancel', ids: [id] });
+    expect(heard.onDone).not.toHaveBeenCalled();
+  });
+
+  it('replaces a worker that dies and tries its jobs once more', () => {
+    const { workers, run } = poolOf(1);
+    const { id, heard } = run();
+    workers[0]?.die();
+    expect(workers[0]?.terminated).toBe(true);
+    expect(workers[1]?.jobs()).toEqual([id]);
+    workers[1]?.say({ type: 'done', id, row, tables: undefined });
+    expect(heard.onDone).toHaveBeenCalledOnce();
+  });
+
+  it('fails a job whose worker dies twice, and lives on', () => {
+    const { workers, run } = poolOf(1);
+    const { heard } = run();
+    workers[0]?.die();
+    workers[1]?.die();
+    expect(heard.onFailed).toHaveBeenCalledOnce();
+    const next = run();
+    workers[2]?.say({ type: 'done', id: next.id, row, tables: undefined });
+    expect(next.heard.onDone).toHaveBeenCalledOnce();
+  });
+
+  it('does not try a worker for ever that cannot be loaded', async () => {
+    const { workers, run } = poolOf(1);
+    run();
+    for (let death = 0; death < 20; ++death) workers.at(-1)?.die();
+    expect(workers.length).toBeLessThan(8);
+    const { heard } = run();
+    await vi.waitFor(() => expect(heard.onFailed).toHaveBeenCalledOnce());
+  });
+});
