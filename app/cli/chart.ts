@@ -1,5 +1,6 @@
 /** `chart`: the figure behind a link, simulated here and drawn as the page draws it. */
 import { themeOf } from '../charts/index.ts';
+import { withPlainPoints } from '../charts/plain-points.ts';
 import { renderChart } from '../charts/render.tsx';
 import { figuresOf, type PointOutcome } from '../model/figure.ts';
 import { decode, encode } from '../model/link.ts';
@@ -32,7 +33,7 @@ export async function chartCommand(argv: readonly string[], host: Host): Promise
   const size = { width: readSize(given, 'width'), height: readSize(given, 'height') };
   const figure = simulate(state, await host.engine(), addressOf(link, state)).find(({ key }) => key === chartKey);
   if (!figure) throw new Failure(STATUS.failed, `chart ${chartKey} came out empty`);
-  const svg = renderChart(figure, themeOf(mode, state.machine), size);
+  const svg = renderChart(withPlainPoints(figure), themeOf(mode, state.machine), size);
   const output = valueOption(given, 'output');
   if (output === undefined || output === '-') host.out(svg);
   else host.writeFile(output, svg);

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { ChartSpec, Theme } from '../../charts/index.ts';
+import { withPlainPoints } from '../../charts/plain-points.ts';
 import { parameterOf } from '../../model/manifest.ts';
 import { type AxisPreset, type ChartPreset, seriesKeyOf, seriesName } from '../../model/presets.ts';
 import { axesOf, type ExplorerState, experimentIn } from '../../model/state.ts';
@@ -10,7 +11,6 @@ import { displayUnit } from '../../model/units.ts';
 import { startSession } from '../session.ts';
 import { isOutdated, type Simulator, selectAxis, selectSeries, useExplorer } from '../store.ts';
 import { ChartView } from './chart-view.tsx';
-import { withPlainPoints } from './convergence.ts';
 import { DataTable } from './data-table.tsx';
 import { Failures } from './failures.tsx';
 import { findingOf } from './finding.ts';

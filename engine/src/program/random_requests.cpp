@@ -16,7 +16,6 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 enum Handler { kRequest, kAnswer };
 
-constexpr int kEmptyLoops = 1;  // per node, before the first message: the base case
 constexpr int kCoarseBatches = 5;
 
 class RandomRequests final : public NodeRun {
@@ -28,7 +27,7 @@ class RandomRequests final : public NodeRun {
           loop_cycles_(values.integer("loop_cycles")),
           reply_cycles_(values.integer("reply_cycles")),
           resume_cycles_(values.integer("resume_cycles")),
-          warmup_cycles_(values.integer("warmup_cycles") + (kEmptyLoops + 1) * (loop_cycles_ + idle_cycles_)),
+          warmup_cycles_(values.integer("warmup_cycles") + loop_cycles_ + idle_cycles_),
           max_cycles_(values.integer("max_cycles")),
           precision_(values.number("precision")),
           stream_(static_cast<std::uint64_t>(values.integer("seed")), "random-requests.destinations"),
@@ -41,14 +40,16 @@ class RandomRequests final : public NodeRun {
     }
 
     Task background(Node& node) override {
-        const std::int64_t began = node.now_cycle();
-        for (int i = 0; i < kEmptyLoops; ++i) {
+        if (node.id() == 0) {
+            // The base case: the loop without messages, measured by one node while the others fall out of step.
             co_await node.compute(loop_cycles_);
             co_await node.compute(idle_cycles_);
+            base_loop_cycles_ = compute_cycles(node.id());
+        } else {
+            // The machine ran for seconds: nodes that begin together have long drifted apart.
+            co_await node.compute(
+                streams_[node.id()].below(static_cast<std::uint32_t>(loop_cycles_ + idle_cycles_ + 1)));
         }
-        empty_loop_cycles_ += node.now_cycle() - began;
-        // The machine ran for seconds: nodes that begin together have long drifted apart.
-        co_await node.compute(streams_[node.id()].below(static_cast<std::uint32_t>(loop_cycles_ + idle_cycles_ + 1)));
         for (;;) {
             const std::int64_t loop_began = node.now_cycle();
             if (loop_began >= warmup_cycles_) loops_.expect(loop_began);
@@ -107,7 +108,11 @@ class RandomRequests final : public NodeRun {
     }
 
   private:
-    double base_loop() const { return static_cast<double>(empty_loop_cycles_) / kEmptyLoops / machine_.nodes(); }
+    double base_loop() const { return static_cast<double>(base_loop_cycles_); }
+    // Time the node has spent computing; requests that interrupt it do not count.
+    std::int64_t compute_cycles(std::uint32_t node) const {
+        return machine_.times(node)[static_cast<std::size_t>(TimeClass::compute)];
+    }
 
     void append_row(std::int64_t cycle, int state, int batches) {
         const Interval loop = loops_.estimate(batches);
@@ -141,7 +146,7 @@ class RandomRequests final : public NodeRun {
     BatchMeans loops_;
     std::vector<Signal> answered_;
     std::vector<RandomStream> streams_;
-    std::int64_t empty_loop_cycles_ = 0;
+    std::int64_t base_loop_cycles_ = 0;
     bool measuring_ = false, coarse_given_ = false;
 };
 

@@ -4,7 +4,7 @@
  * with marks only where the curves get to.
  */
 
-import type { ChartSpec, PointSpec } from '../../charts/index.ts';
+import type { ChartSpec, PointSpec } from './types.ts';
 
 // Room over the highest point, as a share of it.
 const headroom = 0.08;
