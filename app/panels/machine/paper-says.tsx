@@ -5,7 +5,13 @@ import { formatQuantity } from '../../model/units.ts';
 import { saturationOf } from '../figure/finding.ts';
 import type { Results, Selection } from '../figure/places.ts';
 import { Citation } from '../form/source-mark.tsx';
-import notes from './paper-notes.json' with { type: 'json' };
+import document from './paper-notes.json' with { type: 'json' };
+
+/** What is compared with the paper's words, and for which values. */
+type Here = { column: string; unit: string; measure: string; applies: Readonly<Record<string, string | undefined>> };
+type Note = { machine: string; experiment: string; where: string; says: string; caveat: string; here?: Here };
+
+const notes: readonly Note[] = document;
 
 type Props = { state: ExplorerState; selection: Selection | null; results: Results };
 
@@ -16,25 +22,25 @@ export function PaperSays({ state, selection, results }: Props) {
     <section className="paper-says">
       <h2 className="caption">The paper says</h2>
       <p>{note.says}</p>
-      <p className="paper-here">{hereText(note, selection, results)}</p>
+      {note.here !== undefined && <p className="paper-here">{hereText(note.here, selection, results)}</p>}
       <p className="aside">{note.caveat}</p>
       <Citation machine={machineIn(state)} where={note.where} />
     </section>
   );
 }
 
-function hereText(note: (typeof notes)[number], selection: Selection | null, results: Results): string {
+function hereText(here: Here, selection: Selection | null, results: Results): string {
   if (selection === null) return 'Here: not simulated yet.';
   const { values, label } = selection.series;
-  if (Object.entries(note.applies).some(([key, value]) => values[key] !== value))
+  if (Object.entries(here.applies).some(([key, value]) => value !== undefined && values[key] !== value))
     return `Here: ${label}, which the paper did not measure.`;
   const saturation = saturationOf(selection.series, results);
-  if (note.measure === 'saturation') {
+  if (here.measure === 'saturation') {
     if (saturation === null) return `Here: ${label} do not saturate.`;
-    return `Here: ${label} saturate near ${formatQuantity(saturation.traffic, note.unit, 2)}.`;
+    return `Here: ${label} saturate near ${formatQuantity(saturation.traffic, here.unit, 2)}.`;
   }
-  const reached = selection.series.points.map(({ key }) => results.get(key)?.row[note.column] ?? Number.NaN);
+  const reached = selection.series.points.map(({ key }) => results.get(key)?.row[here.column] ?? Number.NaN);
   const greatest = Math.max(...reached.filter(Number.isFinite));
   if (!Number.isFinite(greatest)) return 'Here: not simulated yet.';
-  return `Here: ${label} reach ${formatQuantity(greatest, note.unit, 2)} at most.`;
+  return `Here: ${label} reach ${formatQuantity(greatest, here.unit, 2)} at most.`;
 }
