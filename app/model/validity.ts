@@ -14,10 +14,10 @@ const CONTRADICTIONS: Record<'network' | 'program', Record<string, Rule[]>> = {
     'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow],
     'remote-read': [distanceExists],
     'random-requests': [someoneElseExists, budgetCoversFirstWindow],
-    'terminal-bandwidth': [neighbourExists, queueHoldsTwo],
+    'terminal-bandwidth': [neighbourExists('the message goes to the neighbour in x'), queueHoldsTwo],
     barrier: [butterflyFits],
-    'message-overhead': [neighbourExists],
-    'producer-consumer': [valueComesFromNeighbour],
+    'message-overhead': [neighbourExists('the message goes to the neighbour in x')],
+    'producer-consumer': [neighbourExists('the value comes from the neighbour in x')],
   },
 };
 
@@ -159,16 +159,11 @@ function budgetCoversFirstWindow(values: Values): GrainError | undefined {
   return { path: 'max_cycles', message };
 }
 
-function neighbourExists(values: Values): GrainError | undefined {
-  if ((extentsOf(values)[0] ?? 1) >= 2) return undefined;
-  const message = 'the first dimension needs at least 2 nodes: the message goes to the neighbour in x';
-  return { path: 'dimensions', message };
-}
-
-function valueComesFromNeighbour(values: Values): GrainError | undefined {
-  if ((extentsOf(values)[0] ?? 1) >= 2) return undefined;
-  const message = 'the first dimension needs at least 2 nodes: the value comes from the neighbour in x';
-  return { path: 'dimensions', message };
+function neighbourExists(why: string): Rule {
+  return (values) => {
+    if ((extentsOf(values)[0] ?? 1) >= 2) return undefined;
+    return { path: 'dimensions', message: `the first dimension needs at least 2 nodes: ${why}` };
+  };
 }
 
 function queueHoldsTwo(values: Values): GrainError | undefined {

@@ -58,7 +58,6 @@ class List {
     std::uint32_t* cursor() { return items_.data() + size_; }
     void stop(const std::uint32_t* cursor) { size_ = static_cast<std::size_t>(cursor - items_.data()); }
     void clear() { size_ = 0; }
-    bool empty() const { return size_ == 0; }
     std::size_t size() const { return size_; }
     const std::uint32_t* begin() const { return items_.data(); }
     const std::uint32_t* end() const { return items_.data() + size_; }

@@ -38,7 +38,6 @@ class PacketPool {
     }
     Packet& operator[](PacketId id) { return packets_[id]; }
     const Packet& operator[](PacketId id) const { return packets_[id]; }
-    std::size_t capacity() const { return packets_.size(); }
 
   private:
     std::vector<Packet> packets_;

@@ -1,5 +1,3 @@
-#include <limits>
-
 #include "base/check.h"
 #include "base/random.h"
 #include "program/node_run.h"

@@ -52,10 +52,7 @@ class MessageOverhead final : public NodeRun {
 };
 
 MaybeError check_message_overhead(const Values& values) {
-    if (values.extent("dimensions", 0) < 2)
-        return Error{"dimensions",
-                     "the first dimension needs at least 2 nodes: the message goes to the neighbour in x"};
-    return std::nullopt;
+    return check_neighbour(values, "the message goes to the neighbour in x");
 }
 
 }  // namespace

@@ -62,6 +62,11 @@ MdpCounts NodeRun::counts() const {
     return sum;
 }
 
+MaybeError check_neighbour(const Values& values, const char* why) {
+    if (values.extent("dimensions", 0) >= 2) return std::nullopt;
+    return Error{"dimensions", std::string("the first dimension needs at least 2 nodes: ") + why};
+}
+
 std::vector<Column> class_columns() {
     return {{"share_compute", "Computing", "", "Share of the nodes' time"},
             {"share_send", "Sending", "", "Share of the nodes' time that writing messages takes, send faults included"},

@@ -48,6 +48,9 @@ class NodeRun : public Run, public NodeProgram {
     bool started_ = false, over_ = false;
 };
 
+// Refuses machines in which node 0 has no neighbour in x, which the program needs because of `why`.
+MaybeError check_neighbour(const Values& values, const char* why);
+
 // share_compute … share_idle.
 std::vector<Column> class_columns();
 std::vector<Column> joined(std::vector<Column> columns, const std::vector<Column>& more);

@@ -73,10 +73,7 @@ class ProducerConsumer final : public NodeRun {
 };
 
 MaybeError check_producer_consumer(const Values& values) {
-    if (values.extent("dimensions", 0) < 2)
-        return Error{"dimensions",
-                     "the first dimension needs at least 2 nodes: the value comes from the neighbour in x"};
-    return std::nullopt;
+    return check_neighbour(values, "the value comes from the neighbour in x");
 }
 
 }  // namespace

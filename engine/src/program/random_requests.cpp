@@ -30,13 +30,13 @@ class RandomRequests final : public NodeRun {
           warmup_cycles_(values.integer("warmup_cycles") + loop_cycles_ + idle_cycles_),
           max_cycles_(values.integer("max_cycles")),
           precision_(values.number("precision")),
-          stream_(static_cast<std::uint64_t>(values.integer("seed")), "random-requests.destinations"),
           loops_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches),
           answered_(machine_.nodes()),
           streams_() {
+        RandomStream seeds(static_cast<std::uint64_t>(values.integer("seed")), "random-requests.destinations");
         // A stream per node: what a node draws does not depend on what the others do.
         for (std::uint32_t node = 0; node < machine_.nodes(); ++node)
-            streams_.emplace_back(stream_.next(), "random-requests.node");
+            streams_.emplace_back(seeds.next(), "random-requests.node");
     }
 
     Task background(Node& node) override {
@@ -142,7 +142,6 @@ class RandomRequests final : public NodeRun {
     int words_;
     std::int64_t idle_cycles_, loop_cycles_, reply_cycles_, resume_cycles_, warmup_cycles_, max_cycles_;
     double precision_;
-    RandomStream stream_;
     BatchMeans loops_;
     std::vector<Signal> answered_;
     std::vector<RandomStream> streams_;

@@ -58,10 +58,7 @@ class TerminalBandwidth final : public NodeRun {
 };
 
 MaybeError check_terminal_bandwidth(const Values& values) {
-    const MeshConfig mesh = MeshConfig::from(values);
-    if (mesh.extents[0] < 2)
-        return Error{"dimensions",
-                     "the first dimension needs at least 2 nodes: the message goes to the neighbour in x"};
+    if (const MaybeError error = check_neighbour(values, "the message goes to the neighbour in x")) return error;
     if (values.choice_key("queue_full") == "block" && values.whole("queue_words") < 2 * values.whole("message_words"))
         return Error{"queue_words", "a blocking queue needs room for two messages; give at least " +
                                         std::to_string(2 * values.whole("message_words"))};
