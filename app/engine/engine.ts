@@ -9,8 +9,19 @@ export { isError } from './closed-form.ts';
 
 export type PointState = 'queued' | 'coarse' | 'converged' | 'budget' | 'saturated' | 'failed' | 'done';
 /** `row` is the last row of the program's first table, by column key; empty while queued or failed. */
-export type PointResult = { key: string; state: PointState; final: boolean; row: Row; error?: GrainError };
-export type Point = { key: string; values: Values };
+export type PointResult = {
+  key: string;
+  state: PointState;
+  final: boolean;
+  row: Row;
+  /** Those that the point asked for, once it is final. */
+  tables?: Tables;
+  error?: GrainError;
+};
+/** By table key, then by column key: every row of the table. */
+export type Tables = Readonly<Record<string, Readonly<Record<string, Float64Array>>>>;
+/** `tables` names what is wanted besides the last row of the program's first table. */
+export type Point = { key: string; values: Values; tables?: readonly string[] };
 export type SweepRequest = {
   points: Point[];
   onUpdate(result: PointResult): void;
@@ -25,6 +36,8 @@ export type Engine = {
   run(request: SweepRequest): { cancel(): void };
   /** Simulates the point to its end and gives the load of every link. */
   links(values: Values): Promise<LinkLoads>;
+  /** Simulates the point to its end and gives these tables; rejects with a GrainError. */
+  tables(values: Values, keys: readonly string[]): Promise<Tables>;
   /** A closed form, synchronously. Before `ready`, and for values the engine refuses, an error. */
   evaluate(model: string, values: Values): Row | GrainError;
   close(): void;
@@ -32,7 +45,7 @@ export type Engine = {
 
 const STATES: PointState[] = ['coarse', 'converged', 'budget', 'saturated'];
 const REMEMBERED_POINTS = 4000;
-const REMEMBERED_LINKS = 24;
+const REMEMBERED_TABLES = 24;
 
 /** The most recent `size` entries. */
 class Recent<Value> {
@@ -57,7 +70,7 @@ class Recent<Value> {
 export function createEngine(options: { workers?: number } = {}): Engine {
   const count = options.workers ?? Math.max(1, Math.min(8, navigator.hardwareConcurrency || 2));
   const finished = new Recent<PointResult>(REMEMBERED_POINTS);
-  const loads = new Recent<LinkLoads>(REMEMBERED_LINKS);
+  const opened = new Recent<Tables>(REMEMBERED_TABLES);
   let pool: Pool | undefined;
   let closedForms: EngineInstance | undefined;
   let closed = false;
@@ -88,7 +101,8 @@ export function createEngine(options: { workers?: number } = {}): Engine {
         if (cancelled || !pool) return;
         for (const point of request.points) {
           const known = finished.get(canonicalKey(point.values));
-          if (known) settle({ ...known, key: point.key });
+          if (known && (point.tables ?? []).every((table) => known.tables?.[table]))
+            settle({ ...known, key: point.key });
           else jobs.push(start(pool, point, settle));
         }
       },
@@ -106,17 +120,21 @@ export function createEngine(options: { workers?: number } = {}): Engine {
 
   function start(workers: Pool, point: Point, settle: (result: PointResult) => void): number {
     const program = programIndex(point.values);
+    const wanted = tablesOf(program, point.tables ?? []);
     const read = (row: Float64Array, final: boolean): PointResult => {
       const named = nameColumns(manifest.programs[program]?.key ?? '', row);
       const state = 'state' in named ? (STATES[named.state ?? 0] ?? 'done') : 'done';
       return { key: point.key, state, final, row: named };
     };
     return workers.run(
-      { config: toConfig(point.values), program, full: false },
+      { config: toConfig(point.values), program, tables: wanted },
       {
         onRow: (row) => settle(read(row, false)),
-        onDone: (row) => {
-          const result = read(row, true);
+        onDone: (row, data) => {
+          const result = {
+            ...read(row, true),
+            ...(wanted.length > 0 && { tables: nameTables(program, wanted, data) }),
+          };
           finished.set(canonicalKey(point.values), result);
           settle(result);
         },
@@ -125,32 +143,36 @@ export function createEngine(options: { workers?: number } = {}): Engine {
     );
   }
 
-  async function links(values: Values): Promise<LinkLoads> {
+  async function tables(values: Values, keys: readonly string[]): Promise<Tables> {
     await ready;
-    const key = canonicalKey(values);
-    const known = loads.get(key);
+    const key = [canonicalKey(values), ...keys].join('|');
+    const known = opened.get(key);
     if (known) return known;
     const program = programIndex(values);
-    const table = manifest.programs[program]?.tables.findIndex((candidate) => candidate.key === 'links') ?? -1;
+    const wanted = tablesOf(program, keys);
     return new Promise((resolve, reject) => {
-      if (!pool || table < 0)
-        return reject({ path: 'program', message: 'this program reports no link loads' } satisfies GrainError);
+      const refuse = (message: string) => reject({ path: 'program', message } satisfies GrainError);
+      if (!pool || wanted.length < keys.length) return refuse(`this program reports no ${keys.join(', ')}`);
       pool.run(
-        { config: toConfig(values), program, full: true },
+        { config: toConfig(values), program, tables: wanted },
         {
           onRow: () => undefined,
-          onDone: (_row, tables) => {
-            const [source, target, direction, load] = tables?.[table] ?? [];
-            if (!source || !target || !direction || !load)
-              return reject({ path: '', message: 'the engine gave no link loads' } satisfies GrainError);
-            const result = { source, target, direction, load };
-            loads.set(key, result);
+          onDone: (_row, data) => {
+            const result = nameTables(program, wanted, data);
+            opened.set(key, result);
             resolve(result);
           },
           onFailed: reject,
         },
       );
     });
+  }
+
+  async function links(values: Values): Promise<LinkLoads> {
+    const { source, target, direction, load } = (await tables(values, ['links'])).links ?? {};
+    if (source && target && direction && load) return { source, target, direction, load };
+    const refusal: GrainError = { path: '', message: 'the engine gave no link loads' };
+    throw refusal;
   }
 
   function evaluate(model: string, values: Values): Row | GrainError {
@@ -162,6 +184,7 @@ export function createEngine(options: { workers?: number } = {}): Engine {
     ready,
     run,
     links,
+    tables,
     evaluate,
     close() {
       closed = true;
@@ -197,4 +220,20 @@ function programIndex(values: Values): number {
 function nameColumns(program: string, row: Float64Array): Record<string, number> {
   const table = manifest.programs.find((candidate) => candidate.key === program)?.tables[0];
   return Object.fromEntries((table?.columns ?? []).map((column, index) => [column.key, row[index] ?? Number.NaN]));
+}
+
+/** Indices of those tables that the program has. */
+function tablesOf(program: number, keys: readonly string[]): number[] {
+  const all = manifest.programs[program]?.tables ?? [];
+  return keys.map((key) => all.findIndex((table) => table.key === key)).filter((index) => index >= 0);
+}
+
+function nameTables(program: number, indices: readonly number[], data: readonly Float64Array[][]): Tables {
+  const named = indices.flatMap((index, place) => {
+    const table = manifest.programs[program]?.tables[index];
+    if (!table) return [];
+    const columns = table.columns.map(({ key }, column) => [key, data[place]?.[column] ?? new Float64Array()] as const);
+    return [[table.key, Object.fromEntries(columns)] as const];
+  });
+  return Object.fromEntries(named);
 }

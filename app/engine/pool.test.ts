@@ -35,7 +35,7 @@ function poolOf(size: number) {
   });
   const events = () => ({ onRow: vi.fn(), onDone: vi.fn(), onFailed: vi.fn() });
   const run = (heard = events()) => ({
-    id: pool.run({ config: new Float64Array(), program: 0, full: false }, heard),
+    id: pool.run({ config: new Float64Array(), program: 0, tables: [] }, heard),
     heard,
   });
   return { pool, workers, run };
@@ -49,7 +49,7 @@ describe('the pool', () => {
     const [one, two, three] = [run(), run(), run()];
     expect(workers.map((worker) => worker.jobs())).toEqual([[one.id, three.id], [two.id]]);
     workers[0]?.say({ type: 'row', id: one.id, row });
-    workers[0]?.say({ type: 'done', id: one.id, row, tables: undefined });
+    workers[0]?.say({ type: 'done', id: one.id, row, tables: [] });
     workers[1]?.say({ type: 'failed', id: two.id, error: { path: 'seed', message: 'no' } });
     expect(one.heard.onRow).toHaveBeenCalledOnce();
     expect(one.heard.onDone).toHaveBeenCalledOnce();
@@ -61,7 +61,7 @@ describe('the pool', () => {
     const { pool, workers, run } = poolOf(1);
     const { id, heard } = run();
     pool.cancel([id]);
-    workers[0]?.say({ type: 'done', id, row, tables: undefined });
+    workers[0]?.say({ type: 'done', id, row, tables: [] });
     expect(workers[0]?.received.at(-1)).toEqual({ type: 'cancel', ids: [id] });
     expect(heard.onDone).not.toHaveBeenCalled();
   });
@@ -72,7 +72,7 @@ describe('the pool', () => {
     workers[0]?.die();
     expect(workers[0]?.terminated).toBe(true);
     expect(workers[1]?.jobs()).toEqual([id]);
-    workers[1]?.say({ type: 'done', id, row, tables: undefined });
+    workers[1]?.say({ type: 'done', id, row, tables: [] });
     expect(heard.onDone).toHaveBeenCalledOnce();
   });
 
@@ -83,7 +83,7 @@ describe('the pool', () => {
     workers[1]?.die();
     expect(heard.onFailed).toHaveBeenCalledOnce();
     const next = run();
-    workers[2]?.say({ type: 'done', id: next.id, row, tables: undefined });
+    workers[2]?.say({ type: 'done', id: next.id, row, tables: [] });
     expect(next.heard.onDone).toHaveBeenCalledOnce();
   });
 

@@ -3,7 +3,7 @@ import type { ColumnData, FromWorker, Job, ToWorker } from './protocol.ts';
 
 export type JobEvents = {
   onRow(row: Float64Array): void;
-  onDone(row: Float64Array, tables: ColumnData[] | undefined): void;
+  onDone(row: Float64Array, tables: ColumnData[]): void;
   onFailed(error: { path: string; message: string }): void;
 };
 

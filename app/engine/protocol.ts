@@ -19,11 +19,11 @@ export type Job = {
   config: Float64Array;
   /** Index of the program in the manifest. */
   program: number;
-  /** Send every table when the run is over, not only the rows of the first. */
-  full: boolean;
+  /** Indices of the tables to send when the run is over, besides the last row of the first. */
+  tables: number[];
 };
 
 export type FromWorker =
   | { type: 'row'; id: number; row: Float64Array }
-  | { type: 'done'; id: number; row: Float64Array; tables: ColumnData[] | undefined }
+  | { type: 'done'; id: number; row: Float64Array; tables: ColumnData[] /* as the job asks for them */ }
   | { type: 'failed'; id: number; error: Refusal };

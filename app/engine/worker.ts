@@ -134,10 +134,10 @@ function report(run: Active, over: boolean): void {
     post({ type: 'row', id: run.job.id, row }, [row.buffer]);
     return;
   }
-  const all = run.job.full ? widths.map((_, table) => read(table)) : undefined;
+  const asked = run.job.tables.map(read);
   retire(run);
-  post({ type: 'done', id: run.job.id, row, tables: all }, [
+  post({ type: 'done', id: run.job.id, row, tables: asked }, [
     row.buffer,
-    ...(all ?? []).flat().map((column) => column.buffer),
+    ...asked.flat().map((column) => column.buffer),
   ]);
 }

@@ -26,9 +26,9 @@ export function startSession(): void {
     return;
   }
   engine.ready.then(() => {
-    const { evaluate, links } = engine;
+    const { evaluate, links, tables } = engine;
     useExplorer.subscribe((state) => follow(engine, state));
-    setSimulator({ phase: 'ready', evaluate: evaluate.bind(engine), links: links.bind(engine) });
+    setSimulator({ phase: 'ready', evaluate: evaluate.bind(engine), links: links.bind(engine), tables });
   }, fail);
 }
 

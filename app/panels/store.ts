@@ -20,7 +20,7 @@ export type Draft = { text: string; message: string };
 
 export type Simulator =
   | { phase: 'loading' }
-  | { phase: 'ready'; evaluate: Engine['evaluate']; links: Engine['links'] }
+  | { phase: 'ready'; evaluate: Engine['evaluate']; links: Engine['links']; tables: Engine['tables'] }
   | { phase: 'failed'; message: string };
 
 /** `seconds` counts from the first request of the points shown. */
