@@ -2,7 +2,7 @@
 
 import type { JSX } from 'react';
 import { px } from './curves.ts';
-import { type Layout, sizes } from './layout.ts';
+import { type AxisLayout, type Layout, sizes } from './layout.ts';
 import { textWidth, wrap } from './textwidth.ts';
 import type { Theme } from './themes.ts';
 import type { NoticeSpec } from './types.ts';
@@ -38,6 +38,7 @@ export function Axes({ layout, theme }: { layout: Layout; theme: Theme }): JSX.E
           </g>
         );
       })}
+      {layout.right !== null && <RightAxis axis={layout.right} right={right} />}
       {visibleLabels(layout).map((tick) => (
         <g key={tick.value}>
           <line
@@ -61,6 +62,29 @@ export function Axes({ layout, theme }: { layout: Layout; theme: Theme }): JSX.E
       <text x={px(layout.frame === null ? 0 : 24)} y={px(layout.yTitle)} fontWeight={500}>
         {y.title}
       </text>
+      {layout.right !== null && (
+        <text
+          x={px(layout.width - (layout.frame === null ? 0 : 24))}
+          y={px(layout.yTitle)}
+          textAnchor="end"
+          fontWeight={500}
+        >
+          {layout.right.title}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** Values without lines of their own: those of the y axis are enough. */
+function RightAxis({ axis, right }: { axis: AxisLayout; right: number }): JSX.Element {
+  return (
+    <g>
+      {axis.ticks.map((tick) => (
+        <text key={tick.value} x={px(right + 8)} y={px(axis.scale.at(tick.value) + 4)}>
+          {tick.label}
+        </text>
+      ))}
     </g>
   );
 }

@@ -49,7 +49,8 @@ export function xDomain(spec: ChartSpec, count: number): [number, number] {
       .filter((point) => point.y <= top)
       .map((point) => point.x),
   ]);
-  const usable = [...values, ...(spec.published ?? []).map(({ x }) => x)].filter((x) => showable(x, spec.x.scale));
+  const beside = [...(spec.published ?? []), ...(spec.guides ?? []).flatMap(({ points }) => points)];
+  const usable = [...values, ...beside.map(({ x }) => x)].filter((x) => showable(x, spec.x.scale));
   const greatest = usable.reduce((a, b) => Math.max(a, b), 0);
   // A capacity just beyond the data is worth the room; a distant one is only pointed at.
   const near = spec.references.filter((r) => r.axis === 'x').flatMap((r) => [r.from, r.to ?? r.from]);
@@ -66,8 +67,8 @@ export function yDomain(spec: ChartSpec, count: number): [number, number] {
     for (const point of modelOf(series, spec)) values.push(point.y);
   }
   const claims = spec.references.filter((r) => r.axis === 'y').flatMap((r) => [r.from, r.to ?? r.from]);
-  const published = (spec.published ?? []).map(({ y }) => y);
-  const usable = [...values, ...claims, ...published].filter((value) => showable(value, spec.y.scale));
+  const beside = [...(spec.published ?? []), ...(spec.guides ?? []).flatMap(({ points }) => points)];
+  const usable = [...values, ...claims, ...beside.map(({ y }) => y)].filter((value) => showable(value, spec.y.scale));
   return niceDomain(
     spec.y.scale,
     usable.map((value) => Math.min(value, top)),

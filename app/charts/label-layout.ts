@@ -4,7 +4,6 @@ import { type Drawn, strokesOf } from './curves.ts';
 import { type Face, placeRow, type RowLabel } from './label-row.ts';
 import { placeLabels } from './labels.ts';
 import { type Layout, sizes } from './layout.ts';
-import type { PlacedReference } from './references.ts';
 import { ellipsis, textWidth } from './textwidth.ts';
 import type { Box, Point } from './types.ts';
 
@@ -16,12 +15,8 @@ const face: Face = {
   cut: (text, width) => ellipsis(text, width, sizes.text, 600),
 };
 
-/** Curves that leave through the top are labelled in a row above it; the others beside their ends. */
-export function labelsOf(
-  drawn: readonly Drawn[],
-  references: readonly PlacedReference[],
-  layout: Layout,
-): SeriesLabel[] {
+/** Curves that leave through the top are labelled in a row above it; the others beside their ends, clear of `taken`. */
+export function labelsOf(drawn: readonly Drawn[], taken: readonly Box[], layout: Layout): SeriesLabel[] {
   const { plot } = layout;
   const right = layout.width - (layout.frame === null ? 0 : 24);
   const named = drawn
@@ -45,7 +40,7 @@ export function labelsOf(
   const labels = placeLabels(
     beside.map(({ key, text, path }) => ({ key, path, width: face.width(text), height: 15 })),
     bounds,
-    references.flatMap(({ box }) => box ?? []),
+    taken,
     strokesOf(drawn),
   );
   const arrowed = new Set(drawn.filter(({ curve }) => curve.arrow !== null).map(({ series }) => series.key));

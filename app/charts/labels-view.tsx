@@ -3,19 +3,20 @@ import { type Drawn, pathOf, px } from './curves.ts';
 import { labelsOf } from './label-layout.ts';
 import { type Layout, sizes } from './layout.ts';
 import { halo, SaturationMark, SaturationTicks } from './marks.tsx';
-import type { PlacedReference } from './references.ts';
 import type { Theme } from './themes.ts';
+import type { Box } from './types.ts';
 
 type LabelsProps = {
   drawn: readonly Drawn[];
-  references: readonly PlacedReference[];
+  /** Places of other words. */
+  taken: readonly Box[];
   layout: Layout;
   theme: Theme;
 };
 
 /** The name of each series at the end of its curve, and the arrows above the plot. */
-export function Labels({ drawn, references, layout, theme }: LabelsProps): JSX.Element {
-  const placed = new Map(labelsOf(drawn, references, layout).map((label) => [label.key, label]));
+export function Labels({ drawn, taken, layout, theme }: LabelsProps): JSX.Element {
+  const placed = new Map(labelsOf(drawn, taken, layout).map((label) => [label.key, label]));
   return (
     <g fontSize={sizes.text} fontWeight={600}>
       {drawn.map(({ curve, style, series }) => (

@@ -134,7 +134,11 @@ describe('labels of a whole chart', () => {
       curve: curveOf(series, layout),
       style: styleOf(series, theme),
     }));
-    const labels = labelsOf(drawn, placeReferences(family3, layout, []), layout);
+    const labels = labelsOf(
+      drawn,
+      placeReferences(family3, layout, []).flatMap(({ box }) => box ?? []),
+      layout,
+    );
     expect(labels.map((label) => label.key).toSorted()).toEqual(['s0', 's1', 's2']);
     const boxes = labels.map(
       ({ text, left, baseline }): Box => ({

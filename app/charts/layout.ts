@@ -1,7 +1,7 @@
 /** Where everything goes. The page calls `scalesOf` with the size it drew a chart at, to find what a pointer is on. */
 
 import { drawablePoints, explodes, xDomain, yDomain } from './domain.ts';
-import { type UnitScale, unitScale } from './format.ts';
+import { formatNumber, type UnitScale, unitScale } from './format.ts';
 import { type LegendRow, layOutLegend, legendRowHeight } from './legend.ts';
 import { makeScale, type Scale, type Tick, ticksOf } from './scale.ts';
 import { textWidth, wrap } from './textwidth.ts';
@@ -22,6 +22,8 @@ export type Layout = {
   plot: Box;
   x: AxisLayout;
   y: AxisLayout;
+  /** The scale at the right edge, on the pixels of the y axis. */
+  right: AxisLayout | null;
   /** Nothing is known of the domains yet: ticks would have no meaning. */
   blank: boolean;
   legend: LegendRow[];
@@ -48,7 +50,26 @@ function axisTitle(axis: AxisSpec, unit: string): string {
 function makeAxis(axis: AxisSpec, domain: [number, number], range: [number, number], count: number): AxisLayout {
   const unit = unitScale(axis.unit, Math.max(Math.abs(domain[0]), Math.abs(domain[1])));
   const scale = makeScale(axis.scale, domain, range);
-  return { scale, unit, ticks: ticksOf(scale, count, unit), title: axisTitle(axis, unit.unit) };
+  const ticks = ticksOf(scale, count, unit).filter(({ value }) => axis.whole !== true || Number.isInteger(value));
+  return { scale, unit, ticks, title: axisTitle(axis, unit.unit) };
+}
+
+/** Columns stand at few places, and each has its value under it. */
+function ticksAtBars(spec: ChartSpec, axis: AxisLayout): AxisLayout {
+  if (spec.bars !== true) return axis;
+  const places = [...new Set(spec.series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
+  const ticks = places.map((value) => ({ value, label: formatNumber(value * axis.unit.factor), major: true }));
+  return { ...axis, ticks };
+}
+
+function rightAxis({ right }: ChartSpec, { kind, domain, range }: Scale, count: number): AxisLayout | null {
+  if (right === undefined || kind !== 'linear') return null;
+  const [low, high] = [domain[0] * right.factor, domain[1] * right.factor];
+  return makeAxis({ ...right, scale: 'linear' }, [low, high], range, count);
+}
+
+function tickRoomOf({ ticks }: AxisLayout): number {
+  return Math.max(16, ...ticks.map((tick) => textWidth(tick.label, sizes.text))) + tickGap;
 }
 
 function frameTop(
@@ -116,16 +137,22 @@ export function layoutOf(spec: ChartSpec, widthPx: number, heightPx: number, sta
   const xRange = xDomain(spec, xCount);
   const xDraft = makeAxis(spec.x, xRange, [0, 1], xCount);
 
-  const tickRoom = Math.max(16, ...yDraft.ticks.map((tick) => textWidth(tick.label, sizes.text))) + tickGap;
-  const right = rightMargin(
-    spec,
-    xRange,
-    yDraft.scale.domain[1],
-    outer.width,
-    textWidth(xDraft.ticks.at(-1)?.label ?? '', sizes.text),
+  const rightDraft = rightAxis(spec, yDraft.scale, yCount);
+
+  const tickRoom = tickRoomOf(yDraft);
+  const right = Math.max(
+    rightDraft === null ? 0 : tickRoomOf(rightDraft),
+    rightMargin(
+      spec,
+      xRange,
+      yDraft.scale.domain[1],
+      outer.width,
+      textWidth(xDraft.ticks.at(-1)?.label ?? '', sizes.text),
+    ),
   );
 
-  const titleWidth = textWidth(yDraft.title, sizes.text, 500);
+  const titles = [yDraft.title, ...(rightDraft === null ? [] : [rightDraft.title])];
+  const titleWidth = titles.reduce((sum, title) => sum + textWidth(title, sizes.text, 500), 0);
   const legend = layOutLegend(spec, outer, titleWidth + 24);
   const yTitle = outer.top + legend.above * legendRowHeight + 12;
   const rowed = explodes(spec) && spec.series.length > 0;
@@ -137,12 +164,14 @@ export function layoutOf(spec: ChartSpec, widthPx: number, heightPx: number, sta
     width: Math.max(40, outer.width - tickRoom - right),
     height: Math.max(40, plotBottom - plotTop),
   };
+  const y = makeAxis(spec.y, yDraft.scale.domain, [plot.top + plot.height, plot.top], yCount);
   return {
     width,
     height,
     plot,
-    x: makeAxis(spec.x, xDraft.scale.domain, [plot.left, plot.left + plot.width], xCount),
-    y: makeAxis(spec.y, yDraft.scale.domain, [plot.top + plot.height, plot.top], yCount),
+    x: ticksAtBars(spec, makeAxis(spec.x, xDraft.scale.domain, [plot.left, plot.left + plot.width], xCount)),
+    y,
+    right: rightAxis(spec, y.scale, yCount),
     blank: isBlank(spec),
     legend: legend.rows,
     yTitle,

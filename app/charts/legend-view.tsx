@@ -63,6 +63,8 @@ function Swatch({
           <Mark shape="circle" x={middle} y={y} radius={3.6} fill={colour} stroke={theme.paper} strokeWidth={1.5} />
         </g>
       );
+    case 'runs':
+      return <Mark shape="circle" x={middle} y={y} radius={3.6} fill={colour} stroke={theme.paper} strokeWidth={1.5} />;
     case 'model':
       return <path d={`M${px(left)} ${px(y)}H${px(right)}`} stroke={colour} strokeWidth={1.25} strokeDasharray="3 3" />;
     case 'published':

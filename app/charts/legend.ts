@@ -3,7 +3,7 @@
 import { textWidth } from './textwidth.ts';
 import type { Box, ChartSpec } from './types.ts';
 
-export type LegendKind = 'layer' | 'simulated' | 'model' | 'published' | 'saturated' | 'budget' | 'coarse';
+export type LegendKind = 'layer' | 'simulated' | 'model' | 'runs' | 'published' | 'saturated' | 'budget' | 'coarse';
 /** `layer` is the key of the series that it stands for. */
 export type LegendItem = { kind: LegendKind; layer?: string; text: string; x: number; swatch: number };
 /** Items of one row; `y` is the baseline. */
@@ -21,6 +21,7 @@ export const legendRowHeight = 18;
 const swatches: Readonly<Record<LegendKind, number>> = {
   layer: 10,
   simulated: 22,
+  runs: 10,
   model: 22,
   published: 10,
   saturated: 10,
@@ -34,7 +35,8 @@ function entriesOf(spec: ChartSpec): Measured[] {
   const points = spec.series.flatMap((series) => series.points);
   const out: [LegendKind, string][] = [];
   const bands = points.some((point) => Number.isFinite(point.low) && Number.isFinite(point.high));
-  if (points.length > 0) out.push(['simulated', bands ? 'simulated, 95 % band' : 'simulated']);
+  const runs = spec.scatter === true ? 'runs' : 'simulated';
+  if (points.length > 0) out.push([runs, bands ? 'simulated, 95 % band' : 'simulated']);
   if (spec.series.some((series) => (series.model ?? []).length > 0)) out.push(['model', 'closed form']);
   if ((spec.published ?? []).length > 0) out.push(['published', 'published']);
   if (points.some((point) => point.state === 'saturated')) out.push(['saturated', 'saturated']);
@@ -46,8 +48,9 @@ function entriesOf(spec: ChartSpec): Measured[] {
   });
 }
 
-/** Every layer that is anywhere. */
+/** Every layer that is anywhere; tones tell nothing apart, so none of them. */
 function layersIn(spec: ChartSpec): Measured[] {
+  if (spec.tones === true) return [];
   const seen = spec.series.filter(({ points }) => points.some(({ y }) => y >= leastPart));
   return seen.map(({ key, label }) => {
     const swatch = swatches.layer;

@@ -5,15 +5,18 @@ import { Reading } from './active.tsx';
 import { Axes, Notice } from './axes.tsx';
 import { type Curve, curveOf, type Drawn, pathOf, px, strokesOf } from './curves.ts';
 import { Frame } from './frame.tsx';
+import { guidesOf } from './guides.ts';
 import { Labels } from './labels-view.tsx';
 import { type Layout, layoutOf } from './layout.ts';
 import { Legend } from './legend-view.tsx';
 import { DataMark } from './marks.tsx';
+import { Optima, placeOptima } from './optima.tsx';
 import { type SeriesStyle, styleOf } from './palette.ts';
 import { Published } from './published.tsx';
 import { placeReferences } from './references.ts';
 import { Bands, References } from './references-view.tsx';
 import { Root } from './root.tsx';
+import { type Span, SpanMark } from './span.tsx';
 import type { Theme } from './themes.ts';
 import type { ActivePoint, ChartSpec, NoticeSpec } from './types.ts';
 import { pixelOf } from './walk.ts';
@@ -25,6 +28,8 @@ export type LineChartProps = {
   width: number;
   height: number;
   active?: ActivePoint | null;
+  /** A part of a value to mark, on charts of curves. */
+  span?: Span | null;
   /** Title, legend, source and link inside the picture, on a ground of its own. */
   standalone?: boolean;
 };
@@ -36,13 +41,16 @@ export function LineChart({
   width,
   height,
   active = null,
+  span = null,
   standalone = false,
 }: LineChartProps): JSX.Element {
   const layout = layoutOf(spec, width, height, standalone);
   const drawn = spec.series.map(
     (series): Drawn => ({ series, curve: curveOf(series, layout), style: styleOf(series, theme) }),
   );
-  const references = placeReferences(spec, layout, strokesOf(drawn));
+  const guides = guidesOf(spec, layout, theme);
+  const references = placeReferences(spec, layout, strokesOf([...drawn, ...guides]));
+  const optima = placeOptima(spec, layout, drawn);
   return (
     <Root spec={spec} theme={theme} layout={layout} standalone={standalone}>
       {layout.frame !== null && <Frame layout={layout} spec={spec} theme={theme} />}
@@ -53,13 +61,32 @@ export function LineChart({
         <Behind key={series.key} curve={curve} style={style} />
       ))}
       <References references={references} theme={theme} />
+      {guides.map(({ series, curve, style }) => (
+        <Guide key={series.key} curve={curve} style={style} />
+      ))}
       {drawn.map(({ series, curve, style }) => (
-        <Line key={series.key} curve={curve} style={style} theme={theme} scale={markScale(layout)} />
+        <Line
+          key={series.key}
+          curve={spec.scatter === true ? { ...curve, line: [] } : curve}
+          style={style}
+          theme={theme}
+          scale={markScale(layout)}
+        />
       ))}
       <Published points={spec.published ?? []} layout={layout} theme={theme} />
-      <Labels drawn={drawn} references={references} layout={layout} theme={theme} />
+      <Optima optima={optima} theme={theme} />
+      <Labels
+        drawn={[...drawn, ...guides]}
+        taken={[...references, ...optima].flatMap(({ box }) => box ?? [])}
+        layout={layout}
+        theme={theme}
+      />
       <MaybeNotice spec={spec} drawn={drawn} layout={layout} theme={theme} />
-      <MaybeReading spec={spec} active={active} drawn={drawn} layout={layout} theme={theme} standalone={standalone} />
+      {span === null ? (
+        <MaybeReading spec={spec} active={active} drawn={drawn} layout={layout} theme={theme} standalone={standalone} />
+      ) : (
+        <SpanMark span={span} layout={layout} theme={theme} />
+      )}
     </Root>
   );
 }
@@ -78,6 +105,24 @@ function Behind({ curve, style }: { curve: Curve; style: SeriesStyle }): JSX.Ele
           stroke={style.stroke}
           strokeWidth={1.25}
           strokeDasharray="3 3"
+          strokeLinejoin="round"
+        />
+      ))}
+    </g>
+  );
+}
+
+function Guide({ curve, style }: { curve: Curve; style: SeriesStyle }): JSX.Element {
+  return (
+    <g>
+      {curve.model.map((part) => (
+        <path
+          key={pathOf(part.slice(0, 1))}
+          d={pathOf(part)}
+          fill="none"
+          stroke={style.stroke}
+          strokeWidth={1.25}
+          strokeDasharray={style.dash}
           strokeLinejoin="round"
         />
       ))}

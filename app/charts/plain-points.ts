@@ -14,7 +14,8 @@ export function withPlainPoints(spec: ChartSpec): ChartSpec {
   const unknown = spec.series.some((series) => series.points.some((point) => !Number.isFinite(point.y)));
   if (estimated || unknown || spec.kind === 'stack') return spec;
   const series = spec.series.map((one) => ({ ...one, points: one.points.map(plain) }));
-  const highest = Math.max(0, ...series.flatMap((one) => one.points.map((point) => point.y)));
+  const guided = (spec.guides ?? []).flatMap(({ points }) => points.map(({ y }) => y));
+  const highest = Math.max(0, ...guided, ...series.flatMap((one) => one.points.map((point) => point.y)));
   const y = highest > 0 && spec.y.scale === 'linear' ? { ...spec.y, domain: topped(highest) } : spec.y;
   const reached = Math.max(0, ...series.flatMap((one) => one.points.map((point) => point.x)));
   const references = spec.references.filter(({ axis, from }) => axis === 'y' || from <= reached);

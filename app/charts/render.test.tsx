@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LineChart } from './line-chart.tsx';
 import { prettySvg } from './pretty.ts';
 import { renderChart } from './render.tsx';
-import { family3, loading, patterns3, times } from './testing/samples.ts';
+import { family3, grains, law, loading, patterns3, rates, times } from './testing/samples.ts';
 import { themeOf } from './themes.ts';
 import type { ChartSpec } from './types.ts';
 
@@ -29,6 +29,10 @@ describe('a chart as a file', () => {
     ['patterns-light', patterns3, themeOf('light', 'paragon'), size],
     ['times-light', times, themeOf('light', 'j-machine'), size],
     ['times-dark-narrow', times, themeOf('dark', 'j-machine'), { width: 320, height: 400 }],
+    ['rates-light', rates(6), themeOf('light', 'multi-psi-v1'), size],
+    ['rates-one-dark-narrow', rates(1), themeOf('dark', 'multi-psi-v1'), { width: 320, height: 400 }],
+    ['law-light', law, themeOf('light', 'multi-psi-v1'), size],
+    ['grains-light', grains, themeOf('light', 'multi-psi-v1'), size],
     ['loading-dark', loading, themeOf('dark', 'pie64'), size],
   ])('%s is the same bytes as ever', async (name, spec, theme, at) => {
     await expect(renderChart(spec, theme, at)).toMatchFileSnapshot(golden(name));

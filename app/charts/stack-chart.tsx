@@ -1,18 +1,21 @@
 /** Layers that add up to a whole, such as what a processor's time goes into, against an axis. Pure, no hooks. */
 
 import type { JSX } from 'react';
+import { formatQuantity } from '../model/units.ts';
 import { Reading } from './active.tsx';
 import { Axes, Notice } from './axes.tsx';
 import { px } from './curves.ts';
 import { Frame } from './frame.tsx';
-import { layoutOf, sizes } from './layout.ts';
+import { type Layout, layoutOf, sizes } from './layout.ts';
 import { Legend } from './legend-view.tsx';
 import type { LineChartProps } from './line-chart.tsx';
-import { contrast, type SeriesStyle } from './palette.ts';
+import { contrast } from './palette.ts';
 import { Root } from './root.tsx';
-import { type Layer, labelPlace, layersOf } from './stack.ts';
+import { barHalf, type Layer, labelPlace, layersOf } from './stack.ts';
+import { layerFill } from './stack-style.ts';
 import { textWidth } from './textwidth.ts';
-import { type Theme, timeColour } from './themes.ts';
+import type { Theme } from './themes.ts';
+import type { ChartSpec } from './types.ts';
 import { pixelOf } from './walk.ts';
 
 /** The root is an `<svg>` of the given size, as that of a line chart. */
@@ -26,6 +29,11 @@ export function StackChart({
 }: LineChartProps): JSX.Element {
   const layout = layoutOf(spec, width, height, standalone);
   const layers = layersOf(spec, layout).filter(({ places }) => places.length > 0);
+  const half = barHalf(spec, layout);
+  const fillOf = (key: string) => {
+    const index = spec.series.findIndex((one) => one.key === key);
+    return layerFill(spec, { key, index }, theme);
+  };
   const series = spec.series.find(({ key }) => key === active?.series);
   const point = series?.points[active?.index ?? -1];
   const at = active === null ? null : pixelOf(spec, active, layout.width, layout.height, standalone);
@@ -38,16 +46,17 @@ export function StackChart({
       {layers.map((layer) => (
         <path
           key={layer.key}
-          d={areaOf(layer)}
-          fill={timeColour(theme, layer.key)}
+          d={half === null ? areaOf(layer) : columnsOf(layer, half)}
+          fill={fillOf(layer.key)}
           stroke={theme.paper}
           strokeWidth={0.75}
           strokeLinejoin="round"
         />
       ))}
       {layers.map((layer) => (
-        <LayerName key={layer.key} layer={layer} theme={theme} />
+        <LayerName key={layer.key} layer={layer} half={half} ground={fillOf(layer.key)} theme={theme} />
       ))}
+      {spec.right !== undefined && <Totals spec={spec} layout={layout} layers={layers} theme={theme} />}
       {layers.length === 0 && (
         <Notice notice={{ kind: 'loading', ...spec.notice, text }} layout={layout} theme={theme} />
       )}
@@ -58,7 +67,7 @@ export function StackChart({
           point={point}
           at={at}
           layout={layout}
-          style={styleOfLayer(series.key, theme)}
+          style={{ stroke: fillOf(series.key), text: theme.ink, dash: undefined, mark: 'circle' }}
           theme={theme}
         />
       )}
@@ -73,18 +82,48 @@ function areaOf({ places }: Layer): string {
   return `M${[...tops, ...bottoms].join('L')}Z`;
 }
 
-function LayerName({ layer, theme }: { layer: Layer; theme: Theme }): JSX.Element | null {
-  const place = labelPlace(layer, textWidth(layer.label, sizes.text, 600) + 8);
+/** A column of the layer at every point. */
+function columnsOf({ places }: Layer, half: number): string {
+  return places
+    .map(({ x, top, bottom }) => `M${px(x - half)} ${px(top)}H${px(x + half)}V${px(bottom)}H${px(x - half)}Z`)
+    .join('');
+}
+
+/** Over every column what it comes to on the right scale. */
+function Totals({
+  spec,
+  layout,
+  layers,
+  theme,
+}: {
+  spec: ChartSpec;
+  layout: Layout;
+  layers: readonly Layer[];
+  theme: Theme;
+}): JSX.Element {
+  const { right } = layout;
+  const top = layers.at(-1)?.places ?? [];
+  return (
+    <g fontSize={sizes.text} fontWeight={600} textAnchor="middle" fill={theme.ink}>
+      {right !== null &&
+        top.map(({ x, top: y }) => (
+          <text key={x} x={px(x)} y={px(y - 6)}>
+            {formatQuantity(right.scale.invert(y), spec.right?.unit ?? '', 2)}
+          </text>
+        ))}
+    </g>
+  );
+}
+
+type LayerNameProps = { layer: Layer; half: number | null; ground: string; theme: Theme };
+
+function LayerName({ layer, half, ground, theme }: LayerNameProps): JSX.Element | null {
+  const place = labelPlace(layer, textWidth(layer.label, sizes.text, 600) + 8, half);
   if (place === null) return null;
-  const ground = timeColour(theme, layer.key);
   const fill = contrast(theme.ink, ground) >= contrast(theme.paper, ground) ? theme.ink : theme.paper;
   return (
     <text x={px(place.x)} y={px(place.y + 4)} fontSize={sizes.text} fontWeight={600} textAnchor="middle" fill={fill}>
       {layer.label}
     </text>
   );
-}
-
-function styleOfLayer(key: string, theme: Theme): SeriesStyle {
-  return { stroke: timeColour(theme, key), text: theme.ink, dash: undefined, mark: 'circle' };
 }

@@ -33,8 +33,21 @@ export function layersOf(spec: ChartSpec, layout: Layout): Layer[] {
   });
 }
 
+const widestBar = 64;
+const barShare = 0.72;
+
+/** Half the width of the columns in px; null where the layers are areas. */
+export function barHalf(spec: ChartSpec, layout: Layout): number | null {
+  if (spec.bars !== true) return null;
+  const at = [...new Set(spec.series.flatMap(({ points }) => points.map(({ x }) => layout.x.scale.at(x))))];
+  const sorted = at.filter(Number.isFinite).sort((a, b) => a - b);
+  const gaps = sorted.slice(1).map((x, i) => x - (sorted[i] ?? x));
+  return Math.min(widestBar, barShare * Math.min(layout.plot.width, ...gaps)) / 2;
+}
+
 /** Top and bottom of a layer at any x within it, in px; null outside. */
-export function spanAt(layer: Layer, x: number): { top: number; bottom: number } | null {
+export function spanAt(layer: Layer, x: number, half: number | null = null): { top: number; bottom: number } | null {
+  if (half !== null) return layer.places.find((place) => Math.abs(place.x - x) <= half) ?? null;
   const after = layer.places.findIndex((place) => place.x >= x);
   const [from, to] = [layer.places[Math.max(0, after - 1)], layer.places[after]];
   if (from === undefined || to === undefined || x < from.x) return null;
@@ -45,8 +58,16 @@ export function spanAt(layer: Layer, x: number): { top: number; bottom: number }
 const leastHeight = 17;
 const candidates = 32;
 
-/** The middle of a label of this width inside its layer, where the layer is thickest; null where it does not fit. */
-export function labelPlace(layer: Layer, width: number): Point | null {
+/**
+ * The middle of a label of this width inside its layer, null where it does not fit. In areas where the layer is
+ * thickest; in columns in the last, so that the names stand under one another.
+ */
+export function labelPlace(layer: Layer, width: number, half: number | null = null): Point | null {
+  if (half !== null) {
+    const last = layer.places.at(-1);
+    if (last === undefined || width > 2 * half || last.bottom - last.top < leastHeight) return null;
+    return { x: last.x, y: (last.top + last.bottom) / 2 };
+  }
   const [left, right] = [layer.places[0]?.x ?? 0, layer.places.at(-1)?.x ?? 0];
   let best: (Point & { room: number }) | null = null;
   for (let i = 0; i <= candidates; i++) {
@@ -62,8 +83,10 @@ export function labelPlace(layer: Layer, width: number): Point | null {
 
 /** The point of the layer under a pointer at (`left`, `top`) px of the chart; null outside the layers. */
 export function layerAt(spec: ChartSpec, width: number, height: number, left: number, top: number): ActivePoint | null {
-  for (const layer of layersOf(spec, layoutOf(spec, width, height))) {
-    const span = spanAt(layer, left);
+  const layout = layoutOf(spec, width, height);
+  const half = barHalf(spec, layout);
+  for (const layer of layersOf(spec, layout)) {
+    const span = spanAt(layer, left, half);
     if (span === null || top < span.top || top >= span.bottom) continue;
     const nearest = layer.places.reduce((a, b) => (Math.abs(b.x - left) < Math.abs(a.x - left) ? b : a));
     return { series: layer.key, index: nearest.index };

@@ -1,7 +1,14 @@
 /** What a chart shows. Pure data: the page, the embed, the command line and a file all draw the same specification. */
 
 /** `unit` may be empty; a unit with an SI prefix ("Gbit/s", "ps") is rescaled to suit the domain. */
-export type AxisSpec = { label: string; unit: string; scale: 'linear' | 'log'; domain?: [number, number] };
+export type AxisSpec = {
+  label: string;
+  unit: string;
+  scale: 'linear' | 'log';
+  domain?: [number, number];
+  /** It counts something: no ticks between whole numbers. */
+  whole?: boolean;
+};
 
 /** How far a point can be trusted. A saturated point has no meaningful y: it is drawn as an arrow at the top edge. */
 export type PointState = 'coarse' | 'converged' | 'budget' | 'saturated' | 'done';
@@ -9,7 +16,10 @@ export type PointState = 'coarse' | 'converged' | 'budget' | 'saturated' | 'done
 /** `low` and `high` bound the 95 % confidence interval, in the unit of the y axis. NaN means unknown. */
 export type PointSpec = { x: number; y: number; low?: number; high?: number; state: PointState };
 
-/** `index` of `count` decides the colour, so that a series keeps it when others are hidden. `model` is the closed form. */
+/**
+ * `index` of `count` decides the colour, so that a series keeps it when others are hidden. `model` is the closed form.
+ * `pin` is the place, from 0, among the curves a person has kept for comparison: those have looks of their own.
+ */
 export type SeriesSpec = {
   key: string;
   label: string;
@@ -18,13 +28,29 @@ export type SeriesSpec = {
   ordered: boolean;
   points: PointSpec[];
   model?: { x: number; y: number }[];
+  pin?: number;
 };
 
-/** A line at `from`, or a band up to `to`. */
-export type ReferenceSpec = { axis: 'x' | 'y'; from: number; to?: number; label: string; kind: 'capacity' | 'claim' };
+/** A line at `from`, or a band up to `to`. A level is a value to compare with, such as a ratio of one. */
+export type ReferenceSpec = {
+  axis: 'x' | 'y';
+  from: number;
+  to?: number;
+  label: string;
+  kind: 'capacity' | 'claim' | 'level';
+};
 
 /** A value from a paper, with what its tolerance allows, in the units of the axes. */
 export type PublishedSpec = { x: number; y: number; low?: number; high?: number; label: string };
+
+/** A curve that belongs to no run, such as an ideal or a law, in the units of the axes. */
+export type GuideSpec = { key: string; label: string; points: { x: number; y: number }[] };
+
+/** The best point of a curve; `index` counts in `SeriesSpec.points`. An empty label leaves only its mark. */
+export type OptimumSpec = { series: string; index: number; label: string };
+
+/** A scale at the right edge: its values are those of the y axis times `factor`. */
+export type RightScaleSpec = { label: string; unit: string; factor: number };
 
 /** Said in the middle of a chart that has nothing to draw. */
 export type NoticeSpec = { kind: 'loading' | 'empty' | 'failed'; text: string };
@@ -43,6 +69,15 @@ export type ChartSpec = {
   series: SeriesSpec[];
   references: ReferenceSpec[];
   published?: PublishedSpec[];
+  guides?: GuideSpec[];
+  optima?: OptimumSpec[];
+  /** The runs have no order along x: their points are not joined. */
+  scatter?: boolean;
+  /** Of a stack: columns at the points rather than areas between them. */
+  bars?: boolean;
+  /** Of a stack: the layers are all alike, such as the processors of a machine, and take tones instead of time classes. */
+  tones?: boolean;
+  right?: RightScaleSpec;
   /** In words: "closed form", "approximate", "converged, ±1.6 %". */
   state: string;
   source: string;

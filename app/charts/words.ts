@@ -43,7 +43,7 @@ export function altText(spec: ChartSpec): string {
   if (spec.alt !== undefined && spec.alt !== '') return spec.alt;
   const drawn = spec.series.filter((series) => series.points.length > 0 || (series.model ?? []).length > 0);
   const head = sentence(
-    `${spec.title}: ${spec.kind === 'stack' ? 'stacked areas' : 'line chart'} of ${spec.y.label} against ${spec.x.label}`,
+    `${spec.title}: ${spec.kind === 'stack' ? `stacked ${spec.bars === true ? 'columns' : 'areas'}` : 'line chart'} of ${spec.y.label} against ${spec.x.label}`,
   );
   if (drawn.length === 0) return `${head} ${sentence(spec.notice?.text ?? 'There is nothing to draw yet')}`;
   const marks = spec.references.map((r) => {
@@ -57,8 +57,32 @@ export function altText(spec: ChartSpec): string {
   const published = (spec.published ?? []).map(({ x, y, label }) =>
     sentence(`Published, ${label}: ${formatQuantity(y, spec.y.unit)} at ${formatQuantity(x, spec.x.unit)}`),
   );
+  const guides = (spec.guides ?? []).map(({ label }) => sentence(`A dashed guide: ${label}`));
+  const best = (spec.optima ?? []).flatMap(({ label }) => (label === '' ? [] : [capital(sentence(label))]));
   const state = spec.state === '' ? [] : [sentence(`State: ${spec.state}`)];
-  return [head, ...drawn.map((series) => sentence(courseOf(series, spec))), ...marks, ...published, ...state].join(' ');
+  return [
+    head,
+    ...averagesOf(spec),
+    ...drawn.map((series) => sentence(courseOf(series, spec))),
+    ...guides,
+    ...best,
+    ...marks,
+    ...published,
+    ...state,
+  ].join(' ');
+}
+
+/** What all layers come to on the right scale, from the first x to the last. */
+function averagesOf(spec: ChartSpec): string[] {
+  const { right } = spec;
+  const places = spec.series[0]?.points ?? [];
+  if (right === undefined || places.length === 0) return [];
+  const at = (index: number) => {
+    const sum = spec.series.reduce((total, { points }) => total + (points[index]?.y ?? 0), 0);
+    return `${formatQuantity(sum * right.factor, right.unit)} at ${formatQuantity(places[index]?.x ?? Number.NaN, spec.x.unit)}`;
+  };
+  const last = places.length - 1;
+  return [sentence(`${capital(right.label)}: ${last === 0 ? at(0) : `from ${at(0)} to ${at(last)}`}`)];
 }
 
 function courseOf(series: SeriesSpec, spec: ChartSpec): string {

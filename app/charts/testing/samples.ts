@@ -96,3 +96,70 @@ export const times: ChartSpec = {
   references: [],
   state: 'converged, ±1.6 %',
 };
+
+/** Work rates of processors at five depths, in % of each one's time, from uneven to even. */
+export function rates(pes: number): ChartSpec {
+  return {
+    ...family3,
+    key: 'rates',
+    kind: 'stack',
+    bars: true,
+    tones: true,
+    title: 'Work rates piled up',
+    subtitle: `Of ${pes} PEs by depth`,
+    x: { label: 'depth', unit: '', scale: 'linear', domain: [0.5, 5.5], whole: true },
+    y: { label: 'work rate', unit: '%', scale: 'linear', domain: [0, 100 * pes] },
+    right: { label: 'average', unit: '%', factor: 1 / pes },
+    series: Array.from({ length: pes }, (_, pe) => ({
+      key: `pe ${pe + 1}`,
+      label: `PE ${pe + 1}`,
+      index: pe,
+      count: pes,
+      ordered: false,
+      points: [1, 2, 3, 4, 5].map((x) => ({ x, y: 95 - (50 * ((pe * 7) % pes)) / pes / x, state: 'done' as const })),
+    })),
+    references: [],
+    state: 'exact',
+  };
+}
+
+/** Runs between two measured quantities, under a law. */
+export const law: ChartSpec = {
+  ...patterns3,
+  key: 'law',
+  title: 'Relative performance against overhead',
+  x: { label: 'overhead', unit: '', scale: 'linear' },
+  y: { label: 'relative performance', unit: '', scale: 'linear' },
+  scatter: true,
+  series: patterns3.series.map((one, index) => ({
+    ...one,
+    points: [1.2, 0.1, 0.5].map((x) => ({ x, y: (0.9 - 0.2 * index) / (1 + x), state: 'done' as const })),
+  })),
+  guides: [{ key: 'law', label: '1/(1 + X)', points: [0, 0.3, 0.6, 0.9, 1.2].map((x) => ({ x, y: 1 / (1 + x) })) }],
+  references: [],
+  state: 'exact',
+};
+
+/** Curves with their best points. */
+export const grains: ChartSpec = {
+  ...family3,
+  key: 'grain',
+  title: 'Performance against depth',
+  x: { label: 'depth', unit: '', scale: 'linear', whole: true },
+  y: { label: 'performance', unit: 'kRPS', scale: 'linear' },
+  series: [1, 2, 3].map((cost, index) => ({
+    key: `cost ${cost}`,
+    label: `cost × ${cost}`,
+    index,
+    count: 3,
+    ordered: true,
+    points: [1, 2, 3, 4, 5].map((x) => ({ x, y: 2 / (1 + cost * 0.05 * x * x) - 0.4 / x, state: 'done' as const })),
+  })),
+  optima: [
+    { series: 'cost 1', index: 1, label: '' },
+    { series: 'cost 2', index: 1, label: 'best: depth 2, 1.23 kRPS' },
+    { series: 'cost 3', index: 0, label: '' },
+  ],
+  references: [],
+  state: 'exact',
+};

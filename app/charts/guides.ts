@@ -1,0 +1,18 @@
+/** Curves that are known beforehand and belong to no run: an ideal, a law. */
+
+import { curveOf, type Drawn } from './curves.ts';
+import type { Layout } from './layout.ts';
+import type { Theme } from './themes.ts';
+import type { ChartSpec, GuideSpec, SeriesSpec } from './types.ts';
+
+export function guidesOf(spec: ChartSpec, layout: Layout, theme: Theme): Drawn[] {
+  return (spec.guides ?? []).map((guide) => {
+    const series = asSeries(guide);
+    const style = { stroke: theme.soft, text: theme.soft, dash: '7 4', mark: 'circle' } as const;
+    return { series, curve: curveOf(series, layout), style };
+  });
+}
+
+function asSeries({ key, label, points }: GuideSpec): SeriesSpec {
+  return { key: `guide ${key}`, label, index: 0, count: 1, ordered: false, points: [], model: points };
+}

@@ -1,0 +1,76 @@
+/** The best point of each curve: a ring around it, a line from best to best, and words beside the one that matters. */
+
+import type { JSX } from 'react';
+import { overlaps } from './clip.ts';
+import { type Drawn, px, strokesOf } from './curves.ts';
+import { covered } from './labels.ts';
+import { type Layout, sizes } from './layout.ts';
+import { halo } from './marks.tsx';
+import { textWidth } from './textwidth.ts';
+import type { Theme } from './themes.ts';
+import type { Box, ChartSpec, Point } from './types.ts';
+
+export type PlacedOptimum = { key: string; at: Point; colour: string; text: string; box: Box | null };
+
+const ring = 8;
+const height = 16;
+
+/** Optima outside the plot are left out; words keep clear of the curves where they can. */
+export function placeOptima(spec: ChartSpec, layout: Layout, drawn: readonly Drawn[]): PlacedOptimum[] {
+  const taken: Box[] = [];
+  return (spec.optima ?? []).flatMap(({ series: key, index, label }) => {
+    const one = drawn.find(({ series }) => series.key === key);
+    const dot = one?.curve.dots.find((candidate) => candidate.index === index);
+    if (one === undefined || dot === undefined) return [];
+    const box = label === '' ? null : roomBeside(dot, textWidth(label, sizes.text, 600), layout, drawn, taken);
+    if (box !== null) taken.push(box);
+    return [{ key, at: { x: dot.x, y: dot.y }, colour: one.style.stroke, text: label, box }];
+  });
+}
+
+function roomBeside(
+  { x, y }: Point,
+  width: number,
+  { plot }: Layout,
+  drawn: readonly Drawn[],
+  taken: readonly Box[],
+): Box | null {
+  const away = ring + 5;
+  const lefts = [x - width / 2, x + away, x - away - width, x - width - 4, x + 4];
+  const tops = [y - away - height, y + away, y - height / 2, y - away - 2 * height, y + away + height];
+  let best: { box: Box; cost: number } | null = null;
+  for (const [row, top] of tops.entries()) {
+    for (const [column, wanted] of lefts.entries()) {
+      const left = Math.min(Math.max(wanted, plot.left + 2), plot.left + plot.width - width);
+      const box: Box = { left, top, width, height };
+      const beside = row === 2 && Math.abs(left + width / 2 - x) < width / 2 + ring;
+      if (beside || top < plot.top || top + height > plot.top + plot.height) continue;
+      if (left < plot.left || taken.some((other) => overlaps(other, box))) continue;
+      const cost = strokesOf(drawn).reduce((sum, one) => sum + 4 * one.weight * covered(one.points, box), row + column);
+      if (best === null || cost < best.cost) best = { box, cost };
+    }
+  }
+  return best?.box ?? null;
+}
+
+export function Optima({ optima, theme }: { optima: readonly PlacedOptimum[]; theme: Theme }): JSX.Element | null {
+  if (optima.length === 0) return null;
+  const path = optima.map(({ at }, i) => `${i === 0 ? 'M' : 'L'}${px(at.x)} ${px(at.y)}`).join('');
+  return (
+    <g fontSize={sizes.text} fontWeight={600}>
+      {optima.length > 1 && (
+        <path d={path} fill="none" stroke={theme.soft} strokeWidth={1} strokeDasharray="1 3" strokeLinecap="round" />
+      )}
+      {optima.map(({ key, at, colour }) => (
+        <circle key={key} cx={px(at.x)} cy={px(at.y)} r={ring} fill="none" stroke={colour} strokeWidth={1.5} />
+      ))}
+      {optima.map(({ key, text, box }) =>
+        box === null ? null : (
+          <text key={key} x={px(box.left)} y={px(box.top + 12)} fill={theme.ink} {...halo(theme)}>
+            {text}
+          </text>
+        ),
+      )}
+    </g>
+  );
+}
