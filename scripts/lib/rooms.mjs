@@ -12,9 +12,10 @@ const MAY_SEE = {
   engine: ['model'],
   charts: ['model'],
   topology: ['model'],
-  panels: ['model', 'engine', 'charts', 'topology'],
-  pages: ['model', 'engine', 'charts', 'topology', 'panels'],
-  cli: ['model', 'engine', 'charts'],
+  exports: ['model', 'charts'],
+  panels: ['model', 'engine', 'charts', 'topology', 'exports'],
+  pages: ['model', 'engine', 'charts', 'topology', 'exports', 'panels'],
+  cli: ['model', 'engine', 'charts', 'exports'],
 };
 
 /**
@@ -24,7 +25,7 @@ const MAY_SEE = {
 const OUTSIDE = { presets: ['model'], wasm: ['engine'], build: ['engine'] };
 
 /** Rooms that run in the browser only or anywhere: no module of Node there. */
-const WITHOUT_NODE = ['model', 'charts', 'topology', 'panels', 'pages'];
+const WITHOUT_NODE = ['model', 'charts', 'topology', 'exports', 'panels', 'pages'];
 
 /** @typedef {{ path: string, text: string }} SourceFile `path` from the top of the project, with / */
 

@@ -29,6 +29,7 @@ describe('violationsInApp', () => {
     expect(check('app/engine/node.ts', 'node:fs')).toEqual([]);
     expect(check('app/panels/form/field.tsx', '../../model/values.ts', '../../charts/index.ts', 'react')).toEqual([]);
     expect(check('app/pages/explorer.tsx', '../panels/store.ts', './base.css')).toEqual([]);
+    expect(check('app/exports/pdf.ts', '../charts/index.ts', '../model/units.ts', 'jspdf')).toEqual([]);
     expect(check('app/cli/main.ts', '../engine/node.ts', '../charts/index.ts', 'node:fs')).toEqual([]);
   });
 
@@ -39,6 +40,8 @@ describe('violationsInApp', () => {
     ['app/engine/pool.ts', '../panels/store.ts', 'engine must not import from panels'],
     ['app/charts/line.tsx', '../engine/engine.ts', 'charts must not import from engine'],
     ['app/charts/line.tsx', '../topology/mesh.tsx', 'charts must not import from topology'],
+    ['app/exports/pdf.ts', '../panels/store.ts', 'app/exports/pdf.ts: exports must not import from panels'],
+    ['app/exports/pdf.ts', 'node:fs', 'exports must not need Node'],
     ['app/topology/mesh.tsx', '../charts/axes.tsx', 'topology must not import from charts'],
     ['app/panels/form/field.tsx', '../../pages/explorer.tsx', 'panels must not import from pages'],
     ['app/panels/form/field.tsx', '../../../wasm/load.ts', 'panels must not import from outside app'],
