@@ -1,9 +1,11 @@
 /** Charts as pure functions of a specification. `render.tsx` makes files of them and is imported on its own. */
 
 export { Chart } from './chart.tsx';
+export { forcedTheme, type SystemColours } from './forced.ts';
 export { scalesOf } from './layout.ts';
 export { LineChart, type LineChartProps } from './line-chart.tsx';
 export { along, contrast, mix, styleOf, textSafe } from './palette.ts';
+export type { Span } from './span.tsx';
 export { tableOf } from './table.ts';
 export { cssProperties, type Mode, type Theme, type TimeClass, themedMachines, themeOf } from './themes.ts';
 export type {
@@ -19,3 +21,14 @@ export type {
 } from './types.ts';
 export { pixelOf, pointAt, walk, walkKeys } from './walk.ts';
 export { altText, announce } from './words.ts';
+export {
+  bringIntoView,
+  leastDragPx,
+  type Pixels,
+  panBy,
+  shownRange,
+  type View,
+  viewed,
+  zoomAround,
+  zoomToBox,
+} from './zoom.ts';

@@ -20,8 +20,45 @@ function outline(shape: MarkShape, x: number, y: number, radius: number): string
   // Sizes that look alike rather than measure alike.
   const at = (dx: number, dy: number) => `${px(x + dx * radius)} ${px(y + dy * radius)}`;
   if (shape === 'square') return `M${at(-0.88, -0.88)}L${at(0.88, -0.88)}L${at(0.88, 0.88)}L${at(-0.88, 0.88)}Z`;
+  if (shape === 'down') return `M${at(0, 1.25)}L${at(1.15, -0.8)}L${at(-1.15, -0.8)}Z`;
+  if (shape === 'plus' || shape === 'cross')
+    return `M${beams(shape === 'plus')
+      .map(([u, v]) => at(u, v))
+      .join('L')}Z`;
+  if (shape === 'hexagon')
+    return `M${corners(6, 1.12, 1.12)
+      .map(([u, v]) => at(u, v))
+      .join('L')}Z`;
+  if (shape === 'star')
+    return `M${corners(10, 1.4, 0.62)
+      .map(([u, v]) => at(u, v))
+      .join('L')}Z`;
   if (shape === 'diamond') return `M${at(0, -1.25)}L${at(1.25, 0)}L${at(0, 1.25)}L${at(-1.25, 0)}Z`;
   return `M${at(0, -1.25)}L${at(1.15, 0.8)}L${at(-1.15, 0.8)}Z`;
+}
+
+/** Two crossed beams; slanted unless upright. */
+function beams(upright: boolean): [number, number][] {
+  const [near, far] = [0.42, 1.25];
+  const quarter: [number, number][] = [
+    [-near, -far],
+    [near, -far],
+    [near, -near],
+  ];
+  const turn = upright ? 0 : Math.PI / 4;
+  return [0, 1, 2, 3].flatMap((side) => quarter.map((point) => turned(point, (side * Math.PI) / 2 + turn)));
+}
+
+function turned([u, v]: [number, number], angle: number): [number, number] {
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  return [u * cos - v * sin, u * sin + v * cos];
+}
+
+/** Corners on two circles in turn, the first straight up. */
+function corners(count: number, outer: number, inner: number): [number, number][] {
+  return Array.from({ length: count }, (_, i) =>
+    turned([0, -(i % 2 === 0 ? outer : inner)], (2 * Math.PI * i) / count),
+  );
 }
 
 export function Mark({ shape, x, y, radius, fill, stroke, strokeWidth }: MarkProps): JSX.Element {

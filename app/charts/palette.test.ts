@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { forcedTheme } from './forced.ts';
 import { along, contrast, mix, styleOf, textSafe } from './palette.ts';
 import { cssProperties, type Mode, themedMachines, themeOf } from './themes.ts';
 
@@ -64,6 +65,45 @@ describe.each(modes)('unordered series in %s', (mode) => {
         }
       });
     }
+  });
+});
+
+describe.each(modes)('pinned curves in %s', (mode) => {
+  const theme = themeOf(mode);
+  const pins = Array.from({ length: 5 }, (_, pin) => styleOf({ index: 0, count: 3, ordered: true, pin }, theme));
+
+  test('differ from each other and from every live curve by mark and by dash, so in any print', () => {
+    const live = Array.from({ length: 12 }, (_, index) => styleOf({ index, count: 12, ordered: false }, theme));
+    expect(new Set(pins.map(({ mark }) => mark)).size).toBe(5);
+    expect(new Set(pins.map(({ dash }) => dash)).size).toBe(5);
+    for (const { mark, dash } of pins) {
+      expect(live.map((style) => style.mark)).not.toContain(mark);
+      expect(live.map((style) => style.dash)).not.toContain(dash);
+    }
+  });
+
+  test('can be seen and read on the ground', () => {
+    for (const { stroke, text } of pins) {
+      expect(contrast(stroke, theme.paper)).toBeGreaterThanOrEqual(3);
+      expect(contrast(text, theme.paper)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
+
+describe('where the system sets the colours', () => {
+  const theme = forcedTheme({ canvas: '#000000', text: '#ffffff', gray: '#3ff23f', highlight: '#ffff00' });
+
+  test('curves take its text colour, ordered or not, and differ by mark or dash', () => {
+    for (const ordered of [true, false]) {
+      const styles = Array.from({ length: 6 }, (_, index) => styleOf({ index, count: 6, ordered }, theme));
+      expect(new Set(styles.map(({ stroke }) => stroke))).toEqual(new Set(['#ffffff']));
+      expect(new Set(styles.map(({ mark, dash }) => `${mark} ${dash}`)).size).toBe(6);
+    }
+  });
+
+  test('neighbours in a stack differ, and the mode follows the ground', () => {
+    expect(new Set(Object.values(theme.time)).size).toBe(6);
+    expect(theme.mode).toBe('dark');
   });
 });
 

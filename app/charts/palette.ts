@@ -3,7 +3,9 @@
 import type { Theme } from './themes.ts';
 import type { SeriesSpec } from './types.ts';
 
-export type MarkShape = 'circle' | 'square' | 'diamond' | 'triangle';
+export type MarkShape = 'circle' | 'square' | 'diamond' | 'triangle' | PinShape;
+/** Marks of pinned curves, which no other curve has. */
+export type PinShape = 'down' | 'plus' | 'hexagon' | 'cross' | 'star';
 
 export type SeriesStyle = {
   /** For lines and marks: at least 3:1 on the ground. */
@@ -18,6 +20,16 @@ export type SeriesStyle = {
 const shapes: readonly MarkShape[] = ['circle', 'square', 'diamond', 'triangle'];
 // Long strokes with short gaps, so that none is mistaken for the finely dashed closed form.
 const dashes: readonly (string | undefined)[] = [undefined, '14 3', '7 3', '14 3 3 3'];
+// Pinned curves differ from live ones and from each other without their colours: by mark and by dash.
+const pins: readonly { mark: PinShape; dash: string }[] = [
+  { mark: 'down', dash: '10 4' },
+  { mark: 'plus', dash: '9 3 2 3' },
+  { mark: 'hexagon', dash: '5 4' },
+  { mark: 'cross', dash: '12 3 2 3 2 3' },
+  { mark: 'star', dash: '18 5' },
+];
+// Places in the qualitative palette, from the warm and dark end: the ramps and the first live curves are at the other.
+const pinColours: readonly number[] = [1, 3, 4, 5, 7];
 
 function channels(colour: string): [number, number, number] {
   const value = Number.parseInt(colour.slice(1), 16);
@@ -67,9 +79,17 @@ export function along(stops: readonly string[], t: number): string {
   return mix(first, stops[from + 1] ?? first, position - from);
 }
 
-/** Ordered series take the machine's ramp; unordered ones a qualitative colour with a mark and a dash of their own. */
-export function styleOf(series: Pick<SeriesSpec, 'index' | 'count' | 'ordered'>, theme: Theme): SeriesStyle {
+/**
+ * Ordered series take the machine's ramp; unordered ones a qualitative colour with a mark and a dash of their own; pinned
+ * ones a mark and a dash that no other has. Where the system sets the colours there is one for all.
+ */
+export function styleOf(series: Pick<SeriesSpec, 'index' | 'count' | 'ordered' | 'pin'>, theme: Theme): SeriesStyle {
   const index = Math.max(0, Math.trunc(series.index) || 0);
+  if (series.pin !== undefined) return styleOfPin(series.pin, theme);
+  if (theme.forced) {
+    const [dash, mark] = series.count <= 1 ? [undefined, 'circle' as const] : lookOf(index);
+    return { stroke: theme.ink, text: theme.ink, dash, mark };
+  }
   if (series.count <= 1) {
     return { stroke: theme.accent, text: textSafe(theme.accent, theme), dash: undefined, mark: 'circle' };
   }
@@ -78,11 +98,19 @@ export function styleOf(series: Pick<SeriesSpec, 'index' | 'count' | 'ordered'>,
     return { stroke, text: textSafe(stroke, theme), dash: undefined, mark: 'circle' };
   }
   const stroke = theme.qualitative[index % theme.qualitative.length] ?? theme.accent;
-  return {
-    stroke,
-    text: textSafe(stroke, theme),
-    // Colours repeat after eight series; marks and dashes run at another pace, so that pairs stay apart.
-    dash: dashes[Math.floor(index / 2) % dashes.length],
-    mark: shapes[index % shapes.length] ?? 'circle',
-  };
+  const [dash, mark] = lookOf(index);
+  return { stroke, text: textSafe(stroke, theme), dash, mark };
+}
+
+/** Colours repeat after eight series; marks and dashes run at another pace, so that pairs stay apart. */
+function lookOf(index: number): [string | undefined, MarkShape] {
+  return [dashes[Math.floor(index / 2) % dashes.length], shapes[index % shapes.length] ?? 'circle'];
+}
+
+function styleOfPin(pin: number, theme: Theme): SeriesStyle {
+  const place = Math.max(0, Math.trunc(pin) || 0) % pins.length;
+  const { mark, dash } = pins[place] ?? { mark: 'down', dash: '10 4' };
+  const colour = theme.qualitative[pinColours[place] ?? 1] ?? theme.accent;
+  const stroke = theme.forced ? theme.accent : colour;
+  return { stroke, text: textSafe(stroke, theme), dash, mark };
 }

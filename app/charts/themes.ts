@@ -8,6 +8,8 @@ export type TimeClass = 'compute' | 'send' | 'receive' | 'dispatch' | 'wait' | '
 /** All colours are `#rrggbb`. `ink`, `soft`, `faint`, `accent`, `warn` and `good` carry text: at least 4.5:1 on `paper`. */
 export type Theme = {
   mode: Mode;
+  /** The system sets the colours: nothing may be told apart by colour alone. */
+  forced?: true;
   /** Stack of faces that is safe in a file opened elsewhere. */
   font: string;
   paper: string;
