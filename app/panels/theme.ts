@@ -1,10 +1,11 @@
 /** Light or dark: what the link says, else what this browser remembers, else what the system prefers. */
 
 import { useLayoutEffect, useMemo, useState } from 'react';
-import { cssProperties, type Mode, type Theme, themeOf } from '../charts/index.ts';
+import { cssProperties, forcedTheme, type Mode, type Theme, themeOf } from '../charts/index.ts';
 import { useMedia } from './media.ts';
 import { recall, remember } from './storage.ts';
 import { setLinkTheme, useExplorer } from './store.ts';
+import { systemColours } from './system-colours.ts';
 
 const storageKey = 'grainscope.theme';
 
@@ -20,7 +21,13 @@ export function useTheme(): { theme: Theme; toggle(): void } {
   const linked = useExplorer((state) => state.link.theme);
   const machine = useExplorer((state) => state.link.machine);
   const mode = linked ?? stored ?? system;
-  const theme = useMemo(() => themeOf(mode, machine), [mode, machine]);
+  const printed = useMedia('print');
+  const forced = useMedia('(forced-colors: active)');
+  const theme = useMemo(() => {
+    // Paper is light, and a printer's ink is not for grounds.
+    if (forced && !printed) return forcedTheme(systemColours());
+    return themeOf(printed ? 'light' : mode, machine);
+  }, [mode, machine, printed, forced]);
   const toggle = () => {
     const next: Mode = mode === 'light' ? 'dark' : 'light';
     const explicit = next === system ? undefined : next;

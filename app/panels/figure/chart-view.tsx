@@ -1,33 +1,57 @@
-/** A chart that answers to pointer and keys. What is pointed at is shared, so all charts mark the same point. */
+/** A chart that answers to pointer, fingers and keys. What is pointed at is shared, so all charts mark the same point. */
 
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import {
   type ActivePoint,
   announce,
+  bringIntoView,
   Chart,
   type ChartSpec,
+  pixelOf,
   pointAt,
+  type Span,
   type Theme,
+  viewed,
   walk,
   walkKeys,
+  zoomAround,
+  zoomToBox,
 } from '../../charts/index.ts';
 import { useSize } from '../media.ts';
 import { hover, type PlanPoint, pick, useExplorer } from '../store.ts';
+import { BrushMark } from './brush-mark.tsx';
 import type { Places } from './places.ts';
+import { type Brush, useZoom } from './use-zoom.ts';
+import { useView } from './views.ts';
+import { rangeWords } from './zoom-words.ts';
 
-type Props = { spec: ChartSpec; places: Places; theme: Theme; className: string };
+type Props = {
+  spec: ChartSpec;
+  places: Places;
+  theme: Theme;
+  className: string;
+  span?: Span | null;
+  tools?: ReactNode;
+};
 
 // A finger is wider than a pointer.
 const pointerReachPx = 32;
 const tapReachPx = 48;
+const zoomKeys: Readonly<Record<string, number>> = { '+': 1 / 1.5, '=': 1 / 1.5, '-': 1.5 };
 
-export function ChartView({ spec, places, theme, className }: Props) {
+export function ChartView({ spec: whole, places, theme, className, span = null, tools }: Props) {
   const [box, size] = useSize<HTMLDivElement>();
   const [reading, setReading] = useState('');
   const hovered = useExplorer((state) => state.hovered);
-  // The layer of a stack that a person is on is this chart's own; where on the curve is everyone's.
+  const [view, setView] = useView(whole);
+  const spec = viewed(whole, view);
+  const zoom = useZoom(box, { spec: whole, view, size, setView });
+  // Where a range that is chosen by key begins.
+  const [anchor, setAnchor] = useState<ActivePoint | null>(null);
+  // The layer of a stack, or the pinned curve, that a person is on is this chart's own; where on the curve is everyone's.
   const [own, setOwn] = useState<ActivePoint | null>(null);
-  const active = isSame(places.toPlan(own), hovered) ? own : places.toChart(hovered);
+  const isOwn = own !== null && (places.toPlan(own) === null || isSame(places.toPlan(own), hovered));
+  const active = isOwn ? own : places.toChart(hovered);
   const mark = (next: ActivePoint | null) => {
     setOwn(next);
     hover(places.toPlan(next));
@@ -38,13 +62,33 @@ export function ChartView({ spec, places, theme, className }: Props) {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     return pointAt(spec, size.width, size.height, event.clientX - left, event.clientY - top, reachPx);
   };
+  const range = size === null ? null : rangeByKey(spec, size, anchor, active);
+
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (!walkKeys.includes(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || size === null) return;
+    const step = zoomKeys[event.key];
+    const show = (next: typeof view) => {
+      setView(next);
+      setReading(rangeWords(viewed(whole, next), size));
+    };
+    if (step !== undefined) {
+      const at = active === null ? null : pixelOf(spec, active, size.width, size.height);
+      show(zoomAround(whole, view, size, at, step));
+    } else if (event.key === '0') show(null);
+    else if (event.key === 'Enter' && range !== null) {
+      setAnchor(null);
+      show(zoomToBox(whole, view, size, range.from, range.to));
+    } else if (event.key === 'Escape' && anchor !== null) {
+      setAnchor(null);
+    } else if (walkKeys.includes(event.key)) {
+      const next = walk(whole, active, event.key);
+      setAnchor(event.shiftKey ? (anchor ?? active ?? next) : null);
+      setView(bringIntoView(whole, view, size, next));
+      mark(next);
+      pick(places.toPlan(next));
+      setReading(next === null ? '' : announce(spec, next));
+    } else return;
     event.preventDefault();
-    const next = walk(spec, active, event.key);
-    mark(next);
-    pick(places.toPlan(next));
-    setReading(next === null ? '' : announce(spec, next));
   };
 
   return (
@@ -52,30 +96,60 @@ export function ChartView({ spec, places, theme, className }: Props) {
       <div
         ref={box}
         className="chart-box"
+        data-zoomed={view !== null || undefined}
         role="application"
         aria-roledescription="chart"
-        aria-label={`${spec.title}. Arrow keys walk the points.`}
+        aria-label={`${spec.title}. Arrow keys walk the points. Plus and minus zoom, 0 shows the whole; Shift with the arrows chooses a range, Enter shows it.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk the points
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onPointerMove={(event) => event.pointerType === 'mouse' && mark(under(event, pointerReachPx))}
+        {...zoom.handlers}
+        onPointerMove={(event) => {
+          if (zoom.handlers.onPointerMove(event)) mark(null);
+          else if (event.pointerType === 'mouse') mark(under(event, pointerReachPx));
+        }}
         onPointerLeave={(event) => event.pointerType === 'mouse' && mark(null)}
         onClick={(event) => {
+          if (zoom.endedDrag()) return;
           const at = under(event, tapReachPx);
           mark(at);
           pick(places.toPlan(at));
         }}
-        onBlur={() => mark(null)}
+        onBlur={() => {
+          mark(null);
+          setAnchor(null);
+        }}
       >
         {size !== null && size.width > 0 && (
-          <Chart spec={spec} theme={theme} width={size.width} height={size.height} active={active} />
+          <>
+            <Chart spec={spec} theme={theme} width={size.width} height={size.height} active={active} span={span} />
+            <BrushMark brush={zoom.brush ?? range} spec={spec} size={size} />
+          </>
         )}
       </div>
+      {view !== null && (
+        <div className="chart-tools">
+          <button type="button" className="quiet-button" onClick={() => setView(null)}>
+            Show the whole
+          </button>
+          {tools}
+        </div>
+      )}
       <p className="visually-hidden" aria-live="polite">
         {reading}
       </p>
     </div>
   );
+}
+
+function rangeByKey(
+  spec: ChartSpec,
+  { width, height }: { width: number; height: number },
+  anchor: ActivePoint | null,
+  active: ActivePoint | null,
+): Brush | null {
+  const [from, to] = [anchor, active].map((at) => (at === null ? null : pixelOf(spec, at, width, height)));
+  return from && to && from.x !== to.x ? { from: { x: from.x, y: 0 }, to: { x: to.x, y: 0 } } : null;
 }
 
 function isSame(one: PlanPoint | null, other: PlanPoint | null): boolean {

@@ -18,6 +18,7 @@ import { placesInLayers, placesOf, seriesKey } from './places.ts';
 import { QuietSelect } from './quiet-select.tsx';
 import { type Shown, useShown } from './shown.tsx';
 import { StatusLine } from './status-line.tsx';
+import { spanOf, useTerm } from './term.ts';
 
 export function FigurePanel({ theme }: { theme: Theme }) {
   const shown = useShown();
@@ -89,12 +90,15 @@ type ChartProps = { chart: ChartPreset; shown: Shown | null; theme: Theme; size:
 function Chart({ chart, shown, theme, size }: ChartProps) {
   const className = `chart chart-${size}`;
   const spec = shown?.figures.find(({ key }) => key === chart.key);
+  const term = useTerm((state) => state.term);
   if (shown === null || spec === undefined) return <Placeholder className={className} speaks={size === 'large'} />;
-  const { x } = axesOf(shown.state, chart);
+  const { x, y } = axesOf(shown.state, chart);
+  const span = spanOf(term, { x: x.column, y: y.column });
   const curves = placesOf(shown.plan, shown.results, x.column);
   const layers = spec.series.map(({ key }) => key);
   const places = spec.layersOf === undefined ? curves : placesInLayers(curves, spec.layersOf, layers);
-  return <ChartView spec={withNotice(withPlainPoints(spec))} places={places} theme={theme} className={className} />;
+  const drawn = withNotice(withPlainPoints(spec));
+  return <ChartView spec={drawn} places={places} theme={theme} className={className} span={span} />;
 }
 
 /** Says what an empty chart waits for. */

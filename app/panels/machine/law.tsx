@@ -1,8 +1,10 @@
 /** The law behind the curves with the numbers of the point in it. */
 
+import type { ReactNode } from 'react';
 import type { Row } from '../../model/manifest.ts';
 import { formatQuantity } from '../../model/units.ts';
 import type { Values } from '../../model/values.ts';
+import { type MarkedTerm, markTerm } from '../figure/term.ts';
 
 type Props = { values: Values; zeroLoad: Row; contention: Row | null; estimate: Row | null };
 
@@ -18,6 +20,14 @@ export function Law({ values, zeroLoad, contention, estimate }: Props) {
   const modelled = (contention?.latency ?? Number.NaN) - unloaded;
   if (!Number.isFinite(distance) || !Number.isFinite(length)) return null;
   const number = (value: number) => formatQuantity(value, '');
+  const row = estimate ?? {};
+  const term = (label: string, low: number, high: number): MarkedTerm => ({ label, column: 'latency', low, high, row });
+  const ends = [0, distance, unloaded, Number.isFinite(total) ? total : Number.NaN] as const;
+  const terms = {
+    hops: term(`h·t ${number(distance)}`, ends[0], ends[1]),
+    length: term(`n ${number(length)}`, ends[1], ends[2]),
+    waiting: term(`W ${number(waiting)}`, ends[2], ends[3]),
+  };
   return (
     <div className="law">
       <p>
@@ -25,9 +35,12 @@ export function Law({ values, zeroLoad, contention, estimate }: Props) {
         <sub>r</sub> + <var>n</var> + <var>W</var>
       </p>
       <p>
-        <span className="law-equals">=</span> <b>{number(distance)}</b> + <b>{number(length)}</b> +{' '}
-        <b className="law-waiting">{Number.isFinite(waiting) ? number(waiting) : '?'}</b> ={' '}
-        <b>{Number.isFinite(total) ? `${number(total)} cycles` : 'no mean'}</b>
+        <span className="law-equals">=</span> <Term term={terms.hops}>{number(distance)}</Term> +{' '}
+        <Term term={terms.length}>{number(length)}</Term> +{' '}
+        <Term term={terms.waiting} className="law-waiting">
+          {Number.isFinite(waiting) ? number(waiting) : '?'}
+        </Term>{' '}
+        = <b>{Number.isFinite(total) ? `${number(total)} cycles` : 'no mean'}</b>
       </p>
       <dl>
         <dt>
@@ -48,5 +61,25 @@ export function Law({ values, zeroLoad, contention, estimate }: Props) {
         </dd>
       </dl>
     </div>
+  );
+}
+
+/** A number of the law that shows its part on the chart while it is pointed at or focused. */
+function Term({ term, className, children }: { term: MarkedTerm; className?: string; children: ReactNode }) {
+  const show = () => markTerm(term);
+  const hide = () => markTerm(null);
+  return (
+    <button
+      type="button"
+      className={`law-term ${className ?? ''}`}
+      aria-label={`${term.label} cycles: mark on the chart`}
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+      onClick={show}
+    >
+      {children}
+    </button>
   );
 }

@@ -1,0 +1,20 @@
+/** The term of the law that a person points at, so that the charts can mark what it is of the value. */
+
+import { create } from 'zustand';
+import type { Span } from '../../charts/index.ts';
+import type { Row } from '../../model/manifest.ts';
+
+/** `low` and `high` are in the unit of `column`, at the point that `row` is of. */
+export type MarkedTerm = { label: string; column: string; low: number; high: number; row: Row };
+
+export const useTerm = create<{ term: MarkedTerm | null }>(() => ({ term: null }));
+
+export function markTerm(term: MarkedTerm | null): void {
+  useTerm.setState({ term });
+}
+
+/** The term on a chart of these columns; null on a chart of another quantity. */
+export function spanOf(term: MarkedTerm | null, columns: { x: string; y: string }): Span | null {
+  if (term === null || term.column !== columns.y) return null;
+  return { x: term.row[columns.x] ?? Number.NaN, low: term.low, high: term.high, label: term.label };
+}
