@@ -58,7 +58,9 @@ describe('a chart as a file', () => {
     expect(svg.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<svg')).toBe(true);
     expect(svg).toContain('<title id="title">Latency against load</title>');
     const metadata = /<metadata>(.*)<\/metadata>/.exec(svg)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-    expect(JSON.parse(metadata ?? '')).toEqual({ ...family3.meta, chart: 'latency', link: family3.link });
+    const { title, subtitle, source, state, link } = family3;
+    const words = { chart: 'latency', title, subtitle, source, state, link };
+    expect(JSON.parse(metadata ?? '')).toEqual({ ...family3.meta, grainscope: 1, ...words });
     expect(svg).toContain('Grainscope, seed 1');
     expect(unbalanced(svg)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import type { ChartSpec } from './types.ts';
 
 /**
  * A standalone SVG document: the same specification, theme and size (px) give the same bytes, in Node and in a browser.
- * Carries title, description and, as JSON in `<metadata>`, the link, the chart's key and everything in `spec.meta`.
+ * Carries title, description and, in `<metadata>`, the record of `record.ts`.
  */
 export function renderChart(
   spec: ChartSpec,

@@ -2,6 +2,7 @@
 
 import type { JSX, ReactNode } from 'react';
 import type { Layout } from './layout.ts';
+import { recordText } from './record.ts';
 import type { Theme } from './themes.ts';
 import type { ChartSpec } from './types.ts';
 import { altText } from './words.ts';
@@ -35,17 +36,8 @@ export function Root({
     >
       {standalone && <title id="title">{spec.title}</title>}
       {standalone && <desc id="desc">{altText(spec)}</desc>}
-      {standalone && <metadata>{metadataOf(spec)}</metadata>}
+      {standalone && <metadata>{recordText(spec)}</metadata>}
       {children}
     </svg>
   );
-}
-
-/** What restores the chart from its file: JSON with sorted keys, so that equal charts are equal bytes. */
-function metadataOf(spec: ChartSpec): string {
-  const sorted = (_: string, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-      : value;
-  return JSON.stringify({ ...spec.meta, chart: spec.key, link: spec.link }, sorted);
 }
