@@ -221,6 +221,7 @@ function metaOf(state: ExplorerState, plan: SweepPlan): Record<string, unknown> 
     engine: { name: manifest.name, version: manifest.version, hash: manifest.hash },
     machine: machineOf(state.machine)?.name,
     experiment: state.experiment,
+    seed: values.seed,
     parameters: Object.fromEntries(read.map((parameter) => [parameter.key, valueAt(values, parameter)])),
     changed: Object.fromEntries(Object.keys(state.changes).map((key) => [key, base[key]])),
     x: plan.x,
