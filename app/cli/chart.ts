@@ -72,7 +72,8 @@ function outcomeOf(engine: EngineAccess, { values, x }: PlannedPoint): PointOutc
   const estimate = result.tables[0];
   if (!estimate || estimate.rows === 0) throw new Failure(STATUS.failed, `point ${x}: the engine gave no rows`);
   const row = lastRow(estimate);
-  return { state: STATE_NAMES.get(row.state ?? Number.NaN) ?? 'done', row };
+  const tables = Object.fromEntries(result.tables.map(({ key, columns }) => [key, columns]));
+  return { state: STATE_NAMES.get(row.state ?? Number.NaN) ?? 'done', row, tables };
 }
 
 const STATE_NAMES = new Map<number, PointOutcome['state']>([

@@ -4,9 +4,12 @@
  */
 import { claimsOnChart, type PublishedPoint } from './claims-on-charts.ts';
 import { type ClosedForms, closedFormsOf, type Evaluate, type FigureReference } from './closed-forms.ts';
-import { columnsOf, type GrainError, manifest, type Row } from './manifest.ts';
-import { type AxisPreset, type ChartPreset, machineOf } from './presets.ts';
-import { axesOf, type ExplorerState, experimentIn, machineIn, presetValues, valuesOf } from './state.ts';
+import { columnDomain, layersOfRows, type RowsAt, scalesOfRows } from './figure-layers.ts';
+import { type FigureGuide, type FigureOptimum, guidesFor, optimaOf } from './figure-marks.ts';
+import { columnsOf, type GrainError, manifest, parameterOf, type Row } from './manifest.ts';
+import type { AxisPreset, ChartPreset } from './presets.ts';
+import { axesOf, type ExplorerState, experimentIn, machineIn, presetValues, stackOf, valuesOf } from './state.ts';
+import { xOf } from './state-axes.ts';
 import type { PlannedSeries, SweepPlan } from './sweep.ts';
 import { displayUnit, formatShare, withUnit } from './units.ts';
 import { formatValue } from './value.ts';
@@ -15,9 +18,22 @@ import { applicable, type Values, valueAt } from './values.ts';
 export type FigurePointState = 'coarse' | 'converged' | 'budget' | 'saturated' | 'done';
 
 /** What the engine says of a point. */
-export type PointOutcome = { state: FigurePointState | 'queued' | 'failed'; row: Row; error?: GrainError };
+export type PointOutcome = {
+  state: FigurePointState | 'queued' | 'failed';
+  row: Row;
+  /** Whole tables, by key and column, that the charts of the experiment need. */
+  tables?: Readonly<Record<string, Readonly<Record<string, ArrayLike<number>>>>>;
+  error?: GrainError;
+};
 
-export type FigureAxis = { label: string; unit: string; scale: 'linear' | 'log'; domain?: [number, number] };
+export type FigureAxis = {
+  label: string;
+  unit: string;
+  scale: 'linear' | 'log';
+  domain?: [number, number];
+  /** Between whole numbers there is nothing. */
+  whole?: boolean;
+};
 export type FigurePoint = { x: number; y: number; low?: number; high?: number; state: FigurePointState };
 export type FigureSeries = {
   key: string;
@@ -43,6 +59,16 @@ export type Figure = {
   references: FigureReference[];
   /** What the machine's paper printed, where these axes can show it. */
   published?: PublishedPoint[];
+  guides?: FigureGuide[];
+  optima?: FigureOptimum[];
+  /** The points are not joined. */
+  scatter?: boolean;
+  /** Of a stack: columns at the points. */
+  bars?: boolean;
+  /** Of a stack: the layers are rows of a table, which take tones instead of time classes. */
+  tones?: boolean;
+  /** A scale at the right edge: the y axis times `factor`. */
+  right?: { label: string; unit: string; factor: number };
   state: string;
   source: string;
   link: string;
@@ -69,29 +95,60 @@ export function figuresOf(input: FigureInput): Figure[] {
   const forms = input.forms ?? closedFormsOf(input);
   return experimentIn(state).charts.map((chart) => {
     const { x, y } = axesOf(state, chart);
-    if (chart.stack) return stackOf(input, chart, chart.stack);
+    if (chart.rows) return rowsOf(input, chart, chart.rows);
+    const stack = stackOf(state, chart);
+    if (stack) return stackFigure(input, chart, stack);
     const { curves = [], references = [] } = forms[chart.key] ?? {};
     const claims = claimsOnChart(state.machine, state.experiment, x, y);
+    const drawn = plan.series.map((series, index) => ({
+      key: String(series.value),
+      label: series.label,
+      index,
+      count: plan.series.length,
+      ordered: plan.ordered,
+      points: pointsOf(input, series, x, y),
+      ...(curves[index] && { model: curves[index] }),
+    }));
     return {
       key: chart.key,
       title: chart.title,
       subtitle: subtitleOf(state, chart, plan),
-      x: { label: x.label, unit: displayUnit(x.unit), scale: x.scale },
-      y: { label: y.label, unit: displayUnit(y.unit), scale: y.scale },
-      series: plan.series.map((series, index) => ({
-        key: String(series.value),
-        label: series.label,
-        index,
-        count: plan.series.length,
-        ordered: plan.ordered,
-        points: pointsOf(input, series, x, y),
-        ...(curves[index] && { model: curves[index] }),
-      })),
+      x: axisOf(x),
+      y: axisOf(y),
+      series: drawn,
       references: [...references, ...claims.references],
       ...(claims.published.length > 0 && { published: claims.published }),
+      ...marksOf(input, chart, drawn),
+      ...(chart.scatter && { scatter: true }),
       ...besides(input),
     };
   });
+}
+
+function axisOf({ label, unit, scale, column }: AxisPreset): FigureAxis {
+  const whole = parameterOf(column)?.kind === 'integer';
+  return { label, unit: displayUnit(unit), scale, ...(whole && { whole }) };
+}
+
+function marksOf(input: FigureInput, chart: ChartPreset, drawn: FigureSeries[]): Pick<Figure, 'guides' | 'optima'> {
+  const { state, plan } = input;
+  const { x, y } = axesOf(state, chart);
+  const shown = seriesInFocus(plan, input.focus);
+  const along = (column: string) => (shown ? pointsOf(input, shown, x, { ...y, column }) : []);
+  // A guide says what y would be in the quantity that is shown first.
+  const usual = x === chart.x[0] && y === chart.y[0];
+  const guides = usual ? guidesFor(chart.guides ?? [], drawn, along, valuesOf(state)) : [];
+  const complete = (index: number) =>
+    plan.series[index]?.points.every(({ key, error }) => error || isFinal(input, key));
+  const optima = chart.optimum
+    ? optimaOf(drawn, x, y, (index) => complete(index) === true, shown && String(shown.value))
+    : [];
+  return { ...(guides.length > 0 && { guides }), ...(optima.length > 0 && { optima }) };
+}
+
+function isFinal({ outcomeOf }: FigureInput, key: string): boolean {
+  const state = outcomeOf(key)?.state;
+  return state !== undefined && state !== 'queued' && state !== 'coarse';
 }
 
 function besides(input: FigureInput): Pick<Figure, 'state' | 'source' | 'link' | 'meta'> {
@@ -102,7 +159,7 @@ function besides(input: FigureInput): Pick<Figure, 'state' | 'source' | 'link' |
 const WHOLE: [number, number] = [0, 100];
 
 /** The parts of a whole, in %, along one curve. */
-function stackOf(input: FigureInput, chart: ChartPreset, stack: readonly string[]): Figure {
+function stackFigure(input: FigureInput, chart: ChartPreset, stack: readonly string[]): Figure {
   const { state, plan } = input;
   const { x, y } = axesOf(state, chart);
   const shown = seriesInFocus(plan, input.focus);
@@ -110,7 +167,7 @@ function stackOf(input: FigureInput, chart: ChartPreset, stack: readonly string[
   const layers = stack.map((column, index): FigureSeries => {
     const points = shown ? pointsOf(input, shown, x, { ...y, column }) : [];
     return {
-      key: column.replace(/^share_/, ''),
+      key: chart.classes?.[column] ?? column.replace(/^share_/, ''),
       label: columns?.find(({ key }) => key === column)?.label.toLowerCase() ?? column,
       index,
       count: stack.length,
@@ -119,16 +176,53 @@ function stackOf(input: FigureInput, chart: ChartPreset, stack: readonly string[
     };
   });
   const drawn = layers[0]?.points.map((point) => point.x).filter((at) => x.scale === 'linear' || at > 0) ?? [];
-  const domain: [number, number] = [Math.min(...drawn), Math.max(...drawn)];
+  const ends: [number, number] = [Math.min(...drawn), Math.max(...drawn)];
+  const domain = chart.bars ? columnDomain(drawn, x.scale) : drawn.length > 1 ? ends : undefined;
   return {
     key: chart.key,
     kind: 'stack',
+    ...(chart.bars && { bars: true }),
     ...(shown && { layersOf: String(shown.value) }),
     title: chart.title,
     subtitle: subtitleOf(state, chart, plan, shown?.label),
-    x: { label: x.label, unit: x.unit, scale: x.scale, ...(drawn.length > 1 && { domain }) },
+    x: { ...axisOf(x), ...(domain && { domain }) },
     y: { label: y.label, unit: '%', scale: 'linear', ...(drawn.length > 0 && { domain: WHOLE }) },
     series: layers,
+    references: [],
+    ...besides(input),
+  };
+}
+
+/** One layer for each row of a table, such as each processor, along one curve. */
+function rowsOf(input: FigureInput, chart: ChartPreset, { table, name }: { table: string; name: string }): Figure {
+  const { state, plan } = input;
+  const { x, y } = axesOf(state, chart);
+  const shown = seriesInFocus(plan, input.focus);
+  const runs = (shown?.points ?? []).flatMap(({ key }): RowsAt[] => {
+    const outcome = input.outcomeOf(key);
+    const shares = outcome?.tables?.[table]?.[y.column];
+    const at = outcome?.row[x.column] ?? Number.NaN;
+    if (!outcome || !shares || Number.isNaN(at)) return [];
+    if (outcome.state === 'queued' || outcome.state === 'failed') return [];
+    return [{ x: at, state: 'done', shares }];
+  });
+  const { domain, right } = scalesOfRows(runs);
+  const places = columnDomain(
+    runs.map((run) => run.x),
+    x.scale,
+  );
+  return {
+    key: chart.key,
+    kind: 'stack',
+    bars: true,
+    tones: true,
+    ...(shown && { layersOf: String(shown.value) }),
+    title: chart.title,
+    subtitle: subtitleOf(state, chart, plan, shown?.label),
+    x: { ...axisOf(x), ...(places && { domain: places }) },
+    y: { label: y.label, unit: '%', scale: 'linear', ...(runs.length > 0 && { domain }) },
+    ...(right && { right }),
+    series: layersOfRows(runs, name),
     references: [],
     ...besides(input),
   };
@@ -140,12 +234,13 @@ function seriesInFocus(plan: SweepPlan, focus: string | undefined): PlannedSerie
   return named ?? plan.series.find(({ current }) => current) ?? middle;
 }
 
-function pointsOf(input: FigureInput, series: PlannedSeries, x: AxisPreset, y: AxisPreset): FigurePoint[] {
+/** The points of a curve of which something is known, on any axes. */
+export function pointsOf(input: Pick<FigureInput, 'outcomeOf'>, series: PlannedSeries, x: AxisPreset, y: AxisPreset): FigurePoint[] {
   const exact = isExact(series.values);
-  return series.points.flatMap(({ key }) => {
+  return series.points.flatMap(({ key, values }) => {
     const outcome = input.outcomeOf(key);
     if (!outcome || outcome.state === 'queued' || outcome.state === 'failed') return [];
-    const [px, py] = [outcome.row[x.column] ?? Number.NaN, outcome.row[y.column] ?? Number.NaN];
+    const [px, py] = [xOf(x, values, outcome.row), outcome.row[y.column] ?? Number.NaN];
     if (Number.isNaN(px)) return [];
     const half = outcome.row[`${y.column}_ci`] ?? Number.NaN;
     const band = Number.isNaN(half) ? {} : { low: py - half, high: py + half };
@@ -219,7 +314,7 @@ function metaOf(state: ExplorerState, plan: SweepPlan): Record<string, unknown> 
   const base = presetValues(state);
   return {
     engine: { name: manifest.name, version: manifest.version, hash: manifest.hash },
-    machine: machineOf(state.machine)?.name,
+    machine: machineIn(state).name,
     experiment: state.experiment,
     seed: values.seed,
     parameters: Object.fromEntries(read.map((parameter) => [parameter.key, valueAt(values, parameter)])),

@@ -96,6 +96,25 @@ const experiment = v.strictObject({
         model: v.optional(key),
         reference: v.optional(v.literal('capacity')),
         stack: v.optional(v.array(key)),
+        classes: v.optional(v.record(key, v.picklist(['compute', 'send', 'receive', 'dispatch', 'wait', 'idle']))),
+        rows: v.optional(v.strictObject({ table: key, name: text })),
+        bars: v.optional(v.boolean()),
+        scatter: v.optional(v.boolean()),
+        guides: v.optional(
+          v.array(
+            v.union([
+              v.strictObject({ key, label: text, column: key }),
+              v.strictObject({
+                key,
+                label: text,
+                law: v.picklist(['rising', 'falling']),
+                time: v.number(),
+                unit: v.optional(v.strictObject({ parameter: key, factor: v.number() })),
+              }),
+            ]),
+          ),
+        ),
+        optimum: v.optional(v.boolean()),
       }),
     ),
     v.minLength(1),
@@ -203,19 +222,24 @@ describe.each(experiments)('experiment $key', (preset) => {
   it('shows columns that exist', () => {
     const program = String(preset.parameters.program);
     const keysOf = (columns: { key: string }[] | undefined) => columns?.map((column) => column.key) ?? [];
-    for (const { x, y, table, model, reference, stack = [] } of preset.charts) {
+    for (const { x, y, table, model, reference, rows, guides = [], stack = [] } of preset.charts) {
       const inModel = [
         ...keysOf(model ? columnsOf({ model }) : []),
         ...manifest.parameters.map(({ key: name }) => name),
       ];
       const inReference = keysOf(reference ? columnsOf({ model: reference }) : []);
-      const check = ({ column, modelColumn, referenceColumn, unit }: AxisPreset) => {
-        const found = columnsOf({ program, table })?.find((candidate) => candidate.key === column);
+      const check = ({ column, modelColumn, referenceColumn, unit }: AxisPreset, from = table) => {
+        const found = columnsOf({ program, table: from })?.find((candidate) => candidate.key === column);
         expect(found?.unit).toBe(unit);
         if (modelColumn) expect(inModel).toContain(modelColumn);
         if (referenceColumn) expect(inReference).toContain(referenceColumn);
       };
-      for (const each of [...x, ...y]) check(each);
+      for (const each of x) check(each);
+      for (const each of y) check(each, rows?.table);
+      for (const guide of guides) {
+        if ('column' in guide) expect(keysOf(columnsOf({ program, table }))).toContain(guide.column);
+        else if (guide.unit) expect(parameterOf(guide.unit.parameter)).toBeDefined();
+      }
       const columns = keysOf(columnsOf({ program, table }));
       expect(stack.filter((column) => !columns.includes(column))).toEqual([]);
       if (stack.length > 0) expect(y.map(({ column }) => column)).toEqual([stack[0]]);

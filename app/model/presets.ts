@@ -3,7 +3,8 @@ import { parameterOf } from './manifest.ts';
 import { experimentFiles, machineFiles } from './preset-files.ts';
 import type { Values } from './values.ts';
 
-export type SourceStatus = 'published' | 'derived' | 'calibrated' | 'assumed';
+/** `yours`: a person's own value, in a custom machine. No preset has one. */
+export type SourceStatus = 'published' | 'derived' | 'calibrated' | 'assumed' | 'yours';
 
 export type Source = {
   status: SourceStatus;
@@ -70,12 +71,28 @@ export type AxisPreset = {
   label: string;
   unit: string;
   column: string;
+  /** Shows the swept parameter of the run instead of a column. */
+  parameter?: string;
   /** The same quantity in the chart's closed form: one of its columns, or a parameter of the point. */
   modelColumn?: string;
   /** The same quantity in the chart's reference. */
   referenceColumn?: string;
   scale: 'linear' | 'log';
 };
+
+/**
+ * A curve that belongs to no run, drawn over them: a column that says what would be ideal, or a law of x, which is
+ * 1 + time * x or its inverse, in the unit of a parameter times a factor.
+ */
+export type GuidePreset =
+  | { key: string; label: string; column: string }
+  | {
+      key: string;
+      label: string;
+      law: 'rising' | 'falling';
+      time: number;
+      unit?: { parameter: string; factor: number };
+    };
 
 export type ChartPreset = {
   key: string;
@@ -94,6 +111,20 @@ export type ChartPreset = {
    * chart has a single y axis, whose column is the first of them.
    */
   stack?: string[];
+  /** The time class in whose colour a column of the stack is drawn, where it is not `share_` and the class. */
+  classes?: Record<string, string>;
+  /**
+   * The layers are the rows of this table at the end of each run, called "PE 1", "PE 2", …: the y axis names its
+   * column, a share of 0 to 1. Their sum is drawn, with the average on a scale of its own.
+   */
+  rows?: { table: string; name: string };
+  /** Columns at the points rather than areas between them: for x that takes few values. */
+  bars?: boolean;
+  /** The points are runs without an order along x: they are not joined. */
+  scatter?: boolean;
+  guides?: GuidePreset[];
+  /** Marks the greatest y of every curve. */
+  optimum?: boolean;
 };
 
 export type ExperimentPreset = {
@@ -146,6 +177,11 @@ export function experimentOf(key: string): ExperimentPreset | undefined {
 /** The values that a machine sets, without their sources. */
 export function machineValues(machine: MachinePreset): Values {
   return Object.fromEntries(Object.entries(machine.parameters).map(([key, entry]) => [key, entry.value]));
+}
+
+/** The tables that the charts of an experiment read besides the last row of the first. */
+export function tablesFor(experiment: ExperimentPreset): string[] {
+  return [...new Set(experiment.charts.flatMap(({ rows }) => rows?.table ?? []))];
 }
 
 /** A source as a short mark: "published, sec. 2.2", "assumed, 1 to 8 plausible". */

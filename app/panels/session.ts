@@ -4,6 +4,8 @@
  */
 
 import { createEngine, type Engine, type PointResult } from '../engine/engine.ts';
+import { tablesFor } from '../model/presets.ts';
+import { experimentIn } from '../model/state.ts';
 import { type Explorer, setSimulator, useExplorer } from './store.ts';
 
 type Request = { cancel(): void; startedAt: number };
@@ -64,12 +66,16 @@ function follow(engine: Engine, { plan, run }: Explorer): void {
 }
 
 function ask(engine: Engine): void {
-  const { plan, run } = useExplorer.getState();
+  const { plan, run, shown } = useExplorer.getState();
   if (plan === null || run.phase !== 'waiting') return;
   request?.cancel();
   pending = [];
   flushedAt = Number.NEGATIVE_INFINITY;
-  const points = plan.series.flatMap((series) => series.points).filter((point) => point.error === undefined);
+  const tables = shown === null ? [] : tablesFor(experimentIn(shown));
+  const points = plan.series
+    .flatMap((series) => series.points)
+    .filter((point) => point.error === undefined)
+    .map(({ key, values }) => ({ key, values, tables }));
   const mine: Request = { cancel: () => undefined, startedAt: performance.now() };
   request = mine;
   useExplorer.setState({ run: { phase: 'running', seconds: 0 } });
