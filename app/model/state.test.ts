@@ -14,6 +14,7 @@ it('starts with a machine that works', () => {
     changes: {},
     seriesBy: 'message_words',
     axes: {},
+    pins: [],
   });
   expect(states.initialState('pie64').machine).toBe('j-machine');
 });
@@ -84,7 +85,8 @@ it('says where a value is from', () => {
 describe('choosing', () => {
   it('takes series that the experiment offers', () => {
     expect(states.selectSeries(start, 'pattern').seriesBy).toBe('pattern');
-    expect(states.selectSeries(start, 'seed').seriesBy).toBe('message_words');
+    expect(states.selectSeries(start, 'seed').seriesBy).toBe('seed');
+    expect(states.selectSeries(start, 'dispatch_cycles').seriesBy).toBe('message_words');
   });
 
   it('takes axes that the chart offers', () => {
@@ -121,6 +123,7 @@ it('makes a sound state of any rubbish', () => {
     changes: { seed: -1, duplex: 7 },
     seriesBy: '',
     axes: { latency: { x: '?', y: '' } },
+    pins: [],
   };
   expect(states.normalise(rubbish)).toEqual(start);
 });

@@ -2,6 +2,7 @@
  * What a person has chosen, and the values that follow from it: defaults, then the machine, then the experiment, then
  * the person's changes.
  */
+import { CUSTOM, type CustomMachine, canRun, normalCustom, presetOf } from './custom.ts';
 import { nodeOf, type Parameter, parameterOf } from './manifest.ts';
 import {
   type AxisPreset,
@@ -17,25 +18,40 @@ import {
   type Source,
   seriesKeyOf,
 } from './presets.ts';
+import { type Axes, axesShown, stackShown } from './state-axes.ts';
+import { normalPins, type Pin } from './state-pins.ts';
+import { normalSeriesValues, normalSweep, type SweepChoice, usualValues } from './state-sweep.ts';
 import { canonicalValue, problemOf } from './value.ts';
-import { applicable, defaults, type Values, valueAt } from './values.ts';
+import { applicable, defaults, readable, type Values, valueAt } from './values.ts';
+
+export type { Axes } from './state-axes.ts';
+export type { Pin } from './state-pins.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** By chart key, the keys of the axes that are shown. */
-export type Axes = Readonly<Record<string, { x: string; y: string }>>;
-
 /**
- * Normal form, which every function here returns: `changes` and `axes` hold only what differs from the presets, in a
- * fixed order.
+ * Normal form, which every function here returns: `changes`, `axes` and what is optional hold only what differs from
+ * the presets, in a fixed order.
  */
 export type ExplorerState = {
+  /** Key of a preset, or `custom`. */
   readonly machine: string;
+  /** There exactly if `machine` is `custom`. */
+  readonly custom?: CustomMachine;
   readonly experiment: string;
   readonly changes: Values;
-  /** What tells the curves apart: a parameter, or the key of cases. */
+  /** What is on the x axis, if not what the experiment puts there. */
+  readonly sweep?: SweepChoice;
+  /** What tells the curves apart: any parameter that the run reads, or the key of cases. */
   readonly seriesBy: string;
+  /** The values of that parameter, if not the usual ones. */
+  readonly seriesValues?: readonly (number | string)[];
   readonly axes: Axes;
+  readonly pins: readonly Pin[];
+  /** Keys of other machines that are shown with the same experiment. */
+  readonly beside?: readonly string[];
+  /** Whether machines side by side have axes of their own; shared if missing. */
+  readonly scales?: 'free';
   readonly theme?: Theme;
 };
 
@@ -64,10 +80,13 @@ export function initialState(machineKey?: string): ExplorerState {
     changes: {},
     seriesBy: keyOfSeries(experiment.series[0]),
     axes: {},
+    pins: [],
   };
 }
 
-export function machineIn(state: ExplorerState): MachinePreset {
+/** The preset, or the custom machine as if it were one. */
+export function machineIn(state: Pick<ExplorerState, 'machine' | 'custom'>): MachinePreset {
+  if (state.machine === CUSTOM && state.custom) return presetOf(state.custom);
   const machine = machineOf(state.machine);
   if (!machine) throw new Error(`no machine ${state.machine}`);
   return machine;
@@ -118,22 +137,61 @@ export function reset(state: ExplorerState, key?: string): ExplorerState {
   return { ...state, changes };
 }
 
-/** Another machine in its first experiment. Changes are dropped: they were changes of the other machine. */
+/**
+ * Another machine in its first experiment. Changes are dropped: they were changes of the other machine. What is pinned
+ * stays.
+ */
 export function selectMachine(state: ExplorerState, key: string): ExplorerState {
-  return withTheme(initialState(key), state.theme);
+  return normalise({ ...initialState(key), ...kept(state) });
 }
 
-/** Another experiment of the same machine. Changes of what it does not read are dropped. */
+/** A custom machine, in the same experiment if it can run it. */
+export function selectCustom(state: ExplorerState, custom: CustomMachine): ExplorerState {
+  const start = { ...initialState(), machine: CUSTOM, custom, experiment: state.experiment, ...kept(state) };
+  return normalise({ ...start, seriesBy: state.seriesBy });
+}
+
+function kept({ pins, theme }: ExplorerState): Pick<ExplorerState, 'pins' | 'theme'> {
+  return { pins, ...(theme && { theme }) };
+}
+
+/**
+ * Another experiment of the same machine. Changes of what it does not read are dropped, and axes chosen for the other.
+ */
 export function selectExperiment(state: ExplorerState, key: string): ExplorerState {
-  const moved = normalise({ ...state, experiment: key });
+  if (key === state.experiment) return state;
+  const { sweep: _, seriesValues: __, ...rest } = state;
+  const moved = normalise({ ...rest, experiment: key, seriesBy: '' });
   const read = new Set(applicable(valuesOf(moved)).map((parameter) => parameter.key));
   const changes = Object.fromEntries(Object.entries(moved.changes).filter(([name]) => read.has(name)));
   return { ...moved, changes };
 }
 
-/** `key` as `seriesKeyOf` gives it. */
-export function selectSeries(state: ExplorerState, key: string): ExplorerState {
-  return normalise({ ...state, seriesBy: key });
+/** `key` as `seriesKeyOf` gives it, or any parameter; `values` are those of its curves, the usual ones if missing. */
+export function selectSeries(state: ExplorerState, key: string, values?: readonly (number | string)[]): ExplorerState {
+  const { seriesValues: _, ...rest } = state;
+  return normalise({ ...rest, seriesBy: key, ...(values && { seriesValues: values }) });
+}
+
+/** Puts a parameter on the x axis; undefined is what the experiment puts there. */
+export function selectSweep(state: ExplorerState, choice: SweepChoice | undefined): ExplorerState {
+  const { sweep, ...rest } = state;
+  return normalise(choice ? { ...rest, sweep: choice } : rest);
+}
+
+/** Other machines beside this one. */
+export function selectBeside(
+  state: ExplorerState,
+  machineKeys: readonly string[],
+  scales: 'shared' | 'free',
+): ExplorerState {
+  const { scales: _, ...rest } = state;
+  return normalise({ ...rest, beside: machineKeys, ...(scales === 'free' && { scales }) });
+}
+
+/** All pins anew: to pin, to name, to take off, to put in order. */
+export function withPins(state: ExplorerState, pins: readonly Pin[]): ExplorerState {
+  return normalise({ ...state, pins });
 }
 
 export function selectAxis(state: ExplorerState, chartKey: string, axis: 'x' | 'y', axisKey: string): ExplorerState {
@@ -151,11 +209,37 @@ export function withTheme(state: ExplorerState, theme: Theme | undefined): Explo
 
 /** The axes of a chart: the chosen ones, or the first of each. */
 export function axesOf(state: ExplorerState, chart: ChartPreset): { x: AxisPreset; y: AxisPreset } {
-  const chosen = state.axes[chart.key];
-  const x = chart.x.find((axis) => axis.key === chosen?.x) ?? chart.x[0];
-  const y = chart.y.find((axis) => axis.key === chosen?.y) ?? chart.y[0];
-  if (!x || !y) throw new Error(`chart ${chart.key} has no axes`);
-  return { x, y };
+  return axesShown(givenIn(state), chart, state.axes[chart.key]);
+}
+
+/** The columns that a chart draws on top of one another; undefined if it draws lines. */
+export function stackOf(state: ExplorerState, chart: ChartPreset): string[] | undefined {
+  return stackShown(givenIn(state), chart, state.axes[chart.key]);
+}
+
+/** What the axes of a state's charts depend on. */
+export function givenIn(state: ExplorerState) {
+  return { experiment: experimentIn(state), sweep: state.sweep };
+}
+
+/** Keys of the parameters that may be put on the x axis or tell the curves apart. */
+export function choosable(state: ExplorerState): Set<string> {
+  return new Set([...readable(valuesOf(state))].filter((key) => whyFixed(key) === undefined));
+}
+
+/** What tells the curves apart, with the values of a parameter as the state has them. */
+export function seriesIn(state: ExplorerState): SeriesPreset {
+  const preset = experimentIn(state).series.find((series) => seriesKeyOf(series) === state.seriesBy);
+  if (preset && 'cases' in preset) return preset;
+  const parameter = parameterOf(state.seriesBy);
+  if (!parameter) throw new Error(`no series ${state.seriesBy}`);
+  const usual = preset?.values ?? usualValues(parameter, valueAt(presetValues(state), parameter));
+  return { ...preset, parameter: parameter.key, values: [...(state.seriesValues ?? usual)] };
+}
+
+/** Other machines that can run the experiment of a state. */
+export function machinesBeside(state: ExplorerState): MachinePreset[] {
+  return machines.filter(({ key }) => key !== state.machine).filter((machine) => canRun(machine, state.experiment));
 }
 
 /** Why a parameter cannot be changed in this state, or undefined if it can. */
@@ -170,22 +254,54 @@ export function whyFixed(key: string): string | undefined {
  * field.
  */
 export function normalise(state: ExplorerState): ExplorerState {
-  const start = initialState(state.machine);
-  const machine = machineIn(start);
-  const experiment = machine.experiments.includes(state.experiment) ? state.experiment : start.experiment;
-  const sound: ExplorerState = { ...start, experiment, changes: {} };
-  const preset = experimentIn(sound);
-  const seriesBy = preset.series.find((series) => seriesKeyOf(series) === state.seriesBy) ?? preset.series[0];
-  return withTheme(
-    {
-      machine: sound.machine,
-      experiment,
-      changes: normalChanges(presetValues(sound), state.changes),
-      seriesBy: keyOfSeries(seriesBy),
-      axes: normalAxes(preset, state),
-    },
-    state.theme,
-  );
+  const placed = normalPlace(state);
+  const changed = { ...placed, changes: normalChanges(presetValues(placed), state.changes) };
+  const preset = experimentIn(placed);
+  const allowed = choosable(changed);
+  const sweep = normalSweep(preset.x, state.sweep, allowed);
+  const { seriesBy, seriesValues } = normalSeries(changed, state, allowed);
+  const beside = normalBeside(placed, state.beside);
+  const { changes, axes: _, pins: __, ...place } = changed;
+  return {
+    ...place,
+    changes,
+    ...(sweep && { sweep }),
+    seriesBy,
+    ...(seriesValues && { seriesValues }),
+    axes: normalAxes({ experiment: preset, sweep }, state.axes),
+    pins: normalPins(state.pins),
+    ...(beside.length > 0 && { beside }),
+    ...(beside.length > 0 && state.scales === 'free' && { scales: 'free' }),
+    ...(state.theme && { theme: state.theme }),
+  };
+}
+
+/** Machine and experiment, without anything a person has chosen on them. */
+function normalPlace(state: ExplorerState): ExplorerState {
+  const custom = state.machine === CUSTOM && state.custom ? normalCustom(state.custom) : undefined;
+  const start = custom ? { ...initialState(custom.base), machine: CUSTOM, custom } : initialState(state.machine);
+  const { experiments: offered } = machineIn(start);
+  const experiment = offered.includes(state.experiment) ? state.experiment : (offered[0] ?? start.experiment);
+  return { ...start, experiment, seriesBy: keyOfSeries(experimentOf(experiment)?.series[0]) };
+}
+
+function normalSeries(
+  placed: ExplorerState,
+  { seriesBy, seriesValues }: ExplorerState,
+  allowed: ReadonlySet<string>,
+): Pick<ExplorerState, 'seriesBy' | 'seriesValues'> {
+  const isPreset = experimentIn(placed).series.some((series) => seriesKeyOf(series) === seriesBy);
+  if (!isPreset && !allowed.has(seriesBy)) return { seriesBy: placed.seriesBy };
+  const parameter = parameterOf(seriesBy);
+  const usual = seriesIn({ ...placed, seriesBy });
+  if (!parameter || 'cases' in usual) return { seriesBy };
+  const values = normalSeriesValues(parameter, seriesValues, usual.values);
+  return { seriesBy, ...(values && { seriesValues: values }) };
+}
+
+function normalBeside(placed: ExplorerState, keys: readonly string[] | undefined): string[] {
+  const able = machinesBeside(placed).map(({ key }) => key);
+  return [...new Set(keys)].filter((key) => able.includes(key));
 }
 
 function normalChanges(base: Values, changes: Values): Values {
@@ -203,10 +319,11 @@ function sameValue(parameter: Parameter, a: number | string, b: number | string)
   return canonicalValue(parameter, a) === canonicalValue(parameter, b);
 }
 
-function normalAxes(preset: ExperimentPreset, state: ExplorerState): Axes {
-  const kept = preset.charts.flatMap((chart) => {
-    const { x, y } = axesOf(state, chart);
-    return x === chart.x[0] && y === chart.y[0] ? [] : [[chart.key, { x: x.key, y: y.key }] as const];
+function normalAxes(given: ReturnType<typeof givenIn>, axes: Axes): Axes {
+  const kept = given.experiment.charts.flatMap((chart) => {
+    const usual = axesShown(given, chart, undefined);
+    const { x, y } = axesShown(given, chart, Object.hasOwn(axes, chart.key) ? axes[chart.key] : undefined);
+    return x.key === usual.x.key && y.key === usual.y.key ? [] : [[chart.key, { x: x.key, y: y.key }] as const];
   });
   return Object.fromEntries(kept);
 }

@@ -3,9 +3,11 @@
  * on the x axis.
  */
 import { type GrainError, type Parameter, parameterOf } from './manifest.ts';
-import { type CaseSweep, type SeriesPreset, type Sweep, seriesKeyOf, variedBy } from './presets.ts';
-import { type ExplorerState, experimentIn, valuesOf } from './state.ts';
-import { canonicalValue, parseShape, problemOf, seriesLabel } from './value.ts';
+import { type CaseSweep, type SeriesPreset, type Sweep, variedBy } from './presets.ts';
+import { type ExplorerState, experimentIn, seriesIn, valuesOf } from './state.ts';
+import { OWN_CASE } from './state-pins.ts';
+import { valuesAlong } from './state-sweep.ts';
+import { canonicalValue, formatValue, parseShape, problemOf, seriesLabel } from './value.ts';
 import { applicable, canonicalKey, type Values, validate, valueAt } from './values.ts';
 
 export type PlannedPoint = {
@@ -43,8 +45,6 @@ export type SweepPlan = {
 
 // So that a capacity that is a third leaves no tail of digits in links and keys.
 const RELATIVE_DIGITS = 4;
-// The curve of the state's own values where they are none of the cases.
-const OWN_CASE = 'own';
 
 /**
  * `capacityOf` is the closed form in flits/node/cycle, NaN where it is unknown; it is asked once for every curve of a
@@ -52,16 +52,56 @@ const OWN_CASE = 'own';
  * show.
  */
 export function expand(state: ExplorerState, capacityOf: (values: Values) => number): SweepPlan {
-  const { x, series: choices } = experimentIn(state);
-  const by = choices.find((choice) => seriesKeyOf(choice) === state.seriesBy);
-  const curves = by === undefined ? [] : 'cases' in by ? curvesOfCases(state, by) : curvesOfValues(state, by);
+  const x = sweepIn(state);
+  const by = seriesIn(state);
+  const contradiction = contradictionOf(state);
+  const curves = 'cases' in by ? curvesOfCases(state, by) : curvesOfValues(state, by);
   const series = curves.map(({ value, label, current, set }) => {
     const values = { ...valuesOf(state), ...set };
     const capacity = x.relativeTo === 'capacity' ? capacityOf(values) : Number.NaN;
-    return { value, label, current, values, capacity, points: pointsOf(x, values, capacity) };
+    const error = contradiction ?? ineffective(by, values);
+    return { value, label, current, values, capacity, points: pointsOf(x, values, capacity, error) };
   });
-  const varied = [...new Set([x.parameter, ...(by ? variedBy(by) : [])])];
+  const varied = [...new Set([x.parameter, ...variedBy(by)])];
   return { x: x.parameter, seriesBy: state.seriesBy, varied, ordered: isOrdered(by), series };
+}
+
+/** What the x axis of a state sweeps: the choice of a person, or that of the experiment. */
+export function sweepIn(state: ExplorerState): Sweep {
+  const { sweep } = state;
+  const preset = experimentIn(state).x;
+  if (!sweep) return preset;
+  if ('steps' in sweep) return { parameter: sweep.parameter, values: valuesAlong(sweep) };
+  const { absolute } = preset;
+  const { parameter, values, relativeTo } = sweep;
+  return { parameter, values: [...values], ...(relativeTo && { relativeTo, ...(absolute && { absolute }) }) };
+}
+
+/** Why what is on the x axis and what tells the curves apart do not go together, or undefined. */
+export function contradictionOf(state: ExplorerState): GrainError | undefined {
+  const { parameter } = sweepIn(state);
+  if (!variedBy(seriesIn(state)).includes(parameter)) return undefined;
+  return {
+    path: parameter,
+    message: 'is on the x axis and tells the curves apart as well; choose something else for one of them',
+  };
+}
+
+/** A parameter that these values make meaningless, as the words of a read that is a ping. */
+function ineffective(by: SeriesPreset, values: Values): GrainError | undefined {
+  return 'cases' in by ? undefined : unread(by.parameter, values);
+}
+
+function unread(key: string, values: Values): GrainError | undefined {
+  if (applicable(values).some((parameter) => parameter.key === key)) return undefined;
+  const when = parameterOf(key)?.when;
+  const condition = when && parameterOf(when.key);
+  if (!when || !condition) return { path: key, message: 'is not read by this program' };
+  const states = when.is.map((value) => formatValue(condition, value)).join(' or ');
+  return {
+    path: key,
+    message: `makes no difference here; it is read if ${condition.label.toLowerCase()} is ${states}`,
+  };
 }
 
 type CurveOf = { value: number | string; label: string; current: boolean; set: Values };
@@ -95,8 +135,8 @@ function labelOf(set: readonly (readonly [string, number | string])[]): string {
   return set.map(([key, value]) => seriesLabel(key, value)).join(', ');
 }
 
-function isOrdered(by: SeriesPreset | undefined): boolean {
-  return by !== undefined && !('cases' in by) && parameterOf(by.parameter)?.kind !== 'choice';
+function isOrdered(by: SeriesPreset): boolean {
+  return !('cases' in by) && parameterOf(by.parameter)?.kind !== 'choice';
 }
 
 function withCurrent(by: Parameter, listed: (number | string)[], current: number | string): (number | string)[] {
@@ -109,10 +149,10 @@ function sizeOf(value: number | string): number {
   return parseShape(value)?.reduce((product, extent) => product * extent, 1) ?? 0;
 }
 
-function pointsOf(sweep: Sweep, series: Values, capacity: number): PlannedPoint[] {
+function pointsOf(sweep: Sweep, series: Values, capacity: number, wrong: GrainError | undefined): PlannedPoint[] {
   const points = xValues(sweep, capacity).map((x) => {
     const values = { ...series, [sweep.parameter]: x };
-    const error = validate(values)[0];
+    const error = wrong ?? validate(values)[0] ?? unread(sweep.parameter, values);
     return { x, values, key: canonicalKey(values), ...(error && { error }) };
   });
   // A value of x beyond what this machine can do is nobody's mistake, as long as it can do another.

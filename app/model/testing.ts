@@ -1,18 +1,28 @@
 /** Random parameters, values and states for property tests. Imported by tests only. */
 import * as fc from 'fast-check';
+import { type CustomMachine, normalCustom } from './custom.ts';
 import { manifest, type Parameter } from './manifest.ts';
 import { machines, seriesKeyOf } from './presets.ts';
 import {
   change,
   type ExplorerState,
   experimentIn,
+  givenIn,
   initialState,
   machineIn,
   selectAxis,
+  selectBeside,
+  selectCustom,
   selectExperiment,
   selectSeries,
+  selectSweep,
+  withPins,
   withTheme,
 } from './state.ts';
+import { axisChoices } from './state-axes.ts';
+import { pinOf } from './state-pins.ts';
+import { type SweepChoice, usualSweep } from './state-sweep.ts';
+import { expand } from './sweep.ts';
 import type { Values } from './values.ts';
 
 export const parameters: fc.Arbitrary<Parameter> = fc.constantFrom(...manifest.parameters);
@@ -39,29 +49,95 @@ export const anyValues: fc.Arbitrary<Values> = fc.record(
   Object.fromEntries(manifest.parameters.map((parameter) => [parameter.key, allowedValue(parameter)])),
 );
 
-/** A state in normal form, reached as a person reaches it: by changing, choosing and switching. */
-export const anyState: fc.Arbitrary<ExplorerState> = fc
+const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.constantFrom('<b>&"', 'Großer Knoten 粒', ''));
+const ready = fc.constantFrom(...machines.filter(({ status }) => status === 'ready').map(({ key }) => key));
+const key = fc.constantFrom(...manifest.parameters.map((parameter) => parameter.key));
+
+/** A custom machine in normal form. */
+export const anyCustom: fc.Arbitrary<CustomMachine> = fc
+  .record({ name: text, base: ready, network: ready, node: ready, values: anyValues, changed: fc.array(key) })
+  .map(({ name, base, network, node, values, changed }) => {
+    const changes = Object.fromEntries(changed.map((one) => [one, values[one] ?? '']));
+    const custom = normalCustom({ name, base, parts: { network, node }, changes });
+    if (!custom) throw new Error(`no machine ${base}`);
+    return custom;
+  });
+
+/** What is on the x axis, sound or not. */
+const anySweep: fc.Arbitrary<SweepChoice | undefined> = fc.option(
+  fc.oneof(
+    fc.record({
+      parameter: key,
+      from: fc.double({ noNaN: true }),
+      to: fc.oneof(fc.double({ noNaN: true }), fc.integer({ min: 1, max: 1000 })),
+      steps: fc.integer({ min: -1, max: 100 }),
+      scale: fc.constantFrom('linear' as const, 'log' as const),
+    }),
+    parameters.map((parameter) => usualSweep(parameter, parameter.default)),
+    parameters.chain((parameter) =>
+      fc.record({ parameter: fc.constant(parameter.key), values: fc.array(allowedValue(parameter), { minLength: 1 }) }),
+    ),
+    fc.record({
+      parameter: key,
+      values: fc.array(fc.double({ min: 0.001, max: 2, noNaN: true }), { minLength: 1 }),
+      relativeTo: fc.constant('capacity' as const),
+    }),
+  ),
+  { nil: undefined },
+);
+
+/** One curve of one experiment, without pins. */
+const anyPlain: fc.Arbitrary<ExplorerState> = fc
   .record({
+    custom: fc.option(anyCustom, { nil: undefined, freq: 4 }),
+    machine: ready,
     experiment: fc.nat(),
-    machine: fc.constantFrom(...machines.filter(({ status }) => status === 'ready').map(({ key }) => key)),
     values: anyValues,
-    changed: fc.subarray(manifest.parameters.map(({ key }) => key)),
-    series: fc.nat(),
+    changed: fc.subarray(manifest.parameters.map((parameter) => parameter.key)),
+    sweep: anySweep,
+    series: fc.oneof(
+      fc.nat(),
+      parameters.chain((parameter) => fc.tuple(fc.constant(parameter.key), fc.array(allowedValue(parameter)))),
+    ),
     axes: fc.array(fc.record({ chart: fc.nat(), axis: fc.constantFrom('x' as const, 'y' as const), choice: fc.nat() })),
+    beside: fc.array(ready),
+    scales: fc.constantFrom('shared' as const, 'free' as const),
     theme: fc.constantFrom('light' as const, 'dark' as const, undefined),
   })
-  .map(({ machine, experiment, values, changed, series, axes, theme }) => {
-    let state = initialState(machine);
+  .map(({ custom, machine, experiment, values, changed, sweep, series, axes, beside, scales, theme }) => {
+    let state = custom ? selectCustom(initialState(), custom) : initialState(machine);
     const { experiments } = machineIn(state);
     state = selectExperiment(state, experiments[experiment % experiments.length] ?? '');
     const { charts, series: sweeps } = experimentIn(state);
-    for (const key of changed) state = change(state, key, values[key] ?? '');
-    const by = sweeps[series % sweeps.length];
-    state = by ? selectSeries(state, seriesKeyOf(by)) : state;
+    for (const one of changed) state = change(state, one, values[one] ?? '');
+    state = selectSweep(state, sweep);
+    const by = typeof series === 'number' ? sweeps[series % sweeps.length] : undefined;
+    if (by) state = selectSeries(state, seriesKeyOf(by));
+    if (typeof series !== 'number') state = selectSeries(state, series[0], series[1]);
     for (const { chart, axis, choice } of axes) {
       const preset = charts[chart % charts.length];
-      const choices = preset?.[axis] ?? [];
+      const choices = preset ? axisChoices(givenIn(state), preset, axis) : [];
       state = selectAxis(state, preset?.key ?? '', axis, choices[choice % choices.length]?.key ?? '');
     }
-    return withTheme(state, theme);
+    return withTheme(selectBeside(state, beside, scales), theme);
+  });
+
+type Pinned = { name: string; of: ExplorerState; curve: number };
+
+/** A state in normal form, reached as a person reaches it: by changing, choosing, switching and pinning. */
+export const anyState: fc.Arbitrary<ExplorerState> = fc
+  .record({
+    state: anyPlain,
+    pins: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<Pinned[]>([]) },
+      { weight: 1, arbitrary: fc.array(fc.record({ name: text, of: anyPlain, curve: fc.nat() }), { maxLength: 6 }) },
+    ),
+  })
+  .map(({ state, pins }) => {
+    const pinned = pins.flatMap(({ name, of, curve }) => {
+      const { series } = expand(of, () => 0.25);
+      const one = series[curve % series.length];
+      return one ? [pinOf(of, one.value, name)] : [];
+    });
+    return withPins(state, pinned);
   });

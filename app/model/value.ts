@@ -61,6 +61,14 @@ export function quotable(text: string, longest = 60): string {
   return printable.length > longest ? `${[...printable].slice(0, longest).join('')}…` : printable;
 }
 
+const LONGEST_NAME = 60;
+
+/** A name that a person gave: one line of printable characters, cut where it is too long. May be empty. */
+export function nameOf(text: string): string {
+  const printable = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
+  return [...printable].slice(0, LONGEST_NAME).join('').trim();
+}
+
 /** Reads a value as a person types it ("8 x 8 x 8", "1e3", "half"), in canonical form, or says what is allowed. */
 export function parseValue(parameter: Parameter, text: string): { value: number | string } | { error: GrainError } {
   const value = readValue(parameter, text.trim());

@@ -26,16 +26,22 @@ const readByParts = new Set(
 
 /** The parameters that a run with these values reads, in manifest order. Of an unknown part it reads none. */
 export function applicable(values: Values): Parameter[] {
-  const keys = new Set([
-    ...parametersOf(manifest.networks, values, 'network'),
-    ...parametersOf(manifest.nodes, values, 'node'),
-    ...parametersOf(manifest.programs, values, 'program'),
-  ]);
+  const keys = readable(values);
   return manifest.parameters.filter((parameter) => {
-    if (readByParts.has(parameter.key) && !keys.has(parameter.key)) return false;
+    if (!keys.has(parameter.key)) return false;
     const condition = parameter.when && parameterOf(parameter.when.key);
     return !condition || parameter.when?.is.includes(String(valueAt(values, condition))) === true;
   });
+}
+
+/** Keys of all that a run with these parts may read, whatever the other values. */
+export function readable(values: Values): Set<string> {
+  const parts = [
+    ...parametersOf(manifest.networks, values, 'network'),
+    ...parametersOf(manifest.nodes, values, 'node'),
+    ...parametersOf(manifest.programs, values, 'program'),
+  ];
+  return new Set([...parts, ...manifest.parameters.flatMap(({ key }) => (readByParts.has(key) ? [] : [key]))]);
 }
 
 function parametersOf(parts: Part[], values: Values, role: string): string[] {

@@ -8,8 +8,8 @@ import { type Engine, isError, type PointResult } from '../engine/engine.ts';
 import { decode, type Notice } from '../model/link.ts';
 import type { GrainError } from '../model/manifest.ts';
 import * as states from '../model/state.ts';
-import { type ExplorerState, experimentIn, valuesOf } from '../model/state.ts';
-import { expand, type SweepPlan } from '../model/sweep.ts';
+import { type ExplorerState, valuesOf } from '../model/state.ts';
+import { contradictionOf, expand, type SweepPlan, sweepIn } from '../model/sweep.ts';
 import { type Values, validate } from '../model/values.ts';
 
 /** How the address follows: a slider replaces the entry, a choice makes a new one, an address restored makes none. */
@@ -72,9 +72,11 @@ export function openAt(search: string): Explorer {
  * closed forms, so there are none before the simulator is ready.
  */
 function settle(before: Pick<Explorer, 'simulator' | 'plan'>, link: ExplorerState): Partial<Explorer> {
-  const swept = experimentIn(link).x.parameter;
+  const swept = sweepIn(link).parameter;
+  const contradiction = contradictionOf(link);
   // Every point has its own value of the swept parameter, so the one value of the state cannot be wrong.
-  const errors = validate(valuesOf(link)).filter(({ path }) => path !== swept);
+  const wrong = validate(valuesOf(link)).filter(({ path }) => path !== swept);
+  const errors = contradiction ? [contradiction, ...wrong] : wrong;
   const { simulator } = before;
   if (simulator.phase !== 'ready') return { link, errors };
   const plan = expand(link, (values) => capacityOf(simulator.evaluate, values));

@@ -38,6 +38,7 @@ const meaning: Readonly<Record<Source['status'], string>> = {
   derived: 'Follows from what the paper prints.',
   calibrated: 'Fitted to measurements of the paper, which therefore do not count as predicted.',
   assumed: 'Assumed: no public text gives it.',
+  yours: 'Your own value, in a machine of your own.',
 };
 
 export function Citation({ machine, where }: { machine: MachinePreset; where?: string | undefined }) {

@@ -1,0 +1,21 @@
+/** Whether a run draws random numbers, so that its result hangs on the seed and on the engine's generator. */
+import { columnsOf } from './manifest.ts';
+import type { Values } from './values.ts';
+
+/**
+ * What a program estimates with a confidence interval it samples; of the others some draw only where these parameters
+ * say so.
+ */
+const DRAWS: readonly { key: string; draws: (value: number | string | undefined) => boolean; programs: RegExp }[] = [
+  { key: 'skew_cycles', draws: (value) => Number(value) > 0, programs: /^barrier$/ },
+  { key: 'jitter_us', draws: (value) => Number(value) > 0, programs: /^(queens-|goal-)/ },
+  { key: 'scheduling', draws: (value) => value === 'random', programs: /^queens-/ },
+];
+
+/** `values` complete. */
+export function drawsRandom(values: Values): boolean {
+  const program = String(values.program);
+  const columns = columnsOf({ program, table: 'estimate' }) ?? [];
+  if (columns.some(({ key }) => key.endsWith('_ci'))) return true;
+  return DRAWS.some(({ key, draws, programs }) => programs.test(program) && draws(values[key]));
+}

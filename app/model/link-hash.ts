@@ -1,0 +1,110 @@
+/**
+ * The fragment of a link: pinned curves and custom machines, as JSON, deflated, in base64 with the letters that an
+ * address may hold. Loaded only where a link has one.
+ */
+import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
+import * as v from 'valibot';
+import type { CustomMachine } from './custom.ts';
+import type { Pin } from './state-pins.ts';
+import type { SweepChoice } from './state-sweep.ts';
+
+/** What the readable part of a link has no room for. */
+export type Extras = { custom?: CustomMachine; pins: readonly Pin[] };
+
+// What five pins of five custom machines may need, many times over; more is somebody's joke.
+const LONGEST_JSON = 64 * 1024;
+
+const value = v.union([v.pipe(v.number(), v.finite()), v.string()]);
+const values = v.record(v.string(), value);
+
+const customSchema: v.GenericSchema<unknown, CustomMachine> = v.strictObject({
+  name: v.string(),
+  base: v.string(),
+  parts: v.strictObject({ network: v.string(), node: v.string() }),
+  changes: values,
+});
+
+const finite = v.pipe(v.number(), v.finite());
+
+const sweepSchema: v.GenericSchema<unknown, SweepChoice> = v.union([
+  v.strictObject({
+    parameter: v.string(),
+    from: finite,
+    to: finite,
+    steps: finite,
+    scale: v.picklist(['linear', 'log']),
+  }),
+  v.strictObject({
+    parameter: v.string(),
+    values: v.array(value),
+    relativeTo: v.exactOptional(v.literal('capacity')),
+  }),
+]);
+
+const pinSchema: v.GenericSchema<unknown, Pin> = v.strictObject({
+  name: v.string(),
+  machine: v.string(),
+  custom: v.exactOptional(customSchema),
+  experiment: v.string(),
+  changes: values,
+  sweep: v.exactOptional(sweepSchema),
+  seriesBy: v.string(),
+  value,
+});
+
+/** What of a fragment was not taken, by the place in it. */
+export type Refused = { key: string; text: string };
+
+/** The fragment without its '#'. The same extras always give the same text. */
+export function pack({ custom, pins }: Extras): string {
+  const json = JSON.stringify({ ...(custom && { custom }), ...(pins.length > 0 && { pins }) });
+  return base64url(deflateSync(strToU8(json), { level: 9, mem: 8 }));
+}
+
+/** Reads any text; what does not have the shape of a pin or a machine is refused. Never throws. */
+export function unpack(text: string): { extras: Extras; refused: Refused[] } {
+  const document = readDocument(text);
+  if (document === undefined) {
+    const why = 'The part of the link after # is damaged or cut off, so its pins and its custom machine are missing.';
+    return { extras: { pins: [] }, refused: [{ key: '', text: why }] };
+  }
+  const refused: Refused[] = [];
+  const take = <T>(schema: v.GenericSchema<unknown, T>, part: unknown, key: string): T[] => {
+    const read = v.safeParse(schema, part);
+    if (read.success) return [read.output];
+    refused.push({ key, text: `was ignored: ${firstIssue(read.issues)}` });
+    return [];
+  };
+  const { custom, pins, ...rest } = document;
+  for (const key of Object.keys(rest)) refused.push({ key, text: 'is not known and was ignored' });
+  const [machine] = custom === undefined ? [] : take(customSchema, custom, 'custom machine');
+  const listed = pins === undefined ? [] : take(v.array(v.unknown()), pins, 'pins').flat();
+  const read = listed.flatMap((pin, index) => take(pinSchema, pin, `pin ${index + 1}`));
+  return { extras: { ...(machine && { custom: machine }), pins: read }, refused };
+}
+
+function firstIssue(issues: readonly v.BaseIssue<unknown>[]): string {
+  const [issue] = issues;
+  const path = issue ? v.getDotPath(issue) : null;
+  return path === null ? 'it does not have the form of one' : `its field ${path} does not have the form it should have`;
+}
+
+function readDocument(text: string): Record<string, unknown> | undefined {
+  try {
+    const json = inflateSync(bytesOf(text), { out: new Uint8Array(LONGEST_JSON) });
+    const document: unknown = JSON.parse(strFromU8(json));
+    return v.is(v.record(v.string(), v.unknown()), document) ? document : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function base64url(bytes: Uint8Array): string {
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function bytesOf(text: string): Uint8Array {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,191 @@
+/** Reading the parts of a link: each takes what it knows out of the entries, and notes what it could not take. */
+import { parameterOf } from './manifest.ts';
+import { type ChartPreset, seriesKeyOf } from './presets.ts';
+import { axesOf, choosable, type ExplorerState, experimentIn, givenIn, machinesBeside, whyFixed } from './state.ts';
+import { asPreset, axisChoices } from './state-axes.ts';
+import { type ListSweep, normalSweep, type RangeSweep, STEPS, type SweepChoice } from './state-sweep.ts';
+import { allowed, clampValue, quotable, readValue, textOf } from './value.ts';
+import type { Values } from './values.ts';
+
+/**
+ * What of a link was not taken as it stands, for a person to read. `key` is the key in the link, or '' for the whole
+ * link.
+ */
+export type Notice = { key: string; text: string };
+
+/** The pairs of the link, each key once. Whoever reads an entry takes it out; what is left at the end was not known. */
+export type Entries = Map<string, string>;
+
+export function take(entries: Entries, key: string): string | undefined {
+  const value = entries.get(key);
+  entries.delete(key);
+  return value;
+}
+
+/** One of a few words. */
+export function takeWord<Word extends string>(
+  entries: Entries,
+  key: string,
+  words: readonly Word[],
+  notices: Notice[],
+): Word | undefined {
+  const text = take(entries, key);
+  const word = words.find((candidate) => candidate === text);
+  if (text !== undefined && word === undefined)
+    notices.push({ key, text: `'${quotable(text)}' was ignored; choose one of ${words.join(', ')}` });
+  return word;
+}
+
+/** The changed values among the entries. `of` is put before the key in a notice: "pin 2: ". */
+export function readChanges(entries: Entries, notices: Notice[], of = ''): Values {
+  const changes: Record<string, number | string> = {};
+  for (const [key, text] of [...entries]) {
+    const parameter = parameterOf(key);
+    if (!parameter) continue;
+    entries.delete(key);
+    const note = (what: string) => notices.push({ key: of + key, text: what });
+    const fixed = whyFixed(key);
+    const read = readValue(parameter, text.trim());
+    const value = read === undefined ? undefined : clampValue(parameter, read);
+    if (fixed) note(`was ignored: ${fixed}`);
+    else if (value === undefined) note(`'${quotable(text)}' was ignored; ${allowed(parameter)}`);
+    else {
+      changes[key] = value;
+      const changed = textOf(parameter, value) !== textOf(parameter, read ?? value);
+      if (changed) note(`${quotable(text)} became ${value}; ${allowed(parameter)}`);
+    }
+  }
+  return changes;
+}
+
+/** What tells the curves apart, and in which values. */
+export function readSeries(
+  start: ExplorerState,
+  entries: Entries,
+  notices: Notice[],
+): Pick<ExplorerState, 'seriesBy' | 'seriesValues'> {
+  const by = take(entries, 'by');
+  const list = take(entries, 'by.values');
+  const offered = experimentIn(start).series.map(seriesKeyOf);
+  const isKnown = by !== undefined && (offered.includes(by) || choosable(start).has(by));
+  if (by !== undefined && !isKnown)
+    notices.push({
+      key: 'by',
+      text: `'${quotable(by)}' cannot tell the curves apart here; choose one of ${offered.join(', ')}, or any parameter of the run`,
+    });
+  const seriesBy = by !== undefined && isKnown ? by : start.seriesBy;
+  const parameter = parameterOf(seriesBy);
+  if (list === undefined) return { seriesBy };
+  if (!parameter || (by !== undefined && !isKnown)) {
+    notices.push({ key: 'by.values', text: `was ignored: these curves are not values of a parameter` });
+    return { seriesBy };
+  }
+  return { seriesBy, seriesValues: readList(seriesBy, 'by.values', list, notices) };
+}
+
+/** Values of a parameter joined by commas. */
+function readList(parameterKey: string, key: string, text: string, notices: Notice[]): (number | string)[] {
+  const parameter = parameterOf(parameterKey);
+  if (!parameter) return [];
+  return text.split(',').flatMap((part) => {
+    const read = readValue(parameter, part.trim());
+    const value = read === undefined ? undefined : clampValue(parameter, read);
+    if (value === undefined) notices.push({ key, text: `'${quotable(part)}' was ignored; ${allowed(parameter)}` });
+    else if (textOf(parameter, value) !== textOf(parameter, read ?? value))
+      notices.push({ key, text: `${quotable(part)} became ${value}; ${allowed(parameter)}` });
+    return value === undefined ? [] : [value];
+  });
+}
+
+const SWEEP_KEYS = ['x.from', 'x.to', 'x.steps', 'x.scale', 'x.values', 'x.of'] as const;
+
+/** What is on the x axis, if it is not what the experiment puts there. */
+export function readSweep(start: ExplorerState, entries: Entries, notices: Notice[]): SweepChoice | undefined {
+  const given = SWEEP_KEYS.filter((key) => entries.has(key));
+  const named = take(entries, 'x.by');
+  const key = named ?? experimentIn(start).x.parameter;
+  const parameter = parameterOf(key);
+  const ignore = (why: string) => {
+    for (const name of given) entries.delete(name);
+    if (named !== undefined || given.length > 0)
+      notices.push({ key: named === undefined ? (given[0] ?? '') : 'x.by', text: why });
+    return undefined;
+  };
+  if (named === undefined && given.length === 0) return undefined;
+  if (!parameter || !choosable(start).has(key))
+    return ignore(`'${quotable(key)}' cannot be on the x axis here; choose any parameter of the run`);
+  const choice = entries.has('x.values') ? readListSweep(key, entries, notices) : readRange(key, entries, notices);
+  const normal = choice && normalSweep(experimentIn(start).x, choice, choosable(start));
+  const isUsual = choice !== undefined && 'values' in choice && choice.values.length > 0;
+  if (normal === undefined && !isUsual)
+    return ignore(
+      parameter.kind === 'integer' || parameter.kind === 'real'
+        ? `needs x.from and x.to that differ, or x.values; ${allowed(parameter)}`
+        : `needs x.values; ${allowed(parameter)}`,
+    );
+  return normal;
+}
+
+function readListSweep(key: string, entries: Entries, notices: Notice[]): ListSweep {
+  const list = take(entries, 'x.values') ?? '';
+  const of = takeWord(entries, 'x.of', ['capacity'], notices);
+  if (of === undefined) return { parameter: key, values: readList(key, 'x.values', list, notices) };
+  const fractions = list.split(',').map(Number);
+  const sound = fractions.filter((fraction) => fraction > 0 && fraction <= 10);
+  if (sound.length < fractions.length)
+    notices.push({ key: 'x.values', text: 'holds what is no share of the capacity; give numbers from 0 to 10' });
+  return { parameter: key, values: sound, relativeTo: 'capacity' };
+}
+
+function readRange(key: string, entries: Entries, notices: Notice[]): RangeSweep | undefined {
+  const [from] = readList(key, 'x.from', take(entries, 'x.from') ?? '', notices);
+  const [to] = readList(key, 'x.to', take(entries, 'x.to') ?? '', notices);
+  const scale = takeWord(entries, 'x.scale', ['linear', 'log'], notices) ?? 'linear';
+  const text = take(entries, 'x.steps');
+  const steps = text === undefined ? STEPS.usual : /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  const isAllowed = steps >= STEPS.least && steps <= STEPS.most;
+  if (!isAllowed)
+    notices.push({
+      key: 'x.steps',
+      text: `'${quotable(text ?? '')}' was ignored; give a whole number from ${STEPS.least} to ${STEPS.most}`,
+    });
+  if (typeof from !== 'number' || typeof to !== 'number') return undefined;
+  if (scale === 'log' && Math.min(from, to) <= 0)
+    notices.push({ key: 'x.scale', text: 'log was ignored; it needs x.from above 0' });
+  return { parameter: key, from, to, steps: isAllowed ? steps : STEPS.usual, scale };
+}
+
+export function readAxes(start: ExplorerState, entries: Entries, notices: Notice[]): ExplorerState['axes'] {
+  const read = (chart: ChartPreset, axis: 'x' | 'y'): string => {
+    const key = `${chart.key}.${axis}`;
+    const shown = axesOf(start, chart)[axis].key;
+    const text = take(entries, key);
+    const choices = axisChoices(givenIn(start), chart, axis).map((choice) => choice.key);
+    const named = asPreset(chart, axis, text);
+    if (text === undefined || named === undefined) return shown;
+    if (choices.includes(named)) return named;
+    notices.push({ key, text: `'${quotable(text)}' was ignored; choose one of ${choices.join(', ')}` });
+    return shown;
+  };
+  return Object.fromEntries(
+    experimentIn(start).charts.map((chart) => [chart.key, { x: read(chart, 'x'), y: read(chart, 'y') }]),
+  );
+}
+
+/** Machines side by side. */
+export function readBeside(
+  start: ExplorerState,
+  entries: Entries,
+  notices: Notice[],
+): Pick<ExplorerState, 'beside' | 'scales'> {
+  const text = take(entries, 'beside');
+  const scales = takeWord(entries, 'scales', ['shared', 'free'], notices);
+  if (text === undefined) return {};
+  const able = machinesBeside(start).map(({ key }) => key);
+  const named = text.split(',');
+  for (const key of named.filter((one) => !able.includes(one))) {
+    const choices = able.length === 0 ? 'no other machine runs this experiment' : `choose one of ${able.join(', ')}`;
+    notices.push({ key: 'beside', text: `'${quotable(key)}' was ignored; ${choices}` });
+  }
+  return { beside: named.filter((key) => able.includes(key)), ...(scales === 'free' && { scales }) };
+}
