@@ -7,6 +7,7 @@
 #include "model/node_models.h"
 #include "network/mesh.h"
 #include "node/mdp.h"
+#include "node/psi.h"
 #include "node/terminal.h"
 #include "program/open_loop.h"
 #include "program/programs.h"
@@ -19,13 +20,14 @@ const std::vector<Part>& networks() {
 }
 
 const std::vector<Part>& nodes() {
-    static const std::vector<Part> all{kTerminal, kMdp};
+    static const std::vector<Part> all{kTerminal, kMdp, kPsi};
     return all;
 }
 
 const std::vector<ProgramPart>& programs() {
-    static const std::vector<ProgramPart> all{kOpenLoop, kRemoteRead,      kRandomRequests,  kTerminalBandwidth,
-                                              kBarrier,  kMessageOverhead, kProducerConsumer};
+    static const std::vector<ProgramPart> all{kOpenLoop,    kRemoteRead,      kRandomRequests,   kTerminalBandwidth,
+                                              kBarrier,     kMessageOverhead, kProducerConsumer, kQueensDepth,
+                                              kQueensGrain, kGoalRoundTrip};
     return all;
 }
 

@@ -11,5 +11,8 @@ extern const ProgramPart kTerminalBandwidth;
 extern const ProgramPart kBarrier;
 extern const ProgramPart kMessageOverhead;
 extern const ProgramPart kProducerConsumer;
+extern const ProgramPart kQueensDepth;
+extern const ProgramPart kQueensGrain;
+extern const ProgramPart kGoalRoundTrip;
 
 }  // namespace grainscope

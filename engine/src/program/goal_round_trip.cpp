@@ -1,0 +1,116 @@
+#include <algorithm>
+#include <array>
+
+#include "network/traffic_meter.h"
+#include "program/logic_run.h"
+#include "program/programs.h"
+
+// Program `goal-round-trip`: one goal goes to another PE, takes one reduction there, and its end is reported back, in
+// an otherwise silent machine.
+namespace grainscope {
+namespace {
+
+enum Predicate { kSend, kStop };
+
+class GoalRoundTrip final : public LogicRun {
+  public:
+    explicit GoalRoundTrip(const Values& values)
+        : LogicRun(values, kGoalRoundTrip.tables, nodes_of(values)),
+          arguments_(values.whole("goal_arguments")),
+          reduction_us_(values.number("reduction_us")) {
+        const Grid& grid = machine_.courier().grid();
+        const int hops = values.whole("goal_hops");
+        while (grid.distance(0, target_) < hops) ++target_;
+    }
+
+    Outcome reduce(Element& element, const Goal& goal) override {
+        if (goal.predicate == kSend) throw_it(element);
+        return Outcome::committed;
+    }
+
+    static std::uint32_t nodes_of(const Values& values) {
+        return Grid(MeshConfig::from(values).extents, MeshConfig::from(values).wraps).nodes();
+    }
+
+  protected:
+    std::uint32_t begin() override {
+        machine_.element(0).start(kSend, {});
+        return 0;
+    }
+
+    void report(bool over) override {
+        if (!over) return;
+        // The clock starts when the sender begins with the message, after the reduction that throws the goal.
+        const double reduction = reduction_us_ * 1e-3;
+        const double total = static_cast<double>(machine_.terminated_ps()) * 1e-9 - reduction;
+        const double software = static_cast<double>(machine_.software_ps()) * 1e-9;
+        const double firmware = static_cast<double>(machine_.firmware_ps()) * 1e-9;
+        const double network = total - reduction - software - firmware;
+        tables_[0].append({static_cast<double>(machine_.now_ps()) * 1e-12, 1, static_cast<double>(arguments_), total,
+                           reduction, software, firmware, network, total / reduction, 1, software / reduction,
+                           firmware / reduction, network / reduction, reduction / total, software / total,
+                           firmware / total, network / total});
+        machine_.courier().fill_links(
+            tables_[1], static_cast<double>(machine_.now_ps()) / static_cast<double>(machine_.config().cycle_ps));
+    }
+
+  private:
+    void throw_it(Element& element) const {
+        std::array<Cell, kMaxArity> integers{};
+        integers.fill(integer(1));
+        element.call_at(target_, kStop, integers.data(), static_cast<std::size_t>(arguments_));
+    }
+
+    int arguments_;
+    double reduction_us_;
+    std::uint32_t target_ = 0;
+};
+
+MaybeError check_goal_round_trip(const Values& values) {
+    const int hops = values.whole("goal_hops");
+    const Grid grid(MeshConfig::from(values).extents, MeshConfig::from(values).wraps);
+    int farthest = 0;
+    for (std::uint32_t node = 0; node < grid.nodes(); ++node) farthest = std::max(farthest, grid.distance(0, node));
+    if (hops > farthest)
+        return Error{"goal_hops", std::to_string(hops) + " is farther than this machine reaches; give 1 to " +
+                                      std::to_string(farthest)};
+    return std::nullopt;
+}
+
+}  // namespace
+
+const ProgramPart kGoalRoundTrip{
+    {"goal-round-trip",
+     "Goal sent and reported",
+     "One goal is thrown to another PE, takes one reduction there, and its end is reported back",
+     {{"goal_arguments", "Arguments", "", Kind::integer, Group::program, 0, 15, 1, 1, Scale::linear,
+       "Integers that the goal carries"},
+      {"goal_hops", "Distance", "hops", Kind::integer, Group::program, 1, 93, 1, 1, Scale::linear,
+       "Links between the two PEs"}},
+     {},
+     check_goal_round_trip},
+    {{"estimate",
+      "Measurement",
+      TableMode::append,
+      {{"time_s", "Simulated time", "s", "Until nothing was left to be done"},
+       {"state", "State", "", "1 exact: nothing is random"},
+       {"arguments", "Arguments", "", "Of the goal"},
+       {"total_ms", "Total time", "ms", "From the beginning of sending the goal to the report having been taken in"},
+       {"reduction_ms", "Reduction", "ms", "The goal's own reduction"},
+       {"software_ms", "Software", "ms", "On both PEs, both messages"},
+       {"firmware_ms", "Firmware", "ms", "On both PEs, both messages"},
+       {"network_ms", "Network", "ms", "The rest: both messages on their way"},
+       {"total_reductions", "Total time", "reductions", "The same in reductions"},
+       {"reduction_reductions", "Reduction", "reductions", "1 by definition"},
+       {"software_reductions", "Software", "reductions", "The same in reductions"},
+       {"firmware_reductions", "Firmware", "reductions", "The same in reductions"},
+       {"network_reductions", "Network", "reductions", "The same in reductions"},
+       {"share_reduction", "Reduction", "", "Share of the total time"},
+       {"share_software", "Software", "", "Share of the total time"},
+       {"share_firmware", "Firmware", "", "Share of the total time"},
+       {"share_network", "Network", "", "Share of the total time"}}},
+     link_table()},
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<GoalRoundTrip>(values); },
+    "psi"};
+
+}  // namespace grainscope

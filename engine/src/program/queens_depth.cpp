@@ -1,0 +1,175 @@
+#include "program/programs.h"
+#include "program/queens_run.h"
+
+// Program `queens-depth` (Program 1 of the paper): all solutions of n queens; the candidates of the first `depth`
+// columns are handed round, one PE after the other. Predicates, with their arguments:
+//
+//   top(board, answer)                      the call from outside, then queens
+//   queens(board, answer)
+//   spread(rest, passed, placed, head, tail, pe, depth, board)     the candidates of a column that is distributed
+//   local(rest, passed, placed, head, tail)                        … of one that stays on its PE
+//   check_spread(row, distance, free, others, placed, head, tail, pe, depth, board)   does row attack one placed?
+//   check(row, distance, free, others, placed, head, tail)
+//   append, write_results
+//
+// `rest` are the rows not tried yet in this column, `passed` those tried, `placed` the columns before. Solutions are
+// what lies between `head` and `tail`. Every candidate makes the list of rows that stay free (append), is checked
+// against the queens placed, and leaves the next candidate to a goal of its own, which a distributed column throws to
+// the next PE.
+namespace grainscope {
+namespace {
+
+enum Predicate { kTop, kQueens, kSpread, kLocal, kCheckSpread, kCheck, kAppend, kWriteResults };
+
+class QueensDepth final : public QueensRun {
+  public:
+    explicit QueensDepth(const Values& values)
+        : QueensRun(values, kQueensDepth.tables), depth_(values.whole("depth")) {}
+
+    Outcome reduce(Element& element, const Goal& goal) override {
+        switch (static_cast<Predicate>(goal.predicate)) {
+            case kTop:
+                element.call(kQueens, {goal.arguments[0], goal.arguments[1]});
+                if (reads_results_) element.call(kWriteResults, {goal.arguments[1]});
+                return Outcome::committed;
+            case kQueens:
+                element.call(kSpread, {goal.arguments[0], kNil, kNil, goal.arguments[1], kNil, number(last_node()),
+                                       integer(depth_), integer(board_)});
+                return Outcome::committed;
+            case kSpread:
+                return spread(element, goal);
+            case kLocal:
+                return local(element, goal);
+            case kCheckSpread:
+                return check_spread(element, goal);
+            case kCheck:
+                return check(element, goal);
+            case kAppend:
+                return append(element, goal, kAppend);
+            case kWriteResults:
+                return write_results(element, goal, kWriteResults);
+        }
+        return Outcome::failed;
+    }
+
+  protected:
+    std::uint32_t begin() override {
+        Element& element = machine_.element(last_node());
+        const Cell answer = new_answer(element);
+        element.start(kTop, {first_board(element), answer});
+        return last_node();
+    }
+
+  private:
+    static Cell number(std::uint32_t node) { return integer(static_cast<std::int32_t>(node)); }
+
+    // No candidate is left: nothing more lies between head and tail, or, if all columns are filled, one solution.
+    static Outcome end_of_column(Element& element, Cell passed, Cell placed, Cell head, Cell tail) {
+        const Cell tried = element.read(passed);
+        if (tried == kBlocked) return element.no_clause();
+        element.unify(head, is_list(tried) ? tail : element.cons(placed, tail));
+        return Outcome::committed;
+    }
+
+    Outcome spread(Element& element, const Goal& goal) {
+        const auto [rest, passed, placed, head, tail, pe, depth, board] = goal.take<8>();
+        const Cell list = element.read(rest);
+        if (list == kBlocked) return element.no_clause();
+        if (!is_list(list)) return end_of_column(element, passed, placed, head, tail);
+        const Cell row = element.head(list), others = element.tail(list);
+        const Cell free = element.fresh(), middle = element.fresh();
+        element.call(kAppend, {others, passed, free});
+        element.call(kCheckSpread, {row, integer(1), free, placed, placed, head, middle, pe, depth, board});
+        const std::uint32_t next = next_node(static_cast<std::uint32_t>(integer_of(pe)));
+        element.call_at(next, kSpread,
+                        {others, element.cons(row, passed), placed, middle, tail, number(next), depth, board});
+        return Outcome::committed;
+    }
+
+    static Outcome local(Element& element, const Goal& goal) {
+        const auto [rest, passed, placed, head, tail] = goal.take<5>();
+        const Cell list = element.read(rest);
+        if (list == kBlocked) return element.no_clause();
+        if (!is_list(list)) return end_of_column(element, passed, placed, head, tail);
+        const Cell row = element.head(list), others = element.tail(list);
+        const Cell free = element.fresh(), middle = element.fresh();
+        element.call(kAppend, {others, passed, free});
+        element.call(kCheck, {row, integer(1), free, placed, placed, head, middle});
+        element.call(kLocal, {others, element.cons(row, passed), placed, middle, tail});
+        return Outcome::committed;
+    }
+
+    static Outcome check_spread(Element& element, const Goal& goal) {
+        const auto [row, distance, free, others, placed, head, tail, pe, depth, board] = goal.take<10>();
+        const Cell list = element.read(others);
+        if (list == kBlocked) return element.no_clause();
+        if (!is_list(list)) {
+            const Cell now = element.cons(row, placed);
+            const int left = integer_of(depth);
+            if (left > 1)
+                element.call(kSpread, {free, kNil, now, head, tail, pe, integer(left - 1), board});
+            else
+                element.call(kLocal, {free, kNil, now, head, tail});
+            return Outcome::committed;
+        }
+        const Cell other = element.read(element.head(list));
+        if (other == kBlocked) return element.no_clause();
+        const int apart = integer_of(row) - integer_of(other), columns = integer_of(distance);
+        if (apart != columns && apart != -columns)
+            element.call(kCheckSpread,
+                         {row, integer(columns + 1), free, element.tail(list), placed, head, tail, pe, depth, board});
+        else
+            element.unify(head, tail);
+        return Outcome::committed;
+    }
+
+    static Outcome check(Element& element, const Goal& goal) {
+        const auto [row, distance, free, others, placed, head, tail] = goal.take<7>();
+        const Cell list = element.read(others);
+        if (list == kBlocked) return element.no_clause();
+        if (!is_list(list)) {
+            element.call(kLocal, {free, kNil, element.cons(row, placed), head, tail});
+            return Outcome::committed;
+        }
+        const Cell other = element.read(element.head(list));
+        if (other == kBlocked) return element.no_clause();
+        const int apart = integer_of(row) - integer_of(other), columns = integer_of(distance);
+        if (apart != columns && apart != -columns)
+            element.call(kCheck, {row, integer(columns + 1), free, element.tail(list), placed, head, tail});
+        else
+            element.unify(head, tail);
+        return Outcome::committed;
+    }
+
+    int depth_;
+};
+
+MaybeError check_queens_depth(const Values& values) {
+    if (values.whole("depth") > values.whole("board"))
+        return Error{"depth", std::to_string(values.whole("depth")) +
+                                  " is more columns than the board has; give 1 to " +
+                                  std::to_string(values.whole("board"))};
+    return check_queens(values);
+}
+
+std::vector<Parameter> parameters() {
+    std::vector<Parameter> all{{"depth", "Depth", "columns", Kind::integer, Group::program, 1, 12, 2, 1, Scale::linear,
+                                "Columns whose candidates are distributed: the grain is the subtree below"}};
+    for (Parameter& parameter : queens_parameters()) all.push_back(parameter);
+    return all;
+}
+
+}  // namespace
+
+const ProgramPart kQueensDepth{
+    {"queens-depth",
+     "Queens by depth",
+     "All solutions of n queens; the first columns of the search tree are distributed over the PEs",
+     parameters(),
+     {},
+     check_queens_depth},
+    queens_tables(),
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<QueensDepth>(values); },
+    "psi"};
+
+}  // namespace grainscope

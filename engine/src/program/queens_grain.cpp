@@ -1,0 +1,161 @@
+#include "program/programs.h"
+#include "program/queens_run.h"
+
+// Program `queens-grain` (Program 2 of the paper): all solutions of n queens; pieces of about equal numbers of leaves
+// are handed round. The leaves of the full tree of permutations are numbered from 1; a subtree begins at leaf `self`
+// and its candidates lie `width` leaves apart. A PE keeps what begins up to leaf `border`; what begins behind it goes
+// to the next PE, whose border lies `base` leaves further. Predicates, with their arguments:
+//
+//   top(board, answer)
+//   grain(grain_k, pes, leaves, base)       base = leaves / pes / K, but at least 1
+//   queens(board, answer, base)
+//   column(self, border, rest, passed, placed, head, tail, pe, pes, base, width, level)
+//   move_on(…the same)                      one PE further, until the border lies behind self
+//   check(row, distance, free, others, placed, head, tail, pe, pes, self, border, base, width, level)
+//   append, write_results
+namespace grainscope {
+namespace {
+
+enum Predicate { kTop, kGrain, kQueens, kColumn, kMoveOn, kCheck, kAppend, kWriteResults };
+
+std::int32_t factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
+
+class QueensGrain final : public QueensRun {
+  public:
+    explicit QueensGrain(const Values& values)
+        : QueensRun(values, kQueensGrain.tables), grain_k_(values.whole("grain_k")) {}
+
+    Outcome reduce(Element& element, const Goal& goal) override {
+        switch (static_cast<Predicate>(goal.predicate)) {
+            case kTop: {
+                const Cell base = element.fresh();
+                element.call(kGrain, {integer(grain_k_), pes(), integer(factorial(board_)), base});
+                element.call(kQueens, {goal.arguments[0], goal.arguments[1], base});
+                if (reads_results_) element.call(kWriteResults, {goal.arguments[1]});
+                return Outcome::committed;
+            }
+            case kGrain:
+                return grain(element, goal);
+            case kQueens:
+                return queens(element, goal);
+            case kColumn:
+                return column(element, goal);
+            case kMoveOn:
+                return move_on(element, goal);
+            case kCheck:
+                return check(element, goal);
+            case kAppend:
+                return append(element, goal, kAppend);
+            case kWriteResults:
+                return write_results(element, goal, kWriteResults);
+        }
+        return Outcome::failed;
+    }
+
+  protected:
+    std::uint32_t begin() override {
+        Element& element = machine_.element(last_node());
+        const Cell answer = new_answer(element);
+        element.start(kTop, {first_board(element), answer});
+        return last_node();
+    }
+
+  private:
+    static Cell number(std::uint32_t node) { return integer(static_cast<std::int32_t>(node)); }
+    Cell pes() const { return integer(static_cast<std::int32_t>(machine_.pes())); }
+
+    static Outcome grain(Element& element, const Goal& goal) {
+        const auto [pieces, pes, leaves, base] = goal.take<4>();
+        const std::int32_t each = integer_of(leaves) / integer_of(pes);
+        element.unify(base, integer(each >= integer_of(pieces) ? each / integer_of(pieces) : 1));
+        return Outcome::committed;
+    }
+
+    // `base` is an argument of goals, whose guards compare with it: it has to be there.
+    Outcome queens(Element& element, const Goal& goal) {
+        const auto [board, answer, unknown] = goal.take<3>();
+        const Cell base = element.read(unknown);
+        if (base == kBlocked) return element.no_clause();
+        element.call(kColumn, {integer(1), base, board, kNil, kNil, answer, kNil, number(last_node()), pes(), base,
+                               integer(factorial(board_ - 1)), integer(board_ - 1)});
+        return Outcome::committed;
+    }
+
+    static Outcome column(Element& element, const Goal& goal) {
+        const auto [self, border, rest, passed, placed, head, tail, pe, pes, base, width, level] = goal.take<12>();
+        const Cell list = element.read(rest);
+        if (list == kBlocked) return element.no_clause();
+        if (!is_list(list)) {
+            const Cell tried = element.read(passed);
+            if (tried == kBlocked) return element.no_clause();
+            element.unify(head, is_list(tried) ? tail : element.cons(placed, tail));
+            return Outcome::committed;
+        }
+        if (integer_of(self) > integer_of(border)) {
+            element.call(kMoveOn, {self, border, list, passed, placed, head, tail, pe, pes, base, width, level});
+            return Outcome::committed;
+        }
+        const Cell row = element.head(list), others = element.tail(list);
+        const Cell free = element.fresh(), middle = element.fresh();
+        element.call(kAppend, {others, passed, free});
+        element.call(kCheck,
+                     {row, integer(1), free, placed, placed, head, middle, pe, pes, self, border, base, width, level});
+        element.call(kColumn, {integer(integer_of(self) + integer_of(width)), border, others, element.cons(row, passed),
+                               placed, middle, tail, pe, pes, base, width, level});
+        return Outcome::committed;
+    }
+
+    Outcome move_on(Element& element, const Goal& goal) {
+        const auto [self, border, rest, passed, placed, head, tail, pe, pes, base, width, level] = goal.take<12>();
+        if (integer_of(self) > integer_of(border)) {
+            const std::uint32_t next = next_node(static_cast<std::uint32_t>(integer_of(pe)));
+            element.call(kMoveOn, {self, integer(integer_of(border) + integer_of(base)), rest, passed, placed, head,
+                                   tail, number(next), pes, base, width, level});
+        } else {
+            element.call_at(static_cast<std::uint32_t>(integer_of(pe)), kColumn,
+                            {self, border, rest, passed, placed, head, tail, pe, pes, base, width, level});
+        }
+        return Outcome::committed;
+    }
+
+    static Outcome check(Element& element, const Goal& goal) {
+        const auto [row, distance, free, others, placed, head, tail, pe, pes, self, border, base, width, level] =
+            goal.take<14>();
+        const Cell list = element.read(others);
+        if (list == kBlocked) return element.no_clause();
+        if (!is_list(list)) {
+            const int at = integer_of(level);
+            const Cell next_width = at > 1 ? integer(integer_of(width) / at) : width;
+            element.call(kColumn, {self, border, free, kNil, element.cons(row, placed), head, tail, pe, pes, base,
+                                   next_width, integer(at > 1 ? at - 1 : 1)});
+            return Outcome::committed;
+        }
+        const Cell other = element.read(element.head(list));
+        if (other == kBlocked) return element.no_clause();
+        const int apart = integer_of(row) - integer_of(other), columns = integer_of(distance);
+        if (apart != columns && apart != -columns)
+            element.call(kCheck, {row, integer(columns + 1), free, element.tail(list), placed, head, tail, pe, pes,
+                                  self, border, base, width, level});
+        else
+            element.unify(head, tail);
+        return Outcome::committed;
+    }
+
+    int grain_k_;
+};
+
+}  // namespace
+
+const ProgramPart kQueensGrain{
+    {"queens-grain",
+     "Queens by grain",
+     "All solutions of n queens; pieces of about equal numbers of leaves are distributed over the PEs",
+     {{"grain_k", "Pieces per PE", "", Kind::integer, Group::program, 1, 10000, 4, 1, Scale::log,
+       "K: the leaves of the search tree, divided by PEs and by K, are the size of a piece"}},
+     queens_keys(),
+     check_queens},
+    queens_tables(),
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<QueensGrain>(values); },
+    "psi"};
+
+}  // namespace grainscope

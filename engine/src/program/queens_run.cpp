@@ -1,0 +1,330 @@
+#include "program/queens_run.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "base/check.h"
+#include "base/number.h"
+#include "network/traffic_meter.h"
+
+namespace grainscope {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+double seconds(std::int64_t ps) { return static_cast<double>(ps) * 1e-12; }
+
+std::int64_t busy(const ClassTimes& times) {
+    return times[static_cast<std::size_t>(TimeClass::compute)] + times[static_cast<std::size_t>(TimeClass::send)] +
+           times[static_cast<std::size_t>(TimeClass::receive)];
+}
+
+double share(const ClassTimes& times, TimeClass what, double of) {
+    return static_cast<double>(times[static_cast<std::size_t>(what)]) / of;
+}
+
+}  // namespace
+
+QueensRun::QueensRun(const Values& values, const std::vector<Table>& tables)
+    : LogicRun(values, tables, static_cast<std::uint32_t>(values.integer("pes"))),
+      board_(values.whole("board")),
+      reads_results_(values.choice_key("results") == "read"),
+      reduction_us_(values.number("reduction_us")),
+      records_(values.choice_key("timeline") == "on") {
+    constexpr double kPsPerMs = 1e9;
+    if (records_)
+        machine_.record(static_cast<std::int64_t>(values.number("timeline_from_ms") * kPsPerMs),
+                        static_cast<std::int64_t>(values.number("timeline_to_ms") * kPsPerMs));
+}
+
+Cell QueensRun::new_answer(Element& element) {
+    const Cell answer = element.fresh();
+    CHECK(element.export_term(answer) == 0);
+    return answer;
+}
+
+Cell QueensRun::first_board(Element& element) const {
+    Cell rows = kNil;
+    for (int row = board_; row >= 1; --row) rows = element.cons(integer(row), rows);
+    return rows;
+}
+
+// append([H|T], End, Out): Out = [H|Rest], append(T, End, Rest). append([], End, Out): Out = End.
+Outcome QueensRun::append(Element& element, const Goal& goal, int self) {
+    const auto [list, end, out] = goal.take<3>();
+    const Cell front = element.read(list);
+    if (front == kBlocked) return element.no_clause();
+    if (is_list(front)) {
+        const Cell rest = element.fresh();
+        element.unify(out, element.cons(element.head(front), rest));
+        element.call(self, {element.tail(front), end, rest});
+    } else {
+        element.unify(out, end);
+    }
+    return Outcome::committed;
+}
+
+// Walks down the list of solutions; what it prints is a built-in.
+Outcome QueensRun::write_results(Element& element, const Goal& goal, int self) {
+    const Cell list = element.read(goal.arguments[0]);
+    if (list == kBlocked) return element.no_clause();
+    if (is_list(list)) element.call(self, {element.tail(list)});
+    return Outcome::committed;
+}
+
+QueensRun::Place QueensRun::find(Place place) {
+    place.cell = place.element->follow(place.cell);
+    while (has(place.cell, Tag::external)) {
+        const Address at = place.element->address_of(place.cell);
+        place.element = &machine_.element(at.pe);
+        place.cell = place.element->follow(place.element->exported(at.id));
+    }
+    return place;
+}
+
+void QueensRun::collect_solutions() {
+    Element& first = machine_.element(last_node());
+    for (Place list = find({&first, first.exported(0)}); is_list(list.cell);
+         list = find({list.element, list.element->tail(list.cell)})) {
+        std::vector<int> rows;
+        for (Place row = find({list.element, list.element->head(list.cell)}); is_list(row.cell);
+             row = find({row.element, row.element->tail(row.cell)}))
+            rows.push_back(integer_of(find({row.element, row.element->head(row.cell)}).cell));
+        solutions_.push_back(std::move(rows));
+    }
+}
+
+void QueensRun::report(bool over) {
+    if (over) {
+        CHECK(machine_.messages_in_flight() == 0);
+        collect_solutions();
+    }
+    const double pes = machine_.pes(), total_ps = static_cast<double>(machine_.now_ps());
+    ClassTimes times{};
+    LogicCounts counts;
+    double lowest = 1, highest = 0;
+    std::uint32_t longest = 0;
+    std::size_t heap = 0;
+    int collections = 0;
+    for (std::uint32_t i = 0; i < machine_.pes(); ++i) {
+        const std::uint32_t node = machine_.first_node() + i;
+        const ClassTimes own = machine_.times(node);
+        const LogicCounts& done = machine_.element(node).counts();
+        for (std::size_t c = 0; c < kTimeClasses; ++c) times[c] += own[c];
+        for (int k = 0; k < kMessageKinds; ++k) counts.sent[k] += done.sent[k];
+        counts.reductions += done.reductions;
+        counts.suspensions += done.suspensions;
+        counts.failures += done.failures;
+        const double rate = static_cast<double>(busy(own)) / total_ps;
+        lowest = std::min(lowest, rate);
+        highest = std::max(highest, rate);
+        longest = std::max(longest, machine_.longest_queue(node));
+        heap += machine_.element(node).heap_cells();
+        collections += machine_.element(node).collections();
+    }
+    CHECK(counts.failures == 0);
+    const auto reductions = static_cast<double>(counts.reductions), messages = static_cast<double>(counts.messages());
+    const double performance = reductions / total_ps * 1e9, ideal = 1000 * pes / reduction_us_;
+    const double relative = performance / ideal, work_rate = static_cast<double>(busy(times)) / pes / total_ps;
+    const double rate = messages / reductions, overhead = work_rate / relative - 1;
+    const double all_ps = pes * total_ps;
+    const auto sent = [&](MessageKind kind) { return static_cast<double>(counts.sent[static_cast<int>(kind)]); };
+    tables_[0].append({seconds(machine_.now_ps()),
+                       over ? 1.0 : 0.0,
+                       pes,
+                       static_cast<double>(board_),
+                       performance,
+                       ideal,
+                       relative,
+                       work_rate,
+                       lowest,
+                       highest,
+                       highest - lowest,
+                       rate,
+                       overhead,
+                       messages > 0 ? overhead / rate : kNaN,
+                       static_cast<double>(busy(times)) / reductions * 1e-9,
+                       share(times, TimeClass::compute, reductions) * 1e-9,
+                       work_rate - relative,
+                       1 - work_rate,
+                       share(times, TimeClass::compute, all_ps),
+                       share(times, TimeClass::send, all_ps),
+                       share(times, TimeClass::receive, all_ps),
+                       share(times, TimeClass::wait, all_ps),
+                       share(times, TimeClass::idle, all_ps),
+                       reductions,
+                       static_cast<double>(counts.suspensions),
+                       messages,
+                       sent(MessageKind::throw_goal),
+                       sent(MessageKind::terminated),
+                       sent(MessageKind::unify),
+                       sent(MessageKind::read_value),
+                       sent(MessageKind::return_value),
+                       messages > 0 ? sent(MessageKind::throw_goal) / messages : kNaN,
+                       over ? static_cast<double>(solutions_.size()) : kNaN,
+                       machine_.terminated_ps() > 0 ? seconds(machine_.terminated_ps()) : kNaN,
+                       static_cast<double>(longest),
+                       static_cast<double>(heap),
+                       static_cast<double>(collections)});
+    if (!over) return;
+    machine_.courier().fill_links(tables_[1], total_ps / static_cast<double>(machine_.config().cycle_ps));
+    fill_pes();
+    if (records_) machine_.timeline()->fill(tables_[3], machine_.first_node(), machine_.now_ps());
+}
+
+void QueensRun::fill_pes() {
+    tables_[2].clear();
+    const auto total_ps = static_cast<double>(machine_.now_ps());
+    for (std::uint32_t i = 0; i < machine_.pes(); ++i) {
+        const std::uint32_t node = machine_.first_node() + i;
+        const ClassTimes times = machine_.times(node);
+        const LogicCounts& counts = machine_.element(node).counts();
+        tables_[2].append({static_cast<double>(node), static_cast<double>(busy(times)) / total_ps,
+                           share(times, TimeClass::compute, total_ps), share(times, TimeClass::send, total_ps),
+                           share(times, TimeClass::receive, total_ps), share(times, TimeClass::wait, total_ps),
+                           share(times, TimeClass::idle, total_ps), static_cast<double>(counts.reductions),
+                           static_cast<double>(counts.suspensions), static_cast<double>(counts.messages()),
+                           static_cast<double>(counts.sent[static_cast<int>(MessageKind::throw_goal)])});
+    }
+}
+
+std::vector<Parameter> queens_parameters() {
+    return {
+        {"board", "Board", "queens", Kind::integer, Group::program, 1, 12, 8, 1, Scale::linear,
+         "Queens, and rows and columns of the board; the number of reductions grows some five times with each"},
+        {"pes", "PEs used", "PEs", Kind::integer, Group::program, 1, 256, 6, 1, Scale::linear,
+         "Processing elements that take part, those with the highest numbers; the first goal starts on the last one"},
+        {"results",
+         "Results",
+         "",
+         Kind::choice,
+         Group::program,
+         0,
+         1,
+         0,
+         1,
+         Scale::linear,
+         "What is done with the solutions",
+         {{"left", "left", "They stay where they were found"},
+          {"read", "read", "The first PE walks down their list, wherever its cells are"}}},
+        {"timeline",
+         "Time line",
+         "",
+         Kind::choice,
+         Group::program,
+         0,
+         1,
+         0,
+         1,
+         Scale::linear,
+         "Whether what every PE does when is recorded",
+         {{"off", "off", "Not recorded"}, {"on", "on", "In 256 to 512 intervals"}}},
+        {"timeline_from_ms",
+         "Time line from",
+         "ms",
+         Kind::real,
+         Group::program,
+         0,
+         1e12,
+         0,
+         0.001,
+         Scale::linear,
+         "Beginning of the recording",
+         {},
+         {"timeline", {"on"}}},
+        {"timeline_to_ms",
+         "Time line to",
+         "ms",
+         Kind::real,
+         Group::program,
+         0,
+         1e12,
+         0,
+         0.001,
+         Scale::linear,
+         "End of the recording; 0: the end of the run",
+         {},
+         {"timeline", {"on"}}},
+    };
+}
+
+std::vector<const char*> queens_keys() {
+    return {"board", "pes", "results", "timeline", "timeline_from_ms", "timeline_to_ms"};
+}
+
+std::vector<Table> queens_tables() {
+    return {
+        {"estimate",
+         "Measurement",
+         TableMode::append,
+         {{"time_s", "Simulated time", "s", "Until nothing was left to be done"},
+          {"state", "State", "", "0 running, 1 exact: nothing is random"},
+          {"pes", "PEs", "", "Processing elements that take part"},
+          {"board", "Board", "queens", "Size of the problem"},
+          {"performance_krps", "Performance", "kRPS", "Thousand reductions per second"},
+          {"ideal_krps", "Ideal performance", "kRPS", "Of one PE, times the number of PEs"},
+          {"relative_performance", "Relative performance", "", "Performance by ideal performance"},
+          {"work_rate", "Work rate", "", "Share of the time in which a PE works, mean over the PEs"},
+          {"work_rate_min", "Lowest work rate", "", "Of all PEs"},
+          {"work_rate_max", "Highest work rate", "", "Of all PEs"},
+          {"work_rate_spread", "Spread of work rates", "", "Highest less lowest"},
+          {"communication_rate", "Communication rate", "messages/reduction", "Messages sent by reductions"},
+          {"overhead", "Relative communication overhead", "",
+           "Work rate by relative performance, less 1: time for messages by time for reductions"},
+          {"relative_time", "Relative communication time", "reductions/message",
+           "Overhead by communication rate: how many reductions a message costs"},
+          {"cpu_ms", "Processor time", "ms/reduction", "Working time of all PEs by reductions"},
+          {"reduction_ms", "Reduction part", "ms/reduction", "Of the processor time, reductions only"},
+          {"communication_loss", "Lost to communication", "", "Work rate less relative performance"},
+          {"imbalance_loss", "Lost to imbalance", "", "1 less work rate"},
+          {"share_compute", "Reducing", "", "Share of the PEs' time"},
+          {"share_send", "Sending", "", "Share of the PEs' time that making messages takes, firmware included"},
+          {"share_receive", "Receiving", "", "Share of the PEs' time that taking in messages takes, firmware included"},
+          {"share_wait", "Waiting", "", "Share of the PEs' time in which goals wait for data and none is ready"},
+          {"share_idle", "Idle", "", "Share of the PEs' time in which they have no goal"},
+          {"reductions", "Reductions", "", "Goals that committed, built-ins not counted"},
+          {"suspensions", "Suspensions", "", "Attempts at goals whose guards had to wait"},
+          {"messages", "Messages", "", "Sent between PEs"},
+          {"throws", "Goals thrown", "", "Messages throw_goal"},
+          {"terminations", "Terminations", "", "Messages that report goals as over"},
+          {"unifies", "Unifications", "", "Messages unify"},
+          {"reads", "Reads", "", "Messages read_value"},
+          {"returns", "Values returned", "", "Messages return_value"},
+          {"throw_share", "Share of thrown goals", "", "Goals thrown by messages"},
+          {"solutions", "Solutions", "", "Found, counted along the list of answers over all PEs"},
+          {"terminated_s", "Termination", "s", "When the first PE knew that all goals were over"},
+          {"longest_queue", "Longest queue", "goals", "Ready goals of a PE at once"},
+          {"heap_cells", "Heap", "cells", "In use at the end, on all PEs"},
+          {"collections", "Collections", "", "Garbage collections, which take no simulated time"}}},
+        link_table(),
+        {"pes",
+         "Processing elements",
+         TableMode::replace,
+         {{"pe", "PE", "", "Node number"},
+          {"work_rate", "Work rate", "", "Share of the time in which it works"},
+          {"share_compute", "Reducing", "", "Share of its time"},
+          {"share_send", "Sending", "", "Share of its time"},
+          {"share_receive", "Receiving", "", "Share of its time"},
+          {"share_wait", "Waiting", "", "Share of its time"},
+          {"share_idle", "Idle", "", "Share of its time"},
+          {"reductions", "Reductions", "", "Goals it reduced"},
+          {"suspensions", "Suspensions", "", "Attempts that had to wait"},
+          {"messages", "Messages", "", "It sent"},
+          {"throws", "Goals thrown", "", "It sent"}}},
+        timeline_table(),
+    };
+}
+
+MaybeError check_queens(const Values& values) {
+    const int nodes = values.extent("dimensions", 0) * values.extent("dimensions", 1) * values.extent("dimensions", 2);
+    if (values.whole("pes") > nodes)
+        return Error{"pes", std::to_string(values.whole("pes")) + " is more than this machine has; give 1 to " +
+                                std::to_string(nodes)};
+    const double from = values.number("timeline_from_ms"), to = values.number("timeline_to_ms");
+    if (to != 0 && to <= from)
+        return Error{"timeline_to_ms", format_number(to) + " is not after the beginning; give more than " +
+                                           format_number(from) + ", or 0 for the end of the run"};
+    return std::nullopt;
+}
+
+}  // namespace grainscope
