@@ -92,6 +92,11 @@ export function machineIn(state: Pick<ExplorerState, 'machine' | 'custom'>): Mac
   return machine;
 }
 
+/** The machine whose colours a state has: that from which a custom machine started. */
+export function hueOf({ machine, custom }: ExplorerState): string {
+  return custom?.base ?? machine;
+}
+
 export function experimentIn(state: ExplorerState): ExperimentPreset {
   const experiment = experimentOf(state.experiment);
   if (!experiment) throw new Error(`no experiment ${state.experiment}`);

@@ -1,26 +1,26 @@
 /** The address follows the state: sliders replace the entry, choices make a new one, going back restores. */
 
 import { encode } from '../model/link.ts';
-import { restore, useExplorer } from './store.ts';
+import { linkHere, restore, useExplorer } from './store.ts';
 
 // Browsers refuse more than a hundred or so replacements in half a minute.
 const settleMs = 250;
 
-/** The address of the state as a whole. */
-export function addressOf(search: string): string {
-  return `${location.origin}${location.pathname}${search}`;
+/** The whole address of a link that `encode` gave. */
+export function addressOf(link: string): string {
+  return `${location.origin}${location.pathname}${link}`;
 }
 
 /** Call once. */
 export function followAddress(): void {
   let timer = 0;
   let waiting: string | null = null;
-  const write = (search: string, push: boolean) => {
+  const write = (link: string, push: boolean) => {
     clearTimeout(timer);
     waiting = null;
-    if (search === location.search) return;
+    if (link === linkHere()) return;
     try {
-      history[push ? 'pushState' : 'replaceState'](null, '', search);
+      history[push ? 'pushState' : 'replaceState'](null, '', link);
     } catch {
       // A sandboxed or opaque origin may not touch its history; the link can still be shared.
     }
@@ -30,12 +30,12 @@ export function followAddress(): void {
   };
   useExplorer.subscribe(({ link, follow }, before) => {
     if (link === before.link) return;
-    const search = encode(link);
+    const address = encode(link);
     if (follow === 'push') {
       flush();
-      write(search, true);
+      write(address, true);
     } else if (follow === 'replace') {
-      waiting = search;
+      waiting = address;
       clearTimeout(timer);
       timer = window.setTimeout(flush, settleMs);
     }
@@ -44,6 +44,6 @@ export function followAddress(): void {
   addEventListener('popstate', () => {
     clearTimeout(timer);
     waiting = null;
-    restore(location.search);
+    restore(linkHere());
   });
 }

@@ -5,10 +5,12 @@
 
 import { create } from 'zustand';
 import { type Engine, isError, type PointResult } from '../engine/engine.ts';
-import { decode, type Notice } from '../model/link.ts';
+import type { CustomMachine } from '../model/custom.ts';
+import { decode, loadPacker, type Notice, needsPacker } from '../model/link.ts';
 import type { GrainError } from '../model/manifest.ts';
 import * as states from '../model/state.ts';
-import { type ExplorerState, valuesOf } from '../model/state.ts';
+import { type ExplorerState, type Pin, valuesOf } from '../model/state.ts';
+import type { SweepChoice } from '../model/state-sweep.ts';
 import { contradictionOf, expand, type SweepPlan, sweepIn } from '../model/sweep.ts';
 import { type Values, validate } from '../model/values.ts';
 
@@ -47,9 +49,9 @@ export type Explorer = {
 
 const waiting: Run = { phase: 'waiting', seconds: 0 };
 
-/** The explorer at the address's search part, before any result. */
-export function openAt(search: string): Explorer {
-  const { state, notices } = decode(search);
+/** The explorer at an address, before any result. */
+export function openAt(link: string): Explorer {
+  const { state, notices } = decode(link);
   const empty: Explorer = {
     link: state,
     follow: 'none',
@@ -102,13 +104,36 @@ function keysOf(plan: SweepPlan): string {
   return plan.series.map((series) => series.points.map((point) => point.key).join(' ')).join('\n');
 }
 
-export const useExplorer = create<Explorer>(() => openAt(location.search));
+/** Search part and fragment of the page's address. */
+export function linkHere(): string {
+  return location.search + location.hash;
+}
+
+// Few links need it, and those cannot be shown without; if it does not come, the link is read as far as it can be.
+if (needsPacker(linkHere())) await loadPacker().catch(() => undefined);
+
+export const useExplorer = create<Explorer>(() => openAt(linkHere()));
 
 const get = useExplorer.getState;
 const set = useExplorer.setState;
 
 function go(link: ExplorerState, follow: Follow): void {
   set((before) => ({ ...settle(before, link), follow }));
+}
+
+/** For what may put the first pin or the first custom machine into the link. */
+function goPacked(update: (link: ExplorerState) => ExplorerState, follow: Follow): void {
+  const next = update(get().link);
+  if (!needsPacker(next)) {
+    go(next, follow);
+    return;
+  }
+  const failed =
+    'This part of the page could not be loaded, so nothing was changed. Check the connection and try again.';
+  loadPacker().then(
+    () => goPacked(update, follow),
+    () => set(({ notices }) => ({ notices: [...notices, { key: '', text: failed }] })),
+  );
 }
 
 function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
@@ -149,9 +174,30 @@ export function selectExperiment(experiment: string): void {
   go(states.selectExperiment(get().link, experiment), 'push');
 }
 
-export function selectSeries(parameter: string): void {
+/** A machine of a person's own, in the same experiment if it can run it. */
+export function selectCustom(custom: CustomMachine): void {
+  set({ drafts: {}, picked: null });
+  goPacked((link) => states.selectCustom(link, custom), 'push');
+}
+
+export function selectSeries(parameter: string, values?: readonly (number | string)[]): void {
   set({ picked: null });
-  go(states.selectSeries(get().link, parameter), 'push');
+  go(states.selectSeries(get().link, parameter, values), 'push');
+}
+
+/** What is on the x axis; undefined is what the experiment puts there. */
+export function selectSweep(sweep: SweepChoice | undefined, follow: Follow = 'push'): void {
+  set({ picked: null });
+  go(states.selectSweep(get().link, sweep), follow);
+}
+
+export function selectBeside(machines: readonly string[], scales: 'shared' | 'free'): void {
+  go(states.selectBeside(get().link, machines, scales), 'push');
+}
+
+/** Pins, names, unpins: makes new pins of the old ones. */
+export function changePins(update: (pins: readonly Pin[], link: ExplorerState) => readonly Pin[]): void {
+  goPacked((link) => states.withPins(link, update(link.pins, link)), 'push');
 }
 
 export function selectAxis(chart: string, axis: 'x' | 'y', key: string): void {
@@ -167,11 +213,15 @@ export function setSimulator(simulator: Simulator): void {
   set((before) => ({ simulator, ...settle({ ...before, simulator }, before.link) }));
 }
 
-/** Takes the state from an address, as after going back. */
-export function restore(search: string): void {
-  const { state, notices } = decode(search);
-  set({ notices, drafts: {}, picked: null });
-  go(state, 'none');
+/** Takes the state from a link, as after going back or from a file. The address follows unless it is where the link is from. */
+export function restore(link: string, follow: Follow = 'none'): void {
+  const read = () => {
+    const { state, notices } = decode(link);
+    set({ notices, drafts: {}, picked: null });
+    go(state, follow);
+  };
+  if (needsPacker(link)) void loadPacker().then(read, read);
+  else read();
 }
 
 export function dismissNotice(index: number): void {

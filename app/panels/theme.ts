@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { cssProperties, forcedTheme, type Mode, type Theme, themeOf } from '../charts/index.ts';
+import { hueOf } from '../model/state.ts';
 import { useMedia } from './media.ts';
 import { recall, remember } from './storage.ts';
 import { setLinkTheme, useExplorer } from './store.ts';
@@ -19,7 +20,7 @@ export function useTheme(): { theme: Theme; toggle(): void } {
   const system: Mode = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light';
   const [stored, setStored] = useState(remembered);
   const linked = useExplorer((state) => state.link.theme);
-  const machine = useExplorer((state) => state.link.machine);
+  const machine = useExplorer((state) => hueOf(state.link));
   const mode = linked ?? stored ?? system;
   const printed = useMedia('print');
   const forced = useMedia('(forced-colors: active)');
