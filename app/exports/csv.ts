@@ -1,0 +1,105 @@
+/** A figure as CSV: what is visible in it, number by number, under its words and parameters as comments. */
+
+import { csvFormatRow } from 'd3-dsv';
+import type { AxisSpec, ChartSpec } from '../charts/types.ts';
+import { stateText } from '../charts/words.ts';
+
+type Cell = string | number | undefined;
+
+/** One row for everything that has a place in the picture. */
+type Row = { kind: string; name: string; x?: number; y?: number; low?: number; high?: number; state?: string };
+
+/**
+ * RFC 4180 in UTF-8, with lines of `# key=value` first. Columns: what a row is, the name of its curve, x, y, the bounds
+ * of y, the state. Numbers have every digit that tells them apart, in the units of the head; unknown ones are empty.
+ * No text of it is taken for a formula by a spreadsheet.
+ */
+export function csvOf(spec: ChartSpec): string {
+  const rows = rowsOf(spec);
+  const head = ['kind', 'curve', headOf(spec.x), headOf(spec.y), 'low', 'high', 'state'];
+  const body = rows.map(({ kind, name, x, y, low, high, state }) => [kind, name, x, y, low, high, state]);
+  const lines = [...commentsOf(spec, rows.length).map(comment), line(head), ...body.map(line)];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Everything visible, as `kind` says: points, closed forms, guides, what the paper printed, marks on the axes. */
+function rowsOf(spec: ChartSpec): Row[] {
+  const rows: Row[] = [];
+  for (const { label: name, points, model = [] } of spec.series) {
+    for (const { x, y, low, high, state } of points) {
+      // A saturated point has no bounded mean, whatever the simulation was stopped at.
+      const known = state === 'saturated' ? {} : { y, low, high };
+      rows.push({ kind: spec.kind === 'stack' ? 'part' : 'simulated', name, x, ...known, state: stateText(state) });
+    }
+    for (const { x, y } of model) rows.push({ kind: 'closed form', name, x, y });
+  }
+  for (const { label: name, points } of spec.guides ?? []) {
+    for (const { x, y } of points) rows.push({ kind: 'guide', name, x, y });
+  }
+  for (const { label: name, ...place } of spec.published ?? []) rows.push({ kind: 'published', name, ...place });
+  for (const { kind, label: name, axis, from, to } of spec.references) {
+    for (const at of to === undefined ? [from] : [from, to]) rows.push({ kind, name, [axis]: at });
+  }
+  return rows.filter(({ x, y }) => isWithin(spec.x, x) && (spec.kind === 'stack' || isWithin(spec.y, y)));
+}
+
+/** Whether an axis shows the value; one that is unknown is not hidden. */
+function isWithin({ domain }: AxisSpec, value = Number.NaN): boolean {
+  return domain === undefined || Number.isNaN(value) || (value >= domain[0] && value <= domain[1]);
+}
+
+function headOf({ label, unit }: AxisSpec): string {
+  return unit === '' ? label : `${label} (${unit})`;
+}
+
+function commentsOf(spec: ChartSpec, rows: number): [string, unknown][] {
+  const { engine, seed, parameters, machine, experiment } = (spec.meta ?? {}) as Record<string, unknown>;
+  const { name, version, hash } = (engine ?? {}) as Record<string, unknown>;
+  const words: [string, unknown][] = [
+    // First, so that the file is known by its beginning, and cannot lose its end unnoticed.
+    ['grainscope', 1],
+    ['rows', rows],
+    ['title', spec.title],
+    ['subtitle', spec.subtitle],
+    ['state', spec.state],
+    ['source', spec.source],
+    // A comma would end the cell in a program that knows no comments.
+    ['link', spec.link.replace(/[\s",;]/g, encodeURIComponent)],
+    ['chart', spec.key],
+    ['machine', machine],
+    ['experiment', experiment],
+    ['engine', name === undefined ? undefined : `${name} ${version}`],
+    ['hash', hash],
+    ['seed', seed],
+  ];
+  const taken = new Set(words.map(([key]) => key));
+  const others = Object.entries((parameters ?? {}) as Record<string, unknown>).filter(([key]) => !taken.has(key));
+  return [...words, ...others].filter(([, value]) => value !== undefined && value !== '');
+}
+
+/** A program that knows no comments splits them at commas; no piece may then begin like a formula. */
+function comment([key, value]: [string, unknown]): string {
+  const text = String(value).replace(/\s+/g, ' ').replaceAll('"', '\u201d');
+  return `# ${key}=${text}`.replace(/([,;]\s*)(?=[=+\-@＝＋－＠])/g, "$1'");
+}
+
+function line(cells: readonly Cell[]): string {
+  return csvFormatRow(cells.map(cell));
+}
+
+function cell(value: Cell): string {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
+  const text = (value ?? '').replace(/\s+/g, ' ');
+  return /^\s*[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
+}
+
+/** The link in the head of such a file, and whether all its rows are there; undefined if the text is no such file. */
+export function readCsvHead(text: string): { version: number; link: string; whole: boolean } | undefined {
+  const comments = new Map(
+    [...text.matchAll(/^"?# ([a-z_]+)=(.*?)"?,*\r?$/gm)].map(([, key = '', value = '']) => [key, value]),
+  );
+  const version = Number(comments.get('grainscope'));
+  if (!Number.isInteger(version) || version < 1) return undefined;
+  const lines = text.split('\n').filter((one) => one.trim() !== '' && !/^"?#/.test(one));
+  return { version, link: comments.get('link') ?? '', whole: lines.length - 1 >= Number(comments.get('rows')) };
+}

@@ -1,0 +1,66 @@
+/** A figure as a file of any format. What depends on where it is made (pixels, faces, the clock) is handed in. */
+
+import { altText, type ChartSpec, type Theme } from '../charts/index.ts';
+import { recordText } from '../charts/record.ts';
+import { renderChart } from '../charts/render.tsx';
+import { csvOf } from './csv.ts';
+import { FIGURE_SIZE, FORMATS, type Format, fileName, type Scale } from './formats.ts';
+import { jsonOf } from './json.ts';
+import type { FaceFiles } from './pdf.ts';
+import { RECORD_KEYWORD, withTexts } from './png.ts';
+
+export type { FaceFiles };
+
+export type Size = { width: number; height: number };
+
+/** What a page and the command line do differently. */
+export type Workshop = {
+  /** The drawing as a PNG with `scale` pixels for each of its own. */
+  rasterise(svg: string, size: Size, scale: Scale): Promise<Uint8Array>;
+  /** The face of the drawings in weights 400, 500 and 600. */
+  faces(): Promise<FaceFiles>;
+  now(): Date;
+};
+
+export type Order = { spec: ChartSpec; theme: Theme; format: Format; size?: Size; scale?: Scale };
+
+/** `remark` is a sentence on what the file could not hold, if there is such a thing. */
+export type Made = { name: string; type: string; bytes: Uint8Array; remark?: string };
+
+/** Rejects if the surroundings cannot make pixels or get the faces. */
+export async function exportFigure(order: Order, workshop: Workshop): Promise<Made> {
+  const { spec, theme, format, size = FIGURE_SIZE, scale = 2 } = order;
+  const { type } = FORMATS[format];
+  const name = fileName(spec, format, format === 'png' ? scale : undefined);
+  const utf8 = (text: string): Made => ({ name, type, bytes: new TextEncoder().encode(text) });
+  switch (format) {
+    case 'svg':
+      return utf8(renderChart(spec, theme, size));
+    case 'csv':
+      return utf8(csvOf(spec));
+    case 'json':
+      return utf8(jsonOf(spec));
+    case 'png': {
+      const png = await workshop.rasterise(renderChart(spec, theme, size), size, scale);
+      return { name, type, bytes: withTexts(png, textsIn(spec), scale) };
+    }
+    case 'pdf': {
+      const { pdfOf } = await import('./pdf.ts');
+      const materials = { faces: await workshop.faces(), date: workshop.now() };
+      const { bytes, missing } = pdfOf(spec, renderChart(spec, theme, size), size, materials);
+      const remark = `The face in the PDF lacks ${missing}; they are question marks there. SVG and PNG can show them.`;
+      return { name, type, bytes, ...(missing !== '' && { remark }) };
+    }
+  }
+}
+
+function textsIn(spec: ChartSpec): Record<string, string> {
+  return {
+    Title: spec.title,
+    Description: altText(spec),
+    Author: spec.source,
+    Source: spec.link,
+    Software: 'Grainscope',
+    [RECORD_KEYWORD]: recordText(spec),
+  };
+}

@@ -1,0 +1,49 @@
+/** The kinds of file a figure can be saved as, and what such a file is called. */
+
+import type { ChartSpec } from '../charts/index.ts';
+
+export type Format = 'svg' | 'png' | 'pdf' | 'csv' | 'json';
+
+/** By format, in the order they are offered: what it is called, what it is for, and its media type. */
+export const FORMATS: Readonly<Record<Format, { label: string; hint: string; type: string }>> = {
+  svg: { label: 'SVG', hint: 'drawing, to edit', type: 'image/svg+xml' },
+  png: { label: 'PNG', hint: 'picture', type: 'image/png' },
+  pdf: { label: 'PDF', hint: 'drawing, to print', type: 'application/pdf' },
+  csv: { label: 'CSV', hint: 'the numbers shown', type: 'text/csv' },
+  json: { label: 'JSON', hint: 'numbers and settings', type: 'application/json' },
+};
+
+/** Pixels of a PNG for each pixel of the drawing. */
+export const SCALES = [2, 4] as const;
+export type Scale = (typeof SCALES)[number];
+
+/** Size of an exported drawing in px, on the page and on the command line. */
+export const FIGURE_SIZE = { width: 960, height: 600 } as const;
+
+/** The format that a file name asks for by its ending; undefined if it asks for none of ours. */
+export function formatOfName(name: string): Format | undefined {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(FORMATS, ending) ? (ending as Format) : undefined;
+}
+
+/** "j-machine-latency-load-latency@2x.png": machine, experiment, chart. Safe on every system. */
+export function fileName(spec: ChartSpec, format: Format, scale?: Scale): string {
+  const { machine, experiment } = spec.meta ?? {};
+  const parts = [machine, experiment, spec.key].flatMap((part) => slug(typeof part === 'string' ? part : '') || []);
+  const name = parts.length === 0 ? 'figure' : parts.join('-');
+  return `${name}${scale === undefined ? '' : `@${scale}x`}.${format}`;
+}
+
+const longestPart = 48;
+
+/** Letters and digits of any script in lower case, everything else a hyphen. */
+function slug(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-');
+  return Array.from(plain)
+    .slice(0, longestPart)
+    .join('')
+    .replace(/^-+|-+$/g, '');
+}

@@ -1,0 +1,71 @@
+/** A figure as PDF: vectors, real text in an embedded face, and the record in its metadata. Imported only on demand. */
+
+import { GState, jsPDF } from 'jspdf';
+import { altText, type ChartSpec } from '../charts/index.ts';
+import { recordText } from '../charts/record.ts';
+import { paint } from './paint.ts';
+import { NAMESPACE } from './pdf-record.ts';
+
+/** TrueType files of one family by weight. */
+export type FaceFiles = Readonly<Record<number, Uint8Array>>;
+
+const FAMILY = 'Inter';
+
+/**
+ * `svg` is the standalone drawing of `spec`. Its size in px becomes the page's, at 96 px to the inch. `missing` holds
+ * the characters that the faces do not have and that are question marks in the file.
+ */
+export function pdfOf(
+  spec: ChartSpec,
+  svg: string,
+  { width, height }: { width: number; height: number },
+  { faces, date }: { faces: FaceFiles; date: Date },
+): { bytes: Uint8Array; missing: string } {
+  const doc = new jsPDF({
+    unit: 'px',
+    hotfixes: ['px_scaling'],
+    format: [width, height],
+    orientation: width > height ? 'landscape' : 'portrait',
+    putOnlyUsedFonts: true,
+    compress: true,
+  });
+  const weights = Object.keys(faces).map(Number);
+  for (const weight of weights) {
+    const file = `${weight}.ttf`;
+    doc.addFileToVFS(file, binaryText(faces[weight] ?? new Uint8Array()));
+    doc.addFont(file, FAMILY, 'normal', weight);
+  }
+  const { engine } = (spec.meta ?? {}) as { engine?: { name?: string; version?: string } };
+  doc.setProperties({
+    title: spec.title,
+    subject: altText(spec),
+    author: spec.source,
+    keywords: spec.link,
+    creator: `${engine?.name ?? 'grainscope'} ${engine?.version ?? ''}`.trim(),
+  });
+  doc.setLanguage('en');
+  doc.setCreationDate(date);
+  doc.setFileId(idOf(svg));
+  doc.addMetadata(recordText(spec), NAMESPACE);
+  const graphics = (state: GState) => new GState(state);
+  const missing = paint(svg, doc, graphics, { family: FAMILY, weights });
+  return { bytes: new Uint8Array(doc.output('arraybuffer')), missing: [...missing].join('') };
+}
+
+function binaryText(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
+}
+
+/** 32 hexadecimal digits that follow from the drawing (FNV-1a from four beginnings), so that nothing is random. */
+function idOf(text: string): string {
+  return [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b]
+    .map((start) => {
+      let hash = start;
+      for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+      return (hash >>> 0).toString(16).padStart(8, '0');
+    })
+    .join('')
+    .toUpperCase();
+}
