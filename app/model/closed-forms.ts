@@ -11,7 +11,13 @@ export type Evaluate = (model: string, values: Values) => Row | GrainError;
 
 export type Curve = { x: number; y: number }[];
 
-export type FigureReference = { axis: 'x' | 'y'; from: number; to?: number; label: string; kind: 'capacity' | 'claim' };
+export type FigureReference = {
+  axis: 'x' | 'y';
+  from: number;
+  to?: number;
+  label: string;
+  kind: 'capacity' | 'claim' | 'level';
+};
 
 /** By chart key; `curves` in the order of the series, undefined where the closed form says nothing. */
 export type ClosedForms = Readonly<Record<string, { curves: (Curve | undefined)[]; references: FigureReference[] }>>;

@@ -43,6 +43,8 @@ export type FigureSeries = {
   ordered: boolean;
   points: FigurePoint[];
   model?: { x: number; y: number }[];
+  /** The place of a pinned curve among the pins. */
+  pin?: number;
 };
 
 /** What the charts take as their specification. */
@@ -235,7 +237,12 @@ function seriesInFocus(plan: SweepPlan, focus: string | undefined): PlannedSerie
 }
 
 /** The points of a curve of which something is known, on any axes. */
-export function pointsOf(input: Pick<FigureInput, 'outcomeOf'>, series: PlannedSeries, x: AxisPreset, y: AxisPreset): FigurePoint[] {
+export function pointsOf(
+  input: Pick<FigureInput, 'outcomeOf'>,
+  series: PlannedSeries,
+  x: AxisPreset,
+  y: AxisPreset,
+): FigurePoint[] {
   const exact = isExact(series.values);
   return series.points.flatMap(({ key, values }) => {
     const outcome = input.outcomeOf(key);

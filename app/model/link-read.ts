@@ -1,8 +1,18 @@
 /** Reading the parts of a link: each takes what it knows out of the entries, and notes what it could not take. */
 import { parameterOf } from './manifest.ts';
 import { type ChartPreset, seriesKeyOf } from './presets.ts';
-import { axesOf, choosable, type ExplorerState, experimentIn, givenIn, machinesBeside, whyFixed } from './state.ts';
+import {
+  axesOf,
+  choosable,
+  type ExplorerState,
+  experimentIn,
+  givenIn,
+  machinesBeside,
+  normalise,
+  whyFixed,
+} from './state.ts';
 import { asPreset, axisChoices } from './state-axes.ts';
+import { readDifference } from './state-difference.ts';
 import { type ListSweep, normalSweep, type RangeSweep, STEPS, type SweepChoice } from './state-sweep.ts';
 import { allowed, clampValue, quotable, readValue, textOf } from './value.ts';
 import type { Values } from './values.ts';
@@ -188,4 +198,20 @@ export function readBeside(
     notices.push({ key: 'beside', text: `'${quotable(key)}' was ignored; ${choices}` });
   }
   return { beside: named.filter((key) => able.includes(key)), ...(scales === 'free' && { scales }) };
+}
+
+/** Which curve the others are shown relative to. */
+export function readRelative(
+  draft: ExplorerState,
+  entries: Entries,
+  notices: Notice[],
+): Pick<ExplorerState, 'difference'> {
+  const text = take(entries, 'relative');
+  if (text === undefined) return {};
+  const difference = readDifference(text);
+  const known = difference && normalise({ ...draft, difference }).difference;
+  if (known) return { difference: known };
+  const why = `'${quotable(text)}' was ignored; give ratio: or difference: and a curve, pin:1 or machine:KEY`;
+  notices.push({ key: 'relative', text: why });
+  return {};
 }

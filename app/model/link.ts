@@ -13,18 +13,20 @@
  * | any parameter | a changed value |
  * | `latency.x`, `latency.y` | an axis of the chart `latency`: a key, `column:KEY`, `swept`, `stack:time` |
  * | `beside`, `scales` | machines side by side, and whether their scales are `free` |
+ * | `relative` | how the curves are shown, and to which: `ratio:8`, `difference:pin:1`, `ratio:machine:paragon` |
  * | `theme` | `light` or `dark` |
  * | `seed`, `engine` | always there where the numbers are drawn at random |
  * | `#p=` | pins and the custom machine, compressed; see link-hash.ts |
  */
 import { drawsRandom } from './chance.ts';
-import { CUSTOM, normalCustom } from './custom.ts';
+import { belongsToMachine, CUSTOM, type CustomMachine, normalCustom } from './custom.ts';
 import {
   type Entries,
   type Notice,
   readAxes,
   readBeside,
   readChanges,
+  readRelative,
   readSeries,
   readSweep,
   take,
@@ -43,6 +45,7 @@ import {
   valuesOf,
 } from './state.ts';
 import { axesShown } from './state-axes.ts';
+import { textOfDifference } from './state-difference.ts';
 import { MOST_PINS, normalPin, stateOfPin } from './state-pins.ts';
 import { quotable, textOf } from './value.ts';
 import { type Values, valueAt } from './values.ts';
@@ -53,7 +56,7 @@ export const LINK_VERSION = 1;
 
 /** Keys with a meaning of their own; no parameter may be called so. */
 export const RESERVED_KEYS = [
-  ...['v', 'm', 'x', 'by', 'by.values', 'beside', 'scales', 'theme', 'engine'],
+  ...['v', 'm', 'x', 'by', 'by.values', 'beside', 'scales', 'relative', 'theme', 'engine'],
   ...['x.by', 'x.from', 'x.to', 'x.steps', 'x.scale', 'x.values', 'x.of'],
 ] as const;
 
@@ -105,6 +108,7 @@ export function encode(state: ExplorerState): string {
   }
   if (state.beside) pairs.push(['beside', state.beside.join(',')]);
   if (state.scales) pairs.push(['scales', state.scales]);
+  if (state.difference) pairs.push(['relative', textOfDifference(state.difference)]);
   if (state.theme) pairs.push(['theme', state.theme]);
   if (isRandom || state.pins.some((pin) => drawsRandom(valuesOf(stateOfPin(pin)))))
     pairs.push(['engine', manifest.version]);
@@ -175,9 +179,10 @@ export function decode(link: string): { state: ExplorerState; notices: Notice[] 
     ...readBeside(swept, entries, notices),
     pins: readPins(pins, notices),
   };
+  const compared = normalise({ ...draft, ...readRelative(draft, entries, notices) });
   const theme = takeWord(entries, 'theme', ['light', 'dark'], notices);
   for (const key of entries.keys()) notices.push({ key: quotable(key), text: 'is not known and was ignored' });
-  return { state: normalise({ ...draft, ...(theme && { theme }) }), notices };
+  return { state: normalise({ ...compared, ...(theme && { theme }) }), notices };
 }
 
 /** What may be on an axis hangs on the values, so the changes are read first. */
@@ -249,11 +254,8 @@ function readPlace(entries: Entries, custom: ExplorerState['custom'], notices: N
 
 function readMachine(entries: Entries, given: ExplorerState['custom'], notices: Notice[]): ExplorerState {
   const key = take(entries, 'm');
-  if (key === CUSTOM && given) {
-    const custom = normalCustom({ ...given, changes: readOwnValues(given.changes, 'custom machine: ', notices) });
-    if (custom) return normalise({ ...initialState(custom.base), machine: CUSTOM, custom });
-    notices.push({ key: 'custom machine', text: `'${quotable(given.base)}' is not a machine to start from` });
-  }
+  const custom = given && key === CUSTOM ? readCustom(given, notices) : undefined;
+  if (custom) return normalise({ ...initialState(custom.base), machine: CUSTOM, custom });
   const start = initialState(key);
   if (key !== CUSTOM && given) notices.push({ key: 'custom machine', text: 'was ignored; it needs m=custom' });
   if (key === undefined || start.machine === key) return start;
@@ -263,6 +265,31 @@ function readMachine(entries: Entries, given: ExplorerState['custom'], notices: 
   const why = known ? `${known.name} is still to come` : missing;
   notices.push({ key: 'm', text: `${why}; ${machineIn(start).name} is shown` });
   return start;
+}
+
+function readCustom(given: CustomMachine, notices: Notice[]): CustomMachine | undefined {
+  const key = 'custom machine';
+  const changes = readOwnValues(given.changes, `${key}: `, notices);
+  for (const name of Object.keys(changes)) {
+    const parameter = parameterOf(name);
+    if (parameter && !belongsToMachine(parameter))
+      notices.push({ key: `${key}: ${name}`, text: 'was ignored; it is no parameter of a machine' });
+  }
+  const custom = normalCustom({ ...given, changes });
+  if (!custom) notices.push({ key, text: `'${quotable(given.base)}' is not a machine to start from` });
+  for (const [part, name] of [
+    ['network', 'network'],
+    ['node', 'processor'],
+  ] as const) {
+    const used = custom && machineOf(custom.parts[part]);
+    if (!used || used.key === given.parts[part]) continue;
+    const asked = quotable(given.parts[part]);
+    notices.push({
+      key,
+      text: `its ${name} was to be that of '${asked}', which is not a machine; that of ${used.name} is used`,
+    });
+  }
+  return custom;
 }
 
 function readPins(pins: readonly Pin[], notices: Notice[]): Pin[] {

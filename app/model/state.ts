@@ -19,9 +19,10 @@ import {
   seriesKeyOf,
 } from './presets.ts';
 import { type Axes, axesShown, stackShown } from './state-axes.ts';
-import { normalPins, type Pin } from './state-pins.ts';
+import { type Difference, normalDifference } from './state-difference.ts';
+import { normalPins, OWN_CASE, type Pin } from './state-pins.ts';
 import { normalSeriesValues, normalSweep, type SweepChoice, usualValues } from './state-sweep.ts';
-import { canonicalValue, problemOf } from './value.ts';
+import { canonicalValue, parseValue, problemOf } from './value.ts';
 import { applicable, defaults, readable, type Values, valueAt } from './values.ts';
 
 export type { Axes } from './state-axes.ts';
@@ -52,6 +53,8 @@ export type ExplorerState = {
   readonly beside?: readonly string[];
   /** Whether machines side by side have axes of their own; shared if missing. */
   readonly scales?: 'free';
+  /** The curves are shown relative to one of them. */
+  readonly difference?: Difference;
   readonly theme?: Theme;
 };
 
@@ -165,7 +168,7 @@ function kept({ pins, theme }: ExplorerState): Pick<ExplorerState, 'pins' | 'the
  */
 export function selectExperiment(state: ExplorerState, key: string): ExplorerState {
   if (key === state.experiment) return state;
-  const { sweep: _, seriesValues: __, ...rest } = state;
+  const { sweep: _, seriesValues: __, difference: ___, ...rest } = state;
   const moved = normalise({ ...rest, experiment: key, seriesBy: '' });
   const read = new Set(applicable(valuesOf(moved)).map((parameter) => parameter.key));
   const changes = Object.fromEntries(Object.entries(moved.changes).filter(([name]) => read.has(name)));
@@ -174,7 +177,7 @@ export function selectExperiment(state: ExplorerState, key: string): ExplorerSta
 
 /** `key` as `seriesKeyOf` gives it, or any parameter; `values` are those of its curves, the usual ones if missing. */
 export function selectSeries(state: ExplorerState, key: string, values?: readonly (number | string)[]): ExplorerState {
-  const { seriesValues: _, ...rest } = state;
+  const { seriesValues: _, difference: __, ...rest } = state;
   return normalise({ ...rest, seriesBy: key, ...(values && { seriesValues: values }) });
 }
 
@@ -192,6 +195,12 @@ export function selectBeside(
 ): ExplorerState {
   const { scales: _, ...rest } = state;
   return normalise({ ...rest, beside: machineKeys, ...(scales === 'free' && { scales }) });
+}
+
+/** The curves relative to one of them, or as they are. */
+export function selectDifference(state: ExplorerState, difference: Difference | undefined): ExplorerState {
+  const { difference: _, ...rest } = state;
+  return normalise(difference ? { ...rest, difference } : rest);
 }
 
 /** All pins anew: to pin, to name, to take off, to put in order. */
@@ -266,6 +275,9 @@ export function normalise(state: ExplorerState): ExplorerState {
   const sweep = normalSweep(preset.x, state.sweep, allowed);
   const { seriesBy, seriesValues } = normalSeries(changed, state, allowed);
   const beside = normalBeside(placed, state.beside);
+  const pins = normalPins(state.pins);
+  const canonical = (key: string) => keyOfCurve({ ...changed, seriesBy }, key);
+  const difference = normalDifference(state.difference, { pins, beside, canonical });
   const { changes, axes: _, pins: __, ...place } = changed;
   return {
     ...place,
@@ -274,11 +286,21 @@ export function normalise(state: ExplorerState): ExplorerState {
     seriesBy,
     ...(seriesValues && { seriesValues }),
     axes: normalAxes({ experiment: preset, sweep }, state.axes),
-    pins: normalPins(state.pins),
+    pins,
     ...(beside.length > 0 && { beside }),
     ...(beside.length > 0 && state.scales === 'free' && { scales: 'free' }),
+    ...(difference && { difference }),
     ...(state.theme && { theme: state.theme }),
   };
+}
+
+/** The key of a live curve as figures have it; undefined if no curve can be called so. */
+function keyOfCurve(state: ExplorerState, key: string): string | undefined {
+  const by = seriesIn(state);
+  if ('cases' in by) return [...by.cases.map((one) => one.key), OWN_CASE].find((known) => known === key);
+  const parameter = parameterOf(by.parameter);
+  const read = parameter && parseValue(parameter, key);
+  return read && 'value' in read ? String(read.value) : undefined;
 }
 
 /** Machine and experiment, without anything a person has chosen on them. */

@@ -13,6 +13,7 @@ import {
   selectAxis,
   selectBeside,
   selectCustom,
+  selectDifference,
   selectExperiment,
   selectSeries,
   selectSweep,
@@ -20,6 +21,7 @@ import {
   withTheme,
 } from './state.ts';
 import { axisChoices } from './state-axes.ts';
+import { keyOfMachine, keyOfPin, RELATIONS } from './state-difference.ts';
 import { pinOf } from './state-pins.ts';
 import { type SweepChoice, usualSweep } from './state-sweep.ts';
 import { expand } from './sweep.ts';
@@ -132,12 +134,16 @@ export const anyState: fc.Arbitrary<ExplorerState> = fc
       { weight: 3, arbitrary: fc.constant<Pinned[]>([]) },
       { weight: 1, arbitrary: fc.array(fc.record({ name: text, of: anyPlain, curve: fc.nat() }), { maxLength: 6 }) },
     ),
+    as: fc.constantFrom(undefined, ...RELATIONS),
+    base: fc.oneof(fc.nat(), fc.nat({ max: 5 }).map(keyOfPin), ready.map(keyOfMachine), text),
   })
-  .map(({ state, pins }) => {
+  .map(({ state, pins, as, base }) => {
     const pinned = pins.flatMap(({ name, of, curve }) => {
       const { series } = expand(of, () => 0.25);
       const one = series[curve % series.length];
       return one ? [pinOf(of, one.value, name)] : [];
     });
-    return withPins(state, pinned);
+    const live = typeof base === 'string' ? [] : expand(state, () => 0.25).series;
+    const key = typeof base === 'string' ? base : String(live[base % live.length]?.value);
+    return selectDifference(withPins(state, pinned), as && { as, base: key });
   });

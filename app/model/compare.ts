@@ -1,0 +1,126 @@
+/**
+ * Curves beside those of the state: pinned ones, and the same experiment on other machines. Each is planned and
+ * simulated like any other curve, and drawn on the axes of the charts that are shown.
+ */
+
+import { CUSTOM, startFrom } from './custom.ts';
+import { type Figure, type FigureInput, type FigureSeries, type PointOutcome, pointsOf } from './figure.ts';
+import { columnsOf, parameterOf } from './manifest.ts';
+import { machineOf } from './presets.ts';
+import { axesOf, type ExplorerState, experimentIn, machineIn, normalise, type Pin, stackOf } from './state.ts';
+import { keyOfPin } from './state-difference.ts';
+import { stateOfPin } from './state-pins.ts';
+import { expand, type PlannedSeries, type SweepPlan } from './sweep.ts';
+import type { Values } from './values.ts';
+
+type CapacityOf = (values: Values) => number;
+
+/** `series` is undefined where the pinned curve no longer can be planned. `x` is the parameter along it. */
+export type PlannedPin = { pin: Pin; x: string; series: PlannedSeries | undefined };
+
+/** The same experiment on another machine: its state, and its curves. */
+export type PlannedMachine = { key: string; name: string; state: ExplorerState; plan: SweepPlan };
+
+/** What a state shows besides its own curves. */
+export type Beside = { pins: PlannedPin[]; machines: PlannedMachine[] };
+
+/** `capacityOf` as in `expand`. */
+export function planBeside(state: ExplorerState, capacityOf: CapacityOf): Beside {
+  const pins = state.pins.map((pin): PlannedPin => {
+    const plan = expand(stateOfPin(pin), capacityOf);
+    return { pin, x: plan.x, series: plan.series.find(({ value }) => String(value) === String(pin.value)) };
+  });
+  const machines = (state.beside ?? []).map((key): PlannedMachine => {
+    const other = onMachine(state, key);
+    return { key, name: machineIn(other).name, state: other, plan: expand(other, capacityOf) };
+  });
+  return { pins, machines };
+}
+
+/** The curves of a state on another machine: the same experiment and axes, the machine's own values. */
+export function onMachine(state: ExplorerState, machine: string): ExplorerState {
+  const { beside: _, scales: __, changes, ...rest } = state;
+  // What a person changed of the program holds for all machines; what was changed of the machine is that machine's own.
+  const program = Object.fromEntries(Object.entries(changes).filter(([key]) => isOfProgram(key)));
+  const common = { ...rest, changes: program, pins: [] };
+  const preset = machineOf(machine);
+  if (preset?.experiments.includes(state.experiment)) return normalise({ ...common, machine });
+  // A preset offers its own experiments; the machine itself can run those of others.
+  const custom = startFrom(machine, preset?.name);
+  return normalise(custom ? { ...common, machine: CUSTOM, custom } : common);
+}
+
+/** Every point of the curves beside, for the engine; those that cannot run are left out. */
+export function pointsBeside({ pins, machines }: Beside): { key: string; values: Values }[] {
+  const series = [...machines.flatMap(({ plan }) => plan.series), ...pins.flatMap(({ series: one }) => one ?? [])];
+  return series.flatMap(({ points }) => points).filter((point) => point.error === undefined);
+}
+
+type Outcomes = { outcomeOf: (key: string) => PointOutcome | undefined };
+
+/** The figures with the pinned curves behind the live ones. A stack shows one curve, and no pinned one. */
+export function withPinnedCurves(
+  figures: readonly Figure[],
+  state: ExplorerState,
+  { pins }: Pick<Beside, 'pins'>,
+  outcomes: Outcomes,
+): Figure[] {
+  if (pins.length === 0) return [...figures];
+  return figures.map((figure) => {
+    const pinned = pins.flatMap((planned, place) => pinnedSeries(figure, state, planned, place, outcomes) ?? []);
+    return pinned.length === 0 ? figure : { ...figure, series: [...figure.series, ...pinned] };
+  });
+}
+
+function pinnedSeries(
+  figure: Figure,
+  state: ExplorerState,
+  planned: PlannedPin,
+  place: number,
+  { outcomeOf }: Pick<FigureInput, 'outcomeOf'>,
+): FigureSeries | undefined {
+  if (figure.kind !== undefined || whyNotDrawn(state, figure.key, planned) !== undefined) return undefined;
+  const chart = chartOf(state, figure.key);
+  if (!chart || !planned.series) return undefined;
+  const { x, y } = axesOf(state, chart);
+  const points = pointsOf({ outcomeOf }, planned.series, x, y);
+  return {
+    key: keyOfPin(place),
+    label: planned.pin.name,
+    index: place,
+    count: state.pins.length,
+    ordered: false,
+    pin: place,
+    points,
+  };
+}
+
+/** Why a pinned curve is not on a chart, for a person, or undefined if it is. */
+export function whyNotDrawn(
+  state: ExplorerState,
+  chartKey: string,
+  { pin, x, series }: PlannedPin,
+): string | undefined {
+  const chart = chartOf(state, chartKey);
+  if (!chart) return undefined;
+  if (!series) return 'its curve can no longer be planned';
+  const error = series.points.find((point) => point.error)?.error;
+  if (error && series.points.every((point) => point.error)) return `${error.path} ${error.message}`;
+  if (stackOf(state, chart)) return 'parts on top of one another have room for one curve';
+  const axes = axesOf(state, chart);
+  const { program } = experimentIn(stateOfPin(pin)).parameters;
+  const columns = columnsOf({ program: String(program), table: chart.table })?.map(({ key }) => key) ?? [];
+  const missing = [axes.x, axes.y].find(({ column, parameter }) => !parameter && !columns.includes(column));
+  if (missing) return `its experiment does not give ${missing.label}`;
+  if (axes.x.parameter !== undefined && axes.x.parameter !== x) return `it was not simulated along ${axes.x.label}`;
+  return undefined;
+}
+
+function chartOf(state: ExplorerState, key: string) {
+  return experimentIn(state).charts.find((chart) => chart.key === key);
+}
+
+function isOfProgram(key: string): boolean {
+  const group = parameterOf(key)?.group;
+  return group === 'program' || group === 'run';
+}
