@@ -50,7 +50,10 @@ function axisTitle(axis: AxisSpec, unit: string): string {
 function makeAxis(axis: AxisSpec, domain: [number, number], range: [number, number], count: number): AxisLayout {
   const unit = unitScale(axis.unit, Math.max(Math.abs(domain[0]), Math.abs(domain[1])));
   const scale = makeScale(axis.scale, domain, range);
-  const ticks = ticksOf(scale, count, unit).filter(({ value }) => axis.whole !== true || Number.isInteger(value));
+  // Asked for more ticks than there are whole numbers, d3 would divide them.
+  const most =
+    axis.whole === true && axis.scale === 'linear' ? Math.max(1, Math.min(count, domain[1] - domain[0])) : count;
+  const ticks = ticksOf(scale, most, unit).filter(({ value }) => axis.whole !== true || Number.isInteger(value));
   return { scale, unit, ticks, title: axisTitle(axis, unit.unit) };
 }
 

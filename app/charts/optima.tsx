@@ -6,26 +6,33 @@ import { type Drawn, px, strokesOf } from './curves.ts';
 import { covered } from './labels.ts';
 import { type Layout, sizes } from './layout.ts';
 import { halo } from './marks.tsx';
+import type { SeriesStyle } from './palette.ts';
 import { textWidth } from './textwidth.ts';
 import type { Theme } from './themes.ts';
 import type { Box, ChartSpec, Point } from './types.ts';
 
-export type PlacedOptimum = { key: string; at: Point; colour: string; text: string; box: Box | null };
+export type PlacedOptimum = { key: string; at: Point; style: SeriesStyle; text: string; box: Box | null };
 
 const ring = 8;
 const height = 16;
 
 /** Optima outside the plot are left out; words keep clear of the curves where they can. */
 export function placeOptima(spec: ChartSpec, layout: Layout, drawn: readonly Drawn[]): PlacedOptimum[] {
-  const taken: Box[] = [];
-  return (spec.optima ?? []).flatMap(({ series: key, index, label }) => {
+  const found = (spec.optima ?? []).flatMap(({ series: key, index, label }) => {
     const one = drawn.find(({ series }) => series.key === key);
     const dot = one?.curve.dots.find((candidate) => candidate.index === index);
-    if (one === undefined || dot === undefined) return [];
+    return one === undefined || dot === undefined ? [] : [{ key, style: one.style, dot, label }];
+  });
+  const taken = found.map(({ dot: { x, y } }) => boxAround(x, y));
+  return found.map(({ key, style, dot, label }) => {
     const box = label === '' ? null : roomBeside(dot, textWidth(label, sizes.text, 600), layout, drawn, taken);
     if (box !== null) taken.push(box);
-    return [{ key, at: { x: dot.x, y: dot.y }, colour: one.style.stroke, text: label, box }];
+    return { key, at: { x: dot.x, y: dot.y }, style, text: label, box };
   });
+}
+
+function boxAround(x: number, y: number): Box {
+  return { left: x - ring - 1, top: y - ring - 1, width: 2 * ring + 2, height: 2 * ring + 2 };
 }
 
 function roomBeside(
@@ -37,14 +44,13 @@ function roomBeside(
 ): Box | null {
   const away = ring + 5;
   const lefts = [x - width / 2, x + away, x - away - width, x - width - 4, x + 4];
-  const tops = [y - away - height, y + away, y - height / 2, y - away - 2 * height, y + away + height];
+  const tops = [y - away - height, y + away, y - height / 2];
   let best: { box: Box; cost: number } | null = null;
   for (const [row, top] of tops.entries()) {
     for (const [column, wanted] of lefts.entries()) {
       const left = Math.min(Math.max(wanted, plot.left + 2), plot.left + plot.width - width);
       const box: Box = { left, top, width, height };
-      const beside = row === 2 && Math.abs(left + width / 2 - x) < width / 2 + ring;
-      if (beside || top < plot.top || top + height > plot.top + plot.height) continue;
+      if (top < plot.top || top + height > plot.top + plot.height) continue;
       if (left < plot.left || taken.some((other) => overlaps(other, box))) continue;
       const cost = strokesOf(drawn).reduce((sum, one) => sum + 4 * one.weight * covered(one.points, box), row + column);
       if (best === null || cost < best.cost) best = { box, cost };
@@ -61,12 +67,12 @@ export function Optima({ optima, theme }: { optima: readonly PlacedOptimum[]; th
       {optima.length > 1 && (
         <path d={path} fill="none" stroke={theme.soft} strokeWidth={1} strokeDasharray="1 3" strokeLinecap="round" />
       )}
-      {optima.map(({ key, at, colour }) => (
-        <circle key={key} cx={px(at.x)} cy={px(at.y)} r={ring} fill="none" stroke={colour} strokeWidth={1.5} />
+      {optima.map(({ key, at, style }) => (
+        <circle key={key} cx={px(at.x)} cy={px(at.y)} r={ring} fill="none" stroke={style.stroke} strokeWidth={1.5} />
       ))}
-      {optima.map(({ key, text, box }) =>
+      {optima.map(({ key, text, box, style }) =>
         box === null ? null : (
-          <text key={key} x={px(box.left)} y={px(box.top + 12)} fill={theme.ink} {...halo(theme)}>
+          <text key={key} x={px(box.left)} y={px(box.top + 12)} fill={style.text} {...halo(theme)}>
             {text}
           </text>
         ),
