@@ -161,8 +161,10 @@ class Pen {
     }
     const fill = attributes.fill ?? '#000000';
     this.#opacity(attributes);
-    this.#set('ink', fill, () => this.#doc.setTextColor(fill));
+    this.#doc.setTextColor(fill);
     this.#doc.text(text, ...place, angle);
+    // In a PDF text and shapes are filled with one and the same colour.
+    this.#last.delete('fill');
   }
 
   /** What is drawn for the eye alone is not read out or copied. */
