@@ -5,6 +5,7 @@
 
 #include "model/mesh_models.h"
 #include "model/node_models.h"
+#include "model/queens_balance.h"
 #include "network/mesh.h"
 #include "node/mdp.h"
 #include "node/psi.h"
@@ -32,8 +33,8 @@ const std::vector<ProgramPart>& programs() {
 }
 
 const std::vector<ModelPart>& models() {
-    static const std::vector<ModelPart> all{kZeroLoad,  kCapacity, kContention,
-                                            kRoundTrip, kRequests, kTerminalBandwidthForm};
+    static const std::vector<ModelPart> all{
+        kZeroLoad, kCapacity, kContention, kRoundTrip, kRequests, kTerminalBandwidthForm, kQueensBalance};
     return all;
 }
 

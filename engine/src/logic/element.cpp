@@ -176,9 +176,10 @@ void Element::unify(Cell a, Cell b) {
     a = resolve(heap_.follow(a));
     b = resolve(heap_.follow(b));
     if (a == b) return;
-    if (has(a, Tag::variable)) return bind(a, b);
-    if (has(b, Tag::variable)) return bind(b, a);
     if (!has(a, Tag::external) && has(b, Tag::external)) std::swap(a, b);
+    const bool sends = has(a, Tag::external) && has(b, Tag::variable) && config_.binds_remotely;
+    if (has(a, Tag::variable)) return bind(a, b);
+    if (has(b, Tag::variable) && !sends) return bind(b, a);
     if (has(a, Tag::external)) {
         LogicMessage& message = compose_unify(a, b);
         if (config_.reports_unify) message.proxy = {pe_, proxy_for(message.destination)};
@@ -207,11 +208,16 @@ void Element::take_unify(const LogicMessage& message) {
         compose_unify(at, value).proxy = message.proxy;
         return;
     }
-    if (!config_.reports_unify) return unify(at, value);
+    // A variable takes whatever came, or two PEs could refer to each other for ever.
+    const auto make = [&] {
+        const bool is_free = has(at, Tag::variable) && resolve(heap_.follow(value)) != at;
+        is_free ? bind(at, value) : unify(at, value);
+    };
+    if (!config_.reports_unify) return make();
     const std::uint32_t node = parent_ = foster_parent(message.proxy);
     ++nodes_[node].received;
     ++nodes_[node].open;
-    unify(at, value);
+    make();
     --nodes_[node].open;
     close_if_over(node);
 }
@@ -347,7 +353,7 @@ void Element::receive(const LogicMessage& message) {
             return return_value({pe_, message.target}, value);
         }
         case MessageKind::terminated:
-            return report(message);
+            return report(message.target, message.count);
     }
 }
 
@@ -416,14 +422,14 @@ void Element::take_goal(const LogicMessage& message) {
     ready_.push(goals_, index);
 }
 
-void Element::report(const LogicMessage& message) {
-    Proxy& proxy = proxies_[message.target];
-    proxy.outstanding -= message.count;
+void Element::report(std::uint32_t index, std::uint32_t over) {
+    Proxy& proxy = proxies_[index];
+    proxy.outstanding -= over;
     CHECK(proxy.outstanding >= 0);
     if (proxy.outstanding > 0) return;
     if (config_.foster_parents == FosterParents::parent) shared_proxies_.erase(key_of(proxy.parent, proxy.destination));
     const std::uint32_t parent = proxy.parent;
-    free_proxies_.push_back(message.target);
+    free_proxies_.push_back(index);
     --proxies_open_;
     --nodes_[parent].open;
     close_if_over(parent);
@@ -440,6 +446,8 @@ void Element::close_if_over(std::uint32_t index) {
     }
     if (config_.foster_parents == FosterParents::parent) foster_index_.erase(key_of(node.proxy.pe, node.proxy.id));
     free_nodes_.push_back(index);
+    // A unification that was passed on may have come back to where it began.
+    if (node.proxy.pe == pe_) return report(node.proxy.id, node.received);
     compose(MessageKind::terminated, node.proxy.pe, node.proxy.id).count = node.received;
 }
 

@@ -39,6 +39,7 @@ struct LogicConfig {
     Transport transport;
     FosterParents foster_parents;
     bool reports_unify;
+    bool binds_remotely;
     Scheduling scheduling;
 };
 
@@ -151,7 +152,8 @@ class Element {
     void take_goal(const LogicMessage& message);
     void take_unify(const LogicMessage& message);
     LogicMessage& compose_unify(Cell external, Cell value);
-    void report(const LogicMessage& message);
+    // So many goals and unifications of the proxy are over.
+    void report(std::uint32_t proxy, std::uint32_t over);
     void close_if_over(std::uint32_t node);
 
     LogicMessage& compose(MessageKind kind, std::uint32_t destination, std::uint32_t target);

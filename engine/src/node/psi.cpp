@@ -36,7 +36,7 @@ PsiConfig PsiConfig::from(const Values& values) {
         values.choice_key("firmware") == "within",
         {static_cast<Transport>(values.choice("transport")),
          static_cast<FosterParents>(values.choice("foster_parents")), values.choice_key("unify_end") == "reported",
-         static_cast<Scheduling>(values.choice("scheduling"))},
+         values.choice_key("variable_reference") == "remote", static_cast<Scheduling>(values.choice("scheduling"))},
     };
     std::copy(other, other + kMessageKinds, config.other_reductions);
     return config;
@@ -96,7 +96,10 @@ bool PsiMachine::advance(std::int64_t budget, std::int64_t until_units) {
             }
             continue;
         }
-        if (events_.empty()) return false;
+        if (events_.empty()) {
+            rest();
+            return false;
+        }
         const Event event = events_.pop();
         --budget;
         switch (event.kind) {
@@ -183,6 +186,14 @@ void PsiMachine::wake(Pe& pe, std::int64_t at_ps) {
     spend(pe, pe.waits() ? TimeClass::wait : TimeClass::idle, since, at_ps - since);
     const auto index = static_cast<std::uint32_t>(index_of(pe));
     push(kAct, first_node_ + index, at_ps, index);
+}
+
+// Nothing is left to be done: those who sleep have slept until now.
+void PsiMachine::rest() {
+    for (Pe& pe : elements_) {
+        spend(pe, pe.waits() ? TimeClass::wait : TimeClass::idle, pe.asleep_since, now_ps_ - pe.asleep_since);
+        CHECK(pe.asleep && pe.asleep_since == now_ps_);
+    }
 }
 
 void PsiMachine::arrive(std::uint32_t message, std::int64_t at_ps) {
@@ -305,6 +316,19 @@ const Part kPsi{
          {{"value", "whole", "All cells, up to an unbound tail, which becomes a reference"},
           {"reference", "by reference", "Thrown goals carry references; a value that is read comes whole"},
           {"cell", "cell by cell", "As by reference, but a message brings one cell"}}},
+        {"variable_reference",
+         "Variable meets reference",
+         "",
+         Kind::choice,
+         Group::node,
+         0,
+         1,
+         0,
+         1,
+         Scale::linear,
+         "What unifying a variable of this PE with a reference to another PE does",
+         {{"local", "becomes it", "This variable becomes the reference, without a message"},
+          {"remote", "is sent", "A message makes the other a reference to this variable"}}},
         {"unify_end",
          "End of unifications",
          "",

@@ -96,6 +96,7 @@ class PsiMachine {
     void arrive(std::uint32_t message, std::int64_t at_ps);
     void enter(std::uint32_t message, std::int64_t cycle);
     void wake(Pe& pe, std::int64_t at_ps);
+    void rest();
     void push(EventKind kind, std::uint32_t node, std::int64_t at_ps, std::uint64_t value);
     std::int64_t index_of(const Pe& pe) const { return &pe - elements_.data(); }
 

@@ -30,11 +30,10 @@ QueensRun::QueensRun(const Values& values, const std::vector<Table>& tables)
       board_(values.whole("board")),
       reads_results_(values.choice_key("results") == "read"),
       reduction_us_(values.number("reduction_us")),
-      records_(values.choice_key("timeline") == "on") {
+      performance_bound_(values.number("performance_bound")) {
     constexpr double kPsPerMs = 1e9;
-    if (records_)
-        machine_.record(static_cast<std::int64_t>(values.number("timeline_from_ms") * kPsPerMs),
-                        static_cast<std::int64_t>(values.number("timeline_to_ms") * kPsPerMs));
+    machine_.record(static_cast<std::int64_t>(values.number("timeline_from_ms") * kPsPerMs),
+                    static_cast<std::int64_t>(values.number("timeline_to_ms") * kPsPerMs));
 }
 
 Cell QueensRun::new_answer(Element& element) {
@@ -143,6 +142,7 @@ void QueensRun::report(bool over) {
                        rate,
                        overhead,
                        messages > 0 ? overhead / rate : kNaN,
+                       (1 / performance_bound_ - 1) / (overhead / rate),
                        static_cast<double>(busy(times)) / reductions * 1e-9,
                        share(times, TimeClass::compute, reductions) * 1e-9,
                        work_rate - relative,
@@ -169,7 +169,7 @@ void QueensRun::report(bool over) {
     if (!over) return;
     machine_.courier().fill_links(tables_[1], total_ps / static_cast<double>(machine_.config().cycle_ps));
     fill_pes();
-    if (records_) machine_.timeline()->fill(tables_[3], machine_.first_node(), machine_.now_ps());
+    machine_.timeline()->fill(tables_[3], machine_.first_node(), machine_.now_ps());
 }
 
 void QueensRun::fill_pes() {
@@ -207,49 +207,17 @@ std::vector<Parameter> queens_parameters() {
          "What is done with the solutions",
          {{"left", "left", "They stay where they were found"},
           {"read", "read", "The first PE walks down their list, wherever its cells are"}}},
-        {"timeline",
-         "Time line",
-         "",
-         Kind::choice,
-         Group::program,
-         0,
-         1,
-         0,
-         1,
-         Scale::linear,
-         "Whether what every PE does when is recorded",
-         {{"off", "off", "Not recorded"}, {"on", "on", "In 256 to 512 intervals"}}},
-        {"timeline_from_ms",
-         "Time line from",
-         "ms",
-         Kind::real,
-         Group::program,
-         0,
-         1e12,
-         0,
-         0.001,
-         Scale::linear,
-         "Beginning of the recording",
-         {},
-         {"timeline", {"on"}}},
-        {"timeline_to_ms",
-         "Time line to",
-         "ms",
-         Kind::real,
-         Group::program,
-         0,
-         1e12,
-         0,
-         0.001,
-         Scale::linear,
-         "End of the recording; 0: the end of the run",
-         {},
-         {"timeline", {"on"}}},
+        {"timeline_from_ms", "Time line from", "ms", Kind::real, Group::program, 0, 1e12, 0, 0.001, Scale::linear,
+         "Beginning of the recording"},
+        {"timeline_to_ms", "Time line to", "ms", Kind::real, Group::program, 0, 1e12, 0, 0.001, Scale::linear,
+         "End of the recording; 0: the end of the run"},
+        {"performance_bound", "Performance bound", "", Kind::real, Group::program, 0.01, 0.99, 0.5, 0.01, Scale::linear,
+         "Least relative performance that messages may leave, for the largest communication rate"},
     };
 }
 
 std::vector<const char*> queens_keys() {
-    return {"board", "pes", "results", "timeline", "timeline_from_ms", "timeline_to_ms"};
+    return {"board", "pes", "results", "timeline_from_ms", "timeline_to_ms", "performance_bound"};
 }
 
 std::vector<Table> queens_tables() {
@@ -273,6 +241,8 @@ std::vector<Table> queens_tables() {
            "Work rate by relative performance, less 1: time for messages by time for reductions"},
           {"relative_time", "Relative communication time", "reductions/message",
            "Overhead by communication rate: how many reductions a message costs"},
+          {"largest_rate", "Largest rate", "messages/reduction",
+           "Communication rate at which messages of this cost leave the performance bound"},
           {"cpu_ms", "Processor time", "ms/reduction", "Working time of all PEs by reductions"},
           {"reduction_ms", "Reduction part", "ms/reduction", "Of the processor time, reductions only"},
           {"communication_loss", "Lost to communication", "", "Work rate less relative performance"},

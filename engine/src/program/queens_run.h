@@ -42,8 +42,7 @@ class QueensRun : public LogicRun {
     void collect_solutions();
     void fill_pes();
 
-    double reduction_us_;
-    bool records_;
+    double reduction_us_, performance_bound_;
     std::vector<std::vector<int>> solutions_;
 };
 

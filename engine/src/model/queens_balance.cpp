@@ -1,0 +1,239 @@
+#include "model/queens_balance.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <vector>
+
+#include "node/psi.h"
+#include "program/queens_run.h"
+
+namespace grainscope {
+namespace {
+
+// The search tree of either program, walked as the programs walk it, with every reduction and message on the account
+// of its PE. Nothing waits for anything, so the busiest PE gives the least time in which the run can be over. Lists
+// that are not complete when they are sent cost messages that are not counted here: how many there are depends on
+// timing.
+class Count {
+  public:
+    explicit Count(const Values& values)
+        : config_(PsiConfig::from(values)),
+          board_(values.whole("board")),
+          pes_(values.whole("pes")),
+          accounts_(static_cast<std::size_t>(pes_)) {}
+
+    struct Account {
+        std::int64_t reductions = 0, message_ps = 0;
+    };
+
+    void by_depth(int depth) {
+        const int first = pes_ - 1;
+        work(first, 2);  // top, queens
+        Row rows{};
+        spread(all(), 0, rows, 0, first, depth, first);
+    }
+
+    void by_grain(std::int64_t pieces) {
+        const int first = pes_ - 1;
+        work(first, 3);  // top, grain, queens
+        std::int64_t leaves = 1;
+        for (int n = 2; n <= board_; ++n) leaves *= n;
+        const std::int64_t each = leaves / pes_;
+        base_ = each >= pieces ? each / pieces : 1;
+        Row rows{};
+        column(1, base_, all(), 0, rows, 0, first, first, leaves / board_, std::max(1, board_ - 1));
+    }
+
+    const std::vector<Account>& accounts() const { return accounts_; }
+    std::int64_t messages() const { return messages_; }
+    const PsiConfig& config() const { return config_; }
+
+  private:
+    using Rows = std::vector<int>;
+    using Row = std::array<int, 16>;  // of the queens placed
+
+    // Rows in the order in which they are tried.
+    Rows all() const {
+        Rows rows;
+        for (int row = 1; row <= board_; ++row) rows.push_back(row);
+        return rows;
+    }
+    void work(int pe, std::int64_t reductions) { accounts_[static_cast<std::size_t>(pe)].reductions += reductions; }
+    int next(int pe) const { return pe + 1 == pes_ ? 0 : pe + 1; }
+
+    void message(MessageKind kind, int from, int to, int arity, int words) {
+        LogicMessage& sent = message_;
+        sent.kind = kind;
+        sent.arity = static_cast<std::uint8_t>(arity);
+        sent.words.resize(static_cast<std::size_t>(words));
+        const std::int64_t software = config_.software_ps(sent), firmware = config_.firmware_ps(sent);
+        const auto own = static_cast<std::int64_t>(config_.sender_share * static_cast<double>(software));
+        accounts_[static_cast<std::size_t>(from)].message_ps += own + firmware;
+        accounts_[static_cast<std::size_t>(to)].message_ps += software - own + firmware;
+        ++messages_;
+    }
+    // A goal of that many integers, three lists and two references.
+    void goal(int from, int to, int integers, int cells) {
+        if (from == to) return;
+        message(MessageKind::throw_goal, from, to, integers + 5, integers + 2 * cells + 3 + 4);
+        message(MessageKind::terminated, to, from, 0, 0);
+    }
+    // The end of a list of solutions, a variable of PE `owner`, is bound.
+    void bind(int pe, int owner, int words) {
+        if (pe == owner) return;
+        message(MessageKind::unify, pe, owner, 0, words);
+        if (config_.logic.reports_unify) message(MessageKind::terminated, owner, pe, 0, 0);
+    }
+    void bind_end(int pe, int owner, bool solution) { bind(pe, owner, solution ? 2 * board_ + 4 : 2); }
+
+    // Reductions of the check; `fits` if no queen placed attacks the row.
+    int check(int row, const Row& rows, int placed, bool& fits) const {
+        for (int distance = 1; distance <= placed; ++distance) {
+            const int apart = row - rows[static_cast<std::size_t>(placed - distance)];
+            if (apart == distance || apart == -distance) {
+                fits = false;
+                return distance;
+            }
+        }
+        fits = true;
+        return placed + 1;
+    }
+    // The rows that stay free when candidate i is taken: those behind it, then those before it, newest first.
+    static Rows free_rows(const Rows& rest, std::size_t i, const Rows& passed) {
+        Rows free(rest.begin() + static_cast<std::ptrdiff_t>(i) + 1, rest.end());
+        for (std::size_t back = i; back > 0; --back) free.push_back(rest[back - 1]);
+        free.insert(free.end(), passed.begin(), passed.end());
+        return free;
+    }
+
+    // A column whose candidates go round; its list of solutions begins in a variable of PE `owner`.
+    void spread(const Rows& rest, int, Row& rows, int placed, int pe, int depth, int owner) {
+        for (std::size_t i = 0; i < rest.size(); ++i) {
+            const int behind = static_cast<int>(rest.size() - i) - 1;
+            bool fits = false;
+            work(pe, 1 + behind + 1 + check(rest[i], rows, placed, fits));
+            if (fits) {
+                rows[static_cast<std::size_t>(placed)] = rest[i];
+                const Rows free = free_rows(rest, i, {});
+                if (depth > 1)
+                    spread(free, 0, rows, placed + 1, pe, depth - 1, owner);
+                else
+                    local(free, rows, placed + 1, pe, owner);
+            } else {
+                bind_end(pe, owner, false);
+            }
+            owner = pe;
+            pe = next(pe);
+            goal(owner, pe, 3, static_cast<int>(rest.size()) + placed);
+        }
+        work(pe, 1);
+        bind_end(pe, owner, rest.empty());
+    }
+
+    void local(const Rows& rest, Row& rows, int placed, int pe, int owner) {
+        for (std::size_t i = 0; i < rest.size(); ++i) {
+            bool fits = false;
+            work(pe, 1 + static_cast<int>(rest.size() - i) + check(rest[i], rows, placed, fits));
+            if (fits) {
+                rows[static_cast<std::size_t>(placed)] = rest[i];
+                local(free_rows(rest, i, {}), rows, placed + 1, pe, owner);
+            } else {
+                bind_end(pe, owner, false);
+            }
+            owner = pe;
+        }
+        work(pe, 1);
+        bind_end(pe, owner, rest.empty());
+    }
+
+    void column(std::int64_t self, std::int64_t border, const Rows& rest, int, Row& rows, int placed, int pe, int owner,
+                std::int64_t width, int level) {
+        for (std::size_t i = 0; i < rest.size(); ++i, self += width) {
+            if (self > border) {
+                work(pe, 2);  // column and the last move_on
+                const int from = pe;
+                for (; self > border; border += base_) {
+                    work(from, 1);
+                    pe = next(pe);
+                }
+                goal(from, pe, 7, static_cast<int>(rest.size()) + placed);
+            }
+            bool fits = false;
+            work(pe, 1 + static_cast<int>(rest.size() - i) + check(rest[i], rows, placed, fits));
+            if (fits) {
+                rows[static_cast<std::size_t>(placed)] = rest[i];
+                column(self, border, free_rows(rest, i, {}), 0, rows, placed + 1, pe, owner,
+                       level > 1 ? width / level : width, level > 1 ? level - 1 : 1);
+            } else {
+                bind_end(pe, owner, false);
+            }
+            owner = pe;
+        }
+        work(pe, 1);
+        bind_end(pe, owner, rest.empty());
+    }
+
+    PsiConfig config_;
+    int board_, pes_;
+    std::int64_t base_ = 1, messages_ = 0;
+    std::vector<Account> accounts_;
+    LogicMessage message_;
+};
+
+constexpr int kLargestBoard = 10;
+
+std::vector<double> evaluate(const Values& values) {
+    constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+    const bool grain = values.choice_key("program") == "queens-grain";
+    const bool counts = values.whole("board") <= kLargestBoard && values.choice_key("transport") == "value";
+    if (!counts || check_queens(values)) return std::vector<double>(7, kNaN);
+    Count count(values);
+    if (grain)
+        count.by_grain(values.integer("grain_k"));
+    else
+        count.by_depth(std::min(values.whole("depth"), values.whole("board")));
+    const auto reduction_ps = static_cast<double>(count.config().reduction_ps);
+    double reductions = 0, messages_ps = 0, busiest_ps = 0;
+    for (const Count::Account& account : count.accounts()) {
+        const double own_ps =
+            static_cast<double>(account.reductions) * reduction_ps + static_cast<double>(account.message_ps);
+        reductions += static_cast<double>(account.reductions);
+        messages_ps += static_cast<double>(account.message_ps);
+        busiest_ps = std::max(busiest_ps, own_ps);
+    }
+    const auto pes = static_cast<double>(count.accounts().size()), messages = static_cast<double>(count.messages());
+    const double all_ps = reductions * reduction_ps + messages_ps;
+    const double overhead = messages_ps / (reductions * reduction_ps), rate = messages / reductions;
+    const double relative = reductions * reduction_ps / pes / busiest_ps;
+    const double relative_time = messages > 0 ? overhead / rate : kNaN;
+    return {reductions / busiest_ps * 1e9,
+            relative,
+            all_ps / pes / busiest_ps,
+            rate,
+            overhead,
+            relative_time,
+            (1 / values.number("performance_bound") - 1) / relative_time};
+}
+
+}  // namespace
+
+const ModelPart kQueensBalance{
+    {"queens-balance",
+     "Counted loads",
+     "Ideal performance x work rate / (1 + overhead), with the loads of all PEs counted from the search tree and no PE "
+     "ever waiting; for boards up to 10 and lists that travel whole",
+     {},
+     {"board", "depth", "grain_k", "pes", "reduction_us", "throw_reductions", "argument_reductions", "unify_reductions",
+      "terminated_reductions", "message_cost_factor", "sender_share", "firmware_byte_ns", "firmware", "throw_words",
+      "report_words", "unify_end", "performance_bound"}},
+    {{"performance_krps", "Performance", "kRPS", "Reductions by the time of the busiest PE"},
+     {"relative_performance", "Relative performance", "", "By ideal performance"},
+     {"work_rate", "Work rate", "", "Mean load by greatest load"},
+     {"communication_rate", "Communication rate", "messages/reduction", "Messages by reductions"},
+     {"overhead", "Relative communication overhead", "", "Time for messages by time for reductions"},
+     {"relative_time", "Relative communication time", "reductions/message", "Overhead by rate"},
+     {"largest_rate", "Largest rate", "messages/reduction", "At which the performance bound is kept"}},
+    evaluate};
+
+}  // namespace grainscope

@@ -1,0 +1,323 @@
+// The queens programs on inference machines.
+#include <algorithm>
+#include <set>
+
+#include "helpers.h"
+#include "program/queens_run.h"
+
+namespace grainscope {
+namespace {
+
+using Boards = std::set<std::vector<int>>;
+
+// Every solution, by trying all permutations: independent of the programs.
+Boards directly(int n) {
+    std::vector<int> rows;
+    for (int row = 1; row <= n; ++row) rows.push_back(row);
+    Boards boards;
+    do {
+        bool fits = true;
+        for (int a = 0; a < n && fits; ++a)
+            for (int b = a + 1; b < n && fits; ++b)
+                fits = std::abs(rows[static_cast<std::size_t>(a)] - rows[static_cast<std::size_t>(b)]) != b - a;
+        if (fits) boards.insert(rows);
+    } while (std::next_permutation(rows.begin(), rows.end()));
+    return boards;
+}
+
+Values machine(std::initializer_list<std::pair<const char*, std::string>> settings) {
+    return with(settings, with({{"node", "psi"},
+                                {"program", "queens-depth"},
+                                {"dimensions", "3x2"},
+                                {"header_flits", "3"},
+                                {"word_flits", "5"},
+                                {"cycle_ps", "1000000"}}));
+}
+
+struct Done {
+    std::map<std::string, double> row;
+    Boards boards;
+    int terminations = 0;
+    std::size_t left = 0;
+    std::int64_t suspended = 0;
+};
+
+Done run(const Values& values) {
+    const auto started_run = started(values);
+    finish(*started_run);
+    auto& queens = static_cast<QueensRun&>(*started_run);
+    Done done;
+    done.row = last_row(*started_run);
+    for (const std::vector<int>& board : queens.solutions()) EXPECT_TRUE(done.boards.insert(board).second);
+    auto& machine = const_cast<PsiMachine&>(queens.machine());
+    for (std::uint32_t i = 0; i < machine.pes(); ++i) {
+        const Element& element = machine.element(machine.first_node() + i);
+        done.terminations += element.terminations();
+        done.left += element.open_nodes();
+        done.suspended += element.suspended();
+    }
+    return done;
+}
+
+TEST(queens, of_every_size_are_all_found) {
+    for (int n = 1; n <= 9; ++n)
+        for (const char* program : {"queens-depth", "queens-grain"}) {
+            const Done done = run(machine({{"program", program}, {"board", std::to_string(n)}, {"depth", "1"}}));
+            EXPECT_EQ(done.boards, directly(n)) << program << " " << n;
+            EXPECT_EQ(done.row.at("solutions"), static_cast<double>(done.boards.size()));
+        }
+}
+
+// The published counts are 38,882 and 38,909. 38,877 goals belong to the search; this program adds its top goal and
+// `queens`, the other one `grain` besides.
+TEST(queens, take_as_many_reductions_as_the_search_tree_says) {
+    EXPECT_EQ(run(machine({{"pes", "1"}})).row.at("reductions"), 38877 + 2);
+    EXPECT_EQ(run(machine({{"pes", "1"}, {"program", "queens-grain"}, {"grain_k", "1"}})).row.at("reductions"),
+              38877 + 3);
+    // Reading the results walks down 92 solutions and finds the end.
+    EXPECT_EQ(run(machine({{"pes", "1"}, {"results", "read"}})).row.at("reductions"), 38877 + 2 + 93);
+}
+
+TEST(queens, by_depth_take_the_same_reductions_on_any_number_of_pes_at_any_depth) {
+    for (int pes = 1; pes <= 6; ++pes)
+        for (int depth = 1; depth <= 8; ++depth)
+            EXPECT_EQ(
+                run(machine({{"pes", std::to_string(pes)}, {"depth", std::to_string(depth)}})).row.at("reductions"),
+                38879)
+                << pes << " " << depth;
+}
+
+TEST(queens, by_grain_add_only_the_goals_that_move_pieces_on) {
+    const double alone =
+        run(machine({{"program", "queens-grain"}, {"pes", "1"}, {"grain_k", "1"}})).row.at("reductions");
+    double before = alone;
+    for (const char* k : {"2", "20", "200"}) {
+        const auto row = run(machine({{"program", "queens-grain"}, {"grain_k", k}})).row;
+        EXPECT_GT(row.at("reductions"), before);
+        // A piece that moves adds a column goal that is turned away, and goals that move it on.
+        EXPECT_GE(row.at("reductions") - alone, 3 * row.at("throws"));
+        before = row.at("reductions");
+    }
+}
+
+TEST(one_pe, sends_no_message_and_never_waits) {
+    for (const char* program : {"queens-depth", "queens-grain"}) {
+        const auto row = run(machine({{"program", program}, {"pes", "1"}})).row;
+        EXPECT_EQ(row.at("messages"), 0);
+        EXPECT_EQ(row.at("relative_performance"), 1);
+        EXPECT_EQ(row.at("work_rate"), 1);
+        EXPECT_EQ(row.at("share_compute"), 1);
+        EXPECT_NEAR(row.at("time_s"), row.at("reductions") * 2289e-6, 1e-9);
+    }
+}
+
+TEST(queens, give_the_same_solutions_whatever_the_delays_and_the_order_of_goals) {
+    const Boards expected = directly(6);
+    const char* transports[] = {"value", "reference", "cell"};
+    for (int seed = 1; seed <= 24; ++seed) {
+        const Values values = machine({{"board", "6"},
+                                       {"seed", std::to_string(seed)},
+                                       {"depth", std::to_string(1 + seed % 6)},
+                                       {"program", seed % 2 == 0 ? "queens-depth" : "queens-grain"},
+                                       {"grain_k", std::to_string(seed * seed)},
+                                       {"pes", std::to_string(1 + seed % 6)},
+                                       {"scheduling", "random"},
+                                       {"jitter_us", "200000"},
+                                       {"response_us", std::to_string(1000 * (seed % 3))},
+                                       {"transport", transports[seed % 3]},
+                                       {"foster_parents", seed % 4 < 2 ? "goal" : "parent"},
+                                       {"variable_reference", seed % 5 == 0 ? "remote" : "local"},
+                                       {"service", seed % 7 < 4 ? "messages" : "goals"},
+                                       {"results", seed % 3 == 0 ? "read" : "left"}});
+        const Done done = run(values);
+        EXPECT_EQ(done.boards, expected) << seed;
+        EXPECT_EQ(done.terminations, 1) << seed;
+        EXPECT_EQ(done.left, 0u) << seed;
+        EXPECT_EQ(done.suspended, 0) << seed;
+    }
+}
+
+// With their ends reported, the tree is over only when every binding has been made; without, bindings may come later.
+TEST(termination, comes_last_when_unifications_are_reported) {
+    const auto late_s = [](int seed, const char* end) {
+        const auto row = run(machine({{"board", "2"},
+                                      {"depth", "1"},
+                                      {"seed", std::to_string(seed)},
+                                      {"jitter_us", "3000000"},
+                                      {"unify_end", end}}))
+                             .row;
+        EXPECT_EQ(row.at("solutions"), 0);
+        return row.at("time_s") - row.at("terminated_s");
+    };
+    int late = 0;
+    for (int seed = 1; seed <= 40; ++seed) {
+        EXPECT_EQ(late_s(seed, "reported"), 0);
+        late += late_s(seed, "silent") > 0;
+    }
+    EXPECT_GT(late, 0);
+}
+
+TEST(time_classes, of_every_pe_add_up_to_the_run) {
+    const auto queens = started(machine({{"depth", "3"}, {"transport", "reference"}}));
+    finish(*queens);
+    const TableData& pes = queens->tables()[2];
+    ASSERT_EQ(pes.rows(), 6u);
+    for (std::size_t pe = 0; pe < 6; ++pe) {
+        double sum = 0;
+        for (std::size_t column = 2; column <= 6; ++column) sum += pes.columns[column][pe];
+        EXPECT_NEAR(sum, 1, 1e-12);
+    }
+    const TableData& timeline = queens->tables()[3];
+    std::map<double, double> last_end;
+    for (std::size_t i = 0; i < timeline.rows(); ++i) {
+        double sum = 0;
+        for (std::size_t column = 3; column <= 7; ++column) sum += timeline.columns[column][i];
+        EXPECT_NEAR(sum, 1, 1e-9) << i;
+        EXPECT_EQ(timeline.columns[1][i], last_end[timeline.columns[0][i]]);
+        last_end[timeline.columns[0][i]] = timeline.columns[2][i];
+    }
+    EXPECT_NEAR(last_end.at(0) * 1e-3, last_row(*queens).at("time_s"), 1e-9);
+}
+
+TEST(timeline, of_a_part_adds_up_to_that_part_of_the_whole) {
+    const Values whole = machine({{"depth", "3"}});
+    const auto sums = [](const Values& values) {
+        const auto run = started(values);
+        finish(*run);
+        std::array<double, 5> parts{};
+        const TableData& table = run->tables()[3];
+        for (std::size_t i = 0; i < table.rows(); ++i)
+            for (std::size_t c = 0; c < 5; ++c)
+                parts[c] += table.columns[3 + c][i] * (table.columns[2][i] - table.columns[1][i]);
+        return parts;
+    };
+    const auto all = sums(whole), first = sums(with({{"timeline_to_ms", "5000"}}, whole)),
+               second = sums(with({{"timeline_from_ms", "5000"}}, whole));
+    for (std::size_t c = 0; c < 5; ++c) EXPECT_NEAR(first[c] + second[c], all[c], 1e-6 * (1 + all[c]));
+}
+
+TEST(courier, gives_the_times_of_the_simulated_network) {
+    for (const char* program : {"queens-depth", "queens-grain"})
+        for (const char* cycle : {"1000000", "50000"})
+            for (const char* cost : {"1", "0"}) {
+                const Values values = machine({{"program", program},
+                                               {"board", "6"},
+                                               {"depth", "6"},
+                                               {"grain_k", "100"},
+                                               {"cycle_ps", cycle},
+                                               {"message_cost_factor", cost},
+                                               {"firmware_byte_ns", cost}});
+                const auto fast = started(values), plain = started(with({{"kernel", "reference"}}, values));
+                finish(*fast);
+                finish(*plain);
+                EXPECT_EQ(fast->tables()[0].columns, plain->tables()[0].columns);
+                EXPECT_EQ(fast->tables()[1].columns, plain->tables()[1].columns);
+                EXPECT_EQ(fast->tables()[3].columns, plain->tables()[3].columns);
+            }
+}
+
+TEST(queens, give_the_same_numbers_in_any_slices) {
+    const Values values = machine({{"depth", "4"}});
+    const auto whole = started(values), sliced = started(values);
+    finish(*whole);
+    finish(*sliced, 37);
+    for (std::size_t table = 0; table < 4; ++table)
+        EXPECT_EQ(whole->tables()[table].columns, sliced->tables()[table].columns);
+}
+
+TEST(random_numbers, matter_only_where_something_is_random) {
+    const auto time = [](const char* seed, const char* jitter) {
+        return run(machine({{"depth", "3"}, {"seed", seed}, {"jitter_us", jitter}})).row.at("time_s");
+    };
+    EXPECT_EQ(time("1", "0"), time("2", "0"));
+    EXPECT_NE(time("1", "5000"), time("2", "5000"));
+}
+
+// cost(goal with one argument) + cost(report) = 16 reductions; 23 % goals with 8 arguments cost 6.3 on average, 30 %
+// with 12 arguments 7.7.
+TEST(message_costs, solve_the_three_equations_of_the_paper) {
+    const Values values;
+    const double a = values.number("throw_reductions"), b = values.number("argument_reductions"),
+                 o = values.number("terminated_reductions");
+    EXPECT_NEAR(a + b + o, 16, 0.05);
+    EXPECT_NEAR(0.23 * (a + 8 * b) + 0.77 * o, 6.3, 0.05);
+    EXPECT_NEAR(0.30 * (a + 12 * b) + 0.70 * o, 7.7, 0.05);
+    for (const char* other : {"unify_reductions", "read_reductions", "return_reductions"})
+        EXPECT_EQ(values.number(other), o);
+}
+
+TEST(goal_round_trip, is_the_sum_of_its_parts) {
+    const auto row = simulate(machine({{"program", "goal-round-trip"}, {"reduction_us", "2250"}}));
+    EXPECT_NEAR(row.at("software_ms"), (12.05 + 0.455 + 3.5) * 2.25, 1e-9);
+    // 43 + 23 flits, put in and taken out by firmware.
+    EXPECT_NEAR(row.at("firmware_ms"), 2 * (43 + 23) * 1667e-6, 1e-9);
+    // Zero load: a cycle per flit and hop, one to be delivered; and the wait for a cycle to begin.
+    EXPECT_NEAR(row.at("network_ms"), 0.070, 0.002);
+    EXPECT_NEAR(row.at("total_ms"),
+                row.at("reduction_ms") + row.at("software_ms") + row.at("firmware_ms") + row.at("network_ms"), 1e-9);
+    const auto within =
+        simulate(machine({{"program", "goal-round-trip"}, {"reduction_us", "2250"}, {"firmware", "within"}}));
+    EXPECT_NEAR(within.at("software_ms") + within.at("firmware_ms"), row.at("software_ms"), 1e-6);
+}
+
+TEST(goal_round_trip, grows_with_arguments_and_distance) {
+    const auto total = [](const char* arguments, const char* hops) {
+        return simulate(machine({{"program", "goal-round-trip"}, {"goal_arguments", arguments}, {"goal_hops", hops}}))
+            .at("total_ms");
+    };
+    // Software, and five flits that pass the firmware twice and the network once.
+    EXPECT_NEAR(total("2", "1") - total("1", "1"), 0.455 * 2.289 + 10 * 1667e-6 + 5e-3, 2e-3);
+    EXPECT_NEAR(total("1", "3") - total("1", "1"), 4e-3, 2e-3);
+}
+
+TEST(queens_balance, is_exact_on_one_pe) {
+    const Values values = machine({{"pes", "1"}});
+    EXPECT_NEAR(closed_form("queens-balance", values).at("performance_krps"), simulate(values).at("performance_krps"),
+                1e-9);
+}
+
+// Without messages that cost anything only waiting remains, which can only make the run longer.
+TEST(queens_balance, bounds_the_performance_where_messages_are_free) {
+    for (const char* program : {"queens-depth", "queens-grain"})
+        for (int pes = 2; pes <= 6; ++pes)
+            for (int depth = 1; depth <= 5; ++depth) {
+                const Values values = machine({{"program", program},
+                                               {"pes", std::to_string(pes)},
+                                               {"depth", std::to_string(depth)},
+                                               {"grain_k", std::to_string(depth * depth)},
+                                               {"message_cost_factor", "0"},
+                                               {"firmware_byte_ns", "0"}});
+                const double bound = closed_form("queens-balance", values).at("performance_krps");
+                const double simulated = simulate(values).at("performance_krps");
+                EXPECT_LE(simulated, bound * (1 + 1e-9)) << program << pes << depth;
+                EXPECT_GE(simulated, bound * 0.9) << program << pes << depth;
+            }
+}
+
+TEST(queens_balance, counts_goals_and_bindings_as_the_run_does) {
+    for (int pes = 2; pes <= 6; ++pes)
+        for (int depth = 1; depth <= 5; ++depth) {
+            const Values values =
+                machine({{"pes", std::to_string(pes)}, {"depth", std::to_string(depth)}, {"unify_end", "silent"}});
+            const auto row = simulate(values);
+            const double counted = row.at("throws") + row.at("unifies") + row.at("terminations");
+            EXPECT_NEAR(closed_form("queens-balance", values).at("communication_rate") * row.at("reductions"), counted,
+                        0.02 * counted)
+                << pes << " " << depth;
+        }
+}
+
+TEST(queens, refuse_what_does_not_go_together) {
+    const auto refusal = [](const Values& values) {
+        const auto error = check(values);
+        return error ? error->path : std::string();
+    };
+    EXPECT_EQ(refusal(machine({{"board", "4"}, {"depth", "5"}})), "depth");
+    EXPECT_EQ(refusal(machine({{"pes", "7"}})), "pes");
+    EXPECT_EQ(refusal(machine({{"timeline_from_ms", "5"}, {"timeline_to_ms", "5"}})), "timeline_to_ms");
+    EXPECT_EQ(refusal(machine({{"program", "goal-round-trip"}, {"goal_hops", "4"}})), "goal_hops");
+    EXPECT_EQ(refusal(machine({})), "");
+}
+
+}  // namespace
+}  // namespace grainscope
