@@ -1,6 +1,7 @@
 /** The explorer: a machine, its parameters, and what it does with them. */
 
 import { followAddress } from '../panels/address.ts';
+import { DropTarget } from '../panels/export/drop-target.tsx';
 import { ExperimentTabs } from '../panels/figure/experiment-tabs.tsx';
 import { FigurePanel } from '../panels/figure/figure-panel.tsx';
 import { ShownProvider } from '../panels/figure/shown.tsx';
@@ -22,6 +23,7 @@ import './figure.css';
 import './data.css';
 import './machine.css';
 import './floating.css';
+import './export.css';
 import './print.css';
 
 function Explorer() {
@@ -31,6 +33,7 @@ function Explorer() {
     <div className="explorer">
       <Header theme={theme} onToggleTheme={toggle} />
       <Notices />
+      <DropTarget />
       <ShownProvider>
         <div className="columns">
           <ParametersPanel />

@@ -1,0 +1,76 @@
+/** What a chart can be taken along as, and the way back in. */
+
+import type { RefObject } from 'react';
+import { Header } from 'react-aria-components/Header';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { Separator } from 'react-aria-components/Separator';
+import { type ChartSpec, themeOf } from '../../charts/index.ts';
+import { FORMATS, type Format, SCALES, type Scale } from '../../exports/formats.ts';
+import { asSeen } from '../figure/views.ts';
+import { useExplorer } from '../store.ts';
+import { chooseFile } from './open-exported.ts';
+import { copyWords, save } from './save.ts';
+
+type Choice = { id: string; format: Format; scale?: Scale; name: string; hint: string };
+
+const choices: readonly Choice[] = Object.entries(FORMATS).flatMap(([key, { label, hint }]): Choice[] => {
+  const format = key as Format;
+  if (format !== 'png') return [{ id: format, format, name: label, hint }];
+  const wording = { 2: `${hint}, fine`, 4: `${hint}, finer` };
+  return SCALES.map((scale) => ({
+    id: `png${scale}`,
+    format,
+    scale,
+    name: `${label} ${scale}×`,
+    hint: wording[scale],
+  }));
+});
+
+type Props = {
+  spec: ChartSpec;
+  hue: string;
+  trigger: RefObject<HTMLButtonElement | null>;
+  onClose(): void;
+  /** Tells what became of it to those who do not see it. */
+  say(words: string): void;
+};
+
+export default function ExportMenu({ spec, hue, trigger, onClose, say }: Props) {
+  const act = (id: string) => {
+    // Read now: the menu is closed before the file is made.
+    const { shown, link } = useExplorer.getState();
+    const mode = (shown ?? link).theme ?? 'light';
+    const choice = choices.find((one) => one.id === id);
+    if (id === 'open') chooseFile();
+    else if (id === 'words') void copyWords(asSeen(spec)).then(say);
+    else if (choice !== undefined) void save({ ...choice, spec: asSeen(spec), theme: themeOf(mode, hue) }).then(say);
+  };
+  return (
+    <Popover className="floating" placement="bottom end" triggerRef={trigger} isOpen onOpenChange={onClose}>
+      <Menu
+        className="options export-menu"
+        aria-label={`Export ${spec.title}`}
+        autoFocus="first"
+        onAction={(key) => act(String(key))}
+        onClose={onClose}
+      >
+        <MenuSection>
+          <Header className="option-head">Save as</Header>
+          {choices.map(({ id, name, hint }) => (
+            <MenuItem key={id} id={id} textValue={name} className="option">
+              {name} <span className="option-hint">{hint}</span>
+            </MenuItem>
+          ))}
+        </MenuSection>
+        <Separator className="option-line" />
+        <MenuItem id="words" className="option">
+          Copy as words
+        </MenuItem>
+        <MenuItem id="open" className="option">
+          Open an exported file…
+        </MenuItem>
+      </Menu>
+    </Popover>
+  );
+}

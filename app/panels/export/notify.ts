@@ -1,0 +1,10 @@
+import type { Notice } from '../../model/link.ts';
+import { useExplorer } from '../store.ts';
+
+/** Adds a notice to those that are shown; one that is there already is not repeated. */
+export function notify(notice: Notice): void {
+  useExplorer.setState(({ notices }) => {
+    const others = notices.filter(({ key, text }) => key !== notice.key || text !== notice.text);
+    return { notices: [...others, notice] };
+  });
+}

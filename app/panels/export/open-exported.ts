@@ -1,0 +1,44 @@
+/** Opens a file that was exported before: the page goes where the file is from, and going back leads back. */
+
+import { LARGEST_FILE, type Opened, openFile, tooLarge } from '../../exports/open.ts';
+import { loadPacker, needsPacker } from '../../model/link.ts';
+import { quotable } from '../../model/value.ts';
+import { restore } from '../store.ts';
+import { notify } from './notify.ts';
+
+/** Asks for a file and opens it. */
+export function chooseFile(): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = '.svg,.png,.pdf,.csv,.json';
+  input.onchange = () => {
+    const file = input.files?.[0];
+    if (file !== undefined) void openExported(file);
+  };
+  input.click();
+}
+
+/** What is shown changes only if the file could be read; otherwise a notice says why not. Never rejects. */
+export async function openExported(file: File): Promise<void> {
+  const key = quotable(file.name);
+  const opened = await read(file);
+  if ('problem' in opened) {
+    notify({ key, text: `was not opened: ${opened.problem}. Nothing was changed.` });
+    return;
+  }
+  const { link } = opened.record;
+  const part = link.slice(link.search(/[?#]/));
+  // A link that cannot be unpacked is read as far as it can be, and `restore` says so.
+  if (needsPacker(part)) await loadPacker().catch(() => undefined);
+  restore(part, 'push');
+  if (!opened.whole) notify({ key, text: 'is cut off, but its settings could be read; they are shown.' });
+}
+
+async function read(file: File): Promise<Opened> {
+  if (file.size > LARGEST_FILE) return { problem: tooLarge(file.size), whole: true };
+  try {
+    return openFile(new Uint8Array(await file.arrayBuffer()));
+  } catch {
+    return { problem: 'the browser could not read it', whole: true };
+  }
+}

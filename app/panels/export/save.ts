@@ -1,0 +1,45 @@
+/** Makes the file of a chart and gives it to the browser to keep. What goes wrong is said among the notices. */
+
+import { altText, type ChartSpec } from '../../charts/index.ts';
+import { exportFigure, type Order } from '../../exports/export.ts';
+import { FORMATS } from '../../exports/formats.ts';
+import { messageOf } from '../session.ts';
+import { notify } from './notify.ts';
+import { pageWorkshop } from './page-workshop.ts';
+
+/** Resolves to what became of it, in words; never rejects. */
+export async function save(order: Order): Promise<string> {
+  const { label } = FORMATS[order.format];
+  try {
+    const { name, type, bytes, remark } = await exportFigure(order, pageWorkshop);
+    download(name, new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
+    if (remark !== undefined) notify({ key: name, text: remark });
+    return `Saved ${name}`;
+  } catch (reason) {
+    notify({ key: label, text: `could not be made: ${messageOf(reason)}. Another format may do.` });
+    return `${label} could not be made`;
+  }
+}
+
+function download(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = name;
+  anchor.click();
+  // Some browsers read the file only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Puts the alternative text of the chart where it can be pasted. Resolves to what became of it, in words. */
+export async function copyWords(spec: ChartSpec): Promise<string> {
+  const words = altText(spec);
+  try {
+    await navigator.clipboard.writeText(words);
+    return 'Copied the chart as words';
+  } catch {
+    // Absent outside secure contexts, refused by some browsers and frames: here it can be selected.
+    notify({ key: 'The chart as words', text: words });
+    return 'This browser does not let the page copy. The words stand above the chart.';
+  }
+}
