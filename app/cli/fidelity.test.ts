@@ -22,8 +22,8 @@ async function call(line: string, access: EngineAccess = fake) {
     err(text) {
       result.err += text;
     },
-    writeFile(path, text) {
-      result.files[path] = text;
+    writeFile(path, content) {
+      result.files[path] = String(content);
     },
     engine: () => Promise.resolve(access),
   });

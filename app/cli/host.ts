@@ -13,7 +13,7 @@ export type EngineAccess = {
 export type Host = {
   out(text: string): void;
   err(text: string): void;
-  writeFile(path: string, text: string): void;
+  writeFile(path: string, content: string | Uint8Array): void;
   /** Loaded on demand: listing and describing work without an engine. Rejects if it has not been built. */
   engine(): Promise<EngineAccess>;
 };
