@@ -55,10 +55,14 @@ const pinSchema: v.GenericSchema<unknown, Pin> = v.strictObject({
 /** What of a fragment was not taken, by the place in it. */
 export type Refused = { key: string; text: string };
 
-/** The fragment without its '#'. The same extras always give the same text. */
+/** The fragment without its `#p=`. The same extras always give the same text. */
 export function pack({ custom, pins }: Extras): string {
-  const json = JSON.stringify({ ...(custom && { custom }), ...(pins.length > 0 && { pins }) });
-  return base64url(deflateSync(strToU8(json), { level: 9, mem: 8 }));
+  return packDocument({ ...(custom && { custom }), ...(pins.length > 0 && { pins }) });
+}
+
+/** Any document, which `unpack` need not like. */
+export function packDocument(document: unknown): string {
+  return base64url(deflateSync(strToU8(JSON.stringify(document)), { level: 9, mem: 8 }));
 }
 
 /** Reads any text; what does not have the shape of a pin or a machine is refused. Never throws. */

@@ -148,8 +148,11 @@ function readListSweep(key: string, entries: Entries, notices: Notice[]): ListSw
 }
 
 function readRange(key: string, entries: Entries, notices: Notice[]): RangeSweep | undefined {
-  const [from] = readList(key, 'x.from', take(entries, 'x.from') ?? '', notices);
-  const [to] = readList(key, 'x.to', take(entries, 'x.to') ?? '', notices);
+  const readEnd = (name: 'x.from' | 'x.to') => {
+    const end = take(entries, name);
+    return end === undefined ? undefined : readList(key, name, end, notices)[0];
+  };
+  const [from, to] = [readEnd('x.from'), readEnd('x.to')];
   const scale = takeWord(entries, 'x.scale', ['linear', 'log'], notices) ?? 'linear';
   const text = take(entries, 'x.steps');
   const steps = text === undefined ? STEPS.usual : /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;

@@ -1,22 +1,25 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { manifest } from './manifest.ts';
+import { machines } from './presets.ts';
 import * as states from './state.ts';
 import { anyState } from './testing.ts';
 import { problemOf } from './value.ts';
 
-const start = states.initialState();
+const start = states.initialState('j-machine');
 
 it('starts with a machine that works', () => {
-  expect(start).toEqual({
-    machine: 'j-machine',
-    experiment: 'latency-load',
+  expect(states.initialState()).toEqual({
+    machine: 'multi-psi-v1',
+    experiment: 'queens-speedup',
     changes: {},
-    seriesBy: 'message_words',
+    seriesBy: 'depth',
     axes: {},
     pins: [],
   });
-  expect(states.initialState('pie64').machine).toBe('j-machine');
+  const first = machines.find(({ status }) => status === 'ready');
+  expect(states.initialState().machine).toBe(first?.key);
+  expect(states.initialState('pie64').machine).toBe(first?.key);
 });
 
 describe('valuesOf', () => {
@@ -125,5 +128,5 @@ it('makes a sound state of any rubbish', () => {
     axes: { latency: { x: '?', y: '' } },
     pins: [],
   };
-  expect(states.normalise(rubbish)).toEqual(start);
+  expect(states.normalise(rubbish)).toEqual(states.initialState());
 });

@@ -5,7 +5,7 @@ import { expand } from './sweep.ts';
 import { anyState } from './testing.ts';
 import { validate } from './values.ts';
 
-const start = initialState();
+const start = initialState('j-machine');
 const unknown = () => Number.NaN;
 
 describe('the series', () => {
