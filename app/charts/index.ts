@@ -1,9 +1,11 @@
 /** Charts as pure functions of a specification. `render.tsx` makes files of them and is imported on its own. */
 
+export { specsBeside } from './beside.ts';
 export { Chart } from './chart.tsx';
 export { forcedTheme, type SystemColours } from './forced.ts';
 export { scalesOf } from './layout.ts';
 export { LineChart, type LineChartProps } from './line-chart.tsx';
+export { Mark } from './marks.tsx';
 export { along, contrast, mix, styleOf, textSafe } from './palette.ts';
 export type { Span } from './span.tsx';
 export { tableOf } from './table.ts';

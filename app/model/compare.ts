@@ -3,14 +3,16 @@
  * simulated like any other curve, and drawn on the axes of the charts that are shown.
  */
 
+import type { ClosedForms } from './closed-forms.ts';
+import { differenceFigure, machineDifference } from './compare-difference.ts';
 import { CUSTOM, startFrom } from './custom.ts';
-import { type Figure, type FigureInput, type FigureSeries, type PointOutcome, pointsOf } from './figure.ts';
+import { type Figure, type FigureInput, type FigureSeries, figuresOf, type PointOutcome, pointsOf } from './figure.ts';
 import { columnsOf, parameterOf } from './manifest.ts';
 import { machineOf } from './presets.ts';
 import { axesOf, type ExplorerState, experimentIn, machineIn, normalise, type Pin, stackOf } from './state.ts';
-import { keyOfPin } from './state-difference.ts';
+import { keyOfPin, machineOfBase } from './state-difference.ts';
 import { stateOfPin } from './state-pins.ts';
-import { expand, type PlannedSeries, type SweepPlan } from './sweep.ts';
+import { expand, type PlannedPoint, type PlannedSeries, type SweepPlan } from './sweep.ts';
 import type { Values } from './values.ts';
 
 type CapacityOf = (values: Values) => number;
@@ -51,7 +53,7 @@ export function onMachine(state: ExplorerState, machine: string): ExplorerState 
 }
 
 /** Every point of the curves beside, for the engine; those that cannot run are left out. */
-export function pointsBeside({ pins, machines }: Beside): { key: string; values: Values }[] {
+export function pointsBeside({ pins, machines }: Beside): PlannedPoint[] {
   const series = [...machines.flatMap(({ plan }) => plan.series), ...pins.flatMap(({ series: one }) => one ?? [])];
   return series.flatMap(({ points }) => points).filter((point) => point.error === undefined);
 }
@@ -123,4 +125,45 @@ function chartOf(state: ExplorerState, key: string) {
 function isOfProgram(key: string): boolean {
   const group = parameterOf(key)?.group;
   return group === 'program' || group === 'run';
+}
+
+/** A machine beside, with the figures of its own. */
+export type MachineFigures = PlannedMachine & { figures: Figure[] };
+
+export type Compared = {
+  /** Those of the state, with pinned curves; the first relative to a curve or a machine if the state says so. */
+  figures: Figure[];
+  /** The first as it is when nothing is relative. */
+  values: Figure | undefined;
+  machines: MachineFigures[];
+};
+
+/** `besideForms` are the closed forms of the machines beside, in their order, for a caller who asks again. */
+export type CompareInput = FigureInput & { beside: Beside; besideForms?: readonly ClosedForms[] };
+
+/** All that a state shows: its figures, and those of the machines beside it. */
+export function comparedFigures(input: CompareInput): Compared {
+  const { state, beside, besideForms, forms, ...common } = input;
+  const own = figuresOf({ ...common, state, ...(forms && { forms }) });
+  const [first, ...rest] = withPinnedCurves(own, state, beside, input);
+  const machines = beside.machines.map((machine, place): MachineFigures => {
+    const given = besideForms?.[place];
+    const { state: other, plan } = machine;
+    return { ...machine, figures: figuresOf({ ...common, state: other, plan, ...(given && { forms: given }) }) };
+  });
+  const shown = first && (relativeFigure(first, state, machines) ?? first);
+  return { figures: shown ? [shown, ...rest] : [], values: first, machines };
+}
+
+function relativeFigure(
+  figure: Figure,
+  { difference }: ExplorerState,
+  machines: readonly MachineFigures[],
+): Figure | undefined {
+  if (!difference) return undefined;
+  const key = machineOfBase(difference.base);
+  if (key === undefined) return differenceFigure(figure, difference);
+  const machine = machines.find((one) => one.key === key);
+  const [other] = machine?.figures ?? [];
+  return machine && other && machineDifference(figure, other, machine.name, difference.as);
 }

@@ -24,6 +24,7 @@ import './data.css';
 import './machine.css';
 import './floating.css';
 import './export.css';
+import './compare.css';
 import './print.css';
 
 function Explorer() {

@@ -4,6 +4,7 @@
  */
 
 import { createEngine, type Engine, type PointResult } from '../engine/engine.ts';
+import { pointsBeside } from '../model/compare.ts';
 import { tablesFor } from '../model/presets.ts';
 import { experimentIn } from '../model/state.ts';
 import { type Explorer, setSimulator, useExplorer } from './store.ts';
@@ -66,16 +67,14 @@ function follow(engine: Engine, { plan, run }: Explorer): void {
 }
 
 function ask(engine: Engine): void {
-  const { plan, run, shown } = useExplorer.getState();
+  const { plan, beside, run, shown } = useExplorer.getState();
   if (plan === null || run.phase !== 'waiting') return;
   request?.cancel();
   pending = [];
   flushedAt = Number.NEGATIVE_INFINITY;
   const tables = shown === null ? [] : tablesFor(experimentIn(shown));
-  const points = plan.series
-    .flatMap((series) => series.points)
-    .filter((point) => point.error === undefined)
-    .map(({ key, values }) => ({ key, values, tables }));
+  const own = plan.series.flatMap((series) => series.points).filter((point) => point.error === undefined);
+  const points = [...own, ...pointsBeside(beside)].map(({ key, values }) => ({ key, values, tables }));
   const mine: Request = { cancel: () => undefined, startedAt: performance.now() };
   request = mine;
   useExplorer.setState({ run: { phase: 'running', seconds: 0 } });
@@ -115,8 +114,9 @@ function flush(): void {
   if (pending.length === 0) return;
   const arrived = pending;
   pending = [];
-  useExplorer.setState(({ plan, results, run }) => {
-    const wanted = new Set(plan?.series.flatMap((series) => series.points.map((point) => point.key)));
+  useExplorer.setState(({ plan, beside, results, run }) => {
+    const own = plan?.series.flatMap((series) => series.points) ?? [];
+    const wanted = new Set([...own, ...pointsBeside(beside)].map((point) => point.key));
     const kept = new Map([...results].filter(([key]) => wanted.has(key)));
     for (const result of arrived) if (wanted.has(result.key)) kept.set(result.key, result);
     return { results: kept, run: { ...run, seconds: secondsSince(request) } };

@@ -5,11 +5,13 @@
 
 import { create } from 'zustand';
 import { type Engine, isError, type PointResult } from '../engine/engine.ts';
+import { type Beside, planBeside, pointsBeside } from '../model/compare.ts';
 import type { CustomMachine } from '../model/custom.ts';
-import { decode, loadPacker, type Notice, needsPacker } from '../model/link.ts';
+import { decode, load, type Notice, needsLoading } from '../model/link.ts';
 import type { GrainError } from '../model/manifest.ts';
 import * as states from '../model/state.ts';
 import { type ExplorerState, type Pin, valuesOf } from '../model/state.ts';
+import type { Difference } from '../model/state-difference.ts';
 import type { SweepChoice } from '../model/state-sweep.ts';
 import { contradictionOf, expand, type SweepPlan, sweepIn } from '../model/sweep.ts';
 import { type Values, validate } from '../model/values.ts';
@@ -37,6 +39,8 @@ export type Explorer = {
   /** The last state that holds together, and its points; null until there is one. */
   shown: ExplorerState | null;
   plan: SweepPlan | null;
+  /** Pinned curves, and the same on other machines. */
+  beside: Beside;
   errors: readonly GrainError[];
   drafts: Readonly<Record<string, Draft>>;
   notices: readonly Notice[];
@@ -46,6 +50,8 @@ export type Explorer = {
   hovered: PlanPoint | null;
   picked: PlanPoint | null;
 };
+
+const nothing: Beside = { pins: [], machines: [] };
 
 const waiting: Run = { phase: 'waiting', seconds: 0 };
 
@@ -57,6 +63,7 @@ export function openAt(link: string): Explorer {
     follow: 'none',
     shown: null,
     plan: null,
+    beside: nothing,
     errors: [],
     drafts: {},
     notices,
@@ -73,7 +80,7 @@ export function openAt(link: string): Explorer {
  * What follows from a new link state: its errors, and what the charts show. Which points there are may depend on the
  * closed forms, so there are none before the simulator is ready.
  */
-function settle(before: Pick<Explorer, 'simulator' | 'plan'>, link: ExplorerState): Partial<Explorer> {
+function settle(before: Pick<Explorer, 'simulator' | 'plan' | 'beside'>, link: ExplorerState): Partial<Explorer> {
   const swept = sweepIn(link).parameter;
   const contradiction = contradictionOf(link);
   // Every point has its own value of the swept parameter, so the one value of the state cannot be wrong.
@@ -81,11 +88,13 @@ function settle(before: Pick<Explorer, 'simulator' | 'plan'>, link: ExplorerStat
   const errors = contradiction ? [contradiction, ...wrong] : wrong;
   const { simulator } = before;
   if (simulator.phase !== 'ready') return { link, errors };
-  const plan = expand(link, (values) => capacityOf(simulator.evaluate, values));
+  const capacity = (values: Values) => capacityOf(simulator.evaluate, values);
+  const plan = expand(link, capacity);
   const runnable = plan.series.some((series) => series.points.some((point) => point.error === undefined));
   if (!runnable) return { link, errors };
-  const same = before.plan !== null && keysOf(before.plan) === keysOf(plan);
-  return { link, errors, shown: link, plan, ...(same ? {} : { run: waiting, hovered: null }) };
+  const beside = planBeside(link, capacity);
+  const same = before.plan !== null && keysOf(before.plan, before.beside) === keysOf(plan, beside);
+  return { link, errors, shown: link, plan, beside, ...(same ? {} : { run: waiting, hovered: null }) };
 }
 
 /** In flits per node and cycle; NaN where it is unknown. */
@@ -99,9 +108,10 @@ export function isOutdated({ link, shown, drafts }: Explorer): boolean {
   return shown !== null && (shown !== link || Object.keys(drafts).length > 0);
 }
 
-/** Names the points of a plan, in order. */
-function keysOf(plan: SweepPlan): string {
-  return plan.series.map((series) => series.points.map((point) => point.key).join(' ')).join('\n');
+/** Names the points of all that is shown, in order. */
+function keysOf(plan: SweepPlan, beside: Beside): string {
+  const curves = plan.series.map((series) => series.points.map((point) => point.key).join(' '));
+  return [...curves, ...pointsBeside(beside).map(({ key }) => key)].join('\n');
 }
 
 /** Search part and fragment of the page's address. */
@@ -110,7 +120,7 @@ export function linkHere(): string {
 }
 
 // Few links need it, and those cannot be shown without; if it does not come, the link is read as far as it can be.
-if (needsPacker(linkHere())) await loadPacker().catch(() => undefined);
+if (needsLoading(linkHere())) await load(linkHere()).catch(() => undefined);
 
 export const useExplorer = create<Explorer>(() => openAt(linkHere()));
 
@@ -124,13 +134,13 @@ function go(link: ExplorerState, follow: Follow): void {
 /** For what may put the first pin or the first custom machine into the link. */
 function goPacked(update: (link: ExplorerState) => ExplorerState, follow: Follow): void {
   const next = update(get().link);
-  if (!needsPacker(next)) {
+  if (!needsLoading(next)) {
     go(next, follow);
     return;
   }
   const failed =
     'This part of the page could not be loaded, so nothing was changed. Check the connection and try again.';
-  loadPacker().then(
+  load().then(
     () => goPacked(update, follow),
     () => set(({ notices }) => ({ notices: [...notices, { key: '', text: failed }] })),
   );
@@ -195,6 +205,11 @@ export function selectBeside(machines: readonly string[], scales: 'shared' | 'fr
   go(states.selectBeside(get().link, machines, scales), 'push');
 }
 
+/** The curves relative to one of them, or as they are. */
+export function selectDifference(difference: Difference | undefined): void {
+  go(states.selectDifference(get().link, difference), 'push');
+}
+
 /** Pins, names, unpins: makes new pins of the old ones. */
 export function changePins(update: (pins: readonly Pin[], link: ExplorerState) => readonly Pin[]): void {
   goPacked((link) => states.withPins(link, update(link.pins, link)), 'push');
@@ -220,7 +235,7 @@ export function restore(link: string, follow: Follow = 'none'): void {
     set({ notices, drafts: {}, picked: null });
     go(state, follow);
   };
-  if (needsPacker(link)) void loadPacker().then(read, read);
+  if (needsLoading(link)) void load(link).then(read, read);
   else read();
 }
 

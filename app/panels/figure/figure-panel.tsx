@@ -1,24 +1,28 @@
 /** The experiment: what was found, the large chart, the small ones that are linked to it, and the data. */
 
-import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
-import type { ChartSpec, Theme } from '../../charts/index.ts';
-import { withPlainPoints } from '../../charts/plain-points.ts';
+import { lazy, Suspense } from 'react';
+import { type ChartSpec, specsBeside, type Theme } from '../../charts/index.ts';
 import { parameterOf } from '../../model/manifest.ts';
-import { type AxisPreset, type ChartPreset, seriesKeyOf, seriesName } from '../../model/presets.ts';
-import { axesOf, type ExplorerState, experimentIn } from '../../model/state.ts';
-import { displayUnit } from '../../model/units.ts';
-import { startSession } from '../session.ts';
-import { isOutdated, type Simulator, selectAxis, selectSeries, useExplorer } from '../store.ts';
+import type { ChartPreset } from '../../model/presets.ts';
+import { axesOf, experimentIn, hueOf, stackOf } from '../../model/state.ts';
+import { ExportButton } from '../export/export-button.tsx';
+import { isOutdated, useExplorer } from '../store.ts';
 import { ChartView } from './chart-view.tsx';
+import { AxisChoice, SeriesChoice } from './choices.tsx';
 import { DataTable } from './data-table.tsx';
 import { Failures } from './failures.tsx';
 import { findingOf } from './finding.ts';
-import { placesInLayers, placesOf, seriesKey } from './places.ts';
-import { QuietSelect } from './quiet-select.tsx';
+import { withNotice } from './notice.ts';
+import { NoStatus, Placeholder } from './placeholder.tsx';
+import { type Places, placesAmong, placesInLayers, placesOf, seriesKey } from './places.ts';
 import { type Shown, useShown } from './shown.tsx';
 import { StatusLine } from './status-line.tsx';
 import { spanOf, useTerm } from './term.ts';
+
+// Beyond the first sight: the page is of use before they are there.
+const CompareRow = lazy(() => import('../compare/compare-row.tsx'));
+const AxesButton = lazy(() => import('../axes/axes-button.tsx'));
+const MachinesBeside = lazy(() => import('../compare/machines-beside.tsx'));
 
 export function FigurePanel({ theme }: { theme: Theme }) {
   const shown = useShown();
@@ -27,6 +31,9 @@ export function FigurePanel({ theme }: { theme: Theme }) {
   const experiment = experimentIn(shown?.state ?? link);
   const [main, ...others] = experiment.charts;
   if (main === undefined) return null;
+  const specs = shown === null ? null : specsBeside(shown, shown.state);
+  const specOf = ({ key }: ChartPreset) => specs?.own.find((spec) => spec.key === key);
+  const [first] = specs?.own ?? [];
   return (
     <div className="figure" data-outdated={outdated || undefined}>
       <div className="figure-head">
@@ -35,33 +42,53 @@ export function FigurePanel({ theme }: { theme: Theme }) {
       </div>
       <div className="figure-choices">
         <SeriesChoice state={link} />
-        <AxisChoice chart={main} axis="y" name="y" state={link} />
-        <AxisChoice chart={main} axis="x" name="x" state={link} />
+        <AxisChoice chart={main} axis="y" state={link} />
+        <AxisChoice chart={main} axis="x" state={link} />
+        <Suspense>
+          <AxesButton state={link} />
+        </Suspense>
+        {shown !== null && first !== undefined && <ExportButton spec={first} hue={hueOf(shown.state)} label="Export" />}
       </div>
       <div className="large">
-        <Chart chart={main} shown={shown} theme={theme} size="large" />
+        {specs !== null && specs.others.length > 0 && shown !== null ? (
+          <Suspense fallback={<Placeholder className="chart chart-large" speaks />}>
+            <MachinesBeside specs={specs} shown={shown} chart={main} theme={theme} />
+          </Suspense>
+        ) : (
+          <Chart chart={main} spec={specOf(main)} shown={shown} theme={theme} size="large" />
+        )}
         {outdated && <Outdated />}
       </div>
       {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
       {shown !== null && <Failures plan={shown.plan} results={shown.results} />}
+      {shown !== null && (
+        <Suspense>
+          <CompareRow shown={shown} theme={theme} />
+        </Suspense>
+      )}
       <div className="small-charts">
         {others.map((chart) => (
           <figure key={chart.key}>
             <figcaption>
               <h2>{chart.title}</h2>
-              {chart.stack === undefined ? (
-                <AxisChoice chart={chart} axis="y" name="y" state={link} />
+              {stackOf(link, chart) === undefined ? (
+                <AxisChoice chart={chart} axis="y" state={link} />
               ) : (
                 <LayersOf chart={chart} shown={shown} />
               )}
+              <SmallExport spec={specOf(chart)} shown={shown} />
             </figcaption>
-            <Chart chart={chart} shown={shown} theme={theme} size="small" />
+            <Chart chart={chart} spec={specOf(chart)} shown={shown} theme={theme} size="small" />
           </figure>
         ))}
       </div>
-      {shown?.figures[0] !== undefined && <DataTable spec={shown.figures[0]} />}
+      {first !== undefined && <DataTable spec={first} />}
     </div>
   );
+}
+
+function SmallExport({ spec, shown }: { spec: ChartSpec | undefined; shown: Shown | null }) {
+  return spec === undefined || shown === null ? null : <ExportButton spec={spec} hue={hueOf(shown.state)} />;
 }
 
 /** Names the curve whose layers a stack shows. */
@@ -85,85 +112,36 @@ function Outdated() {
   );
 }
 
-type ChartProps = { chart: ChartPreset; shown: Shown | null; theme: Theme; size: 'large' | 'small' };
+type ChartProps = {
+  chart: ChartPreset;
+  spec: ChartSpec | undefined;
+  shown: Shown | null;
+  theme: Theme;
+  size: 'large' | 'small';
+};
 
-function Chart({ chart, shown, theme, size }: ChartProps) {
+function Chart({ chart, spec, shown, theme, size }: ChartProps) {
   const className = `chart chart-${size}`;
-  const spec = shown?.figures.find(({ key }) => key === chart.key);
   const term = useTerm((state) => state.term);
   if (shown === null || spec === undefined) return <Placeholder className={className} speaks={size === 'large'} />;
   const { x, y } = axesOf(shown.state, chart);
-  const span = spanOf(term, { x: x.column, y: y.column });
-  const curves = placesOf(shown.plan, shown.results, x.column);
+  const isRelative = shown.state.difference !== undefined && spec.key === shown.values?.key;
+  const span = isRelative ? null : spanOf(term, { x: x.column, y: y.column });
+  return (
+    <ChartView
+      spec={withNotice(spec, isRelative)}
+      places={placesIn(chart, spec, shown)}
+      theme={theme}
+      className={className}
+      span={span}
+    />
+  );
+}
+
+function placesIn(chart: ChartPreset, spec: ChartSpec, { state, plan, results, figures, values }: Shown): Places {
+  const curves = placesOf(plan, results, axesOf(state, chart).x);
+  const { layersOf } = figures.find(({ key }) => key === spec.key) ?? {};
   const layers = spec.series.map(({ key }) => key);
-  const places = spec.layersOf === undefined ? curves : placesInLayers(curves, spec.layersOf, layers);
-  const drawn = withNotice(withPlainPoints(spec));
-  return <ChartView spec={drawn} places={places} theme={theme} className={className} span={span} />;
-}
-
-/** Says what an empty chart waits for. */
-function withNotice(spec: ChartSpec): ChartSpec {
-  const empty = spec.series.every((series) => series.points.length === 0 && (series.model ?? []).length === 0);
-  return empty ? { ...spec, notice: { kind: 'loading', text: 'The first points are on their way.' } } : spec;
-}
-
-/** Keeps the chart's place while there is none; one of them says why. */
-function Placeholder({ className, speaks }: { className: string; speaks: boolean }) {
-  const simulator = useExplorer((state) => state.simulator);
-  const errors = useExplorer((state) => state.errors);
-  return (
-    <div className={className}>
-      <div className="chart-box placeholder">{speaks && placeholder(simulator, errors.length > 0)}</div>
-    </div>
-  );
-}
-
-function placeholder(simulator: Simulator, contradictory: boolean): ReactNode {
-  if (simulator.phase === 'failed') {
-    return (
-      <div className="failure" role="alert">
-        <p>The simulator did not start, so there is nothing to draw.</p>
-        <p>{sentence(simulator.message)}</p>
-        <Button className="button" onPress={startSession}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  if (simulator.phase === 'loading') return <p>Loading the simulator.</p>;
-  return contradictory ? <p>These parameters contradict each other. The field concerned says how.</p> : null;
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
-
-function NoStatus() {
-  const phase = useExplorer((state) => state.simulator.phase);
-  return (
-    <div className="status" data-tone={phase}>
-      <span className="status-words" role="status">
-        {phase === 'failed' ? 'simulator not available' : phase === 'loading' ? 'loading' : 'nothing to show'}
-      </span>
-    </div>
-  );
-}
-
-function SeriesChoice({ state }: { state: ExplorerState }) {
-  const options = experimentIn(state).series.map((series) => ({ key: seriesKeyOf(series), label: seriesName(series) }));
-  return <QuietSelect label="Curves" options={options} value={state.seriesBy} onChange={selectSeries} />;
-}
-
-type AxisProps = { chart: ChartPreset; axis: 'x' | 'y'; name: string; state: ExplorerState };
-
-function AxisChoice({ chart, axis, name, state }: AxisProps) {
-  const options = chart[axis].map((preset) => ({ key: preset.key, label: axisName(preset) }));
-  const value = axesOf(state, chart)[axis].key;
-  return (
-    <QuietSelect label={name} options={options} value={value} onChange={(key) => selectAxis(chart.key, axis, key)} />
-  );
-}
-
-function axisName({ label, unit }: AxisPreset): string {
-  return unit === '' ? label : `${label}, ${displayUnit(unit)}`;
+  if (layersOf !== undefined) return placesInLayers(curves, layersOf, layers);
+  return values?.key === spec.key ? placesAmong(curves, values, spec) : curves;
 }

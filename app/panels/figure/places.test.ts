@@ -17,6 +17,8 @@ function planOf(...all: PlannedSeries[]): SweepPlan {
   return { x: 'offered_load', seriesBy: 'message_words', varied: [], ordered: true, series: all };
 }
 
+const traffic = { key: 'traffic', label: '', unit: '', column: 'bisection_traffic', scale: 'linear' } as const;
+
 describe('the points of a chart', () => {
   const plan = planOf(series(2, ['a', 'b', 'c', 'd']));
 
@@ -27,7 +29,7 @@ describe('the points of a chart', () => {
       result('c', 'coarse', { bisection_traffic: Number.NaN }),
       result('d', 'coarse'),
     ]);
-    const places = placesOf(plan, results, 'bisection_traffic');
+    const places = placesOf(plan, results, traffic);
     expect(places.toPlan({ series: '2', index: 1 })).toEqual({ series: '2', index: 3 });
     expect(places.toChart({ series: '2', index: 3 })).toEqual({ series: '2', index: 1 });
     expect(places.toChart({ series: '2', index: 0 })).toBeNull();
@@ -36,7 +38,7 @@ describe('the points of a chart', () => {
   });
 
   test('are the same in every layer of a stack', () => {
-    const curves = placesOf(plan, new Map([result('b', 'converged')]), 'bisection_traffic');
+    const curves = placesOf(plan, new Map([result('b', 'converged')]), traffic);
     const layers = placesInLayers(curves, '2', ['compute', 'idle']);
     expect(layers.toPlan({ series: 'idle', index: 0 })).toEqual({ series: '2', index: 1 });
     expect(layers.toChart({ series: '2', index: 1 })).toEqual({ series: 'compute', index: 0 });

@@ -1,7 +1,9 @@
 /** Between a point of a chart and its place in the plan: a chart has only the points of which something is known. */
 
-import type { ActivePoint } from '../../charts/index.ts';
+import type { ActivePoint, ChartSpec } from '../../charts/index.ts';
 import type { PointResult } from '../../engine/engine.ts';
+import type { AxisPreset } from '../../model/presets.ts';
+import { xOf } from '../../model/state-axes.ts';
 import type { PlannedPoint, PlannedSeries, SweepPlan } from '../../model/sweep.ts';
 import type { PlanPoint } from '../store.ts';
 
@@ -17,9 +19,9 @@ export type Places = {
   toChart(point: PlanPoint | null): ActivePoint | null;
 };
 
-/** Of a chart with this column on its x axis, whose curves are those of the plan. */
-export function placesOf(plan: SweepPlan, results: Results, xColumn: string): Places {
-  const places = new Map(plan.series.map((series) => [seriesKey(series), placesAlong(series, results, xColumn)]));
+/** Of a chart with this x axis, whose curves are those of the plan. */
+export function placesOf(plan: SweepPlan, results: Results, x: AxisPreset): Places {
+  const places = new Map(plan.series.map((series) => [seriesKey(series), placesAlong(series, results, x)]));
   return {
     toPlan(active) {
       const index = places.get(active?.series ?? '')?.[active?.index ?? -1];
@@ -44,12 +46,26 @@ export function placesInLayers(curves: Places, curve: string, layers: readonly s
   };
 }
 
+/** Of a chart with only some of the points of another: they are the same where they have the same x. */
+export function placesAmong(places: Places, all: ChartSpec, some: ChartSpec): Places {
+  const move = (at: ActivePoint | null, from: ChartSpec, to: ChartSpec): ActivePoint | null => {
+    const find = (spec: ChartSpec) => spec.series.find(({ key }) => key === at?.series)?.points ?? [];
+    const x = find(from)[at?.index ?? -1]?.x;
+    const index = find(to).findIndex((point) => point.x === x);
+    return at === null || x === undefined || index < 0 ? null : { series: at.series, index };
+  };
+  return {
+    toPlan: (active) => places.toPlan(move(active, some, all)),
+    toChart: (point) => move(places.toChart(point), all, some),
+  };
+}
+
 /** The places in the plan of the points that are shown, in order. */
-function placesAlong({ points }: PlannedSeries, results: Results, xColumn: string): number[] {
-  return points.flatMap(({ key }, place) => {
+function placesAlong({ points }: PlannedSeries, results: Results, x: AxisPreset): number[] {
+  return points.flatMap(({ key, values }, place) => {
     const result = results.get(key);
     const shown = result !== undefined && result.state !== 'queued' && result.state !== 'failed';
-    return shown && !Number.isNaN(result.row[xColumn] ?? Number.NaN) ? [place] : [];
+    return shown && !Number.isNaN(xOf(x, values, result.row)) ? [place] : [];
   });
 }
 

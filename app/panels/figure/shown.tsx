@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { closedFormsOf } from '../../model/closed-forms.ts';
-import { type Figure, figuresOf } from '../../model/figure.ts';
+import { type Beside, type Compared, comparedFigures } from '../../model/compare.ts';
 import { encode } from '../../model/link.ts';
 import type { ExplorerState } from '../../model/state.ts';
 import type { SweepPlan } from '../../model/sweep.ts';
@@ -10,11 +10,12 @@ import { addressOf } from '../address.ts';
 import { useExplorer } from '../store.ts';
 import type { Results } from './places.ts';
 
-export type Shown = { state: ExplorerState; plan: SweepPlan; results: Results; figures: Figure[] };
+export type Shown = Compared & { state: ExplorerState; plan: SweepPlan; results: Results; beside: Beside };
 
 function useFigures(): Shown | null {
   const state = useExplorer((explorer) => explorer.shown);
   const plan = useExplorer((explorer) => explorer.plan);
+  const beside = useExplorer((explorer) => explorer.beside);
   const results = useExplorer((explorer) => explorer.results);
   const simulator = useExplorer((explorer) => explorer.simulator);
   const focus = useExplorer(({ hovered, picked }) => hovered?.series ?? picked?.series);
@@ -24,19 +25,25 @@ function useFigures(): Shown | null {
     () => (state === null || plan === null || evaluate === null ? null : closedFormsOf({ state, plan, evaluate })),
     [state, plan, evaluate],
   );
+  const besideForms = useMemo(
+    () => (evaluate === null ? [] : beside.machines.map((other) => closedFormsOf({ ...other, evaluate }))),
+    [beside, evaluate],
+  );
   return useMemo(() => {
     if (state === null || plan === null || evaluate === null || forms === null) return null;
-    const figures = figuresOf({
+    const compared = comparedFigures({
       state,
       plan,
+      beside,
       outcomeOf: (key) => results.get(key),
       evaluate,
       forms,
+      besideForms,
       ...(focus === undefined ? {} : { focus }),
       link: addressOf(encode(state)),
     });
-    return { state, plan, results, figures };
-  }, [state, plan, results, evaluate, forms, focus]);
+    return { ...compared, state, plan, results, beside };
+  }, [state, plan, beside, results, evaluate, forms, besideForms, focus]);
 }
 
 const ShownContext = createContext<Shown | null>(null);

@@ -1,0 +1,22 @@
+/** What is drawn of a state: its own charts, and the large one again for every machine beside it. */
+
+import { withPlainPoints } from './plain-points.ts';
+import { shareScales } from './share-scales.ts';
+import type { ChartSpec } from './types.ts';
+
+type Given = { figures: readonly ChartSpec[]; machines: readonly { figures: readonly ChartSpec[] }[] };
+type Chosen = { scales?: 'free'; difference?: unknown };
+
+/**
+ * `own` in the order of the figures; `others` in that of the machines, empty while curves are shown relative to one: that is
+ * one chart for all. Scales are shared unless they are free.
+ */
+export function specsBeside({ figures, machines }: Given, state: Chosen): { own: ChartSpec[]; others: ChartSpec[] } {
+  const [first, ...rest] = figures.map(withPlainPoints);
+  if (first === undefined) return { own: [], others: [] };
+  const others = state.difference === undefined ? machines.flatMap((one) => one.figures[0] ?? []) : [];
+  if (others.length === 0) return { own: [first, ...rest], others };
+  const all = [first, ...others.map(withPlainPoints)];
+  const [main = first, ...beside] = state.scales === 'free' ? all : shareScales(all);
+  return { own: [main, ...rest], others: beside };
+}

@@ -1,0 +1,82 @@
+/** The parameter in which the curves differ, and its values. */
+
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Checkbox } from 'react-aria-components/Checkbox';
+import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
+import { type CurvesText, curvesOf, readCurves, tellable } from '../../model/axis-choice.ts';
+import { parameterOf } from '../../model/manifest.ts';
+import { seriesKeyOf } from '../../model/presets.ts';
+import { type ExplorerState, experimentIn } from '../../model/state.ts';
+import { sweepIn } from '../../model/sweep.ts';
+import { selectSeries } from '../store.ts';
+import { ParameterSelect } from './parameter-select.tsx';
+import { TextInput } from './text-input.tsx';
+
+export function CurvesForm({ state }: { state: ExplorerState }) {
+  const [text, setText] = useState<CurvesText>(() => ({ parameter: state.seriesBy, values: curvesOf(state) }));
+  const read = readCurves(state, text);
+  const refusals = 'refusals' in read && parameterOf(text.parameter) !== undefined ? read.refusals : [];
+  const why = (field: 'parameter' | 'values') => refusals.find((refusal) => refusal.field === field)?.message;
+  const parameter = parameterOf(text.parameter);
+  const enter = (values: string) => {
+    const next = { ...text, values };
+    setText(next);
+    const tried = readCurves(state, next);
+    if ('choice' in tried) selectSeries(tried.choice.parameter, tried.choice.values);
+  };
+  const choose = (key: string) => {
+    setText({ parameter: key, values: '' });
+    // What is on the x axis is refused here, with the reason; all else is shown in its usual values.
+    if (sweepIn(state).parameter !== key) selectSeries(key);
+  };
+  const usual = experimentIn(state).series[0];
+  const isOwn = state.seriesValues !== undefined || (usual && state.seriesBy !== seriesKeyOf(usual));
+  return (
+    <fieldset className="axes-part">
+      <legend>Curves</legend>
+      <ParameterSelect
+        label="Curves differ in"
+        parameters={tellable(state)}
+        value={text.parameter}
+        message={why('parameter')}
+        onChange={choose}
+      />
+      {parameter?.kind === 'choice' && why('parameter') === undefined && (
+        <CheckboxGroup
+          aria-label="Values of the curves"
+          className="axes-checks"
+          value={text.values.split(', ')}
+          onChange={(keys) => enter(keys.join(', '))}
+        >
+          {parameter.choices?.map(({ key, label }) => (
+            <Checkbox key={key} value={key} className="check">
+              <span className="check-box" aria-hidden="true" />
+              {label}
+            </Checkbox>
+          ))}
+        </CheckboxGroup>
+      )}
+      {parameter !== undefined && parameter.kind !== 'choice' && why('parameter') === undefined && (
+        <TextInput
+          label="values"
+          unit={parameter.unit}
+          value={text.values}
+          message={why('values')}
+          onChange={enter}
+          wide
+        />
+      )}
+      <ul className="axes-refusals" role="status">
+        {refusals.map(({ field, message }) => (
+          <li key={message}>{`${field === 'values' ? 'Values' : 'Parameter'}: ${message}.`}</li>
+        ))}
+      </ul>
+      {isOwn && usual && (
+        <Button className="quiet-button" onPress={() => selectSeries(seriesKeyOf(usual))}>
+          Back to the figure's curves
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+/** One of the parameters of a run, by name. */
+
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Button, Select, SelectValue } from 'react-aria-components/Select';
+import type { Parameter } from '../../model/manifest.ts';
+import { Chevron } from '../form/choice-control.tsx';
+
+type Props = {
+  label: string;
+  parameters: readonly Parameter[];
+  value: string;
+  message: string | undefined;
+  onChange(key: string): void;
+};
+
+export function ParameterSelect({ label, parameters, value, message, onChange }: Props) {
+  return (
+    <Select
+      className="axes-select"
+      placeholder="cases of the figure"
+      value={parameters.some(({ key }) => key === value) ? value : null}
+      isInvalid={message !== undefined}
+      onChange={(key) => key !== null && onChange(String(key))}
+    >
+      <Label className="visually-hidden">{label}</Label>
+      <Button className="select-button">
+        <SelectValue>{({ selectedText }) => selectedText ?? 'cases of the figure'}</SelectValue>
+        <Chevron />
+      </Button>
+      <Popover className="floating" placement="bottom start">
+        <ListBox className="options" items={parameters.map(({ key, label: name, unit }) => ({ id: key, name, unit }))}>
+          {({ id, name, unit }) => (
+            <ListBoxItem id={id} textValue={name} className="option">
+              {unit === '' ? name : `${name}, ${unit}`}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}

@@ -1,0 +1,106 @@
+/** The parameter on the x axis, and its range. What is sound is shown at once; what is not says why. */
+
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import {
+  pointsIn,
+  type RangeField,
+  type RangeText,
+  rangeFor,
+  rangeOf,
+  readRange,
+  sweepable,
+} from '../../model/axis-choice.ts';
+import { parameterOf } from '../../model/manifest.ts';
+import { type ExplorerState, experimentIn } from '../../model/state.ts';
+import { selectSweep } from '../store.ts';
+import { ParameterSelect } from './parameter-select.tsx';
+import { TextInput } from './text-input.tsx';
+
+export function RangeForm({ state }: { state: ExplorerState }) {
+  const [text, setText] = useState(() => rangeOf(state));
+  const [touched, setTouched] = useState(false);
+  const read = readRange(state, text);
+  const refusals = 'refusals' in read && touched ? read.refusals : [];
+  const why = (field: RangeField) => refusals.find((refusal) => refusal.field === field)?.message;
+  const enter = (next: RangeText) => {
+    setText(next);
+    setTouched(true);
+    const tried = readRange(state, next);
+    if ('choice' in tried) selectSweep(tried.choice, next.parameter === text.parameter ? 'replace' : 'push');
+  };
+  const unit = parameterOf(text.parameter)?.unit ?? '';
+  const usual = experimentIn(state).x.parameter;
+  const fewer = 'choice' in read && touched ? pointsIn(read.choice) : undefined;
+  return (
+    <fieldset className="axes-part">
+      <legend>x axis</legend>
+      <ParameterSelect
+        label="Parameter on x"
+        parameters={sweepable(state)}
+        value={text.parameter}
+        message={why('parameter')}
+        onChange={(key) => enter(rangeFor(state, key))}
+      />
+      <div className="axes-row">
+        <TextInput label="from" value={text.from} message={why('from')} onChange={(from) => enter({ ...text, from })} />
+        <TextInput
+          label="to"
+          unit={unit}
+          value={text.to}
+          message={why('to')}
+          onChange={(to) => enter({ ...text, to })}
+        />
+        <TextInput
+          label="points"
+          value={text.steps}
+          message={why('steps')}
+          onChange={(steps) => enter({ ...text, steps })}
+        />
+      </div>
+      <RadioGroup
+        className="segments"
+        aria-label="Scale of x"
+        orientation="horizontal"
+        value={text.scale}
+        isInvalid={why('scale') !== undefined}
+        onChange={(scale) => enter({ ...text, scale: scale === 'log' ? 'log' : 'linear' })}
+      >
+        <Radio value="linear" className="segment">
+          linear
+        </Radio>
+        <Radio value="log" className="segment">
+          logarithmic
+        </Radio>
+      </RadioGroup>
+      <ul className="axes-refusals" role="status">
+        {refusals.map(({ field, message }) => (
+          <li key={field}>{`${names[field]}: ${message}.`}</li>
+        ))}
+        {fewer !== undefined && fewer < Number(text.steps) && (
+          <li className="axes-note">{`There are only ${fewer} whole numbers in this range.`}</li>
+        )}
+      </ul>
+      {state.sweep !== undefined && (
+        <Button
+          className="quiet-button"
+          onPress={() => {
+            selectSweep(undefined);
+            setTouched(false);
+          }}
+        >
+          {`Back to the figure's ${(parameterOf(usual)?.label ?? usual).toLowerCase()}`}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+const names: Readonly<Record<RangeField, string>> = {
+  parameter: 'Parameter',
+  from: 'From',
+  to: 'To',
+  steps: 'Points',
+  scale: 'Scale',
+};

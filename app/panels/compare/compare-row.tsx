@@ -1,0 +1,88 @@
+/** Curves kept for comparison, machines beside this one, and which curve the others are shown relative to. */
+
+import { useId, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { Theme } from '../../charts/index.ts';
+import { whyNotDrawn } from '../../model/compare.ts';
+import { differenceSentence } from '../../model/compare-difference.ts';
+import { keyOfPin } from '../../model/state-difference.ts';
+import { MOST_PINS } from '../../model/state-pins.ts';
+import type { Shown } from '../figure/shown.tsx';
+import { useExplorer } from '../store.ts';
+import { CurveSample } from './curve-sample.tsx';
+import { MachinesChoice } from './machines-choice.tsx';
+import { PinMenu } from './pin-menu.tsx';
+import { pinCurve, renamePin, unpin } from './pins.ts';
+import { baseName, RelativeChoice } from './relative-choice.tsx';
+
+type Props = { shown: Shown; theme: Theme };
+
+export default function CompareRow({ shown, theme }: Props) {
+  const pins = useExplorer((state) => state.link.pins);
+  const { state, plan, figures } = shown;
+  const { difference } = state;
+  return (
+    <section className="compare" aria-label="Compare">
+      <div className="compare-choices">
+        <PinMenu series={plan.series} isFull={pins.length >= MOST_PINS} onPin={(series) => pinCurve(state, series)} />
+        <MachinesChoice state={state} />
+        <RelativeChoice shown={shown} />
+      </div>
+      {pins.length > 0 && (
+        <ul className="pins" aria-label="Pinned curves">
+          {pins.map((pin, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells pins apart; names may be the same
+            <Pinned key={place} place={place} name={pin.name} shown={shown} theme={theme} />
+          ))}
+        </ul>
+      )}
+      {difference !== undefined && figures[0] !== undefined && (
+        <ul className="compare-words">
+          {figures[0].series.map(({ key }) => {
+            const words =
+              figures[0] && differenceSentence(figures[0], key, difference.as, baseName(shown, difference.base));
+            return words ? <li key={key}>{words}</li> : null;
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Pinned({ place, name, shown, theme }: { place: number; name: string; shown: Shown; theme: Theme }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const why = useId();
+  const planned = shown.beside.pins[place];
+  const chart = shown.values?.key ?? '';
+  const absent = planned && whyNotDrawn(shown.state, chart, planned);
+  const keep = () => {
+    if (typed !== null && typed.trim() !== '') renamePin(place, typed);
+    setTyped(null);
+  };
+  return (
+    <li className="pin" data-absent={absent === undefined ? undefined : true}>
+      <CurveSample pin={place} theme={theme} />
+      <input
+        aria-label={`Name of ${keyOfPin(place).replace(':', ' ')}`}
+        aria-describedby={absent === undefined ? undefined : why}
+        value={typed ?? name}
+        maxLength={60}
+        size={Math.max(8, (typed ?? name).length)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') keep();
+          if (event.key === 'Escape') setTyped(null);
+        }}
+      />
+      {absent !== undefined && (
+        <span id={why} className="pin-absent">
+          {`not on this chart: ${absent}`}
+        </span>
+      )}
+      <Button className="quiet-button" aria-label={`Unpin ${name}`} onPress={() => unpin(place)}>
+        Unpin
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+/** Other machines on the same experiment, and whether all have the same scales. */
+
+import { Button } from 'react-aria-components/Button';
+import { Checkbox } from 'react-aria-components/Checkbox';
+import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Label } from 'react-aria-components/Label';
+import { Popover } from 'react-aria-components/Popover';
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { type ExplorerState, machinesBeside } from '../../model/state.ts';
+import { Chevron } from '../form/choice-control.tsx';
+import { selectBeside } from '../store.ts';
+
+export function MachinesChoice({ state }: { state: ExplorerState }) {
+  const machines = machinesBeside(state);
+  if (machines.length === 0) return null;
+  const beside = state.beside ?? [];
+  const scales = state.scales ?? 'shared';
+  return (
+    <DialogTrigger>
+      <Button className="quiet-trigger">
+        Other machines
+        <Chevron />
+      </Button>
+      <Popover className="floating" placement="bottom start">
+        <Dialog className="note machines-choice" aria-label="Other machines">
+          <CheckboxGroup value={[...beside]} onChange={(keys) => selectBeside(keys, scales)}>
+            <Label>The same experiment on</Label>
+            {machines.map(({ key, name }) => (
+              <Checkbox key={key} value={key} className="check">
+                <span className="check-box" aria-hidden="true" />
+                {name}
+              </Checkbox>
+            ))}
+          </CheckboxGroup>
+          <RadioGroup
+            className="segments"
+            aria-label="Scales"
+            orientation="horizontal"
+            value={scales}
+            isDisabled={beside.length === 0}
+            onChange={(next) => selectBeside(beside, next === 'free' ? 'free' : 'shared')}
+          >
+            <Radio value="shared" className="segment">
+              same scales
+            </Radio>
+            <Radio value="free" className="segment">
+              own scales
+            </Radio>
+          </RadioGroup>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,49 @@
+/** Keeps a chart's place while there is none, and says why. */
+
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { startSession } from '../session.ts';
+import { type Simulator, useExplorer } from '../store.ts';
+
+/** One of the charts speaks for all. */
+export function Placeholder({ className, speaks }: { className: string; speaks: boolean }) {
+  const simulator = useExplorer((state) => state.simulator);
+  const errors = useExplorer((state) => state.errors);
+  return (
+    <div className={className}>
+      <div className="chart-box placeholder">{speaks && words(simulator, errors.length > 0)}</div>
+    </div>
+  );
+}
+
+function words(simulator: Simulator, contradictory: boolean): ReactNode {
+  if (simulator.phase === 'failed') {
+    return (
+      <div className="failure" role="alert">
+        <p>The simulator did not start, so there is nothing to draw.</p>
+        <p>{sentence(simulator.message)}</p>
+        <Button className="button" onPress={startSession}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (simulator.phase === 'loading') return <p>Loading the simulator.</p>;
+  return contradictory ? <p>These parameters contradict each other. The field concerned says how.</p> : null;
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** In the place of the status line. */
+export function NoStatus() {
+  const phase = useExplorer((state) => state.simulator.phase);
+  return (
+    <div className="status" data-tone={phase}>
+      <span className="status-words" role="status">
+        {phase === 'failed' ? 'simulator not available' : phase === 'loading' ? 'loading' : 'nothing to show'}
+      </span>
+    </div>
+  );
+}
