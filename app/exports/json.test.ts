@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { altText } from '../charts/words.ts';
+import { jsonOf } from './json.ts';
+import { readRecord } from './record.ts';
+import { figure, hostileFigure } from './testing/spec.ts';
+
+it('holds the record, the words and every number of the figure', () => {
+  const read = JSON.parse(jsonOf(figure));
+  expect(read).toMatchObject({
+    grainscope: 1,
+    chart: 'latency',
+    link: figure.link,
+    alt: altText(figure),
+    ...figure.meta,
+  });
+  const { meta: _, link: __, ...drawn } = figure;
+  expect(read.figure).toEqual(drawn);
+});
+
+it('comes back as it went, whatever the texts', () => {
+  fc.assert(
+    fc.property(hostileFigure, (spec) => {
+      const text = jsonOf(spec);
+      expect(readRecord(text)).toEqual({ record: { link: figure.link, title: spec.title } });
+      expect(JSON.parse(text).figure.series).toEqual(spec.series);
+    }),
+  );
+});
