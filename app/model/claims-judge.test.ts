@@ -14,7 +14,12 @@ const world: Outcomes = {
   evaluate: (model): Row => (model === 'capacity' ? { bisection_capacity: 14.4 } : {}),
 };
 
-const readings: Readings = { ...world, machine: { cycle_ps: 80000, dimensions: '8x4' }, published: () => [60, 98] };
+const readings: Readings = {
+  ...world,
+  machine: { cycle_ps: 80000, dimensions: '8x4' },
+  settings: (key): Values => (key === 'other' ? { cycle_ps: 7 } : {}),
+  published: () => [60, 98],
+};
 const read = (quantity: Quantity) => numbersOf(quantity, readings);
 const trips: Quantity = {
   each: [ping(0), ping(5), ping(10)],
@@ -31,6 +36,8 @@ describe('a quantity', () => {
     ['unknown column', { run: ping(3), column: 'speed' }, [Number.NaN]],
     ['parameter', { parameter: 'cycle_ps' }, [80000]],
     ['shape', { parameter: 'dimensions' }, [8, 4]],
+    ['parameter of another machine', { parameter: 'cycle_ps', machine: 'other' }, [7]],
+    ['parameter of no machine', { parameter: 'cycle_ps', machine: 'none' }, [Number.NaN]],
     ['absent parameter', { parameter: 'nothing' }, [Number.NaN]],
     ['claim', { claim: 'x' }, [60, 98]],
     ['sum', { sum: [list(1, 2), { number: 10 }] }, [11, 12]],
@@ -41,11 +48,14 @@ describe('a quantity', () => {
     ['orders of magnitude', { orders: list(10, 1000) }, [1, 3]],
     ['largest', { largest: trips }, [60]],
     ['smallest', { smallest: trips }, [40]],
+    ['mean', { mean: trips }, [50]],
     ['spread', { spread: trips }, [20]],
     ['slope', { slope: curve([0, 5, 10], [40, 50, 60]) }, [2]],
     ['slopes', { slopes: curve([0, 1, 3], [0, 2, 10]) }, [2, 4]],
     ['residual of a line', { residual: curve([1, 2, 3], [3, 5, 7]) }, [0]],
     ['residual', { residual: curve([-1, 0, 1], [3, 6, 3]) }, [0.5]],
+    ['argmax', { argmax: curve([1, 2, 3], [4, 6, 6]) }, [2]],
+    ['argmax with a gap', { argmax: curve([1, 2], [4, Number.NaN]) }, [Number.NaN]],
     ['crossing upwards', { crossing: curve([0, 10, 20], [0, 1, 3]), at: 2 }, [15]],
     ['crossing downwards', { crossing: curve([0, 10], [4, 0]), at: 3 }, [2.5]],
     ['crossing at a point', { crossing: curve([1, 2], [5, 5]), at: 5 }, [1]],

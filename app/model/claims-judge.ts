@@ -100,6 +100,10 @@ function readingsOf(machine: string, claims: readonly Claim[], outcomes: Outcome
   return {
     ...outcomes,
     machine: preset ? machineValues(preset) : {},
+    settings: (key) => {
+      const other = machineOf(key);
+      return other ? machineValues(other) : {};
+    },
     published: (id) => claims.filter((claim) => claim.id === id).flatMap(numbersPublished),
   };
 }

@@ -12,8 +12,8 @@ export type Quantity =
   | { number: number }
   /** Numbers that another claim publishes. */
   | { claim: string }
-  /** The machine's own setting; of a shape, its parts. */
-  | { parameter: string }
+  /** The machine's own setting, or that of another; of a shape, its parts. */
+  | { parameter: string; machine?: string }
   /** A column of the last row of the run's first table. `run` is what differs from the machine. */
   | { run: Values; column: string }
   /** A column of a closed form. */
@@ -30,6 +30,7 @@ export type Quantity =
   | { orders: Quantity }
   | { largest: Quantity }
   | { smallest: Quantity }
+  | { mean: Quantity }
   /** Largest less smallest. */
   | { spread: Quantity }
   /** Of the straight line with the least squares. */
@@ -38,12 +39,16 @@ export type Quantity =
   | { residual: Curve }
   /** From point to point. */
   | { slopes: Curve }
+  /** x where y is greatest, the first of several. */
+  | { argmax: Curve }
   /** x where y first passes `at`, on straight lines between the points. */
   | { crossing: Curve; at: number };
 
 /** What quantities are read from. */
 export type Readings = {
   machine: Values;
+  /** What another machine sets; nothing if there is none of that key. */
+  settings(machine: string): Values;
   /** Last row of the run with this cache key; undefined if it is not there (yet). */
   rowOf(key: string, values: Values): Row | undefined;
   evaluate(model: string, values: Values): Row | GrainError;
@@ -66,7 +71,10 @@ export function numbersOf(quantity: Quantity, readings: Readings, over: Values =
 
   if ('number' in quantity) return [quantity.number];
   if ('claim' in quantity) return readings.published(quantity.claim);
-  if ('parameter' in quantity) return settingOf(readings.machine[quantity.parameter]);
+  if ('parameter' in quantity) {
+    const { parameter, machine } = quantity;
+    return settingOf((machine === undefined ? readings.machine : readings.settings(machine))[parameter]);
+  }
   if ('each' in quantity)
     return quantity.each.flatMap((values) => numbersOf(quantity.of, readings, { ...over, ...values }));
   if ('list' in quantity) return quantity.list.flatMap(numbers);
@@ -77,6 +85,10 @@ export function numbersOf(quantity: Quantity, readings: Readings, over: Values =
   if ('orders' in quantity) return numbers(quantity.orders).map(Math.log10);
   if ('largest' in quantity) return [Math.max(...numbers(quantity.largest))];
   if ('smallest' in quantity) return [Math.min(...numbers(quantity.smallest))];
+  if ('mean' in quantity) {
+    const all = numbers(quantity.mean);
+    return [all.reduce((sum, number) => sum + number, 0) / all.length];
+  }
   if ('spread' in quantity) {
     const all = numbers(quantity.spread);
     return [Math.max(...all) - Math.min(...all)];
@@ -84,6 +96,7 @@ export function numbersOf(quantity: Quantity, readings: Readings, over: Values =
   if ('slope' in quantity) return [fitted(points(quantity.slope)).slope];
   if ('residual' in quantity) return [residualOf(points(quantity.residual))];
   if ('slopes' in quantity) return slopesOf(points(quantity.slopes));
+  if ('argmax' in quantity) return [argmaxOf(points(quantity.argmax))];
   if ('crossing' in quantity) return [crossingOf(points(quantity.crossing), quantity.at)];
   return [cellOf(quantity, readings, over)];
 }
@@ -130,6 +143,13 @@ function slopesOf(points: Point[]): number[] {
     const before = points[index] as Point;
     return (point.y - before.y) / (point.x - before.x);
   });
+}
+
+/** NaN if some y is unknown: it might be the greatest. */
+function argmaxOf(points: Point[]): number {
+  const [first, ...rest] = points;
+  if (!first || points.some(({ y }) => Number.isNaN(y))) return Number.NaN;
+  return rest.reduce((best, point) => (point.y > best.y ? point : best), first).x;
 }
 
 function crossingOf(points: Point[], at: number): number {

@@ -18,7 +18,7 @@ const quantity: v.GenericSchema<Quantity> = v.lazy(() => {
   return v.union([
     v.strictObject({ number: v.number() }),
     v.strictObject({ claim: v.string() }),
-    v.strictObject({ parameter: v.string() }),
+    v.strictObject({ parameter: v.string(), machine: v.optional(v.string()) }),
     v.strictObject({ run: values, column: v.string() }),
     v.strictObject({ form: v.string(), run: values, column: v.string() }),
     v.strictObject({ each: v.array(values), of: quantity }),
@@ -30,10 +30,12 @@ const quantity: v.GenericSchema<Quantity> = v.lazy(() => {
     v.strictObject({ orders: quantity }),
     v.strictObject({ largest: quantity }),
     v.strictObject({ smallest: quantity }),
+    v.strictObject({ mean: quantity }),
     v.strictObject({ spread: quantity }),
     v.strictObject({ slope: curve }),
     v.strictObject({ residual: curve }),
     v.strictObject({ slopes: curve }),
+    v.strictObject({ argmax: curve }),
     v.strictObject({ crossing: curve, at: v.number() }),
   ]);
 });
@@ -87,7 +89,7 @@ function within(outer: Quantity): Quantity[] {
 
 // Plain values inside a quantity are told by having no key of a quantity.
 const KEYS =
-  /^(number|claim|parameter|run|each|list|sum|difference|product|ratio|orders|largest|smallest|spread|slopes?|residual|crossing|x)$/;
+  /^(number|claim|parameter|run|each|list|sum|difference|product|ratio|orders|largest|smallest|mean|spread|slopes?|residual|argmax|crossing|x)$/;
 function isQuantity(part: unknown): part is Quantity {
   return typeof part === 'object' && part !== null && Object.keys(part).some((key) => KEYS.test(key));
 }

@@ -6,7 +6,7 @@ import { change, type ExplorerState, initialState, selectAxis, selectSeries } fr
 import { expand } from './sweep.ts';
 import type { Values } from './values.ts';
 
-const start = initialState();
+const start = initialState('j-machine');
 
 // Closed forms that are easy to check: capacity 0.25, twice that with full duplex; 100 Gbit/s for every unit of load.
 function evaluate(model: string, values: Values): Row | GrainError {

@@ -127,8 +127,8 @@ export function figuresOf(input: FigureInput): Figure[] {
   });
 }
 
-function axisOf({ label, unit, scale, column }: AxisPreset): FigureAxis {
-  const whole = parameterOf(column)?.kind === 'integer';
+function axisOf({ label, unit, scale, column, parameter }: AxisPreset): FigureAxis {
+  const whole = parameterOf(parameter ?? column)?.kind === 'integer';
   return { label, unit: displayUnit(unit), scale, ...(whole && { whole }) };
 }
 
@@ -200,10 +200,10 @@ function rowsOf(input: FigureInput, chart: ChartPreset, { table, name }: { table
   const { state, plan } = input;
   const { x, y } = axesOf(state, chart);
   const shown = seriesInFocus(plan, input.focus);
-  const runs = (shown?.points ?? []).flatMap(({ key }): RowsAt[] => {
+  const runs = (shown?.points ?? []).flatMap(({ key, values }): RowsAt[] => {
     const outcome = input.outcomeOf(key);
     const shares = outcome?.tables?.[table]?.[y.column];
-    const at = outcome?.row[x.column] ?? Number.NaN;
+    const at = outcome ? xOf(x, values, outcome.row) : Number.NaN;
     if (!outcome || !shares || Number.isNaN(at)) return [];
     if (outcome.state === 'queued' || outcome.state === 'failed') return [];
     return [{ x: at, state: 'done', shares }];

@@ -53,7 +53,8 @@ const axis = v.strictObject({
   key,
   label: text,
   unit: v.string(),
-  column: key,
+  column: v.union([key, v.literal('')]),
+  parameter: v.optional(key),
   modelColumn: v.optional(key),
   referenceColumn: v.optional(key),
   scale: v.picklist(['linear', 'log']),
@@ -82,6 +83,7 @@ const experiment = v.strictObject({
   figure: v.optional(text),
   machines: v.array(key),
   parameters: values,
+  on: v.optional(v.record(key, values)),
   x: sweep,
   series: v.pipe(v.array(v.union([sweep, cases])), v.minLength(1)),
   charts: v.pipe(
@@ -190,6 +192,10 @@ describe.each(experiments)('experiment $key', (preset) => {
 
   it('sets allowed values and a program', () => {
     expectAllowed(preset.parameters);
+    for (const [machineKey, set] of Object.entries(preset.on ?? {})) {
+      expect(preset.machines).toContain(machineKey);
+      expectAllowed(set);
+    }
     expect(manifest.programs.map((program) => program.key)).toContain(preset.parameters.program);
   });
 
@@ -228,9 +234,10 @@ describe.each(experiments)('experiment $key', (preset) => {
         ...manifest.parameters.map(({ key: name }) => name),
       ];
       const inReference = keysOf(reference ? columnsOf({ model: reference }) : []);
-      const check = ({ column, modelColumn, referenceColumn, unit }: AxisPreset, from = table) => {
+      const check = ({ column, parameter, modelColumn, referenceColumn, unit }: AxisPreset, from = table) => {
         const found = columnsOf({ program, table: from })?.find((candidate) => candidate.key === column);
-        expect(found?.unit).toBe(unit);
+        if (parameter === undefined) expect(found?.unit).toBe(unit);
+        else expect(parameterOf(parameter)).toBeDefined();
         if (modelColumn) expect(inModel).toContain(modelColumn);
         if (referenceColumn) expect(inReference).toContain(referenceColumn);
       };

@@ -138,6 +138,8 @@ export type ExperimentPreset = {
   machines: string[];
   /** Fixed for this experiment, including the program. */
   parameters: Values;
+  /** Fixed besides on one machine, by its key: what the program costs there. */
+  on?: Record<string, Values>;
   x: Sweep;
   /** What may tell the curves apart; the first is the default. */
   series: SeriesPreset[];
@@ -177,6 +179,11 @@ export function experimentOf(key: string): ExperimentPreset | undefined {
 /** The values that a machine sets, without their sources. */
 export function machineValues(machine: MachinePreset): Values {
   return Object.fromEntries(Object.entries(machine.parameters).map(([key, entry]) => [key, entry.value]));
+}
+
+/** What an experiment fixes on a machine. */
+export function fixedOn({ parameters, on }: Pick<ExperimentPreset, 'parameters' | 'on'>, machine: string): Values {
+  return { ...parameters, ...on?.[machine] };
 }
 
 /** The tables that the charts of an experiment read besides the last row of the first. */

@@ -10,6 +10,7 @@ import {
   type ExperimentPreset,
   experimentOf,
   experiments,
+  fixedOn,
   type MachinePreset,
   machineOf,
   machines,
@@ -110,9 +111,14 @@ function keyOfSeries(series: SeriesPreset | undefined): string {
   return series ? seriesKeyOf(series) : '';
 }
 
+/** What the experiment fixes: of a custom machine as on that from which it has the processor. */
+function fixedIn(state: ExplorerState): Values {
+  return fixedOn(experimentIn(state), state.custom?.parts.node ?? state.machine);
+}
+
 /** The values without the person's changes, with the node that the program needs. Complete. */
 export function presetValues(state: ExplorerState): Values {
-  const values = { ...defaults(), ...machineValues(machineIn(state)), ...experimentIn(state).parameters };
+  const values = { ...defaults(), ...machineValues(machineIn(state)), ...fixedIn(state) };
   const node = nodeOf(values.program);
   return node === undefined ? values : { ...values, node };
 }
@@ -125,7 +131,7 @@ export function valuesOf(state: ExplorerState): Values {
 export function sourceOf(state: ExplorerState, key: string): Origin {
   const from = presetValues(state)[key];
   if (Object.hasOwn(state.changes, key) && from !== undefined) return { kind: 'changed', from };
-  if (Object.hasOwn(experimentIn(state).parameters, key)) return { kind: 'experiment' };
+  if (Object.hasOwn(fixedIn(state), key)) return { kind: 'experiment' };
   const entry = machineIn(state).parameters[key];
   return entry ? { kind: 'preset', source: entry.source } : { kind: 'default' };
 }
