@@ -60,18 +60,26 @@ export function originOf({ base, parts }: Pick<CustomMachine, 'base' | 'parts'>,
   return parameter.group === 'node' || parameter.key === 'node' ? parts.node : base;
 }
 
-/** What the parts set, without a person's changes. */
-function composed(of: Pick<CustomMachine, 'base' | 'parts'>): Values {
+/** What the parts set, without a person's changes. `valuesOf` gives what a machine sets, by its key. */
+export function composedOf(
+  of: Pick<CustomMachine, 'base' | 'parts'>,
+  valuesOf: (machineKey: string) => Values | undefined,
+): Values {
   const values: Record<string, number | string> = {};
   for (const from of new Set([of.base, of.parts.network, of.parts.node])) {
-    const machine = machineOf(from);
-    if (!machine) continue;
-    for (const [key, value] of Object.entries(machineValues(machine))) {
+    for (const [key, value] of Object.entries(valuesOf(from) ?? {})) {
       const parameter = parameterOf(key);
       if (parameter && originOf(of, parameter) === from) values[key] = value;
     }
   }
   return values;
+}
+
+function composed(of: Pick<CustomMachine, 'base' | 'parts'>): Values {
+  return composedOf(of, (key) => {
+    const machine = machineOf(key);
+    return machine && machineValues(machine);
+  });
 }
 
 /** As if it were a preset. `custom` must be in normal form. */

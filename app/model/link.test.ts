@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalCustom } from './custom.ts';
-import { decode, encode, loadPacker, RESERVED_KEYS } from './link.ts';
+import { decode, encode, load, RESERVED_KEYS } from './link.ts';
 import { packDocument } from './link-hash.ts';
 import { manifest, type Parameter } from './manifest.ts';
 import { experiments } from './presets.ts';
@@ -22,7 +22,7 @@ import { pinOf } from './state-pins.ts';
 import { usualSweep } from './state-sweep.ts';
 import { anyState } from './testing.ts';
 
-await loadPacker();
+await load();
 
 const start = initialState('j-machine');
 /** Where a link leads that names no machine, or none that works. */

@@ -20,6 +20,9 @@
  */
 import { drawsRandom } from './chance.ts';
 import { belongsToMachine, CUSTOM, type CustomMachine, normalCustom } from './custom.ts';
+import { newestVersion } from './frozen-files.ts';
+import type { Extras } from './link-hash.ts';
+import type { RawLink } from './link-migrate.ts';
 import {
   type Entries,
   type Notice,
@@ -52,7 +55,8 @@ import { type Values, valueAt } from './values.ts';
 
 export type { Notice } from './link-read.ts';
 
-export const LINK_VERSION = 1;
+/** The version that links are written in; frozen.ts says when there is a new one. */
+export const LINK_VERSION = newestVersion;
 
 /** Keys with a meaning of their own; no parameter may be called so. */
 export const RESERVED_KEYS = [
@@ -66,23 +70,41 @@ const LONGEST_HASH = 16_384;
 const PACKED = /^#?p=(.*)$/s;
 
 type Packer = typeof import('./link-hash.ts');
+type Migration = typeof import('./link-migrate.ts');
 let packer: Packer | undefined;
+let migration: Migration | undefined;
+/** By the version of a link. */
+const snapshots = new Map<number, Awaited<ReturnType<Migration['snapshotsSince']>>>();
 
-/** True if the link cannot be read, or the state not be written, before `loadPacker` has finished. */
-export function needsPacker(of: string | ExplorerState): boolean {
-  if (packer) return false;
-  if (typeof of === 'string') return PACKED.test(splitLink(of).hash);
-  return of.custom !== undefined || of.pins.length > 0;
-}
-
-/** Loads what reads and writes the compressed part of links; most links have none. Rejects if it cannot be loaded. */
-export async function loadPacker(): Promise<void> {
-  packer ??= await import('./link-hash.ts');
+/** True if a link cannot be read, or a state not be written, before `load` has finished. */
+export function needsLoading(of: string | ExplorerState): boolean {
+  if (typeof of !== 'string') return !packer && (of.custom !== undefined || of.pins.length > 0);
+  const version = pastVersion(of);
+  return (!packer && PACKED.test(splitLink(of).hash)) || (version !== undefined && !snapshots.has(version));
 }
 
 /**
- * The canonical link, beginning with '?'. Every state in normal form survives `decode(encode(state))`. Throws if it
- * needs the packer and that is not there yet.
+ * Loads what links seldom need: what reads and writes their compressed part and, for an old link, the presets of its
+ * time. Rejects if that cannot be loaded.
+ */
+export async function load(link = ''): Promise<void> {
+  packer ??= await import('./link-hash.ts');
+  const version = pastVersion(link);
+  if (version === undefined || snapshots.has(version)) return;
+  migration ??= await import('./link-migrate.ts');
+  snapshots.set(version, await migration.snapshotsSince(version));
+}
+
+/** The version of a link that is older than this page. */
+function pastVersion(link: string): number | undefined {
+  const text = new URLSearchParams(splitLink(link).search.slice(0, LONGEST_READ)).get('v') ?? '';
+  const version = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  return version >= 1 && version < LINK_VERSION ? version : undefined;
+}
+
+/**
+ * The canonical link, beginning with '?'. Every state in normal form survives `decode(encode(state))`. Throws if
+ * `needsLoading(state)`.
  */
 export function encode(state: ExplorerState): string {
   const experiment = experimentIn(state);
@@ -147,13 +169,13 @@ const escaped = (text: string) => encodeURIComponent(text).replaceAll('%2C', ','
 
 function hashOf({ custom, pins }: ExplorerState): string {
   if (!custom && pins.length === 0) return '';
-  if (!packer) throw new Error('the link cannot be written before loadPacker() has finished');
+  if (!packer) throw new Error('the link cannot be written before load() has finished');
   return `#p=${packer.pack({ ...(custom && { custom }), pins })}`;
 }
 
 /** Reads any link, after loading what that takes. */
 export async function open(link: string): Promise<ReturnType<typeof decode>> {
-  if (needsPacker(link)) await loadPacker();
+  if (needsLoading(link)) await load(link);
   return decode(link);
 }
 
@@ -164,10 +186,11 @@ export async function open(link: string): Promise<ReturnType<typeof decode>> {
 export function decode(link: string): { state: ExplorerState; notices: Notice[] } {
   const notices: Notice[] = [];
   const { search, hash } = splitLink(link);
-  const entries = readEntries(search, notices);
+  const raw = { entries: readEntries(search, notices), extras: readHash(hash, notices) };
+  const { entries, extras } = inPresentWords(raw, pastVersion(link), notices);
+  const { custom, pins } = extras;
   checkVersion(entries, notices);
   checkEngine(entries, notices);
-  const { custom, pins } = readHash(hash, notices);
   const placed = readPlace(entries, custom, notices);
   const series = readChangesFirst(placed, entries, notices);
   const sweep = readSweep(series, entries, notices);
@@ -209,9 +232,18 @@ function readEntries(search: string, notices: Notice[]): Entries {
   return entries;
 }
 
+/** A link of an older version says what has changed since. */
+function inPresentWords(link: RawLink, version: number | undefined, notices: Notice[]): RawLink {
+  if (version === undefined) return link;
+  const past = snapshots.get(version);
+  if (migration && past) return migration.migrate(link, past);
+  notices.push({ key: 'v', text: `what links of version ${version} meant could not be loaded; reload the page` });
+  return link;
+}
+
 function checkVersion(entries: Entries, notices: Notice[]): void {
   const version = take(entries, 'v');
-  if (version === undefined || version === String(LINK_VERSION)) return;
+  if (version === undefined || pastVersion(`?v=${version}`) || version === String(LINK_VERSION)) return;
   const isNewer = /^\d{1,6}$/.test(version) && Number(version) > LINK_VERSION;
   const what = isNewer
     ? `the link is of version ${version}, newer than this page; reload the page, or look for a newer one`
@@ -227,7 +259,7 @@ function checkEngine(entries: Entries, notices: Notice[]): void {
   notices.push({ key: 'engine', text });
 }
 
-function readHash(hash: string, notices: Notice[]) {
+function readHash(hash: string, notices: Notice[]): Extras {
   const text = PACKED.exec(hash)?.[1];
   if (text === undefined) return { pins: [] };
   if (hash.length > LONGEST_HASH || !packer) {

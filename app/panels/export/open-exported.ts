@@ -1,7 +1,7 @@
 /** Opens a file that was exported before: the page goes where the file is from, and going back leads back. */
 
 import { LARGEST_FILE, type Opened, openFile, tooLarge } from '../../exports/open.ts';
-import { loadPacker, needsPacker } from '../../model/link.ts';
+import { load, needsLoading } from '../../model/link.ts';
 import { quotable } from '../../model/value.ts';
 import { restore } from '../store.ts';
 import { notify } from './notify.ts';
@@ -29,7 +29,7 @@ export async function openExported(file: File): Promise<void> {
   const { link } = opened.record;
   const part = link.slice(link.search(/[?#]/));
   // A link that cannot be unpacked is read as far as it can be, and `restore` says so.
-  if (needsPacker(part)) await loadPacker().catch(() => undefined);
+  if (needsLoading(part)) await load(part).catch(() => undefined);
   restore(part, 'push');
   if (!opened.whole) notify({ key, text: 'is cut off, but its settings could be read; they are shown.' });
 }

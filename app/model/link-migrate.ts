@@ -1,0 +1,214 @@
+/**
+ * Old links in the words of the present: what has changed in the presets since a link was made is written into it, one
+ * version after the other, so that it means what it meant.
+ */
+import { belongsToMachine, type CustomMachine, composedOf } from './custom.ts';
+import { type FrozenExperiment, frozenValues, type Snapshot, sameJson, takeSnapshot } from './frozen.ts';
+import { loadSnapshot, newestVersion } from './frozen-files.ts';
+import type { Extras } from './link-hash.ts';
+import type { Entries } from './link-read.ts';
+import { parameterOf } from './manifest.ts';
+import { type SeriesPreset, type Sweep, seriesKeyOf } from './presets.ts';
+import { whyFixed } from './state.ts';
+import type { Pin } from './state-pins.ts';
+import { usualValues } from './state-sweep.ts';
+import { textOf } from './value.ts';
+import { readable, type Values } from './values.ts';
+
+/** By version: keys of parameters, machines, experiments, charts and series that have another name in the next one. */
+export const RENAMED: Readonly<Record<number, Readonly<Record<string, string>>>> = {};
+
+/** A link as it stands, before anything of it is understood. */
+export type RawLink = { entries: Entries; extras: Extras };
+
+/** The snapshots from a version to the present one, in order, as `migrate` takes them. Rejects if one cannot be loaded. */
+export async function snapshotsSince(version: number): Promise<Snapshot[]> {
+  const past = Array.from({ length: newestVersion - version }, (_, i) => loadSnapshot(version + i));
+  return [...(await Promise.all(past)), takeSnapshot(newestVersion)];
+}
+
+/** `snapshots` from the version of the link to the present one, in order. */
+export function migrate(link: RawLink, snapshots: readonly Snapshot[], renamed = RENAMED): RawLink {
+  let migrated = link;
+  snapshots.slice(1).forEach((after, index) => {
+    const before = snapshots[index];
+    if (before) migrated = step(migrated, { before, after, renamed: renamed[before.version] ?? {} });
+  });
+  return migrated;
+}
+
+type Step = { before: Snapshot; after: Snapshot; renamed: Readonly<Record<string, string>> };
+
+function step({ entries, extras }: RawLink, by: Step): RawLink {
+  const written = new Map(entries);
+  const { custom } = extras;
+  writePlace(written, by, custom);
+  const customNow = custom && migrateCustom(custom, by);
+  return {
+    entries: rename(written, by),
+    extras: {
+      ...(customNow && { custom: customNow }),
+      pins: extras.pins.map((pin) => migratePin(pin, by)),
+    },
+  };
+}
+
+type Place = { machine: string; custom: CustomMachine | undefined; experiment: string };
+
+/** Values that the presets gave and no longer give. Empty if the place was not known then either. */
+function lostValues(place: Place, { before, after, renamed }: Step): Values {
+  const now = (key: string) => renamed[key] ?? key;
+  const valuesIn = (snapshot: Snapshot, name: (key: string) => string): Values | undefined => {
+    const { custom } = place;
+    // A custom machine carries what its parts have lost itself.
+    const machine = custom
+      ? composedOf(custom, (key) => after.machines[now(key)]?.values)
+      : snapshot.machines[name(place.machine)]?.values;
+    const key = name(custom ? custom.parts.node : place.machine);
+    return machine && snapshot.experiments[name(place.experiment)]
+      ? frozenValues(snapshot, machine, key, name(place.experiment))
+      : undefined;
+  };
+  const [then, today] = [valuesIn(before, (key) => key), valuesIn(after, now)];
+  if (!then || !today) return {};
+  const read = readable(today);
+  const keys = Object.keys(after.defaults).filter((key) => read.has(key) && whyFixed(key) === undefined);
+  const old = new Map(Object.entries(then).map(([key, value]) => [now(key), value]));
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      // What the engine did before it had a parameter is the default of the parameter.
+      const value = old.get(key) ?? after.defaults[key];
+      return value === undefined || value === today[key] ? [] : [[key, value] as const];
+    }),
+  );
+}
+
+function writePlace(entries: Entries, by: Step, custom: CustomMachine | undefined): void {
+  const { before, after, renamed } = by;
+  const set = (key: string, value: string | undefined) => {
+    if (value !== undefined && !entries.has(key)) entries.set(key, value);
+  };
+  if (before.first !== after.first) set('m', before.first);
+  const machine = entries.get('m') ?? before.first;
+  const own = custom?.base ?? machine;
+  const listed = before.machines[own]?.experiments[0];
+  if (listed !== after.machines[renamed[own] ?? own]?.experiments[0]) set('x', listed);
+  const experiment = entries.get('x') ?? listed ?? '';
+  const then = before.experiments[experiment];
+  const today = after.experiments[renamed[experiment] ?? experiment];
+  if (!then || !today) return;
+  const place: Place = { machine, custom: machine === 'custom' ? custom : undefined, experiment };
+  const lost = lostValues(place, by);
+  for (const [key, value] of Object.entries(lost)) {
+    const parameter = parameterOf(key);
+    const old = Object.keys(renamed).find((name) => renamed[name] === key) ?? key;
+    if (parameter) set(old, textOf(parameter, value));
+  }
+  writeSeries(entries, then, today, by, own);
+  if (
+    ![...entries.keys()].some((key) => /^x\.(by|from|to|steps|scale|values|of)$/.test(key)) &&
+    !sameJson(then.x, today.x)
+  ) {
+    for (const [key, value] of sweepPairs(then.x)) entries.set(key, value);
+  }
+  const isElsewhere = entries.has('x.by') && entries.get('x.by') !== then.x.parameter;
+  for (const [chart, axes] of Object.entries(then.charts)) {
+    const now = today.charts[renamed[chart] ?? chart];
+    for (const axis of ['x', 'y'] as const) {
+      if (axis === 'x' && isElsewhere) continue;
+      const shown = Object.keys(axes[axis])[0];
+      if (now && shown !== Object.keys(now[axis])[0]) set(`${chart}.${axis}`, shown);
+    }
+  }
+}
+
+function sweepPairs({ parameter, values, relativeTo }: Sweep): [string, string][] {
+  const pairs: [string, string][] = [
+    ['x.by', parameter],
+    ['x.values', values.join(',')],
+  ];
+  return relativeTo ? [...pairs, ['x.of', relativeTo]] : pairs;
+}
+
+function writeSeries(
+  entries: Entries,
+  then: FrozenExperiment,
+  today: FrozenExperiment,
+  step: Step,
+  machine: string,
+): void {
+  const now = (key: string) => step.renamed[key] ?? key;
+  const usual = then.series[0] && seriesKeyOf(then.series[0]);
+  const usualToday = today.series[0] && seriesKeyOf(today.series[0]);
+  if (usual !== undefined && now(usual) !== usualToday && !entries.has('by')) entries.set('by', usual);
+  const by = entries.get('by') ?? usual;
+  if (by === undefined || entries.has('by.values')) return;
+  const curves = valuesOfCurves(then.series, by, step.before.machines[machine]?.values);
+  const curvesToday = valuesOfCurves(today.series, now(by), step.after.machines[now(machine)]?.values);
+  if (curves && !sameJson(curves, curvesToday)) entries.set('by.values', curves.join(','));
+}
+
+/** Undefined if the curves are cases, or a parameter that does not exist. */
+function valuesOfCurves(series: readonly SeriesPreset[], by: string, machine: Values | undefined) {
+  const listed = series.find((one) => seriesKeyOf(one) === by);
+  if (listed) return 'cases' in listed ? undefined : listed.values;
+  const parameter = parameterOf(by);
+  return parameter && usualValues(parameter, machine?.[by] ?? parameter.default);
+}
+
+function rename(entries: Entries, { renamed }: Step): Entries {
+  const now = (key: string) => renamed[key] ?? key;
+  const named = [...entries].map(([key, value]): [string, string] => {
+    const [chart, axis, ...rest] = key.split('.');
+    const isAxis = rest.length === 0 && (axis === 'x' || axis === 'y');
+    const isName = ['m', 'x', 'by', 'x.by'].includes(key);
+    const isList = key === 'beside';
+    const text = isName ? now(value) : isList ? value.split(',').map(now).join(',') : value;
+    return [isAxis ? `${now(chart ?? '')}.${axis}` : now(key), text];
+  });
+  return new Map(named);
+}
+
+function renameKeys(values: Values, { renamed }: Step): Values {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [renamed[key] ?? key, value]));
+}
+
+function migrateCustom(custom: CustomMachine, by: Step): CustomMachine {
+  const now = (key: string) => by.renamed[key] ?? key;
+  const base = { base: now(custom.base), parts: { network: now(custom.parts.network), node: now(custom.parts.node) } };
+  const then = renameKeys(
+    { ...by.before.defaults, ...composedOf(custom, (key) => by.before.machines[key]?.values) },
+    by,
+  );
+  const today = { ...by.after.defaults, ...composedOf(base, (key) => by.after.machines[key]?.values) };
+  const lost = Object.keys(today).flatMap((key) => {
+    const parameter = parameterOf(key);
+    const value = then[key] ?? by.after.defaults[key];
+    const isLost = parameter && belongsToMachine(parameter) && value !== undefined && value !== today[key];
+    return isLost ? [[key, value] as const] : [];
+  });
+  return { ...custom, ...base, changes: { ...Object.fromEntries(lost), ...renameKeys(custom.changes, by) } };
+}
+
+function migratePin(pin: Pin, by: Step): Pin {
+  const now = (key: string) => by.renamed[key] ?? key;
+  const { machine, custom, experiment } = pin;
+  const lost = lostValues({ machine, custom, experiment }, by);
+  const then = by.before.experiments[experiment];
+  const today = by.after.experiments[now(experiment)];
+  const moved = then && today && !pin.sweep && !sameJson(then.x, today.x);
+  const sweep = moved ? sweepOf(then.x) : pin.sweep;
+  return {
+    ...pin,
+    machine: now(machine),
+    ...(custom && { custom: migrateCustom(custom, by) }),
+    experiment: now(experiment),
+    changes: { ...lost, ...renameKeys(pin.changes, by) },
+    ...(sweep && { sweep: { ...sweep, parameter: now(sweep.parameter) } }),
+    seriesBy: now(pin.seriesBy),
+  };
+}
+
+function sweepOf({ parameter, values, relativeTo }: Sweep) {
+  return { parameter, values, ...(relativeTo && { relativeTo }) };
+}
