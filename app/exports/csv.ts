@@ -1,6 +1,6 @@
 /** A figure as CSV: what is visible in it, number by number, under its words and parameters as comments. */
 
-import { csvFormatRow } from 'd3-dsv';
+import { csvFormatRow, csvParseRows } from 'd3-dsv';
 import type { AxisSpec, ChartSpec } from '../charts/types.ts';
 import { stateText } from '../charts/words.ts';
 
@@ -100,6 +100,7 @@ export function readCsvHead(text: string): { version: number; link: string; whol
   );
   const version = Number(comments.get('grainscope'));
   if (!Number.isInteger(version) || version < 1) return undefined;
-  const lines = text.split('\n').filter((one) => one.trim() !== '' && !/^"?#/.test(one));
-  return { version, link: comments.get('link') ?? '', whole: lines.length - 1 >= Number(comments.get('rows')) };
+  const [head = [], ...rows] = csvParseRows(text).filter(([first = '']) => first !== '' && !first.startsWith('#'));
+  const complete = rows.filter((row) => row.length === head.length).length;
+  return { version, link: comments.get('link') ?? '', whole: complete >= Number(comments.get('rows')) };
 }

@@ -1,17 +1,21 @@
 /** Where the record stands in a PDF: apart from the making of PDFs, so that opening one does not load that. */
 
-import { textOfElement } from './xml.ts';
+import { unescapeXml } from './xml.ts';
 
 /** Of the XMP metadata that holds the record. */
 export const NAMESPACE = 'urn:grainscope:figure:';
 
+// So jsPDF calls it.
+const ELEMENT = 'jspdf:metadata';
+
 /** The JSON of the record in a PDF of ours; undefined if there is none, as in one that was cut off. */
 export function recordInPdf(bytes: Uint8Array): string | undefined {
-  const from = indexOf(bytes, NAMESPACE);
-  if (from < 0) return undefined;
-  const to = indexOf(bytes, 'endstream', from);
-  const xml = new TextDecoder().decode(bytes.subarray(from, to < 0 ? bytes.length : to));
-  return textOfElement(xml, 'jspdf:metadata');
+  const open = `"${NAMESPACE}"><${ELEMENT}>`;
+  const from = indexOf(bytes, open);
+  // What is inside is escaped, so it cannot end early.
+  const to = from < 0 ? -1 : indexOf(bytes, `</${ELEMENT}>`, from);
+  if (to < 0) return undefined;
+  return unescapeXml(new TextDecoder().decode(bytes.subarray(from + open.length, to)));
 }
 
 /** Where these ASCII letters first stand at or after `from`; -1 if nowhere. */

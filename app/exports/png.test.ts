@@ -2,12 +2,7 @@ import fc from 'fast-check';
 import { zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { chunksOf, isPng, textsOf, withTexts } from './png.ts';
-
-/** The smallest picture, made by another encoder: one transparent pixel. */
-const DOT = Uint8Array.from(
-  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
-  (letter) => letter.charCodeAt(0),
-);
+import { DOT } from './testing/png.ts';
 
 describe('the texts in a PNG', () => {
   it('stand between its header and its pixels, which stay as they are', () => {
