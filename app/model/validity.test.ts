@@ -53,3 +53,23 @@ it('remarks on buffers that are shorter than the credit loop', () => {
   expect(remarksOn(complete({ buffer_flits: 2, hop_cycles: 1, credit_cycles: 0 }))).toEqual([]);
   expect(remarksOn(complete({ buffer_flits: 2, hop_cycles: 1, credit_cycles: 1 }))[0]?.path).toBe('buffer_flits');
 });
+
+const queens = { program: 'queens-depth', node: 'psi', dimensions: '3x2' };
+
+it('wants as many columns and PEs as the board and the machine have', () => {
+  expect(pathsOf({ ...queens, depth: 6, board: 6, pes: 6 })).toEqual([]);
+  expect(only({ ...queens, depth: 7, board: 6 })).toBe('7 is more columns than the board has; give 1 to 6');
+  expect(only({ ...queens, pes: 7 })).toBe('7 is more than this machine has; give 1 to 6');
+  expect(pathsOf({ ...queens, program: 'queens-grain', pes: 7 })).toEqual(['pes']);
+});
+
+it('wants a time line that goes forward', () => {
+  expect(pathsOf({ ...queens, timeline_from_ms: 5, timeline_to_ms: 0 })).toEqual([]);
+  expect(pathsOf({ ...queens, timeline_from_ms: 5, timeline_to_ms: 5 })).toEqual(['timeline_to_ms']);
+});
+
+it('wants a goal to stay on the machine', () => {
+  const remote = { program: 'goal-round-trip', node: 'psi', dimensions: '3x2' };
+  expect(pathsOf({ ...remote, goal_hops: 3 })).toEqual([]);
+  expect(only({ ...remote, goal_hops: 4 })).toBe('4 is farther than this machine reaches; give 1 to 3');
+});

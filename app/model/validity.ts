@@ -12,7 +12,10 @@ const CONTRADICTIONS: Record<'network' | 'program', Record<string, Rule[]>> = {
   network: { mesh: [torusNeedsTwoChannels, fitsInMemory] },
   program: {
     'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow],
-    'remote-read': [distanceExists],
+    'remote-read': [distanceExists('distance_hops', 0)],
+    'queens-depth': [depthFitsBoard, enoughNodes, windowIsForward],
+    'queens-grain': [enoughNodes, windowIsForward],
+    'goal-round-trip': [distanceExists('goal_hops', 1)],
     'random-requests': [someoneElseExists, budgetCoversFirstWindow],
     'terminal-bandwidth': [neighbourExists('the message goes to the neighbour in x'), queueHoldsTwo],
     barrier: [butterflyFits],
@@ -138,14 +141,33 @@ function buffersCoverCredits(values: Values): GrainError | undefined {
   };
 }
 
-function distanceExists(values: Values): GrainError | undefined {
-  const reaches = extentsOf(values).map((extent) =>
-    values.topology === 'torus' ? Math.floor(extent / 2) : extent - 1,
-  );
-  const farthest = reaches.reduce((sum, reach) => sum + reach, 0);
-  if (Number(values.distance_hops) <= farthest) return undefined;
-  const message = `${values.distance_hops} is farther than this machine reaches; give 0 to ${farthest}`;
-  return { path: 'distance_hops', message };
+/** `key` holds a distance in links, `least` is the shortest that the program takes. */
+function distanceExists(key: string, least: number): Rule {
+  return (values) => {
+    const reaches = extentsOf(values).map((extent) =>
+      values.topology === 'torus' ? Math.floor(extent / 2) : extent - 1,
+    );
+    const farthest = reaches.reduce((sum, reach) => sum + reach, 0);
+    if (Number(values[key]) <= farthest) return undefined;
+    return { path: key, message: `${values[key]} is farther than this machine reaches; give ${least} to ${farthest}` };
+  };
+}
+
+function depthFitsBoard({ depth, board }: Values): GrainError | undefined {
+  if (Number(depth) <= Number(board)) return undefined;
+  return { path: 'depth', message: `${depth} is more columns than the board has; give 1 to ${board}` };
+}
+
+function enoughNodes(values: Values): GrainError | undefined {
+  const nodes = nodesOf(values);
+  if (Number(values.pes) <= nodes) return undefined;
+  return { path: 'pes', message: `${values.pes} is more than this machine has; give 1 to ${nodes}` };
+}
+
+function windowIsForward({ timeline_from_ms: from, timeline_to_ms: to }: Values): GrainError | undefined {
+  if (Number(to) === 0 || Number(to) > Number(from)) return undefined;
+  const message = `${to} is not after the beginning; give more than ${from}, or 0 for the end of the run`;
+  return { path: 'timeline_to_ms', message };
 }
 
 function someoneElseExists(values: Values): GrainError | undefined {
