@@ -31,7 +31,8 @@ function relative(
   const log = { x: x.scale === 'log', y: y.scale === 'log' };
   const series = curves.map(({ model: _model, ...one }) => {
     const base = baseOf(one);
-    const points = base ? one.points.flatMap((point) => relativePoint(point, base, log, as) ?? []) : [];
+    const sorted = one.points.toSorted((a, b) => a.x - b.x);
+    const points = base ? sorted.flatMap((point) => relativePoint(point, base, log, as) ?? []) : [];
     return { ...one, points };
   });
   const label = as === 'ratio' ? `${y.label}, ratio to ${name}` : `${y.label}, difference from ${name}`;

@@ -33,6 +33,9 @@ export type Run = { phase: 'waiting' | 'running' | 'stopped' | 'done'; seconds: 
 /** A point of the charts; `index` counts in the series of the plan. */
 export type PlanPoint = { series: string; index: number };
 
+/** A parameter that was set otherwise, and what it was before a person began to move it. */
+export type LastChange = { key: string; from: number | string };
+
 export type Explorer = {
   link: ExplorerState;
   follow: Follow;
@@ -47,6 +50,7 @@ export type Explorer = {
   simulator: Simulator;
   run: Run;
   results: ReadonlyMap<string, PointResult>;
+  lastChange: LastChange | null;
   hovered: PlanPoint | null;
   picked: PlanPoint | null;
 };
@@ -70,6 +74,7 @@ export function openAt(link: string): Explorer {
     simulator: { phase: 'loading' },
     run: waiting,
     results: new Map(),
+    lastChange: null,
     hovered: null,
     picked: null,
   };
@@ -154,7 +159,15 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Record<st
 export function change(key: string, value: number | string, follow: Follow): void {
   const { link, drafts } = get();
   if (key in drafts) set({ drafts: without(drafts, key) });
+  rememberChange(key);
   go(states.change(link, key, value), follow);
+}
+
+/** Moving the same parameter on and on is one change. */
+function rememberChange(key: string): void {
+  const { link, lastChange } = get();
+  const from = valuesOf(link)[key];
+  if (lastChange?.key !== key && from !== undefined) set({ lastChange: { key, from } });
 }
 
 /** Keeps text that is no value, with what is wrong with it. */
@@ -166,27 +179,28 @@ export function keepDraft(key: string, draft: Draft): void {
 export function reset(key: string): void {
   const { link, drafts } = get();
   set({ drafts: without(drafts, key) });
+  rememberChange(key);
   go(states.reset(link, key), 'push');
 }
 
 export function resetAll(): void {
-  set({ drafts: {} });
+  set({ drafts: {}, lastChange: null });
   go(states.reset(get().link), 'push');
 }
 
 export function selectMachine(machine: string): void {
-  set({ drafts: {}, picked: null });
+  set({ drafts: {}, picked: null, lastChange: null });
   go(states.selectMachine(get().link, machine), 'push');
 }
 
 export function selectExperiment(experiment: string): void {
-  set({ drafts: {}, picked: null });
+  set({ drafts: {}, picked: null, lastChange: null });
   go(states.selectExperiment(get().link, experiment), 'push');
 }
 
 /** A machine of a person's own, in the same experiment if it can run it. */
 export function selectCustom(custom: CustomMachine): void {
-  set({ drafts: {}, picked: null });
+  set({ drafts: {}, picked: null, lastChange: null });
   goPacked((link) => states.selectCustom(link, custom), 'push');
 }
 
@@ -232,7 +246,7 @@ export function setSimulator(simulator: Simulator): void {
 export function restore(link: string, follow: Follow = 'none'): void {
   const read = () => {
     const { state, notices } = decode(link);
-    set({ notices, drafts: {}, picked: null });
+    set({ notices, drafts: {}, picked: null, lastChange: null });
     go(state, follow);
   };
   if (needsLoading(link)) void load(link).then(read, read);

@@ -1,21 +1,21 @@
 /** Pinning a curve that is shown, naming it, and letting it go. */
 
-import { changedWords } from '../../model/figure.ts';
-import { type ExplorerState, machineIn } from '../../model/state.ts';
+import type { ExplorerState, Pin } from '../../model/state.ts';
 import { pinOf } from '../../model/state-pins.ts';
 import type { PlannedSeries } from '../../model/sweep.ts';
 import { changePins } from '../store.ts';
 
-/** What tells a pinned curve from the live ones once the sliders have moved on. */
-function nameFor(state: ExplorerState, { label }: PlannedSeries): string {
-  const changes = changedWords(state).filter(({ key }) => key !== state.seriesBy);
-  return [label, ...changes.slice(0, 2).map(({ text }) => text), machineIn(state).name].join(', ');
+const letters = ['A', 'B', 'C', 'D', 'E'];
+
+/** "A: 8 words": the letter tells it from the live curve of the same label until a person finds a better name. */
+function nameFor(pins: readonly Pin[], { label }: PlannedSeries): string {
+  const letter = letters.find((one) => !pins.some(({ name }) => name.startsWith(`${one}: `))) ?? 'E';
+  return `${letter}: ${label}`;
 }
 
 /** `state` is the one that is shown. */
 export function pinCurve(state: ExplorerState, series: PlannedSeries): void {
-  const pin = pinOf(state, series.value, nameFor(state, series));
-  changePins((pins) => [...pins, pin]);
+  changePins((pins) => [...pins, pinOf(state, series.value, nameFor(pins, series))]);
 }
 
 export function renamePin(place: number, name: string): void {

@@ -1,19 +1,19 @@
 /** The machine at one point of the figure: its links, what limits it, the law, and what the paper says. */
 
 import type { Theme } from '../../charts/index.ts';
-import { isError } from '../../engine/engine.ts';
-import { parameterOf, type Row } from '../../model/manifest.ts';
-import { limitSentence } from '../../model/sentences.ts';
+import { limitsSentence } from '../../model/limits.ts';
+import { parameterOf } from '../../model/manifest.ts';
 import { experimentIn } from '../../model/state.ts';
 import { formatQuantity, withUnit } from '../../model/units.ts';
 import { formatValue } from '../../model/value.ts';
-import type { Values } from '../../model/values.ts';
 import { type Selection, selectionOf } from '../figure/places.ts';
 import { useShown } from '../figure/shown.tsx';
 import { type Simulator, useExplorer } from '../store.ts';
+import { closedForm, evidenceOf } from './evidence.ts';
 import { Law } from './law.tsx';
 import { MachineView } from './machine-view.tsx';
 import { PaperSays } from './paper-says.tsx';
+import { useChangeEffect } from './use-change-effect.ts';
 
 export function MachinePanel({ theme }: { theme: Theme }) {
   const shown = useShown();
@@ -43,14 +43,19 @@ function Explained({ selection, simulator, model }: ExplainedProps) {
   const { values } = selection.point;
   const estimate = selection.result?.row ?? null;
   const zeroLoad = closedForm(simulator, 'zero-load', values);
-  const capacity = closedForm(simulator, 'capacity', values);
-  const sentence =
-    estimate === null
-      ? 'This point is not simulated yet.'
-      : limitSentence({ row: estimate, ...(zeroLoad && { zeroLoad }), ...(capacity && { capacity }) });
+  const limits = estimate === null ? '' : limitsSentence(evidenceOf(simulator, values, estimate));
+  const effect = useChangeEffect(selection);
+  const sentence = estimate === null ? 'This point is not simulated yet.' : limits;
   return (
     <>
-      {sentence !== '' && <p className="sentence">{sentence}</p>}
+      {(sentence !== '' || effect !== '') && (
+        <div className="sentence">
+          <p className="sentence-change" role="status">
+            {effect}
+          </p>
+          {sentence !== '' && <p>{sentence}</p>}
+        </div>
+      )}
       {zeroLoad !== null && model === 'contention' && (
         <Law
           values={values}
@@ -61,12 +66,6 @@ function Explained({ selection, simulator, model }: ExplainedProps) {
       )}
     </>
   );
-}
-
-function closedForm(simulator: Simulator, model: string, values: Values): Row | null {
-  if (simulator.phase !== 'ready') return null;
-  const row = simulator.evaluate(model, values);
-  return isError(row) ? null : row;
 }
 
 function pointText(selection: Selection | null, x: string | undefined): string {

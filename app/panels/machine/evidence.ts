@@ -1,0 +1,21 @@
+/** A result with what the closed forms say of the same run. */
+
+import { isError } from '../../engine/engine.ts';
+import type { Evidence } from '../../model/limits-account.ts';
+import type { Row } from '../../model/manifest.ts';
+import type { Values } from '../../model/values.ts';
+import type { Simulator } from '../store.ts';
+
+/** Null where the closed form says nothing. */
+export function closedForm(simulator: Simulator, model: string, values: Values): Row | null {
+  if (simulator.phase !== 'ready') return null;
+  const row = simulator.evaluate(model, values);
+  return isError(row) ? null : row;
+}
+
+/** `row` is the last of the point's estimates. */
+export function evidenceOf(simulator: Simulator, values: Values, row: Row): Evidence {
+  const zeroLoad = closedForm(simulator, 'zero-load', values);
+  const capacity = closedForm(simulator, 'capacity', values);
+  return { row, values, ...(zeroLoad && { zeroLoad }), ...(capacity && { capacity }) };
+}
