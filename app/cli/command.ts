@@ -16,11 +16,13 @@ const HELP = `${manifest.name} ${manifest.version}
               --json | --csv       instead of a text for reading
               --table KEY          another table than the first, or all; text and CSV only
               -o FILE              instead of standard output
-  chart     draw the figure behind a link as SVG
+  chart     write the figure behind a link, as the page exports it
               LINK                 ?v=1&m=… or a whole address, quoted
+              -o FILE              figure.svg, .png, .pdf, .csv or .json; without it SVG on standard output
+              --format FORMAT      whatever the file is called
               --chart KEY          another chart of the experiment than the first
               --theme light|dark  --width PIXELS  --height PIXELS
-              -o FILE              instead of standard output
+              --scale 2|4          of a PNG: its pixels for each of the drawing's
   fidelity  every claim of a machine's paper against the simulation
               --machine KEY
               --json               one line of JSON

@@ -5,7 +5,11 @@ import type { FaceFiles, Workshop } from '../exports/export.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-const FACES = { 400: '400Regular/Inter_400Regular', 500: '500Medium/Inter_500Medium', 600: '600SemiBold/Inter_600SemiBold' };
+const FACES = {
+  400: '400Regular/Inter_400Regular',
+  500: '500Medium/Inter_500Medium',
+  600: '600SemiBold/Inter_600SemiBold',
+};
 
 async function faces(): Promise<FaceFiles> {
   const read = async ([weight, name]: [string, string]) =>
