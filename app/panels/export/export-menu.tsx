@@ -9,8 +9,8 @@ import { type ChartSpec, themeOf } from '../../charts/index.ts';
 import { FORMATS, type Format, SCALES, type Scale } from '../../exports/formats.ts';
 import { asSeen } from '../figure/views.ts';
 import { useExplorer } from '../store.ts';
+import { notify } from './notify.ts';
 import { chooseFile } from './open-exported.ts';
-import { copyWords, save } from './save.ts';
 
 type Choice = { id: string; format: Format; scale?: Scale; name: string; hint: string };
 
@@ -38,13 +38,15 @@ type Props = {
 
 export default function ExportMenu({ spec, hue, trigger, onClose, say }: Props) {
   const act = (id: string) => {
-    // Read now: the menu is closed before the file is made.
+    // Read now: by the time the rest is loaded the chart may show something else.
     const { shown, link } = useExplorer.getState();
-    const mode = (shown ?? link).theme ?? 'light';
+    const seen = asSeen(spec);
+    const theme = themeOf((shown ?? link).theme ?? 'light', hue);
     const choice = choices.find((one) => one.id === id);
+    // At once: a browser asks for files only in answer to a press.
     if (id === 'open') chooseFile();
-    else if (id === 'words') void copyWords(asSeen(spec)).then(say);
-    else if (choice !== undefined) void save({ ...choice, spec: asSeen(spec), theme: themeOf(mode, hue) }).then(say);
+    else if (id === 'words') import('./save.ts').then(({ copyWords }) => copyWords(seen).then(say), unloaded);
+    else if (choice) import('./save.ts').then(({ save }) => save({ ...choice, spec: seen, theme }).then(say), unloaded);
   };
   return (
     <Popover className="floating" placement="bottom end" triggerRef={trigger} isOpen onOpenChange={onClose}>
@@ -73,4 +75,8 @@ export default function ExportMenu({ spec, hue, trigger, onClose, say }: Props) 
       </Menu>
     </Popover>
   );
+}
+
+function unloaded(): void {
+  notify({ key: '', text: 'This part of the page could not be loaded. Check the connection and try again.' });
 }
