@@ -32,7 +32,7 @@ function bandOf(claim: Claim, x: AxisPreset, y: AxisPreset): FigureReference | u
 function pointOf(claim: Claim, x: AxisPreset, y: AxisPreset): PublishedPoint | undefined {
   const { mark, published } = claim;
   if (mark?.kind !== 'point' || typeof published !== 'number') return undefined;
-  if (mark.x !== x.column || mark.y !== y.column) return undefined;
+  if (mark.x !== (x.parameter ?? x.column) || mark.y !== y.column) return undefined;
   const [low, high] = boundsOf(claim.tolerance, published);
   return { x: mark.at, y: published, low, high, label: claim.text };
 }
