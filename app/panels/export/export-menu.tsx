@@ -67,7 +67,7 @@ export default function ExportMenu({ spec, hue, trigger, onClose, say }: Props) 
         </MenuSection>
         <Separator className="option-line" />
         <MenuItem id="words" className="option">
-          Copy as words
+          Copy the alternative text
         </MenuItem>
         <MenuItem id="open" className="option">
           Open an exported file…

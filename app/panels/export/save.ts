@@ -36,10 +36,10 @@ export async function copyWords(spec: ChartSpec): Promise<string> {
   const words = altText(spec);
   try {
     await navigator.clipboard.writeText(words);
-    return 'Copied the chart as words';
+    return 'Copied the alternative text';
   } catch {
     // Absent outside secure contexts, refused by some browsers and frames: here it can be selected.
-    notify({ key: 'The chart as words', text: words });
-    return 'This browser does not let the page copy. The words stand above the chart.';
+    notify({ key: 'Alternative text', text: words });
+    return 'This browser does not let the page copy. The text stands above the chart.';
   }
 }
