@@ -2,7 +2,7 @@
  * What a person has chosen, and the values that follow from it: defaults, then the machine, then the experiment, then
  * the person's changes.
  */
-import { CUSTOM, type CustomMachine, canRun, normalCustom, presetOf } from './custom.ts';
+import { belongsToMachine, CUSTOM, type CustomMachine, canRun, normalCustom, presetOf, startFrom } from './custom.ts';
 import { nodeOf, type Parameter, parameterOf } from './manifest.ts';
 import {
   type AxisPreset,
@@ -129,11 +129,21 @@ export function valuesOf(state: ExplorerState): Values {
 }
 
 export function sourceOf(state: ExplorerState, key: string): Origin {
-  const from = presetValues(state)[key];
-  if (Object.hasOwn(state.changes, key) && from !== undefined) return { kind: 'changed', from };
-  if (Object.hasOwn(fixedIn(state), key)) return { kind: 'experiment' };
-  const entry = machineIn(state).parameters[key];
-  return entry ? { kind: 'preset', source: entry.source } : { kind: 'default' };
+  return originsOf(state)(key);
+}
+
+/** Where any of a state's values is from, for who asks of many. */
+export function originsOf(state: ExplorerState): (key: string) => Origin {
+  const base = presetValues(state);
+  const fixed = fixedIn(state);
+  const { parameters } = machineIn(state);
+  return (key) => {
+    const from = base[key];
+    if (Object.hasOwn(state.changes, key) && from !== undefined) return { kind: 'changed', from };
+    if (Object.hasOwn(fixed, key)) return { kind: 'experiment' };
+    const entry = parameters[key];
+    return entry ? { kind: 'preset', source: entry.source } : { kind: 'default' };
+  };
 }
 
 /**
@@ -159,10 +169,26 @@ export function selectMachine(state: ExplorerState, key: string): ExplorerState 
   return normalise({ ...initialState(key), ...kept(state) });
 }
 
-/** A custom machine, in the same experiment if it can run it. */
+/**
+ * A custom machine in the same experiment, if it can run it: with the curves, the axes and the changes of the program
+ * as they are. What was changed of the machine before is not carried over: the custom machine says what it is.
+ */
 export function selectCustom(state: ExplorerState, custom: CustomMachine): ExplorerState {
-  const start = { ...initialState(), machine: CUSTOM, custom, experiment: state.experiment, ...kept(state) };
-  return normalise({ ...start, seriesBy: state.seriesBy });
+  const programs = Object.entries(state.changes).filter(([key]) => {
+    const parameter = parameterOf(key);
+    return parameter && !belongsToMachine(parameter);
+  });
+  const moved = normalise({ ...state, machine: CUSTOM, custom, changes: Object.fromEntries(programs) });
+  if (moved.experiment === state.experiment) return moved;
+  return normalise({ ...initialState(), machine: CUSTOM, custom, ...kept(state) });
+}
+
+/** What is shown as a machine of a person's own: with all that was changed of it. */
+export function asCustom(state: ExplorerState): CustomMachine {
+  const custom = state.custom ?? startFrom(state.machine);
+  const own = custom && normalCustom({ ...custom, changes: { ...custom.changes, ...state.changes } });
+  if (!own) throw new Error(`no machine ${state.machine}`);
+  return own;
 }
 
 function kept({ pins, theme }: ExplorerState): Pick<ExplorerState, 'pins' | 'theme'> {

@@ -56,8 +56,19 @@ export function formatNumber(value: number, digits: number): string {
   if (rounded === 0) return '0';
   const size = Math.abs(rounded);
   if (size >= 1e15 || size < 1e-6) return String(rounded).replaceAll('-', '−').replace('e+', 'e');
-  const text = size.toLocaleString('en-US', { maximumSignificantDigits: digits });
+  const text = formatterFor(digits).format(size);
   return rounded < 0 ? `−${text}` : text;
+}
+
+const formatters = new Map<number, Intl.NumberFormat>();
+
+/** Making one takes longer than a thousand numbers with it. */
+function formatterFor(digits: number): Intl.NumberFormat {
+  const known = formatters.get(digits);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en-US', { maximumSignificantDigits: digits });
+  formatters.set(digits, made);
+  return made;
 }
 
 /** Moves the value into the prefix in which it has one to three digits before the point. */

@@ -1,11 +1,10 @@
 /** One parameter of the form: its name, its value, where that is from, and what is wrong with it. */
 
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Parameter } from '../../model/manifest.ts';
-import { seriesKeyOf, variedBy } from '../../model/presets.ts';
-import { experimentIn, machineIn, sourceOf } from '../../model/state.ts';
-import type { SweepPlan } from '../../model/sweep.ts';
+import type { MachinePreset } from '../../model/presets.ts';
+import type { Origin } from '../../model/state.ts';
 import { withUnit } from '../../model/units.ts';
 import { formatValue } from '../../model/value.ts';
 import { reset, useExplorer } from '../store.ts';
@@ -14,28 +13,39 @@ import { NumberControl, NumberField } from './number-control.tsx';
 import { ShapeControl } from './shape-control.tsx';
 import { SourceMark } from './source-mark.tsx';
 
-/** `remark` is what the model says of an allowed but odd value. */
-export type FieldProps = { parameter: Parameter; value: number | string; remark: string | undefined };
+/** What a field shows: the same references for the same content, so that a change of one field draws only that one anew. */
+export type FieldProps = {
+  parameter: Parameter;
+  value: number | string;
+  /** What the model says of an allowed but odd value. */
+  remark: string | undefined;
+  origin: Origin['kind'];
+  /** Of a changed value: what it was. */
+  was: number | string | undefined;
+  /** Where the machine's value is from. */
+  entry: MachinePreset['parameters'][string] | undefined;
+  machine: MachinePreset;
+  /** The curves differ in it: their values, in words. */
+  role: string | undefined;
+  /** It is on the x axis, with so many points. */
+  points: number | undefined;
+};
 
 // Beyond this a slider would step over thousands of values that mean nothing by themselves, as with a seed.
 const widestSlider = 1e8;
 
-export function Field({ parameter, value, remark }: FieldProps) {
+export const Field = memo(function Field(props: FieldProps) {
+  const { parameter, value, remark, origin, was, entry, machine, role, points } = props;
   const { key, label, doc } = parameter;
   const id = useId();
-  const link = useExplorer((state) => state.link);
-  const plan = useExplorer((state) => state.plan);
   const draft = useExplorer((state) => state.drafts[key]);
   const error = useExplorer((state) => state.errors.find(({ path }) => path === key)?.message);
-  const origin = sourceOf(link, key);
   const message = draft?.message ?? error;
-  const changed = origin.kind === 'changed' || draft !== undefined;
+  const changed = origin === 'changed' || draft !== undefined;
   const describedBy = `${id}-doc${message === undefined ? '' : ` ${id}-error`}`;
   const control = { parameter, draft, invalid: message !== undefined, describedBy };
-  const entry = machineIn(link).parameters[key];
 
-  const { x } = experimentIn(link);
-  if (x.parameter === key) return <SweptField parameter={parameter} points={pointsAcross(plan) ?? x.values.length} />;
+  if (points !== undefined) return <SweptField parameter={parameter} points={points} />;
   return (
     <div className="field" data-key={key} data-kind={parameter.kind} data-changed={changed || undefined}>
       <span className="field-label">{label}</span>
@@ -50,7 +60,7 @@ export function Field({ parameter, value, remark }: FieldProps) {
       <p id={`${id}-doc`} className="visually-hidden">
         {doc}
       </p>
-      <SeriesRole parameter={parameter} />
+      {role !== undefined && <p className="field-role">{`series: ${role}`}</p>}
       {message !== undefined && (
         <p id={`${id}-error`} className="field-error">
           {message}
@@ -59,38 +69,21 @@ export function Field({ parameter, value, remark }: FieldProps) {
       {message === undefined && remark !== undefined && <p className="field-remark">{remark}</p>}
       {(changed || entry !== undefined) && (
         <div className="field-foot">
-          {origin.kind === 'changed' && (
-            <span className="field-origin">{`was ${withUnit(formatValue(parameter, origin.from), parameter.unit)}`}</span>
+          {was !== undefined && (
+            <span className="field-origin">{`was ${withUnit(formatValue(parameter, was), parameter.unit)}`}</span>
           )}
-          {entry !== undefined && origin.kind === 'experiment' && (
+          {entry !== undefined && origin === 'experiment' && (
             <span className="field-origin">as this experiment sets it</span>
           )}
-          {entry !== undefined && origin.kind === 'preset' && (
-            <SourceMark parameter={parameter} machine={machineIn(link)} source={entry.source} value={entry.value} />
+          {entry !== undefined && origin === 'preset' && (
+            <SourceMark parameter={parameter} machine={machine} source={entry.source} value={entry.value} />
           )}
           {changed && <ResetButton parameter={parameter} />}
         </div>
       )}
     </div>
   );
-}
-
-/** Says that the curves differ in this parameter, and in which of its values. */
-function SeriesRole({ parameter }: { parameter: Parameter }) {
-  const link = useExplorer((state) => state.link);
-  const plan = useExplorer((state) => state.plan);
-  const preset = experimentIn(link).series.find((series) => seriesKeyOf(series) === link.seriesBy);
-  if (preset === undefined || !variedBy(preset).includes(parameter.key)) return null;
-  const listed = 'cases' in preset || preset.parameter !== parameter.key ? null : preset.values;
-  const shown = plan?.seriesBy === link.seriesBy ? plan.series.map(({ values }) => values[parameter.key] ?? '') : null;
-  const values = [...new Set(shown ?? listed ?? [])].map((value) => formatValue(parameter, value));
-  return <p className="field-role">{`series: ${values.join(', ')}`}</p>;
-}
-
-/** The most points that any curve has. */
-function pointsAcross(plan: SweepPlan | null): number | undefined {
-  return plan === null ? undefined : Math.max(0, ...plan.series.map((curve) => curve.points.length));
-}
+});
 
 /** A parameter that every point of a curve has its own value of. */
 function SweptField({ parameter, points }: { parameter: Parameter; points: number }) {

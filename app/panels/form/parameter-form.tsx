@@ -8,6 +8,7 @@ import { experimentIn, valuesOf, whyFixed } from '../../model/state.ts';
 import { remarksOn } from '../../model/validity.ts';
 import { applicable, complete, type Values, valueAt } from '../../model/values.ts';
 import { resetAll, useExplorer } from '../store.ts';
+import { useAbout } from './about.ts';
 import { Chevron } from './choice-control.tsx';
 import { Field } from './field.tsx';
 
@@ -21,12 +22,14 @@ export function ParameterForm() {
   const shown = applicable(values).filter(
     (parameter) => offersChoice(parameter) && whyFixed(parameter.key) === undefined,
   );
+  const about = useAbout(link);
   const field = (parameter: Parameter) => (
     <Field
       key={parameter.key}
       parameter={parameter}
       value={valueAt(values, parameter)}
       remark={remarks.find(({ path }) => path === parameter.key)?.message}
+      {...about(parameter)}
     />
   );
   const program = shown.filter(({ group }) => group === 'program');

@@ -1,0 +1,40 @@
+/** What the form says of a parameter besides its value: where it is from, and what it does in the figure. */
+
+import type { Parameter } from '../../model/manifest.ts';
+import { variedBy } from '../../model/presets.ts';
+import { type ExplorerState, machineIn, originsOf, seriesIn } from '../../model/state.ts';
+import { sweepIn } from '../../model/sweep.ts';
+import { formatValue } from '../../model/value.ts';
+import { useExplorer } from '../store.ts';
+import type { FieldProps } from './field.tsx';
+
+type About = Pick<FieldProps, 'origin' | 'was' | 'entry' | 'machine' | 'role' | 'points'>;
+
+export function useAbout(link: ExplorerState): (parameter: Parameter) => About {
+  const plan = useExplorer((state) => state.plan);
+  const machine = machineIn(link);
+  const originOf = originsOf(link);
+  const by = seriesIn(link);
+  const varied = variedBy(by);
+  const sweep = sweepIn(link);
+  // Curves are planned for the last state that holds together, which may be of other series.
+  const curves = plan?.seriesBy === link.seriesBy ? plan.series : null;
+  const roleOf = (parameter: Parameter) => {
+    if (!varied.includes(parameter.key)) return undefined;
+    const listed = 'cases' in by || by.parameter !== parameter.key ? [] : by.values;
+    const values = curves?.map((curve) => curve.values[parameter.key] ?? '') ?? listed;
+    return [...new Set(values)].map((value) => formatValue(parameter, value)).join(', ');
+  };
+  const points = plan === null ? sweep.values.length : Math.max(0, ...plan.series.map((curve) => curve.points.length));
+  return (parameter) => {
+    const origin = originOf(parameter.key);
+    return {
+      origin: origin.kind,
+      was: origin.kind === 'changed' ? origin.from : undefined,
+      entry: machine.parameters[parameter.key],
+      machine,
+      role: roleOf(parameter),
+      points: sweep.parameter === parameter.key ? points : undefined,
+    };
+  };
+}
