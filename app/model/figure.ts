@@ -97,7 +97,7 @@ export function figuresOf(input: FigureInput): Figure[] {
   const forms = input.forms ?? closedFormsOf(input);
   return experimentIn(state).charts.map((chart) => {
     const { x, y } = axesOf(state, chart);
-    if (chart.rows) return rowsOf(input, chart, chart.rows);
+    if (chart.rows && y === chart.y[0]) return rowsOf(input, chart, chart.rows);
     const stack = stackOf(state, chart);
     if (stack) return stackFigure(input, chart, stack);
     const { curves = [], references = [] } = forms[chart.key] ?? {};

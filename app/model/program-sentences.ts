@@ -2,6 +2,7 @@
  * What a program's results say, in words made of their numbers: one sentence for a point, one line for a curve. Programs
  * are told apart by the columns that they give. The network's own traffic has its sentences in `sentences.ts`.
  */
+import { logicSentence } from './logic-sentences.ts';
 import type { Row } from './manifest.ts';
 import { formatQuantity, formatShare } from './units.ts';
 
@@ -11,6 +12,8 @@ const at = (row: Row, column: string) => row[column] ?? Number.NaN;
 
 /** What takes the time at this point. Undefined if the row is none of these programs'. */
 export function pointSentence(row: Row): string | undefined {
+  const logic = logicSentence(row);
+  if (logic !== undefined) return logic;
   if ('round_trip' in row) return callSentence(row);
   if ('base_loop' in row) return loopSentence(row);
   if ('message_cycles' in row) return streamSentence(row);

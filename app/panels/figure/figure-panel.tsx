@@ -1,10 +1,10 @@
 /** The experiment: what was found, the large chart, the small ones that are linked to it, and the data. */
 
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense, useDeferredValue } from 'react';
 import { type ChartSpec, specsBeside, type Theme } from '../../charts/index.ts';
 import { parameterOf } from '../../model/manifest.ts';
 import type { ChartPreset } from '../../model/presets.ts';
-import { axesOf, experimentIn, hueOf, stackOf } from '../../model/state.ts';
+import { axesOf, experimentIn, hueOf, stackOf, valuesOf } from '../../model/state.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { isOutdated, useExplorer } from '../store.ts';
 import { ChartView } from './chart-view.tsx';
@@ -15,50 +15,94 @@ import { findingOf } from './finding.ts';
 import { withNotice } from './notice.ts';
 import { NoStatus, Placeholder } from './placeholder.tsx';
 import { type Places, placesAmong, placesInLayers, placesOf, seriesKey } from './places.ts';
-import { type Shown, useShown } from './shown.tsx';
+import { type Shown, useShown, useShownLater } from './shown.tsx';
 import { StatusLine } from './status-line.tsx';
 import { spanOf, useTerm } from './term.ts';
+import { hasTimeline } from './use-timeline.ts';
 
 // Beyond the first sight: the page is of use before they are there.
 const CompareRow = lazy(() => import('../compare/compare-row.tsx'));
 const AxesButton = lazy(() => import('../axes/axes-button.tsx'));
+const TimelinePanel = lazy(() => import('./timeline-panel.tsx'));
 const MachinesBeside = lazy(() => import('../compare/machines-beside.tsx'));
 
 export function FigurePanel({ theme }: { theme: Theme }) {
-  const shown = useShown();
   const outdated = useExplorer(isOutdated);
-  const link = useExplorer((state) => state.link);
-  const experiment = experimentIn(shown?.state ?? link);
-  const [main, ...others] = experiment.charts;
-  if (main === undefined) return null;
-  const specs = shown === null ? null : specsBeside(shown, shown.state);
-  const specOf = ({ key }: ChartPreset) => specs?.own.find((spec) => spec.key === key);
-  const [first] = specs?.own ?? [];
   return (
     <div className="figure" data-outdated={outdated || undefined}>
-      <div className="figure-head">
-        <h1>{shown === null ? experiment.title : findingOf(shown)}</h1>
-        <p className="figure-subtitle">{shown?.figures[0]?.subtitle ?? main.subtitle}</p>
-      </div>
-      <div className="figure-choices">
-        <SeriesChoice state={link} />
-        <AxisChoice chart={main} axis="y" state={link} />
-        <AxisChoice chart={main} axis="x" state={link} />
-        <Suspense>
-          <AxesButton state={link} />
+      <Head />
+      <Choices />
+      <Large theme={theme} />
+      <Below theme={theme} />
+    </div>
+  );
+}
+
+// The large chart answers a slider in the frame of the change. All else follows when there is time: that is what the
+// deferred values are for.
+
+const Head = memo(function Head() {
+  const shown = useShownLater();
+  const link = useExplorer((state) => state.link);
+  const experiment = experimentIn(shown?.state ?? link);
+  return (
+    <div className="figure-head">
+      <h1>{shown === null ? experiment.title : findingOf(shown)}</h1>
+      <p className="figure-subtitle">{shown?.figures[0]?.subtitle ?? experiment.charts[0]?.subtitle}</p>
+    </div>
+  );
+});
+
+const Choices = memo(function Choices() {
+  const shown = useShownLater();
+  const link = useDeferredValue(useExplorer((state) => state.link));
+  const [main] = experimentIn(link).charts;
+  const [first] = shown === null ? [] : specsBeside(shown, shown.state).own;
+  if (main === undefined) return null;
+  return (
+    <div className="figure-choices">
+      <SeriesChoice state={link} />
+      <AxisChoice chart={main} axis="y" state={link} />
+      <AxisChoice chart={main} axis="x" state={link} />
+      <Suspense>
+        <AxesButton state={link} />
+      </Suspense>
+      {shown !== null && first !== undefined && <ExportButton spec={first} hue={hueOf(shown.state)} label="Export" />}
+    </div>
+  );
+});
+
+const Large = memo(function Large({ theme }: { theme: Theme }) {
+  const shown = useShown();
+  const link = useExplorer((state) => state.link);
+  const outdated = useExplorer(isOutdated);
+  const [main] = experimentIn(shown?.state ?? link).charts;
+  if (main === undefined) return null;
+  const specs = shown === null ? null : specsBeside(shown, shown.state);
+  const [first] = specs?.own ?? [];
+  return (
+    <div className="large">
+      {specs !== null && specs.others.length > 0 && shown !== null ? (
+        <Suspense fallback={<Placeholder className="chart chart-large" speaks />}>
+          <MachinesBeside specs={specs} shown={shown} chart={main} theme={theme} />
         </Suspense>
-        {shown !== null && first !== undefined && <ExportButton spec={first} hue={hueOf(shown.state)} label="Export" />}
-      </div>
-      <div className="large">
-        {specs !== null && specs.others.length > 0 && shown !== null ? (
-          <Suspense fallback={<Placeholder className="chart chart-large" speaks />}>
-            <MachinesBeside specs={specs} shown={shown} chart={main} theme={theme} />
-          </Suspense>
-        ) : (
-          <Chart chart={main} spec={specOf(main)} shown={shown} theme={theme} size="large" />
-        )}
-        {outdated && <Outdated />}
-      </div>
+      ) : (
+        <Chart chart={main} spec={first} shown={shown} theme={theme} size="large" />
+      )}
+      {outdated && <Outdated />}
+    </div>
+  );
+});
+
+const Below = memo(function Below({ theme }: { theme: Theme }) {
+  const shown = useShownLater();
+  const link = useDeferredValue(useExplorer((state) => state.link));
+  const [, ...others] = experimentIn(shown?.state ?? link).charts;
+  const own = shown === null ? [] : specsBeside(shown, shown.state).own;
+  const specOf = ({ key }: ChartPreset) => own.find((spec) => spec.key === key);
+  const [first] = own;
+  return (
+    <>
       {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
       {shown !== null && <Failures plan={shown.plan} results={shown.results} />}
       {shown !== null && (
@@ -71,7 +115,7 @@ export function FigurePanel({ theme }: { theme: Theme }) {
           <figure key={chart.key}>
             <figcaption>
               <h2>{chart.title}</h2>
-              {stackOf(link, chart) === undefined ? (
+              {chart.rows === undefined && stackOf(link, chart) === undefined ? (
                 <AxisChoice chart={chart} axis="y" state={link} />
               ) : (
                 <LayersOf chart={chart} shown={shown} />
@@ -82,10 +126,15 @@ export function FigurePanel({ theme }: { theme: Theme }) {
           </figure>
         ))}
       </div>
+      {shown !== null && hasTimeline(valuesOf(shown.state)) && (
+        <Suspense>
+          <TimelinePanel shown={shown} theme={theme} />
+        </Suspense>
+      )}
       {first !== undefined && <DataTable spec={first} />}
-    </div>
+    </>
   );
-}
+});
 
 function SmallExport({ spec, shown }: { spec: ChartSpec | undefined; shown: Shown | null }) {
   return spec === undefined || shown === null ? null : <ExportButton spec={spec} hue={hueOf(shown.state)} />;

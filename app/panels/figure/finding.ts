@@ -1,11 +1,12 @@
 /** The finding over a figure: one line that says what the points say, made of them and of nothing else. */
 
 import type { PointResult } from '../../engine/engine.ts';
+import { type KnownCurve, logicFinding } from '../../model/logic-sentences.ts';
 import { parameterOf, type Row } from '../../model/manifest.ts';
 import { curveFinding } from '../../model/program-sentences.ts';
 import { experimentIn } from '../../model/state.ts';
 import type { PlannedSeries, SweepPlan } from '../../model/sweep.ts';
-import { formatShare } from '../../model/units.ts';
+import { formatShare, withUnit } from '../../model/units.ts';
 import { formatValue } from '../../model/value.ts';
 import type { Results } from './places.ts';
 import type { Shown } from './shown.tsx';
@@ -35,6 +36,12 @@ export function findingOf({ state, plan, results }: Shown): string {
   const { title, charts } = experimentIn(state);
   const series = plan.series.find(({ current }) => current) ?? plan.series[0];
   if (series === undefined) return title;
+  const logic = logicFinding(
+    plan.series.map((one) => knownCurve(plan, one, results)),
+    charts[0]?.y[0]?.column ?? '',
+    charts[0]?.optimum === true,
+  );
+  if (logic !== undefined) return logic;
   const found = curveFinding(rowsOf(series, results), charts[0]?.y[0]?.column ?? '');
   if (found !== undefined) return `${nameOf(plan, series)}: ${found}`;
   const saturation = saturationOf(series, results);
@@ -42,6 +49,24 @@ export function findingOf({ state, plan, results }: Shown): string {
   if (saturation === null || pattern === undefined || !Number.isFinite(saturation.share)) return title;
   const traffic = formatValue(pattern, String(series.values.pattern));
   return `${capital(traffic)} traffic saturates the network at ${formatShare(saturation.share)} of its capacity`;
+}
+
+function knownCurve(plan: SweepPlan, series: PlannedSeries, results: Results): KnownCurve {
+  const places = series.points.map(({ x }) => placeName(plan.x, x));
+  return { name: lower(nameOf(plan, series)), current: series.current, rows: rowsOf(series, results), places };
+}
+
+/** "6 PEs", "depth 2". */
+function placeName(key: string, x: number | string): string {
+  const parameter = parameterOf(key);
+  if (parameter === undefined) return String(x);
+  const value = formatValue(parameter, x);
+  if (/^[A-Z]{2}/.test(parameter.unit)) return withUnit(value, parameter.unit);
+  return `${lower(parameter.label)} ${value}`;
+}
+
+function lower(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 /** Of all points of a curve; none while one of them is not known. */

@@ -1,6 +1,6 @@
 /** What the charts show, made anew when that changes, for those parts of the page that draw it and for no others. */
 
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 import { closedFormsOf } from '../../model/closed-forms.ts';
 import { type Beside, type Compared, comparedFigures } from '../../model/compare.ts';
 import { encode } from '../../model/link.ts';
@@ -47,12 +47,23 @@ function useFigures(): Shown | null {
 }
 
 const ShownContext = createContext<Shown | null>(null);
+const LaterContext = createContext<Shown | null>(null);
 
 export function ShownProvider({ children }: { children: ReactNode }) {
-  return <ShownContext value={useFigures()}>{children}</ShownContext>;
+  const shown = useFigures();
+  return (
+    <ShownContext value={shown}>
+      <LaterContext value={useDeferredValue(shown)}>{children}</LaterContext>
+    </ShownContext>
+  );
 }
 
-/** Null while there is nothing to show. */
+/** Null while there is nothing to show. For what must answer in the frame of a change. */
 export function useShown(): Shown | null {
   return useContext(ShownContext);
+}
+
+/** The same, when there is time: for what may follow a frame or two behind, and be left out while a slider moves on. */
+export function useShownLater(): Shown | null {
+  return useContext(LaterContext);
 }

@@ -1,0 +1,210 @@
+/** A strip of the processors over time at the point that the page talks about. A narrower window is simulated again. */
+
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { ganttAt } from '../../charts/gantt.ts';
+import { GanttChart } from '../../charts/gantt-chart.tsx';
+import type { Theme } from '../../charts/index.ts';
+import { timeColour } from '../../charts/themes.ts';
+import {
+  CLASS_WORDS,
+  panned,
+  rowWords,
+  TIMELINE_CLASSES,
+  type Timeline,
+  timelineWords,
+  type Window,
+  windowWords,
+  zoomed,
+} from '../../model/timeline.ts';
+import { useSize } from '../media.ts';
+import { useExplorer } from '../store.ts';
+import { selectionOf } from './places.ts';
+import type { Shown } from './shown.tsx';
+import { useTimeline } from './use-timeline.ts';
+
+const rowPx = 26;
+const mostPx = 330;
+const axisPx = 38;
+const step = 2;
+// A drag shorter than this was meant as a click.
+const leastBrushPx = 6;
+
+export default function TimelinePanel({ shown, theme }: { shown: Shown; theme: Theme }) {
+  const picked = useExplorer((state) => state.picked);
+  const selection = selectionOf(shown.plan, shown.results, [picked]);
+  const end = 1000 * (selection?.result?.row.time_s ?? Number.NaN);
+  const key = selection?.point.key ?? '';
+  const [zoom, setZoom] = useState<{ key: string; window: Window } | null>(null);
+  const chosen = zoom?.key === key ? zoom.window : null;
+  const known = useTimeline(Number.isFinite(end) ? (selection?.point ?? null) : null, chosen);
+  if (selection === null) return null;
+  const timeline = known.key === key ? known.timeline : null;
+  return (
+    <section className="timeline" aria-labelledby="timeline-title" data-phase={known.phase}>
+      <div className="timeline-head">
+        <h2 id="timeline-title">What the PEs do when</h2>
+        <span className="quiet quiet-only">{`${selection.series.label}, ${timeline?.rows.length ?? '…'} PEs`}</span>
+      </div>
+      {known.phase === 'failed' && <p role="alert">{known.message}</p>}
+      {timeline === null ? (
+        <div className="timeline-box placeholder">The strip follows with the curves.</div>
+      ) : (
+        <Strip
+          timeline={timeline}
+          end={end}
+          window={chosen ?? { from: 0, to: end }}
+          onZoom={(window) => setZoom(window === null ? null : { key, window })}
+          theme={theme}
+        />
+      )}
+    </section>
+  );
+}
+
+type StripProps = {
+  timeline: Timeline;
+  /** Of the run, in ms. */
+  end: number;
+  window: Window;
+  /** Null asks for the whole run. */
+  onZoom: (window: Window | null) => void;
+  theme: Theme;
+};
+
+function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
+  const [box, size] = useSize<HTMLDivElement>();
+  const [row, setRow] = useState<number | null>(null);
+  const [brush, setBrush] = useState<(Window & { px: number }) | null>(null);
+  const [said, setSaid] = useState('');
+  const whole = window.from <= 0 && window.to >= end;
+  const height = axisPx + Math.min(mostPx, rowPx * Math.max(2, timeline.rows.length));
+
+  const show = (next: Window) => {
+    onZoom(next.from <= 0 && next.to >= end ? null : next);
+    setSaid(`Shows ${windowWords(next)}.`);
+  };
+  const middle = (window.from + window.to) / 2;
+  const stand = (next: number) => {
+    const at = Math.max(0, Math.min(timeline.rows.length - 1, next));
+    const on = timeline.rows[at];
+    setRow(at);
+    if (on !== undefined) setSaid(`${rowWords(on, window)}.`);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const act: Readonly<Record<string, () => void>> = {
+      '+': () => show(zoomed(window, 1 / step, middle, end)),
+      '=': () => show(zoomed(window, 1 / step, middle, end)),
+      '-': () => show(zoomed(window, step, middle, end)),
+      '0': () => show({ from: 0, to: end }),
+      ArrowLeft: () => show(panned(window, -0.25, end)),
+      ArrowRight: () => show(panned(window, 0.25, end)),
+      ArrowUp: () => stand((row ?? 1) - 1),
+      ArrowDown: () => stand((row ?? -1) + 1),
+      Home: () => show(panned(window, -Number.MAX_SAFE_INTEGER, end)),
+      End: () => show(panned(window, Number.MAX_SAFE_INTEGER, end)),
+      Escape: () => setRow(null),
+    };
+    const chosen = act[event.key];
+    if (chosen === undefined) return;
+    event.preventDefault();
+    chosen();
+  };
+
+  const at = (event: PointerEvent<HTMLDivElement>) => {
+    if (size === null) return null;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    return ganttAt(timeline, window, size.width, height, event.clientX - left, event.clientY - top);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    const under = at(event);
+    if (brush !== null && under !== null) setBrush({ ...brush, to: under.at });
+    else if (event.pointerType === 'mouse') setRow(under?.row ?? null);
+  };
+  const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {
+    if (brush === null) return;
+    setBrush(null);
+    const [from, to] = [Math.min(brush.from, brush.to), Math.max(brush.from, brush.to)];
+    if (Math.abs(event.clientX - brush.px) >= leastBrushPx && to > from) {
+      const width = Math.max(to - from, (window.to - window.from) / 1000);
+      show(zoomed({ from, to }, width / (to - from), (from + to) / 2, end));
+    } else {
+      const under = at(event);
+      if (under !== null) stand(under.row);
+    }
+  };
+
+  const active = row === null ? undefined : timeline.rows[row];
+  return (
+    <>
+      <div className="timeline-tools">
+        <Legend theme={theme} />
+        <span className="timeline-buttons">
+          <Button className="quiet-button" onPress={() => show(zoomed(window, 1 / step, middle, end))}>
+            Zoom in
+          </Button>
+          <Button className="quiet-button" isDisabled={whole} onPress={() => show(zoomed(window, step, middle, end))}>
+            Zoom out
+          </Button>
+          <Button className="quiet-button" isDisabled={whole} onPress={() => show({ from: 0, to: end })}>
+            Whole run
+          </Button>
+        </span>
+      </div>
+      <div
+        ref={box}
+        className="timeline-box"
+        style={{ height }}
+        role="application"
+        aria-roledescription="time line"
+        aria-label="What the PEs do when. Plus and minus zoom, left and right move, up and down go from PE to PE, 0 shows the whole run."
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys zoom and move
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          const under = event.button === 0 && event.pointerType !== 'touch' ? at(event) : null;
+          if (under === null) return;
+          setBrush({ from: under.at, to: under.at, px: event.clientX });
+          event.currentTarget.setPointerCapture(event.pointerId);
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => setBrush(null)}
+        onPointerLeave={() => brush === null && setRow(null)}
+      >
+        {size !== null && size.width > 0 && (
+          <GanttChart
+            timeline={timeline}
+            window={window}
+            theme={theme}
+            width={size.width}
+            height={height}
+            row={row}
+            brush={brush}
+          />
+        )}
+      </div>
+      <p className="timeline-words">
+        {active === undefined ? `${windowWords(window)}${whole ? ', the whole run' : ''}` : rowWords(active, window)}
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+      <p className="visually-hidden">{timelineWords(timeline, window)}</p>
+    </>
+  );
+}
+
+function Legend({ theme }: { theme: Theme }) {
+  return (
+    <ul className="timeline-legend">
+      {TIMELINE_CLASSES.map((name) => (
+        <li key={name}>
+          <i style={{ background: timeColour(theme, name) }} />
+          {CLASS_WORDS[name]}
+        </li>
+      ))}
+    </ul>
+  );
+}
