@@ -12,6 +12,7 @@
 #include "node/terminal.h"
 #include "program/open_loop.h"
 #include "program/programs.h"
+#include "sim/recording.h"
 
 namespace grainscope {
 
@@ -50,28 +51,32 @@ std::vector<Choice> choices_of(const Parts& parts) {
 }  // namespace
 
 const std::vector<Parameter>& run_parameters() {
-    static const std::vector<Parameter> all{
-        {"network", "Network", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear, "What connects the nodes",
-         choices_of(networks())},
-        {"node", "Node", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear, "What a node is made of",
-         choices_of(nodes())},
-        {"program", "Program", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear, "What the nodes do",
-         choices_of(programs())},
-        {"seed", "Seed", "", Kind::integer, Group::run, 1, 4294967295.0, 1, 1, Scale::linear,
-         "Start of the random streams"},
-        {"kernel",
-         "Kernel",
-         "",
-         Kind::choice,
-         Group::run,
-         0,
-         0,
-         0,
-         1,
-         Scale::linear,
-         "Which implementation simulates the network; both give the same numbers",
-         {{"fast", "fast", "Structure of arrays"}, {"reference", "reference", "Plain and slow"}}},
-    };
+    static const std::vector<Parameter> all = [] {
+        std::vector<Parameter> list{
+            {"network", "Network", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear, "What connects the nodes",
+             choices_of(networks())},
+            {"node", "Node", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear, "What a node is made of",
+             choices_of(nodes())},
+            {"program", "Program", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear, "What the nodes do",
+             choices_of(programs())},
+            {"seed", "Seed", "", Kind::integer, Group::run, 1, 4294967295.0, 1, 1, Scale::linear,
+             "Start of the random streams"},
+            {"kernel",
+             "Kernel",
+             "",
+             Kind::choice,
+             Group::run,
+             0,
+             0,
+             0,
+             1,
+             Scale::linear,
+             "Which implementation simulates the network; both give the same numbers",
+             {{"fast", "fast", "Structure of arrays"}, {"reference", "reference", "Plain and slow"}}},
+        };
+        for (const Parameter& parameter : recording_parameters()) list.push_back(parameter);
+        return list;
+    }();
     return all;
 }
 
@@ -131,6 +136,7 @@ MaybeError check(const Values& values) {
     // Values that do not apply are checked too: nothing out of range may reach the engine.
     for (const Parameter* parameter : all_parameters())
         if (const MaybeError error = check_range(*parameter, values)) return error;
+    if (const MaybeError error = check_recording(values)) return error;
     const ProgramPart& program = programs()[static_cast<std::size_t>(values.choice("program"))];
     if (values.choice_key("node") != program.node)
         return Error{"node", std::string(values.choice_key("node")) + " does not run " + program.key + "; choose " +

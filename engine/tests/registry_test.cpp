@@ -57,6 +57,7 @@ TEST(every_program, fills_every_column_of_every_table_with_the_defaults) {
         Values values;
         values.set("program", static_cast<double>(i));
         ASSERT_FALSE(values.set_text("node", programs()[i].node));
+        ASSERT_FALSE(values.set_text("record", "on"));
         const auto run = started(values);
         finish(*run);
         ASSERT_EQ(run->tables().size(), programs()[i].tables.size());

@@ -42,6 +42,12 @@ void TrafficMeter::fill(TableData& links, std::int64_t cycle) const {
     }
 }
 
+std::vector<LinkEnds> ends_of(const std::vector<Link>& links) {
+    std::vector<LinkEnds> ends;
+    for (const Link& link : links) ends.push_back({link.source, link.target, link.direction});
+    return ends;
+}
+
 Table link_table() {
     return {"links",
             "Load of every link",

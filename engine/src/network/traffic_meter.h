@@ -5,6 +5,7 @@
 
 #include "network/grid.h"
 #include "network/network.h"
+#include "sim/recording.h"
 #include "sim/run.h"
 
 namespace grainscope {
@@ -31,6 +32,9 @@ class TrafficMeter {
     std::int64_t start_cycle_ = 0, ejected_at_start_ = 0;
     std::vector<std::int64_t> flits_at_start_;
 };
+
+// The links as a recording takes them.
+std::vector<LinkEnds> ends_of(const std::vector<Link>& links);
 
 // The columns of fill().
 Table link_table();

@@ -1,6 +1,7 @@
 #include "node/courier.h"
 
 #include "base/check.h"
+#include "network/traffic_meter.h"
 
 namespace grainscope {
 
@@ -9,7 +10,7 @@ Courier::Courier(const Values& values, PacketPool& pool)
       grid_(MeshConfig::from(values).extents, MeshConfig::from(values).wraps),
       network_(make_mesh(values, pool)),
       terminals_(*network_, pool, MeshConfig::from(values).priorities),
-      alone_crossings_(static_cast<std::size_t>(network_->nodes()) * Grid::kDirections) {
+      crossings_(static_cast<std::size_t>(network_->nodes()) * Grid::kDirections) {
     const MeshConfig mesh = MeshConfig::from(values);
     hop_cycles_ = mesh.hop_cycles;
     // A packet by itself leaves no trace only if nothing is remembered of it: neither whose turn it is nor a credit on
@@ -54,37 +55,44 @@ std::int64_t Courier::next_cycle() const {
 
 std::int64_t Courier::advance() {
     deliveries_.clear();
+    std::int64_t moved = 0;
     if (alone_ != kNoPacket) {
-        count_alone();
+        alone_flits_ += pool_[alone_].flits;
         deliveries_.push_back({alone_, alone_delivered_});
         alone_ = kNoPacket;
-        return 1;
+    } else {
+        moved = network_->step();
+        terminals_.refill();
+        deliveries_ = network_->deliveries();
     }
-    const std::int64_t moved = network_->step();
-    terminals_.refill();
-    for (const Delivery& delivery : network_->deliveries()) deliveries_.push_back(delivery);
+    for (const Delivery& delivery : deliveries_) count_crossings(pool_[delivery.packet]);
     return moved + 1;
 }
 
-void Courier::count_alone() {
-    const Packet& packet = pool_[alone_];
-    alone_flits_ += packet.flits;
+void Courier::count_crossings(const Packet& packet) {
     for (std::uint32_t node = packet.source; node != packet.destination;) {
         const int direction = grid_.route(packet, node).direction;
-        alone_crossings_[node * Grid::kDirections + static_cast<std::size_t>(direction)] += packet.flits;
+        crossings_[node * Grid::kDirections + static_cast<std::size_t>(direction)] += packet.flits;
         node = grid_.neighbour(node, direction);
     }
 }
 
+std::vector<LinkEnds> Courier::link_ends() const { return ends_of(network_->links()); }
+
+std::vector<std::int64_t> Courier::link_flits() const {
+    std::vector<std::int64_t> flits;
+    for (const Link& link : network_->links())
+        flits.push_back(crossings_[link.source * Grid::kDirections + static_cast<std::size_t>(link.direction)]);
+    return flits;
+}
+
 void Courier::fill_links(TableData& links, double cycles) const {
     links.clear();
-    const std::vector<std::int64_t> flits = network_->link_flits();
+    const std::vector<std::int64_t> flits = link_flits();
     for (std::size_t i = 0; i < flits.size(); ++i) {
         const Link& link = network_->links()[i];
-        const std::size_t at = link.source * Grid::kDirections + static_cast<std::size_t>(link.direction);
         links.append({static_cast<double>(link.source), static_cast<double>(link.target),
-                      static_cast<double>(link.direction),
-                      static_cast<double>(flits[i] + alone_crossings_[at]) / cycles});
+                      static_cast<double>(link.direction), static_cast<double>(flits[i]) / cycles});
     }
 }
 

@@ -12,6 +12,7 @@
 #include "network/mesh.h"
 #include "network/network.h"
 #include "node/terminal.h"
+#include "sim/recording.h"
 #include "sim/run.h"
 
 namespace grainscope {
@@ -35,12 +36,16 @@ class Courier {
     const Grid& grid() const { return grid_; }
     std::int64_t flits_injected() const { return network_->flits_injected() + alone_flits_; }
     std::int64_t flits_ejected() const { return network_->flits_ejected() + alone_flits_; }
+    // Of every link of the network, in its order.
+    std::vector<LinkEnds> link_ends() const;
+    // Flits of packets delivered that have crossed each of them.
+    std::vector<std::int64_t> link_flits() const;
     // Table link_table(), for the cycles from 0 to `cycles`.
     void fill_links(TableData& links, double cycles) const;
 
   private:
     void simulate_first(std::int64_t until);
-    void count_alone();
+    void count_crossings(const Packet& packet);
 
     PacketPool& pool_;
     Grid grid_;
@@ -50,7 +55,7 @@ class Courier {
     int hop_cycles_;
     PacketId alone_ = kNoPacket;
     std::int64_t alone_sent_ = 0, alone_delivered_ = 0, alone_flits_ = 0;
-    std::vector<std::int64_t> alone_crossings_;  // by node and direction
+    std::vector<std::int64_t> crossings_;  // of packets delivered, by node and direction
     std::vector<Delivery> deliveries_;
 };
 

@@ -18,6 +18,8 @@ constexpr int kNobody = -1;
 
 class MdpMachine::Processor final : public Node {
   public:
+    // What it has been doing up to now is told to the recording.
+    void close_account() { account(class_); }
     Processor(MdpMachine& machine, std::uint32_t id) : machine_(machine), config_(machine.config_), id_(id) {}
 
     std::uint32_t id() const override { return id_; }
@@ -174,6 +176,7 @@ class MdpMachine::Processor final : public Node {
     }
 
     void account(TimeClass as) {
+        if (machine_.recording_ != nullptr) machine_.recording_->spend(id_, class_, since_, now_cycle());
         times_[static_cast<std::size_t>(class_)] += now_cycle() - since_;
         since_ = now_cycle();
         class_ = as;
@@ -344,10 +347,17 @@ std::int64_t MdpMachine::advance(std::int64_t limit) {
 }
 
 void MdpMachine::deliver() {
-    for (const Delivery& delivery : network_->deliveries())
-        events_.push(delivery.cycle + config_.interface_cycles, pool_[delivery.packet].destination, kMessageDue,
-                     delivery.packet);
+    for (const Delivery& delivery : network_->deliveries()) {
+        const Packet& packet = pool_[delivery.packet];
+        if (recording_ != nullptr)
+            recording_->flight(packet.source, packet.destination, packet.created_cycle, delivery.cycle, packet.flits);
+        events_.push(delivery.cycle + config_.interface_cycles, packet.destination, kMessageDue, delivery.packet);
+    }
     for (const Vacancy& vacancy : network_->vacancies()) processors_[vacancy.node]->interface_vacant(vacancy.priority);
+}
+
+void MdpMachine::finish_recording() {
+    for (auto& processor : processors_) processor->close_account();
 }
 
 ClassTimes MdpMachine::times(std::uint32_t node) const { return processors_[node]->times(); }

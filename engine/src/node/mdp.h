@@ -26,6 +26,7 @@
 #include "node/node.h"
 #include "registry.h"
 #include "sim/events.h"
+#include "sim/recording.h"
 
 namespace grainscope {
 
@@ -52,6 +53,11 @@ class MdpMachine {
     // will ever happen again.
     std::int64_t advance(std::int64_t limit);
 
+    // From now on the recording is told what nodes do and which messages arrive; in cycles.
+    void record(Recording& recording) { recording_ = &recording; }
+    // What nodes have been doing lately is told to the recording.
+    void finish_recording();
+
     std::int64_t cycle() const { return network_->cycle(); }
     std::uint32_t nodes() const { return network_->nodes(); }
     Network& network() { return *network_; }
@@ -69,6 +75,7 @@ class MdpMachine {
     int longest_words_;
     PacketPool pool_;
     std::unique_ptr<Network> network_;
+    Recording* recording_ = nullptr;
     EventQueue events_;
     std::vector<std::unique_ptr<Processor>> processors_;
     std::vector<Message> in_flight_;      // by packet

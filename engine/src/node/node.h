@@ -18,12 +18,9 @@
 
 #include "base/coroutine.h"
 #include "sim/task.h"
+#include "sim/time_class.h"
 
 namespace grainscope {
-
-enum class TimeClass : std::uint8_t { compute, send, receive, dispatch, wait, idle };
-inline constexpr int kTimeClasses = 6;
-using ClassTimes = std::array<std::int64_t, kTimeClasses>;  // cycles
 
 struct Message {
     std::uint32_t source = 0;  // set by the node

@@ -60,7 +60,8 @@ PsiMachine::PsiMachine(const Values& values, LogicProgram& program, std::uint32_
       program_(program),
       courier_(values, packets_),
       first_node_(courier_.grid().nodes() - pes),
-      jitter_(static_cast<std::uint64_t>(values.integer("seed")), "jitter") {
+      jitter_(static_cast<std::uint64_t>(values.integer("seed")), "jitter"),
+      recording_(values, 1, first_node_, pes, courier_.link_ends()) {
     const auto seed = static_cast<std::uint64_t>(values.integer("seed"));
     elements_.reserve(pes);
     for (std::uint32_t i = 0; i < pes; ++i) {
@@ -69,8 +70,8 @@ PsiMachine::PsiMachine(const Values& values, LogicProgram& program, std::uint32_
     }
 }
 
-void PsiMachine::record(std::int64_t from_ps, std::int64_t to_ps) {
-    timeline_ = std::make_unique<Timeline>(pes(), from_ps, to_ps);
+void PsiMachine::fill_recording(std::vector<TableData>& tables, std::size_t first) {
+    recording_.fill(tables, first, now_ps_, [this] { return courier_.link_flits(); });
 }
 
 void PsiMachine::push(EventKind kind, std::uint32_t node, std::int64_t at_ps, std::uint64_t value) {
@@ -85,10 +86,14 @@ bool PsiMachine::advance(std::int64_t budget, std::int64_t until_units) {
         const std::int64_t cycle = courier_.next_cycle();
         // What happens at the beginning of a cycle comes before the cycle.
         if (cycle != Courier::kNever && (events_.empty() || events_.next().cycle > cycle * config_.cycle_ps)) {
+            recording_.advance(cycle * config_.cycle_ps, [this] { return courier_.link_flits(); });
             budget -= courier_.advance();
             for (const Delivery& delivery : courier_.deliveries()) {
                 std::int64_t at_ps = delivery.cycle * config_.cycle_ps;
                 const std::uint32_t message = carried_[delivery.packet];
+                const Packet& packet = packets_[delivery.packet];
+                recording_.flight(packet.source, packet.destination, packet.created_cycle * config_.cycle_ps, at_ps,
+                                  packet.flits);
                 packets_.release(delivery.packet);
                 at_ps += config_.response_ps;
                 if (config_.jitter_ps > 0) at_ps += whole_ps(jitter_.unit() * static_cast<double>(config_.jitter_ps));
@@ -175,7 +180,7 @@ void PsiMachine::take_mail(Pe& pe, std::int64_t& at_ps) {
 
 void PsiMachine::spend(Pe& pe, TimeClass what, std::int64_t& at_ps, std::int64_t ps) {
     pe.times[static_cast<std::size_t>(what)] += ps;
-    if (timeline_) timeline_->add(static_cast<std::uint32_t>(index_of(pe)), what, at_ps, at_ps + ps);
+    recording_.spend(static_cast<std::uint32_t>(index_of(pe)), what, at_ps, at_ps + ps);
     at_ps += ps;
 }
 

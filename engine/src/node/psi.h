@@ -21,9 +21,9 @@
 #include "logic/element.h"
 #include "node/courier.h"
 #include "node/node.h"
-#include "node/timeline.h"
 #include "registry.h"
 #include "sim/events.h"
+#include "sim/recording.h"
 
 namespace grainscope {
 
@@ -51,8 +51,6 @@ class PsiMachine {
     std::uint32_t pes() const { return static_cast<std::uint32_t>(elements_.size()); }
     std::uint32_t first_node() const { return first_node_; }
     Element& element(std::uint32_t node) { return elements_[node - first_node_].logic; }
-    // Records what PEs do between these times; 0 for the end of the run.
-    void record(std::int64_t from_ps, std::int64_t to_ps);
     // The PE has its first goal.
     void begin(std::uint32_t node);
     // About `budget` units of work and flits moved, and not beyond `until_units` units of work in all; false when
@@ -73,7 +71,8 @@ class PsiMachine {
     std::int64_t software_ps() const { return software_ps_; }
     const Courier& courier() const { return courier_; }
     const PsiConfig& config() const { return config_; }
-    const Timeline* timeline() const { return timeline_.get(); }
+    // Fills the tables of the recording, which begin at tables[first].
+    void fill_recording(std::vector<TableData>& tables, std::size_t first);
 
   private:
     struct Pe {
@@ -110,7 +109,7 @@ class PsiMachine {
     std::uint32_t first_node_;
     RandomStream jitter_;
     std::vector<std::uint32_t> carried_;  // message by packet
-    std::unique_ptr<Timeline> timeline_;
+    Recording recording_;
     std::int64_t now_ps_ = 0, terminated_ps_ = 0, firmware_ps_ = 0, software_ps_ = 0;
     std::int64_t units_ = 0;
 };

@@ -52,6 +52,7 @@ class GoalRoundTrip final : public LogicRun {
                            firmware / total, network / total});
         machine_.courier().fill_links(
             tables_[1], static_cast<double>(machine_.now_ps()) / static_cast<double>(machine_.config().cycle_ps));
+        machine_.fill_recording(tables_, 2);
     }
 
   private:
@@ -89,27 +90,28 @@ const ProgramPart kGoalRoundTrip{
        "Links between the two PEs"}},
      {},
      check_goal_round_trip},
-    {{"estimate",
-      "Measurement",
-      TableMode::append,
-      {{"time_s", "Simulated time", "s", "Until nothing was left to be done"},
-       {"state", "State", "", "1 exact: nothing is random"},
-       {"arguments", "Arguments", "", "Of the goal"},
-       {"total_ms", "Total time", "ms", "From the beginning of sending the goal to the report having been taken in"},
-       {"reduction_ms", "Reduction", "ms", "The goal's own reduction"},
-       {"software_ms", "Software", "ms", "On both PEs, both messages"},
-       {"firmware_ms", "Firmware", "ms", "On both PEs, both messages"},
-       {"network_ms", "Network", "ms", "The rest: both messages on their way"},
-       {"total_reductions", "Total time", "reductions", "The same in reductions"},
-       {"reduction_reductions", "Reduction", "reductions", "1 by definition"},
-       {"software_reductions", "Software", "reductions", "The same in reductions"},
-       {"firmware_reductions", "Firmware", "reductions", "The same in reductions"},
-       {"network_reductions", "Network", "reductions", "The same in reductions"},
-       {"share_reduction", "Reduction", "", "Share of the total time"},
-       {"share_software", "Software", "", "Share of the total time"},
-       {"share_firmware", "Firmware", "", "Share of the total time"},
-       {"share_network", "Network", "", "Share of the total time"}}},
-     link_table()},
+    with_recording({{"estimate",
+                     "Measurement",
+                     TableMode::append,
+                     {{"time_s", "Simulated time", "s", "Until nothing was left to be done"},
+                      {"state", "State", "", "1 exact: nothing is random"},
+                      {"arguments", "Arguments", "", "Of the goal"},
+                      {"total_ms", "Total time", "ms",
+                       "From the beginning of sending the goal to the report having been taken in"},
+                      {"reduction_ms", "Reduction", "ms", "The goal's own reduction"},
+                      {"software_ms", "Software", "ms", "On both PEs, both messages"},
+                      {"firmware_ms", "Firmware", "ms", "On both PEs, both messages"},
+                      {"network_ms", "Network", "ms", "The rest: both messages on their way"},
+                      {"total_reductions", "Total time", "reductions", "The same in reductions"},
+                      {"reduction_reductions", "Reduction", "reductions", "1 by definition"},
+                      {"software_reductions", "Software", "reductions", "The same in reductions"},
+                      {"firmware_reductions", "Firmware", "reductions", "The same in reductions"},
+                      {"network_reductions", "Network", "reductions", "The same in reductions"},
+                      {"share_reduction", "Reduction", "", "Share of the total time"},
+                      {"share_software", "Software", "", "Share of the total time"},
+                      {"share_firmware", "Firmware", "", "Share of the total time"},
+                      {"share_network", "Network", "", "Share of the total time"}}},
+                    link_table()}),
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<GoalRoundTrip>(values); },
     "psi"};
 

@@ -8,10 +8,12 @@ NodeRun::NodeRun(const Values& values, const std::vector<Table>& tables, int lon
     : grid_(MeshConfig::from(values).extents, MeshConfig::from(values).wraps),
       machine_(values, *this, longest_words),
       meter_(machine_.network(), grid_),
+      recording_(values, values.number("cycle_ps"), 0, machine_.nodes(), ends_of(machine_.network().links())),
       flit_bits_(values.number("flit_bits")),
       cycle_ps_(values.number("cycle_ps")) {
     for (const Table& table : tables) tables_.emplace_back(table);
     times_at_start_.resize(machine_.nodes());
+    if (recording_.is_on()) machine_.record(recording_);
 }
 
 Status NodeRun::step(std::int64_t budget) {
@@ -22,6 +24,7 @@ Status NodeRun::step(std::int64_t budget) {
     do {
         if (!over_) over_ = finished(machine_.cycle());
         if (over_) return Status::done;
+        recording_.advance(machine_.cycle(), [this] { return machine_.network().link_flits(); });
         const std::int64_t done = machine_.advance(next_stop(machine_.cycle()));
         events += done;
         if (done == 0) {
@@ -30,6 +33,12 @@ Status NodeRun::step(std::int64_t budget) {
         }
     } while (events < budget);
     return Status::more;
+}
+
+void NodeRun::fill_links() {
+    meter_.fill(tables_[1], machine_.cycle());
+    machine_.finish_recording();
+    recording_.fill(tables_, 2, machine_.cycle(), [this] { return machine_.network().link_flits(); });
 }
 
 void NodeRun::begin_measurement() {

@@ -8,6 +8,7 @@
 #include "network/mesh.h"
 #include "network/traffic_meter.h"
 #include "node/mdp.h"
+#include "sim/recording.h"
 #include "sim/run.h"
 
 namespace grainscope {
@@ -18,7 +19,7 @@ class NodeRun : public Run, public NodeProgram {
     const std::vector<TableData>& tables() const final { return tables_; }
 
   protected:
-    // The first of `tables` is the program's own, the second is link_table().
+    // The first of `tables` is the program's own, the second is link_table(), then come recording_tables().
     NodeRun(const Values& values, const std::vector<Table>& tables, int longest_words);
 
     // Called before every cycle. True when the run is over; then every table has been filled.
@@ -32,13 +33,15 @@ class NodeRun : public Run, public NodeProgram {
     std::vector<double> class_shares() const;
     double gbit_per_second(double flits_per_cycle) const { return flits_per_cycle * flit_bits_ / cycle_ps_ * 1000; }
     double microseconds(double cycles) const { return cycles * cycle_ps_ * 1e-6; }
-    void fill_links() { meter_.fill(tables_[1], machine_.cycle()); }
+    // The link table and the recording.
+    void fill_links();
     // Sum over all nodes.
     MdpCounts counts() const;
 
     Grid grid_;
     MdpMachine machine_;
     TrafficMeter meter_;
+    Recording recording_;
     std::vector<TableData> tables_;
 
   private:

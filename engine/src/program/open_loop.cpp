@@ -39,6 +39,8 @@ class OpenLoop final : public Run {
           network_(make_mesh(values, pool_)),
           terminals_(*network_, pool_, mesh_.priorities),
           meter_(*network_, grid_),
+          recording_(values, values.number("cycle_ps"), 0, network_->nodes(), ends_of(network_->links())),
+          sent_until_(recording_.is_on() ? network_->nodes() : 0),
           gaps_(config_.offered_load / config_.mean_flits()),
           arrivals_stream_(seed(values), "open-loop.arrivals"),
           destination_stream_(seed(values), "open-loop.destinations"),
@@ -84,6 +86,7 @@ class OpenLoop final : public Run {
             create(cycle, static_cast<std::uint32_t>(next_creation_ % nodes()));
             next_creation_ += 1 + gaps_.draw(arrivals_stream_);
         }
+        recording_.advance(cycle, link_totals());
         const std::int64_t moved = network_->step();
         for (const Delivery& delivery : network_->deliveries()) deliver(delivery);
         terminals_.refill();
@@ -128,7 +131,20 @@ class OpenLoop final : public Run {
             hops_.observe(packet.created_cycle, packet.hops);
             histogram_.add(latency);
         }
+        if (recording_.is_on()) record(packet, delivery.cycle);
         pool_.release(delivery.packet);
+    }
+
+    Recording::LinkTotals link_totals() const {
+        return [this] { return network_->link_flits(); };
+    }
+
+    // A terminal sends while a packet waits at its interface.
+    void record(const Packet& packet, std::int64_t delivered) {
+        std::int64_t& until = sent_until_[packet.source];
+        recording_.spend(packet.source, TimeClass::send, std::max(until, packet.created_cycle), packet.injected_cycle);
+        until = std::max(until, packet.injected_cycle);
+        recording_.flight(packet.source, packet.destination, packet.injected_cycle, delivered, packet.flits);
     }
 
     void begin_measurement() {
@@ -184,6 +200,7 @@ class OpenLoop final : public Run {
     bool finish(std::int64_t cycle, State state) {
         append_row(cycle, state, BatchMeans::kBatches);
         meter_.fill(tables_[1], cycle);
+        recording_.fill(tables_, 2, cycle, link_totals(), true);
         finished_ = true;
         return true;
     }
@@ -215,6 +232,8 @@ class OpenLoop final : public Run {
     std::unique_ptr<Network> network_;
     Terminals terminals_;
     TrafficMeter meter_;
+    Recording recording_;
+    std::vector<std::int64_t> sent_until_;  // by node: when its interface took the packet before
     GeometricGap gaps_;
     RandomStream arrivals_stream_, destination_stream_, length_stream_, priority_stream_;
     std::int64_t warmup_cycles_, max_cycles_;
@@ -318,7 +337,7 @@ const ProgramPart kOpenLoop{
      },
      {"word_flits", "header_flits", "flit_bits", "cycle_ps"},
      check_open_loop},
-    {
+    with_recording({
         {"estimate",
          "Estimates",
          TableMode::append,
@@ -349,7 +368,7 @@ const ProgramPart kOpenLoop{
              {"backlog", "Backlog", "flits", "Flits waiting at the sources"},
          }},
         link_table(),
-    },
+    }),
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<OpenLoop>(values); },
     "terminal"};
 

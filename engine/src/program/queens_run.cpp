@@ -30,11 +30,7 @@ QueensRun::QueensRun(const Values& values, const std::vector<Table>& tables)
       board_(values.whole("board")),
       reads_results_(values.choice_key("results") == "read"),
       reduction_us_(values.number("reduction_us")),
-      performance_bound_(values.number("performance_bound")) {
-    constexpr double kPsPerMs = 1e9;
-    machine_.record(static_cast<std::int64_t>(values.number("timeline_from_ms") * kPsPerMs),
-                    static_cast<std::int64_t>(values.number("timeline_to_ms") * kPsPerMs));
-}
+      performance_bound_(values.number("performance_bound")) {}
 
 Cell QueensRun::new_answer(Element& element) {
     const Cell answer = element.fresh();
@@ -169,7 +165,7 @@ void QueensRun::report(bool over) {
     if (!over) return;
     machine_.courier().fill_links(tables_[1], total_ps / static_cast<double>(machine_.config().cycle_ps));
     fill_pes();
-    machine_.timeline()->fill(tables_[3], machine_.first_node(), machine_.now_ps());
+    machine_.fill_recording(tables_, 3);
 }
 
 void QueensRun::fill_pes() {
@@ -207,21 +203,15 @@ std::vector<Parameter> queens_parameters() {
          "What is done with the solutions",
          {{"left", "left", "They stay where they were found"},
           {"read", "read", "The first PE walks down their list, wherever its cells are"}}},
-        {"timeline_from_ms", "Time line from", "ms", Kind::real, Group::program, 0, 1e12, 0, 0.001, Scale::linear,
-         "Beginning of the recording"},
-        {"timeline_to_ms", "Time line to", "ms", Kind::real, Group::program, 0, 1e12, 0, 0.001, Scale::linear,
-         "End of the recording; 0: the end of the run"},
         {"performance_bound", "Performance bound", "", Kind::real, Group::program, 0.01, 0.99, 0.5, 0.01, Scale::linear,
          "Least relative performance that messages may leave, for the largest communication rate"},
     };
 }
 
-std::vector<const char*> queens_keys() {
-    return {"board", "pes", "results", "timeline_from_ms", "timeline_to_ms", "performance_bound"};
-}
+std::vector<const char*> queens_keys() { return {"board", "pes", "results", "performance_bound"}; }
 
 std::vector<Table> queens_tables() {
-    return {
+    return with_recording({
         {"estimate",
          "Measurement",
          TableMode::append,
@@ -281,8 +271,7 @@ std::vector<Table> queens_tables() {
           {"suspensions", "Suspensions", "", "Attempts that had to wait"},
           {"messages", "Messages", "", "It sent"},
           {"throws", "Goals thrown", "", "It sent"}}},
-        timeline_table(),
-    };
+    });
 }
 
 MaybeError check_queens(const Values& values) {
@@ -290,10 +279,6 @@ MaybeError check_queens(const Values& values) {
     if (values.whole("pes") > nodes)
         return Error{"pes", std::to_string(values.whole("pes")) + " is more than this machine has; give 1 to " +
                                 std::to_string(nodes)};
-    const double from = values.number("timeline_from_ms"), to = values.number("timeline_to_ms");
-    if (to != 0 && to <= from)
-        return Error{"timeline_to_ms", format_number(to) + " is not after the beginning; give more than " +
-                                           format_number(from) + ", or 0 for the end of the run"};
     return std::nullopt;
 }
 

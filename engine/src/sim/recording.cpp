@@ -1,0 +1,235 @@
+#include "sim/recording.h"
+
+#include <algorithm>
+
+#include "base/number.h"
+
+namespace grainscope {
+namespace {
+
+constexpr int kMostFrames = 512, kFewestFrames = 16;
+// Frames times nodes and links stay below this.
+constexpr std::size_t kMostCells = 600'000;
+
+int frames_for(std::size_t cells) {
+    const auto fitting = static_cast<int>(kMostCells / std::max<std::size_t>(cells, 1));
+    return std::clamp(fitting, kFewestFrames, kMostFrames) / 2 * 2;
+}
+
+}  // namespace
+
+Recording::Recording(const Values& values, double tick_ps, std::uint32_t first_node, std::uint32_t nodes,
+                     std::vector<LinkEnds> links)
+    : tick_ms_(tick_ps * 1e-9), first_node_(first_node), nodes_(nodes), links_(std::move(links)) {
+    if (values.choice_key("record") != "on") return;
+    frames_ = frames_for(nodes_ + links_.size());
+    from_ = static_cast<std::int64_t>(values.number("record_from_ms") / tick_ms_);
+    if (values.number("record_to_ms") > 0) {
+        to_ = std::max(from_ + 1, static_cast<std::int64_t>(values.number("record_to_ms") / tick_ms_));
+        frame_ = (to_ - from_ + frames_ - 1) / frames_;
+    }
+    spent_.resize(static_cast<std::size_t>(frames_) * nodes_);
+    crossed_.resize(static_cast<std::size_t>(frames_) * links_.size());
+    totals_.resize(links_.size());
+    open_ = -1;  // before the first frame
+    frame_end_ = from_;
+}
+
+void Recording::spend(std::uint32_t node, TimeClass what, std::int64_t begin, std::int64_t end) {
+    if (!is_on()) return;
+    begin = std::max(begin, from_) - from_;
+    end = std::min(end, to_) - from_;
+    if (begin >= end) return;
+    while (end > frame_ * frames_) merge_pairs();
+    ClassTimes* const frames = spent_.data() + static_cast<std::size_t>(node) * static_cast<std::size_t>(frames_);
+    for (std::int64_t at = begin; at < end;) {
+        const std::int64_t frame = at / frame_;
+        const std::int64_t until = std::min(end, (frame + 1) * frame_);
+        frames[frame][static_cast<std::size_t>(what)] += until - at;
+        at = until;
+    }
+}
+
+// What has crossed since the open frame began is its own; the frames between it and `tick` saw nothing, or they would
+// have been opened.
+void Recording::close_frames(std::int64_t tick, const LinkTotals& totals) {
+    const std::vector<std::int64_t> now = totals();
+    if (open_ >= 0)
+        for (std::size_t link = 0; link < links_.size(); ++link)
+            crossed_[static_cast<std::size_t>(open_) * links_.size() + link] += now[link] - totals_[link];
+    totals_ = now;
+    if (tick >= to_) {
+        frame_end_ = kNever;
+        open_ = -1;
+        return;
+    }
+    while (tick - from_ >= frame_ * frames_) merge_pairs();
+    open_ = (tick - from_) / frame_;
+    frame_end_ = from_ + (open_ + 1) * frame_;
+}
+
+void Recording::merge_pairs() {
+    frame_ *= 2;
+    const auto frames = static_cast<std::size_t>(frames_);
+    for (std::uint32_t node = 0; node < nodes_; ++node) {
+        ClassTimes* const own = spent_.data() + node * frames;
+        for (std::size_t i = 0; i < frames / 2; ++i)
+            for (std::size_t c = 0; c < kTimeClasses; ++c) own[i][c] = own[2 * i][c] + own[2 * i + 1][c];
+        std::fill(own + frames / 2, own + frames, ClassTimes{});
+    }
+    const std::size_t width = links_.size();
+    for (std::size_t i = 0; i < frames / 2; ++i)
+        for (std::size_t link = 0; link < width; ++link)
+            crossed_[i * width + link] = crossed_[2 * i * width + link] + crossed_[(2 * i + 1) * width + link];
+    std::fill(crossed_.begin() + static_cast<std::ptrdiff_t>(frames / 2 * width), crossed_.end(), 0);
+    if (open_ >= 0) {
+        open_ /= 2;
+        frame_end_ = from_ + (open_ + 1) * frame_;
+    }
+}
+
+void Recording::flight(std::uint32_t source, std::uint32_t destination, std::int64_t sent, std::int64_t delivered,
+                       int flits) {
+    if (!is_on() || delivered < from_ || sent >= to_) return;
+    if (flights_seen_++ % every_ != 0) return;
+    if (flights_.size() == kMostFlights) {
+        for (std::size_t i = 0; i < kMostFlights / 2; ++i) flights_[i] = flights_[2 * i];
+        flights_.resize(kMostFlights / 2);
+        every_ *= 2;
+        if ((flights_seen_ - 1) % every_ != 0) return;
+    }
+    flights_.push_back({source, destination, sent, delivered, flits});
+}
+
+void Recording::fill(std::vector<TableData>& tables, std::size_t first, std::int64_t end, const LinkTotals& totals,
+                     bool rest_is_idle) {
+    if (!is_on()) return;
+    const std::int64_t last = std::min(to_, end);
+    if (open_ >= 0) close_frames(std::max(last, frame_end_ - 1), totals);
+    for (std::size_t table = first; table < first + 3; ++table) tables[table].clear();
+    for (std::uint32_t node = 0; node < nodes_; ++node)
+        for (int i = 0; i < frames_; ++i) {
+            const std::int64_t begin = from_ + i * frame_, until = std::min(begin + frame_, last);
+            if (begin >= until) break;
+            ClassTimes times = spent_[static_cast<std::size_t>(node) * static_cast<std::size_t>(frames_) +
+                                      static_cast<std::size_t>(i)];
+            if (rest_is_idle) {
+                std::int64_t all = 0;
+                for (const std::int64_t part : times) all += part;
+                times[static_cast<std::size_t>(TimeClass::idle)] += until - begin - all;
+            }
+            std::vector<double> row{static_cast<double>(first_node_ + node), milliseconds(begin), milliseconds(until)};
+            for (const std::int64_t part : times)
+                row.push_back(static_cast<double>(part) / static_cast<double>(until - begin));
+            tables[first].append(row);
+        }
+    for (int i = 0; i < frames_; ++i) {
+        const std::int64_t begin = from_ + i * frame_, until = std::min(begin + frame_, last);
+        if (begin >= until) break;
+        for (std::size_t link = 0; link < links_.size(); ++link) {
+            const std::int64_t flits = crossed_[static_cast<std::size_t>(i) * links_.size() + link];
+            if (flits == 0) continue;
+            tables[first + 1].append({milliseconds(begin), milliseconds(until),
+                                      static_cast<double>(links_[link].source),
+                                      static_cast<double>(links_[link].target),
+                                      static_cast<double>(links_[link].direction), static_cast<double>(flits)});
+        }
+    }
+    std::stable_sort(flights_.begin(), flights_.end(),
+                     [](const Flight& a, const Flight& b) { return a.sent < b.sent; });
+    for (const Flight& flight : flights_)
+        tables[first + 2].append({static_cast<double>(flight.source), static_cast<double>(flight.destination),
+                                  milliseconds(flight.sent), milliseconds(flight.delivered),
+                                  static_cast<double>(flight.flits), static_cast<double>(every_)});
+}
+
+std::vector<Parameter> recording_parameters() {
+    return {
+        {"record",
+         "Recording",
+         "",
+         Kind::choice,
+         Group::run,
+         0,
+         1,
+         0,
+         1,
+         Scale::linear,
+         "Whether the run is recorded for playing it back; the numbers are the same",
+         {{"off", "off", "Not recorded"}, {"on", "on", "Nodes, links and messages over time"}}},
+        {"record_from_ms",
+         "Recording from",
+         "ms",
+         Kind::real,
+         Group::run,
+         0,
+         1e12,
+         0,
+         0.000001,
+         Scale::linear,
+         "Beginning of the recording",
+         {},
+         {"record", {"on"}}},
+        {"record_to_ms",
+         "Recording to",
+         "ms",
+         Kind::real,
+         Group::run,
+         0,
+         1e12,
+         0,
+         0.000001,
+         Scale::linear,
+         "End of the recording; 0: the end of the run",
+         {},
+         {"record", {"on"}}},
+    };
+}
+
+MaybeError check_recording(const Values& values) {
+    const double from = values.number("record_from_ms"), to = values.number("record_to_ms");
+    if (to != 0 && to <= from)
+        return Error{"record_to_ms", format_number(to) + " is not after the beginning; give more than " +
+                                         format_number(from) + ", or 0 for the end of the run"};
+    return std::nullopt;
+}
+
+std::vector<Table> recording_tables() {
+    return {{"timeline",
+             "What every node did when",
+             TableMode::replace,
+             {{"pe", "Node", "", "Node number"},
+              {"from_ms", "From", "ms", "Beginning of the interval"},
+              {"to_ms", "To", "ms", "Its end"},
+              {"compute", "Computing", "", "Share of the interval"},
+              {"send", "Sending", "", "Share of the interval"},
+              {"receive", "Receiving", "", "Share of the interval"},
+              {"dispatch", "Dispatch", "", "Share of the interval"},
+              {"wait", "Waiting", "", "Share of the interval in which work waited for data and none was ready"},
+              {"idle", "Idle", "", "Share of the interval without any work"}}},
+            {"link_frames",
+             "What crossed every link when",
+             TableMode::replace,
+             {{"from_ms", "From", "ms", "Beginning of the interval"},
+              {"to_ms", "To", "ms", "Its end"},
+              {"source", "From", "", "Node number"},
+              {"target", "To", "", "Node number"},
+              {"direction", "Direction", "", "0 x+, 1 x-, 2 y+, 3 y-, 4 z+, 5 z-"},
+              {"flits", "Flits", "flits", "Of packets whose last flit crossed in the interval"}}},
+            {"flights",
+             "Messages on their way",
+             TableMode::replace,
+             {{"source", "From", "", "Node number"},
+              {"destination", "To", "", "Node number"},
+              {"sent_ms", "Sent", "ms", "At the network interface"},
+              {"delivered_ms", "Delivered", "ms", "The last flit has left the network"},
+              {"flits", "Length", "flits", "Header included"},
+              {"every", "Sample", "", "One of so many messages is listed"}}}};
+}
+
+std::vector<Table> with_recording(std::vector<Table> tables) {
+    for (Table& table : recording_tables()) tables.push_back(std::move(table));
+    return tables;
+}
+
+}  // namespace grainscope

@@ -1,0 +1,125 @@
+// Recordings of every program: they add up to the run, and change nothing.
+#include <algorithm>
+
+#include "helpers.h"
+#include "network/grid.h"
+#include "sim/time_class.h"
+
+namespace grainscope {
+namespace {
+
+Values settings(const ProgramPart& program, std::initializer_list<std::pair<const char*, std::string>> more = {}) {
+    Values values = with({{"node", program.node}, {"program", program.key}, {"dimensions", "4x2"}, {"record", "on"}});
+    return with(more, values);
+}
+
+const TableData& table(const Run& run, const std::string& key) {
+    for (const TableData& data : run.tables())
+        if (key == data.table->key) return data;
+    ADD_FAILURE() << "no table " << key;
+    return run.tables()[0];
+}
+
+const std::vector<double>& column(const TableData& data, const std::string& key) {
+    for (std::size_t i = 0; i < data.columns.size(); ++i)
+        if (key == data.table->columns[i].key) return data.columns[i];
+    ADD_FAILURE() << "no column " << key;
+    return data.columns[0];
+}
+
+TEST(recording, changes_no_number_of_any_program) {
+    for (const ProgramPart& program : programs()) {
+        const auto recorded = started(settings(program)), plain = started(settings(program, {{"record", "off"}}));
+        finish(*recorded);
+        finish(*plain);
+        EXPECT_EQ(last_row(*recorded).size(), last_row(*plain).size());
+        for (std::size_t i = 0; i < plain->tables()[0].columns.size(); ++i) {
+            const double with = recorded->tables()[0].columns[i].back(), without = plain->tables()[0].columns[i].back();
+            EXPECT_TRUE(with == without || (with != with && without != without)) << program.key;
+        }
+        EXPECT_EQ(table(*plain, "timeline").rows(), 0u);
+    }
+}
+
+TEST(recording, gives_every_moment_of_every_node_to_one_class) {
+    for (const ProgramPart& program : programs()) {
+        const auto run = started(settings(program));
+        finish(*run);
+        const TableData& timeline = table(*run, "timeline");
+        double expected_begin = 0, last_node = -1;
+        for (std::size_t i = 0; i < timeline.rows(); ++i) {
+            if (timeline.columns[0][i] != last_node) expected_begin = 0;
+            last_node = timeline.columns[0][i];
+            EXPECT_EQ(timeline.columns[1][i], expected_begin);
+            expected_begin = timeline.columns[2][i];
+            double sum = 0;
+            for (std::size_t c = 3; c < timeline.columns.size(); ++c) {
+                EXPECT_GE(timeline.columns[c][i], -1e-12);
+                sum += timeline.columns[c][i];
+            }
+            ASSERT_NEAR(sum, 1, 1e-9) << program.key << " row " << i;
+        }
+    }
+}
+
+TEST(recording, holds_every_flit_that_crossed_a_link) {
+    for (const ProgramPart& program : programs()) {
+        // From the beginning on, as programs that measure from the beginning do.
+        if (std::string(program.key) == "open-loop" || std::string(program.key) == "random-requests" ||
+            std::string(program.key) == "terminal-bandwidth")
+            continue;
+        const Values values = settings(program);
+        const auto run = started(values);
+        finish(*run);
+        const TableData &frames = table(*run, "link_frames"), &flights = table(*run, "flights");
+        const Grid grid({4, 2, 1}, false);
+        double crossed = 0, flown = 0;
+        for (const double flits : column(frames, "flits")) crossed += flits;
+        for (std::size_t i = 0; i < flights.rows(); ++i)
+            flown += column(flights, "flits")[i] * column(flights, "every")[i] *
+                     grid.distance(static_cast<std::uint32_t>(column(flights, "source")[i]),
+                                   static_cast<std::uint32_t>(column(flights, "destination")[i]));
+        EXPECT_EQ(crossed, flown) << program.key;
+        for (std::size_t i = 0; i < flights.rows(); ++i)
+            EXPECT_LT(column(flights, "sent_ms")[i], column(flights, "delivered_ms")[i]);
+    }
+}
+
+TEST(recording, of_parts_adds_up_to_the_whole) {
+    for (const char* key : {"queens-depth", "random-requests", "open-loop"})
+        for (const ProgramPart& program : programs()) {
+            if (program.key != std::string(key)) continue;
+            const auto sums = [&](const char* from, const char* to) {
+                const auto run = started(settings(program, {{"record_from_ms", from}, {"record_to_ms", to}}));
+                finish(*run);
+                const TableData& timeline = table(*run, "timeline");
+                std::vector<double> parts(kTimeClasses + 1);
+                for (std::size_t i = 0; i < timeline.rows(); ++i)
+                    for (std::size_t c = 0; c < kTimeClasses; ++c)
+                        parts[c] += timeline.columns[3 + c][i] * (timeline.columns[2][i] - timeline.columns[1][i]);
+                for (const double flits : column(table(*run, "link_frames"), "flits")) parts[kTimeClasses] += flits;
+                return parts;
+            };
+            const auto all = sums("0", "0"), first = sums("0", "0.2"), second = sums("0.2", "0");
+            for (std::size_t c = 0; c < kTimeClasses; ++c)
+                EXPECT_NEAR(first[c] + second[c], all[c], 1e-6 * (1 + all[c])) << key << c;
+            EXPECT_EQ(first.back() + second.back(), all.back()) << key;
+        }
+}
+
+TEST(recording, of_a_large_machine_stays_small) {
+    const auto run = started(with({{"dimensions", "16x16x16"},
+                                   {"record", "on"},
+                                   {"offered_load", "0.1"},
+                                   {"warmup_cycles", "100"},
+                                   {"measure_cycles", "1000"},
+                                   {"max_cycles", "1100"}}));
+    finish(*run);
+    EXPECT_LE(table(*run, "timeline").rows(), 600'000u);
+    EXPECT_LE(table(*run, "link_frames").rows(), 600'000u);
+    EXPECT_LE(table(*run, "flights").rows(), 8192u);
+    EXPECT_GT(column(table(*run, "flights"), "every")[0], 1);
+}
+
+}  // namespace
+}  // namespace grainscope
