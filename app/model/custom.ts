@@ -46,12 +46,14 @@ export function normalCustom(custom: CustomMachine): CustomMachine | undefined {
     const canonical = canonicalValue(parameter, value);
     return canonical === canonicalValue(parameter, valueAt(base, parameter)) ? [] : [[key, canonical] as const];
   });
-  return {
+  const normal: CustomMachine = {
     name: nameOf(custom.name) || 'Custom machine',
     base: custom.base,
     parts,
     changes: Object.fromEntries(changes),
   };
+  // The same machine stays the same object, so that what is drawn of it need not be drawn anew.
+  return JSON.stringify(normal) === JSON.stringify(custom) ? custom : normal;
 }
 
 /** From which preset a parameter comes before anybody changed it. */
@@ -82,8 +84,16 @@ function composed(of: Pick<CustomMachine, 'base' | 'parts'>): Values {
   });
 }
 
-/** As if it were a preset. `custom` must be in normal form. */
+const presets = new WeakMap<CustomMachine, MachinePreset>();
+
+/** As if it were a preset, always the same object for the same machine. `custom` must be in normal form. */
 export function presetOf(custom: CustomMachine): MachinePreset {
+  const known = presets.get(custom) ?? composePreset(custom);
+  presets.set(custom, known);
+  return known;
+}
+
+function composePreset(custom: CustomMachine): MachinePreset {
   const base = machineOf(custom.base);
   if (!base) throw new Error(`no machine ${custom.base}`);
   const values = { ...composed(custom), ...custom.changes };
