@@ -25,6 +25,7 @@ import './machine.css';
 import './floating.css';
 import './export.css';
 import './compare.css';
+import './custom.css';
 import './print.css';
 
 function Explorer() {

@@ -19,9 +19,9 @@ function drawing(wires: string, spots: readonly Spot[], radius = 1.5): ReactNode
   );
 }
 
-function grid(columns: number, rows: number): ReactNode {
-  const x = (i: number) => 14 - ((columns - 1) * 6.5) / 2 + i * 6.5;
-  const y = (j: number) => 10 - ((rows - 1) * 6.5) / 2 + j * 6.5;
+function grid(columns: number, rows: number, pitch = 6.5, radius = 1.5): ReactNode {
+  const x = (i: number) => 14 - ((columns - 1) * pitch) / 2 + i * pitch;
+  const y = (j: number) => 10 - ((rows - 1) * pitch) / 2 + j * pitch;
   const spots: Spot[] = [];
   const wires: [Spot, Spot][] = [];
   for (let i = 0; i < columns; i++) {
@@ -39,7 +39,7 @@ function grid(columns: number, rows: number): ReactNode {
         ]);
     }
   }
-  return drawing(lines(wires), spots);
+  return drawing(lines(wires), spots, radius);
 }
 
 function cube(): ReactNode {
@@ -100,6 +100,7 @@ function star(): ReactNode {
 
 const drawings: Readonly<Record<string, () => ReactNode>> = {
   'multi-psi-v1': () => grid(3, 2),
+  'multi-psi-v2': () => grid(4, 4, 4.6, 1.2),
   'j-machine': cube,
   pie64: stages,
   paragon: () => grid(4, 3),

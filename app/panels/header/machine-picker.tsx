@@ -1,10 +1,13 @@
 /** The machines. One that is still to come says so, with its place, year and paper, and cannot be chosen. */
 
+import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
+import { CUSTOM, type CustomMachine } from '../../model/custom.ts';
 import { type MachinePreset, machines } from '../../model/presets.ts';
-import { machineIn } from '../../model/state.ts';
+import { type ExplorerState, machineIn } from '../../model/state.ts';
+import { CustomButton, CustomEditor, CustomRows } from '../custom/custom-machines.tsx';
 import { Chevron } from '../form/choice-control.tsx';
 import { Citation } from '../form/source-mark.tsx';
 import { useMedia } from '../media.ts';
@@ -21,27 +24,41 @@ export function MachinePicker() {
         {machines.map((machine) => (
           <MachineButton key={machine.key} machine={machine} chosen={machine.key === link.machine} />
         ))}
+        <CustomButton />
       </nav>
     );
   }
+  return <MachineMenu link={link} />;
+}
+
+function MachineMenu({ link }: { link: ExplorerState }) {
+  const [isOpen, setOpen] = useState(false);
+  const [edited, setEdited] = useState<CustomMachine | null>(null);
+  const close = () => setOpen(false);
+  const edit = (machine: CustomMachine) => {
+    setEdited(machine);
+    close();
+  };
   const current = machineIn(link);
   return (
-    <DialogTrigger>
-      <Button className="machine-button machine-trigger" aria-label={`Machine: ${current.name}`}>
-        <MachineIcon machine={current.key} />
-        <MachineName machine={current} />
-        <Chevron />
-      </Button>
-      <Popover className="floating" placement="bottom start">
-        <Dialog className="machine-list" aria-label="Machines">
-          {({ close }) =>
-            machines.map((machine) => (
+    <>
+      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <Button className="machine-button machine-trigger" aria-label={`Machine: ${current.name}`}>
+          <MachineIcon machine={link.custom?.parts.network ?? current.key} />
+          <MachineName machine={current} />
+          <Chevron />
+        </Button>
+        <Popover className="floating" placement="bottom start">
+          <Dialog className="machine-list" aria-label="Machines">
+            {machines.map((machine) => (
               <MachineRow key={machine.key} machine={machine} chosen={machine.key === link.machine} onChosen={close} />
-            ))
-          }
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+            ))}
+            <CustomRows onChosen={close} onEdit={edit} />
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+      <CustomEditor machine={edited} onClose={() => setEdited(null)} />
+    </>
   );
 }
 
@@ -50,9 +67,14 @@ type Chosen = { machine: MachinePreset; chosen: boolean };
 function MachineName({ machine }: { machine: MachinePreset }) {
   return (
     <span className="machine-name">
-      {machine.name} <small>{machine.status === 'ready' ? machine.year : `${machine.year}, coming`}</small>
+      {machine.name} <small>{whenOf(machine)}</small>
     </span>
   );
+}
+
+function whenOf({ key, status, year }: MachinePreset): string {
+  if (key === CUSTOM) return 'yours';
+  return status === 'ready' ? String(year) : `${year}, coming`;
 }
 
 function MachineButton({ machine, chosen }: Chosen) {

@@ -1,17 +1,15 @@
-/** The link that restores the page as it is: copied, and shown for where copying is not allowed. */
+/** Copies the link that restores the page as it is, and opens the card that shows it. */
 
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
+import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { TextField } from 'react-aria-components/TextField';
 import { encode } from '../../model/link.ts';
 import { addressOf } from '../address.ts';
 import { useExplorer } from '../store.ts';
+import type { Copied } from './share-card.tsx';
 
-type Copied = 'no' | 'yes' | 'refused';
+const ShareCard = lazy(() => import('./share-card.tsx'));
 
 export function Share() {
   const address = useExplorer((state) => addressOf(encode(state.link)));
@@ -28,26 +26,10 @@ export function Share() {
     <DialogTrigger onOpenChange={(open) => (open ? copy() : setCopied('no'))}>
       <Button className="action action-share">Share</Button>
       <Popover className="floating" placement="bottom end">
-        <Dialog className="note share">
-          <Heading slot="title">Link to this page as it is</Heading>
-          <TextField value={address} isReadOnly>
-            <Label className="visually-hidden">Link</Label>
-            <Input onFocus={(event) => event.currentTarget.select()} />
-          </TextField>
-          <div className="share-foot">
-            <span role="status">{copiedText[copied]}</span>
-            <Button className="button" onPress={copy}>
-              Copy
-            </Button>
-          </div>
-        </Dialog>
+        <Suspense fallback={null}>
+          <ShareCard address={address} copied={copied} onCopy={copy} />
+        </Suspense>
       </Popover>
     </DialogTrigger>
   );
 }
-
-const copiedText: Readonly<Record<Copied, string>> = {
-  no: '',
-  yes: 'Copied.',
-  refused: 'This browser does not let the page copy. Select the link and copy it.',
-};

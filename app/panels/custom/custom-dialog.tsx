@@ -1,0 +1,154 @@
+/** A machine of a person's own, put together: name, parts, and the values that are no longer those of the parts. */
+
+import { type ReactNode, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { TextField } from 'react-aria-components/TextField';
+import { type CustomMachine, normalCustom, originOf, presetOf, startFrom } from '../../model/custom.ts';
+import { writeCustom } from '../../model/custom-file.ts';
+import { parameterOf } from '../../model/manifest.ts';
+import { experimentOf, machineOf, machines } from '../../model/presets.ts';
+import { withUnit } from '../../model/units.ts';
+import { formatValue, nameOf } from '../../model/value.ts';
+import { QuietSelect } from '../figure/quiet-select.tsx';
+import { selectCustom } from '../store.ts';
+import { forgetMachine, isKept, keepMachine } from './kept-machines.ts';
+
+type Props = { machine: CustomMachine; onClose(): void };
+
+const choices = machines.filter(({ status }) => status === 'ready').map(({ key, name }) => ({ key, label: name }));
+const LONGEST_NAME = 60;
+
+export default function CustomDialog({ machine, onClose }: Props) {
+  const [draft, setDraft] = useState(machine);
+  const [name, setName] = useState(machine.name);
+  const [said, say] = useState('');
+  const [replaces, setReplaces] = useState('');
+  const edit = (next: CustomMachine | undefined) => {
+    say('');
+    setDraft((next && normalCustom(next)) ?? draft);
+  };
+  const named = { ...draft, name: nameOf(name) };
+  const keepIt = () => {
+    if (named.name === '') return say('Give it a name.');
+    if (named.name !== machine.name && isKept(named.name) && replaces !== named.name) {
+      setReplaces(named.name);
+      return say('There is a machine of this name. Keep it again to put this one in its place.');
+    }
+    const refused = keepMachine(named);
+    selectCustom(named);
+    if (refused === undefined) onClose();
+    else say(refused);
+  };
+  const forget = () => {
+    forgetMachine(machine.name);
+    say('Taken out of this browser. Keep it to put it back.');
+  };
+  return (
+    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={onClose}>
+      <Modal className="modal">
+        <Dialog className="custom-dialog">
+          <Heading slot="title">A machine of your own</Heading>
+          <TextField className="custom-name" value={name} onChange={setName} maxLength={LONGEST_NAME}>
+            <Label>Name</Label>
+            <Input />
+          </TextField>
+          <div className="custom-parts">
+            <QuietSelect
+              label="Started from"
+              options={choices}
+              value={draft.base}
+              onChange={(base) => edit(startFrom(base, draft.name))}
+            />
+            <QuietSelect
+              label="Network of"
+              options={choices}
+              value={draft.parts.network}
+              onChange={(network) => edit({ ...draft, parts: { ...draft.parts, network } })}
+            />
+            <QuietSelect
+              label="Processor of"
+              options={choices}
+              value={draft.parts.node}
+              onChange={(node) => edit({ ...draft, parts: { ...draft.parts, node } })}
+            />
+          </div>
+          <OwnValues machine={draft} onChange={edit} />
+          <p className="custom-runs">{`It runs ${experimentsOf(draft)}.`}</p>
+          <div className="custom-foot">
+            <Button className="button button-first" onPress={keepIt}>
+              Keep and show
+            </Button>
+            <Button className="button" onPress={() => saveFile(named)}>
+              Export
+            </Button>
+            {isKept(machine.name) && (
+              <Button className="quiet-button" onPress={forget}>
+                Delete
+              </Button>
+            )}
+            <Button className="quiet-button custom-cancel" onPress={onClose}>
+              Cancel
+            </Button>
+          </div>
+          <p className="custom-said" role="status">
+            {said}
+          </p>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+type Edit = { machine: CustomMachine; onChange(machine: CustomMachine): void };
+
+/** What is no longer as in the parts, each with a way back. */
+function OwnValues({ machine, onChange }: Edit): ReactNode {
+  const entries = Object.entries(machine.changes);
+  if (entries.length === 0) {
+    return (
+      <p className="aside">
+        Every value is that of its part. Move the sliders of the page, then come back: what you changed becomes yours.
+      </p>
+    );
+  }
+  return (
+    <ul className="custom-values" aria-label="Your own values">
+      {entries.map(([key, value]) => {
+        const parameter = parameterOf(key);
+        if (!parameter) return null;
+        const part = machineOf(originOf(machine, parameter));
+        const was = part?.parameters[key]?.value ?? parameter.default;
+        const words = (one: number | string) => withUnit(formatValue(parameter, one), parameter.unit);
+        const rest = Object.fromEntries(entries.filter(([name]) => name !== key));
+        return (
+          <li key={key}>
+            <span>{parameter.label}</span> <b>{words(value)}</b>
+            <Button className="quiet-button" onPress={() => onChange({ ...machine, changes: rest })}>
+              {`back to ${words(was)}`}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function experimentsOf(machine: CustomMachine): string {
+  const { experiments } = presetOf(machine);
+  const titles = experiments.map((key) => experimentOf(key)).map((experiment) => experiment?.tab ?? experiment?.title);
+  return titles.join(', ');
+}
+
+function saveFile(machine: CustomMachine): void {
+  const file = new Blob([writeCustom(machine)], { type: 'application/json' });
+  const anchor = document.createElement('a');
+  anchor.href = URL.createObjectURL(file);
+  anchor.download = `${machine.name.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase() || 'machine'}.machine.json`;
+  anchor.click();
+  // Later: some browsers start to read only after this task.
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
+}

@@ -1,0 +1,117 @@
+/** The machines of a person's own: those kept in this browser, and the ways to another one. */
+
+import { useEffect, useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { type CustomMachine, summaryOf } from '../../model/custom.ts';
+import { readCustom } from '../../model/custom-file.ts';
+import { asCustom } from '../../model/state.ts';
+import { quotable } from '../../model/value.ts';
+import { MachineIcon } from '../header/machine-icon.tsx';
+import { selectCustom, useExplorer } from '../store.ts';
+import { type KeptMachines, keepMachine, keptMachines } from './kept-machines.ts';
+
+type Props = { onChosen(): void; onEdit(machine: CustomMachine): void };
+
+const LARGEST_FILE = 1024 * 1024;
+
+export default function CustomList({ onChosen, onEdit }: Props) {
+  const link = useExplorer((state) => state.link);
+  const [kept, setKept] = useState<KeptMachines | null>(null);
+  const [said, say] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => void keptMachines().then(setKept), []);
+  const choose = (machine: CustomMachine) => {
+    selectCustom(machine);
+    onChosen();
+  };
+  const open = async (file: File) => {
+    const read = await readFile(file);
+    if ('error' in read) {
+      const { path, message } = read.error;
+      say(`${quotable(file.name)} was not opened: ${path === '' ? 'it' : path} ${message}. Nothing was changed.`);
+      return;
+    }
+    const refused = keepMachine(read.machine);
+    selectCustom(read.machine);
+    if (refused === undefined) onChosen();
+    else say(refused);
+  };
+  const { custom } = link;
+  const listed = kept?.machines ?? [];
+  // The machine of a link is nobody's own until it is kept.
+  const shared = custom && !listed.some(({ name }) => name === custom.name) ? [custom] : [];
+  return (
+    <div className="custom-list">
+      {listed.length + shared.length === 0 && (
+        <p className="aside">
+          A machine of your own: the network of one, the processor of another, and any cost you like.
+        </p>
+      )}
+      {[...shared, ...listed].map((machine) => (
+        <Button
+          key={machine.name}
+          className="machine-row"
+          aria-current={machine.name === custom?.name ? 'true' : undefined}
+          onPress={() => choose(machine)}
+        >
+          <MachineIcon machine={machine.parts.network} />
+          <span>
+            <span className="machine-name">{machine.name}</span>
+            <span className="machine-about">
+              {summaryOf(machine)}
+              {shared.includes(machine) && ' Not kept in this browser yet.'}
+            </span>
+          </span>
+        </Button>
+      ))}
+      <div className="custom-actions">
+        {custom && (
+          <Button className="quiet-button" onPress={() => onEdit(asCustom(link))}>
+            Change or keep it
+          </Button>
+        )}
+        <Button className="quiet-button" onPress={() => onEdit(fresh(asCustom(link), listed))}>
+          New machine
+        </Button>
+        <Button className="quiet-button" onPress={() => input.current?.click()}>
+          Import
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label="File of a machine"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            currentTarget.value = '';
+            if (file) void open(file);
+          }}
+        />
+      </div>
+      <div className="custom-said" role="status">
+        {said !== '' && <p>{said}</p>}
+        {kept?.problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A copy under a name that is free. */
+function fresh(machine: CustomMachine, listed: readonly CustomMachine[]): CustomMachine {
+  const taken = new Set(listed.map(({ name }) => name));
+  const stem = machine.name.replace(/ \d+$/, '');
+  const names = [stem, ...listed.map((_, index) => `${stem} ${index + 2}`)];
+  return { ...machine, name: names.find((name) => !taken.has(name)) ?? stem };
+}
+
+async function readFile(file: File): ReturnType<typeof readCustom> {
+  if (file.size > LARGEST_FILE) return { error: { path: '', message: 'is too large for a machine' } };
+  try {
+    return await readCustom(await file.text());
+  } catch {
+    return { error: { path: '', message: 'could not be read by the browser' } };
+  }
+}
