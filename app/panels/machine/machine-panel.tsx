@@ -2,21 +2,20 @@
 
 import type { Theme } from '../../charts/index.ts';
 import { limitsSentence } from '../../model/limits.ts';
-import { parameterOf } from '../../model/manifest.ts';
 import { experimentIn } from '../../model/state.ts';
-import { formatQuantity, withUnit } from '../../model/units.ts';
-import { formatValue } from '../../model/value.ts';
+import { placeName } from '../figure/finding.ts';
 import { type Selection, selectionOf } from '../figure/places.ts';
-import { useShown } from '../figure/shown.tsx';
+import { useShownLater } from '../figure/shown.tsx';
 import { type Simulator, useExplorer } from '../store.ts';
 import { closedForm, evidenceOf } from './evidence.ts';
 import { Law } from './law.tsx';
 import { MachineView } from './machine-view.tsx';
 import { PaperSays } from './paper-says.tsx';
 import { useChangeEffect } from './use-change-effect.ts';
+import { WorkLaw } from './work-law.tsx';
 
 export function MachinePanel({ theme }: { theme: Theme }) {
-  const shown = useShown();
+  const shown = useShownLater();
   const hovered = useExplorer((state) => state.hovered);
   const picked = useExplorer((state) => state.picked);
   const simulator = useExplorer((state) => state.simulator);
@@ -56,6 +55,7 @@ function Explained({ selection, simulator, model }: ExplainedProps) {
           {sentence !== '' && <p>{sentence}</p>}
         </div>
       )}
+      {estimate !== null && <WorkLaw row={estimate} />}
       {zeroLoad !== null && model === 'contention' && (
         <Law
           values={values}
@@ -69,9 +69,6 @@ function Explained({ selection, simulator, model }: ExplainedProps) {
 }
 
 function pointText(selection: Selection | null, x: string | undefined): string {
-  const parameter = x === undefined ? undefined : parameterOf(x);
-  if (selection === null || parameter === undefined) return 'No point yet';
-  const { point, series } = selection;
-  const value = typeof point.x === 'number' ? formatQuantity(point.x, '') : formatValue(parameter, point.x);
-  return `${series.label}, ${parameter.label.toLowerCase()} ${withUnit(value, parameter.unit)}`;
+  if (selection === null || x === undefined) return 'No point yet';
+  return `${selection.series.label}, ${placeName(x, selection.point.x)}`;
 }

@@ -1,0 +1,134 @@
+// @ts-check
+/**
+ * What a slider costs on the main thread, from Chromium's own trace of the built page: the work from the event to the
+ * first repaint, which shows the closed forms, and the tasks over 50 ms while the simulated points refine.
+ */
+import { findChromium, launchOptions } from '../lib/chromium.mjs';
+import { buildEngine, buildPage, pageIsBuilt, servePage } from '../lib/page.mjs';
+
+/** Experiments with a closed form, and the slider that is moved. */
+const CASES = [
+  { link: '?v=1&m=j-machine&x=latency-load', slider: 'Message length' },
+  { link: '?v=1&m=j-machine&x=requests-efficiency', slider: 'Message length' },
+  { link: '?v=1&m=j-machine&x=round-trip', slider: 'Hop delay' },
+  { link: '?v=1&m=multi-psi-v1&x=queens-depth', slider: 'Board' },
+];
+const STEPS = 24;
+const REST_MS = 500;
+const LONG_TASK_MS = 50;
+const CATEGORIES = ['blink.user_timing', 'devtools.timeline', 'toplevel'];
+
+/** @typedef {{ name: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number }} TraceEvent */
+
+/** @param {(text: string) => void} say */
+export default async function slider(say) {
+  for (const build of [buildEngine, async () => (pageIsBuilt() ? { code: 0, output: '' } : buildPage())]) {
+    const { code, output } = await build();
+    if (code === 0) continue;
+    say(output);
+    return false;
+  }
+  const server = await servePage({ port: 0 });
+  try {
+    await measure(server.url, say);
+    return true;
+  } finally {
+    await server.close();
+  }
+}
+
+/**
+ * @param {string} url where the built page is served
+ * @param {(text: string) => void} say
+ */
+export async function measure(url, say) {
+  const { chromium } = await import('@playwright/test');
+  const browser = await chromium.launch(launchOptions(await findChromium()));
+  try {
+    for (const { link, slider: name } of CASES) {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      await page.goto(url + link);
+      const handle = page.getByRole('slider', { name, exact: true });
+      if (!(await settled(page)) || (await handle.count()) === 0) {
+        say(`${link}: no slider ${name}`);
+        await page.close();
+        continue;
+      }
+      say(`${link}, ${name}: ${summary(await trace(browser, page, handle))}`);
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @param {import('@playwright/test').Page} page @returns {Promise<boolean>} */
+async function settled(page) {
+  const done = () => document.querySelector('.status')?.getAttribute('data-tone') === 'done';
+  return page.waitForFunction(done, null, { timeout: 120_000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {import('@playwright/test').Page} page
+ * @param {import('@playwright/test').Locator} handle
+ * @returns {Promise<TraceEvent[]>}
+ */
+async function trace(browser, page, handle) {
+  await page.evaluate(() => {
+    addEventListener('input', () => performance.mark('slider moved'), { capture: true });
+  });
+  await handle.focus();
+  // The first moves compile what the later ones use.
+  for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowRight']) await press(page, key);
+  await browser.startTracing(page, { categories: CATEGORIES });
+  for (let step = 0; step < STEPS; step++) await press(page, step % 8 < 4 ? 'ArrowRight' : 'ArrowLeft');
+  return JSON.parse((await browser.stopTracing()).toString()).traceEvents;
+}
+
+/** @param {import('@playwright/test').Page} page @param {string} key */
+async function press(page, key) {
+  await page.keyboard.press(key);
+  await page.waitForTimeout(REST_MS);
+}
+
+/** @param {TraceEvent[]} events */
+function summary(events) {
+  const moves = events.filter(({ name }) => name === 'slider moved');
+  const [first] = moves;
+  if (!first) return 'the slider did not move';
+  const main = events.filter(({ pid, tid }) => pid === first.pid && tid === first.tid);
+  const tasks = main.filter(({ name, ph }) => ph === 'X' && name === 'ThreadControllerImpl::RunTask').sort((a, b) => a.ts - b.ts);
+  const paints = main.filter(({ name }) => name === 'Paint').sort((a, b) => a.ts - b.ts);
+  const works = moves.flatMap(({ ts }) => {
+    const paint = paints.find((event) => event.ts > ts);
+    return paint ? [workBetween(tasks, ts, endOf(paint))] : [];
+  });
+  const repaint = works.sort((a, b) => a - b);
+  const refining = tasks.filter((task) => task.ts > first.ts && !moves.some(({ ts }) => within(task, ts)));
+  const lengths = refining.map(costOf);
+  const long = lengths.filter((length) => length > LONG_TASK_MS).length;
+  const longest = Math.max(0, ...lengths);
+  return `to the first repaint median ${at(repaint, 0.5)} ms, 95th percentile ${at(repaint, 0.95)} ms of main-thread work (${repaint.length} moves); while refining the longest task ${longest.toFixed(0)} ms, ${long} over ${LONG_TASK_MS} ms`;
+}
+
+/** @param {TraceEvent} event */
+const endOf = ({ ts, dur = 0 }) => ts + dur;
+
+/** In ms of the thread's own time: what other processes take of the processor is not the page's. @param {TraceEvent} event */
+const costOf = ({ dur = 0, tdur = dur }) => tdur / 1000;
+
+/** @param {TraceEvent} task @param {number} ts */
+const within = (task, ts) => task.ts <= ts && ts <= endOf(task);
+
+/** In ms: all tasks from the one that the event came in to the one that painted. @param {TraceEvent[]} tasks @param {number} from @param {number} to */
+function workBetween(tasks, from, to) {
+  const part = tasks.filter((task) => endOf(task) >= from && task.ts <= to);
+  return part.reduce((sum, task) => sum + costOf(task), 0);
+}
+
+/** @param {number[]} sorted @param {number} share */
+const at = (sorted, share) => (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(1);
