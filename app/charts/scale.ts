@@ -93,14 +93,17 @@ function logTicks([from, to]: [number, number], count: number, unit: UnitScale):
   const last = Math.ceil(Math.log10(high) - 1e-9);
   const decades = last - first;
   // Few decades: 1, 2, 5 all labelled. Many: powers of ten only, thinned to the room there is.
-  const every = Math.max(1, Math.ceil(decades / Math.max(1, count)));
+  // Only those inside the domain take room.
+  const begin = Math.ceil(Math.log10(low) - 1e-9);
+  const inside = Math.floor(Math.log10(high) + 1e-9) - begin + 1;
+  const every = Math.max(1, Math.ceil(inside / Math.max(1, count)));
   const dense = 3 * decades <= count + 2;
   const out: Tick[] = [];
   for (let decade = first; decade <= last; decade++) {
     for (let digit = 1; digit < 10; digit++) {
       const value = digit * 10 ** decade;
       if (value < low * (1 - 1e-9) || value > high * (1 + 1e-9)) continue;
-      const major = digit === 1 ? (decade - first) % every === 0 : dense && steps.includes(digit);
+      const major = digit === 1 ? (decade - begin) % every === 0 : dense && steps.includes(digit);
       if (!major && decades > 6) continue;
       out.push({ value, label: major ? formatNumber(value * unit.factor) : '', major });
     }

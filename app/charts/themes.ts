@@ -90,6 +90,10 @@ const hues: Readonly<Record<string, Readonly<Record<Mode, Hue>>>> = {
     light: { accent: '#82509e', ramp: ['#c074b9', '#a260a8', '#854d95', '#663f7d', '#4a3063', '#312249'] },
     dark: { accent: '#d194e4', ramp: ['#8b6bc0', '#a87ed3', '#c591e5', '#dea8ef', '#f1c4f5', '#fee3fa'] },
   },
+  'multi-psi-v2': {
+    light: { accent: '#a04a7f', ramp: ['#cf6fa6', '#b35a92', '#96487d', '#763867', '#572a4f', '#3a1d37'] },
+    dark: { accent: '#ec92c4', ramp: ['#a9639a', '#c278b0', '#dc8dc3', '#eea8d4', '#f8c6e4', '#fee4f3'] },
+  },
   'j-machine': {
     light: { accent: '#0b6e8a', ramp: ['#2e9aba', '#1183a6', '#056d8f', '#055777', '#0a425e', '#092f45'] },
     dark: { accent: '#59b5dd', ramp: ['#3682b3', '#499ac8', '#5bb2de', '#7cc9ed', '#a7dff6', '#d4f3fe'] },

@@ -7,6 +7,7 @@ function runs(...counts: number[]): RowsAt[] {
     x,
     state: 'done',
     shares: Float64Array.from({ length: count }, (_, i) => (i + 1) / count),
+    numbers: Float64Array.from({ length: count }, (_, i) => i),
   }));
 }
 
@@ -30,6 +31,11 @@ describe('layers of rows', () => {
     expect(layersOfRows(runs(17), 'PE').map(({ label }) => label)).toEqual([
       ...['PE 1–3', 'PE 4–6', 'PE 7–9', 'PE 10–12', 'PE 13–15', 'PE 16–17'],
     ]);
+  });
+
+  it('keeps the numbers of rows that do not begin at the first', () => {
+    const last = runs(2).map((run) => ({ ...run, numbers: [4, 5] }));
+    expect(layersOfRows(last, 'PE').map(({ label }) => label)).toEqual(['PE 5', 'PE 6']);
   });
 
   it('leaves a run with fewer rows empty in the others', () => {

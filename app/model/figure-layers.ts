@@ -1,28 +1,29 @@
 /** Layers of a stack that are the rows of a table, such as the processors of a machine. */
 import type { FigureAxis, FigurePointState, FigureSeries } from './figure.ts';
 
-/** A run with one number for each row of its table, shares of 0 to 1. */
-export type RowsAt = { x: number; state: FigurePointState; shares: ArrayLike<number> };
+/** A run with a share of 0 to 1 for each row of its table, and the row's number, from 0. */
+export type RowsAt = { x: number; state: FigurePointState; shares: ArrayLike<number>; numbers: ArrayLike<number> };
 
 // More layers than these cannot be told apart; they are shown in groups of neighbours.
 const MOST_LAYERS = 16;
 const MOST_GROUPS = 8;
 
-/** "PE 1", "PE 2", … or "PE 1–8" from the bottom, in %. A run with fewer rows has nothing in the others. */
+/** "PE 1", "PE 2", … or "PE 1–8" from the bottom, in %. A run without some rows has nothing there. */
 export function layersOfRows(runs: readonly RowsAt[], name: string): FigureSeries[] {
-  const count = rowsIn(runs);
-  const size = count <= MOST_LAYERS ? 1 : Math.ceil(count / MOST_GROUPS);
-  const layers = Math.ceil(count / size);
-  return Array.from({ length: layers }, (_, index) => {
-    const [from, to] = [index * size, Math.min(count, (index + 1) * size)];
-    const label = size === 1 ? `${name} ${from + 1}` : `${name} ${from + 1}–${to}`;
-    const sum = (shares: ArrayLike<number>) =>
-      Array.from(shares)
-        .slice(from, to)
-        .reduce((a, b) => a + b, 0);
-    const points = runs.map(({ x, state, shares }) => ({ x, y: 100 * sum(shares), state }));
-    return { key: label, label, index, count: layers, ordered: false, points };
+  const numbers = [...new Set(runs.flatMap((run) => Array.from(run.numbers)))].sort((a, b) => a - b);
+  const size = numbers.length <= MOST_LAYERS ? 1 : Math.ceil(numbers.length / MOST_GROUPS);
+  const count = Math.ceil(numbers.length / size);
+  return Array.from({ length: count }, (_, index) => {
+    const members = numbers.slice(index * size, (index + 1) * size);
+    const [from = 0, to = 0] = [members[0], members.at(-1)];
+    const label = from === to ? `${name} ${from + 1}` : `${name} ${from + 1}–${to + 1}`;
+    const points = runs.map((run) => ({ x: run.x, y: 100 * sumOf(run, members), state: run.state }));
+    return { key: label, label, index, count, ordered: false, points };
   });
+}
+
+function sumOf({ shares, numbers }: RowsAt, members: readonly number[]): number {
+  return Array.from(numbers).reduce((sum, number, row) => sum + (members.includes(number) ? (shares[row] ?? 0) : 0), 0);
 }
 
 /** The axes of such a stack: up to all rows at 100 %, and the average where every run has as many rows. */

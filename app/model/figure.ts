@@ -196,17 +196,17 @@ function stackFigure(input: FigureInput, chart: ChartPreset, stack: readonly str
 }
 
 /** One layer for each row of a table, such as each processor, along one curve. */
-function rowsOf(input: FigureInput, chart: ChartPreset, { table, name }: { table: string; name: string }): Figure {
+function rowsOf(input: FigureInput, chart: ChartPreset, rows: NonNullable<ChartPreset['rows']>): Figure {
   const { state, plan } = input;
   const { x, y } = axesOf(state, chart);
   const shown = seriesInFocus(plan, input.focus);
   const runs = (shown?.points ?? []).flatMap(({ key, values }): RowsAt[] => {
     const outcome = input.outcomeOf(key);
-    const shares = outcome?.tables?.[table]?.[y.column];
+    const { [y.column]: shares, [rows.number]: numbers } = outcome?.tables?.[rows.table] ?? {};
     const at = outcome ? xOf(x, values, outcome.row) : Number.NaN;
-    if (!outcome || !shares || Number.isNaN(at)) return [];
+    if (!outcome || !shares || !numbers || Number.isNaN(at)) return [];
     if (outcome.state === 'queued' || outcome.state === 'failed') return [];
-    return [{ x: at, state: 'done', shares }];
+    return [{ x: at, state: 'done', shares, numbers }];
   });
   const { domain, right } = scalesOfRows(runs);
   const places = columnDomain(
@@ -224,7 +224,7 @@ function rowsOf(input: FigureInput, chart: ChartPreset, { table, name }: { table
     x: { ...axisOf(x), ...(places && { domain: places }) },
     y: { label: y.label, unit: '%', scale: 'linear', ...(runs.length > 0 && { domain }) },
     ...(right && { right }),
-    series: layersOfRows(runs, name),
+    series: layersOfRows(runs, rows.name),
     references: [],
     ...besides(input),
   };

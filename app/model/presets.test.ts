@@ -63,6 +63,7 @@ const axes = v.pipe(v.array(axis), v.minLength(1));
 
 const sweep = v.strictObject({
   parameter: key,
+  name: v.optional(text),
   values: v.pipe(v.array(value), v.minLength(1)),
   relativeTo: v.optional(v.literal('capacity')),
   absolute: v.optional(v.array(v.number())),
@@ -99,7 +100,7 @@ const experiment = v.strictObject({
         reference: v.optional(v.literal('capacity')),
         stack: v.optional(v.array(key)),
         classes: v.optional(v.record(key, v.picklist(['compute', 'send', 'receive', 'dispatch', 'wait', 'idle']))),
-        rows: v.optional(v.strictObject({ table: key, name: text })),
+        rows: v.optional(v.strictObject({ table: key, number: key, name: text })),
         bars: v.optional(v.boolean()),
         scatter: v.optional(v.boolean()),
         guides: v.optional(
@@ -243,6 +244,7 @@ describe.each(experiments)('experiment $key', (preset) => {
       };
       for (const each of x) check(each);
       for (const each of y) check(each, rows?.table);
+      if (rows) expect(keysOf(columnsOf({ program, table: rows.table }))).toContain(rows.number);
       for (const guide of guides) {
         if ('column' in guide) expect(keysOf(columnsOf({ program, table }))).toContain(guide.column);
         else if (guide.unit) expect(parameterOf(guide.unit.parameter)).toBeDefined();

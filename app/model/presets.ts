@@ -40,6 +40,8 @@ export type MachinePreset = {
 
 export type Sweep = {
   parameter: string;
+  /** What stands before a value in the name of its curve, as in "depth 2"; without it the unit stands behind. */
+  name?: string;
   values: (number | string)[];
   /**
    * The values are fractions of the capacity that the closed form gives for the point, so that they follow the
@@ -115,9 +117,9 @@ export type ChartPreset = {
   classes?: Record<string, string>;
   /**
    * The layers are the rows of this table at the end of each run, called "PE 1", "PE 2", …: the y axis names its
-   * column, a share of 0 to 1. Their sum is drawn, with the average on a scale of its own.
+   * column, a share of 0 to 1, and `number` that of their numbers, from 0. Their sum is drawn, with the average on a scale of its own.
    */
-  rows?: { table: string; name: string };
+  rows?: { table: string; number: string; name: string };
   /** Columns at the points rather than areas between them: for x that takes few values. */
   bars?: boolean;
   /** The points are runs without an order along x: they are not joined. */

@@ -115,7 +115,8 @@ function curvesOfValues(state: ExplorerState, sweep: Sweep): CurveOf[] {
       ([key]) => !Object.hasOwn(state.changes, key),
     );
     const set: [string, number | string][] = [[by.key, value], ...also];
-    return { value, label: labelOf(set), current: own === value, set: Object.fromEntries(set) };
+    const label = sweep.name === undefined ? labelOf(set) : `${sweep.name} ${formatValue(by, value)}`;
+    return { value, label, current: own === value, set: Object.fromEntries(set) };
   });
 }
 

@@ -5,8 +5,8 @@ import { panned, readTimeline, sharesIn, TIMELINE_CLASSES, timelineWords, zoomed
 /** Processors that reduce in the first half of 10 ms; in the second the share of sending is its number over ten. */
 function tableOf(pes: number) {
   const rows = Array.from({ length: pes }, (_, i) => i + 1).flatMap((pe) => [
-    { pe, from_ms: 5, to_ms: 10, compute: 0, send: pe / 100, receive: 0, wait: 0, idle: 1 - pe / 100 },
-    { pe, from_ms: 0, to_ms: 5, compute: 1, send: 0, receive: 0, wait: 0, idle: 0 },
+    { pe: pe - 1, from_ms: 5, to_ms: 10, compute: 0, send: pe / 100, receive: 0, wait: 0, idle: 1 - pe / 100 },
+    { pe: pe - 1, from_ms: 0, to_ms: 5, compute: 1, send: 0, receive: 0, wait: 0, idle: 0 },
   ]);
   const keys = ['pe', 'from_ms', 'to_ms', ...TIMELINE_CLASSES] as const;
   return Object.fromEntries(keys.map((key) => [key, Float64Array.from(rows, (row) => row[key])]));

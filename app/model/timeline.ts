@@ -35,7 +35,8 @@ export function readTimeline(table: Readonly<Record<string, ArrayLike<number>>>)
     byPe.set(pe, bins);
   }
   const pes = [...byPe].sort(([a], [b]) => a - b);
-  return { rows: pes.map(([pe, bins]) => ({ label: `PE ${pe}`, bins: bins.sort((a, b) => a.from - b.from) })) };
+  // The paper counts from one.
+  return { rows: pes.map(([pe, bins]) => ({ label: `PE ${pe + 1}`, bins: bins.sort((a, b) => a.from - b.from) })) };
 }
 
 /** What a row did in a window, shares in the order of the classes; NaN where it has no bins. */

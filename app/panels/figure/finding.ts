@@ -53,11 +53,11 @@ export function findingOf({ state, plan, results }: Shown): string {
 
 function knownCurve(plan: SweepPlan, series: PlannedSeries, results: Results): KnownCurve {
   const places = series.points.map(({ x }) => placeName(plan.x, x));
-  return { name: lower(nameOf(plan, series)), current: series.current, rows: rowsOf(series, results), places };
+  return { name: lower(series.label), current: series.current, rows: rowsOf(series, results), places };
 }
 
-/** "6 PEs", "depth 2". */
-function placeName(key: string, x: number | string): string {
+/** Where a point lies on the x axis: "6 PEs", "depth 2". */
+export function placeName(key: string, x: number | string): string {
   const parameter = parameterOf(key);
   if (parameter === undefined) return String(x);
   const value = formatValue(parameter, x);
