@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import type { Parameter } from '../../model/manifest.ts';
-import { describeSource, type MachinePreset, type Source } from '../../model/presets.ts';
+import { describeSource, type MachinePreset, machines, type Source } from '../../model/presets.ts';
 import { withUnit } from '../../model/units.ts';
 import { formatValue } from '../../model/value.ts';
 
@@ -12,6 +12,8 @@ type Props = { parameter: Parameter; machine: MachinePreset; source: Source; val
 
 export function SourceMark({ parameter, machine, source, value }: Props) {
   const text = describeSource(source);
+  // A custom machine has parts of several machines.
+  const cited = [machine, ...machines].find(({ paper }) => paper.key === source.paper);
   return (
     <DialogTrigger>
       <Button className="source" data-status={source.status} aria-label={`Source of ${parameter.label}: ${text}`}>
@@ -26,7 +28,7 @@ export function SourceMark({ parameter, machine, source, value }: Props) {
           {source.plausible !== undefined && (
             <p>{`Plausible from ${source.plausible[0]} to ${withUnit(String(source.plausible[1]), parameter.unit)}.`}</p>
           )}
-          {source.paper === machine.paper.key && <Citation machine={machine} where={source.where} />}
+          {cited !== undefined && <Citation machine={cited} where={source.where} />}
         </Dialog>
       </Popover>
     </DialogTrigger>

@@ -17,7 +17,7 @@ import { MachineIcon } from './machine-icon.tsx';
 /** In a row where there is room for it, else in a list behind a button. */
 export function MachinePicker() {
   const link = useExplorer((state) => state.link);
-  const wide = useMedia('(min-width: 1180px)');
+  const wide = useMedia('(min-width: 1360px)');
   if (wide) {
     return (
       <nav className="machines" aria-label="Machines">
