@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { times } from '../charts/testing/samples.ts';
 import type { ChartSpec } from '../charts/types.ts';
 import { csvOf, readCsvHead } from './csv.ts';
-import { figure, hostileFigure } from './testing/spec.ts';
+import { figure } from './testing/figure.ts';
+import { hostileFigure } from './testing/hostile.ts';
 
 /** As a program that knows comments reads it. */
 function parsed(csv: string) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fileName, formatOfName } from './formats.ts';
-import { figure } from './testing/spec.ts';
+import { figure } from './testing/figure.ts';
 
 it('names a file by machine, experiment and chart', () => {
   expect(fileName(figure, 'svg')).toBe('j-machine-latency-load-latency.svg');

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { altText } from '../charts/words.ts';
 import { jsonOf } from './json.ts';
 import { readRecord } from './record.ts';
-import { figure, hostileFigure } from './testing/spec.ts';
+import { figure } from './testing/figure.ts';
+import { hostileFigure } from './testing/hostile.ts';
 
 it('holds the record, the words and every number of the figure', () => {
   const read = JSON.parse(jsonOf(figure));

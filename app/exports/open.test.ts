@@ -7,8 +7,9 @@ import { FORMATS, type Format } from './formats.ts';
 import { LARGEST_FILE, openFile } from './open.ts';
 import { withTexts } from './png.ts';
 import { readFaces } from './testing/faces.ts';
+import { figure } from './testing/figure.ts';
+import { hostileFigure } from './testing/hostile.ts';
 import { DOT } from './testing/png.ts';
-import { figure, hostileFigure } from './testing/spec.ts';
 
 const formats = Object.keys(FORMATS) as Format[];
 const theme = themeOf('light');

@@ -13,7 +13,8 @@ type Attributes = Readonly<Record<string, string>>;
 /** a, b, c, d, e, f as in SVG's `matrix()`. */
 type Matrix = readonly [number, number, number, number, number, number];
 
-type State = { attributes: Attributes; matrix: Matrix };
+/** `inherited` are those of the attributes that what is inside takes over. */
+type State = { attributes: Attributes; inherited: Attributes; matrix: Matrix };
 
 /** The family under which the document knows its faces, and their weights. */
 export type Faces = { family: string; weights: readonly number[] };
@@ -45,7 +46,7 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
  */
 export function paint(svg: string, doc: jsPDF, graphics: (state: GState) => GState, faces: Faces): Set<string> {
   const pen = new Pen(doc, graphics, faces);
-  const stack: State[] = [{ attributes: {}, matrix: IDENTITY }];
+  const stack: State[] = [{ attributes: {}, inherited: {}, matrix: IDENTITY }];
   let silent = '';
   let words: { state: State; text: string } | null = null;
   for (const tag of tagsOf(svg)) {
@@ -69,7 +70,7 @@ export function paint(svg: string, doc: jsPDF, graphics: (state: GState) => GSta
       if (!tag.empty) silent = tag.name;
       continue;
     }
-    const state = within(stack.at(-1), tag.attributes);
+    const state = within(stack.at(-1), tag.attributes, tag.empty);
     if (tag.name === 'text') words = { state, text: '' };
     else if (tag.name !== 'g' && tag.name !== 'svg') pen.shape(tag.name, state);
     if (!tag.empty) stack.push(state);
@@ -77,13 +78,13 @@ export function paint(svg: string, doc: jsPDF, graphics: (state: GState) => GSta
   return pen.missing;
 }
 
-function within(parent: State | undefined, own: Attributes): State {
-  const inherited = Object.entries(parent?.attributes ?? {}).filter(([name]) => INHERITED.includes(name));
+function within(parent: State | undefined, own: Attributes, empty: boolean): State {
+  const attributes = { ...parent?.inherited, ...own };
   const matrix = parent?.matrix ?? IDENTITY;
-  const transform = own.transform;
   return {
-    attributes: { ...Object.fromEntries(inherited), ...own },
-    matrix: transform === undefined ? matrix : times(matrix, matrixOf(transform)),
+    attributes,
+    inherited: empty ? {} : Object.fromEntries(Object.entries(attributes).filter(([name]) => INHERITED.includes(name))),
+    matrix: own.transform === undefined ? matrix : times(matrix, matrixOf(own.transform)),
   };
 }
 
@@ -115,30 +116,46 @@ function scaleOf([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c));
 }
 
-/** Writes to the document, and only what changes: a chart may have thousands of marks alike. */
+/** Points for each px. */
+const POINTS = 0.75;
+
+// As far from the centre as the control points of a quarter of a circle lie, for a radius of 1.
+const QUARTER = 0.5522847;
+
+const CAPS: readonly string[] = ['butt', 'round', 'square'];
+const JOINS: readonly string[] = ['miter', 'round', 'bevel'];
+
+/**
+ * Writes to the document, and only what changes: a chart may have thousands of marks alike. Shapes are written as the
+ * page description itself (ISO 32000-1, 8.4 and 8.5), since jsPDF's methods for them take too long; text is left to
+ * jsPDF, which knows the faces.
+ */
 class Pen {
   readonly missing = new Set<string>();
   readonly #doc: jsPDF;
+  readonly #write: (operators: string) => void;
   readonly #graphics: (state: GState) => GState;
   readonly #faces: Faces;
+  readonly #height: number;
   readonly #last = new Map<string, string>();
 
   constructor(doc: jsPDF, graphics: (state: GState) => GState, faces: Faces) {
     this.#doc = doc;
+    this.#write = (doc.internal as unknown as { write(operators: string): void }).write;
     this.#graphics = graphics;
     this.#faces = faces;
+    this.#height = doc.internal.pageSize.getHeight();
   }
 
   shape(name: string, { attributes, matrix }: State): void {
-    const style = this.#style(attributes, matrix);
-    if (style === null) return;
+    const operator = this.#style(attributes, matrix);
+    if (operator === null) return;
     const number = (key: string) => Number(attributes[key] ?? 0);
-    if (name === 'circle') {
-      const [x, y] = at(matrix, number('cx'), number('cy'));
-      this.#doc.circle(x, y, number('r') * scaleOf(matrix), style);
-      return;
-    }
-    this.#path(outlineOf(name, attributes, number), matrix, style);
+    const outline =
+      name === 'circle'
+        ? this.#circle(at(matrix, number('cx'), number('cy')), number('r') * scaleOf(matrix))
+        : this.#path(outlineOf(name, attributes, number), matrix);
+    this.#write(`${outline} ${operator}`);
   }
 
   text({ attributes, matrix }: State, words: string): void {
@@ -146,7 +163,7 @@ class Pen {
     const size = Number(attributes['font-size'] ?? 16) * scaleOf(matrix);
     this.#set('font', `${weight}`, () => this.#doc.setFont(this.#faces.family, 'normal', weight));
     // Sizes of text are in points whatever the unit of the document.
-    this.#set('size', `${size}`, () => this.#doc.setFontSize(size * 0.75));
+    this.#set('size', `${size}`, () => this.#doc.setFontSize(size * POINTS));
     const text = this.#known(words);
     const width = this.#doc.getTextWidth(text);
     const shift = { middle: width / 2, end: width }[attributes['text-anchor'] ?? ''] ?? 0;
@@ -154,25 +171,19 @@ class Pen {
     const [x, y] = at(matrix, Number(attributes.x ?? 0), Number(attributes.y ?? 0));
     const place: [number, number] = [x - shift * Math.cos(turn), y - shift * Math.sin(turn)];
     const angle = turn === 0 ? {} : { angle: (-turn * 180) / Math.PI };
-    const { stroke } = attributes;
-    if (stroke !== undefined && stroke !== 'none' && /^stroke\b/.test(attributes['paint-order'] ?? '')) {
+    const { stroke = 'none', fill = '#000000' } = attributes;
+    if (stroke !== 'none' && /^stroke\b/.test(attributes['paint-order'] ?? '')) {
       this.#style({ ...attributes, fill: 'none' }, matrix);
-      this.#artifact(() => this.#doc.text(text, ...place, { ...angle, renderingMode: 'stroke' }));
+      // What is drawn for the eye alone is not read out or copied.
+      this.#write('/Artifact BMC');
+      this.#doc.text(text, ...place, { ...angle, renderingMode: 'stroke' });
+      this.#write('EMC');
     }
-    const fill = attributes.fill ?? '#000000';
     this.#opacity(attributes);
     this.#doc.setTextColor(fill);
     this.#doc.text(text, ...place, angle);
     // In a PDF text and shapes are filled with one and the same colour.
     this.#last.delete('fill');
-  }
-
-  /** What is drawn for the eye alone is not read out or copied. */
-  #artifact(draw: () => void): void {
-    const { write } = this.#doc.internal as unknown as { write(operator: string): void };
-    write('/Artifact BMC');
-    draw();
-    write('EMC');
   }
 
   #known(words: string): string {
@@ -185,68 +196,71 @@ class Pen {
     }).join('');
   }
 
-  #path(outline: string, matrix: Matrix, style: 'F' | 'S' | 'FD'): void {
-    let path = svgpath(outline).abs().unarc().unshort();
-    if (matrix !== IDENTITY) path = path.matrix([...matrix]);
-    let here: [number, number] = [0, 0];
-    path.iterate(([command, ...n], _, x, y) => {
-      here = [x, y];
-      const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = n as number[];
-      switch (command) {
-        case 'M':
-          this.#doc.moveTo(a, b);
-          return;
-        case 'L':
-          this.#doc.lineTo(a, b);
-          return;
-        case 'H':
-          this.#doc.lineTo(a, y);
-          return;
-        case 'V':
-          this.#doc.lineTo(x, a);
-          return;
-        case 'C':
-          this.#doc.curveTo(a, b, c, d, e, f);
-          return;
-        case 'Q':
-          this.#doc.curveTo(...raised(here, [a, b], [c, d]));
-          return;
-        default:
-          this.#doc.close();
-      }
-    });
-    if (style === 'F') this.#doc.fill();
-    else if (style === 'S') this.#doc.stroke();
-    else this.#doc.fillStroke();
+  /** A place in px from the top left as one in points from the bottom left. */
+  #place(x: number, y: number): string {
+    return `${rounded(x * POINTS)} ${rounded((this.#height - y) * POINTS)}`;
   }
 
-  /** Sets colours and lines; null if nothing would be seen. */
-  #style(attributes: Attributes, matrix: Matrix): 'F' | 'S' | 'FD' | null {
+  #circle([x, y]: Pair, r: number): string {
+    const k = r * QUARTER;
+    const quarter = (...places: [Pair, Pair, Pair]) => `${places.map((place) => this.#place(...place)).join(' ')} c`;
+    return [
+      `${this.#place(x + r, y)} m`,
+      quarter([x + r, y + k], [x + k, y + r], [x, y + r]),
+      quarter([x - k, y + r], [x - r, y + k], [x - r, y]),
+      quarter([x - r, y - k], [x - k, y - r], [x, y - r]),
+      quarter([x + k, y - r], [x + r, y - k], [x + r, y]),
+      'h',
+    ].join(' ');
+  }
+
+  #path(outline: string, matrix: Matrix): string {
+    let path = svgpath(outline).abs().unarc().unshort();
+    if (matrix !== IDENTITY) path = path.matrix([...matrix]);
+    const operators: string[] = [];
+    path.iterate(([command, ...n], _, x, y) => {
+      const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = n as number[];
+      const to = (...places: Pair[]) => places.map((place) => this.#place(...place)).join(' ');
+      if (command === 'M') operators.push(`${to([a, b])} m`);
+      else if (command === 'L') operators.push(`${to([a, b])} l`);
+      else if (command === 'H') operators.push(`${to([a, y])} l`);
+      else if (command === 'V') operators.push(`${to([x, a])} l`);
+      else if (command === 'C') operators.push(`${to([a, b], [c, d], [e, f])} c`);
+      else if (command === 'Q') operators.push(`${to(...raised([x, y], [a, b], [c, d]))} c`);
+      else operators.push('h');
+    });
+    return operators.join(' ');
+  }
+
+  /** Sets colours and lines, and gives the operator that paints an outline; null if nothing would be seen. */
+  #style(attributes: Attributes, matrix: Matrix): 'f' | 'S' | 'B' | null {
     const { fill = '#000000', stroke = 'none' } = attributes;
     const width = Number(attributes['stroke-width'] ?? 1) * scaleOf(matrix);
     const [filled, stroked] = [fill !== 'none', stroke !== 'none' && width > 0];
     if (!filled && !stroked) return null;
     this.#opacity(attributes);
-    if (filled) this.#set('fill', fill, () => this.#doc.setFillColor(fill));
+    if (filled) this.#set('fill', fill, () => this.#write(`${colour(fill)} rg`));
     if (stroked) {
       const dash = attributes['stroke-dasharray'] ?? 'none';
-      const lengths = dash === 'none' ? [] : dash.split(/[\s,]+/).map((length) => Number(length) * scaleOf(matrix));
-      const [cap = 'butt', join = 'miter'] = [attributes['stroke-linecap'], attributes['stroke-linejoin']];
-      this.#set('stroke', stroke, () => this.#doc.setDrawColor(stroke));
-      this.#set('width', `${width}`, () => this.#doc.setLineWidth(width));
-      this.#set('dash', lengths.join(' '), () => this.#doc.setLineDashPattern(lengths, 0));
-      this.#set('cap', cap, () => this.#doc.setLineCap(cap));
-      this.#set('join', join, () => this.#doc.setLineJoin(join));
+      const unit = scaleOf(matrix) * POINTS;
+      const lengths = dash === 'none' ? [] : dash.split(/[\s,]+/).map((length) => rounded(Number(length) * unit));
+      const cap = Math.max(0, CAPS.indexOf(attributes['stroke-linecap'] ?? ''));
+      const join = Math.max(0, JOINS.indexOf(attributes['stroke-linejoin'] ?? ''));
+      this.#set('stroke', stroke, () => this.#write(`${colour(stroke)} RG`));
+      this.#set('width', `${width}`, () => this.#write(`${rounded(width * POINTS)} w`));
+      this.#set('dash', lengths.join(' '), () => this.#write(`[${lengths.join(' ')}] 0 d`));
+      this.#set('cap', `${cap}`, () => this.#write(`${cap} J`));
+      this.#set('join', `${join}`, () => this.#write(`${join} j`));
     }
-    return filled && stroked ? 'FD' : filled ? 'F' : 'S';
+    return filled && stroked ? 'B' : filled ? 'f' : 'S';
   }
 
   #opacity(attributes: Attributes): void {
     const whole = Number(attributes.opacity ?? 1);
     const opacity = Number(attributes['fill-opacity'] ?? 1) * whole;
     const stroke = Number(attributes['stroke-opacity'] ?? 1) * whole;
-    const state = { opacity, 'stroke-opacity': stroke } as unknown as GState;
     if (!this.#last.has('opacity') && opacity === 1 && stroke === 1) return;
+    const state = { opacity, 'stroke-opacity': stroke } as unknown as GState;
     this.#set('opacity', `${opacity} ${stroke}`, () => this.#doc.setGState(this.#graphics(state)));
   }
 
@@ -256,6 +270,21 @@ class Pen {
     write();
   }
 }
+
+/** A PDF knows no exponents. A hundredth of a point is nothing to see. */
+function rounded(value: number, digits = 2): number {
+  const unit = 10 ** digits;
+  return Number.isFinite(value) ? Math.round(value * unit) / unit : 0;
+}
+
+/** "#0b6e8a" as three shares. Our drawings have no other colours. */
+function colour(text: string): string {
+  const digits = /^#([0-9a-f]{6})$/i.exec(text)?.[1];
+  if (digits === undefined) throw new Error(`a PDF cannot have the colour ${text}`);
+  return [0, 2, 4].map((i) => rounded(Number.parseInt(digits.slice(i, i + 2), 16) / 255, 3)).join(' ');
+}
+
+type Pair = [number, number];
 
 /** Every shape but the circle as the path that SVG says it is. */
 function outlineOf(name: string, attributes: Attributes, number: (key: string) => number): string {
@@ -285,12 +314,10 @@ function outlineOf(name: string, attributes: Attributes, number: (key: string) =
   }
 }
 
-type Pair = [number, number];
-
 /** A quadratic curve as the cubic one it is. */
-function raised(from: Pair, [x, y]: Pair, [ex, ey]: Pair): [number, number, number, number, number, number] {
-  const third = (a: number, b: number) => a + (2 / 3) * (b - a);
-  return [third(from[0], x), third(from[1], y), third(ex, x), third(ey, y), ex, ey];
+function raised(from: Pair, control: Pair, to: Pair): [Pair, Pair, Pair] {
+  const toward = ([a, b]: Pair): Pair => [a + (2 / 3) * (control[0] - a), b + (2 / 3) * (control[1] - b)];
+  return [toward(from), toward(to), to];
 }
 
 function nearest(weights: readonly number[], wanted: number): number {

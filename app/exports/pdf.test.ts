@@ -9,7 +9,8 @@ import type { ChartSpec } from '../charts/types.ts';
 import { pdfOf } from './pdf.ts';
 import { recordInPdf } from './pdf-record.ts';
 import { readFaces } from './testing/faces.ts';
-import { figure, hostileFigure } from './testing/spec.ts';
+import { figure } from './testing/figure.ts';
+import { hostileFigure } from './testing/hostile.ts';
 
 const size = { width: 640, height: 420 };
 const faces = readFaces();

@@ -53,19 +53,21 @@ export function pdfOf(
 }
 
 function binaryText(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return text;
+  // As many as fit into one call; spreading them would take ten times as long.
+  const step = 0x8000;
+  const pieces = Array.from({ length: Math.ceil(bytes.length / step) }, (_, i) =>
+    String.fromCharCode.apply(null, bytes.subarray(i * step, (i + 1) * step) as unknown as number[]),
+  );
+  return pieces.join('');
 }
 
 /** 32 hexadecimal digits that follow from the drawing (FNV-1a from four beginnings), so that nothing is random. */
 function idOf(text: string): string {
-  return [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b]
-    .map((start) => {
-      let hash = start;
-      for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-      return (hash >>> 0).toString(16).padStart(8, '0');
-    })
+  const hashes = Int32Array.of(0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b);
+  for (const byte of new TextEncoder().encode(text)) {
+    for (let i = 0; i < 4; i++) hashes[i] = Math.imul((hashes[i] ?? 0) ^ byte, 0x01000193);
+  }
+  return Array.from(hashes, (hash) => (hash >>> 0).toString(16).padStart(8, '0'))
     .join('')
     .toUpperCase();
 }

@@ -17,15 +17,24 @@ export function* tagsOf(svg: string): Generator<Tag> {
   }
 }
 
+// A drawing may have ten thousand elements: no more is made of each than it must be.
 function attributesOf(text: string): Record<string, string> {
-  const pairs = [...text.matchAll(/([\w:-]+)="([^"]*)"/g)];
-  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, unescapeXml(value)]));
+  const attributes: Record<string, string> = {};
+  for (let at = text.indexOf('="'); at >= 0; ) {
+    const end = text.indexOf('"', at + 2);
+    const name = text.slice(text.lastIndexOf(' ', at) + 1, at).trim();
+    attributes[name] = unescapeXml(text.slice(at + 2, end));
+    text = text.slice(end + 1);
+    at = text.indexOf('="');
+  }
+  return attributes;
 }
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Resolves the five named entities and characters by number; anything else stays as it is. */
 export function unescapeXml(text: string): string {
+  if (!text.includes('&')) return text;
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return NAMED[name] ?? whole;
     const code = hex === undefined ? Number.parseInt(decimal, 10) : Number.parseInt(hex, 16);
