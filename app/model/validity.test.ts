@@ -64,8 +64,8 @@ it('wants as many columns and PEs as the board and the machine have', () => {
 });
 
 it('wants a time line that goes forward', () => {
-  expect(pathsOf({ ...queens, timeline_from_ms: 5, timeline_to_ms: 0 })).toEqual([]);
-  expect(pathsOf({ ...queens, timeline_from_ms: 5, timeline_to_ms: 5 })).toEqual(['timeline_to_ms']);
+  expect(pathsOf({ ...queens, record: 'on', record_from_ms: 5, record_to_ms: 0 })).toEqual([]);
+  expect(pathsOf({ ...queens, record: 'on', record_from_ms: 5, record_to_ms: 5 })).toEqual(['record_to_ms']);
 });
 
 it('wants a goal to stay on the machine', () => {

@@ -13,8 +13,8 @@ const CONTRADICTIONS: Record<'network' | 'program', Record<string, Rule[]>> = {
   program: {
     'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow],
     'remote-read': [distanceExists('distance_hops', 0)],
-    'queens-depth': [depthFitsBoard, enoughNodes, windowIsForward],
-    'queens-grain': [enoughNodes, windowIsForward],
+    'queens-depth': [depthFitsBoard, enoughNodes],
+    'queens-grain': [enoughNodes],
     'goal-round-trip': [distanceExists('goal_hops', 1)],
     'random-requests': [someoneElseExists, budgetCoversFirstWindow],
     'terminal-bandwidth': [neighbourExists('the message goes to the neighbour in x'), queueHoldsTwo],
@@ -31,8 +31,8 @@ const REMARKS: Record<'network' | 'program', Record<string, Rule[]>> = {
 
 /** Why these values, each allowed by itself, do not go together. They must be complete. Empty if they do. */
 export function contradictionsOf(values: Values): GrainError[] {
-  const node = nodeRunsProgram(values);
-  return node ? [node] : broken(CONTRADICTIONS, values);
+  const first = windowIsForward(values) ?? nodeRunsProgram(values);
+  return first ? [first] : broken(CONTRADICTIONS, values);
 }
 
 /** What is allowed but probably not meant. */
@@ -164,10 +164,10 @@ function enoughNodes(values: Values): GrainError | undefined {
   return { path: 'pes', message: `${values.pes} is more than this machine has; give 1 to ${nodes}` };
 }
 
-function windowIsForward({ timeline_from_ms: from, timeline_to_ms: to }: Values): GrainError | undefined {
-  if (Number(to) === 0 || Number(to) > Number(from)) return undefined;
+function windowIsForward({ record, record_from_ms: from, record_to_ms: to }: Values): GrainError | undefined {
+  if (record !== 'on' || Number(to) === 0 || Number(to) > Number(from)) return undefined;
   const message = `${to} is not after the beginning; give more than ${from}, or 0 for the end of the run`;
-  return { path: 'timeline_to_ms', message };
+  return { path: 'record_to_ms', message };
 }
 
 function someoneElseExists(values: Values): GrainError | undefined {

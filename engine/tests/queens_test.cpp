@@ -289,7 +289,7 @@ TEST(queens, refuse_what_does_not_go_together) {
     };
     EXPECT_EQ(refusal(machine({{"board", "4"}, {"depth", "5"}})), "depth");
     EXPECT_EQ(refusal(machine({{"pes", "7"}})), "pes");
-    EXPECT_EQ(refusal(machine({{"record_from_ms", "5"}, {"record_to_ms", "5"}})), "record_to_ms");
+    EXPECT_EQ(refusal(machine({{"record", "on"}, {"record_from_ms", "5"}, {"record_to_ms", "5"}})), "record_to_ms");
     EXPECT_EQ(refusal(machine({{"program", "goal-round-trip"}, {"goal_hops", "4"}})), "goal_hops");
     EXPECT_EQ(refusal(machine({})), "");
 }

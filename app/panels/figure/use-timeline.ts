@@ -18,13 +18,13 @@ export type Known = {
 
 /** Whether the program of these values records what its processors do. */
 export function hasTimeline(values: Values): boolean {
-  return columnsOf({ program: String(values.program), table: 'timeline' }) !== undefined;
+  return values.node === 'psi' && columnsOf({ program: String(values.program), table: 'timeline' }) !== undefined;
 }
 
 // A wheel that is still turning asks for nothing.
 const restMs = 120;
-// The engine takes microseconds.
-const toMicroseconds = (ms: number) => Math.round(ms * 1000) / 1000;
+// A nanosecond is less than a cycle of any machine.
+const toNanoseconds = (ms: number) => Math.round(ms * 1e6) / 1e6;
 
 /** Simulates the point again for every window, once the curves are there. `window` in ms; null is the whole run. */
 export function useTimeline(point: PlannedPoint | null, window: Window | null): Known {
@@ -40,8 +40,9 @@ export function useTimeline(point: PlannedPoint | null, window: Window | null): 
       setKnown((before) => ({ ...before, phase: 'computing' }));
       const values = {
         ...point.values,
-        timeline_from_ms: toMicroseconds(from),
-        timeline_to_ms: toMicroseconds(to),
+        record: 'on',
+        record_from_ms: toNanoseconds(from),
+        record_to_ms: toNanoseconds(to),
       };
       simulator.tables(values, ['timeline']).then(
         ({ timeline = {} }) =>

@@ -12,6 +12,9 @@ import { useAbout } from './about.ts';
 import { Chevron } from './choice-control.tsx';
 import { Field } from './field.tsx';
 
+// The machine says what it is made of, and the page records what it plays back.
+const NOT_ASKED = new Set(['node', 'network', 'record', 'record_from_ms', 'record_to_ms']);
+
 export function ParameterForm() {
   const [asked, setAsked] = useState<string | null>(null);
   const link = useExplorer((state) => state.link);
@@ -39,7 +42,7 @@ export function ParameterForm() {
   const node = manifest.nodes.find(({ key }) => key === values.node);
   const count = new Set([...Object.keys(link.changes), ...Object.keys(drafts)]).size;
   const isTouched = ({ key }: Parameter) => key in link.changes || key in drafts;
-  const run = shown.filter(({ group, key }) => group === 'run' && key !== 'node' && key !== 'network');
+  const run = shown.filter(({ group, key }) => group === 'run' && !NOT_ASKED.has(key));
 
   // Help on the field that a person is at has a place of its own, so that nothing moves when it comes.
   const onApproach = ({ target }: SyntheticEvent) => {

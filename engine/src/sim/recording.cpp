@@ -188,7 +188,7 @@ std::vector<Parameter> recording_parameters() {
 
 MaybeError check_recording(const Values& values) {
     const double from = values.number("record_from_ms"), to = values.number("record_to_ms");
-    if (to != 0 && to <= from)
+    if (values.choice_key("record") == "on" && to != 0 && to <= from)
         return Error{"record_to_ms", format_number(to) + " is not after the beginning; give more than " +
                                          format_number(from) + ", or 0 for the end of the run"};
     return std::nullopt;
