@@ -60,7 +60,7 @@ describe('a figure', () => {
   it('names the best place of the current curve', () => {
     expect(
       logicFinding([curve('message cost 1 x', [search(1), search(3), search(2)])], 'performance_krps', true),
-    ).toMatch(/^Depth 2 is best with message cost 1 x: 3 kRPS/);
+    ).toMatch(/^Best at depth 2 with message cost 1 x: 3 kRPS/);
   });
 
   it('gives the range and the mean of what messages cost, over all curves', () => {

@@ -66,7 +66,7 @@ function bestFinding({ name, rows, places }: KnownCurve): string | undefined {
   const best = indexOfMost(rows, 'performance_krps');
   const row = rows[best];
   if (row === undefined) return undefined;
-  return `${capital(places[best] ?? '')} is best with ${name}: ${speed(row)}, ${formatShare(at(row, 'relative_performance'))} of the ideal`;
+  return `Best at ${places[best] ?? ''} with ${name}: ${speed(row)}, ${formatShare(at(row, 'relative_performance'))} of the ideal`;
 }
 
 /** Of the curves, where they reach furthest. */

@@ -195,6 +195,9 @@ export function tablesFor(experiment: ExperimentPreset): string[] {
 
 /** A source as a short mark: "published, sec. 2.2", "assumed, 1 to 8 plausible". */
 export function describeSource(source: Source): string {
-  if (source.plausible) return `${source.status}, ${source.plausible[0]} to ${source.plausible[1]} plausible`;
+  if (source.plausible) {
+    const between = typeof source.plausible[0] === 'number' ? 'to' : 'or';
+    return `${source.status}, ${source.plausible.join(` ${between} `)} plausible`;
+  }
   return source.where ? `${source.status}, ${source.where}` : source.status;
 }

@@ -19,6 +19,8 @@ import {
 } from '../../model/timeline.ts';
 import { useSize } from '../media.ts';
 import { useExplorer } from '../store.ts';
+import { bestPlace } from './best.ts';
+import { placeName } from './finding.ts';
 import { selectionOf } from './places.ts';
 import type { Shown } from './shown.tsx';
 import { useTimeline } from './use-timeline.ts';
@@ -32,7 +34,7 @@ const leastBrushPx = 6;
 
 export default function TimelinePanel({ shown, theme }: { shown: Shown; theme: Theme }) {
   const picked = useExplorer((state) => state.picked);
-  const selection = selectionOf(shown.plan, shown.results, [picked]);
+  const selection = selectionOf(shown.plan, shown.results, [picked, bestPlace(shown)]);
   const end = 1000 * (selection?.result?.row.time_s ?? Number.NaN);
   const key = selection?.point.key ?? '';
   const [zoom, setZoom] = useState<{ key: string; window: Window } | null>(null);
@@ -44,7 +46,7 @@ export default function TimelinePanel({ shown, theme }: { shown: Shown; theme: T
     <section className="timeline" aria-labelledby="timeline-title" data-phase={known.phase}>
       <div className="timeline-head">
         <h2 id="timeline-title">What the PEs do when</h2>
-        <span className="quiet quiet-only">{`${selection.series.label}, ${timeline?.rows.length ?? '…'} PEs`}</span>
+        <span className="quiet quiet-only">{`${selection.series.label}, ${placeName(shown.plan.x, selection.point.x)}`}</span>
       </div>
       {known.phase === 'failed' && <p role="alert">{known.message}</p>}
       {timeline === null ? (

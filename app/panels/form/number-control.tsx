@@ -5,7 +5,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import type { Parameter } from '../../model/manifest.ts';
-import { withUnit } from '../../model/units.ts';
+import { displayUnit, withUnit } from '../../model/units.ts';
 import { formatValue, parseValue, textOf } from '../../model/value.ts';
 import { nearestStop, stopsOf } from '../scale.ts';
 import { change, type Draft, keepDraft } from '../store.ts';
@@ -74,7 +74,7 @@ export function NumberField({ parameter, value, draft, invalid, describedBy }: P
         }}
       />
       <span id={unit} className="unit">
-        {parameter.unit}
+        {displayUnit(parameter.unit)}
       </span>
     </TextField>
   );

@@ -5,7 +5,7 @@ import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import type { Parameter } from '../../model/manifest.ts';
 import { describeSource, type MachinePreset, machines, type Source } from '../../model/presets.ts';
-import { withUnit } from '../../model/units.ts';
+import { displayUnit, withUnit } from '../../model/units.ts';
 import { formatValue } from '../../model/value.ts';
 
 type Props = { parameter: Parameter; machine: MachinePreset; source: Source; value: number | string };
@@ -25,9 +25,7 @@ export function SourceMark({ parameter, machine, source, value }: Props) {
           <p className="note-status">{meaning[source.status]}</p>
           {source.derivation !== undefined && <p>{source.derivation}</p>}
           {source.reason !== undefined && <p>{source.reason}</p>}
-          {source.plausible !== undefined && (
-            <p>{`Plausible from ${source.plausible[0]} to ${withUnit(String(source.plausible[1]), parameter.unit)}.`}</p>
-          )}
+          {source.plausible !== undefined && <p>{plausibleText(source.plausible, parameter.unit)}</p>}
           {cited !== undefined && <Citation machine={cited} where={source.where} />}
         </Dialog>
       </Popover>
@@ -51,4 +49,9 @@ export function Citation({ machine, where }: { machine: MachinePreset; where?: s
       {where !== undefined && `, ${where}`}.
     </p>
   );
+}
+
+function plausibleText([low, high]: readonly [number | string, number | string], unit: string): string {
+  if (typeof low !== 'number') return `Plausible: ${low} or ${high}.`;
+  return `Plausible from ${low} to ${withUnit(String(high), displayUnit(unit))}.`;
 }

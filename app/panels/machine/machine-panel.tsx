@@ -3,6 +3,7 @@
 import type { Theme } from '../../charts/index.ts';
 import { limitsSentence } from '../../model/limits.ts';
 import { experimentIn } from '../../model/state.ts';
+import { bestPlace } from '../figure/best.ts';
 import { placeName } from '../figure/finding.ts';
 import { type Selection, selectionOf } from '../figure/places.ts';
 import { useShownLater } from '../figure/shown.tsx';
@@ -19,7 +20,7 @@ export function MachinePanel({ theme }: { theme: Theme }) {
   const hovered = useExplorer((state) => state.hovered);
   const picked = useExplorer((state) => state.picked);
   const simulator = useExplorer((state) => state.simulator);
-  const selection = shown === null ? null : selectionOf(shown.plan, shown.results, [hovered, picked]);
+  const selection = shown === null ? null : selectionOf(shown.plan, shown.results, [hovered, picked, bestPlace(shown)]);
   return (
     <>
       <section className="machine">

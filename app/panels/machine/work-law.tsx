@@ -10,32 +10,34 @@ export function WorkLaw({ row }: { row: Row }) {
   if (!(rate > 0) || !Number.isFinite(time)) return null;
   const number = (value: number) => formatQuantity(value, '');
   return (
-    <div className="law">
-      <p>
-        <var>P</var> = <var>P</var>
-        <sub>ideal</sub>·<var>W</var> / (1 + <var>r</var>·<var>t</var>)
-      </p>
-      <p>
-        <span className="law-equals">=</span> <b>{number(at('ideal_krps'))}</b> · <b>{number(at('work_rate'))}</b> / (1
-        + <b>{number(rate)}</b> · <b>{number(time)}</b>) = <b>{formatQuantity(at('performance_krps'), 'kRPS')}</b>
-      </p>
-      <dl>
-        <dt>
-          <var>W</var>
-        </dt>
-        <dd>{`work rate, mean of the PEs: uneven loads take ${formatShare(1 - at('work_rate'))}`}</dd>
-        <dt>
-          <var>r</var>
-        </dt>
-        <dd>communication rate, messages by reductions</dd>
-        <dt>
-          <var>t</var>
-        </dt>
-        <dd>reductions that a message costs</dd>
-      </dl>
+    <>
+      <div className="law">
+        <p>
+          <var>P</var> = <var>P</var>
+          <sub>ideal</sub>·<var>W</var> / (1 + <var>r</var>·<var>t</var>)
+        </p>
+        <p>
+          <span className="law-equals">=</span> <b>{number(at('ideal_krps'))}</b> · <b>{number(at('work_rate'))}</b> /
+          (1 + <b>{number(rate)}</b> · <b>{number(time)}</b>) = <b>{formatQuantity(at('performance_krps'), 'kRPS')}</b>
+        </p>
+        <dl>
+          <dt>
+            <var>W</var>
+          </dt>
+          <dd>{`work rate, mean of the PEs: uneven loads take ${formatShare(1 - at('work_rate'))}`}</dd>
+          <dt>
+            <var>r</var>
+          </dt>
+          <dd>communication rate, messages by reductions</dd>
+          <dt>
+            <var>t</var>
+          </dt>
+          <dd>reductions that a message costs</dd>
+        </dl>
+      </div>
       <p className="aside">
         All numbers are of the same run, so that this is arithmetic of where its time went, not a prediction.
       </p>
-    </div>
+    </>
   );
 }
