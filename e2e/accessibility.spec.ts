@@ -40,6 +40,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     });
 
+    test('a machine of one’s own', async ({ page }) => {
+      await open(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4&hop_cycles=2');
+      await page.getByRole('button', { name: 'Custom machine' }).click();
+      await expect(page.getByRole('button', { name: 'New machine' })).toBeVisible();
+      expect(await violations(page, ['region'])).toEqual([]);
+      await page.getByRole('button', { name: 'New machine' }).click();
+      await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
+      expect(await violations(page, ['region'])).toEqual([]);
+    });
+
     test('a phone with the parameters open', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await open(page);

@@ -1,8 +1,12 @@
 /** Links that nobody would write by hand: what can be kept is kept, the rest is said, nothing is run. */
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
 import { box, chart, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
 const hostile = [
+  '?v=1&m=custom&x=round-trip#p=AAAA',
+  '?v=1&m=j-machine&x=barrier&x.by=program&x.from=1&by.values=<b>&beside=<i>&engine=<u>#p=%3Cscript%3E',
   '?v=1&m=j-machine&x=latency-load&hop_cycles=9999',
   '?v=1&m=<script>window.injected=1</script>&x="><img src=x onerror=window.injected=1>',
   '?v=99&m=j-machine&__proto__=1&constructor=2',
@@ -34,4 +38,53 @@ test('keeps what is good of a link that is partly bad', async ({ page }) => {
   await expect(box(page, 'Message length')).toHaveValue('4');
   await expect(page.getByRole('status', { name: 'Notices on the link' })).toContainText('nonsense');
   await finished(page);
+});
+
+test('opens the part after # as well', async ({ page }) => {
+  const { entries } = JSON.parse(readFileSync(new URL('../app/cli/corpus.json', import.meta.url), 'utf8'));
+  const links: string[] = entries.map(({ link }: { link: string }) => link);
+  const withPin =
+    links.find((link) => /^\?v=1&m=j-machine&x=round-trip#p=.{100}/.test(link) && !/A{9}/.test(link)) ?? '';
+  await page.goto(`/${withPin}`);
+  await expect(chart(page)).toContainText('two cycles a hop');
+  await finished(page);
+  expect(new URL(page.url()).hash).toBe(new URL(withPin, page.url()).hash);
+  await expect(page.getByRole('status', { name: 'Notices on the link' })).toHaveCount(0);
+});
+
+test.describe('what is shared', () => {
+  test('is shown with its length and as a code, and copied', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4');
+    await page.getByRole('button', { name: 'Share' }).click();
+    const card = page.getByRole('dialog', { name: 'Link to this page as it is' });
+    const link = await card.getByRole('textbox', { name: 'Link' }).inputValue();
+    await expect(card).toContainText(`${link.length} characters`);
+    const code = card.getByRole('img', { name: 'The link as a QR code' });
+    await expect(code).toBeVisible();
+    const modules = Number((await code.getAttribute('viewBox'))?.split(' ')[2]);
+    // With the margin of four that a camera needs on every side.
+    expect((modules - 8 - 17) % 4).toBe(0);
+    await expect(card).toContainText('Copied.');
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await card.getByRole('button', { name: 'Copy' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    const { violations } = await new AxeBuilder({ page }).disableRules(['region']).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('can be taken by hand where the browser does not let the page copy', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new Error('blocked')) },
+      });
+    });
+    await open(page);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByRole('dialog')).toContainText('does not let the page copy');
+    const field = page.getByRole('textbox', { name: 'Link' });
+    await field.focus();
+    const selected = await field.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]);
+    expect(selected).toEqual([0, (await field.inputValue()).length]);
+  });
 });

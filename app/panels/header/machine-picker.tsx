@@ -10,13 +10,14 @@ import { type ExplorerState, machineIn } from '../../model/state.ts';
 import { CustomButton, CustomEditor, CustomRows } from '../custom/custom-machines.tsx';
 import { Chevron } from '../form/choice-control.tsx';
 import { Citation } from '../form/source-mark.tsx';
+import { useLinkLater } from '../later-link.tsx';
 import { useMedia } from '../media.ts';
-import { selectMachine, useExplorer } from '../store.ts';
+import { selectMachine } from '../store.ts';
 import { MachineIcon } from './machine-icon.tsx';
 
 /** In a row where there is room for it, else in a list behind a button. */
 export function MachinePicker() {
-  const link = useExplorer((state) => state.link);
+  const link = useLinkLater();
   const wide = useMedia('(min-width: 1360px)');
   if (wide) {
     return (

@@ -2,7 +2,6 @@
 
 import { useMemo } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
@@ -14,8 +13,7 @@ type Props = { address: string; copied: Copied; onCopy(): void };
 
 export default function ShareCard({ address, copied, onCopy }: Props) {
   return (
-    <Dialog className="note share">
-      <Heading slot="title">Link to this page as it is</Heading>
+    <>
       <TextField value={address} isReadOnly>
         <Label className="visually-hidden">Link</Label>
         <Input onFocus={(event) => event.currentTarget.select()} />
@@ -28,7 +26,7 @@ export default function ShareCard({ address, copied, onCopy }: Props) {
       </div>
       <Code address={address} />
       <p className="share-length">{`${address.length.toLocaleString('en')} characters. ${lengthText(address)}`}</p>
-    </Dialog>
+    </>
   );
 }
 

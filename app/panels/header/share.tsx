@@ -2,17 +2,17 @@
 
 import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { DialogTrigger } from 'react-aria-components/Dialog';
+import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { encode } from '../../model/link.ts';
 import { addressOf } from '../address.ts';
-import { useExplorer } from '../store.ts';
+import { useLinkLater } from '../later-link.tsx';
 import type { Copied } from './share-card.tsx';
 
 const ShareCard = lazy(() => import('./share-card.tsx'));
 
 export function Share() {
-  const address = useExplorer((state) => addressOf(encode(state.link)));
+  const address = addressOf(encode(useLinkLater()));
   const [copied, setCopied] = useState<Copied>('no');
   const copy = () => {
     // Absent outside secure contexts, refused by some browsers and frames.
@@ -26,9 +26,12 @@ export function Share() {
     <DialogTrigger onOpenChange={(open) => (open ? copy() : setCopied('no'))}>
       <Button className="action action-share">Share</Button>
       <Popover className="floating" placement="bottom end">
-        <Suspense fallback={null}>
-          <ShareCard address={address} copied={copied} onCopy={copy} />
-        </Suspense>
+        <Dialog className="note share">
+          <Heading slot="title">Link to this page as it is</Heading>
+          <Suspense fallback={null}>
+            <ShareCard address={address} copied={copied} onCopy={copy} />
+          </Suspense>
+        </Dialog>
       </Popover>
     </DialogTrigger>
   );
