@@ -22,7 +22,17 @@ export type FigureReference = {
 /** By chart key; `curves` in the order of the series, undefined where the closed form says nothing. */
 export type ClosedForms = Readonly<Record<string, { curves: (Curve | undefined)[]; references: FigureReference[] }>>;
 
-export type ClosedFormInput = { state: ExplorerState; plan: SweepPlan; evaluate: Evaluate };
+/** Curves that were computed before, by what they depend on; a caller who asks again keeps one. */
+export type KnownCurves = Map<string, Curve | undefined>;
+
+export type ClosedFormInput = {
+  state: ExplorerState;
+  plan: SweepPlan;
+  evaluate: Evaluate;
+  known?: KnownCurves;
+  /** Fewer places for a first sight; the usual number makes a smooth curve. */
+  places?: number;
+};
 
 /** Everything that the closed forms say of a plan: some hundred evaluations, so ask once per plan. */
 export function closedFormsOf(input: ClosedFormInput): ClosedForms {
@@ -37,15 +47,18 @@ export function closedFormsOf(input: ClosedFormInput): ClosedForms {
 
 // Enough for a smooth curve, few enough for all curves to be ready within a frame.
 const CURVE_POINTS = 24;
+/** Enough to see what a change did, in the frame of the change. */
+export const FIRST_CURVE_POINTS = 10;
+const MOST_KNOWN = 200;
 
 /** Values of the swept parameter, as densely as its points lie; only whole ones if it takes no others. */
-function placesAlong(x: string, series: PlannedSeries): (number | string)[] {
+function placesAlong(x: string, series: PlannedSeries, count: number): (number | string)[] {
   const listed = series.points.map((point) => point.x);
   const kind = parameterOf(x)?.kind;
   const falling = Number(listed[0]) > Number(listed.at(-1));
   if (kind !== 'integer' && kind !== 'real') return listed;
-  const places = Array.from({ length: CURVE_POINTS }, (_, i) => {
-    const at = ((listed.length - 1) * i) / (CURVE_POINTS - 1);
+  const places = Array.from({ length: count }, (_, i) => {
+    const at = ((listed.length - 1) * i) / (count - 1);
     const [from, to] = [Number(listed[Math.floor(at)]), Number(listed[Math.ceil(at)])];
     const value = from + (to - from) * (at - Math.floor(at));
     return kind === 'integer' ? Math.round(value) : value;
@@ -55,12 +68,35 @@ function placesAlong(x: string, series: PlannedSeries): (number | string)[] {
   );
 }
 
-function curveOf({ state, plan, evaluate }: ClosedFormInput, chart: ChartPreset, series: PlannedSeries) {
+function curveOf(input: ClosedFormInput, chart: ChartPreset, series: PlannedSeries): Curve | undefined {
+  const { state, plan, known, places = CURVE_POINTS } = input;
+  const { x, y } = axesOf(state, chart);
+  const [first] = series.points;
+  if (!known || !chart.model || !first) return newCurve(input, chart, series, places);
+  // The values of one point and the places of all say what a curve is.
+  const along = series.points.map((point) => point.x);
+  const key = [chart.model, x.modelColumn, y.modelColumn, plan.x, places, first.key, ...along].join(' ');
+  if (!known.has(key)) {
+    known.set(key, newCurve(input, chart, series, places));
+    for (const oldest of known.keys()) {
+      if (known.size <= MOST_KNOWN) break;
+      known.delete(oldest);
+    }
+  }
+  return known.get(key);
+}
+
+function newCurve(
+  { state, plan, evaluate }: ClosedFormInput,
+  chart: ChartPreset,
+  series: PlannedSeries,
+  places: number,
+): Curve | undefined {
   const { x, y } = axesOf(state, chart);
   const { model } = chart;
   const [xColumn, yColumn] = [x.modelColumn, y.modelColumn];
   if (!model || !xColumn || !yColumn) return undefined;
-  const curve = placesAlong(plan.x, series).map((at) => {
+  const curve = placesAlong(plan.x, series, places).map((at) => {
     const values = { ...series.values, [plan.x]: at };
     const row = evaluate(model, values);
     if (isError(row)) return { x: Number.NaN, y: Number.NaN };

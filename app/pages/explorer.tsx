@@ -6,6 +6,7 @@ import { ExperimentTabs } from '../panels/figure/experiment-tabs.tsx';
 import { FigurePanel } from '../panels/figure/figure-panel.tsx';
 import { ShownProvider } from '../panels/figure/shown.tsx';
 import { Header } from '../panels/header/header.tsx';
+import { LaterLink } from '../panels/later-link.tsx';
 import { MachinePanel } from '../panels/machine/machine-panel.tsx';
 import { mount } from '../panels/mount.tsx';
 import { Notices } from '../panels/notices.tsx';
@@ -32,25 +33,27 @@ function Explorer() {
   const { theme, toggle } = useTheme();
   useThemeOnPage(theme);
   return (
-    <div className="explorer">
-      <Header theme={theme} onToggleTheme={toggle} />
-      <Notices />
-      <DropTarget />
-      <ShownProvider>
-        <div className="columns">
-          <ParametersPanel />
-          <main className="middle">
-            <ExperimentTabs>
-              <FigurePanel theme={theme} />
-            </ExperimentTabs>
-          </main>
-          <aside className="side" aria-label="The machine">
-            <MachinePanel theme={theme} />
-            <PageFoot />
-          </aside>
-        </div>
-      </ShownProvider>
-    </div>
+    <LaterLink>
+      <div className="explorer">
+        <Header theme={theme} onToggleTheme={toggle} />
+        <Notices />
+        <DropTarget />
+        <ShownProvider>
+          <div className="columns">
+            <ParametersPanel />
+            <main className="middle">
+              <ExperimentTabs>
+                <FigurePanel theme={theme} />
+              </ExperimentTabs>
+            </main>
+            <aside className="side" aria-label="The machine">
+              <MachinePanel theme={theme} />
+              <PageFoot />
+            </aside>
+          </div>
+        </ShownProvider>
+      </div>
+    </LaterLink>
   );
 }
 

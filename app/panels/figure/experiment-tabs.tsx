@@ -7,25 +7,29 @@ import { machineIn } from '../../model/state.ts';
 import { selectExperiment, useExplorer } from '../store.ts';
 
 export function ExperimentTabs({ children }: { children: ReactNode }) {
-  const link = useExplorer((state) => state.link);
+  const machine = useExplorer((state) => state.link.machine);
+  const custom = useExplorer((state) => state.link.custom);
+  const chosen = useExplorer((state) => state.link.experiment);
   const list = useRef<HTMLDivElement>(null);
   // Where the tabs do not fit they are a row to push along, and the chosen one must be in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another experiment is chosen
   useEffect(() => {
     // The list fills itself after its first layout.
     const frame = requestAnimationFrame(() => {
-      const chosen = list.current?.querySelector('[aria-selected=true]');
-      if (list.current === null || !(chosen instanceof HTMLElement)) return;
-      list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft - 16;
+      const tab = list.current?.querySelector('[aria-selected=true]');
+      if (list.current === null || !(tab instanceof HTMLElement)) return;
+      list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 16;
     });
     return () => cancelAnimationFrame(frame);
-  }, [link.experiment]);
-  const experiments = machineIn(link).experiments.flatMap((key) => experimentOf(key) ?? []);
+  }, [chosen]);
+  const experiments = machineIn({ machine, ...(custom && { custom }) }).experiments.flatMap(
+    (key) => experimentOf(key) ?? [],
+  );
   return (
     <Tabs
       className="experiments"
-      selectedKey={link.experiment}
-      onSelectionChange={(key) => key !== link.experiment && selectExperiment(String(key))}
+      selectedKey={chosen}
+      onSelectionChange={(key) => key !== chosen && selectExperiment(String(key))}
     >
       <TabList ref={list} className="tabs" aria-label="Experiments">
         {experiments.map(({ key, title, tab, figure }) => (
@@ -35,7 +39,7 @@ export function ExperimentTabs({ children }: { children: ReactNode }) {
           </Tab>
         ))}
       </TabList>
-      <TabPanel id={link.experiment} className="tab-panel">
+      <TabPanel id={chosen} className="tab-panel">
         {children}
       </TabPanel>
     </Tabs>

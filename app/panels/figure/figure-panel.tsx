@@ -1,11 +1,12 @@
 /** The experiment: what was found, the large chart, the small ones that are linked to it, and the data. */
 
-import { lazy, memo, Suspense, useDeferredValue } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { type ChartSpec, specsBeside, type Theme } from '../../charts/index.ts';
 import { parameterOf } from '../../model/manifest.ts';
 import type { ChartPreset } from '../../model/presets.ts';
 import { axesOf, experimentIn, hueOf, stackOf, valuesOf } from '../../model/state.ts';
 import { ExportButton } from '../export/export-button.tsx';
+import { useLinkLater } from '../later-link.tsx';
 import { isOutdated, useExplorer } from '../store.ts';
 import { ChartView } from './chart-view.tsx';
 import { AxisChoice, SeriesChoice } from './choices.tsx';
@@ -43,7 +44,7 @@ export function FigurePanel({ theme }: { theme: Theme }) {
 
 const Head = memo(function Head() {
   const shown = useShownLater();
-  const link = useExplorer((state) => state.link);
+  const link = useLinkLater();
   const experiment = experimentIn(shown?.state ?? link);
   return (
     <div className="figure-head">
@@ -55,7 +56,7 @@ const Head = memo(function Head() {
 
 const Choices = memo(function Choices() {
   const shown = useShownLater();
-  const link = useDeferredValue(useExplorer((state) => state.link));
+  const link = useLinkLater();
   const [main] = experimentIn(link).charts;
   const [first] = shown === null ? [] : specsBeside(shown, shown.state).own;
   if (main === undefined) return null;
@@ -96,7 +97,7 @@ const Large = memo(function Large({ theme }: { theme: Theme }) {
 
 const Below = memo(function Below({ theme }: { theme: Theme }) {
   const shown = useShownLater();
-  const link = useDeferredValue(useExplorer((state) => state.link));
+  const link = useLinkLater();
   const [, ...others] = experimentIn(shown?.state ?? link).charts;
   const own = shown === null ? [] : specsBeside(shown, shown.state).own;
   const specOf = ({ key }: ChartPreset) => own.find((spec) => spec.key === key);

@@ -1,7 +1,7 @@
 /** What the charts show, made anew when that changes, for those parts of the page that draw it and for no others. */
 
-import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
-import { closedFormsOf } from '../../model/closed-forms.ts';
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo, useRef } from 'react';
+import { closedFormsOf, FIRST_CURVE_POINTS, type KnownCurves } from '../../model/closed-forms.ts';
 import { type Beside, type Compared, comparedFigures } from '../../model/compare.ts';
 import { encode } from '../../model/link.ts';
 import type { ExplorerState } from '../../model/state.ts';
@@ -20,11 +20,14 @@ function useFigures(): Shown | null {
   const simulator = useExplorer((explorer) => explorer.simulator);
   const focus = useExplorer(({ hovered, picked }) => hovered?.series ?? picked?.series);
   const evaluate = simulator.phase === 'ready' ? simulator.evaluate : null;
-  // Points come in once a frame; the closed forms change only with the plan.
-  const forms = useMemo(
-    () => (state === null || plan === null || evaluate === null ? null : closedFormsOf({ state, plan, evaluate })),
-    [state, plan, evaluate],
-  );
+  // Curves that a change leaves as they are need not be computed anew; those it moves are coarse in the first frame.
+  const known = useRef<KnownCurves>(new Map()).current;
+  const isFirst = useDeferredValue(plan) !== plan;
+  // Points come in a few times a second; the closed forms change only with the plan.
+  const forms = useMemo(() => {
+    if (state === null || plan === null || evaluate === null) return null;
+    return closedFormsOf({ state, plan, evaluate, known, ...(isFirst && { places: FIRST_CURVE_POINTS }) });
+  }, [state, plan, evaluate, known, isFirst]);
   const besideForms = useMemo(
     () => (evaluate === null ? [] : beside.machines.map((other) => closedFormsOf({ ...other, evaluate }))),
     [beside, evaluate],
