@@ -6,9 +6,10 @@ import { createHash } from 'node:crypto';
 import { evaluate, runSync } from '../engine/node.ts';
 import { planBeside } from '../model/compare.ts';
 import { open } from '../model/link.ts';
+import { manifest } from '../model/manifest.ts';
 import { type ExplorerState, experimentIn } from '../model/state.ts';
 import { stateOfPin } from '../model/state-pins.ts';
-import { expand, type PlannedPoint, type PlannedSeries, type SweepPlan } from '../model/sweep.ts';
+import { expand, type PlannedPoint, type PlannedSeries } from '../model/sweep.ts';
 import type { Values } from '../model/values.ts';
 import { isError } from './host.ts';
 
@@ -34,11 +35,29 @@ const MOST_COLUMNS = 5;
 
 /** Opens a link and simulates a few points of what it shows: of its curves, its pins and the machines beside it. */
 export async function record(link: string): Promise<CorpusEntry> {
+  const { state, notices } = await read(link);
+  const points = curvesOf(state).flatMap(({ name, series, count, columns }) =>
+    pointsAlong(series, count).map((point) => ({ curve: name, x: point.x, columns: simulate(point, columns) })),
+  );
+  return { link, notices, points, first: digestOf(points) };
+}
+
+/** The same points as an entry has, simulated now. A point that is no longer there has no columns. */
+export async function recordAgain(entry: CorpusEntry): Promise<Pick<CorpusEntry, 'notices' | 'points'>> {
+  const { state, notices } = await read(entry.link);
+  const curves = curvesOf(state);
+  const points = entry.points.map(({ curve, x, columns }) => {
+    const series = curves.find(({ name }) => name === curve)?.series;
+    const point = series?.points.find((one) => one.x === x && !one.error);
+    return { curve, x, columns: point ? simulate(point, Object.keys(columns)) : {} };
+  });
+  return { notices, points };
+}
+
+async function read(link: string): Promise<{ state: ExplorerState; notices: string[] }> {
   const { state, notices } = await open(link);
-  const points = pointsOf(state);
   // Another engine says so in any link that names the one it was made with.
-  const keys = notices.map(({ key }) => key).filter((key) => key !== 'engine');
-  return { link, notices: keys, points, first: digestOf(points) };
+  return { state, notices: notices.map(({ key }) => key).filter((key) => key !== 'engine') };
 }
 
 /** Stands for the numbers of points; any change of one gives another. */
@@ -56,40 +75,50 @@ export function lineOf({ why }: CorpusChange): string {
   return `- Numbers: ${why}`;
 }
 
-function pointsOf(state: ExplorerState): CorpusPoint[] {
+/** `count` points of it are kept, in these columns. */
+type Curve = { name: string; series: PlannedSeries; count: number; columns: string[] };
+
+function curvesOf(state: ExplorerState): Curve[] {
   const { pins, machines } = planBeside(state, capacityOf);
-  return [
-    ...fromPlan(state, expand(state, capacityOf), ''),
-    ...pins.flatMap(({ pin, series }, index) => {
-      const of = stateOfPin(pin);
-      return fromSeries(of, series, `pin ${index + 1}`).slice(0, 1);
+  const own = expand(state, capacityOf).series.map((series, index, { length }): Curve => {
+    // The first and the last curve tell most.
+    const count = index === 0 ? 2 : index === length - 1 ? 1 : 0;
+    return { name: String(series.value), series, count, columns: columnsOf(state) };
+  });
+  const pinned = pins.flatMap(({ pin, series }, index): Curve[] => {
+    const columns = columnsOf(stateOfPin(pin));
+    return series ? [{ name: `pin ${index + 1}`, series, count: 1, columns }] : [];
+  });
+  const beside = machines.flatMap(({ key, state: of, plan }) =>
+    plan.series.map((series, index): Curve => {
+      return { name: `${key} ${series.value}`, series, count: index === 0 ? 1 : 0, columns: columnsOf(of) };
     }),
-    ...machines.flatMap(({ key, state: of, plan }) => fromPlan(of, plan, `${key} `).slice(0, 1)),
-  ];
+  );
+  return [...own, ...pinned, ...beside];
 }
 
-/** Of the first curve the first point and one in the middle, of the last curve one in the middle. */
-function fromPlan(state: ExplorerState, { series }: SweepPlan, prefix: string): CorpusPoint[] {
-  const [first, last] = [series[0], series.at(-1)];
-  const named = (one: PlannedSeries | undefined) => fromSeries(state, one, `${prefix}${one?.value ?? ''}`);
-  return first === last ? named(first) : [...named(first), ...named(last).slice(-1)];
+/** One in the middle, or the first as well. */
+function pointsAlong({ points }: PlannedSeries, count: number): PlannedPoint[] {
+  const sound = points.filter(({ error }) => !error);
+  const chosen = [sound[Math.floor(sound.length / 2)], sound[0]].slice(0, count);
+  return [...new Set(chosen.reverse())].filter((point) => point !== undefined);
 }
 
-function fromSeries(state: ExplorerState, series: PlannedSeries | undefined, curve: string): CorpusPoint[] {
-  const sound = series?.points.filter(({ error }) => !error) ?? [];
-  const chosen = [...new Set([sound[0], sound[Math.floor(sound.length / 2)]])];
-  return chosen.flatMap((point) => (point ? [{ curve, x: point.x, columns: simulate(state, point) }] : []));
+/** Those on the axes of the charts, as far as the runs give them. */
+function columnsOf(state: ExplorerState): string[] {
+  const { charts, parameters } = experimentIn(state);
+  const estimate = manifest.programs.find(({ key }) => key === parameters.program)?.tables[0];
+  const known = estimate?.columns.map(({ key }) => key) ?? [];
+  const shown = charts.flatMap(({ x, y }) => [...x, ...y]).map(({ column }) => column);
+  return [...new Set(shown)].filter((column) => known.includes(column)).slice(0, MOST_COLUMNS);
 }
 
-function simulate(state: ExplorerState, { values }: PlannedPoint): CorpusPoint['columns'] {
+function simulate({ values }: PlannedPoint, columns: readonly string[]): CorpusPoint['columns'] {
   const result = runSync(values);
   if (isError(result)) throw new Error(`${result.path}: ${result.message}`);
   const [estimate] = result.tables;
-  const axes = experimentIn(state).charts.flatMap(({ x, y }) => [...x, ...y]);
-  const known = Object.keys(estimate?.columns ?? {});
-  const columns = [...new Set(axes.map(({ column }) => column))].filter((column) => known.includes(column));
   return Object.fromEntries(
-    columns.slice(0, MOST_COLUMNS).map((column) => {
+    columns.map((column) => {
       const value = estimate?.columns[column]?.[estimate.rows - 1] ?? Number.NaN;
       return [column, Number.isFinite(value) ? value : null];
     }),
