@@ -1,5 +1,7 @@
 /** What a chart shows. Pure data: the page, the embed, the command line and a file all draw the same specification. */
 
+import type { Timeline, Window } from '../model/timeline.ts';
+
 /** `unit` may be empty; a unit with an SI prefix ("Gbit/s", "ps") is rescaled to suit the domain. */
 export type AxisSpec = {
   label: string;
@@ -52,6 +54,9 @@ export type OptimumSpec = { series: string; index: number; label: string };
 /** A scale at the right edge: its values are those of the y axis times `factor`. */
 export type RightScaleSpec = { label: string; unit: string; factor: number };
 
+/** What every processor did in a stretch of time. */
+export type StripSpec = { timeline: Timeline; window: Window };
+
 /** Said in the middle of a chart that has nothing to draw. */
 export type NoticeSpec = { kind: 'loading' | 'empty' | 'failed'; text: string };
 
@@ -78,6 +83,8 @@ export type ChartSpec = {
   /** Of a stack: the layers are all alike, such as the processors of a machine, and take tones instead of time classes. */
   tones?: boolean;
   right?: RightScaleSpec;
+  /** Of a stack: drawn instead of it, processor by processor; the series are what all of them did together. */
+  strip?: StripSpec;
   /** In words: "closed form", "approximate", "converged, ±1.6 %". */
   state: string;
   source: string;

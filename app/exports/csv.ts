@@ -1,8 +1,9 @@
 /** A figure as CSV: what is visible in it, number by number, under its words and parameters as comments. */
 
 import { csvFormatRow, csvParseRows } from 'd3-dsv';
-import type { AxisSpec, ChartSpec } from '../charts/types.ts';
+import type { AxisSpec, ChartSpec, StripSpec } from '../charts/types.ts';
 import { stateText } from '../charts/words.ts';
+import { CLASS_WORDS, TIMELINE_CLASSES } from '../model/timeline.ts';
 
 type Cell = string | number | undefined;
 
@@ -24,6 +25,7 @@ export function csvOf(spec: ChartSpec): string {
 
 /** Everything visible, as `kind` says: points, closed forms, guides, what the paper printed, marks on the axes. */
 function rowsOf(spec: ChartSpec): Row[] {
+  if (spec.strip !== undefined) return rowsOfStrip(spec.strip);
   const rows: Row[] = [];
   for (const { label: name, points, model = [] } of spec.series) {
     for (const { x, y, low, high, state } of points) {
@@ -41,6 +43,19 @@ function rowsOf(spec: ChartSpec): Row[] {
     for (const at of to === undefined ? [from] : [from, to]) rows.push({ kind, name, [axis]: at });
   }
   return rows.filter(({ x, y }) => isWithin(spec.x, x) && (spec.kind === 'stack' || isWithin(spec.y, y)));
+}
+
+/** A row for what every processor did in every stretch of time that is at least partly seen, from where it begins. */
+function rowsOfStrip({ timeline, window }: StripSpec): Row[] {
+  return timeline.rows.flatMap(({ label, bins }) => {
+    const seen = bins.filter(({ from, to }) => to > window.from && from < window.to);
+    return seen.flatMap(({ from, shares }) =>
+      TIMELINE_CLASSES.map((name, i) => {
+        const share = shares[i] ?? Number.NaN;
+        return { kind: 'part', name: `${label}, ${CLASS_WORDS[name]}`, x: from, y: 100 * share };
+      }),
+    );
+  });
 }
 
 /** Whether an axis shows the value; one that is unknown is not hidden. */

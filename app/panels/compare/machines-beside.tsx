@@ -3,6 +3,7 @@
 import type { ChartSpec, Theme } from '../../charts/index.ts';
 import type { ChartPreset } from '../../model/presets.ts';
 import { axesOf, machineIn } from '../../model/state.ts';
+import { ExportButton } from '../export/export-button.tsx';
 import { ChartView } from '../figure/chart-view.tsx';
 import { withNotice } from '../figure/notice.ts';
 import { placesOf } from '../figure/places.ts';
@@ -22,7 +23,10 @@ export default function MachinesBeside({ specs, shown, chart, theme }: Props) {
     <div className="machines-beside" data-count={all.length}>
       {all.map(({ key, name, plan: its, spec }) => (
         <figure key={key}>
-          <figcaption>{name}</figcaption>
+          <figcaption>
+            {name}
+            {spec !== undefined && <ExportButton spec={{ ...spec, title: `${spec.title}, ${name}` }} hue={key} />}
+          </figcaption>
           {spec !== undefined && (
             <ChartView
               spec={withNotice({ ...spec, title: `${spec.title}, ${name}` })}

@@ -5,7 +5,9 @@ import { Button } from 'react-aria-components/Button';
 import { ganttAt } from '../../charts/gantt.ts';
 import { GanttChart } from '../../charts/gantt-chart.tsx';
 import type { Theme } from '../../charts/index.ts';
+import { stripOf } from '../../charts/strip.ts';
 import { timeColour } from '../../charts/themes.ts';
+import { hueOf } from '../../model/state.ts';
 import {
   CLASS_WORDS,
   panned,
@@ -17,6 +19,7 @@ import {
   windowWords,
   zoomed,
 } from '../../model/timeline.ts';
+import { ExportButton } from '../export/export-button.tsx';
 import { useSize } from '../media.ts';
 import { useExplorer } from '../store.ts';
 import { bestPlace } from './best.ts';
@@ -25,6 +28,7 @@ import { selectionOf } from './places.ts';
 import type { Shown } from './shown.tsx';
 import { useTimeline } from './use-timeline.ts';
 
+const title = 'What the PEs do when';
 const rowPx = 26;
 const mostPx = 330;
 const axisPx = 38;
@@ -42,11 +46,17 @@ export default function TimelinePanel({ shown, theme }: { shown: Shown; theme: T
   const known = useTimeline(Number.isFinite(end) ? (selection?.point ?? null) : null, chosen);
   if (selection === null) return null;
   const timeline = known.key === key ? known.timeline : null;
+  const window = chosen ?? { from: 0, to: end };
+  const run = `${selection.series.label}, ${placeName(shown.plan.x, selection.point.x)}`;
+  const [figure] = shown.figures;
   return (
     <section className="timeline" aria-labelledby="timeline-title" data-phase={known.phase}>
       <div className="timeline-head">
-        <h2 id="timeline-title">What the PEs do when</h2>
-        <span className="quiet quiet-only">{`${selection.series.label}, ${placeName(shown.plan.x, selection.point.x)}`}</span>
+        <h2 id="timeline-title">{title}</h2>
+        <span className="quiet quiet-only">{run}</span>
+        {timeline !== null && figure !== undefined && (
+          <ExportButton spec={stripOf(figure, { timeline, window }, title, run)} hue={hueOf(shown.state)} />
+        )}
       </div>
       {known.phase === 'failed' && <p role="alert">{known.message}</p>}
       {timeline === null ? (
@@ -55,7 +65,7 @@ export default function TimelinePanel({ shown, theme }: { shown: Shown; theme: T
         <Strip
           timeline={timeline}
           end={end}
-          window={chosen ?? { from: 0, to: end }}
+          window={window}
           onZoom={(window) => setZoom(window === null ? null : { key, window })}
           theme={theme}
         />
