@@ -2,6 +2,7 @@
  * The figures of an experiment: points and closed forms put on the chosen axes, with what a reader must know beside
  * them. The page, the embed and the command line draw what comes out of here, so all of them draw the same.
  */
+import { drawsRandom } from './chance.ts';
 import { claimsOnChart, type PublishedPoint } from './claims-on-charts.ts';
 import { type ClosedForms, closedFormsOf, type Evaluate, type FigureReference } from './closed-forms.ts';
 import { columnDomain, layersOfRows, type RowsAt, scalesOfRows } from './figure-layers.ts';
@@ -243,7 +244,7 @@ export function pointsOf(
   x: AxisPreset,
   y: AxisPreset,
 ): FigurePoint[] {
-  const exact = isExact(series.values);
+  const exact = !drawsRandom(series.values);
   return series.points.flatMap(({ key, values }) => {
     const outcome = input.outcomeOf(key);
     if (!outcome || outcome.state === 'queued' || outcome.state === 'failed') return [];
@@ -266,7 +267,7 @@ export function progressOf({ plan, outcomeOf }: Pick<FigureInput, 'plan' | 'outc
   if (outcomes.length === 0) return 'closed form';
   if (finished + failed < points.length)
     return `approximate, ${finished} of ${withUnit(String(points.length), 'points')} final`;
-  const settled = plan.series.every((series) => isExact(series.values)) ? 'exact' : 'converged';
+  const settled = plan.series.every((series) => !drawsRandom(series.values)) ? 'exact' : 'converged';
   const words = count('budget') > 0 ? ['budget spent'] : count('converged') > 0 ? [settled] : [];
   const worst = Math.max(0, ...outcomes.map(({ state, row }) => (state === 'saturated' ? 0 : relativeError(row))));
   if (worst > 0) words.push(`±${formatShare(worst)}`);
@@ -279,12 +280,6 @@ export function progressOf({ plan, outcomeOf }: Pick<FigureInput, 'plan' | 'outc
 function relativeError(row: Row): number {
   const share = (row.latency_ci ?? 0) / (row.latency ?? 1);
   return Number.isFinite(share) ? share : 0;
-}
-
-/** A program that estimates nothing, and draws nothing at random, has no interval to converge. */
-function isExact(values: Values): boolean {
-  const columns = columnsOf({ program: String(values.program), table: 'estimate' }) ?? [];
-  return !columns.some(({ key }) => key.endsWith('_ci')) && !(values.program === 'barrier' && values.skew_cycles !== 0);
 }
 
 function subtitleOf(state: ExplorerState, chart: ChartPreset, plan: SweepPlan, curve?: string): string {

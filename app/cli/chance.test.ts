@@ -1,0 +1,50 @@
+/** Which runs hang on the seed: what `drawsRandom` says, against what the engine does. */
+import { describe, expect, it } from 'vitest';
+import { runSync } from '../engine/node.ts';
+import { drawsRandom } from '../model/chance.ts';
+import { manifest } from '../model/manifest.ts';
+import { machines } from '../model/presets.ts';
+import { change, type ExplorerState, initialState, selectExperiment } from '../model/state.ts';
+import { expand } from '../model/sweep.ts';
+import type { Values } from '../model/values.ts';
+
+/** Short runs: what matters is whether the first random number is drawn. */
+const SHORT = { warmup_cycles: 0, measure_cycles: 200, max_cycles: 2000, board: 6 };
+
+const states = machines
+  .filter(({ status }) => status === 'ready')
+  .flatMap(({ key, experiments }) => experiments.map((one) => selectExperiment(initialState(key), one)));
+
+function dependsOnSeed(values: Values): boolean {
+  const results = [1, 2].map((seed) => JSON.stringify(runSync({ ...values, seed }), (_, one) => plain(one)));
+  return results[0] !== results[1];
+}
+
+const plain = (value: unknown) => (value instanceof Float64Array ? Array.from(value, String) : value);
+
+function valuesOf(state: ExplorerState): Values {
+  const short = Object.entries(SHORT).reduce((of, [key, value]) => change(of, key, value), state);
+  const { series } = expand(short, () => 0.25);
+  const point = series.flatMap(({ points }) => points).find(({ error }) => !error);
+  if (!point) throw new Error('no point');
+  return point.values;
+}
+
+describe.each(states)('$machine, $experiment', (state) => {
+  it('names the seed in its links exactly if its numbers hang on it', () => {
+    const values = valuesOf(state);
+    expect(drawsRandom(values)).toBe(dependsOnSeed(values));
+  });
+});
+
+const barrier = valuesOf(selectExperiment(initialState('j-machine'), 'barrier'));
+const queens = valuesOf(selectExperiment(initialState('multi-psi-v1'), 'queens-speedup'));
+
+it.each<[string, Values]>([
+  ['skew_cycles', { ...barrier, dimensions: '4x4', skew_cycles: 500 }],
+  ['jitter_us', { ...queens, jitter_us: 500, pes: 4 }],
+  ['scheduling', { ...queens, scheduling: 'random', pes: 4 }],
+])('finds what %s draws', (key, values) => {
+  expect(manifest.parameters.some((parameter) => parameter.key === key)).toBe(true);
+  expect([drawsRandom(values), dependsOnSeed(values)]).toEqual([true, true]);
+});
