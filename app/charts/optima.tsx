@@ -2,7 +2,7 @@
 
 import type { JSX } from 'react';
 import { overlaps } from './clip.ts';
-import { type Drawn, px, strokesOf } from './curves.ts';
+import { type Drawn, pathOf, px, strokesOf } from './curves.ts';
 import { covered } from './labels.ts';
 import { type Layout, sizes } from './layout.ts';
 import { halo } from './marks.tsx';
@@ -11,7 +11,14 @@ import { textWidth } from './textwidth.ts';
 import type { Theme } from './themes.ts';
 import type { Box, ChartSpec, Point } from './types.ts';
 
-export type PlacedOptimum = { key: string; at: Point; style: SeriesStyle; text: string; box: Box | null };
+export type PlacedOptimum = {
+  key: string;
+  at: Point;
+  style: SeriesStyle;
+  text: string;
+  box: Box | null;
+  lead: Point | null;
+};
 
 const ring = 8;
 const height = 16;
@@ -27,8 +34,17 @@ export function placeOptima(spec: ChartSpec, layout: Layout, drawn: readonly Dra
   return found.map(({ key, style, dot, label }) => {
     const box = label === '' ? null : roomBeside(dot, textWidth(label, sizes.text, 600), layout, drawn, taken);
     if (box !== null) taken.push(box);
-    return { key, at: { x: dot.x, y: dot.y }, style, text: label, box };
+    return { key, at: { x: dot.x, y: dot.y }, style, text: label, box, lead: box === null ? null : leadTo(box, dot) };
   });
+}
+
+/** Where a line from words that stand apart would end; null if they stand at the ring. */
+function leadTo(box: Box, { x, y }: Point): Point | null {
+  const near = {
+    x: Math.max(box.left, Math.min(x, box.left + box.width)),
+    y: Math.max(box.top, Math.min(y, box.top + box.height)),
+  };
+  return Math.hypot(near.x - x, near.y - y) > 2.5 * ring ? near : null;
 }
 
 function boxAround(x: number, y: number): Box {
@@ -44,7 +60,9 @@ function roomBeside(
 ): Box | null {
   const away = ring + 5;
   const lefts = [x - width / 2, x + away, x - away - width, x - width - 4, x + 4];
-  const tops = [y - away - height, y + away, y - height / 2];
+  // Words far away are better than words over a bundle of curves.
+  const far = [36, 60, 84].flatMap((apart) => [y - apart - height, y + apart]);
+  const tops = [y - away - height, y + away, y - height / 2, ...far];
   let best: { box: Box; cost: number } | null = null;
   for (const [row, top] of tops.entries()) {
     for (const [column, wanted] of lefts.entries()) {
@@ -70,6 +88,12 @@ export function Optima({ optima, theme }: { optima: readonly PlacedOptimum[]; th
       {optima.map(({ key, at, style }) => (
         <circle key={key} cx={px(at.x)} cy={px(at.y)} r={ring} fill="none" stroke={style.stroke} strokeWidth={1.5} />
       ))}
+      {optima.map(({ key, at, lead, style }) => {
+        if (lead === null) return null;
+        const away = Math.hypot(lead.x - at.x, lead.y - at.y);
+        const from = { x: at.x + (ring * (lead.x - at.x)) / away, y: at.y + (ring * (lead.y - at.y)) / away };
+        return <path key={key} d={pathOf([from, lead])} fill="none" stroke={style.stroke} strokeWidth={0.75} />;
+      })}
       {optima.map(({ key, text, box, style }) =>
         box === null ? null : (
           <text key={key} x={px(box.left)} y={px(box.top + 12)} fill={style.text} {...halo(theme)}>

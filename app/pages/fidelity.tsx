@@ -3,7 +3,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { machinesWithClaims } from '../model/claims.ts';
-import { machineOf } from '../model/presets.ts';
+import { machineOf, machines } from '../model/presets.ts';
 import { ClaimGroup } from '../panels/fidelity/claim-group.tsx';
 import { Summary } from '../panels/fidelity/summary.tsx';
 import { useBoard } from '../panels/fidelity/use-board.ts';
@@ -42,6 +42,7 @@ function Fidelity() {
         </div>
       </header>
       <main className="fidelity">
+        {machinesWithClaims.length > 1 && <MachineLinks current={machine} />}
         <h1>{preset?.name} against its paper</h1>
         {preset && (
           <p className="lede">
@@ -61,6 +62,20 @@ function Fidelity() {
         ))}
       </main>
     </>
+  );
+}
+
+/** The boards of the machines, in the order of the machines. */
+function MachineLinks({ current }: { current: string }) {
+  const boards = machines.filter(({ key }) => machinesWithClaims.includes(key));
+  return (
+    <nav className="boards" aria-label="Machines">
+      {boards.map(({ key, name }) => (
+        <a key={key} href={`fidelity.html?m=${key}`} aria-current={key === current ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
   );
 }
 
