@@ -22,6 +22,7 @@ export type PlacedOptimum = {
 
 const ring = 8;
 const height = 16;
+const confusion = 60;
 
 /** Optima outside the plot are left out; words keep clear of the curves where they can. */
 export function placeOptima(spec: ChartSpec, layout: Layout, drawn: readonly Drawn[]): PlacedOptimum[] {
@@ -70,11 +71,21 @@ function roomBeside(
       const box: Box = { left, top, width, height };
       if (top < plot.top || top + height > plot.top + plot.height) continue;
       if (left < plot.left || taken.some((other) => overlaps(other, box))) continue;
-      const cost = strokesOf(drawn).reduce((sum, one) => sum + 4 * one.weight * covered(one.points, box), row + column);
+      const start = row + column + (isAtAnother(box, { x, y }, taken) ? confusion : 0);
+      const cost = strokesOf(drawn).reduce((sum, one) => sum + 4 * one.weight * covered(one.points, box), start);
       if (best === null || cost < best.cost) best = { box, cost };
     }
   }
   return best?.box ?? null;
+}
+
+/** Words that touch another ring would be taken for its own. */
+function isAtAnother(box: Box, at: Point, taken: readonly Box[]): boolean {
+  const wide: Box = { left: box.left - 8, top: box.top - 8, width: box.width + 16, height: box.height + 16 };
+  const others = taken.filter(
+    ({ left, top }) => Math.abs(left + ring + 1 - at.x) + Math.abs(top + ring + 1 - at.y) > 1,
+  );
+  return others.some((other) => overlaps(other, wide));
 }
 
 export function Optima({ optima, theme }: { optima: readonly PlacedOptimum[]; theme: Theme }): JSX.Element | null {
