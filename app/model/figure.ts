@@ -14,7 +14,7 @@ import { xOf } from './state-axes.ts';
 import type { PlannedSeries, SweepPlan } from './sweep.ts';
 import { displayUnit, formatShare, withUnit } from './units.ts';
 import { formatValue } from './value.ts';
-import { applicable, type Values, valueAt } from './values.ts';
+import { applicable, valueAt } from './values.ts';
 
 export type FigurePointState = 'coarse' | 'converged' | 'budget' | 'saturated' | 'done';
 
