@@ -101,8 +101,8 @@ function sharesOf(row: Row, total: number, names: Readonly<Record<string, string
 
 function roundTripAccount(row: Row): Account {
   const terms: Term[] = [
-    { key: 'network', label: 'the two trips through the network', value: at(row, 'network') },
-    { key: 'threads', label: 'the threads at both ends', value: at(row, 'threads') },
+    { key: 'network', label: 'time in the network', value: at(row, 'network') },
+    { key: 'threads', label: 'time in the threads at both ends', value: at(row, 'threads') },
   ];
   return {
     kind: 'round-trip',
@@ -139,7 +139,7 @@ function latencyAccount({ row, values, zeroLoad }: Evidence): Account | undefine
   const length = total - waiting - distance;
   const terms: Term[] = [
     { key: 'distance', label: 'distance', value: distance },
-    { key: 'length', label: 'message length', value: length },
+    { key: 'length', label: 'the time for the rest of its flits', value: length },
     { key: 'entering', label: 'waiting to enter the network', value: entering },
     { key: 'contention', label: 'waiting inside the network', value: waiting - entering },
   ];

@@ -1,0 +1,78 @@
+/** Curves kept, machines side by side, and curves relative to one of them. */
+import type { Page } from '@playwright/test';
+import { chart, finished, open, smallMachine } from './explorer-page.ts';
+import { expect, test } from './guard.ts';
+
+async function pin(page: Page, curve: string): Promise<void> {
+  await page.getByRole('button', { name: 'Pin a curve' }).click();
+  await page.getByRole('menuitem', { name: curve, exact: true }).click();
+}
+
+test('a pinned curve stays while the machine changes, keeps its name, and comes back with the link', async ({
+  page,
+}) => {
+  await open(page);
+  await finished(page);
+  await pin(page, '8 words');
+  const name = page.getByRole('textbox', { name: 'Name of pin 1' });
+  await expect(name).toHaveValue('A: 8 words');
+  await name.fill('half duplex');
+  await name.press('Enter');
+  await page.locator('.segment', { hasText: 'full duplex' }).click();
+  await finished(page);
+  await expect(chart(page)).toContainText('half duplex');
+  await expect(page).toHaveURL(/#p=/);
+  await page.reload();
+  await finished(page);
+  await expect(name).toHaveValue('half duplex');
+  await expect(chart(page)).toContainText('half duplex');
+  await page.getByRole('button', { name: 'Unpin half duplex' }).click();
+  await expect(chart(page)).not.toContainText('half duplex');
+});
+
+test('keeps five curves at most, and says why one is not on a chart', async ({ page }) => {
+  await open(page);
+  await finished(page);
+  for (const curve of ['2 words', '4 words', '8 words', '16 words', '2 words']) await pin(page, curve);
+  await expect(page.getByRole('button', { name: 'Five curves are pinned' })).toBeDisabled();
+  await page.getByRole('tab', { name: /Round trip/ }).click();
+  await expect(page.locator('.pin').first()).toContainText('its experiment does not give');
+});
+
+test('shows the ratio to a curve, with a sentence for each of the others', async ({ page }) => {
+  await open(page);
+  await finished(page);
+  await page.getByRole('button', { name: /^values.*Show|Show.*values/ }).click();
+  await page.getByRole('option', { name: 'ratio to 8 words' }).click();
+  await expect(page).toHaveURL(/relative=ratio:8/);
+  await expect(chart(page)).toContainText('ratio to 8 words');
+  await expect(chart(page)).toContainText('as 8 words');
+  await expect(page.locator('.compare-words')).toContainText(/16 words: .* times 8 words/);
+  await page.goBack();
+  await expect(chart(page)).toContainText('latency, cycles');
+});
+
+test('draws the same experiment on another machine, on the same scales or on its own', async ({ page }) => {
+  await page.goto(`/${smallMachine}&beside=multi-psi-v1`);
+  const charts = page.locator('.chart-beside svg');
+  await expect(charts).toHaveCount(2);
+  await finished(page);
+  const ends = () =>
+    charts.evaluateAll((all) => all.map((svg) => [...svg.querySelectorAll('text')].map((text) => text.textContent)));
+  const ticks = (texts: (string | null)[]) => texts.filter((text) => /^[\d.,]+$/.test(text ?? ''));
+  const [one = [], other = []] = await ends();
+  expect(ticks(one)).toEqual(ticks(other));
+  await page.getByRole('button', { name: 'Other machines' }).click();
+  await page.locator('.segment', { hasText: 'own scales' }).click();
+  await expect(page).toHaveURL(/scales=free/);
+  await expect.poll(async () => ticks((await ends())[1] ?? [])).not.toEqual(ticks(other));
+});
+
+test('says what the last change did, and why', async ({ page }) => {
+  await open(page, '?v=1&m=j-machine&x=round-trip');
+  await finished(page);
+  await page.getByRole('slider', { name: 'Hop delay', exact: true }).press('ArrowRight');
+  await expect(page.locator('.sentence-change')).toContainText(
+    /^Hop delay 2 cycles: the round trip rises from .* because time in the network grows by/,
+  );
+});
