@@ -151,9 +151,11 @@ function sizeOf(value: number | string): number {
 }
 
 function pointsOf(sweep: Sweep, series: Values, capacity: number, wrong: GrainError | undefined): PlannedPoint[] {
+  // Whether a parameter is read does not hang on its own value.
+  const unreadX = unread(sweep.parameter, series);
   const points = xValues(sweep, capacity).map((x) => {
     const values = { ...series, [sweep.parameter]: x };
-    const error = wrong ?? validate(values)[0] ?? unread(sweep.parameter, values);
+    const error = wrong ?? validate(values)[0] ?? unreadX;
     return { x, values, key: canonicalKey(values), ...(error && { error }) };
   });
   // A value of x beyond what this machine can do is nobody's mistake, as long as it can do another.
