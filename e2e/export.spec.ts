@@ -225,3 +225,15 @@ test('a link in a file is not trusted more than one in the address', async ({ pa
   await expect(notices(page).filter({ hasText: 'nonsense' })).toHaveCount(1);
   expect(await page.evaluate(() => 'injected' in window)).toBe(false);
 });
+
+test('where the menu does not come, a notice says so, and the next press tries again', async ({ page, complaints }) => {
+  await open(page, place);
+  await page.route('**/export-menu-*.js', (route) => route.abort());
+  await exportButton(page).click();
+  await expect(notices(page)).toContainText('could not be loaded');
+  await expect(chart(page)).toBeVisible();
+  await page.unroute('**/export-menu-*.js');
+  await exportButton(page).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('net::ERR_FAILED')]);
+});

@@ -1,7 +1,7 @@
 /** The whole page takes a file that is dropped on it. What reads the file is loaded only then. */
 
 import { useEffect, useState } from 'react';
-import { notify } from './notify.ts';
+import { notify, unloaded } from './notify.ts';
 
 export function DropTarget() {
   const [over, setOver] = useState(false);
@@ -39,6 +39,6 @@ export function DropTarget() {
 function open(file: File): void {
   import('./open-exported.ts').then(
     ({ openExported }) => openExported(file),
-    () => notify({ key: file.name, text: 'was not opened: a part of the page could not be loaded. Try again.' }),
+    () => notify(unloaded),
   );
 }

@@ -1,16 +1,23 @@
 /** The way to take a chart along. Only the button is loaded with the page; what it offers comes when it is pressed. */
 
-import { lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { ChartSpec } from '../../charts/index.ts';
-
-const ExportMenu = lazy(() => import('./export-menu.tsx'));
+import type { ExportMenuProps } from './export-menu.tsx';
+import { notify, unloaded } from './notify.ts';
 
 /** `hue` is the key of the machine in whose colours the chart is drawn. `label` stands beside the icon. */
 export function ExportButton({ spec, hue, label }: { spec: ChartSpec; hue: string; label?: string }) {
   const trigger = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  // There while it is open.
+  const [Menu, setMenu] = useState<ComponentType<ExportMenuProps> | null>(null);
   const [said, say] = useState('');
+  const open = () => {
+    import('./export-menu.tsx').then(
+      ({ ExportMenu }) => setMenu(() => ExportMenu),
+      () => notify(unloaded),
+    );
+  };
   return (
     <span className="export">
       <Button
@@ -18,20 +25,16 @@ export function ExportButton({ spec, hue, label }: { spec: ChartSpec; hue: strin
         className="quiet-button export-button"
         aria-label={`Export ${spec.title}`}
         aria-haspopup="menu"
-        aria-expanded={open}
-        onPress={() => setOpen(true)}
-        onKeyDown={(event) => event.key === 'ArrowDown' && setOpen(true)}
+        aria-expanded={Menu !== null}
+        onPress={open}
+        onKeyDown={(event) => event.key === 'ArrowDown' && open()}
       >
         <svg width="14" height="14" viewBox="0 0 14 14" fill="none" aria-hidden="true" focusable="false">
           <path d="M7 1.5v7m-3-3 3 3 3-3M1.75 9.5v3h10.5v-3" stroke="currentColor" strokeWidth="1.3" />
         </svg>
         {label}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <ExportMenu spec={spec} hue={hue} trigger={trigger} onClose={() => setOpen(false)} say={say} />
-        </Suspense>
-      )}
+      {Menu !== null && <Menu spec={spec} hue={hue} trigger={trigger} onClose={() => setMenu(null)} say={say} />}
       <span className="visually-hidden" role="status">
         {said}
       </span>

@@ -9,7 +9,7 @@ import { type ChartSpec, themeOf } from '../../charts/index.ts';
 import { FORMATS, type Format, SCALES, type Scale } from '../../exports/formats.ts';
 import { asSeen } from '../figure/views.ts';
 import { useExplorer } from '../store.ts';
-import { notify } from './notify.ts';
+import { notify, unloaded } from './notify.ts';
 import { chooseFile } from './open-exported.ts';
 
 type Choice = { id: string; format: Format; scale?: Scale; name: string; hint: string };
@@ -27,7 +27,7 @@ const choices: readonly Choice[] = Object.entries(FORMATS).flatMap(([key, { labe
   }));
 });
 
-type Props = {
+export type ExportMenuProps = {
   spec: ChartSpec;
   hue: string;
   trigger: RefObject<HTMLButtonElement | null>;
@@ -36,17 +36,18 @@ type Props = {
   say(words: string): void;
 };
 
-export default function ExportMenu({ spec, hue, trigger, onClose, say }: Props) {
+export function ExportMenu({ spec, hue, trigger, onClose, say }: ExportMenuProps) {
   const act = (id: string) => {
     // Read now: by the time the rest is loaded the chart may show something else.
     const { shown, link } = useExplorer.getState();
     const seen = asSeen(spec);
     const theme = themeOf((shown ?? link).theme ?? 'light', hue);
+    const failed = () => notify(unloaded);
     const choice = choices.find((one) => one.id === id);
     // At once: a browser asks for files only in answer to a press.
     if (id === 'open') chooseFile();
-    else if (id === 'words') import('./save.ts').then(({ copyWords }) => copyWords(seen).then(say), unloaded);
-    else if (choice) import('./save.ts').then(({ save }) => save({ ...choice, spec: seen, theme }).then(say), unloaded);
+    else if (id === 'words') import('./save.ts').then(({ copyWords }) => copyWords(seen).then(say), failed);
+    else if (choice) import('./save.ts').then(({ save }) => save({ ...choice, spec: seen, theme }).then(say), failed);
   };
   return (
     <Popover className="floating" placement="bottom end" triggerRef={trigger} isOpen onOpenChange={onClose}>
@@ -75,8 +76,4 @@ export default function ExportMenu({ spec, hue, trigger, onClose, say }: Props) 
       </Menu>
     </Popover>
   );
-}
-
-function unloaded(): void {
-  notify({ key: '', text: 'This part of the page could not be loaded. Check the connection and try again.' });
 }

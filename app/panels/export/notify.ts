@@ -8,3 +8,9 @@ export function notify(notice: Notice): void {
     return { notices: [...others, notice] };
   });
 }
+
+/** Said when something that is loaded on demand does not come. */
+export const unloaded: Notice = {
+  key: '',
+  text: 'This part of the page could not be loaded. Check the connection and try again.',
+};
