@@ -1,0 +1,106 @@
+/** Recordings of real runs, of every experiment: what is drawn of them adds up to what the engine counted. */
+import { describe, expect, it } from 'vitest';
+import { runSync } from '../engine/node.ts';
+import { frameCount, type Motion, type MotionTables, readMotion, sharesAt } from '../model/motion.ts';
+import { routeOf } from '../model/motion-route.ts';
+import { machines } from '../model/presets.ts';
+import { change, initialState, selectExperiment, selectMachine } from '../model/state.ts';
+import { expand } from '../model/sweep.ts';
+import { type Values, validate } from '../model/values.ts';
+
+function record(values: Values, more: Values = {}): { tables: MotionTables; motion: Motion } {
+  const run = runSync({ ...values, record: 'on', ...more });
+  if ('message' in run) throw new Error(run.message);
+  const tables = Object.fromEntries(run.tables.map(({ key, columns }) => [key, columns]));
+  const motion = readMotion(tables, values);
+  if (motion === null) throw new Error('nothing was recorded');
+  return { tables, motion };
+}
+
+const sum = (numbers: Iterable<number>) => Array.from(numbers).reduce((total, number) => total + number, 0);
+
+/** Flits over every directed link: as the engine counted them, and as the routes of the messages say. */
+function crossings({ tables, motion }: ReturnType<typeof record>): [Map<string, number>, Map<string, number>] {
+  const [counted, routed] = [new Map<string, number>(), new Map<string, number>()];
+  const add = (to: Map<string, number>, link: string, flits: number) => to.set(link, (to.get(link) ?? 0) + flits);
+  const { source = [], target = [], flits = [] } = tables.link_frames ?? {};
+  for (let i = 0; i < source.length; i++) add(counted, `${source[i]} to ${target[i]}`, flits[i] ?? 0);
+  for (const flight of motion.flights) {
+    const route = routeOf(motion.shape, flight.source, flight.destination);
+    for (const [i, node] of route.slice(1).entries()) add(routed, `${route[i]} to ${node}`, flight.flits);
+  }
+  return [counted, routed];
+}
+
+function expectWhole({ motion }: ReturnType<typeof record>): void {
+  for (let frame = 0; frame < frameCount(motion); frame++) {
+    for (let row = 0; row < motion.active.length; row++) {
+      expect(Math.abs(sum(sharesAt(motion, frame, row)) - 1)).toBeLessThan(1e-5);
+    }
+  }
+  expect(motion.loads.every((load) => load >= 0 && load <= 1 + 1e-6)).toBe(true);
+}
+
+/** A point in the middle of every experiment, on a machine that is small where it may be chosen. */
+const cases = machines
+  .filter(({ status }) => status === 'ready')
+  .flatMap(({ key, experiments }) =>
+    experiments.map((experiment): [string, Values] => {
+      const chosen = selectExperiment(selectMachine(initialState(), key), experiment);
+      const state = key === 'j-machine' ? change(chosen, 'dimensions', '4x3x2') : chosen;
+      const plan = expand(state, () => Number.NaN);
+      const points = plan.series
+        .flatMap((series) => series.points)
+        .filter((point) => validate(point.values).length === 0);
+      const point = points[Math.floor(points.length / 2)];
+      if (point === undefined) throw new Error(`${key} ${experiment} has no points`);
+      return [`${key} ${experiment}`, point.values];
+    }),
+  );
+
+describe('a recording of', () => {
+  it.each(cases)('%s: the parts of every node add up to all of its time', (_name, values) => {
+    const recorded = record(values);
+    expectWhole(recorded);
+    const { motion } = recorded;
+    if (motion.every > 1) return;
+    const [counted, routed] = crossings(recorded);
+    // Messages still on their way at the end of the run have crossed some links and are no flights.
+    const more = [...counted].filter(([link, flits]) => flits < (routed.get(link) ?? 0));
+    expect(more).toEqual([]);
+  });
+});
+
+describe('flits over every link are those of the messages whose route has it', () => {
+  const barrier = { of: 'j-machine barrier' };
+  const queens = { of: 'multi-psi-v2 queens-speedup', pes: 15, board: 6 };
+  it.each([
+    ['a mesh', { ...barrier, dimensions: '4x2x4' }],
+    ['a half-duplex mesh', { ...barrier, dimensions: '4x4', topology: 'mesh', duplex: 'half' }],
+    ['a torus', { ...barrier, dimensions: '4x4x2', topology: 'torus', virtual_channels: 2 }],
+    ['a mesh of an odd shape', { ...queens, dimensions: '5x3' }],
+    ['a torus with odd rings', { ...queens, dimensions: '5x3', topology: 'torus', virtual_channels: 2 }],
+  ])('in %s', (_name, { of, ...set }) => {
+    const recorded = record({ ...cases.find(([name]) => name === of)?.[1], ...set });
+    expect(recorded.motion.every).toBe(1);
+    expect(recorded.motion.flights.length).toBeGreaterThan(8);
+    const [counted, routed] = crossings(recorded);
+    expect(counted).toEqual(routed);
+    const all = sum(recorded.tables.link_frames?.flits as Float64Array);
+    expect(all).toBe(sum(recorded.motion.flights.map(({ flits, hops }) => flits * hops)));
+  });
+});
+
+describe('a narrower window', () => {
+  it('is recorded down to frames of one cycle', () => {
+    const [, values] = cases.find(([name]) => name === 'j-machine round-trip') ?? ['', {}];
+    const whole = record(values);
+    const [first] = whole.motion.flights;
+    const from = Math.round((first?.sent ?? 0) * 1e6) / 1e6;
+    const { motion } = record(values, { record_from_ms: from, record_to_ms: from + 64 * whole.motion.cycleMs });
+    const widths = [...motion.edges].slice(1).map((edge, i) => edge - (motion.edges[i] ?? 0));
+    for (const width of widths) expect(width).toBeCloseTo(motion.cycleMs, 9);
+    expectWhole({ tables: {}, motion });
+    expect(motion.flights.length).toBeGreaterThan(0);
+  });
+});
