@@ -3,6 +3,7 @@ import { EngineInstance } from '../../wasm/load.ts';
 import { type GrainError, manifest, type Row } from '../model/manifest.ts';
 import { canonicalKey, toConfig, type Values } from '../model/values.ts';
 import { evaluateWith } from './closed-form.ts';
+import { openWorker, readEngine } from './parts.ts';
 import { Pool } from './pool.ts';
 
 export { isError } from './closed-form.ts';
@@ -79,11 +80,7 @@ export function createEngine(options: { workers?: number } = {}): Engine {
     if (closed) return;
     closedForms = new EngineInstance(module);
     const tables = manifest.programs.map((program) => program.tables.map((table) => table.columns.length));
-    pool = new Pool(
-      count,
-      { module, hash: manifest.hash, tables },
-      () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
-    );
+    pool = new Pool(count, { module, hash: manifest.hash, tables }, openWorker);
   });
   ready.catch(() => undefined); // whoever awaits it is told; nobody has to
 
@@ -195,11 +192,8 @@ export function createEngine(options: { workers?: number } = {}): Engine {
 
 /** Loads and compiles the engine. Rejects with a GrainError that says what to do. */
 async function compile(): Promise<WebAssembly.Module> {
-  const url = new URL('../../build/wasm/engine.wasm', import.meta.url);
   try {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`the server answered ${response.status}`);
-    return await WebAssembly.compile(await response.arrayBuffer());
+    return await WebAssembly.compile(await readEngine());
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const refusal: GrainError = {

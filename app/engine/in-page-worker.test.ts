@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { manifest } from '../model/manifest.ts';
+import { initialState, selectExperiment, valuesOf } from '../model/state.ts';
+import { toConfig, type Values } from '../model/values.ts';
+import { InPageWorker } from './in-page-worker.ts';
+import { runSync } from './node.ts';
+import { Pool } from './pool.ts';
+
+const module = new WebAssembly.Module(readFileSync(new URL('../../build/wasm/engine.wasm', import.meta.url)));
+const values: Values = { ...valuesOf(selectExperiment(initialState('j-machine'), 'round-trip')), dimensions: '4x4' };
+const program = manifest.programs.findIndex(({ key }) => key === values.program);
+const tables = manifest.programs.map((one) => one.tables.map((table) => table.columns.length));
+
+it('computes in the page what a worker computes', async () => {
+  const pool = new Pool(2, { module, hash: manifest.hash, tables }, () => new InPageWorker());
+  const row = await new Promise<Float64Array>((resolve, reject) => {
+    pool.run(
+      { config: toConfig(values), program, tables: [] },
+      { onRow: () => undefined, onDone: resolve, onFailed: reject },
+    );
+  });
+  const direct = runSync(values);
+  if (!('tables' in direct)) throw new Error(direct.message);
+  const columns = Object.values(direct.tables[0]?.columns ?? {});
+  expect([...row]).toEqual(columns.map((column) => column[column.length - 1]));
+  pool.close();
+});
+
+it('says nothing after it is stopped', async () => {
+  const worker = new InPageWorker();
+  const heard: unknown[] = [];
+  worker.onmessage = ({ data }) => heard.push(data);
+  worker.postMessage({ type: 'open', module, hash: manifest.hash, tables });
+  worker.postMessage({ type: 'run', job: { id: 1, config: toConfig(values), program, tables: [] } });
+  worker.terminate();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(heard).toEqual([]);
+});

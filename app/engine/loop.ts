@@ -1,0 +1,148 @@
+/**
+ * Runs jobs in slices, several side by side: first every job to its first estimate, then the least refined first, so that a family of curves appears coarse at
+ * once and sharpens evenly. Between slices it yields to messages, so a cancel is seen within a slice.
+ */
+import { EngineInstance } from '../../wasm/load.ts';
+import type { FromWorker, Job, ToWorker } from './protocol.ts';
+
+/** Where results go; the buffers named are given away. */
+export type Post = (message: FromWorker, transfer?: Transferable[]) => void;
+
+const SLICE_MS = 12;
+const FIRST_BUDGET = 20_000;
+const LARGEST_BUDGET = 50_000_000;
+const SPARE_INSTANCES = 16;
+
+type Active = { job: Job; instance: EngineInstance; rows: number; spentMs: number };
+
+/** What a worker does. Returns what takes its messages. */
+export function openLoop(post: Post): (message: ToWorker) => void {
+  let module: WebAssembly.Module;
+  let hash = 0;
+  let tables: number[][] = [];
+  let budget = FIRST_BUDGET;
+  let ticking = false;
+  const waiting: Job[] = [];
+  const active = new Map<number, Active>();
+  // A fresh memory per run would exhaust the address space a browser reserves; a finished run's instance serves the next one.
+  const spare: EngineInstance[] = [];
+
+  const channel = new MessageChannel();
+  channel.port1.onmessage = () => {
+    ticking = false;
+    slice();
+    tick();
+  };
+
+  function tick(): void {
+    if (ticking || (waiting.length === 0 && active.size === 0)) return;
+    ticking = true;
+    channel.port2.postMessage(0);
+  }
+
+  const receive = (data: ToWorker): void => {
+    switch (data.type) {
+      case 'open':
+        module = data.module;
+        hash = data.hash;
+        tables = data.tables;
+        return;
+      case 'run':
+        waiting.push(data.job);
+        tick();
+        return;
+      case 'cancel':
+        for (const id of data.ids) drop(id);
+    }
+  };
+
+  function drop(id: number): void {
+    const index = waiting.findIndex((job) => job.id === id);
+    if (index >= 0) waiting.splice(index, 1);
+    const run = active.get(id);
+    if (run) retire(run);
+  }
+
+  function retire(run: Active): void {
+    active.delete(run.job.id);
+    if (spare.length < SPARE_INSTANCES) spare.push(run.instance);
+  }
+
+  function next(): Active | undefined {
+    const job = waiting.shift();
+    if (job) return begin(job);
+    let least: Active | undefined;
+    for (const run of active.values())
+      if (!least || run.rows < least.rows || (run.rows === least.rows && run.spentMs < least.spentMs)) least = run;
+    return least;
+  }
+
+  function begin(job: Job): Active | undefined {
+    try {
+      const instance = spare.pop() ?? new EngineInstance(module);
+      const refusal = instance.start(job.config, hash);
+      if (!refusal) {
+        const run = { job, instance, rows: 0, spentMs: 0 };
+        active.set(job.id, run);
+        return run;
+      }
+      spare.push(instance);
+      post({ type: 'failed', id: job.id, error: refusal });
+    } catch (error) {
+      post({ type: 'failed', id: job.id, error: { path: '', message: trouble(error) } });
+    }
+    return undefined;
+  }
+
+  /** One job until it gives a new row or the slice is used up. */
+  function slice(): void {
+    const run = next();
+    if (!run) return;
+    const began = performance.now();
+    try {
+      let over = false;
+      for (let elapsed = 0; !over && elapsed < SLICE_MS; ) {
+        over = run.instance.step(budget);
+        const now = performance.now() - began;
+        // Aim at four steps a slice.
+        const took = now - elapsed;
+        if (took < SLICE_MS / 8) budget = Math.min(budget * 2, LARGEST_BUDGET);
+        else if (took > SLICE_MS / 2) budget = Math.max(budget / 2, 1000);
+        elapsed = now;
+        if (!over && run.instance.rows(0) > run.rows) break;
+      }
+      run.spentMs += performance.now() - began;
+      report(run, over);
+    } catch (error) {
+      active.delete(run.job.id); // the instance is lost with its run
+      post({ type: 'failed', id: run.job.id, error: { path: '', message: trouble(error) } });
+    }
+  }
+
+  function report(run: Active, over: boolean): void {
+    const rows = run.instance.rows(0);
+    if (rows === run.rows && !over) return;
+    run.rows = rows;
+    const widths = tables[run.job.program] ?? [];
+    const read = (table: number) =>
+      Array.from({ length: widths[table] ?? 0 }, (_, column) => run.instance.column(table, column));
+    const row = Float64Array.from(read(0), (column) => column[rows - 1] ?? Number.NaN);
+    if (!over) {
+      post({ type: 'row', id: run.job.id, row }, [row.buffer]);
+      return;
+    }
+    const asked = run.job.tables.map(read);
+    retire(run);
+    post({ type: 'done', id: run.job.id, row, tables: asked }, [
+      row.buffer,
+      ...asked.flat().map((column) => column.buffer),
+    ]);
+  }
+
+  return receive;
+}
+
+function trouble(error: unknown): string {
+  if (error instanceof RangeError) return 'the browser has no memory left for this machine; choose a smaller one';
+  return `the engine stopped: ${error instanceof Error ? error.message : String(error)}`;
+}

@@ -1,0 +1,22 @@
+/**
+ * The same as parts.ts with everything inside the script: for a page that is one file, and for a frame that may fetch
+ * nothing because it has no origin. vite.config.ts puts it in the place of parts.ts.
+ */
+import engine from '../../build/wasm/engine.wasm?inline';
+import { InPageWorker } from './in-page-worker.ts';
+import BlobWorker from './worker.ts?worker&inline';
+
+/** engine.wasm. */
+export async function readEngine(): Promise<ArrayBuffer> {
+  const text = atob(engine.slice(engine.indexOf(',') + 1));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
+}
+
+export function openWorker(): Worker {
+  try {
+    return new BlobWorker();
+  } catch {
+    // Some frames and some file:// pages may start none. Slower, but it runs.
+    return new InPageWorker();
+  }
+}
