@@ -3,6 +3,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Chart } from './chart.tsx';
 import { prettySvg } from './pretty.ts';
+import { StripChart } from './strip-chart.tsx';
 import type { Theme } from './themes.ts';
 import type { ChartSpec } from './types.ts';
 
@@ -15,6 +16,8 @@ export function renderChart(
   theme: Theme,
   { width, height }: { width: number; height: number },
 ): string {
-  const markup = renderToStaticMarkup(<Chart spec={spec} theme={theme} width={width} height={height} standalone />);
+  // The page draws its strips itself, with what answers to a pointer in them.
+  const Drawing = spec.strip === undefined ? Chart : StripChart;
+  const markup = renderToStaticMarkup(<Drawing spec={spec} theme={theme} width={width} height={height} standalone />);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${prettySvg(markup)}`;
 }
