@@ -28,6 +28,16 @@ describe('a chart in words', () => {
     expect(announce(family3, null)).toBe('');
   });
 
+  test('with what the paper printed for the same x', () => {
+    const published = [
+      { x: 2, y: 21, label: 'Fig. 3' },
+      { x: 3, y: 30, label: 'elsewhere' },
+    ];
+    const said = announce({ ...family3, published }, { series: 's0', index: 1 });
+    expect(said).toContain('Published, Fig. 3: 21 cycles. Point 2 of 5.');
+    expect(said).not.toContain('elsewhere');
+  });
+
   test('the table has a row for each point, and no mean where there is none', () => {
     const { head, rows } = tableOf(family3);
     expect(head).toEqual([

@@ -123,5 +123,12 @@ export function announce(spec: ChartSpec, active: ActivePoint | null): string {
   const model = modelAt(series, point.x);
   const form = Number.isFinite(model) ? ` Closed form ${formatQuantity(model, spec.y.unit)}.` : '';
   const place = `Point ${active.index + 1} of ${series.points.length}.`;
-  return `${series.label}: ${x}, ${point.state === 'saturated' ? 'saturated' : `${y}, ${stateText(point.state)}`}.${form} ${place}`;
+  const printed = publishedAt(spec, point.x);
+  return `${series.label}: ${x}, ${point.state === 'saturated' ? 'saturated' : `${y}, ${stateText(point.state)}`}.${form}${printed} ${place}`;
+}
+
+/** What the paper printed for this x, for one who hears the chart. */
+function publishedAt(spec: ChartSpec, x: number): string {
+  const here = (spec.published ?? []).filter((point) => Math.abs(point.x - x) <= 1e-6 * Math.abs(x));
+  return here.map(({ y, label }) => ` Published, ${label}: ${formatQuantity(y, spec.y.unit)}.`).join('');
 }

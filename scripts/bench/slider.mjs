@@ -11,7 +11,7 @@ const CASES = [
   { link: '?v=1&m=j-machine&x=latency-load', slider: 'Message length' },
   { link: '?v=1&m=j-machine&x=requests-efficiency', slider: 'Message length' },
   { link: '?v=1&m=j-machine&x=round-trip', slider: 'Hop delay' },
-  { link: '?v=1&m=multi-psi-v1&x=queens-depth', slider: 'Board' },
+  { link: '?v=1&m=multi-psi-v1&x=queens-speedup', slider: 'Goal thrown' },
 ];
 const STEPS = 24;
 const REST_MS = 500;

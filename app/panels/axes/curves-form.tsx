@@ -67,11 +67,13 @@ export function CurvesForm({ state }: { state: ExplorerState }) {
           wide
         />
       )}
-      <ul className="axes-refusals" role="status">
-        {refusals.map(({ field, message }) => (
-          <li key={message}>{`${field === 'values' ? 'Values' : 'Parameter'}: ${message}.`}</li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="axes-refusals">
+          {refusals.map(({ field, message }) => (
+            <li key={message}>{`${field === 'values' ? 'Values' : 'Parameter'}: ${message}.`}</li>
+          ))}
+        </ul>
+      </div>
       {isOwn && usual && (
         <Button className="quiet-button" onPress={() => selectSeries(seriesKeyOf(usual))}>
           Back to the figure's curves

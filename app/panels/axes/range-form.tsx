@@ -74,14 +74,16 @@ export function RangeForm({ state }: { state: ExplorerState }) {
           logarithmic
         </Radio>
       </RadioGroup>
-      <ul className="axes-refusals" role="status">
-        {refusals.map(({ field, message }) => (
-          <li key={field}>{`${names[field]}: ${message}.`}</li>
-        ))}
-        {fewer !== undefined && fewer < Number(text.steps) && (
-          <li className="axes-note">{`There are only ${fewer} whole numbers in this range.`}</li>
-        )}
-      </ul>
+      <div role="status">
+        <ul className="axes-refusals">
+          {refusals.map(({ field, message }) => (
+            <li key={field}>{`${names[field]}: ${message}.`}</li>
+          ))}
+          {fewer !== undefined && fewer < Number(text.steps) && (
+            <li className="axes-note">{`There are only ${fewer} whole numbers in this range.`}</li>
+          )}
+        </ul>
+      </div>
       {state.sweep !== undefined && (
         <Button
           className="quiet-button"
