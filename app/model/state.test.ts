@@ -130,3 +130,27 @@ it('makes a sound state of any rubbish', () => {
   };
   expect(states.normalise(rubbish)).toEqual(states.initialState());
 });
+
+describe('another machine', () => {
+  const v1 = states.initialState('multi-psi-v1');
+
+  it('keeps the experiment, and the changes that it reads', () => {
+    const changed = states.change(states.selectExperiment(v1, 'best-grain'), 'message_cost_factor', 2);
+    const moved = states.selectMachine(states.selectSeries(changed, 'board'), 'multi-psi-v2');
+    expect([moved.machine, moved.experiment, moved.seriesBy]).toEqual(['multi-psi-v2', 'best-grain', 'board']);
+    expect(moved.changes).toEqual({ message_cost_factor: 2 });
+    expect(states.selectMachine(moved, 'multi-psi-v1').changes).toEqual({ message_cost_factor: 2 });
+  });
+
+  it('begins with its first experiment where it has another program, and drops what that does not read', () => {
+    const moved = states.selectMachine(states.change(v1, 'board', 6), 'j-machine');
+    expect([moved.experiment, moved.changes]).toEqual(['latency-load', {}]);
+  });
+
+  it('drops what does not go together with it', () => {
+    const far = states.selectExperiment(states.initialState('multi-psi-v2'), 'best-grain');
+    const changed = states.change(states.change(far, 'pes', 12), 'board', 6);
+    const moved = states.selectMachine(changed, 'multi-psi-v1');
+    expect(moved.changes).toEqual({});
+  });
+});

@@ -24,7 +24,7 @@ import { type Difference, normalDifference } from './state-difference.ts';
 import { normalPins, OWN_CASE, type Pin } from './state-pins.ts';
 import { normalSeriesValues, normalSweep, type SweepChoice, usualValues } from './state-sweep.ts';
 import { canonicalValue, parseValue, problemOf } from './value.ts';
-import { applicable, defaults, readable, type Values, valueAt } from './values.ts';
+import { applicable, defaults, readable, type Values, validate, valueAt } from './values.ts';
 
 export type { Axes } from './state-axes.ts';
 export type { Pin } from './state-pins.ts';
@@ -162,11 +162,24 @@ export function reset(state: ExplorerState, key?: string): ExplorerState {
 }
 
 /**
- * Another machine in its first experiment. Changes are dropped: they were changes of the other machine. What is pinned
- * stays.
+ * Another machine, in the same experiment if it has it. Changes of what its experiment reads are kept, those of
+ * hardware only as long as they go together with it; what is pinned stays. The same machine again is begun anew.
  */
 export function selectMachine(state: ExplorerState, key: string): ExplorerState {
-  return normalise({ ...initialState(key), ...kept(state) });
+  const start = normalise({ ...initialState(key), ...kept(state) });
+  if (key === state.machine) return start;
+  const { experiment, seriesBy, axes } = state;
+  const shared = machineIn(start).experiments.includes(experiment);
+  const place = shared ? normalise({ ...start, experiment, seriesBy, axes }) : start;
+  const read = choosable(place);
+  const isProgram = (name: string) => parameterOf(name)?.group === 'program';
+  const changes = Object.entries(state.changes).filter(([name]) => read.has(name));
+  const candidates = [changes, changes.filter(([name]) => isProgram(name))].map((some) =>
+    normalise({ ...place, changes: Object.fromEntries(some) }),
+  );
+  const swept = experimentIn(place).x.parameter;
+  const holds = (one: ExplorerState) => validate(valuesOf(one)).every(({ path }) => path === swept);
+  return candidates.find(holds) ?? place;
 }
 
 /**
