@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { chunksOf, textsOf } from '../app/exports/png.ts';
 import { textOfElement } from '../app/exports/xml.ts';
@@ -176,6 +177,7 @@ test('the menu is reached, walked and left by keys', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'SVG' })).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Open an exported file…' })).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(exportButton(page)).toBeFocused();

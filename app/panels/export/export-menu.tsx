@@ -50,7 +50,14 @@ export function ExportMenu({ spec, hue, trigger, onClose, say }: ExportMenuProps
     else if (choice) import('./save.ts').then(({ save }) => save({ ...choice, spec: seen, theme }).then(say), failed);
   };
   return (
-    <Popover className="floating" placement="bottom end" triggerRef={trigger} isOpen onOpenChange={onClose}>
+    <Popover
+      className="floating"
+      aria-label={`Export ${spec.title}`}
+      placement="bottom end"
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={onClose}
+    >
       <Menu
         className="options export-menu"
         aria-label={`Export ${spec.title}`}

@@ -1,8 +1,12 @@
-/** Opens a file that was exported before: the page goes where the file is from, and going back leads back. */
+/**
+ * Opens a file that was exported before, a figure or a machine: the page goes where the file is from, and going back
+ * leads back.
+ */
 
 import { LARGEST_FILE, type Opened, openFile, tooLarge } from '../../exports/open.ts';
 import { load, needsLoading } from '../../model/link.ts';
 import { quotable } from '../../model/value.ts';
+import { isMachine, openMachine } from '../custom/open-machine.ts';
 import { restore } from '../store.ts';
 import { notify } from './notify.ts';
 
@@ -21,6 +25,11 @@ export function chooseFile(): void {
 /** What is shown changes only if the file could be read; otherwise a notice says why not. Never rejects. */
 export async function openExported(file: File): Promise<void> {
   const key = quotable(file.name);
+  if (await isMachine(file).catch(() => false)) {
+    const problem = await openMachine(file);
+    if (problem !== undefined) notify({ key: '', text: problem });
+    return;
+  }
   const opened = await read(file);
   if ('problem' in opened) {
     notify({ key, text: `was not opened: ${opened.problem}. Nothing was changed.` });
