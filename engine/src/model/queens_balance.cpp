@@ -31,7 +31,7 @@ class Count {
         const int first = pes_ - 1;
         work(first, 2);  // top, queens
         Row rows{};
-        spread(all(), 0, rows, 0, first, depth, first);
+        spread(all(), rows, 0, first, depth, first);
     }
 
     void by_grain(std::int64_t pieces) {
@@ -42,7 +42,7 @@ class Count {
         const std::int64_t each = leaves / pes_;
         base_ = each >= pieces ? each / pieces : 1;
         Row rows{};
-        column(1, base_, all(), 0, rows, 0, first, first, leaves / board_, std::max(1, board_ - 1));
+        column(1, base_, all(), rows, 0, first, first, leaves / board_, std::max(1, board_ - 1));
     }
 
     const std::vector<Account>& accounts() const { return accounts_; }
@@ -100,24 +100,23 @@ class Count {
         return placed + 1;
     }
     // The rows that stay free when candidate i is taken: those behind it, then those before it, newest first.
-    static Rows free_rows(const Rows& rest, std::size_t i, const Rows& passed) {
+    static Rows free_rows(const Rows& rest, std::size_t i) {
         Rows free(rest.begin() + static_cast<std::ptrdiff_t>(i) + 1, rest.end());
         for (std::size_t back = i; back > 0; --back) free.push_back(rest[back - 1]);
-        free.insert(free.end(), passed.begin(), passed.end());
         return free;
     }
 
     // A column whose candidates go round; its list of solutions begins in a variable of PE `owner`.
-    void spread(const Rows& rest, int, Row& rows, int placed, int pe, int depth, int owner) {
+    void spread(const Rows& rest, Row& rows, int placed, int pe, int depth, int owner) {
         for (std::size_t i = 0; i < rest.size(); ++i) {
             const int behind = static_cast<int>(rest.size() - i) - 1;
             bool fits = false;
             work(pe, 1 + behind + 1 + check(rest[i], rows, placed, fits));
             if (fits) {
                 rows[static_cast<std::size_t>(placed)] = rest[i];
-                const Rows free = free_rows(rest, i, {});
+                const Rows free = free_rows(rest, i);
                 if (depth > 1)
-                    spread(free, 0, rows, placed + 1, pe, depth - 1, owner);
+                    spread(free, rows, placed + 1, pe, depth - 1, owner);
                 else
                     local(free, rows, placed + 1, pe, owner);
             } else {
@@ -137,7 +136,7 @@ class Count {
             work(pe, 1 + static_cast<int>(rest.size() - i) + check(rest[i], rows, placed, fits));
             if (fits) {
                 rows[static_cast<std::size_t>(placed)] = rest[i];
-                local(free_rows(rest, i, {}), rows, placed + 1, pe, owner);
+                local(free_rows(rest, i), rows, placed + 1, pe, owner);
             } else {
                 bind_end(pe, owner, false);
             }
@@ -147,7 +146,7 @@ class Count {
         bind_end(pe, owner, rest.empty());
     }
 
-    void column(std::int64_t self, std::int64_t border, const Rows& rest, int, Row& rows, int placed, int pe, int owner,
+    void column(std::int64_t self, std::int64_t border, const Rows& rest, Row& rows, int placed, int pe, int owner,
                 std::int64_t width, int level) {
         for (std::size_t i = 0; i < rest.size(); ++i, self += width) {
             if (self > border) {
@@ -163,8 +162,8 @@ class Count {
             work(pe, 1 + static_cast<int>(rest.size() - i) + check(rest[i], rows, placed, fits));
             if (fits) {
                 rows[static_cast<std::size_t>(placed)] = rest[i];
-                column(self, border, free_rows(rest, i, {}), 0, rows, placed + 1, pe, owner,
-                       level > 1 ? width / level : width, level > 1 ? level - 1 : 1);
+                column(self, border, free_rows(rest, i), rows, placed + 1, pe, owner, level > 1 ? width / level : width,
+                       level > 1 ? level - 1 : 1);
             } else {
                 bind_end(pe, owner, false);
             }
