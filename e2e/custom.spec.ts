@@ -158,3 +158,22 @@ test('asks before a machine takes the place of another of its name', async ({ pa
   await expect(page.locator('.field[data-key="hop_cycles"]')).toContainText('yours');
   expect(await page.evaluate((prefix) => localStorage.getItem(`${prefix}Mine`), PREFIX)).toContain('"hop_cycles": 5');
 });
+
+test('opens the file of a machine that is dropped on the page', async ({ page }) => {
+  await open(page, call);
+  const drop = (content: string) =>
+    page.evaluate((text) => {
+      const files = new DataTransfer();
+      files.items.add(new File([text], 'slow.machine.json', { type: 'application/json' }));
+      dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
+    }, content);
+  const parts = { base: 'j-machine', network: 'j-machine', processor: 'j-machine', values: { hop_cycles: 5 } };
+  const file = JSON.stringify({ format: 'grainscope-machine', version: 1, name: 'Dropped', ...parts });
+  await drop(file.slice(0, -4));
+  await expect(page.getByRole('status', { name: 'Notices on the link' })).toContainText('is not JSON, or is cut off');
+  await expect(box(page, 'Hop delay')).toHaveValue('3');
+  await drop(file);
+  await expect(custom(page)).toHaveAccessibleName('Custom machine: Dropped');
+  await expect(box(page, 'Hop delay')).toHaveValue('5');
+  expect(await kept(page)).toEqual([`${PREFIX}Dropped`]);
+});

@@ -3,16 +3,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type CustomMachine, summaryOf } from '../../model/custom.ts';
-import { readCustom } from '../../model/custom-file.ts';
 import { asCustom } from '../../model/state.ts';
-import { quotable } from '../../model/value.ts';
 import { MachineIcon } from '../header/machine-icon.tsx';
 import { selectCustom, useExplorer } from '../store.ts';
-import { type KeptMachines, keepMachine, keptMachines } from './kept-machines.ts';
+import { type KeptMachines, keptMachines } from './kept-machines.ts';
+import { openMachine } from './open-machine.ts';
 
 type Props = { onChosen(): void; onEdit(machine: CustomMachine): void };
-
-const LARGEST_FILE = 1024 * 1024;
 
 export default function CustomList({ onChosen, onEdit }: Props) {
   const link = useExplorer((state) => state.link);
@@ -25,16 +22,9 @@ export default function CustomList({ onChosen, onEdit }: Props) {
     onChosen();
   };
   const open = async (file: File) => {
-    const read = await readFile(file);
-    if ('error' in read) {
-      const { path, message } = read.error;
-      say(`${quotable(file.name)} was not opened: ${path === '' ? 'it' : path} ${message}. Nothing was changed.`);
-      return;
-    }
-    const refused = keepMachine(read.machine);
-    selectCustom(read.machine);
-    if (refused === undefined) onChosen();
-    else say(refused);
+    const problem = await openMachine(file);
+    if (problem === undefined) onChosen();
+    else say(problem);
   };
   const { custom } = link;
   const listed = kept?.machines ?? [];
@@ -105,13 +95,4 @@ function fresh(machine: CustomMachine, listed: readonly CustomMachine[]): Custom
   const stem = machine.name.replace(/ \d+$/, '');
   const names = [stem, ...listed.map((_, index) => `${stem} ${index + 2}`)];
   return { ...machine, name: names.find((name) => !taken.has(name)) ?? stem };
-}
-
-async function readFile(file: File): ReturnType<typeof readCustom> {
-  if (file.size > LARGEST_FILE) return { error: { path: '', message: 'is too large for a machine' } };
-  try {
-    return await readCustom(await file.text());
-  } catch {
-    return { error: { path: '', message: 'could not be read by the browser' } };
-  }
 }
