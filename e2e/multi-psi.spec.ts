@@ -1,0 +1,144 @@
+/** The Multi-PSI: its stack of PEs, the strip of what they do when, its links, and coming to it from another machine. */
+import type { Locator, Page } from '@playwright/test';
+import { chart, field, finished, open } from './explorer-page.ts';
+import { expect, test } from './guard.ts';
+
+const speedup = '?v=1&m=multi-psi-v1&x=queens-speedup&board=6';
+const balance = '?v=1&m=multi-psi-v1&x=queens-balance&board=6';
+
+function strip(page: Page): Locator {
+  return page.locator('.timeline-box');
+}
+
+/** What the strip says that it shows: "0 ms to 1.2 s, the whole run". */
+function shown(page: Page): Locator {
+  return page.locator('.timeline-words');
+}
+
+/** Width of the narrowest rectangle of the strip. */
+async function narrowestPx(page: Page): Promise<number> {
+  const outlines = await strip(page)
+    .locator('path')
+    .evaluateAll((all) => all.map((path) => path.getAttribute('d') ?? ''));
+  const widths = [...outlines.join('').matchAll(/M([\d.]+) [\d.]+H([\d.]+)/g)].map(
+    ([, from, to]) => Number(to) - Number(from),
+  );
+  return Math.min(...widths.filter((width) => width > 0.5));
+}
+
+test('meets the eye with the speedup, and what was found in it', async ({ page }) => {
+  await open(page, '?v=1&m=multi-psi-v1');
+  await finished(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Depth 2 is fastest with 6 PEs: 1\.99 kRPS/);
+  await expect(chart(page).getByText('ideal')).toBeVisible();
+});
+
+for (const [pes, layers, last] of [
+  [1, 1, 'PE 6'],
+  [6, 6, 'PE 6'],
+  [64, 8, 'PE 57–64'],
+] as const) {
+  test(`piles up the work rates of ${pes} PEs`, async ({ page }) => {
+    const machine = pes === 64 ? '?v=1&m=multi-psi-v2&x=queens-balance-64&board=6' : `${balance}&pes=${pes}`;
+    await open(page, machine);
+    await finished(page);
+    await page.locator('.data .more-button').click();
+    const head = page.locator('.data-scroll th');
+    await expect(head).toHaveCount(1 + layers);
+    await expect(head.last()).toHaveText(`${last} (%)`);
+    const cells = await page.locator('.data-scroll tbody tr').first().locator('td').allInnerTexts();
+    const sum = cells.slice(1).reduce((total, cell) => total + Number(cell.replaceAll(',', '')), 0);
+    // The column says its average; the table its parts.
+    await expect(
+      chart(page)
+        .getByText(/^[\d.]+ %$/)
+        .first(),
+    ).toBeVisible();
+    const average = Number.parseFloat(
+      (await chart(page)
+        .getByText(/^[\d.]+ %$/)
+        .first()
+        .textContent()) ?? '',
+    );
+    expect(Math.abs(sum / pes - average)).toBeLessThan(1);
+    await page.locator('.chart-large .chart-box').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('.chart-large [aria-live]')).toHaveText(/^PE [\d–]+: depth \d, work rate .* %/);
+  });
+}
+
+test('zooms into the strip by keys, simulates the window, and comes back', async ({ page }) => {
+  await open(page, speedup);
+  await finished(page);
+  await expect(strip(page).locator('svg')).toBeVisible();
+  await expect(shown(page)).toHaveText(/^0 ms to .*, the whole run$/);
+  const ticks = () => strip(page).locator('text').allTextContents();
+  const whole = await ticks();
+  await strip(page).focus();
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await page.keyboard.press('ArrowLeft');
+  await expect(shown(page)).not.toHaveText(/whole run/);
+  await expect(page.locator('.timeline')).toHaveAttribute('data-phase', 'known');
+  expect(await ticks()).not.toEqual(whole);
+  // The bins of the whole run would be wide here; those of a run for this window are not.
+  await page.keyboard.press('Home');
+  for (let times = 0; times < 4; times++) await page.keyboard.press('+');
+  await expect.poll(() => narrowestPx(page)).toBeLessThan(10);
+  await page.keyboard.press('ArrowDown');
+  await expect(shown(page)).toHaveText(/^PE 1: /);
+  await page.keyboard.press('0');
+  await page.keyboard.press('Escape');
+  await expect(shown(page)).toHaveText(/the whole run$/);
+  expect(await ticks()).toEqual(whole);
+});
+
+test('zooms into the strip by a drag, and out by a button', async ({ page }) => {
+  await open(page, speedup);
+  await finished(page);
+  await expect(strip(page).locator('svg')).toBeVisible();
+  await strip(page).scrollIntoViewIfNeeded();
+  const box = await strip(page).boundingBox();
+  if (box === null) throw new Error('the strip has no place');
+  const y = box.y + box.height / 3;
+  await page.mouse.move(box.x + box.width * 0.4, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.6, y, { steps: 4 });
+  await page.mouse.up();
+  await page.mouse.move(5, 5);
+  await expect(shown(page)).not.toHaveText(/whole run/);
+  await page.getByRole('button', { name: 'Whole run' }).click();
+  await expect(shown(page)).toHaveText(/the whole run$/);
+});
+
+test('marks the best grain, which moves with the cost of a message', async ({ page }) => {
+  await open(page, '?v=1&m=multi-psi-v1&x=best-grain');
+  await finished(page);
+  await expect(chart(page).getByText(/^best: depth \d, /)).toBeVisible();
+  const rings = await chart(page)
+    .locator('circle[r="8"]')
+    .evaluateAll((all) => all.map((ring) => ring.getAttribute('cx')));
+  expect(rings.length).toBeGreaterThan(4);
+  expect(new Set(rings).size).toBeGreaterThan(1);
+});
+
+test('is restored by its link', async ({ page }) => {
+  const link = '?v=1&m=multi-psi-v1&x=queens-rate&by=board&depth=3&performance_bound=0.8';
+  await open(page, link);
+  await finished(page);
+  const heading = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.reload();
+  await finished(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await expect(field(page, 'performance_bound')).toContainText('was 0.5');
+  await expect(page).toHaveURL(/by=board.*depth=3.*performance_bound=0\.8/);
+});
+
+test('keeps the experiment and its changes when the machine is switched', async ({ page }) => {
+  await open(page, '?v=1&m=multi-psi-v1&x=best-grain&board=6&message_cost_factor=3');
+  await finished(page);
+  await page.getByRole('button', { name: /Multi-PSI\/V2/ }).click();
+  await expect(page).toHaveURL(/m=multi-psi-v2&x=best-grain&message_cost_factor=3&board=6/);
+  await finished(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/with cost × 3/);
+});
