@@ -27,6 +27,10 @@ const suites = [
     { title: 'types (tsc)', run: typeScriptCheck },
     { title: 'imports go one way', run: () => plain('scripts/check-imports.mjs') },
     {
+      title: 'no message is left untranslated',
+      run: () => run(process.execPath, [at('scripts/extract-messages.mjs'), '--check']),
+    },
+    {
       title: 'app/model/manifest.json is what the engine describes',
       run: () => typeScript('scripts/manifest.mjs', '--check'),
     },

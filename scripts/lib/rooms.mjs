@@ -9,13 +9,14 @@ import ts from 'typescript';
  */
 const MAY_SEE = {
   model: [],
+  locales: ['model'],
   engine: ['model'],
   charts: ['model'],
   topology: ['model'],
   exports: ['model', 'charts'],
-  panels: ['model', 'engine', 'charts', 'topology', 'exports'],
-  pages: ['model', 'engine', 'charts', 'topology', 'exports', 'panels'],
-  cli: ['model', 'engine', 'charts', 'exports'],
+  panels: ['model', 'locales', 'engine', 'charts', 'topology', 'exports'],
+  pages: ['model', 'locales', 'engine', 'charts', 'topology', 'exports', 'panels'],
+  cli: ['model', 'locales', 'engine', 'charts', 'exports'],
 };
 
 /**
@@ -25,7 +26,7 @@ const MAY_SEE = {
 const OUTSIDE = { presets: ['model'], wasm: ['engine'], build: ['engine'] };
 
 /** Rooms that run in the browser only or anywhere: no module of Node there. */
-const WITHOUT_NODE = ['model', 'charts', 'topology', 'exports', 'panels', 'pages'];
+const WITHOUT_NODE = ['model', 'locales', 'charts', 'topology', 'exports', 'panels', 'pages'];
 
 /** @typedef {{ path: string, text: string }} SourceFile `path` from the top of the project, with / */
 

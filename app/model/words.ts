@@ -1,0 +1,50 @@
+/**
+ * The words of the page. English is written where it is said, as t`Point ${index} of ${count}.`, and is its own key in
+ * the catalogues of `app/locales/`; whoever makes words is handed a `Words` and knows nothing of languages.
+ */
+
+export const LANGUAGES = ['en', 'ja'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export interface Words {
+  readonly language: Language;
+  /** A template: its values stand in the translation where that wants them. */
+  (parts: TemplateStringsArray, ...values: readonly (string | number)[]): string;
+  /** Text of the data: a label, a unit, a title. What no catalogue has stays as it is, such as names. */
+  (text: string): string;
+}
+
+/** Translation of a message with `{0}`, `{1}`, … where its values stand; undefined if there is none. */
+export type Lookup = (message: string, values: readonly (string | number)[]) => string | undefined;
+
+/** What is written in the sources. */
+export const english: Words = wordsOf('en', () => undefined);
+
+export function wordsOf(language: Language, lookup: Lookup): Words {
+  // The parts of a template are one object for each place in the sources.
+  const messages = new WeakMap<TemplateStringsArray, string>();
+  const messageOf = (parts: TemplateStringsArray) => {
+    const message = messages.get(parts) ?? messageIn(parts);
+    messages.set(parts, message);
+    return message;
+  };
+  const say = (text: string | TemplateStringsArray, ...values: readonly (string | number)[]): string => {
+    if (typeof text === 'string') return lookup(text, []) ?? text;
+    return lookup(messageOf(text), values) ?? String.raw({ raw: text }, ...values);
+  };
+  return Object.assign(say, { language });
+}
+
+/** The message of a template: its text with `{0}`, `{1}`, … for its values. */
+export function messageIn(parts: readonly string[]): string {
+  return parts.reduce((text, part, index) => `${text}{${index - 1}}${part}`);
+}
+
+/** Marks text that is kept as data and said later, by `t(…)`, for the script that collects the messages. */
+export function message(text: string): string {
+  return text;
+}
+
+export function isLanguage(text: unknown): text is Language {
+  return LANGUAGES.some((language) => language === text);
+}
