@@ -18,10 +18,19 @@
  * | `seed`, `engine` | always there where the numbers are drawn at random |
  * | `#p=` | pins and the custom machine, compressed; see link-hash.ts |
  */
-import { drawsRandom } from './chance.ts';
 import { belongsToMachine, CUSTOM, type CustomMachine, normalCustom } from './custom.ts';
-import { newestVersion } from './frozen-files.ts';
 import type { Extras } from './link-hash.ts';
+import {
+  inPresentWords,
+  LINK_VERSION,
+  LONGEST_READ,
+  load,
+  needsLoading,
+  PACKED,
+  packerNow,
+  pastVersion,
+  splitLink,
+} from './link-load.ts';
 import type { RawLink } from './link-migrate.ts';
 import {
   type Entries,
@@ -36,27 +45,15 @@ import {
   takeWord,
 } from './link-read.ts';
 import { manifest, parameterOf } from './manifest.ts';
-import { experimentOf, machineOf, seriesKeyOf } from './presets.ts';
-import {
-  axesOf,
-  type ExplorerState,
-  experimentIn,
-  initialState,
-  machineIn,
-  normalise,
-  type Pin,
-  valuesOf,
-} from './state.ts';
-import { axesShown } from './state-axes.ts';
-import { textOfDifference } from './state-difference.ts';
-import { MOST_PINS, normalPin, stateOfPin } from './state-pins.ts';
-import { quotable, textOf } from './value.ts';
-import { type Values, valueAt } from './values.ts';
+import { experimentOf, machineOf } from './presets.ts';
+import { type ExplorerState, experimentIn, initialState, machineIn, normalise, type Pin } from './state.ts';
+import { MOST_PINS, normalPin } from './state-pins.ts';
+import { quotable } from './value.ts';
+import type { Values } from './values.ts';
 
+export { LINK_VERSION, load, needsLoading } from './link-load.ts';
 export type { Notice } from './link-read.ts';
-
-/** The version that links are written in; frozen.ts says when there is a new one. */
-export const LINK_VERSION = newestVersion;
+export { encode } from './link-write.ts';
 
 /** Keys with a meaning of their own; no parameter may be called so. */
 export const RESERVED_KEYS = [
@@ -64,114 +61,7 @@ export const RESERVED_KEYS = [
   ...['x.by', 'x.from', 'x.to', 'x.steps', 'x.scale', 'x.values', 'x.of'],
 ] as const;
 
-// A link of ours has under 2,000 characters. What is longer than this is not worth a person's time.
-const LONGEST_READ = 8192;
 const LONGEST_HASH = 16_384;
-const PACKED = /^#?p=(.*)$/s;
-
-type Packer = typeof import('./link-hash.ts');
-type Migration = typeof import('./link-migrate.ts');
-let packer: Packer | undefined;
-let migration: Migration | undefined;
-/** By the version of a link. */
-const snapshots = new Map<number, Awaited<ReturnType<Migration['snapshotsSince']>>>();
-
-/** True if a link cannot be read, or a state not be written, before `load` has finished. */
-export function needsLoading(of: string | ExplorerState): boolean {
-  if (typeof of !== 'string') return !packer && (of.custom !== undefined || of.pins.length > 0);
-  const version = pastVersion(of);
-  return (!packer && PACKED.test(splitLink(of).hash)) || (version !== undefined && !snapshots.has(version));
-}
-
-/**
- * Loads what links seldom need: what reads and writes their compressed part and, for an old link, the presets of its
- * time. Rejects if that cannot be loaded.
- */
-export async function load(link = ''): Promise<void> {
-  packer ??= await import('./link-hash.ts');
-  const version = pastVersion(link);
-  if (version === undefined || snapshots.has(version)) return;
-  migration ??= await import('./link-migrate.ts');
-  snapshots.set(version, await migration.snapshotsSince(version));
-}
-
-/** The version of a link that is older than this page. */
-function pastVersion(link: string): number | undefined {
-  const text = new URLSearchParams(splitLink(link).search.slice(0, LONGEST_READ)).get('v') ?? '';
-  const version = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
-  return version >= 1 && version < LINK_VERSION ? version : undefined;
-}
-
-/**
- * The canonical link, beginning with '?'. Every state in normal form survives `decode(encode(state))`. Throws if
- * `needsLoading(state)`.
- */
-export function encode(state: ExplorerState): string {
-  const experiment = experimentIn(state);
-  const pairs: [string, string][] = [
-    ['v', String(LINK_VERSION)],
-    ['m', state.machine],
-    ['x', state.experiment],
-  ];
-  const [usual] = experiment.series;
-  if (!usual || state.seriesBy !== seriesKeyOf(usual)) pairs.push(['by', state.seriesBy]);
-  if (state.seriesValues) pairs.push(['by.values', state.seriesValues.join(',')]);
-  pairs.push(...sweepPairs(state));
-  const isRandom = drawsRandom(valuesOf(state));
-  for (const [key, value] of Object.entries(isRandom ? withSeed(state) : state.changes)) {
-    const parameter = parameterOf(key);
-    if (parameter) pairs.push([key, textOf(parameter, value)]);
-  }
-  for (const chart of experiment.charts) {
-    const { x, y } = axesOf(state, chart);
-    const first = axesShown({ experiment, sweep: state.sweep }, chart, undefined);
-    if (x.key !== first.x.key) pairs.push([`${chart.key}.x`, x.key]);
-    if (y.key !== first.y.key) pairs.push([`${chart.key}.y`, y.key]);
-  }
-  if (state.beside) pairs.push(['beside', state.beside.join(',')]);
-  if (state.scales) pairs.push(['scales', state.scales]);
-  if (state.difference) pairs.push(['relative', textOfDifference(state.difference)]);
-  if (state.theme) pairs.push(['theme', state.theme]);
-  if (isRandom || state.pins.some((pin) => drawsRandom(valuesOf(stateOfPin(pin)))))
-    pairs.push(['engine', manifest.version]);
-  return `?${pairs.map(([key, value]) => `${escaped(key)}=${escaped(value)}`).join('&')}${hashOf(state)}`;
-}
-
-function sweepPairs({ sweep }: ExplorerState): [string, string][] {
-  if (!sweep) return [];
-  const pairs: [string, string][] = [['x.by', sweep.parameter]];
-  if ('values' in sweep) {
-    pairs.push(['x.values', sweep.values.join(',')]);
-    if (sweep.relativeTo) pairs.push(['x.of', sweep.relativeTo]);
-    return pairs;
-  }
-  const { from, to, steps, scale } = sweep;
-  pairs.push(['x.from', String(from)], ['x.to', String(to)], ['x.steps', String(steps)]);
-  if (scale === 'log') pairs.push(['x.scale', scale]);
-  return pairs;
-}
-
-/** The changes with the seed among them, in the order of the parameters. */
-function withSeed(state: ExplorerState): Values {
-  const values = valuesOf(state);
-  const keys = manifest.parameters.map(({ key }) => key);
-  return Object.fromEntries(
-    keys.flatMap((key) => {
-      if (key !== 'seed' && !Object.hasOwn(state.changes, key)) return [];
-      const parameter = parameterOf(key);
-      return parameter ? [[key, valueAt(values, parameter)]] : [];
-    }),
-  );
-}
-
-// Commas and colons are safe in the search part of an address, and readable there.
-const escaped = (text: string) => encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%3A', ':');
-
-function hashOf({ custom, pins }: ExplorerState): string {
-  if (!custom && pins.length === 0) return '';
-  if (!packer) throw new Error('the link cannot be written before load() has finished');
-  return `#p=${packer.pack({ ...(custom && { custom }), pins })}`;
-}
 
 /** Reads any link, after loading what that takes. */
 export async function open(link: string): Promise<ReturnType<typeof decode>> {
@@ -187,7 +77,7 @@ export function decode(link: string): { state: ExplorerState; notices: Notice[] 
   const notices: Notice[] = [];
   const { search, hash } = splitLink(link);
   const raw = { entries: readEntries(search, notices), extras: readHash(hash, notices) };
-  const { entries, extras } = inPresentWords(raw, pastVersion(link), notices);
+  const { entries, extras } = translated(raw, pastVersion(link), notices);
   const { custom, pins } = extras;
   checkVersion(entries, notices);
   checkEngine(entries, notices);
@@ -213,15 +103,6 @@ function readChangesFirst(placed: ExplorerState, entries: Entries, notices: Noti
   return normalise({ ...placed, changes: readChanges(entries, notices) });
 }
 
-function splitLink(link: string): { search: string; hash: string } {
-  const at = link.indexOf('#');
-  const before = at < 0 ? link : link.slice(0, at);
-  const query = before.indexOf('?');
-  const isAddress = /^(https?:|file:)/i.test(before);
-  const search = query >= 0 ? before.slice(query + 1) : isAddress ? '' : before;
-  return { search, hash: at < 0 ? '' : link.slice(at) };
-}
-
 function readEntries(search: string, notices: Notice[]): Entries {
   if (search.length > LONGEST_READ) notices.push({ key: '', text: 'The link is too long; its end was ignored.' });
   const entries: Entries = new Map();
@@ -233,12 +114,12 @@ function readEntries(search: string, notices: Notice[]): Entries {
 }
 
 /** A link of an older version says what has changed since. */
-function inPresentWords(link: RawLink, version: number | undefined, notices: Notice[]): RawLink {
+function translated(link: RawLink, version: number | undefined, notices: Notice[]): RawLink {
   if (version === undefined) return link;
-  const past = snapshots.get(version);
-  if (migration && past) return migration.migrate(link, past);
-  notices.push({ key: 'v', text: `what links of version ${version} meant could not be loaded; reload the page` });
-  return link;
+  const present = inPresentWords(link, version);
+  if (!present)
+    notices.push({ key: 'v', text: `what links of version ${version} meant could not be loaded; reload the page` });
+  return present ?? link;
 }
 
 function checkVersion(entries: Entries, notices: Notice[]): void {
@@ -261,6 +142,7 @@ function checkEngine(entries: Entries, notices: Notice[]): void {
 
 function readHash(hash: string, notices: Notice[]): Extras {
   const text = PACKED.exec(hash)?.[1];
+  const packer = packerNow();
   if (text === undefined) return { pins: [] };
   if (hash.length > LONGEST_HASH || !packer) {
     const why = packer ? 'is too long and was ignored' : 'could not be read; reload the page';
