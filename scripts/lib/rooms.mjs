@@ -53,7 +53,7 @@ export function violationsInApp({ path, text }) {
   const room = roomOf(path);
   const allowed = MAY_SEE[room];
   if (!allowed) return [`${path}: app/${room} is not a room`];
-  const isTest = /\.test\.tsx?$/.test(path);
+  const isTest = /\.test\.tsx?$|\/testing\//.test(path);
   return importsOf(text).flatMap((name) => {
     if (!name.startsWith('.')) {
       if (name.startsWith('node:') && WITHOUT_NODE.includes(room) && !isTest)

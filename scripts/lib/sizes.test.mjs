@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadedFirst, overBudget } from './sizes.mjs';
+import { loadedFirst } from './sizes.mjs';
 
 it('counts what a page names, imports and starts, and nothing that waits for a person', () => {
   const html = '<link rel="modulepreload" href="./assets/shared-1.js"><script src="./assets/page-2.js"></script>';
@@ -12,11 +12,4 @@ it('counts what a page names, imports and starts, and nothing that waits for a p
     ['much-later-6.js', ''],
   ]);
   expect([...loadedFirst(html, scripts)].sort()).toEqual(['page-2.js', 'shared-1.js', 'side-3.js', 'worker-5.js']);
-});
-
-it('names every budget that is not kept', () => {
-  expect(overBudget({ engine: 1, page: 1, all: 1, later: 1 })).toEqual([]);
-  expect(overBudget({ engine: 1, page: 250_000, all: 1, later: 1 })).toEqual([
-    'script and style of a first load, compressed: 250000 bytes, must be below 250000',
-  ]);
 });
