@@ -2,6 +2,7 @@
 import { specsBeside, themeOf } from '../charts/index.ts';
 import { exportFigure } from '../exports/export.ts';
 import { FIGURE_SIZE, FORMATS, type Format, formatOfName, SCALES, type Scale } from '../exports/formats.ts';
+import { loadClaims } from '../model/claims.ts';
 import { comparedFigures, planBeside, pointsBeside } from '../model/compare.ts';
 import type { PointOutcome } from '../model/figure.ts';
 import { encode, open } from '../model/link.ts';
@@ -41,6 +42,7 @@ export async function chartCommand(argv: readonly string[], host: Host): Promise
   const scale = readScale(given, format);
   const { state, notices } = await open(link);
   for (const { key, text } of notices) host.err(`grainscope: note: ${key ? `${key}: ` : ''}${text}\n`);
+  await loadClaims();
   const chartKey = readChart(given, state);
   const mode = readTheme(given) ?? state.theme ?? 'light';
   const size = { width: readSize(given, 'width'), height: readSize(given, 'height') };

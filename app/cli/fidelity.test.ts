@@ -1,7 +1,7 @@
 /** The scoreboard on the command line, and what must not change about it: verdicts of the real engine. */
 import { describe, expect, it } from 'vitest';
 import * as engine from '../engine/node.ts';
-import { claimsOf } from '../model/claims.ts';
+import { claimsOf, loadClaims } from '../model/claims.ts';
 import { judge, runsFor } from '../model/claims-judge.ts';
 import type { Row } from '../model/manifest.ts';
 import { command } from './command.ts';
@@ -73,6 +73,8 @@ describe('fidelity', () => {
 });
 
 // The others take seconds.
+await loadClaims();
+
 const exact = claimsOf('j-machine').filter(
   ({ test, group, operator }) => test && operator !== 'eq' && /^(Fig\. [24]|Table 3)/.test(group),
 );

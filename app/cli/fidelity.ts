@@ -1,5 +1,5 @@
 /** `fidelity`: every claim of a machine's paper against the simulation. A miss is a finding, not an error. */
-import { claimsOf, machinesWithClaims } from '../model/claims.ts';
+import { claimsOf, loadClaims, machinesWithClaims } from '../model/claims.ts';
 import { type BoardRow, errorText, judge, runsFor, summaryOf, tally } from '../model/claims-judge.ts';
 import { manifest, type Row } from '../model/manifest.ts';
 import { limitPositional, readArguments, valueOption } from './arguments.ts';
@@ -13,6 +13,7 @@ export async function fidelityCommand(argv: readonly string[], host: Host): Prom
   limitPositional(given, 0);
   const machine = valueOption(given, 'machine');
   if (machine === undefined) throw misuse('--machine', `is missing; choose one of ${machinesWithClaims.join(', ')}`);
+  await loadClaims();
   if (claimsOf(machine).length === 0) throw unknownName(machine, 'machine with claims', machinesWithClaims);
 
   const engine = await host.engine();

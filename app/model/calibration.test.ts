@@ -1,7 +1,9 @@
 /** The costs of the Multi-PSI's messages follow from three published facts; how, is kept here. */
 import { describe, expect, it } from 'vitest';
-import { claimsOf } from './claims.ts';
+import { claimsOf, loadClaims } from './claims.ts';
 import { machineOf, machineValues } from './presets.ts';
+
+await loadClaims();
 
 const set = machineValues(machineOf('multi-psi-v1') ?? expect.fail('no machine'));
 const cost = (key: string) => Number(set[key]);

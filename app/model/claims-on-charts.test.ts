@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { claimsOf, machinesWithClaims } from './claims.ts';
+import { claimsOf, loadClaims, machinesWithClaims } from './claims.ts';
 import { claimsOnChart } from './claims-on-charts.ts';
 import { type AxisPreset, experimentOf } from './presets.ts';
+
+await loadClaims();
 
 function axisOf(experiment: string, column: string): AxisPreset {
   const axes = experimentOf(experiment)?.charts.flatMap(({ x, y }) => [...x, ...y]) ?? [];

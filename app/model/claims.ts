@@ -55,13 +55,22 @@ export type Claim = {
 
 export type ClaimsPreset = { machine: string; claims: Claim[] };
 
-// claims.test.ts checks every file against its schema.
-const presets = claimFiles as ClaimsPreset[];
+// Filled once; claims.test.ts checks every file against its schema.
+const loaded = new Map<string, ClaimsPreset>();
 
-/** The claims on a machine; none if its paper has not been taken in yet. */
-export function claimsOf(machine: string): Claim[] {
-  return presets.find((preset) => preset.machine === machine)?.claims ?? [];
+/** Keys of the machines that have claims: their files are called so. */
+export const machinesWithClaims: string[] = Object.keys(claimFiles)
+  .map((path) => /([^/]+)\.json$/.exec(path)?.[1] ?? path)
+  .sort();
+
+/** Brings the claims of all machines here. Before, there are none. Rejects if they cannot be loaded. */
+export async function loadClaims(): Promise<void> {
+  if (loaded.size > 0) return;
+  const presets = (await Promise.all(Object.values(claimFiles).map((load) => load()))) as ClaimsPreset[];
+  for (const preset of presets) loaded.set(preset.machine, preset);
 }
 
-/** Keys of the machines that have claims. */
-export const machinesWithClaims: string[] = presets.map((preset) => preset.machine);
+/** The claims on a machine; none if its paper has not been taken in yet, or before they are loaded. */
+export function claimsOf(machine: string): Claim[] {
+  return loaded.get(machine)?.claims ?? [];
+}

@@ -20,10 +20,12 @@ export const experimentFiles: unknown[] = sorted(
     : readFolder('experiments'),
 );
 
-/** Contents of `presets/claims/*.json`, sorted by path. */
-export const claimFiles: unknown[] = sorted(
-  withVite ? import.meta.glob('../../presets/claims/*.json', { eager: true, import: 'default' }) : readFolder('claims'),
-);
+/** What loads the contents of each of `presets/claims/*.json`, by path: many claims, of which a page may need none. */
+export const claimFiles: Record<string, () => Promise<unknown>> = withVite
+  ? import.meta.glob('../../presets/claims/*.json', { import: 'default' })
+  : Object.fromEntries(
+      Object.entries(readFolder('claims')).map(([path, content]) => [path, () => Promise.resolve(content)]),
+    );
 
 function sorted(files: Files): unknown[] {
   return Object.keys(files)

@@ -2,7 +2,7 @@
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { machinesWithClaims } from '../model/claims.ts';
+import { loadClaims, machinesWithClaims } from '../model/claims.ts';
 import { machineOf, machines } from '../model/presets.ts';
 import { ClaimGroup } from '../panels/fidelity/claim-group.tsx';
 import { Summary } from '../panels/fidelity/summary.tsx';
@@ -81,6 +81,7 @@ function MachineLinks({ current }: { current: string }) {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
+await loadClaims();
 createRoot(root).render(
   <StrictMode>
     <Fidelity />

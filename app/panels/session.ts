@@ -4,6 +4,7 @@
  */
 
 import { createEngine, type Engine, type PointResult } from '../engine/engine.ts';
+import { loadClaims } from '../model/claims.ts';
 import { pointsBeside } from '../model/compare.ts';
 import { tablesFor } from '../model/presets.ts';
 import { experimentIn } from '../model/state.ts';
@@ -28,7 +29,9 @@ export function startSession(): void {
     fail(reason);
     return;
   }
-  engine.ready.then(() => {
+  // Without claims the charts lack their marks and are right otherwise.
+  const claims = loadClaims().catch(() => undefined);
+  Promise.all([engine.ready, claims]).then(() => {
     const { evaluate, links, tables } = engine;
     useExplorer.subscribe((state) => follow(engine, state));
     setSimulator({ phase: 'ready', evaluate: evaluate.bind(engine), links: links.bind(engine), tables });
@@ -57,12 +60,14 @@ function secondsSince(of: Request | null): number {
   return of === null ? 0 : (performance.now() - of.startedAt) / 1000;
 }
 
-/** Asks for the points of a new plan, at most once a frame. */
+/** Asks for the points of a new plan, at most once a frame, and after it: the closed forms are drawn first. */
 function follow(engine: Engine, { plan, run }: Explorer): void {
   if (plan === null || run.phase !== 'waiting' || frame !== 0) return;
   frame = requestAnimationFrame(() => {
-    frame = 0;
-    ask(engine);
+    setTimeout(() => {
+      frame = 0;
+      ask(engine);
+    });
   });
 }
 
