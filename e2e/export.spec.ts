@@ -156,6 +156,8 @@ test('the file of a small chart is of that chart, and a file can be chosen', asy
   await open(page, place);
   await finished(page);
   const small = page.locator('.small-charts figure').first();
+  // A menu closes when the page under it is scrolled.
+  await small.scrollIntoViewIfNeeded();
   await small.getByRole('button', { name: /^Export / }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV' }).click();
@@ -163,6 +165,7 @@ test('the file of a small chart is of that chart, and a file can be chosen', asy
   expect(download.suggestedFilename()).toBe('j-machine-latency-load-accepted.csv');
 
   await open(page, barrier);
+  await finished(page);
   await exportButton(page).click();
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('menuitem', { name: 'Open an exported file…' }).click();
