@@ -3,7 +3,7 @@ import { box, chart, curves, field, finished, open, slider } from './explorer-pa
 import { expect, test } from './guard.ts';
 
 test('opens on a simulated figure', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/?v=1&m=j-machine');
   await expect(page.getByRole('tab', { selected: true })).toContainText(/^Latency/);
   await expect(chart(page)).toHaveAttribute('aria-label', /Latency against load/);
   await expect(page.locator('.chart-large svg circle').first()).toBeVisible();

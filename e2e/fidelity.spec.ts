@@ -50,7 +50,7 @@ test('explains every miss', async ({ page }) => {
 });
 
 test('leads to the explorer and back', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/?v=1&m=j-machine');
   await page.getByRole('banner').getByRole('link', { name: 'Fidelity' }).click();
   await expect(page).toHaveURL(/fidelity\.html\?m=j-machine$/);
   await page.getByRole('link', { name: 'Barrier' }).click();

@@ -27,7 +27,7 @@ async function narrowestPx(page: Page): Promise<number> {
 }
 
 test('meets the eye with the speedup, and what was found in it', async ({ page }) => {
-  await open(page, '?v=1&m=multi-psi-v1');
+  await open(page, '');
   await finished(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Depth 2 is fastest with 6 PEs: 1\.99 kRPS/);
   await expect(chart(page).getByText('ideal')).toBeVisible();
@@ -141,4 +141,14 @@ test('keeps the experiment and its changes when the machine is switched', async 
   await expect(page).toHaveURL(/m=multi-psi-v2&x=best-grain&message_cost_factor=3&board=6/);
   await finished(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/with cost × 3/);
+});
+
+test('has a board of its own on the fidelity page, beside that of the other machine', async ({ page }) => {
+  await page.goto('/fidelity.html?m=multi-psi-v1');
+  await expect(page.locator('.summary')).toHaveAttribute('data-phase', 'done');
+  await expect(page.locator('[data-claim]')).toHaveCount(106);
+  const misses = page.locator('tr[data-verdict="misses"]');
+  await expect(misses.locator('.explanation')).toHaveCount(await misses.count());
+  await page.getByRole('navigation', { name: 'Machines' }).getByRole('link', { name: 'J-Machine' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('J-Machine against its paper');
 });
