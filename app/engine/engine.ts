@@ -69,7 +69,7 @@ class Recent<Value> {
 }
 
 export function createEngine(options: { workers?: number } = {}): Engine {
-  const count = options.workers ?? Math.max(1, Math.min(8, navigator.hardwareConcurrency || 2));
+  const count = options.workers ?? Math.max(1, Math.min(mostWorkers(), navigator.hardwareConcurrency || 2));
   const finished = new Recent<PointResult>(REMEMBERED_POINTS);
   const opened = new Recent<Tables>(REMEMBERED_TABLES);
   let pool: Pool | undefined;
@@ -188,6 +188,11 @@ export function createEngine(options: { workers?: number } = {}): Engine {
       pool?.close();
     },
   };
+}
+
+/** A frame is one of several on a page. */
+function mostWorkers(): number {
+  return window.parent === window ? 8 : 2;
 }
 
 /** Loads and compiles the engine. Rejects with a GrainError that says what to do. */

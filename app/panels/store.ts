@@ -15,6 +15,7 @@ import type { Difference } from '../model/state-difference.ts';
 import type { SweepChoice } from '../model/state-sweep.ts';
 import { contradictionOf, expand, type SweepPlan, sweepIn } from '../model/sweep.ts';
 import { type Values, validate } from '../model/values.ts';
+import { linkHere } from './opening.ts';
 
 /** How the address follows: a slider replaces the entry, a choice makes a new one, an address restored makes none. */
 export type Follow = 'replace' | 'push' | 'none';
@@ -118,14 +119,6 @@ function keysOf(plan: SweepPlan, beside: Beside): string {
   const curves = plan.series.map((series) => series.points.map((point) => point.key).join(' '));
   return [...curves, ...pointsBeside(beside).map(({ key }) => key)].join('\n');
 }
-
-/** Search part and fragment of the page's address. */
-export function linkHere(): string {
-  return location.search + location.hash;
-}
-
-// Few links need it, and those cannot be shown without; if it does not come, the link is read as far as it can be.
-if (needsLoading(linkHere())) await load(linkHere()).catch(() => undefined);
 
 export const useExplorer = create<Explorer>(() => openAt(linkHere()));
 

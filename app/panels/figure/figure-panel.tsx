@@ -15,7 +15,8 @@ import { Failures } from './failures.tsx';
 import { findingOf } from './finding.ts';
 import { withNotice } from './notice.ts';
 import { NoStatus, Placeholder } from './placeholder.tsx';
-import { type Places, placesAmong, placesInLayers, placesOf, seriesKey } from './places.ts';
+import { seriesKey } from './places.ts';
+import { placesIn } from './places-in.ts';
 import { type Shown, useShown, useShownLater } from './shown.tsx';
 import { StatusLine } from './status-line.tsx';
 import { spanOf, useTerm } from './term.ts';
@@ -186,12 +187,4 @@ function Chart({ chart, spec, shown, theme, size }: ChartProps) {
       span={span}
     />
   );
-}
-
-function placesIn(chart: ChartPreset, spec: ChartSpec, { state, plan, results, figures, values }: Shown): Places {
-  const curves = placesOf(plan, results, axesOf(state, chart).x);
-  const { layersOf } = figures.find(({ key }) => key === spec.key) ?? {};
-  const layers = spec.series.map(({ key }) => key);
-  if (layersOf !== undefined) return placesInLayers(curves, layersOf, layers);
-  return values?.key === spec.key ? placesAmong(curves, values, spec) : curves;
 }
