@@ -6,7 +6,7 @@
  * The newest snapshot follows the presets until it is released, with the version of Grainscope in `released`. From then
  * on a change of a preset makes a new version. `npm run freeze` does what is due; a test says when it is.
  */
-import { manifest } from './manifest.ts';
+import { manifest, nodeOf } from './manifest.ts';
 import {
   type ChartPreset,
   type ExperimentPreset,
@@ -68,9 +68,12 @@ function axes(chart: ChartPreset): FrozenChart {
 
 /** The values without a person's changes; of `machine` the values, which may be those of a custom one. */
 export function frozenValues(snapshot: Snapshot, machine: Values, machineKey: string, experimentKey: string): Values {
-  const experiment = snapshot.experiments[experimentKey];
+  const experiment = Object.hasOwn(snapshot.experiments, experimentKey)
+    ? snapshot.experiments[experimentKey]
+    : undefined;
   const fixed = experiment ? fixedOn(experiment, machineKey) : {};
-  return { ...snapshot.defaults, ...machine, ...fixed };
+  const node = nodeOf(experiment?.parameters.program);
+  return { ...snapshot.defaults, ...machine, ...fixed, ...(node !== undefined && { node }) };
 }
 
 /**

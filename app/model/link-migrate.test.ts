@@ -72,6 +72,28 @@ describe('an old link', () => {
     expect(moved(here, (then) => Object.assign(then.defaults, { seed: 5 }))).toBe(`${here}&seed=5`);
   });
 
+  it('keeps the values of the processor that its program is written for', () =>
+    expect(moved(here, (then) => Object.assign(jMachine(then).values, { barrier_wave_cycles: 9 }))).toBe(
+      `${here}&barrier_wave_cycles=9`,
+    ));
+
+  it('with a machine and an experiment that do not exist means the first ones, as it did', () => {
+    const slower: Change = (then) => {
+      then.first = 'j-machine';
+      Object.assign(jMachine(then).values, { hop_cycles: 3 });
+    };
+    expect(moved('m=cray&x=weather', slower)).toContain('&hop_cycles=3');
+  });
+
+  it('may name what every object has', () => {
+    const names = ['__proto__', 'constructor', 'toString'];
+    for (const name of names) {
+      expect(moved(`m=${name}&x=${name}&by=${name}&${name}=1`, () => undefined)).toBe(
+        `m=${name}&x=${name}&by=${name}&${name}=1`,
+      );
+    }
+  });
+
   it('keeps what it says itself', () =>
     expect(moved(`${here}&hop_cycles=2`, (then) => Object.assign(jMachine(then).values, { hop_cycles: 3 }))).toBe(
       `${here}&hop_cycles=2`,
@@ -168,6 +190,15 @@ describe('what the fragment of an old link holds', () => {
     });
     expect(extras.custom?.changes).toEqual({ hop_cycles: 3 });
     expect(extras.custom && presetOf(extras.custom).parameters.hop_cycles?.value).toBe(3);
+  });
+});
+
+describe('a custom machine in an old link', () => {
+  it('with a part that does not exist has that of the machine it started from, as it had', () => {
+    const slower: Change = (then) => Object.assign(jMachine(then).values, { hop_cycles: 3 });
+    const custom = { name: 'Mine', base: 'j-machine', parts: { network: 'cray', node: 'constructor' }, changes: {} };
+    const { extras } = migrate(raw('m=custom', { custom, pins: [] }), [past(slower), today], {});
+    expect(extras.custom).toMatchObject({ parts: custom.parts, changes: { hop_cycles: 3 } });
   });
 });
 

@@ -2,7 +2,7 @@
  * Old links in the words of the present: what has changed in the presets since a link was made is written into it, one
  * version after the other, so that it means what it meant.
  */
-import { belongsToMachine, type CustomMachine, composedOf } from './custom.ts';
+import { belongsToMachine, CUSTOM, type CustomMachine, composedOf } from './custom.ts';
 import { type FrozenExperiment, frozenValues, type Snapshot, sameJson, takeSnapshot } from './frozen.ts';
 import { loadSnapshot, newestVersion } from './frozen-files.ts';
 import type { Extras } from './link-hash.ts';
@@ -37,6 +37,13 @@ export function migrate(link: RawLink, snapshots: readonly Snapshot[], renamed =
   return migrated;
 }
 
+// A link may name anything, also what every object has.
+function entryOf<T>(entries: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(entries, key) ? entries[key] : undefined;
+}
+
+const nameNow = (renamed: Readonly<Record<string, string>>, key: string): string => entryOf(renamed, key) ?? key;
+
 type Step = { before: Snapshot; after: Snapshot; renamed: Readonly<Record<string, string>> };
 
 function step({ entries, extras }: RawLink, by: Step): RawLink {
@@ -57,15 +64,15 @@ type Place = { machine: string; custom: CustomMachine | undefined; experiment: s
 
 /** Values that the presets gave and no longer give. Empty if the place was not known then either. */
 function lostValues(place: Place, { before, after, renamed }: Step): Values {
-  const now = (key: string) => renamed[key] ?? key;
+  const now = (key: string) => nameNow(renamed, key);
   const valuesIn = (snapshot: Snapshot, name: (key: string) => string): Values | undefined => {
     const { custom } = place;
     // A custom machine carries what its parts have lost itself.
     const machine = custom
-      ? composedOf(custom, (key) => after.machines[now(key)]?.values)
-      : snapshot.machines[name(place.machine)]?.values;
+      ? composedOf(custom, (key) => entryOf(after.machines, now(key))?.values)
+      : entryOf(snapshot.machines, name(place.machine))?.values;
     const key = name(custom ? custom.parts.node : place.machine);
-    return machine && snapshot.experiments[name(place.experiment)]
+    return machine && entryOf(snapshot.experiments, name(place.experiment))
       ? frozenValues(snapshot, machine, key, name(place.experiment))
       : undefined;
   };
@@ -89,15 +96,19 @@ function writePlace(entries: Entries, by: Step, custom: CustomMachine | undefine
     if (value !== undefined && !entries.has(key)) entries.set(key, value);
   };
   if (before.first !== after.first) set('m', before.first);
-  const machine = entries.get('m') ?? before.first;
-  const own = custom?.base ?? machine;
-  const listed = before.machines[own]?.experiments[0];
-  if (listed !== after.machines[renamed[own] ?? own]?.experiments[0]) set('x', listed);
-  const experiment = entries.get('x') ?? listed ?? '';
-  const then = before.experiments[experiment];
-  const today = after.experiments[renamed[experiment] ?? experiment];
+  // A machine or an experiment that did not exist then was not taken then either, but the first one instead.
+  const named = entries.get('m') ?? before.first;
+  const isCustom = named === CUSTOM && custom !== undefined && entryOf(before.machines, custom.base) !== undefined;
+  const machine = isCustom || entryOf(before.machines, named) ? named : before.first;
+  const own = custom && isCustom ? custom.base : machine;
+  const listed = entryOf(before.machines, own)?.experiments[0];
+  if (listed !== entryOf(after.machines, nameNow(renamed, own))?.experiments[0]) set('x', listed);
+  const asked = entries.get('x') ?? '';
+  const experiment = entryOf(before.experiments, asked) ? asked : (listed ?? '');
+  const then = entryOf(before.experiments, experiment);
+  const today = entryOf(after.experiments, nameNow(renamed, experiment));
   if (!then || !today) return;
-  const place: Place = { machine, custom: machine === 'custom' ? custom : undefined, experiment };
+  const place: Place = { machine, custom: isCustom ? custom : undefined, experiment };
   const lost = lostValues(place, by);
   for (const [key, value] of Object.entries(lost)) {
     const parameter = parameterOf(key);
@@ -113,7 +124,7 @@ function writePlace(entries: Entries, by: Step, custom: CustomMachine | undefine
   }
   const isElsewhere = entries.has('x.by') && entries.get('x.by') !== then.x.parameter;
   for (const [chart, axes] of Object.entries(then.charts)) {
-    const now = today.charts[renamed[chart] ?? chart];
+    const now = today.charts[nameNow(renamed, chart)];
     for (const axis of ['x', 'y'] as const) {
       if (axis === 'x' && isElsewhere) continue;
       const shown = Object.keys(axes[axis])[0];
@@ -137,14 +148,14 @@ function writeSeries(
   step: Step,
   machine: string,
 ): void {
-  const now = (key: string) => step.renamed[key] ?? key;
+  const now = (key: string) => nameNow(step.renamed, key);
   const usual = then.series[0] && seriesKeyOf(then.series[0]);
   const usualToday = today.series[0] && seriesKeyOf(today.series[0]);
   if (usual !== undefined && now(usual) !== usualToday && !entries.has('by')) entries.set('by', usual);
   const by = entries.get('by') ?? usual;
   if (by === undefined || entries.has('by.values')) return;
-  const curves = valuesOfCurves(then.series, by, step.before.machines[machine]?.values);
-  const curvesToday = valuesOfCurves(today.series, now(by), step.after.machines[now(machine)]?.values);
+  const curves = valuesOfCurves(then.series, by, entryOf(step.before.machines, machine)?.values);
+  const curvesToday = valuesOfCurves(today.series, now(by), entryOf(step.after.machines, now(machine))?.values);
   if (curves && !sameJson(curves, curvesToday)) entries.set('by.values', curves.join(','));
 }
 
@@ -157,7 +168,7 @@ function valuesOfCurves(series: readonly SeriesPreset[], by: string, machine: Va
 }
 
 function rename(entries: Entries, { renamed }: Step): Entries {
-  const now = (key: string) => renamed[key] ?? key;
+  const now = (key: string) => nameNow(renamed, key);
   const named = [...entries].map(([key, value]): [string, string] => {
     const [chart, axis, ...rest] = key.split('.');
     const isAxis = rest.length === 0 && (axis === 'x' || axis === 'y');
@@ -170,17 +181,23 @@ function rename(entries: Entries, { renamed }: Step): Entries {
 }
 
 function renameKeys(values: Values, { renamed }: Step): Values {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [renamed[key] ?? key, value]));
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [nameNow(renamed, key), value]));
 }
 
 function migrateCustom(custom: CustomMachine, by: Step): CustomMachine {
-  const now = (key: string) => by.renamed[key] ?? key;
+  const now = (key: string) => nameNow(by.renamed, key);
   const base = { base: now(custom.base), parts: { network: now(custom.parts.network), node: now(custom.parts.node) } };
-  const then = renameKeys(
-    { ...by.before.defaults, ...composedOf(custom, (key) => by.before.machines[key]?.values) },
-    by,
-  );
-  const today = { ...by.after.defaults, ...composedOf(base, (key) => by.after.machines[key]?.values) };
+  // A part that does not exist is that of the machine it started from.
+  const soundParts = (of: Pick<CustomMachine, 'base' | 'parts'>, { machines }: Snapshot) => {
+    const part = (key: string) => (entryOf(machines, key) ? key : of.base);
+    return { base: of.base, parts: { network: part(of.parts.network), node: part(of.parts.node) } };
+  };
+  const valuesIn = (of: Pick<CustomMachine, 'base' | 'parts'>, snapshot: Snapshot): Values => {
+    const set = composedOf(soundParts(of, snapshot), (key) => entryOf(snapshot.machines, key)?.values);
+    return { ...snapshot.defaults, ...set };
+  };
+  const then = renameKeys(valuesIn(custom, by.before), by);
+  const today = valuesIn(base, by.after);
   const lost = Object.keys(today).flatMap((key) => {
     const parameter = parameterOf(key);
     const value = then[key] ?? by.after.defaults[key];
@@ -191,11 +208,11 @@ function migrateCustom(custom: CustomMachine, by: Step): CustomMachine {
 }
 
 function migratePin(pin: Pin, by: Step): Pin {
-  const now = (key: string) => by.renamed[key] ?? key;
+  const now = (key: string) => nameNow(by.renamed, key);
   const { machine, custom, experiment } = pin;
   const lost = lostValues({ machine, custom, experiment }, by);
-  const then = by.before.experiments[experiment];
-  const today = by.after.experiments[now(experiment)];
+  const then = entryOf(by.before.experiments, experiment);
+  const today = entryOf(by.after.experiments, now(experiment));
   const moved = then && today && !pin.sweep && !sameJson(then.x, today.x);
   const sweep = moved ? sweepOf(then.x) : pin.sweep;
   return {
