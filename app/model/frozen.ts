@@ -4,7 +4,8 @@
  * its version was released, because what changed is written into it before it is read (link-migrate.ts).
  *
  * The newest snapshot follows the presets until it is released, with the version of Grainscope in `released`. From then
- * on a change of a preset makes a new version. `npm run freeze` does what is due; a test says when it is.
+ * on a change of a preset makes a new version. A link that names no version, or one there never was, is read as one of
+ * the newest. `npm run freeze` does what is due; a test says when it is.
  */
 import { manifest, nodeOf } from './manifest.ts';
 import {
