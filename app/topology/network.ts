@@ -57,10 +57,10 @@ function linkCount(dimensions: Dimensions, torus: boolean): number {
   return dimensions.reduce((sum, k) => sum + (k === 1 ? 0 : (nodes / k) * (torus ? k : k - 1)), 0);
 }
 
-type VisitLink = (from: number, to: number, axis: 0 | 1 | 2, wrap: boolean) => void;
+export type VisitLink = (from: number, to: number, axis: 0 | 1 | 2, wrap: boolean) => void;
 
 /** Every link once, from the node at its lower end, by node and then by axis. */
-function visitLinks(dimensions: Dimensions, torus: boolean, visit: VisitLink): void {
+export function visitLinks(dimensions: Dimensions, torus: boolean, visit: VisitLink): void {
   const strides = [1, dimensions[0], dimensions[0] * dimensions[1]] as const;
   for (let from = 0; from < nodeCount(dimensions); from++) {
     for (const axis of axes) {

@@ -7,6 +7,7 @@ import { bestPlace } from '../figure/best.ts';
 import { placeName } from '../figure/finding.ts';
 import { type Selection, selectionOf } from '../figure/places.ts';
 import { useShownLater } from '../figure/shown.tsx';
+import { Watch } from '../motion/watch.tsx';
 import { type Simulator, useExplorer } from '../store.ts';
 import { closedForm, evidenceOf } from './evidence.ts';
 import { Law } from './law.tsx';
@@ -26,7 +27,9 @@ export function MachinePanel({ theme }: { theme: Theme }) {
       <section className="machine">
         <h2 className="caption">The machine at this point</h2>
         <p className="machine-point">{pointText(selection, shown?.plan.x)}</p>
-        <MachineView selection={selection} theme={theme} />
+        <Watch theme={theme}>
+          <MachineView selection={selection} theme={theme} />
+        </Watch>
       </section>
       {selection !== null && shown !== null && (
         <Explained selection={selection} simulator={simulator} model={experimentIn(shown.state).charts[0]?.model} />

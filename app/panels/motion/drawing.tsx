@@ -1,0 +1,150 @@
+/** The machine at a moment of the recording, on a canvas. It turns under the pointer or the arrow keys. */
+
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Theme } from '../../charts/index.ts';
+import { frameAt, loadsAt, type Motion, sharesAt } from '../../model/motion.ts';
+import { routeOf, stretchOf } from '../../model/motion-route.ts';
+import { defaultView, type View } from '../../topology/index.ts';
+import { type DrawnMessage, drawFocus, drawMessages } from '../../topology/motion-messages.ts';
+import { drawNetwork, layOutMotion, type MotionScene, nodeAt } from '../../topology/motion-scene.ts';
+import { useSize } from '../media.ts';
+import { openCanvas, pixelRatio } from './canvas.ts';
+import type { Paint, Playback } from './use-playback.ts';
+
+type Props = {
+  motion: Motion;
+  /** Load with the strongest colour, flits/cycle. */
+  scale: number;
+  theme: Theme;
+  follow: Playback['follow'];
+  /** Nodes that a person is on. */
+  focus: readonly number[];
+  onFocus(node: number | null): void;
+  /** The moment in words. */
+  words: string;
+};
+
+const turnPerPixel = 0.008;
+const turnPerKey = Math.PI / 24;
+const steepest = Math.PI / 2;
+
+const turns: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+function turned({ yaw, pitch }: View, right: number, up: number): View {
+  return { yaw: yaw + right, pitch: Math.min(steepest, Math.max(-steepest, pitch + up)) };
+}
+
+export function Drawing({ motion, scale, theme, follow, focus, onFocus, words }: Props) {
+  const [box, size] = useSize<HTMLDivElement>();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [turn, setTurn] = useState<View | null>(null);
+  const drag = useRef<{ x: number; y: number } | null>(null);
+  const scene = useMemo(
+    () => (size === null || size.width < 1 ? null : layOutMotion(motion.shape, turn, size.width, size.height)),
+    [motion.shape, turn, size],
+  );
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    if (element === null || scene === null) return undefined;
+    return follow(painter(element, { motion, scale, theme, scene, focus }));
+  }, [motion, scale, theme, scene, focus, follow]);
+
+  const view = turn ?? defaultView(motion.shape.dimensions);
+  const under = (event: PointerEvent<HTMLDivElement>) => {
+    if (scene === null) return null;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    return nodeAt(scene, event.clientX - left, event.clientY - top);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    const from = drag.current;
+    if (from === null) {
+      if (event.pointerType === 'mouse') onFocus(under(event));
+      return;
+    }
+    drag.current = { x: event.clientX, y: event.clientY };
+    setTurn((last) =>
+      turned(last ?? view, (event.clientX - from.x) * turnPerPixel, (event.clientY - from.y) * turnPerPixel),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = turns[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setTurn((last) => turned(last ?? view, step[0] * turnPerKey, step[1] * turnPerKey));
+  };
+  return (
+    <div
+      ref={box}
+      className="motion-box"
+      role="application"
+      aria-roledescription="drawing"
+      aria-label="The machine as it runs. Arrow keys turn it."
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn the drawing
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        drag.current = { x: event.clientX, y: event.clientY };
+        event.currentTarget.setPointerCapture(event.pointerId);
+        if (event.pointerType !== 'mouse') onFocus(under(event));
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => {
+        drag.current = null;
+      }}
+      onPointerCancel={() => {
+        drag.current = null;
+      }}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && onFocus(null)}
+    >
+      <canvas ref={canvas} role="img" aria-label={words} />
+    </div>
+  );
+}
+
+type Painted = { motion: Motion; scale: number; theme: Theme; scene: MotionScene; focus: readonly number[] };
+
+/** Links and nodes change from frame to frame of the recording, messages from picture to picture: two layers. */
+function painter(canvas: HTMLCanvasElement, { motion, scale, theme, scene, focus }: Painted): Paint {
+  const ratio = pixelRatio();
+  const context = openCanvas(canvas, scene.width, scene.height, ratio);
+  const behind = document.createElement('canvas');
+  const network = openCanvas(behind, scene.width, scene.height, ratio);
+  const rowOf = new Map(motion.active.map((node, row) => [node, row]));
+  const routes = new Map<number, number[]>();
+  const route = (index: number, source: number, destination: number) => {
+    const known = routes.get(index) ?? routeOf(motion.shape, source, destination);
+    routes.set(index, known);
+    return known;
+  };
+  let drawn = -1;
+  return (at, shutter) => {
+    if (context === null || network === null) return;
+    const frame = frameAt(motion.edges, at);
+    if (frame !== drawn) {
+      const sharesOf = (node: number) => {
+        const row = rowOf.get(node);
+        return row === undefined ? null : sharesAt(motion, frame, row);
+      };
+      drawNetwork(network, scene, { loads: loadsAt(motion, frame), scale, sharesOf }, theme);
+      drawn = frame;
+    }
+    context.clearRect(0, 0, scene.width, scene.height);
+    context.drawImage(behind, 0, 0, scene.width, scene.height);
+    const [from, to] = [at - shutter / 2, at + shutter / 2];
+    const messages: DrawnMessage[] = [];
+    for (const [index, flight] of motion.flights.entries()) {
+      // They are in order of sending.
+      if (flight.sent > to) break;
+      const stretch = stretchOf(flight, flight.flits * motion.hopsPerFlit, from, to);
+      if (stretch !== null) messages.push({ route: route(index, flight.source, flight.destination), stretch });
+    }
+    drawMessages(context, scene, messages, theme);
+    for (const node of focus) drawFocus(context, scene, node, theme);
+  };
+}

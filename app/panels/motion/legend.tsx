@@ -1,0 +1,39 @@
+/** What the colours of a running machine mean. */
+
+import type { Theme } from '../../charts/index.ts';
+import type { Motion } from '../../model/motion.ts';
+import { classesIn, classWord } from '../../model/motion-words.ts';
+import { formatNumber } from '../../model/units.ts';
+import { linkColour } from '../../topology/motion-scene.ts';
+
+type Props = { motion: Motion; scale: number; theme: Theme };
+
+const steps = 8;
+
+export function MotionLegend({ motion, scale, theme }: Props) {
+  return (
+    <div className="motion-legend">
+      <ul>
+        {classesIn(motion).map((name) => (
+          <li key={name}>
+            <i style={{ background: theme.time[name] }} />
+            {classWord(motion, name)}
+          </li>
+        ))}
+        <li>
+          <i className="motion-message" />
+          {motion.every > 1 ? `message, 1 of ${motion.every} shown` : 'message'}
+        </li>
+      </ul>
+      <p>
+        link
+        <span className="motion-ramp" aria-hidden="true">
+          {Array.from({ length: steps }, (_, i) => (i + 0.5) / steps).map((share) => (
+            <i key={share} style={{ background: linkColour(theme, share), height: 2 + 6 * share }} />
+          ))}
+        </span>
+        {`0 to ${formatNumber(scale, 2)} flits/cycle`}
+      </p>
+    </div>
+  );
+}

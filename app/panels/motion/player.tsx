@@ -1,0 +1,280 @@
+/** The machine alive: a recorded run of the point that the page talks about, to be played, stepped through and looked at closely. */
+
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { Theme } from '../../charts/index.ts';
+import { frameAt, frameCount, type Motion } from '../../model/motion.ts';
+import { bandsOf, nodeName } from '../../model/motion-bands.ts';
+import {
+  loadScale,
+  trafficOf,
+  usualFlight,
+  type Window,
+  worstCongestion,
+  zoomedAround,
+} from '../../model/motion-moments.ts';
+import { busiestText, messagesText, momentWords, nodeWords, timeText } from '../../model/motion-words.ts';
+import { windowWords } from '../../model/timeline.ts';
+import { bestPlace } from '../figure/best.ts';
+import { placeName } from '../figure/finding.ts';
+import { selectionOf } from '../figure/places.ts';
+import { useShownLater } from '../figure/shown.tsx';
+import { useMedia } from '../media.ts';
+import { useExplorer } from '../store.ts';
+import { CloserChoice, SPEEDS, SpeedChoice, Transport } from './controls.tsx';
+import { Drawing } from './drawing.tsx';
+import { MotionLegend } from './legend.tsx';
+import { Strip } from './strip.tsx';
+import { usePlayback } from './use-playback.ts';
+import { type Recording, useRecording } from './use-recording.ts';
+import './motion.css';
+
+export type PlayerProps = { theme: Theme; onClose(): void };
+
+/** What is shown takes so long at speed 1. */
+const playSeconds = 20;
+/** A message should be seen for so long, if the run allows it. */
+const flightSeconds = 0.2;
+const mostRows = 64;
+const closest = 1.001;
+
+export function Player({ theme, onClose }: PlayerProps) {
+  const shown = useShownLater();
+  const picked = useExplorer((state) => state.picked);
+  const selection = shown === null ? null : selectionOf(shown.plan, shown.results, [picked, bestPlace(shown)]);
+  const point = selection?.point ?? null;
+  const key = point?.key ?? '';
+  const [zoom, setZoom] = useState<{ key: string; window: Window } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const chosen = zoom?.key === key ? zoom.window : null;
+  const recording = useRecording(point, chosen, attempt);
+  const { motion, whole } = recording;
+  return (
+    <div className="motion" data-phase={recording.phase} data-outdated={recording.key !== key || undefined}>
+      <p className="motion-state" role="status">
+        {stateText(recording, recording.key !== key)}
+      </p>
+      {recording.phase === 'failed' && (
+        <p className="motion-failed" role="alert">
+          {recording.message}{' '}
+          <Button className="quiet-button" onPress={() => setAttempt(attempt + 1)}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {motion === null ? (
+        <div className="motion-box motion-empty" />
+      ) : (
+        <Played
+          motion={motion}
+          of={recording.key}
+          end={(whole ?? motion).edges.at(-1) ?? 0}
+          window={recording.key === key ? chosen : null}
+          // A window of a point that is gone says nothing of the next one.
+          onZoom={(window) => setZoom(window === null ? null : { key, window })}
+          theme={theme}
+          isOutdated={recording.key !== key}
+        />
+      )}
+      <div className="motion-foot">
+        <span>
+          {selection !== null && shown !== null
+            ? `${selection.series.label}, ${placeName(shown.plan.x, selection.point.x)}`
+            : ''}
+        </span>
+        <Button className="quiet-button" onPress={onClose}>
+          Stop watching
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function stateText({ phase, motion }: Recording, isOutdated: boolean): string {
+  if (phase === 'waiting') return 'The recording follows with the curves.';
+  if (phase === 'recording' && (motion === null || isOutdated)) return 'Recording the run …';
+  if (phase === 'recording') return 'Recording this stretch again, closer …';
+  if (phase === 'ready' && isOutdated) return 'The settings have changed; the run is recorded anew with the curves.';
+  return '';
+}
+
+type PlayedProps = {
+  motion: Motion;
+  /** Key of the point that was recorded. */
+  of: string;
+  /** Of the run, in ms. */
+  end: number;
+  /** Null is all of it. */
+  window: Window | null;
+  onZoom(window: Window | null): void;
+  theme: Theme;
+  isOutdated: boolean;
+};
+
+function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: PlayedProps) {
+  const [focus, setFocus] = useState<readonly number[]>([]);
+  const [picked, setSpeed] = useState<number | null>(null);
+  const [said, say] = useState('');
+  const reduced = useMedia('(prefers-reduced-motion: reduce)');
+  const box = useRef<HTMLDivElement>(null);
+  const traffic = useMemo(() => trafficOf(motion), [motion]);
+  const scale = useMemo(() => loadScale(traffic), [traffic]);
+  const bands = useMemo(() => bandsOf(motion, mostRows), [motion]);
+  const window = useMemo(() => chosen ?? { from: 0, to: end }, [chosen, end]);
+  const base = (window.to - window.from) / playSeconds;
+  const speed = picked ?? usualSpeed(usualFlight(motion), base);
+  const playback = usePlayback({ window, edges: motion.edges, rate: base * speed, reduced });
+  const { at, playing, pause, go } = playback;
+  const frame = frameAt(motion.edges, at);
+  const width = (motion.edges[frame + 1] ?? 0) - (motion.edges[frame] ?? 0);
+  const time = timeText(at, width);
+  const worst = useMemo(() => worstCongestion(traffic), [traffic]);
+  const wordsAt = (moment: number) => momentWords(motion, traffic, moment);
+
+  // Another run: what was played is over.
+  const before = useRef(of);
+  useEffect(() => {
+    if (before.current === of) return;
+    before.current = of;
+    setFocus([]);
+    go(0);
+  }, [of, go]);
+  useEffect(() => {
+    if (!isOutdated) return;
+    pause();
+    say('Stopped: the settings have changed.');
+  }, [isOutdated, pause]);
+  const wasPlaying = useRef(false);
+  useEffect(() => {
+    if (wasPlaying.current === playing) return;
+    wasPlaying.current = playing;
+    say(playing ? 'Playing.' : `Stopped. ${momentWords(motion, traffic, at)}`);
+  }, [playing, motion, traffic, at]);
+
+  const step = (frames: number) => {
+    playback.step(frames);
+    const next = Math.min(frameCount(motion) - 1, Math.max(0, frame + frames));
+    say(wordsAt(middleOf(motion, next)));
+  };
+  const show = (next: number) => {
+    pause();
+    const moment = middleOf(motion, next);
+    go(moment);
+    return moment;
+  };
+  const zoomBy = (factor: number, around: number) => {
+    const next = zoomedAround(window, factor, around, end, motion.cycleMs);
+    onZoom(next.to - next.from >= end * 0.999 ? null : next);
+    say(`Shows ${windowWords(next)}.`);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
+    // A button and a slider have these keys for themselves.
+    if (event.target.closest('button, input') !== null) return;
+    const acts: Readonly<Record<string, () => void>> = {
+      ' ': () => (playing ? pause() : playback.play()),
+      ArrowLeft: () => step(-1),
+      ArrowRight: () => step(1),
+      Home: () => say(wordsAt(show(0))),
+      End: () => say(wordsAt(show(frameCount(motion) - 1))),
+      '+': () => zoomBy(1 / 4, at),
+      '=': () => zoomBy(1 / 4, at),
+      '-': () => zoomBy(4, at),
+      '0': () => onZoom(null),
+    };
+    const act = acts[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the drawing and the strip inside
+    <div ref={box} className="motion-played" onKeyDown={onKeyDown}>
+      <Drawing
+        motion={motion}
+        scale={scale}
+        theme={theme}
+        follow={playback.follow}
+        focus={focus}
+        onFocus={(node) => setFocus(node === null ? [] : [node])}
+        words={playing ? 'The machine, running.' : wordsAt(at)}
+      />
+      <div className="motion-side">
+        <p className="motion-reading">
+          <b>{time}</b>
+          <span>
+            {readingOf(motion, frame, focus) ??
+              `${messagesText(motion, frame)}; ${busiestText(motion, traffic, frame)}`}
+          </span>
+        </p>
+        <Transport
+          playing={playing}
+          frame={frame}
+          frames={frameCount(motion)}
+          time={`${time}, frame ${frame + 1} of ${frameCount(motion)}`}
+          onToggle={() => (playing ? pause() : playback.play())}
+          onStep={step}
+          onFrame={show}
+          onWorst={worst < 0 ? null : () => say(`Worst congestion. ${wordsAt(show(worst))}`)}
+        />
+        <div className="motion-tools">
+          <SpeedChoice rate={base} speed={speed} onSpeed={setSpeed} />
+          <CloserChoice
+            isWhole={chosen === null}
+            isClosest={
+              zoomedAround(window, 0.25, at, end, motion.cycleMs).to -
+                zoomedAround(window, 0.25, at, end, motion.cycleMs).from >=
+              (window.to - window.from) / closest
+            }
+            onZoom={(factor) => zoomBy(factor, at)}
+            onWhole={() => onZoom(null)}
+          />
+        </div>
+        <Strip
+          motion={motion}
+          traffic={traffic}
+          bands={bands}
+          window={window}
+          theme={theme}
+          playback={playback}
+          focus={focus}
+          onFocus={setFocus}
+          onZoom={zoomBy}
+          words={`${bands.length} rows from ${windowWords(window)}, links above them.`}
+        />
+        <MotionLegend motion={motion} scale={scale} theme={theme} />
+        {document.fullscreenEnabled && (
+          <Button className="quiet-button motion-large" onPress={() => toggleLarge(box.current)}>
+            Fill the screen
+          </Button>
+        )}
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** What the nodes do that a person is on; undefined where they are on none. */
+function readingOf(motion: Motion, frame: number, focus: readonly number[]): string | undefined {
+  const [first, last] = [focus[0], focus.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  if (first === last) return nodeWords(motion, frame, first);
+  return `${nodeName(motion, first)} to ${last}`;
+}
+
+function middleOf({ edges }: Motion, frame: number): number {
+  return ((edges[frame] ?? 0) + (edges[frame + 1] ?? 0)) / 2;
+}
+
+/** The fastest at which a message can be followed; where none can, all that is shown in some seconds. */
+function usualSpeed(flight: number, rate: number): number {
+  const slow = SPEEDS.findLast((speed) => speed <= 1 && flight / (rate * speed) >= flightSeconds);
+  return slow !== undefined && slow >= 1 / 8 ? slow : 1;
+}
+
+function toggleLarge(element: HTMLElement | null): void {
+  if (document.fullscreenElement !== null) void document.exitFullscreen();
+  else void element?.requestFullscreen().catch(() => undefined);
+}

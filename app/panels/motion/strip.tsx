@@ -1,0 +1,241 @@
+/** What nodes and links did when, beneath the machine. Its cursor is the moment that is shown; a drag moves it. */
+
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Theme } from '../../charts/index.ts';
+import type { Motion } from '../../model/motion.ts';
+import { type Band, bandOf, resample } from '../../model/motion-bands.ts';
+import type { Traffic, Window } from '../../model/motion-moments.ts';
+import { formatQuantity } from '../../model/units.ts';
+import { rowAtHeight, type StripRows, stripPicture, stripRows } from '../../topology/motion-strip.ts';
+import { useSize } from '../media.ts';
+import { openCanvas, pixelRatio } from './canvas.ts';
+import type { Playback } from './use-playback.ts';
+
+type Props = {
+  motion: Motion;
+  traffic: Traffic;
+  bands: readonly Band[];
+  window: Window;
+  theme: Theme;
+  playback: Playback;
+  focus: readonly number[];
+  onFocus(nodes: readonly number[]): void;
+  /** `at` is held where it is on the strip. */
+  onZoom(factor: number, at: number): void;
+  words: string;
+};
+
+const left = 58;
+const right = 6;
+const trafficPx = 30;
+const gapPx = 6;
+const axisPx = 20;
+const wheelStep = 1.3;
+
+/** Height in px for so many rows. */
+export function stripHeight(rows: number): number {
+  return trafficPx + gapPx + Math.min(280, Math.max(44, rows * 20)) + axisPx;
+}
+
+export function Strip(props: Props) {
+  const { motion, traffic, bands, window, theme, playback, focus, onFocus, onZoom, words } = props;
+  const [box, size] = useSize<HTMLDivElement>();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const cursor = useRef<HTMLDivElement>(null);
+  const scrubbing = useRef(false);
+  const height = size?.height ?? 0;
+  const rows = useMemo(
+    () => stripRows(bands.length, trafficPx + gapPx, Math.max(10, height - trafficPx - gapPx - axisPx)),
+    [bands, height],
+  );
+  const plot = Math.max(20, (size?.width ?? 0) - left - right);
+  const xOf = (at: number) => left + ((at - window.from) / (window.to - window.from)) * plot;
+
+  useLayoutEffect(() => {
+    if (canvas.current === null || size === null || size.width < 1) return;
+    drawStrip(canvas.current, { motion, traffic, bands, window, theme, rows, ...size });
+  }, [motion, traffic, bands, window, theme, rows, size]);
+  const { follow } = playback;
+  useLayoutEffect(() => {
+    const { from, to } = window;
+    return follow((at) => {
+      const x = left + Math.min(1, Math.max(0, (at - from) / (to - from))) * plot;
+      if (cursor.current !== null) cursor.current.style.transform = `translateX(${x}px)`;
+    });
+  }, [follow, window, plot]);
+  const zoom = useRef(onZoom);
+  zoom.current = onZoom;
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    // React listens passively, and the page must not zoom under the strip.
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      const share = (event.clientX - element.getBoundingClientRect().left - left) / plot;
+      const at = window.from + Math.min(1, Math.max(0, share)) * (window.to - window.from);
+      zoom.current(event.deltaY > 0 ? wheelStep : 1 / wheelStep, at);
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [box, plot, window]);
+
+  const placeOf = (event: PointerEvent<HTMLDivElement>) => {
+    const bounds = event.currentTarget.getBoundingClientRect();
+    const share = (event.clientX - bounds.left - left) / plot;
+    const at = window.from + Math.min(1, Math.max(0, share)) * (window.to - window.from);
+    return { at, row: rowAtHeight(rows, bands.length, event.clientY - bounds.top) };
+  };
+  const nodesOf = (band: Band | undefined) =>
+    band === undefined ? [] : motion.active.slice(band.first, band.first + band.count);
+  const chosen = focus[0] === undefined ? -1 : bandOf(motion, bands, focus[0]);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const stand = (row: number) => onFocus(nodesOf(bands[Math.max(0, Math.min(bands.length - 1, row))]));
+    const acts: Readonly<Record<string, () => void>> = {
+      ArrowUp: () => stand(chosen - 1),
+      ArrowDown: () => stand(chosen + 1),
+      Escape: () => onFocus([]),
+    };
+    const act = acts[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div
+      ref={box}
+      className="motion-strip"
+      style={{ minHeight: stripHeight(bands.length) }}
+      role="application"
+      aria-roledescription="time line"
+      aria-label="What links and nodes do when. Left and right step, up and down go from row to row, plus and minus zoom, 0 shows the whole run."
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys step, zoom and choose rows
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        scrubbing.current = true;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const { at, row } = placeOf(event);
+        playback.pause();
+        playback.go(at);
+        if (event.pointerType !== 'mouse') onFocus(nodesOf(bands[row]));
+      }}
+      onPointerMove={(event) => {
+        const { at, row } = placeOf(event);
+        if (scrubbing.current) playback.go(at);
+        else if (event.pointerType === 'mouse') onFocus(nodesOf(bands[row]));
+      }}
+      onPointerUp={() => {
+        scrubbing.current = false;
+      }}
+      onPointerCancel={() => {
+        scrubbing.current = false;
+      }}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && onFocus([])}
+    >
+      <canvas ref={canvas} role="img" aria-label={words} />
+      {chosen >= 0 && size !== null && (
+        <div
+          className="motion-row"
+          style={{
+            left: left - 2,
+            width: plot + 4,
+            top: rows.top + chosen * rows.pitch - 2,
+            height: Math.max(4, rows.thick) + 4,
+          }}
+        />
+      )}
+      <div ref={cursor} className="motion-cursor" style={{ transform: `translateX(${xOf(playback.at)}px)` }} />
+    </div>
+  );
+}
+
+type Drawn = Pick<Props, 'motion' | 'traffic' | 'bands' | 'window' | 'theme'> & {
+  rows: StripRows;
+  width: number;
+  height: number;
+};
+
+function drawStrip(canvas: HTMLCanvasElement, drawn: Drawn): void {
+  const { motion, bands, window, theme, rows, width, height } = drawn;
+  const ratio = pixelRatio();
+  const context = openCanvas(canvas, width, height, ratio);
+  if (context === null) return;
+  context.clearRect(0, 0, width, height);
+  const plot = Math.max(20, width - left - right);
+  const [w, h] = [Math.round(plot * ratio), Math.max(1, Math.round(rows.height * ratio))];
+  const { pixels } = stripPicture(motion, bands, window, w, h, theme);
+  context.putImageData(new ImageData(pixels, w, h), Math.round(left * ratio), Math.round(rows.top * ratio));
+  drawTraffic(context, drawn, plot, w);
+  drawNames(context, drawn);
+  drawTimes(context, drawn, plot);
+}
+
+/** The mean of the links as an area, the busiest as a line above it. */
+function drawTraffic(context: CanvasRenderingContext2D, drawn: Drawn, plot: number, columns: number): void {
+  const { motion, traffic, window, theme } = drawn;
+  const most = Math.max(1e-12, ...traffic.busiest);
+  const of = (values: Float64Array) => resample(values, 1, motion.edges, window, columns);
+  const [mean, busiest] = [of(traffic.mean), of(traffic.busiest)];
+  const x = (column: number) => left + ((column + 0.5) / columns) * plot;
+  const y = (value: number) => trafficPx - 1 - (trafficPx - 4) * Math.min(1, value / most);
+  context.fillStyle = theme.ramp[0] ?? theme.accent;
+  for (const [column, value] of mean.entries()) {
+    if (value > 0) context.fillRect(x(column), y(value), plot / columns + 0.2, trafficPx - 1 - y(value));
+  }
+  context.strokeStyle = theme.ramp[3] ?? theme.accent;
+  context.lineWidth = 1.2;
+  context.beginPath();
+  let open = false;
+  for (const [column, value] of busiest.entries()) {
+    if (Number.isNaN(value)) open = false;
+    else if (open) context.lineTo(x(column), y(value));
+    else {
+      context.moveTo(x(column), y(value));
+      open = true;
+    }
+  }
+  context.stroke();
+  context.strokeStyle = theme.hair;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.moveTo(left, trafficPx - 0.5);
+  context.lineTo(left + plot, trafficPx - 0.5);
+  context.stroke();
+}
+
+const textPx = 11;
+const leastNamePx = 13;
+
+function drawNames(context: CanvasRenderingContext2D, { bands, rows, theme }: Drawn): void {
+  context.font = `${textPx}px ${theme.font}`;
+  context.fillStyle = theme.soft;
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  context.fillText('links', left - 8, trafficPx / 2 + 2);
+  const every = Math.ceil(leastNamePx / rows.pitch);
+  const step = every <= 2 ? every : Math.ceil(every / 4) * 4;
+  for (const [i, { label }] of bands.entries()) {
+    if (i % step === 0)
+      context.fillText(label, left - 8, rows.top + i * rows.pitch + Math.max(rows.thick, 6) / 2, left - 10);
+  }
+}
+
+/** The ends and the middle of what is shown. */
+function drawTimes(context: CanvasRenderingContext2D, { window, theme, height }: Drawn, plot: number): void {
+  context.fillStyle = theme.soft;
+  context.textBaseline = 'alphabetic';
+  const width = window.to - window.from;
+  for (const [share, align] of [
+    [0, 'left'],
+    [0.5, 'center'],
+    [1, 'right'],
+  ] as const) {
+    context.textAlign = align;
+    const at = window.from + share * width;
+    const digits = at > 0 ? Math.min(7, Math.max(3, 2 + Math.ceil(Math.log10(at / width)))) : 3;
+    context.fillText(formatQuantity(at, 'ms', digits), left + share * plot, height - 4);
+  }
+}

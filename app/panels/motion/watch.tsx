@@ -1,0 +1,31 @@
+/** The way from the still machine to the one that runs. Only the button is loaded with the page. */
+
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { Theme } from '../../charts/index.ts';
+import type { PlayerProps } from './player.tsx';
+
+/** `children` is the still drawing, which makes room while the other one is open. */
+export function Watch({ theme, children }: { theme: Theme; children: ReactNode }) {
+  const [Player, setPlayer] = useState<ComponentType<PlayerProps> | null>(null);
+  const [failed, setFailed] = useState(false);
+  const open = () => {
+    setFailed(false);
+    import('./player.tsx').then(
+      (loaded) => setPlayer(() => loaded.Player),
+      () => setFailed(true),
+    );
+  };
+  if (Player !== null) return <Player theme={theme} onClose={() => setPlayer(null)} />;
+  return (
+    <>
+      {children}
+      <Button className="quiet-button" onPress={open}>
+        Watch it run
+      </Button>
+      {failed && (
+        <p role="alert">This part of the page could not be loaded. Check the connection and press the button again.</p>
+      )}
+    </>
+  );
+}

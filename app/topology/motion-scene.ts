@@ -1,0 +1,260 @@
+/** A machine on a canvas: its links by load, its nodes by what they do. Pure but for the canvas that is drawn on. */
+
+import { interpolateRgb } from 'd3-interpolate';
+import { MOTION_CLASSES, type MotionClass } from '../model/motion.ts';
+import type { Shape } from '../model/motion-route.ts';
+import { coordinates, visitLinks } from './network.ts';
+import { defaultView, type Projected, type Projection, project, projectNodes, type View } from './projection.ts';
+import { type DrawingTheme, fade, loadColours } from './theme.ts';
+
+/** The colours of the charts have all of these. */
+export type MotionTheme = DrawingTheme & { time: Readonly<Record<MotionClass, string>> };
+
+/** A line of px: x and y of one end, then of the other. `slot` of its load is node · 3 + axis; `layer` 0 is nearest. */
+type Line = { slot: number; layer: number; ends: readonly [number, number, number, number] };
+
+export type MotionScene = {
+  shape: Shape;
+  /** px. */
+  width: number;
+  height: number;
+  projection: Projection;
+  nodes: Projected[];
+  lines: Line[];
+  /** 0 where nothing is behind anything. */
+  haze: number;
+};
+
+const layers = 8;
+const levels = 16;
+const stub = 0.42;
+const margin = 8;
+// From here on a node is large enough to be cut into parts.
+const pieSpacing = 25;
+
+/** Where everything is; `null` looks from the usual side. A wrap-around link is a stub at either end. */
+export function layOutMotion(shape: Shape, view: View | null, width: number, height: number): MotionScene {
+  const { dimensions, torus } = shape;
+  const area = {
+    left: margin,
+    top: margin,
+    width: Math.max(40, width - 2 * margin),
+    height: Math.max(40, height - 2 * margin),
+  };
+  const projection = project(dimensions, view ?? defaultView(dimensions), area);
+  const nodes = projectNodes(dimensions, projection);
+  const lines: Line[] = [];
+  const add = (slot: number, from: Projected | undefined, to: Projected | undefined) => {
+    if (from === undefined || to === undefined) return;
+    lines.push({ slot, layer: layerOf((from.depth + to.depth) / 2), ends: [from.x, from.y, to.x, to.y] });
+  };
+  visitLinks(dimensions, torus, (from, to, axis, wrap) => {
+    const slot = from * 3 + axis;
+    if (!wrap) return add(slot, nodes[from], nodes[to]);
+    add(slot, nodes[from], beyond(shape, projection, from, axis, stub));
+    return add(slot, nodes[to], beyond(shape, projection, to, axis, -stub));
+  });
+  return { shape, width, height, projection, nodes, lines, haze: dimensions[2] > 1 ? 0.62 : 0 };
+}
+
+function beyond({ dimensions }: Shape, projection: Projection, node: number, axis: number, step: number): Projected {
+  const at = coordinates(node, dimensions);
+  at[axis] = (at[axis] ?? 0) + step;
+  return projection.at(...at);
+}
+
+function layerOf(depth: number): number {
+  return Math.min(layers - 1, Math.floor(depth * layers));
+}
+
+export type NetworkFrame = {
+  /** By node and axis, flits/cycle. */
+  loads: Float32Array;
+  /** The load with the strongest colour. */
+  scale: number;
+  /** Shares of a node's time in the order of the classes; null for a node without a processor. */
+  sharesOf(node: number): Float32Array | null;
+};
+
+/** Clears the canvas and draws links and nodes, from the far side to the near one. */
+export function drawNetwork(
+  context: CanvasRenderingContext2D,
+  scene: MotionScene,
+  frame: NetworkFrame,
+  theme: MotionTheme,
+): void {
+  context.clearRect(0, 0, scene.width, scene.height);
+  context.lineCap = 'round';
+  const byLayer = Array.from({ length: layers }, () => new Map<number, Path2D>());
+  for (const { slot, layer, ends } of scene.lines) {
+    const share = Math.min(1, Math.max(0, (frame.loads[slot] ?? 0) / frame.scale));
+    // What carries anything at all is not drawn as idle.
+    const level = share > 0 ? Math.max(1, Math.round(share * levels)) : 0;
+    const paths = byLayer[layer];
+    const path = paths?.get(level) ?? new Path2D();
+    path.moveTo(ends[0], ends[1]);
+    path.lineTo(ends[2], ends[3]);
+    paths?.set(level, path);
+  }
+  const nodesByLayer = gatherNodes(scene);
+  for (let layer = layers - 1; layer >= 0; layer--) {
+    drawLinks(context, scene, byLayer[layer] ?? new Map(), layer, theme);
+    for (const node of nodesByLayer[layer] ?? []) drawNode(context, scene, node, frame.sharesOf(node), theme);
+  }
+}
+
+function gatherNodes({ nodes }: MotionScene): number[][] {
+  const gathered = Array.from({ length: layers }, (): number[] => []);
+  for (const [node, { depth }] of nodes.entries()) gathered[layerOf(depth)]?.push(node);
+  return gathered;
+}
+
+function widthOf(share: number, { projection }: MotionScene): number {
+  return (0.6 + 2.8 * share) * Math.min(1.6, Math.max(0.45, projection.spacing / 24));
+}
+
+function drawLinks(
+  context: CanvasRenderingContext2D,
+  scene: MotionScene,
+  paths: ReadonlyMap<number, Path2D>,
+  layer: number,
+  theme: MotionTheme,
+): void {
+  const far = (scene.haze * layer) / (layers - 1);
+  const thin = 1 - 0.5 * far;
+  const colours = linkColours(theme);
+  for (const [level, path] of [...paths].sort(([a], [b]) => a - b)) {
+    const width = widthOf(level / levels, scene) * thin;
+    if (scene.haze > 0 && level > 0) {
+      // A rim of paper shows what lies in front.
+      context.strokeStyle = theme.paper;
+      context.lineWidth = width + 1.6;
+      context.stroke(path);
+    }
+    context.strokeStyle = fade(colours[level] ?? theme.hair, far, theme);
+    context.lineWidth = width;
+    context.stroke(path);
+  }
+}
+
+const colourCache = new WeakMap<MotionTheme, string[]>();
+
+function linkColours(theme: MotionTheme): string[] {
+  const known = colourCache.get(theme);
+  if (known !== undefined) return known;
+  const scale = loadColours(theme);
+  const made = Array.from({ length: levels + 1 }, (_, level) => scale(level / levels));
+  colourCache.set(theme, made);
+  return made;
+}
+
+/** Colour of a link that carries this share of the greatest load. */
+export function linkColour(theme: MotionTheme, share: number): string {
+  return linkColours(theme)[Math.round(Math.min(1, Math.max(0, share)) * levels)] ?? theme.hair;
+}
+
+const idlePlace = MOTION_CLASSES.indexOf('idle');
+
+/** The class that takes most of the time that is not idle, and how much is not; idle where there is none. */
+export function busyClass(shares: Float32Array): { name: MotionClass; busy: number } {
+  let best = idlePlace;
+  for (let i = 0; i < idlePlace; i++) if ((shares[i] ?? 0) > (best === idlePlace ? 0 : (shares[best] ?? 0))) best = i;
+  return { name: MOTION_CLASSES[best] ?? 'idle', busy: Math.max(0, 1 - (shares[idlePlace] ?? 0)) };
+}
+
+/** A pie of its time where it is large enough; else a dot that grows with the time in which it is busy. */
+function drawNode(
+  context: CanvasRenderingContext2D,
+  { nodes, projection, haze }: MotionScene,
+  node: number,
+  shares: Float32Array | null,
+  theme: MotionTheme,
+): void {
+  const at = nodes[node];
+  if (at === undefined) return;
+  const { spacing } = projection;
+  if (shares === null) {
+    context.fillStyle = fade(theme.hair, haze * at.depth, theme);
+    disc(context, at, Math.max(1.2, Math.min(2.5, spacing / 12)));
+    return;
+  }
+  if (haze === 0 && spacing >= pieSpacing) {
+    pie(context, at, Math.min(15, spacing * 0.24), shares, theme);
+    return;
+  }
+  const { name, busy } = busyClass(shares);
+  const most = Math.min(6, Math.max(1.4, spacing * 0.19));
+  // An idle node is still a node: at most as large as the least busy one.
+  const radius = most * (busy > 0 ? 0.5 + 0.5 * Math.sqrt(busy) : 0.42);
+  context.fillStyle = theme.paper;
+  disc(context, at, radius + 0.8);
+  context.fillStyle = nodeColour(theme, name, Math.floor(at.depth * layers) / layers, haze);
+  disc(context, at, radius);
+}
+
+const nodeCache = new WeakMap<MotionTheme, Map<string, string>>();
+
+/** Far nodes fade less than far links: their colour says what they do. */
+function nodeColour(theme: MotionTheme, name: MotionClass, depth: number, haze: number): string {
+  const cache = nodeCache.get(theme) ?? new Map<string, string>();
+  nodeCache.set(theme, cache);
+  const key = `${name} ${depth} ${haze}`;
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  // The colour of idling is near the paper: a rim away from it keeps an idle node in sight.
+  const full = name === 'idle' ? interpolateRgb(theme.time.idle, theme.faint)(0.35) : theme.time[name];
+  const made = fade(full, haze * 0.55 * depth, theme);
+  cache.set(key, made);
+  return made;
+}
+
+function disc(context: CanvasRenderingContext2D, { x, y }: Projected, radius: number): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fill();
+}
+
+function pie(
+  context: CanvasRenderingContext2D,
+  at: Projected,
+  radius: number,
+  shares: Float32Array,
+  theme: MotionTheme,
+): void {
+  context.fillStyle = theme.paper;
+  disc(context, at, radius + 2.5);
+  context.fillStyle = theme.time.idle;
+  disc(context, at, radius);
+  let from = -Math.PI / 2;
+  for (const [i, name] of MOTION_CLASSES.entries()) {
+    const share = shares[i] ?? 0;
+    if (share <= 0) continue;
+    const to = from + share * 2 * Math.PI;
+    context.fillStyle = theme.time[name];
+    context.beginPath();
+    context.moveTo(at.x, at.y);
+    context.arc(at.x, at.y, radius, from, to);
+    context.fill();
+    from = to;
+  }
+  context.strokeStyle = theme.faint;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.arc(at.x, at.y, radius, 0, 2 * Math.PI);
+  context.stroke();
+}
+
+/** The node nearest to a place in px; null if none is near. Of nodes that fall together, the one nearer to the eye. */
+export function nodeAt({ nodes, projection }: MotionScene, left: number, top: number): number | null {
+  const reach = Math.max(8, projection.spacing * 0.6);
+  let nearest: number | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [node, at] of nodes.entries()) {
+    const distance = Math.hypot(at.x - left, at.y - top);
+    const cost = distance + 4 * at.depth;
+    if (distance > reach || cost >= least) continue;
+    least = cost;
+    nearest = node;
+  }
+  return nearest;
+}
