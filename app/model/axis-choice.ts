@@ -2,6 +2,7 @@
  * What a person writes to put a parameter on the x axis, or to tell the curves apart, read as a choice of the state. What
  * contradicts itself is refused with the field concerned, the reason, and what is allowed.
  */
+
 import { type Parameter, parameterOf } from './manifest.ts';
 import { variedBy } from './presets.ts';
 import { choosable, type ExplorerState, seriesIn, valuesOf, whyFixed } from './state.ts';
@@ -10,6 +11,7 @@ import { sweepIn } from './sweep.ts';
 import { withUnit } from './units.ts';
 import { formatValue, parseValue, textOf } from './value.ts';
 import { valueAt } from './values.ts';
+import { english, type Words } from './words.ts';
 
 /** The fields as they are written. */
 export type RangeText = {
@@ -63,44 +65,44 @@ export function rangeFor(state: ExplorerState, key: string): RangeText {
 }
 
 /** A range that can be swept, or every field that stands in its way. */
-export function readRange(state: ExplorerState, text: RangeText): Read<SweepChoice, RangeField> {
+export function readRange(state: ExplorerState, text: RangeText, t: Words = english): Read<SweepChoice, RangeField> {
   const parameter = parameterOf(text.parameter);
-  const unable = parameter ? whyNotSwept(state, parameter) : 'choose a parameter';
+  const unable = parameter ? whyNotSwept(state, parameter, t) : t`choose a parameter`;
   if (!parameter || unable !== undefined) return { refusals: [{ field: 'parameter', message: unable ?? '' }] };
-  const [from, to] = [readEnd(parameter, text.from), readEnd(parameter, text.to)];
-  const steps = readSteps(text.steps);
+  const [from, to] = [readEnd(parameter, text.from, t), readEnd(parameter, text.to, t)];
+  const steps = readSteps(text.steps, t);
   const wrong: Refusal<RangeField>[] = [
     ...('message' in from ? [{ field: 'from' as const, ...from }] : []),
     ...('message' in to ? [{ field: 'to' as const, ...to }] : []),
     ...('message' in steps ? [{ field: 'steps' as const, ...steps }] : []),
   ];
   if ('message' in from || 'message' in to || 'message' in steps) return { refusals: wrong };
-  const contradiction = betweenEnds(parameter, from.value, to.value, text.scale);
+  const contradiction = betweenEnds(parameter, from.value, to.value, text.scale, t);
   if (contradiction) return { refusals: [contradiction] };
   const range = { parameter: parameter.key, from: from.value, to: to.value, steps: steps.value, scale: text.scale };
   return { choice: range };
 }
 
 /** Why a parameter cannot be on the x axis, or undefined if it can. */
-function whyNotSwept(state: ExplorerState, parameter: Parameter): string | undefined {
+function whyNotSwept(state: ExplorerState, parameter: Parameter, t: Words): string | undefined {
   const fixed = whyFixed(parameter.key);
-  if (fixed) return `${parameter.label} cannot be swept: ${fixed}`;
-  if (!choosable(state).has(parameter.key)) return `${parameter.label} is not read by this program`;
-  if (!isNumeric(parameter)) return `${parameter.label} is no number; let it tell the curves apart instead`;
+  if (fixed) return t`${t(parameter.label)} cannot be swept: ${t(fixed)}`;
+  if (!choosable(state).has(parameter.key)) return t`${t(parameter.label)} is not read by this program`;
+  if (!isNumeric(parameter)) return t`${t(parameter.label)} is no number; let it tell the curves apart instead`;
   if (variedBy(seriesIn(state)).includes(parameter.key))
-    return `${parameter.label} tells the curves apart already; choose something else for the curves or for the x axis`;
+    return t`${t(parameter.label)} tells the curves apart already; choose something else for the curves or for the x axis`;
   return undefined;
 }
 
-function readEnd(parameter: Parameter, text: string): { value: number } | { message: string } {
-  const read = parseValue(parameter, text.trim());
+function readEnd(parameter: Parameter, text: string, t: Words): { value: number } | { message: string } {
+  const read = parseValue(parameter, text.trim(), t);
   return 'error' in read ? { message: read.error.message } : { value: Number(read.value) };
 }
 
-function readSteps(text: string): { value: number } | { message: string } {
+function readSteps(text: string, t: Words): { value: number } | { message: string } {
   const value = Number(text.trim());
   const sound = Number.isInteger(value) && value >= STEPS.least && value <= STEPS.most;
-  return sound ? { value } : { message: `give a whole number of points from ${STEPS.least} to ${STEPS.most}` };
+  return sound ? { value } : { message: t`give a whole number of points from ${STEPS.least} to ${STEPS.most}` };
 }
 
 function betweenEnds(
@@ -108,13 +110,14 @@ function betweenEnds(
   from: number,
   to: number,
   scale: 'linear' | 'log',
+  t: Words,
 ): Refusal<RangeField> | undefined {
-  const shown = (value: number) => withUnit(formatValue(parameter, value), parameter.unit);
-  if (!(to > from)) return { field: 'to', message: `must be more than ${shown(from)}, where the axis begins` };
+  const shown = (value: number) => withUnit(formatValue(parameter, value, t), t(parameter.unit));
+  if (!(to > from)) return { field: 'to', message: t`must be more than ${shown(from)}, where the axis begins` };
   if (scale === 'log' && !(from > 0))
     return {
       field: 'scale',
-      message: `a logarithmic axis cannot begin at ${shown(from)}; begin above 0 or choose linear`,
+      message: t`a logarithmic axis cannot begin at ${shown(from)}; begin above 0 or choose linear`,
     };
   return undefined;
 }
@@ -135,22 +138,26 @@ export type CurvesText = { parameter: string; values: string };
 type Curves = { parameter: string; values: (number | string)[] };
 
 /** Values that can tell curves apart, or what stands in the way. */
-export function readCurves(state: ExplorerState, text: CurvesText): Read<Curves, 'parameter' | 'values'> {
+export function readCurves(
+  state: ExplorerState,
+  text: CurvesText,
+  t: Words = english,
+): Read<Curves, 'parameter' | 'values'> {
   const parameter = parameterOf(text.parameter);
-  if (!parameter) return { refusals: [{ field: 'parameter', message: 'choose a parameter' }] };
+  if (!parameter) return { refusals: [{ field: 'parameter', message: t`choose a parameter` }] };
   if (sweepIn(state).parameter === parameter.key) {
-    const message = `${parameter.label} is on the x axis already; choose something else for the curves or for the x axis`;
+    const message = t`${t(parameter.label)} is on the x axis already; choose something else for the curves or for the x axis`;
     return { refusals: [{ field: 'parameter', message }] };
   }
   const parts = text.values.split(/[,;]\s*|\s+/).filter((part) => part !== '');
-  if (parts.length === 0) return { refusals: [{ field: 'values', message: 'give at least one value' }] };
+  if (parts.length === 0) return { refusals: [{ field: 'values', message: t`give at least one value` }] };
   if (parts.length > MOST_CURVES)
     return {
       refusals: [
-        { field: 'values', message: `${parts.length} curves cannot be told apart; give at most ${MOST_CURVES}` },
+        { field: 'values', message: t`${parts.length} curves cannot be told apart; give at most ${MOST_CURVES}` },
       ],
     };
-  const read = parts.map((part) => ({ part, value: parseValue(parameter, part) }));
+  const read = parts.map((part) => ({ part, value: parseValue(parameter, part, t) }));
   const refusals = read.flatMap(({ part, value }) =>
     'error' in value ? [{ field: 'values' as const, message: `'${part}': ${value.error.message}` }] : [],
   );

@@ -1,10 +1,12 @@
 /** The scoreboard: which runs the claims on a machine need, and what comes of comparing. */
+
 import { type Claim, type ClaimKind, type ClaimOperator, claimsOf } from './claims.ts';
 import { numbersOf, type Readings } from './claims-quantity.ts';
 import { compare, readTolerance } from './claims-tolerance.ts';
 import { machineOf, machineValues } from './presets.ts';
 import { formatQuantity } from './units.ts';
 import type { Values } from './values.ts';
+import { english, type Words } from './words.ts';
 
 export type Verdict = 'agrees' | 'misses' | 'calibrated' | 'set' | 'untested' | 'context';
 
@@ -52,8 +54,13 @@ export function runsFor(machine: string, claims: readonly Claim[] = claimsOf(mac
 }
 
 /** One row per claim, in their order. A claim whose runs are not all there is untested. */
-export function judge(machine: string, outcomes: Outcomes, claims: readonly Claim[] = claimsOf(machine)): BoardRow[] {
-  return claims.map((claim) => rowOf(claim, machine, claims, outcomes));
+export function judge(
+  machine: string,
+  outcomes: Outcomes,
+  claims: readonly Claim[] = claimsOf(machine),
+  t: Words = english,
+): BoardRow[] {
+  return claims.map((claim) => rowOf(claim, machine, claims, outcomes, t));
 }
 
 /** How many rows got each verdict, and of the tested predictions and derived numbers, how many agree. */
@@ -76,15 +83,15 @@ export function tally(rows: readonly BoardRow[]) {
 }
 
 /** The tally as one line. */
-export function summaryOf(rows: readonly BoardRow[]): string {
+export function summaryOf(rows: readonly BoardRow[], t: Words = english): string {
   const { predictions, derived, calibrated, set, untested, context } = tally(rows);
   return [
-    `${predictions.agree} of ${predictions.tested} predictions agree`,
-    `${derived.agree} of ${derived.tested} derived numbers agree`,
-    `${calibrated} calibrated`,
-    `${set} set`,
-    `${untested} not tested yet`,
-    `${context} for context`,
+    t`${predictions.agree} of ${predictions.tested} predictions agree`,
+    t`${derived.agree} of ${derived.tested} derived numbers agree`,
+    t`${calibrated} calibrated`,
+    t`${set} set`,
+    t`${untested} not tested yet`,
+    t`${context} for context`,
   ].join('; ');
 }
 
@@ -108,18 +115,18 @@ function readingsOf(machine: string, claims: readonly Claim[], outcomes: Outcome
   };
 }
 
-function rowOf(claim: Claim, machine: string, claims: readonly Claim[], outcomes: Outcomes): BoardRow {
+function rowOf(claim: Claim, machine: string, claims: readonly Claim[], outcomes: Outcomes, t: Words): BoardRow {
   const row: BoardRow = {
     id: claim.id,
     where: claim.where,
     group: claim.group,
     text: claim.text,
     kind: claim.kind,
-    published: publishedText(claim),
+    published: publishedText(claim, t),
     simulated: '',
     unit: claim.unit,
     error: Number.NaN,
-    tolerance: toleranceText(claim),
+    tolerance: toleranceText(claim, t),
     verdict: claim.builtIn ? 'set' : claim.kind === 'context' ? 'context' : 'untested',
     tested: claim.test !== undefined,
     calibrated: claim.calibrated === true,
@@ -141,14 +148,14 @@ function rowOf(claim: Claim, machine: string, claims: readonly Claim[], outcomes
       },
     }),
   );
-  if (missing > 0) return { ...row, explanation: missing === 1 ? 'a run is missing' : `${missing} runs are missing` };
+  if (missing > 0) return { ...row, explanation: missing === 1 ? t`a run is missing` : t`${missing} runs are missing` };
 
   const { agrees, error } = compare(claim, simulated, numbersPublished(claim));
   const verdict = !agrees ? 'misses' : claim.calibrated ? 'calibrated' : claim.kind === 'parameter' ? 'set' : 'agrees';
-  const unknown = simulated.some(Number.isNaN) ? 'The simulation gives no number here.' : undefined;
+  const unknown = simulated.some(Number.isNaN) ? t`The simulation gives no number here.` : undefined;
   return {
     ...row,
-    simulated: numbersText(simulated),
+    simulated: numbersText(simulated, t),
     error,
     verdict,
     explanation: agrees ? '' : (unknown ?? claim.explanation ?? ''),
@@ -161,27 +168,27 @@ function numbersPublished(claim: Claim): number[] {
 
 const SIGNS: Partial<Record<ClaimOperator, string>> = { lt: '< ', le: '≤ ', gt: '> ', ge: '≥ ' };
 
-function publishedText({ published, operator, test }: Claim): string {
+function publishedText({ published, operator, test }: Claim, t: Words): string {
   const all = [published].flat().map((value) => (typeof value === 'number' ? number(value) : value));
-  if (operator === 'range') return all.join(' to ');
+  if (operator === 'range') return all.join(t` to `);
   if (operator === 'order') return all.join(test?.order === 'descending' ? ' > ' : ' < ');
   return `${SIGNS[operator] ?? ''}${all.join(', ')}`;
 }
 
-function toleranceText({ operator, tolerance, test }: Claim): string {
-  if (operator === 'order' || test?.shape === 'ascending') return 'strict';
+function toleranceText({ operator, tolerance, test }: Claim, t: Words): string {
+  if (operator === 'order' || test?.shape === 'ascending') return t`strict`;
   const read = readTolerance(tolerance);
-  if (read.amount === 0 || (read.kind === 'factor' && read.amount === 1)) return 'exact';
+  if (read.amount === 0 || (read.kind === 'factor' && read.amount === 1)) return t`exact`;
   return read.kind === 'factor' ? `× ${read.amount}` : `± ${String(tolerance)}`;
 }
 
 const MOST_NUMBERS = 9;
 
-function numbersText(numbers: readonly number[]): string {
+function numbersText(numbers: readonly number[], t: Words): string {
   const texts = numbers.map(number);
-  if (numbers.length > 1 && new Set(texts).size === 1) return `${texts[0]} (all ${numbers.length})`;
+  if (numbers.length > 1 && new Set(texts).size === 1) return t`${texts[0]} (all ${numbers.length})`;
   if (numbers.length <= MOST_NUMBERS) return texts.join(', ');
-  return `${number(Math.min(...numbers))} to ${number(Math.max(...numbers))} (${numbers.length} numbers)`;
+  return t`${number(Math.min(...numbers))} to ${number(Math.max(...numbers))} (${numbers.length} numbers)`;
 }
 
 // What is left of binary fractions is nothing.

@@ -1,8 +1,10 @@
 /** What the paper published, as marks on the charts of the experiment that tests it. */
+
 import { type Claim, claimsOf } from './claims.ts';
 import { boundsOf } from './claims-tolerance.ts';
 import type { FigureReference } from './closed-forms.ts';
 import type { AxisPreset } from './presets.ts';
+import { english, type Words } from './words.ts';
 
 /** A published value at its place, with what its tolerance allows, in the units of the axes. */
 export type PublishedPoint = { x: number; y: number; low: number; high: number; label: string };
@@ -10,15 +12,21 @@ export type PublishedPoint = { x: number; y: number; low: number; high: number; 
 export type ChartClaims = { references: FigureReference[]; published: PublishedPoint[] };
 
 /** The claims that an experiment of a machine tests and that these axes can show; ranges and limits as bands. */
-export function claimsOnChart(machine: string, experiment: string, x: AxisPreset, y: AxisPreset): ChartClaims {
+export function claimsOnChart(
+  machine: string,
+  experiment: string,
+  x: AxisPreset,
+  y: AxisPreset,
+  t: Words = english,
+): ChartClaims {
   const claims = claimsOf(machine).filter((claim) => claim.experiment === experiment);
   return {
-    references: claims.flatMap((claim) => bandOf(claim, x, y) ?? []),
-    published: claims.flatMap((claim) => pointOf(claim, x, y) ?? []),
+    references: claims.flatMap((claim) => bandOf(claim, x, y, t) ?? []),
+    published: claims.flatMap((claim) => pointOf(claim, x, y, t) ?? []),
   };
 }
 
-function bandOf(claim: Claim, x: AxisPreset, y: AxisPreset): FigureReference | undefined {
+function bandOf(claim: Claim, x: AxisPreset, y: AxisPreset, t: Words): FigureReference | undefined {
   const { mark } = claim;
   if (mark?.kind !== 'band') return undefined;
   const axis = mark.column === x.column ? 'x' : mark.column === y.column ? 'y' : undefined;
@@ -26,13 +34,13 @@ function bandOf(claim: Claim, x: AxisPreset, y: AxisPreset): FigureReference | u
   if (!axis || typeof from !== 'number') return undefined;
   // A published range is drawn as it is printed, a single value with its tolerance.
   const [low, high] = typeof to === 'number' ? [from, to] : boundsOf(claim.tolerance, from);
-  return { axis, from: low, to: high, label: mark.label, kind: 'claim' };
+  return { axis, from: low, to: high, label: t(mark.label), kind: 'claim' };
 }
 
-function pointOf(claim: Claim, x: AxisPreset, y: AxisPreset): PublishedPoint | undefined {
+function pointOf(claim: Claim, x: AxisPreset, y: AxisPreset, t: Words): PublishedPoint | undefined {
   const { mark, published } = claim;
   if (mark?.kind !== 'point' || typeof published !== 'number') return undefined;
   if (mark.x !== (x.parameter ?? x.column) || mark.y !== y.column) return undefined;
   const [low, high] = boundsOf(claim.tolerance, published);
-  return { x: mark.at, y: published, low, high, label: claim.text };
+  return { x: mark.at, y: published, low, high, label: t(claim.text) };
 }

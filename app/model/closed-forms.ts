@@ -1,10 +1,12 @@
 /** What is known without simulating: dashed curves and the mark of the capacity, on the axes a person has chosen. */
+
 import { type GrainError, parameterOf, type Row } from './manifest.ts';
 import type { ChartPreset } from './presets.ts';
 import { axesOf, type ExplorerState, experimentIn } from './state.ts';
 import type { PlannedSeries, SweepPlan } from './sweep.ts';
 import { formatQuantity } from './units.ts';
 import type { Values } from './values.ts';
+import { english, type Words } from './words.ts';
 
 /** A closed form at one point. */
 export type Evaluate = (model: string, values: Values) => Row | GrainError;
@@ -35,12 +37,12 @@ export type ClosedFormInput = {
 };
 
 /** Everything that the closed forms say of a plan: some hundred evaluations, so ask once per plan. */
-export function closedFormsOf(input: ClosedFormInput): ClosedForms {
+export function closedFormsOf(input: ClosedFormInput, t: Words = english): ClosedForms {
   const { charts } = experimentIn(input.state);
   return Object.fromEntries(
     charts.map((chart) => {
       const curves = input.plan.series.map((series) => curveOf(input, chart, series));
-      return [chart.key, { curves, references: referencesOf(input, chart) }];
+      return [chart.key, { curves, references: referencesOf(input, chart, t) }];
     }),
   );
 }
@@ -115,7 +117,7 @@ export function isError(result: Row | GrainError): result is GrainError {
 }
 
 /** The capacity, if it is the same for all curves, otherwise that of the curve the page talks about. */
-function referencesOf({ state, plan, evaluate }: ClosedFormInput, chart: ChartPreset): FigureReference[] {
+function referencesOf({ state, plan, evaluate }: ClosedFormInput, chart: ChartPreset, t: Words): FigureReference[] {
   const { reference } = chart;
   const { x } = axesOf(state, chart);
   const column = x.referenceColumn;
@@ -128,7 +130,7 @@ function referencesOf({ state, plan, evaluate }: ClosedFormInput, chart: ChartPr
   const shown = known.find(({ series }) => series.current) ?? known[0];
   if (!shown) return [];
   const same = known.every(({ value }) => value === shown.value);
-  const whose = same ? '' : ` of ${shown.series.label}`;
-  const label = `capacity${whose} ${formatQuantity(shown.value, x.unit)}`;
+  const whose = same ? '' : t` of ${shown.series.label}`;
+  const label = t`capacity${whose} ${formatQuantity(shown.value, t(x.unit))}`;
   return [{ axis: 'x', from: shown.value, label, kind: 'capacity' }];
 }

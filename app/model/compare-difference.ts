@@ -1,22 +1,30 @@
 /** Curves relative to one of them: their ratio to it, or their difference from it, as a figure of its own. */
+
 import type { Figure, FigurePoint, FigureSeries } from './figure.ts';
 import type { Difference, Relation } from './state-difference.ts';
 import { formatNumber, formatQuantity } from './units.ts';
+import { english, type Words } from './words.ts';
 
 /** Undefined if the figure has no such curve, or is no chart of curves. */
-export function differenceFigure(figure: Figure, { as, base }: Difference): Figure | undefined {
+export function differenceFigure(figure: Figure, { as, base }: Difference, t: Words = english): Figure | undefined {
   const reference = figure.series.find(({ key }) => key === base);
   if (!reference || figure.kind !== undefined) return undefined;
   const others = figure.series.filter((series) => series !== reference);
-  return relative(figure, others, () => reference, reference.label, as);
+  return relative(figure, others, () => reference, reference.label, as, t);
 }
 
 /** A figure relative to the same figure of another machine, curve by curve. */
-export function machineDifference(figure: Figure, other: Figure, name: string, as: Relation): Figure | undefined {
+export function machineDifference(
+  figure: Figure,
+  other: Figure,
+  name: string,
+  as: Relation,
+  t: Words = english,
+): Figure | undefined {
   if (figure.kind !== undefined || other.kind !== undefined) return undefined;
   const baseOf = (series: FigureSeries) => other.series.find(({ key, pin }) => key === series.key && pin === undefined);
   const shared = figure.series.filter((series) => series.pin === undefined && baseOf(series) !== undefined);
-  return relative(figure, shared, baseOf, name, as);
+  return relative(figure, shared, baseOf, name, as, t);
 }
 
 function relative(
@@ -25,6 +33,7 @@ function relative(
   baseOf: (series: FigureSeries) => FigureSeries | undefined,
   name: string,
   as: Relation,
+  t: Words,
 ): Figure {
   const { guides: _, optima: __, published: ___, ...rest } = figure;
   const { x, y } = figure;
@@ -35,14 +44,14 @@ function relative(
     const points = base ? sorted.flatMap((point) => relativePoint(point, base, log, as) ?? []) : [];
     return { ...one, points };
   });
-  const label = as === 'ratio' ? `${y.label}, ratio to ${name}` : `${y.label}, difference from ${name}`;
+  const label = as === 'ratio' ? t`${y.label}, ratio to ${name}` : t`${y.label}, difference from ${name}`;
   const level = as === 'ratio' ? 1 : 0;
   return {
     ...rest,
-    title: `${figure.title}, ${as === 'ratio' ? 'as a ratio to' : 'as a difference from'} ${name}`,
+    title: `${figure.title}, ${as === 'ratio' ? t`as a ratio to` : t`as a difference from`} ${name}`,
     y: { label, unit: as === 'ratio' ? '' : y.unit, scale: 'linear' },
     series,
-    references: [{ axis: 'y', from: level, label: `as ${name}`, kind: 'level' }],
+    references: [{ axis: 'y', from: level, label: t`as ${name}`, kind: 'level' }],
   };
 }
 
@@ -86,7 +95,13 @@ function valueAt(curve: FigureSeries, x: number, log: Log): { y: number; half: n
  * What a difference figure shows of one curve: "16 words: 1.7 to 2.3 times 8 words; most at 4 Gbit/s". Empty where nothing
  * can be compared.
  */
-export function differenceSentence(figure: Figure, key: string, as: Relation, name: string): string {
+export function differenceSentence(
+  figure: Figure,
+  key: string,
+  as: Relation,
+  name: string,
+  t: Words = english,
+): string {
   const series = figure.series.find((one) => one.key === key);
   const points = series?.points.filter(({ y }) => Number.isFinite(y)) ?? [];
   const [first] = points;
@@ -94,12 +109,12 @@ export function differenceSentence(figure: Figure, key: string, as: Relation, na
   const least = points.reduce((a, b) => (b.y < a.y ? b : a), first);
   const most = points.reduce((a, b) => (b.y > a.y ? b : a), first);
   const farthest = distance(most.y, as) >= distance(least.y, as) ? most : least;
-  const place = `farthest apart at ${formatQuantity(farthest.x, figure.x.unit)}`;
+  const place = t`farthest apart at ${formatQuantity(farthest.x, figure.x.unit)}`;
   const within = (value: number) => (as === 'ratio' ? formatNumber(value, 3) : formatQuantity(value, figure.y.unit));
   const [low, high] = [within(least.y), within(most.y)];
-  const range = low === high ? low : `${low} to ${high}`;
-  if (as === 'ratio') return `${series.label}: ${range} times ${name}${low === high ? '' : `, ${place}`}.`;
-  return `${series.label}: ${range} more than ${name}${low === high ? '' : `, ${place}`}.`;
+  const range = low === high ? low : t`${low} to ${high}`;
+  if (as === 'ratio') return t`${series.label}: ${range} times ${name}${low === high ? '' : `, ${place}`}.`;
+  return t`${series.label}: ${range} more than ${name}${low === high ? '' : `, ${place}`}.`;
 }
 
 /** How far a value is from "the same". */

@@ -14,6 +14,7 @@ import { keyOfPin, machineOfBase } from './state-difference.ts';
 import { stateOfPin } from './state-pins.ts';
 import { expand, type PlannedPoint, type PlannedSeries, type SweepPlan } from './sweep.ts';
 import type { Values } from './values.ts';
+import { english, type Words } from './words.ts';
 
 type CapacityOf = (values: Values) => number;
 
@@ -27,14 +28,14 @@ export type PlannedMachine = { key: string; name: string; state: ExplorerState; 
 export type Beside = { pins: PlannedPin[]; machines: PlannedMachine[] };
 
 /** `capacityOf` as in `expand`. */
-export function planBeside(state: ExplorerState, capacityOf: CapacityOf): Beside {
+export function planBeside(state: ExplorerState, capacityOf: CapacityOf, t: Words = english): Beside {
   const pins = state.pins.map((pin): PlannedPin => {
-    const plan = expand(stateOfPin(pin), capacityOf);
+    const plan = expand(stateOfPin(pin), capacityOf, t);
     return { pin, x: plan.x, series: plan.series.find(({ value }) => String(value) === String(pin.value)) };
   });
   const machines = (state.beside ?? []).map((key): PlannedMachine => {
     const other = onMachine(state, key);
-    return { key, name: machineIn(other).name, state: other, plan: expand(other, capacityOf) };
+    return { key, name: machineIn(other).name, state: other, plan: expand(other, capacityOf, t) };
   });
   return { pins, machines };
 }
@@ -66,10 +67,11 @@ export function withPinnedCurves(
   state: ExplorerState,
   { pins }: Pick<Beside, 'pins'>,
   outcomes: Outcomes,
+  t: Words = english,
 ): Figure[] {
   if (pins.length === 0) return [...figures];
   return figures.map((figure) => {
-    const pinned = pins.flatMap((planned, place) => pinnedSeries(figure, state, planned, place, outcomes) ?? []);
+    const pinned = pins.flatMap((planned, place) => pinnedSeries(figure, state, planned, place, outcomes, t) ?? []);
     return pinned.length === 0 ? figure : { ...figure, series: [...figure.series, ...pinned] };
   });
 }
@@ -80,8 +82,9 @@ function pinnedSeries(
   planned: PlannedPin,
   place: number,
   { outcomeOf }: Pick<FigureInput, 'outcomeOf'>,
+  t: Words,
 ): FigureSeries | undefined {
-  if (figure.kind !== undefined || whyNotDrawn(state, figure.key, planned) !== undefined) return undefined;
+  if (figure.kind !== undefined || whyNotDrawn(state, figure.key, planned, t) !== undefined) return undefined;
   const chart = chartOf(state, figure.key);
   if (!chart || !planned.series) return undefined;
   const { x, y } = axesOf(state, chart);
@@ -102,19 +105,20 @@ export function whyNotDrawn(
   state: ExplorerState,
   chartKey: string,
   { pin, x, series }: PlannedPin,
+  t: Words = english,
 ): string | undefined {
   const chart = chartOf(state, chartKey);
   if (!chart) return undefined;
-  if (!series) return 'its curve can no longer be planned';
+  if (!series) return t`its curve can no longer be planned`;
   const error = series.points.find((point) => point.error)?.error;
   if (error && series.points.every((point) => point.error)) return `${error.path} ${error.message}`;
-  if (stackOf(state, chart)) return 'parts on top of one another have room for one curve';
+  if (stackOf(state, chart)) return t`parts on top of one another have room for one curve`;
   const axes = axesOf(state, chart);
   const { program } = experimentIn(stateOfPin(pin)).parameters;
   const columns = columnsOf({ program: String(program), table: chart.table })?.map(({ key }) => key) ?? [];
   const missing = [axes.x, axes.y].find(({ column, parameter }) => !parameter && !columns.includes(column));
-  if (missing) return `its experiment does not give ${missing.label}`;
-  if (axes.x.parameter !== undefined && axes.x.parameter !== x) return `it was not simulated along ${axes.x.label}`;
+  if (missing) return t`its experiment does not give ${missing.label}`;
+  if (axes.x.parameter !== undefined && axes.x.parameter !== x) return t`it was not simulated along ${axes.x.label}`;
   return undefined;
 }
 
@@ -142,16 +146,16 @@ export type Compared = {
 export type CompareInput = FigureInput & { beside: Beside; besideForms?: readonly ClosedForms[] };
 
 /** All that a state shows: its figures, and those of the machines beside it. */
-export function comparedFigures(input: CompareInput): Compared {
+export function comparedFigures(input: CompareInput, t: Words = english): Compared {
   const { state, beside, besideForms, forms, ...common } = input;
-  const own = figuresOf({ ...common, state, ...(forms && { forms }) });
-  const [first, ...rest] = withPinnedCurves(own, state, beside, input);
+  const own = figuresOf({ ...common, state, ...(forms && { forms }) }, t);
+  const [first, ...rest] = withPinnedCurves(own, state, beside, input, t);
   const machines = beside.machines.map((machine, place): MachineFigures => {
     const given = besideForms?.[place];
     const { state: other, plan } = machine;
-    return { ...machine, figures: figuresOf({ ...common, state: other, plan, ...(given && { forms: given }) }) };
+    return { ...machine, figures: figuresOf({ ...common, state: other, plan, ...(given && { forms: given }) }, t) };
   });
-  const shown = first && (relativeFigure(first, state, machines) ?? first);
+  const shown = first && (relativeFigure(first, state, machines, t) ?? first);
   return { figures: shown ? [shown, ...rest] : [], values: first, machines };
 }
 
@@ -159,11 +163,12 @@ function relativeFigure(
   figure: Figure,
   { difference }: ExplorerState,
   machines: readonly MachineFigures[],
+  t: Words,
 ): Figure | undefined {
   if (!difference) return undefined;
   const key = machineOfBase(difference.base);
-  if (key === undefined) return differenceFigure(figure, difference);
+  if (key === undefined) return differenceFigure(figure, difference, t);
   const machine = machines.find((one) => one.key === key);
   const [other] = machine?.figures ?? [];
-  return machine && other && machineDifference(figure, other, machine.name, difference.as);
+  return machine && other && machineDifference(figure, other, machine.name, difference.as, t);
 }

@@ -1,5 +1,7 @@
 /** Layers of a stack that are the rows of a table, such as the processors of a machine. */
+
 import type { FigureAxis, FigurePointState, FigureSeries } from './figure.ts';
+import { english, type Words } from './words.ts';
 
 /** A run with a share of 0 to 1 for each row of its table, and the row's number, from 0. */
 export type RowsAt = { x: number; state: FigurePointState; shares: ArrayLike<number>; numbers: ArrayLike<number> };
@@ -9,14 +11,14 @@ const MOST_LAYERS = 16;
 const MOST_GROUPS = 8;
 
 /** "PE 1", "PE 2", … or "PE 1–8" from the bottom, in %. A run without some rows has nothing there. */
-export function layersOfRows(runs: readonly RowsAt[], name: string): FigureSeries[] {
+export function layersOfRows(runs: readonly RowsAt[], name: string, t: Words = english): FigureSeries[] {
   const numbers = [...new Set(runs.flatMap((run) => Array.from(run.numbers)))].sort((a, b) => a - b);
   const size = numbers.length <= MOST_LAYERS ? 1 : Math.ceil(numbers.length / MOST_GROUPS);
   const count = Math.ceil(numbers.length / size);
   return Array.from({ length: count }, (_, index) => {
     const members = numbers.slice(index * size, (index + 1) * size);
     const [from = 0, to = 0] = [members[0], members.at(-1)];
-    const label = from === to ? `${name} ${from + 1}` : `${name} ${from + 1}–${to + 1}`;
+    const label = from === to ? `${t(name)} ${from + 1}` : `${t(name)} ${from + 1}–${to + 1}`;
     const points = runs.map((run) => ({ x: run.x, y: 100 * sumOf(run, members), state: run.state }));
     return { key: label, label, index, count, ordered: false, points };
   });
@@ -27,7 +29,10 @@ function sumOf({ shares, numbers }: RowsAt, members: readonly number[]): number 
 }
 
 /** The axes of such a stack: up to all rows at 100 %, and the average where every run has as many rows. */
-export function scalesOfRows(runs: readonly RowsAt[]): {
+export function scalesOfRows(
+  runs: readonly RowsAt[],
+  t: Words = english,
+): {
   domain: [number, number];
   right?: { label: string; unit: string; factor: number };
 } {
@@ -35,7 +40,7 @@ export function scalesOfRows(runs: readonly RowsAt[]): {
   const even = runs.length > 0 && runs.every(({ shares }) => shares.length === count);
   return {
     domain: [0, 100 * count],
-    ...(even && { right: { label: 'average', unit: '%', factor: 1 / count } }),
+    ...(even && { right: { label: t`average`, unit: '%', factor: 1 / count } }),
   };
 }
 

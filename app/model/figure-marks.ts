@@ -1,8 +1,10 @@
 /** What is drawn over curves: guides that belong to no run, and the best point of each curve. */
+
 import type { FigureSeries } from './figure.ts';
 import type { AxisPreset, GuidePreset } from './presets.ts';
 import { formatQuantity } from './units.ts';
 import type { Values } from './values.ts';
+import { english, type Words } from './words.ts';
 
 export type FigureGuide = { key: string; label: string; points: { x: number; y: number }[] };
 export type FigureOptimum = { series: string; index: number; label: string };
@@ -20,13 +22,14 @@ export function guidesFor(
   series: readonly FigureSeries[],
   along: (column: string) => { x: number; y: number }[],
   values: Values,
+  t: Words = english,
 ): FigureGuide[] {
   const farthest = Math.max(0, ...series.flatMap(({ points }) => points.map(({ x }) => x))) * BEYOND;
   return guides.flatMap((guide) => {
     const { key, label } = guide;
     if ('column' in guide) {
       const points = along(guide.column).filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
-      return points.length > 0 ? [{ key, label, points }] : [];
+      return points.length > 0 ? [{ key, label: t(label), points }] : [];
     }
     if (!(farthest > 0)) return [];
     const unit = guide.unit ? Number(values[guide.unit.parameter] ?? Number.NaN) * guide.unit.factor : 1;
@@ -35,7 +38,7 @@ export function guidesFor(
       const stretch = 1 + guide.time * x;
       return { x, y: guide.law === 'rising' ? unit * stretch : unit / stretch };
     });
-    return [{ key, label, points }];
+    return [{ key, label: t(label), points }];
   });
 }
 
@@ -46,14 +49,15 @@ export function optimaOf(
   y: AxisPreset,
   complete: (index: number) => boolean,
   current: string | undefined,
+  t: Words = english,
 ): FigureOptimum[] {
   return series.flatMap(({ key, points }, place) => {
     if (!complete(place)) return [];
     const best = points.reduce((most, { y: value }, i) => (value > (points[most]?.y ?? -Infinity) ? i : most), -1);
     const point = points[best];
     if (point === undefined || !Number.isFinite(point.y)) return [];
-    const at = x.unit === '' ? `${x.label} ${formatQuantity(point.x, '')}` : formatQuantity(point.x, x.unit);
-    const label = key === current ? `best: ${at}, ${formatQuantity(point.y, y.unit)}` : '';
+    const at = x.unit === '' ? `${t(x.label)} ${formatQuantity(point.x, '')}` : formatQuantity(point.x, t(x.unit));
+    const label = key === current ? t`best: ${at}, ${formatQuantity(point.y, t(y.unit))}` : '';
     return [{ series: key, index: best, label }];
   });
 }

@@ -2,6 +2,7 @@
  * The figures of an experiment: points and closed forms put on the chosen axes, with what a reader must know beside
  * them. The page, the embed and the command line draw what comes out of here, so all of them draw the same.
  */
+
 import { drawsRandom } from './chance.ts';
 import { claimsOnChart, type PublishedPoint } from './claims-on-charts.ts';
 import { type ClosedForms, closedFormsOf, type Evaluate, type FigureReference } from './closed-forms.ts';
@@ -15,6 +16,7 @@ import type { PlannedSeries, SweepPlan } from './sweep.ts';
 import { displayUnit, formatShare, withUnit } from './units.ts';
 import { formatValue } from './value.ts';
 import { applicable, valueAt } from './values.ts';
+import { english, type Words } from './words.ts';
 
 export type FigurePointState = 'coarse' | 'converged' | 'budget' | 'saturated' | 'done';
 
@@ -93,16 +95,16 @@ export type FigureInput = {
 };
 
 /** One figure per chart of the experiment, in the order of the preset. */
-export function figuresOf(input: FigureInput): Figure[] {
+export function figuresOf(input: FigureInput, t: Words = english): Figure[] {
   const { state, plan } = input;
-  const forms = input.forms ?? closedFormsOf(input);
+  const forms = input.forms ?? closedFormsOf(input, t);
   return experimentIn(state).charts.map((chart) => {
     const { x, y } = axesOf(state, chart);
-    if (chart.rows && y === chart.y[0]) return rowsOf(input, chart, chart.rows);
+    if (chart.rows && y === chart.y[0]) return rowsOf(input, chart, chart.rows, t);
     const stack = stackOf(state, chart);
-    if (stack) return stackFigure(input, chart, stack);
+    if (stack) return stackFigure(input, chart, stack, t);
     const { curves = [], references = [] } = forms[chart.key] ?? {};
-    const claims = claimsOnChart(state.machine, state.experiment, x, y);
+    const claims = claimsOnChart(state.machine, state.experiment, x, y, t);
     const drawn = plan.series.map((series, index) => ({
       key: String(series.value),
       label: series.label,
@@ -114,37 +116,42 @@ export function figuresOf(input: FigureInput): Figure[] {
     }));
     return {
       key: chart.key,
-      title: chart.title,
-      subtitle: subtitleOf(state, chart, plan),
-      x: axisOf(x),
-      y: axisOf(y),
+      title: t(chart.title),
+      subtitle: subtitleOf(state, chart, plan, undefined, t),
+      x: axisOf(x, t),
+      y: axisOf(y, t),
       series: drawn,
       references: [...references, ...claims.references],
       ...(claims.published.length > 0 && { published: claims.published }),
-      ...marksOf(input, chart, drawn),
+      ...marksOf(input, chart, drawn, t),
       ...(chart.scatter && { scatter: true }),
-      ...besides(input),
+      ...besides(input, t),
     };
   });
 }
 
-function axisOf({ label, unit, scale, column, parameter }: AxisPreset): FigureAxis {
+function axisOf({ label, unit, scale, column, parameter }: AxisPreset, t: Words): FigureAxis {
   const whole = parameterOf(parameter ?? column)?.kind === 'integer';
-  return { label, unit: displayUnit(unit), scale, ...(whole && { whole }) };
+  return { label: t(label), unit: t(displayUnit(unit)), scale, ...(whole && { whole }) };
 }
 
-function marksOf(input: FigureInput, chart: ChartPreset, drawn: FigureSeries[]): Pick<Figure, 'guides' | 'optima'> {
+function marksOf(
+  input: FigureInput,
+  chart: ChartPreset,
+  drawn: FigureSeries[],
+  t: Words,
+): Pick<Figure, 'guides' | 'optima'> {
   const { state, plan } = input;
   const { x, y } = axesOf(state, chart);
   const shown = seriesInFocus(plan, input.focus);
   const along = (column: string) => (shown ? pointsOf(input, shown, x, { ...y, column }) : []);
   // A guide says what y would be in the quantity that is shown first.
   const usual = x === chart.x[0] && y === chart.y[0];
-  const guides = usual ? guidesFor(chart.guides ?? [], drawn, along, valuesOf(state)) : [];
+  const guides = usual ? guidesFor(chart.guides ?? [], drawn, along, valuesOf(state), t) : [];
   const complete = (index: number) =>
     plan.series[index]?.points.every(({ key, error }) => error || isFinal(input, key));
   const optima = chart.optimum
-    ? optimaOf(drawn, x, y, (index) => complete(index) === true, shown && String(shown.value))
+    ? optimaOf(drawn, x, y, (index) => complete(index) === true, shown && String(shown.value), t)
     : [];
   return { ...(guides.length > 0 && { guides }), ...(optima.length > 0 && { optima }) };
 }
@@ -154,15 +161,15 @@ function isFinal({ outcomeOf }: FigureInput, key: string): boolean {
   return state !== undefined && state !== 'queued' && state !== 'coarse';
 }
 
-function besides(input: FigureInput): Pick<Figure, 'state' | 'source' | 'link' | 'meta'> {
+function besides(input: FigureInput, t: Words): Pick<Figure, 'state' | 'source' | 'link' | 'meta'> {
   const { state, plan, link } = input;
-  return { state: progressOf(input), source: sourceLine(state), link, meta: metaOf(state, plan) };
+  return { state: progressOf(input, t), source: sourceLine(state, t), link, meta: metaOf(state, plan) };
 }
 
 const WHOLE: [number, number] = [0, 100];
 
 /** The parts of a whole, in %, along one curve. */
-function stackFigure(input: FigureInput, chart: ChartPreset, stack: readonly string[]): Figure {
+function stackFigure(input: FigureInput, chart: ChartPreset, stack: readonly string[], t: Words): Figure {
   const { state, plan } = input;
   const { x, y } = axesOf(state, chart);
   const shown = seriesInFocus(plan, input.focus);
@@ -171,7 +178,7 @@ function stackFigure(input: FigureInput, chart: ChartPreset, stack: readonly str
     const points = shown ? pointsOf(input, shown, x, { ...y, column }) : [];
     return {
       key: chart.classes?.[column] ?? column.replace(/^share_/, ''),
-      label: columns?.find(({ key }) => key === column)?.label.toLowerCase() ?? column,
+      label: t(columns?.find(({ key }) => key === column)?.label.toLowerCase() ?? column),
       index,
       count: stack.length,
       ordered: false,
@@ -186,18 +193,18 @@ function stackFigure(input: FigureInput, chart: ChartPreset, stack: readonly str
     kind: 'stack',
     ...(chart.bars && { bars: true }),
     ...(shown && { layersOf: String(shown.value) }),
-    title: chart.title,
-    subtitle: subtitleOf(state, chart, plan, shown?.label),
-    x: { ...axisOf(x), ...(domain && { domain }) },
-    y: { label: y.label, unit: '%', scale: 'linear', ...(drawn.length > 0 && { domain: WHOLE }) },
+    title: t(chart.title),
+    subtitle: subtitleOf(state, chart, plan, shown?.label, t),
+    x: { ...axisOf(x, t), ...(domain && { domain }) },
+    y: { label: t(y.label), unit: '%', scale: 'linear', ...(drawn.length > 0 && { domain: WHOLE }) },
     series: layers,
     references: [],
-    ...besides(input),
+    ...besides(input, t),
   };
 }
 
 /** One layer for each row of a table, such as each processor, along one curve. */
-function rowsOf(input: FigureInput, chart: ChartPreset, rows: NonNullable<ChartPreset['rows']>): Figure {
+function rowsOf(input: FigureInput, chart: ChartPreset, rows: NonNullable<ChartPreset['rows']>, t: Words): Figure {
   const { state, plan } = input;
   const { x, y } = axesOf(state, chart);
   const shown = seriesInFocus(plan, input.focus);
@@ -209,7 +216,7 @@ function rowsOf(input: FigureInput, chart: ChartPreset, rows: NonNullable<ChartP
     if (outcome.state === 'queued' || outcome.state === 'failed') return [];
     return [{ x: at, state: 'done', shares, numbers }];
   });
-  const { domain, right } = scalesOfRows(runs);
+  const { domain, right } = scalesOfRows(runs, t);
   const places = columnDomain(
     runs.map((run) => run.x),
     x.scale,
@@ -220,14 +227,14 @@ function rowsOf(input: FigureInput, chart: ChartPreset, rows: NonNullable<ChartP
     bars: true,
     tones: true,
     ...(shown && { layersOf: String(shown.value) }),
-    title: chart.title,
-    subtitle: subtitleOf(state, chart, plan, shown?.label),
-    x: { ...axisOf(x), ...(places && { domain: places }) },
-    y: { label: y.label, unit: '%', scale: 'linear', ...(runs.length > 0 && { domain }) },
+    title: t(chart.title),
+    subtitle: subtitleOf(state, chart, plan, shown?.label, t),
+    x: { ...axisOf(x, t), ...(places && { domain: places }) },
+    y: { label: t(y.label), unit: '%', scale: 'linear', ...(runs.length > 0 && { domain }) },
     ...(right && { right }),
-    series: layersOfRows(runs, rows.name),
+    series: layersOfRows(runs, rows.name, t),
     references: [],
-    ...besides(input),
+    ...besides(input, t),
   };
 }
 
@@ -257,23 +264,23 @@ export function pointsOf(
 }
 
 /** How far the simulation has come, in words. */
-export function progressOf({ plan, outcomeOf }: Pick<FigureInput, 'plan' | 'outcomeOf'>): string {
+export function progressOf({ plan, outcomeOf }: Pick<FigureInput, 'plan' | 'outcomeOf'>, t: Words = english): string {
   const points = plan.series.flatMap((series) => series.points).filter((point) => !point.error);
   const outcomes = points.flatMap((point) => outcomeOf(point.key) ?? []).filter(({ state }) => state !== 'queued');
   const failed = outcomes.filter(({ state }) => state === 'failed').length;
   const count = (state: FigurePointState) => outcomes.filter((outcome) => outcome.state === state).length;
   const finished = outcomes.length - failed - count('coarse');
-  if (points.length === 0) return 'nothing to simulate';
-  if (outcomes.length === 0) return 'closed form';
+  if (points.length === 0) return t`nothing to simulate`;
+  if (outcomes.length === 0) return t`closed form`;
   if (finished + failed < points.length)
-    return `approximate, ${finished} of ${withUnit(String(points.length), 'points')} final`;
-  const settled = plan.series.every((series) => !drawsRandom(series.values)) ? 'exact' : 'converged';
-  const words = count('budget') > 0 ? ['budget spent'] : count('converged') > 0 ? [settled] : [];
+    return t`approximate, ${finished} of ${withUnit(String(points.length), t`points`)} final`;
+  const settled = plan.series.every((series) => !drawsRandom(series.values)) ? t`exact` : t`converged`;
+  const words = count('budget') > 0 ? [t`budget spent`] : count('converged') > 0 ? [settled] : [];
   const worst = Math.max(0, ...outcomes.map(({ state, row }) => (state === 'saturated' ? 0 : relativeError(row))));
   if (worst > 0) words.push(`±${formatShare(worst)}`);
-  words.push(withUnit(String(points.length), 'points'));
-  if (count('saturated') > 0) words.push(`${count('saturated')} saturated`);
-  if (failed > 0) words.push(`${failed} failed`);
+  words.push(withUnit(String(points.length), t`points`));
+  if (count('saturated') > 0) words.push(t`${count('saturated')} saturated`);
+  if (failed > 0) words.push(t`${failed} failed`);
   return words.join(', ');
 }
 
@@ -282,31 +289,37 @@ function relativeError(row: Row): number {
   return Number.isFinite(share) ? share : 0;
 }
 
-function subtitleOf(state: ExplorerState, chart: ChartPreset, plan: SweepPlan, curve?: string): string {
+function subtitleOf(
+  state: ExplorerState,
+  chart: ChartPreset,
+  plan: SweepPlan,
+  curve: string | undefined,
+  t: Words,
+): string {
   const { x, y } = axesOf(state, chart);
   const usual = x === chart.x[0] && y === chart.y[0];
-  const what = usual ? chart.subtitle : `${capitalised(y.label)} against ${x.label}`;
-  const changes = changedWords(state).filter((change) => !plan.varied.includes(change.key));
+  const what = usual ? t(chart.subtitle) : t`${capitalised(t(y.label))} against ${t(x.label)}`;
+  const changes = changedWords(state, t).filter((change) => !plan.varied.includes(change.key));
   return [what, ...(curve === undefined ? [] : [curve]), ...changes.map((change) => change.text)].join('; ');
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The changes that matter for a run, as "links full duplex". */
-export function changedWords(state: ExplorerState): { key: string; text: string }[] {
+export function changedWords(state: ExplorerState, t: Words = english): { key: string; text: string }[] {
   const values = valuesOf(state);
   return applicable(values)
     .filter((parameter) => Object.hasOwn(state.changes, parameter.key))
     .map((parameter) => {
-      const value = formatValue(parameter, valueAt(values, parameter));
-      return { key: parameter.key, text: `${parameter.label.toLowerCase()} ${withUnit(value, parameter.unit)}` };
+      const value = formatValue(parameter, valueAt(values, parameter), t);
+      return { key: parameter.key, text: `${t(parameter.label.toLowerCase())} ${withUnit(value, t(parameter.unit))}` };
     });
 }
 
-function sourceLine(state: ExplorerState): string {
+function sourceLine(state: ExplorerState, t: Words): string {
   const { name, paper } = machineIn(state);
   const figure = experimentIn(state).figure;
-  return `${name} after ${paper.authors}, ${paper.year}${figure ? `, ${figure}` : ''}. Simulated by Grainscope ${manifest.version}`;
+  return t`${name} after ${paper.authors}, ${paper.year}${figure ? `, ${t(figure)}` : ''}. Simulated by Grainscope ${manifest.version}`;
 }
 
 /** Everything that is needed to run the figure again. Plain JSON. */

@@ -3,8 +3,10 @@
  * measures, or terms of a closed form with the rest that the simulation adds. Sentences on what limits performance, and
  * on what a change did, are built from it.
  */
+
 import type { Row } from './manifest.ts';
 import type { Values } from './values.ts';
+import { english, message, type Words } from './words.ts';
 
 /** A result and what the closed forms say of the same run. Latencies of forms are in cycles. */
 export type Evidence = {
@@ -48,100 +50,105 @@ export type Account = {
 const at = (row: Row, column: string) => row[column] ?? Number.NaN;
 
 /** Undefined for rows that have no parts, or whose parts are not known. */
-export function accountOf(evidence: Evidence): Account | undefined {
+export function accountOf(evidence: Evidence, t: Words = english): Account | undefined {
   const { row } = evidence;
-  const account = known(row, evidence);
+  const account = known(row, evidence, t);
   const whole = account !== undefined && Number.isFinite(account.total) && account.total > 0;
   return whole && account.terms.every(({ value }) => Number.isFinite(value)) ? account : undefined;
 }
 
-function known(row: Row, evidence: Evidence): Account | undefined {
-  if ('round_trip' in row) return roundTripAccount(row);
+function known(row: Row, evidence: Evidence, t: Words): Account | undefined {
+  if ('round_trip' in row) return roundTripAccount(row, t);
   if ('base_loop' in row) {
-    const names = { compute: 'computing', wait: 'waiting for answers' };
-    return { ...sharesOf(row, at(row, 'loop'), names), kind: 'loop', quantity: 'the loop', unit: 'cycles' };
+    const names = { compute: t`computing`, wait: t`waiting for answers` };
+    return { ...sharesOf(row, at(row, 'loop'), names, t), kind: 'loop', quantity: t`the loop`, unit: t`cycles` };
   }
   if ('barrier_us' in row) {
-    const names = { compute: 'setting up', wait: 'waiting for other nodes' };
-    return { ...sharesOf(row, at(row, 'barrier'), names), kind: 'barrier', quantity: 'the barrier', unit: 'cycles' };
+    const names = { compute: t`setting up`, wait: t`waiting for other nodes` };
+    return {
+      ...sharesOf(row, at(row, 'barrier'), names, t),
+      kind: 'barrier',
+      quantity: t`the barrier`,
+      unit: t`cycles`,
+    };
   }
   if ('communication_rate' in row) {
     // Of all processors together, so that the parts of one reduction add up to what it costs the machine.
     const microseconds = (1000 * at(row, 'pes')) / at(row, 'performance_krps');
-    const names = { compute: 'reducing', wait: 'waiting for values', idle: 'time without work' };
+    const names = { compute: 'reducing', wait: t`waiting for values`, idle: t`time without work` };
     return {
-      ...sharesOf(row, microseconds, names),
+      ...sharesOf(row, microseconds, names, t),
       kind: 'reduction',
-      quantity: 'processor time per reduction',
+      quantity: t`processor time per reduction`,
       unit: 'us',
     };
   }
-  if ('overhead' in row && 'send' in row) return overheadAccount(row);
-  if ('network_latency' in row) return latencyAccount(evidence);
+  if ('overhead' in row && 'send' in row) return overheadAccount(row, t);
+  if ('network_latency' in row) return latencyAccount(evidence, t);
   return undefined;
 }
 
 const CLASS_LABELS: Readonly<Record<string, string>> = {
-  compute: 'computing',
-  send: 'sending',
-  receive: 'receiving',
-  dispatch: 'dispatching',
-  wait: 'waiting',
-  idle: 'idle time',
+  compute: message('computing'),
+  send: message('sending'),
+  receive: message('receiving'),
+  dispatch: message('dispatching'),
+  wait: message('waiting'),
+  idle: message('idle time'),
 };
 const CLASSES: readonly TermKey[] = ['compute', 'send', 'receive', 'dispatch', 'wait', 'idle'];
 
 /** Only the classes that the program reports. */
-function sharesOf(row: Row, total: number, names: Readonly<Record<string, string>>) {
+function sharesOf(row: Row, total: number, names: Readonly<Record<string, string>>, t: Words) {
   const terms = CLASSES.filter((key) => `share_${key}` in row).map((key): Term => {
-    return { key, label: names[key] ?? CLASS_LABELS[key] ?? key, value: total * at(row, `share_${key}`) };
+    return { key, label: names[key] ?? t(CLASS_LABELS[key] ?? key), value: total * at(row, `share_${key}`) };
   });
   return { total, uncertainty: row.loop_ci ?? 0, terms };
 }
 
-function roundTripAccount(row: Row): Account {
+function roundTripAccount(row: Row, t: Words): Account {
   const terms: Term[] = [
-    { key: 'network', label: 'time in the network', value: at(row, 'network') },
-    { key: 'threads', label: 'time in the threads at both ends', value: at(row, 'threads') },
+    { key: 'network', label: t`time in the network`, value: at(row, 'network') },
+    { key: 'threads', label: t`time in the threads at both ends`, value: at(row, 'threads') },
   ];
   return {
     kind: 'round-trip',
-    quantity: 'the round trip',
+    quantity: t`the round trip`,
     total: at(row, 'round_trip'),
-    unit: 'cycles',
+    unit: t`cycles`,
     uncertainty: 0,
     terms,
   };
 }
 
-function overheadAccount(row: Row): Account {
+function overheadAccount(row: Row, t: Words): Account {
   const terms: Term[] = [
-    { key: 'send', label: 'sending', value: at(row, 'send') },
-    { key: 'receive', label: 'receiving', value: at(row, 'receive') },
+    { key: 'send', label: t`sending`, value: at(row, 'send') },
+    { key: 'receive', label: t`receiving`, value: at(row, 'receive') },
   ];
   return {
     kind: 'overhead',
-    quantity: 'the overhead of a message',
+    quantity: t`the overhead of a message`,
     total: at(row, 'overhead'),
-    unit: 'cycles',
+    unit: t`cycles`,
     uncertainty: 0,
     terms,
   };
 }
 
 /** Distance and length from the closed form of the empty network; what is left is waiting, before entering or inside. */
-function latencyAccount({ row, values, zeroLoad }: Evidence): Account | undefined {
-  const [total, unloaded] = [at(row, 'latency'), zeroLoad?.latency ?? Number.NaN];
+function latencyAccount({ row, values, zeroLoad }: Evidence, t: Words): Account | undefined {
+  const [total, unloaded] = [at(row, t`latency`), zeroLoad?.latency ?? Number.NaN];
   const distance = (zeroLoad?.hops ?? Number.NaN) * Number(values.hop_cycles ?? Number.NaN);
   const waiting = Math.max(0, total - unloaded);
   const entering = Math.min(waiting, Math.max(0, total - at(row, 'network_latency')));
   // A short run may measure less than the mean distance: the terms still add up to what was measured.
   const length = total - waiting - distance;
   const terms: Term[] = [
-    { key: 'distance', label: 'distance', value: distance },
-    { key: 'length', label: 'the time for the rest of its flits', value: length },
-    { key: 'entering', label: 'waiting to enter the network', value: entering },
-    { key: 'contention', label: 'waiting inside the network', value: waiting - entering },
+    { key: 'distance', label: t`distance`, value: distance },
+    { key: 'length', label: t`the time for the rest of its flits`, value: length },
+    { key: 'entering', label: t`waiting to enter the network`, value: entering },
+    { key: 'contention', label: t`waiting inside the network`, value: waiting - entering },
   ];
-  return { kind: 'latency', quantity: 'latency', total, unit: 'cycles', uncertainty: row.latency_ci ?? 0, terms };
+  return { kind: 'latency', quantity: t`latency`, total, unit: t`cycles`, uncertainty: row.latency_ci ?? 0, terms };
 }

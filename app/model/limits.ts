@@ -1,7 +1,9 @@
 /** What limits performance at a point: the largest of the terms that are not the work itself. */
+
 import { type Account, accountOf, type Evidence, type TermKey } from './limits-account.ts';
 import { ESTIMATE_STATE, limitSentence } from './sentences.ts';
 import { formatShare } from './units.ts';
+import { english, type Words } from './words.ts';
 
 export type Cause =
   | 'saturation'
@@ -21,10 +23,10 @@ export type Limit = { cause: Cause; share: number };
 const LITTLE = 0.1;
 
 /** Undefined while nothing is known, or where the result has no parts. */
-export function limitOf(evidence: Evidence): Limit | undefined {
+export function limitOf(evidence: Evidence, t: Words = english): Limit | undefined {
   const { row } = evidence;
   if (row.state === ESTIMATE_STATE.saturated) return { cause: 'saturation', share: 1 };
-  const account = accountOf(evidence);
+  const account = accountOf(evidence, t);
   return account && largestOf(account);
 }
 
@@ -68,32 +70,32 @@ function restOf(kind: Account['kind'], share: (...keys: TermKey[]) => number): L
 }
 
 /** One or two sentences for a person; empty if nothing is known. */
-export function limitsSentence(evidence: Evidence): string {
-  const detail = limitSentence(evidence);
-  const account = accountOf(evidence);
-  const lead = account === undefined ? '' : leadOf(account, largestOf(account));
+export function limitsSentence(evidence: Evidence, t: Words = english): string {
+  const detail = limitSentence(evidence, t);
+  const account = accountOf(evidence, t);
+  const lead = account === undefined ? '' : leadOf(account, largestOf(account), t);
   return [lead, detail].filter((text) => text !== '').join(' ');
 }
 
 /** Of results whose time is divided into classes; the others are said with their terms at once. */
-function leadOf(account: Account, { cause }: Limit): string {
+function leadOf(account: Account, { cause }: Limit, t: Words): string {
   const handling = shareOf(account, 'send', 'receive', 'dispatch');
   const lost = shareOf(account, 'wait', 'idle');
   const work = shareOf(account, 'compute');
   const [messages, without, computing] = [handling, lost, work].map(formatShare);
   if (account.kind === 'reduction') {
     if (cause === 'imbalance')
-      return `Load imbalance limits the speed: processors have no work for ${without} of the time; messages cost ${messages}.`;
+      return t`Load imbalance limits the speed: processors have no work for ${without} of the time; messages cost ${messages}.`;
     if (cause === 'message cost')
-      return `The cost of messages limits the speed: sending and receiving take ${messages} of the processors' time; ${without} goes without work.`;
-    return `The processors themselves limit the speed: ${computing} of their time is reductions.`;
+      return t`The cost of messages limits the speed: sending and receiving take ${messages} of the processors' time; ${without} goes without work.`;
+    return t`The processors themselves limit the speed: ${computing} of their time is reductions.`;
   }
   if (account.kind === 'loop') {
     if (cause === 'waiting')
-      return `Waiting for answers limits the speed: it takes ${without} of the processors' time, handling messages ${messages}.`;
+      return t`Waiting for answers limits the speed: it takes ${without} of the processors' time, handling messages ${messages}.`;
     if (cause === 'message cost')
-      return `Handling messages limits the speed: it takes ${messages} of the processors' time, waiting for answers ${without}.`;
-    return `Computation sets the speed: it takes ${computing} of the processors' time.`;
+      return t`Handling messages limits the speed: it takes ${messages} of the processors' time, waiting for answers ${without}.`;
+    return t`Computation sets the speed: it takes ${computing} of the processors' time.`;
   }
   return '';
 }

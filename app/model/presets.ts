@@ -1,7 +1,9 @@
 /** The machines and experiments that come with Grainscope, and where each of their numbers is from. */
+
 import { parameterOf } from './manifest.ts';
 import { experimentFiles, machineFiles } from './preset-files.ts';
 import type { Values } from './values.ts';
+import { english, type Words } from './words.ts';
 
 /** `yours`: a person's own value, in a custom machine. No preset has one. */
 export type SourceStatus = 'published' | 'derived' | 'calibrated' | 'assumed' | 'yours';
@@ -160,8 +162,8 @@ export function seriesKeyOf(series: SeriesPreset): string {
 }
 
 /** What tells the curves apart, for a person: "Message length". */
-export function seriesName(series: SeriesPreset): string {
-  return 'cases' in series ? series.label : (parameterOf(series.parameter)?.label ?? series.parameter);
+export function seriesName(series: SeriesPreset, t: Words = english): string {
+  return t('cases' in series ? series.label : (parameterOf(series.parameter)?.label ?? series.parameter));
 }
 
 /** The parameters in which the curves may differ. */
@@ -194,10 +196,11 @@ export function tablesFor(experiment: ExperimentPreset): string[] {
 }
 
 /** A source as a short mark: "published, sec. 2.2", "assumed, 1 to 8 plausible". */
-export function describeSource(source: Source): string {
+export function describeSource(source: Source, t: Words = english): string {
   if (source.plausible) {
-    const between = typeof source.plausible[0] === 'number' ? 'to' : 'or';
-    return `${source.status}, ${source.plausible.join(` ${between} `)} plausible`;
+    const [low = '', high = ''] = source.plausible.map((value) => t(String(value)));
+    const range = typeof source.plausible[0] === 'number' ? t`${low} to ${high}` : t`${low} or ${high}`;
+    return t`${t(source.status)}, ${range} plausible`;
   }
-  return source.where ? `${source.status}, ${source.where}` : source.status;
+  return source.where ? `${t(source.status)}, ${t(source.where)}` : t(source.status);
 }

@@ -79,7 +79,7 @@ describe('changeSentence', () => {
 });
 
 it('has a word for every state', () => {
-  expect(Object.values(ESTIMATE_STATE).map(stateWord)).toEqual([
+  expect(Object.values(ESTIMATE_STATE).map((code) => stateWord(code))).toEqual([
     'approximate',
     'converged',
     'budget spent',

@@ -3,10 +3,12 @@
  * `column:latency_max`, on x the swept parameter as `swept`, on y the classes of time on top of one another as
  * `stack:time`.
  */
+
 import { type Column, columnsOf, parameterOf, type Row } from './manifest.ts';
 import type { AxisPreset, ChartPreset, ExperimentPreset } from './presets.ts';
 import { positionOf, type SweepChoice } from './state-sweep.ts';
 import type { Values } from './values.ts';
+import { message } from './words.ts';
 
 export const SWEPT = 'swept';
 export const TIME_STACK = 'stack:time';
@@ -63,7 +65,7 @@ function sweptAxis({ experiment, sweep }: Given): AxisPreset {
 function stackAxis(experiment: ExperimentPreset, chart: ChartPreset): AxisPreset[] {
   const [first] = timeColumns(experiment, chart);
   if (first === undefined || chart.stack !== undefined) return [];
-  return [{ key: TIME_STACK, label: 'share of time', unit: '', column: first, scale: 'linear' }];
+  return [{ key: TIME_STACK, label: message('share of time'), unit: '', column: first, scale: 'linear' }];
 }
 
 /** The axes of a chart: the chosen ones, or the first of each. */

@@ -2,6 +2,7 @@
  * From a state to the points that must be simulated: one curve per value of the series parameter, one point per value
  * on the x axis.
  */
+
 import { type GrainError, type Parameter, parameterOf } from './manifest.ts';
 import { type CaseSweep, type SeriesPreset, type Sweep, variedBy } from './presets.ts';
 import { type ExplorerState, experimentIn, seriesIn, valuesOf } from './state.ts';
@@ -9,6 +10,7 @@ import { OWN_CASE } from './state-pins.ts';
 import { valuesAlong } from './state-sweep.ts';
 import { canonicalValue, formatValue, parseShape, problemOf, seriesLabel } from './value.ts';
 import { applicable, canonicalKey, type Values, validate, valueAt } from './values.ts';
+import { english, type Words } from './words.ts';
 
 export type PlannedPoint = {
   x: number | string;
@@ -51,16 +53,16 @@ const RELATIVE_DIGITS = 4;
  * relative sweep. The state's own values always have a curve, also if the preset does not list it: moving a slider must
  * show.
  */
-export function expand(state: ExplorerState, capacityOf: (values: Values) => number): SweepPlan {
+export function expand(state: ExplorerState, capacityOf: (values: Values) => number, t: Words = english): SweepPlan {
   const x = sweepIn(state);
   const by = seriesIn(state);
-  const contradiction = contradictionOf(state);
-  const curves = 'cases' in by ? curvesOfCases(state, by) : curvesOfValues(state, by);
+  const contradiction = contradictionOf(state, t);
+  const curves = 'cases' in by ? curvesOfCases(state, by, t) : curvesOfValues(state, by, t);
   const series = curves.map(({ value, label, current, set }) => {
     const values = { ...valuesOf(state), ...set };
     const capacity = x.relativeTo === 'capacity' ? capacityOf(values) : Number.NaN;
-    const error = contradiction ?? ineffective(by, values);
-    return { value, label, current, values, capacity, points: pointsOf(x, values, capacity, error) };
+    const error = contradiction ?? ineffective(by, values, t);
+    return { value, label, current, values, capacity, points: pointsOf(x, values, capacity, error, t) };
   });
   const varied = [...new Set([x.parameter, ...variedBy(by)])];
   return { x: x.parameter, seriesBy: state.seriesBy, varied, ordered: isOrdered(by), series };
@@ -78,35 +80,35 @@ export function sweepIn(state: ExplorerState): Sweep {
 }
 
 /** Why what is on the x axis and what tells the curves apart do not go together, or undefined. */
-export function contradictionOf(state: ExplorerState): GrainError | undefined {
+export function contradictionOf(state: ExplorerState, t: Words = english): GrainError | undefined {
   const { parameter } = sweepIn(state);
   if (!variedBy(seriesIn(state)).includes(parameter)) return undefined;
   return {
     path: parameter,
-    message: 'is on the x axis and tells the curves apart as well; choose something else for one of them',
+    message: t`is on the x axis and tells the curves apart as well; choose something else for one of them`,
   };
 }
 
 /** A parameter that these values make meaningless, as the words of a read that is a ping. */
-function ineffective(by: SeriesPreset, values: Values): GrainError | undefined {
-  return 'cases' in by ? undefined : unread(by.parameter, values);
+function ineffective(by: SeriesPreset, values: Values, t: Words): GrainError | undefined {
+  return 'cases' in by ? undefined : unread(by.parameter, values, t);
 }
 
-function unread(key: string, values: Values): GrainError | undefined {
+function unread(key: string, values: Values, t: Words): GrainError | undefined {
   if (applicable(values).some((parameter) => parameter.key === key)) return undefined;
   const when = parameterOf(key)?.when;
   const condition = when && parameterOf(when.key);
-  if (!when || !condition) return { path: key, message: 'is not read by this program' };
-  const states = when.is.map((value) => formatValue(condition, value)).join(' or ');
+  if (!when || !condition) return { path: key, message: t`is not read by this program` };
+  const states = when.is.map((value) => formatValue(condition, value, t)).join(t` or `);
   return {
     path: key,
-    message: `makes no difference here; it is read if ${condition.label.toLowerCase()} is ${states}`,
+    message: t`makes no difference here; it is read if ${t(condition.label.toLowerCase())} is ${states}`,
   };
 }
 
 type CurveOf = { value: number | string; label: string; current: boolean; set: Values };
 
-function curvesOfValues(state: ExplorerState, sweep: Sweep): CurveOf[] {
+function curvesOfValues(state: ExplorerState, sweep: Sweep, t: Words): CurveOf[] {
   const by = parameterOf(sweep.parameter);
   if (!by) return [];
   const own = canonicalValue(by, valueAt(valuesOf(state), by));
@@ -115,25 +117,25 @@ function curvesOfValues(state: ExplorerState, sweep: Sweep): CurveOf[] {
       ([key]) => !Object.hasOwn(state.changes, key),
     );
     const set: [string, number | string][] = [[by.key, value], ...also];
-    const label = sweep.name === undefined ? labelOf(set) : `${sweep.name} ${formatValue(by, value)}`;
+    const label = sweep.name === undefined ? labelOf(set, t) : `${t(sweep.name)} ${formatValue(by, value, t)}`;
     return { value, label, current: own === value, set: Object.fromEntries(set) };
   });
 }
 
-function curvesOfCases(state: ExplorerState, sweep: CaseSweep): CurveOf[] {
+function curvesOfCases(state: ExplorerState, sweep: CaseSweep, t: Words): CurveOf[] {
   const base = valuesOf(state);
   const listed = sweep.cases.map(({ key, label, set }) => {
     const current = Object.entries(set).every(([name, value]) => base[name] === value);
-    return { value: key, label, current, set };
+    return { value: key, label: t(label), current, set };
   });
   if (listed.some(({ current }) => current)) return listed;
   const read = new Set(applicable(base).map(({ key }) => key));
   const own = variedBy(sweep).flatMap((key) => (read.has(key) ? [[key, base[key] ?? ''] as const] : []));
-  return [...listed, { value: OWN_CASE, label: labelOf(own), current: true, set: Object.fromEntries(own) }];
+  return [...listed, { value: OWN_CASE, label: labelOf(own, t), current: true, set: Object.fromEntries(own) }];
 }
 
-function labelOf(set: readonly (readonly [string, number | string])[]): string {
-  return set.map(([key, value]) => seriesLabel(key, value)).join(', ');
+function labelOf(set: readonly (readonly [string, number | string])[], t: Words): string {
+  return set.map(([key, value]) => seriesLabel(key, value, t)).join(', ');
 }
 
 function isOrdered(by: SeriesPreset): boolean {
@@ -150,12 +152,18 @@ function sizeOf(value: number | string): number {
   return parseShape(value)?.reduce((product, extent) => product * extent, 1) ?? 0;
 }
 
-function pointsOf(sweep: Sweep, series: Values, capacity: number, wrong: GrainError | undefined): PlannedPoint[] {
+function pointsOf(
+  sweep: Sweep,
+  series: Values,
+  capacity: number,
+  wrong: GrainError | undefined,
+  t: Words,
+): PlannedPoint[] {
   // Whether a parameter is read does not hang on its own value.
-  const unreadX = unread(sweep.parameter, series);
-  const points = xValues(sweep, capacity).map((x) => {
+  const unreadX = unread(sweep.parameter, series, t);
+  const points = xValues(sweep, capacity, t).map((x) => {
     const values = { ...series, [sweep.parameter]: x };
-    const error = wrong ?? validate(values)[0] ?? unreadX;
+    const error = wrong ?? validate(values, t)[0] ?? unreadX;
     return { x, values, key: canonicalKey(values), ...(error && { error }) };
   });
   // A value of x beyond what this machine can do is nobody's mistake, as long as it can do another.
@@ -163,10 +171,10 @@ function pointsOf(sweep: Sweep, series: Values, capacity: number, wrong: GrainEr
   return within.length > 0 ? within : points;
 }
 
-function xValues(sweep: Sweep, capacity: number): (number | string)[] {
+function xValues(sweep: Sweep, capacity: number, t: Words): (number | string)[] {
   if (!sweep.relativeTo) return sweep.values;
   if (!Number.isFinite(capacity)) return sweep.absolute ?? sweep.values;
   const parameter = parameterOf(sweep.parameter);
   const scaled = sweep.values.map((value) => Number((Number(value) * capacity).toPrecision(RELATIVE_DIGITS)));
-  return [...new Set(scaled)].filter((value) => parameter && !problemOf(parameter, value));
+  return [...new Set(scaled)].filter((value) => parameter && !problemOf(parameter, value, t));
 }

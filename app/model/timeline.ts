@@ -1,16 +1,18 @@
 /** What every processor did when: shares of its time in short bins, and windows to look at them through. */
+
 import { formatQuantity, formatShare } from './units.ts';
+import { english, message, type Words } from './words.ts';
 
 /** In the order in which they are drawn on top of one another. */
 export const TIMELINE_CLASSES = ['compute', 'send', 'receive', 'wait', 'idle'] as const;
 export type TimelineClass = (typeof TIMELINE_CLASSES)[number];
 
 export const CLASS_WORDS: Readonly<Record<TimelineClass, string>> = {
-  compute: 'reducing',
-  send: 'sending',
-  receive: 'receiving',
-  wait: 'waiting',
-  idle: 'idle',
+  compute: message('reducing'),
+  send: message('sending'),
+  receive: message('receiving'),
+  wait: message('waiting'),
+  idle: message('idle'),
 };
 
 /** `shares` of the bin, in the order of the classes; they add up to one. Times in ms. */
@@ -76,32 +78,34 @@ export function within({ from, to }: Window, end: number): Window {
 }
 
 /** "1.2 s to 1.5 s". */
-export function windowWords({ from, to }: Window): string {
-  return `${formatQuantity(from, 'ms')} to ${formatQuantity(to, 'ms')}`;
+export function windowWords({ from, to }: Window, t: Words = english): string {
+  return t`${formatQuantity(from, 'ms')} to ${formatQuantity(to, 'ms')}`;
 }
 
 /** "PE 3: reducing 61 %, sending 8 %". */
-export function rowWords(row: TimelineRow, window: Window): string {
-  return `${row.label}: ${shareWords(sharesIn(row, window))}`;
+export function rowWords(row: TimelineRow, window: Window, t: Words = english): string {
+  return `${row.label}: ${shareWords(sharesIn(row, window), t)}`;
 }
 
-export function shareWords(shares: readonly number[]): string {
+export function shareWords(shares: readonly number[], t: Words = english): string {
   const parts = TIMELINE_CLASSES.flatMap((name, i) => {
     const share = shares[i] ?? Number.NaN;
-    return share >= 0.0005 ? [`${CLASS_WORDS[name]} ${formatShare(share)}`] : [];
+    return share >= 0.0005 ? [`${t(CLASS_WORDS[name])} ${formatShare(share)}`] : [];
   });
-  return parts.length > 0 ? parts.join(', ') : 'nothing';
+  return parts.length > 0 ? parts.join(', ') : t`nothing`;
 }
 
 const MOST_ROWS_TOLD = 8;
 
 /** The strip in words: every row, or of many the busiest and the least busy. */
-export function timelineWords({ rows }: Timeline, window: Window): string {
-  if (rows.length === 0) return 'Nothing is known of this time yet.';
-  const head = `What ${rows.length === 1 ? 'the PE does' : `${rows.length} PEs do`} from ${windowWords(window)}.`;
-  if (rows.length <= MOST_ROWS_TOLD) return [head, ...rows.map((row) => `${rowWords(row, window)}.`)].join(' ');
+export function timelineWords({ rows }: Timeline, window: Window, t: Words = english): string {
+  if (rows.length === 0) return t`Nothing is known of this time yet.`;
+  const head = t`What ${rows.length === 1 ? t`the PE does` : t`${rows.length} PEs do`} from ${windowWords(window, t)}.`;
+  if (rows.length <= MOST_ROWS_TOLD) return [head, ...rows.map((row) => `${rowWords(row, window, t)}.`)].join(' ');
   const busy = (row: TimelineRow) => 1 - (sharesIn(row, window)[TIMELINE_CLASSES.indexOf('idle')] ?? 0);
   const sorted = rows.toSorted((a, b) => busy(b) - busy(a));
   const told = [sorted[0], sorted.at(-1)].flatMap((row) => row ?? []);
-  return [head, ...told.map((row, i) => `${i === 0 ? 'Busiest' : 'Least busy'}, ${rowWords(row, window)}.`)].join(' ');
+  return [head, ...told.map((row, i) => `${i === 0 ? t`Busiest` : t`Least busy`}, ${rowWords(row, window, t)}.`)].join(
+    ' ',
+  );
 }

@@ -1,31 +1,33 @@
 /** One value of one parameter: reading it from text, checking it, writing it. */
+
 import { type GrainError, type Parameter, parameterOf } from './manifest.ts';
 import { formatQuantity, withUnit } from './units.ts';
+import { english, type Words } from './words.ts';
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const LONGEST_NUMBER = 40;
 const SHAPE_PARTS = 3;
 
 /** What is allowed, as one clause: "give a whole number from 1 to 8 cycles". The engine words it alike. */
-export function allowed(parameter: Parameter): string {
-  const range = `${parameter.minimum} to ${parameter.maximum}`;
-  const unit = parameter.unit && ` ${parameter.unit}`;
+export function allowed(parameter: Parameter, t: Words = english): string {
+  const range = t`${parameter.minimum} to ${parameter.maximum}`;
+  const unit = parameter.unit && ` ${t(parameter.unit)}`;
   switch (parameter.kind) {
     case 'integer':
-      return `give a whole number from ${range}${unit}`;
+      return t`give a whole number from ${range}${unit}`;
     case 'real':
-      return `give a number from ${range}${unit}`;
+      return t`give a number from ${range}${unit}`;
     case 'shape':
-      return `give one to three whole numbers from ${range} joined by x, such as ${parameter.default}`;
+      return t`give one to three whole numbers from ${range} joined by x, such as ${parameter.default}`;
     case 'choice':
-      return `choose one of ${choiceKeys(parameter).join(', ')}`;
+      return t`choose one of ${choiceKeys(parameter).join(', ')}`;
   }
 }
 
 /** Why a value is not allowed, or undefined if it is. */
-export function problemOf(parameter: Parameter, value: number | string): GrainError | undefined {
+export function problemOf(parameter: Parameter, value: number | string, t: Words = english): GrainError | undefined {
   if (isAllowed(parameter, value)) return undefined;
-  return refusal(parameter, typeof value === 'number' ? String(value) : `'${quotable(value)}'`);
+  return refusal(parameter, typeof value === 'number' ? String(value) : `'${quotable(value)}'`, t);
 }
 
 function isAllowed(parameter: Parameter, value: number | string): boolean {
@@ -51,8 +53,8 @@ function choiceKeys(parameter: Parameter): string[] {
   return parameter.choices?.map((choice) => choice.key) ?? [];
 }
 
-function refusal(parameter: Parameter, what: string): GrainError {
-  return { path: parameter.key, message: `${what} is not allowed; ${allowed(parameter)}` };
+function refusal(parameter: Parameter, what: string, t: Words): GrainError {
+  return { path: parameter.key, message: t`${what} is not allowed; ${allowed(parameter, t)}` };
 }
 
 /** A text from outside, made fit to be quoted in a message: one line, of printable characters, not long. */
@@ -70,10 +72,14 @@ export function nameOf(text: string): string {
 }
 
 /** Reads a value as a person types it ("8 x 8 x 8", "1e3", "half"), in canonical form, or says what is allowed. */
-export function parseValue(parameter: Parameter, text: string): { value: number | string } | { error: GrainError } {
+export function parseValue(
+  parameter: Parameter,
+  text: string,
+  t: Words = english,
+): { value: number | string } | { error: GrainError } {
   const value = readValue(parameter, text.trim());
-  if (value === undefined) return { error: refusal(parameter, `'${quotable(text)}'`) };
-  const error = problemOf(parameter, value);
+  if (value === undefined) return { error: refusal(parameter, `'${quotable(text)}'`, t) };
+  const error = problemOf(parameter, value, t);
   if (error) return { error };
   return { value: canonicalValue(parameter, value) };
 }
@@ -145,21 +151,21 @@ export function clampValue(parameter: Parameter, value: number | string): number
  * As a person reads it, without the unit: the choice's label, "8 × 8 × 8", a number with at most six significant
  * digits.
  */
-export function formatValue(parameter: Parameter, value: number | string): string {
-  if (parameter.kind === 'choice') return choiceLabel(parameter, value);
+export function formatValue(parameter: Parameter, value: number | string, t: Words = english): string {
+  if (parameter.kind === 'choice') return choiceLabel(parameter, value, t);
   if (parameter.kind === 'shape') return textOf(parameter, value).replaceAll('x', ' × ');
   return formatQuantity(Number(value), '', 6);
 }
 
-function choiceLabel(parameter: Parameter, value: number | string): string {
-  return parameter.choices?.find((choice) => choice.key === value)?.label ?? String(value);
+function choiceLabel(parameter: Parameter, value: number | string, t: Words): string {
+  return t(parameter.choices?.find((choice) => choice.key === value)?.label ?? String(value));
 }
 
 /** What a curve is called in which this parameter has this value: "8 words", "transpose", "2 virtual channels". */
-export function seriesLabel(parameterKey: string, value: number | string): string {
+export function seriesLabel(parameterKey: string, value: number | string, t: Words = english): string {
   const parameter = parameterOf(parameterKey);
   if (!parameter) return String(value);
-  const text = formatValue(parameter, value);
+  const text = formatValue(parameter, value, t);
   if (parameter.kind === 'choice' || parameter.kind === 'shape') return text;
-  return parameter.unit ? withUnit(text, parameter.unit) : withUnit(text, parameter.label.toLowerCase());
+  return withUnit(text, t(parameter.unit || parameter.label.toLowerCase()));
 }

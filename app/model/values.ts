@@ -2,9 +2,11 @@
  * The values of a run: which of them it reads, and how they become the engine's configuration vector or a key of the
  * cache.
  */
+
 import { type GrainError, manifest, type Parameter, type Part, parameterOf } from './manifest.ts';
 import { contradictionsOf } from './validity.ts';
 import { indicesOf, problemOf, textOf } from './value.ts';
+import { english, type Words } from './words.ts';
 
 /** By parameter key: numbers for integer and real, the choice's key for a choice, "8x8x8" for a shape. */
 export type Values = Readonly<Record<string, number | string>>;
@@ -54,13 +56,13 @@ function parametersOf(parts: Part[], values: Values, role: string): string[] {
  * Everything wrong with a run: keys that do not exist, values outside their range, and, if there is none of these,
  * contradictions between values. Parameters that do not apply are not looked at. Empty if the run can start.
  */
-export function validate(values: Values): GrainError[] {
+export function validate(values: Values, t: Words = english): GrainError[] {
   const unknown = Object.keys(values)
     .filter((key) => !parameterOf(key))
-    .map((key) => ({ path: key, message: 'no such parameter' }));
-  const wrong = applicable(values).flatMap((parameter) => problemOf(parameter, valueAt(values, parameter)) ?? []);
+    .map((key) => ({ path: key, message: t`no such parameter` }));
+  const wrong = applicable(values).flatMap((parameter) => problemOf(parameter, valueAt(values, parameter), t) ?? []);
   const errors = [...unknown, ...wrong];
-  return errors.length > 0 ? errors : contradictionsOf(complete(values));
+  return errors.length > 0 ? errors : contradictionsOf(complete(values), t);
 }
 
 /** Defaults for what is missing, and for what does not apply, so that equal runs have equal values. */

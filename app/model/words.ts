@@ -9,13 +9,16 @@ export type Language = (typeof LANGUAGES)[number];
 export interface Words {
   readonly language: Language;
   /** A template: its values stand in the translation where that wants them. */
-  (parts: TemplateStringsArray, ...values: readonly (string | number)[]): string;
+  (parts: TemplateStringsArray, ...values: readonly Value[]): string;
   /** Text of the data: a label, a unit, a title. What no catalogue has stays as it is, such as names. */
   (text: string): string;
 }
 
+/** As TypeScript has it in any template: undefined is said as such. */
+type Value = string | number | undefined;
+
 /** Translation of a message with `{0}`, `{1}`, … where its values stand; undefined if there is none. */
-export type Lookup = (message: string, values: readonly (string | number)[]) => string | undefined;
+export type Lookup = (message: string, values: readonly Value[]) => string | undefined;
 
 /** What is written in the sources. */
 export const english: Words = wordsOf('en', () => undefined);
@@ -28,7 +31,7 @@ export function wordsOf(language: Language, lookup: Lookup): Words {
     messages.set(parts, message);
     return message;
   };
-  const say = (text: string | TemplateStringsArray, ...values: readonly (string | number)[]): string => {
+  const say = (text: string | TemplateStringsArray, ...values: readonly Value[]): string => {
     if (typeof text === 'string') return lookup(text, []) ?? text;
     return lookup(messageOf(text), values) ?? String.raw({ raw: text }, ...values);
   };
