@@ -32,6 +32,7 @@ function useFigures(): Shown | null {
     () => (evaluate === null ? [] : beside.machines.map((other) => closedFormsOf({ ...other, evaluate }))),
     [beside, evaluate],
   );
+  const link = useMemo(() => (state === null ? '' : addressOf(encode(state))), [state]);
   return useMemo(() => {
     if (state === null || plan === null || evaluate === null || forms === null) return null;
     const compared = comparedFigures({
@@ -43,10 +44,10 @@ function useFigures(): Shown | null {
       forms,
       besideForms,
       ...(focus === undefined ? {} : { focus }),
-      link: addressOf(encode(state)),
+      link,
     });
     return { ...compared, state, plan, results, beside };
-  }, [state, plan, beside, results, evaluate, forms, besideForms, focus]);
+  }, [state, plan, beside, results, evaluate, forms, besideForms, focus, link]);
 }
 
 const ShownContext = createContext<Shown | null>(null);
