@@ -55,7 +55,7 @@ function linkText(motion: Motion, slot: number): string {
 export function busiestText(motion: Motion, traffic: Traffic, frame: number): string {
   const slot = traffic.where[frame] ?? -1;
   if (slot < 0) return 'no link carries anything';
-  return `busiest link ${formatNumber(traffic.busiest[frame] ?? 0, 2)} flits/cycle, ${linkText(motion, slot)}`;
+  return `busiest link ${formatQuantity(traffic.busiest[frame] ?? 0, 'flits/cycle', 2)}, ${linkText(motion, slot)}`;
 }
 
 export function messagesText(motion: Motion, frame: number): string {

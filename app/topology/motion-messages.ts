@@ -61,15 +61,12 @@ function waypoints({ nodes, shape, projection }: MotionScene, from: number, to: 
   return [ends[0], { out: moved(a, up), in: moved(b, -up) }, ends[1]];
 }
 
-/** All in one stroke: hundreds of them must not take longer than a frame. */
-export function drawMessages(
-  context: CanvasRenderingContext2D,
-  scene: MotionScene,
-  messages: readonly DrawnMessage[],
-  theme: MotionTheme,
-): void {
+export type MessagePaths = { worms: Path2D; heads: Path2D; radius: number };
+
+/** All in one path each: hundreds of messages must not take longer than a frame. */
+export function messagePaths(scene: MotionScene, messages: readonly DrawnMessage[]): MessagePaths {
   const [worms, heads] = [new Path2D(), new Path2D()];
-  const radius = Math.min(3.6, Math.max(1.8, scene.projection.spacing / 9));
+  const radius = Math.min(4, Math.max(1.9, scene.projection.spacing / 9));
   for (const message of messages) {
     const lines = linesAlong(scene, message);
     for (const [first, ...rest] of lines) {
@@ -82,16 +79,28 @@ export function drawMessages(
     heads.moveTo(head.x + radius, head.y);
     heads.arc(head.x, head.y, radius, 0, 2 * Math.PI);
   }
+  return { worms, heads, radius };
+}
+
+/** From head to tail: thin, so that the links beneath are still seen. */
+export function drawWorms(
+  context: CanvasRenderingContext2D,
+  { worms, radius }: MessagePaths,
+  theme: MotionTheme,
+): void {
   context.lineCap = 'round';
   context.lineJoin = 'round';
-  context.strokeStyle = theme.paper;
-  context.lineWidth = radius * 1.1 + 2;
+  context.globalAlpha = 0.7;
+  context.strokeStyle = theme.ink;
+  context.lineWidth = Math.max(1.1, radius * 0.5);
   context.stroke(worms);
+  context.globalAlpha = 1;
+}
+
+export function drawHeads(context: CanvasRenderingContext2D, { heads }: MessagePaths, theme: MotionTheme): void {
+  context.strokeStyle = theme.paper;
   context.lineWidth = 2;
   context.stroke(heads);
-  context.strokeStyle = theme.ink;
-  context.lineWidth = radius * 0.8;
-  context.stroke(worms);
   context.fillStyle = theme.ink;
   context.fill(heads);
 }

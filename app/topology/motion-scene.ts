@@ -76,18 +76,35 @@ export type NetworkFrame = {
   sharesOf(node: number): Float32Array | null;
 };
 
-/** Clears the canvas and draws links and nodes, from the far side to the near one. */
+/**
+ * Clears the canvas and draws links and nodes, from the far side to the near one. In a flat machine nothing is behind
+ * anything: there the nodes go on a canvas of their own, so that messages may pass beneath them.
+ */
 export function drawNetwork(
   context: CanvasRenderingContext2D,
+  above: CanvasRenderingContext2D,
   scene: MotionScene,
   frame: NetworkFrame,
   theme: MotionTheme,
 ): void {
-  context.clearRect(0, 0, scene.width, scene.height);
-  context.lineCap = 'round';
+  for (const one of [context, above]) {
+    one.clearRect(0, 0, scene.width, scene.height);
+    one.lineCap = 'round';
+  }
+  const paths = linePaths(scene, frame);
+  const nodesByLayer = gatherNodes(scene);
+  for (let layer = layers - 1; layer >= 0; layer--) {
+    drawLinks(context, scene, paths[layer] ?? new Map(), layer, theme);
+    const on = scene.haze > 0 ? context : above;
+    for (const node of nodesByLayer[layer] ?? []) drawNode(on, scene, node, frame.sharesOf(node), theme);
+  }
+}
+
+/** By layer, then by level of load. */
+function linePaths({ lines }: MotionScene, { loads, scale }: NetworkFrame): Map<number, Path2D>[] {
   const byLayer = Array.from({ length: layers }, () => new Map<number, Path2D>());
-  for (const { slot, layer, ends } of scene.lines) {
-    const share = Math.min(1, Math.max(0, (frame.loads[slot] ?? 0) / frame.scale));
+  for (const { slot, layer, ends } of lines) {
+    const share = Math.min(1, Math.max(0, (loads[slot] ?? 0) / scale));
     // What carries anything at all is not drawn as idle.
     const level = share > 0 ? Math.max(1, Math.round(share * levels)) : 0;
     const paths = byLayer[layer];
@@ -96,11 +113,7 @@ export function drawNetwork(
     path.lineTo(ends[2], ends[3]);
     paths?.set(level, path);
   }
-  const nodesByLayer = gatherNodes(scene);
-  for (let layer = layers - 1; layer >= 0; layer--) {
-    drawLinks(context, scene, byLayer[layer] ?? new Map(), layer, theme);
-    for (const node of nodesByLayer[layer] ?? []) drawNode(context, scene, node, frame.sharesOf(node), theme);
-  }
+  return byLayer;
 }
 
 function gatherNodes({ nodes }: MotionScene): number[][] {

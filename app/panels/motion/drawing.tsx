@@ -5,7 +5,7 @@ import type { Theme } from '../../charts/index.ts';
 import { frameAt, loadsAt, type Motion, sharesAt } from '../../model/motion.ts';
 import { routeOf, stretchOf } from '../../model/motion-route.ts';
 import { defaultView, type View } from '../../topology/index.ts';
-import { type DrawnMessage, drawFocus, drawMessages } from '../../topology/motion-messages.ts';
+import { type DrawnMessage, drawFocus, drawHeads, drawWorms, messagePaths } from '../../topology/motion-messages.ts';
 import { drawNetwork, layOutMotion, type MotionScene, nodeAt } from '../../topology/motion-scene.ts';
 import { useSize } from '../media.ts';
 import { openCanvas, pixelRatio } from './canvas.ts';
@@ -109,12 +109,13 @@ export function Drawing({ motion, scale, theme, follow, focus, onFocus, words }:
 
 type Painted = { motion: Motion; scale: number; theme: Theme; scene: MotionScene; focus: readonly number[] };
 
-/** Links and nodes change from frame to frame of the recording, messages from picture to picture: two layers. */
+/** Links and nodes change from frame to frame of the recording, messages from picture to picture: layers. */
 function painter(canvas: HTMLCanvasElement, { motion, scale, theme, scene, focus }: Painted): Paint {
   const ratio = pixelRatio();
   const context = openCanvas(canvas, scene.width, scene.height, ratio);
-  const behind = document.createElement('canvas');
+  const [behind, above] = [document.createElement('canvas'), document.createElement('canvas')];
   const network = openCanvas(behind, scene.width, scene.height, ratio);
+  const nodes = openCanvas(above, scene.width, scene.height, ratio);
   const rowOf = new Map(motion.active.map((node, row) => [node, row]));
   const routes = new Map<number, number[]>();
   const route = (index: number, source: number, destination: number) => {
@@ -124,14 +125,14 @@ function painter(canvas: HTMLCanvasElement, { motion, scale, theme, scene, focus
   };
   let drawn = -1;
   return (at, shutter) => {
-    if (context === null || network === null) return;
+    if (context === null || network === null || nodes === null) return;
     const frame = frameAt(motion.edges, at);
     if (frame !== drawn) {
       const sharesOf = (node: number) => {
         const row = rowOf.get(node);
         return row === undefined ? null : sharesAt(motion, frame, row);
       };
-      drawNetwork(network, scene, { loads: loadsAt(motion, frame), scale, sharesOf }, theme);
+      drawNetwork(network, nodes, scene, { loads: loadsAt(motion, frame), scale, sharesOf }, theme);
       drawn = frame;
     }
     context.clearRect(0, 0, scene.width, scene.height);
@@ -144,7 +145,10 @@ function painter(canvas: HTMLCanvasElement, { motion, scale, theme, scene, focus
       const stretch = stretchOf(flight, flight.flits * motion.hopsPerFlit, from, to);
       if (stretch !== null) messages.push({ route: route(index, flight.source, flight.destination), stretch });
     }
-    drawMessages(context, scene, messages, theme);
+    const paths = messagePaths(scene, messages);
+    drawWorms(context, paths, theme);
+    if (scene.haze === 0) context.drawImage(above, 0, 0, scene.width, scene.height);
+    drawHeads(context, paths, theme);
     for (const node of focus) drawFocus(context, scene, node, theme);
   };
 }

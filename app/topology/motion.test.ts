@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readMotion } from '../model/motion.ts';
+import { bandsOf } from '../model/motion-bands.ts';
+import { routeOf, type Shape } from '../model/motion-route.ts';
+import { defaults } from '../model/values.ts';
+import { linesAlong } from './motion-messages.ts';
+import { busyClass, layOutMotion, type MotionTheme, nodeAt } from './motion-scene.ts';
+import { rowAtHeight, stripPicture, stripRows } from './motion-strip.ts';
+
+const flat: Shape = { dimensions: [4, 3, 1], torus: false };
+const ring: Shape = { dimensions: [4, 1, 1], torus: true };
+
+describe('a machine laid out', () => {
+  it('has a line for every link, and two stubs for one that wraps around', () => {
+    expect(layOutMotion(flat, null, 300, 300).lines).toHaveLength(3 * 3 + 4 * 2);
+    expect(layOutMotion(ring, null, 300, 300).lines).toHaveLength(3 + 2);
+  });
+
+  it('lies within its canvas from every side, and every node is found under the pointer', () => {
+    const extent = fc.integer({ min: 1, max: 5 });
+    const angle = fc.double({ min: -3, max: 3, noNaN: true });
+    fc.assert(
+      fc.property(fc.tuple(extent, extent, extent), fc.boolean(), angle, angle, (dimensions, torus, yaw, pitch) => {
+        const scene = layOutMotion({ dimensions, torus }, { yaw, pitch }, 280, 320);
+        for (const { ends } of scene.lines) {
+          const [x1, y1, x2, y2] = ends;
+          expect(Math.min(x1, x2)).toBeGreaterThanOrEqual(0);
+          expect(Math.max(x1, x2)).toBeLessThanOrEqual(280);
+          expect(Math.min(y1, y2)).toBeGreaterThanOrEqual(0);
+          expect(Math.max(y1, y2)).toBeLessThanOrEqual(320);
+        }
+      }),
+    );
+    const scene = layOutMotion(flat, null, 280, 320);
+    for (const [node, { x, y }] of scene.nodes.entries()) expect(nodeAt(scene, x + 1, y - 1)).toBe(node);
+    expect(nodeAt(scene, -50, -50)).toBeNull();
+  });
+});
+
+describe('a message', () => {
+  const scene = layOutMotion(flat, null, 300, 300);
+  const at = (node: number) => ({ x: scene.nodes[node]?.x ?? 0, y: scene.nodes[node]?.y ?? 0 });
+
+  it('is a line from its tail around the corners of its route to its head', () => {
+    const route = routeOf(flat, 0, 5);
+    const [line = [], ...others] = linesAlong(scene, { route, stretch: { tail: 0.5, head: 1.5 } });
+    expect(others).toEqual([]);
+    expect(line).toHaveLength(3);
+    expect(line[0]?.x).toBeCloseTo((at(0).x + at(1).x) / 2);
+    expect(line[1]).toEqual(at(1));
+    expect(line[2]?.y).toBeCloseTo((at(1).y + at(5).y) / 2);
+  });
+
+  it('that stands still is a point', () => {
+    expect(linesAlong(scene, { route: [7], stretch: { tail: 0, head: 0 } })).toEqual([[at(7)]]);
+    expect(linesAlong(scene, { route: [0, 1], stretch: { tail: 1, head: 1 } })).toEqual([[at(1)]]);
+  });
+
+  it('that wraps around leaves on one side and comes in on the other', () => {
+    const torus = layOutMotion(ring, null, 300, 300);
+    const route = routeOf(ring, 0, 3);
+    const whole = linesAlong(torus, { route, stretch: { tail: 0, head: 1 } });
+    expect(whole).toHaveLength(2);
+    const [out = [], back = []] = whole;
+    expect(out.at(-1)?.x).toBeLessThan(torus.nodes[0]?.x ?? 0);
+    expect(back[0]?.x).toBeGreaterThan(torus.nodes[3]?.x ?? 0);
+    expect(back.at(-1)?.x).toBeCloseTo(torus.nodes[3]?.x ?? 0);
+    expect(linesAlong(torus, { route, stretch: { tail: 0, head: 0.4 } })).toHaveLength(1);
+    expect(linesAlong(torus, { route, stretch: { tail: 0.6, head: 0.9 } })).toHaveLength(1);
+  });
+
+  it('has finite places for every stretch of every route', () => {
+    const extent = fc.integer({ min: 1, max: 5 });
+    const part = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.tuple(extent, extent, extent),
+        fc.boolean(),
+        fc.nat(),
+        fc.nat(),
+        part,
+        part,
+        (dimensions, torus, a, b, p, q) => {
+          const shape = { dimensions, torus };
+          const nodes = dimensions[0] * dimensions[1] * dimensions[2];
+          const route = routeOf(shape, a % nodes, b % nodes);
+          const [tail = 0, head = 0] = [p, q].map((share) => share * (route.length - 1)).sort((x, y) => x - y);
+          const lines = linesAlong(layOutMotion(shape, null, 280, 320), { route, stretch: { tail, head } });
+          expect(lines.length).toBeGreaterThan(0);
+          for (const { x, y } of lines.flat()) expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('a node', () => {
+  it('has the colour of what it does most besides being idle', () => {
+    expect(busyClass(Float32Array.from([0.1, 0.2, 0, 0, 0, 0.7]))).toMatchObject({ name: 'send' });
+    expect(busyClass(Float32Array.from([0, 0, 0, 0, 0, 1]))).toEqual({ name: 'idle', busy: 0 });
+  });
+});
+
+describe('the strip', () => {
+  const theme = {
+    time: {
+      compute: '#ff0000',
+      send: '#00ff00',
+      receive: '#000000',
+      dispatch: '#000000',
+      wait: '#000000',
+      idle: '#0000ff',
+    },
+  } as MotionTheme;
+  const rows = [0, 1].flatMap((pe) => [0, 1].map((frame) => ({ pe, frame })));
+  const column = (of: (row: { pe: number; frame: number }) => number) => rows.map(of);
+  const none = column(() => 0);
+  const timeline = {
+    pe: column(({ pe }) => pe),
+    from_ms: column(({ frame }) => frame),
+    to_ms: column(({ frame }) => frame + 1),
+    compute: column(({ pe, frame }) => (pe === 0 && frame === 0 ? 0.5 : 0)),
+    send: column(({ pe, frame }) => (pe === 1 && frame === 1 ? 1 : 0)),
+    receive: none,
+    dispatch: none,
+    wait: none,
+    idle: column(({ pe, frame }) => (pe === 0 && frame === 0 ? 0.5 : pe === 1 && frame === 1 ? 0 : 1)),
+  };
+  const motion = readMotion({ timeline }, { ...defaults(), dimensions: '2' });
+
+  it('has a node’s parts from the bottom to the top of its row, in the order of the classes', () => {
+    if (motion === null) throw new Error('nothing was read');
+    const { pixels } = stripPicture(motion, bandsOf(motion, 8), { from: 0, to: 2 }, 2, 8, theme);
+    const at = (x: number, y: number) => [...pixels.slice((y * 2 + x) * 4, (y * 2 + x) * 4 + 4)];
+    expect([0, 1, 2, 3].map((y) => at(0, y))).toEqual([
+      [0, 0, 255, 255],
+      [0, 0, 255, 255],
+      [255, 0, 0, 255],
+      [255, 0, 0, 255],
+    ]);
+    expect(at(1, 1)).toEqual([0, 0, 255, 255]);
+    expect(at(1, 6)).toEqual([0, 255, 0, 255]);
+  });
+
+  it('mixes the colours where a row is a single pixel, and is empty outside the recording', () => {
+    if (motion === null) throw new Error('nothing was read');
+    const { pixels } = stripPicture(motion, bandsOf(motion, 8), { from: 0, to: 4 }, 4, 2, theme);
+    expect([...pixels.slice(0, 4)]).toEqual([128, 0, 128, 255]);
+    expect(pixels[2 * 4 + 3]).toBe(0);
+  });
+
+  it('finds the row at a height', () => {
+    const layout = stripRows(4, 30, 80);
+    expect([29, 30, 49.9, 50, 109, 110].map((y) => rowAtHeight(layout, 4, y))).toEqual([-1, 0, 0, 1, 3, -1]);
+  });
+});
