@@ -5,6 +5,7 @@ import { type ChartSpec, specsBeside, type Theme } from '../../charts/index.ts';
 import { parameterOf } from '../../model/manifest.ts';
 import type { ChartPreset } from '../../model/presets.ts';
 import { axesOf, experimentIn, hueOf, stackOf, valuesOf } from '../../model/state.ts';
+import type { Values } from '../../model/values.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { useLinkLater } from '../later-link.tsx';
 import { isOutdated, useExplorer } from '../store.ts';
@@ -20,6 +21,7 @@ import { placesIn } from './places-in.ts';
 import { type Shown, useShown, useShownLater } from './shown.tsx';
 import { StatusLine } from './status-line.tsx';
 import { spanOf, useTerm } from './term.ts';
+import { placeholderPx } from './timeline-size.ts';
 import { hasTimeline } from './use-timeline.ts';
 
 // Beyond the first sight: the page is of use before they are there.
@@ -129,7 +131,7 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
         ))}
       </div>
       {shown !== null && hasTimeline(valuesOf(shown.state)) && (
-        <Suspense>
+        <Suspense fallback={<TimelineRoom values={valuesOf(shown.state)} />}>
           <TimelinePanel shown={shown} theme={theme} />
         </Suspense>
       )}
@@ -137,6 +139,16 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
     </>
   );
 });
+
+/** Keeps the place of the strip while its script is loaded. */
+function TimelineRoom({ values }: { values: Values }) {
+  return (
+    <div className="timeline">
+      <div className="timeline-head">&nbsp;</div>
+      <div className="timeline-box placeholder" style={{ height: placeholderPx(values) }} />
+    </div>
+  );
+}
 
 function SmallExport({ spec, shown }: { spec: ChartSpec | undefined; shown: Shown | null }) {
   return spec === undefined || shown === null ? null : <ExportButton spec={spec} hue={hueOf(shown.state)} />;

@@ -26,12 +26,10 @@ import { bestPlace } from './best.ts';
 import { placeName } from './finding.ts';
 import { selectionOf } from './places.ts';
 import type { Shown } from './shown.tsx';
+import { placeholderPx, stripPx } from './timeline-size.ts';
 import { useTimeline } from './use-timeline.ts';
 
 const title = 'What the PEs do when';
-const rowPx = 26;
-const mostPx = 330;
-const axisPx = 38;
 const step = 2;
 // A drag shorter than this was meant as a click.
 const leastBrushPx = 6;
@@ -60,7 +58,9 @@ export default function TimelinePanel({ shown, theme }: { shown: Shown; theme: T
       </div>
       {known.phase === 'failed' && <p role="alert">{known.message}</p>}
       {timeline === null ? (
-        <div className="timeline-box placeholder">The strip follows with the curves.</div>
+        <div className="timeline-box placeholder" style={{ height: placeholderPx(selection.point.values) }}>
+          The strip follows with the curves.
+        </div>
       ) : (
         <Strip
           timeline={timeline}
@@ -90,7 +90,7 @@ function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
   const [brush, setBrush] = useState<(Window & { px: number }) | null>(null);
   const [said, setSaid] = useState('');
   const whole = window.from <= 0 && window.to >= end;
-  const height = axisPx + Math.min(mostPx, rowPx * Math.max(2, timeline.rows.length));
+  const height = stripPx(timeline.rows.length);
 
   const show = (next: Window) => {
     onZoom(next.from <= 0 && next.to >= end ? null : next);
