@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { policy } from '../scripts/lib/policy.mjs';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,7 +21,7 @@ const TYPES: Record<string, string> = {
  * Serves `folder` below `prefix` (begins and ends with /) and nothing else, on a free port.
  * @returns the address of the page there, and a function that stops the server
  */
-export async function serveBelow(prefix: string, folder = 'dist'): Promise<{ url: string; close(): void }> {
+export async function serveBelow(prefix: string, folder = process.env.GRAINSCOPE_TEST_DIST ?? 'dist'): Promise<{ url: string; close(): void }> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const below = pathname.startsWith(prefix) ? decodeURIComponent(pathname.slice(prefix.length)) : undefined;
@@ -28,7 +29,9 @@ export async function serveBelow(prefix: string, folder = 'dist'): Promise<{ url
     try {
       if (name === undefined || normalize(name).startsWith('..')) throw new Error('outside');
       const body = await readFile(join(folder, name));
-      response.writeHead(200, { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' }).end(body);
+      const type = TYPES[extname(name)] ?? 'application/octet-stream';
+      // As strict a host as there may be: the policy of the pages on everything.
+      response.writeHead(200, { 'content-type': type, 'content-security-policy': policy() }).end(body);
     } catch {
       response.writeHead(404).end();
     }

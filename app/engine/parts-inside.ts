@@ -2,7 +2,7 @@
  * The same as parts.ts with everything inside the script: for a page that is one file, and for a frame that may fetch
  * nothing because it has no origin. vite.config.ts puts it in the place of parts.ts.
  */
-import engine from '../../build/wasm/engine.wasm?inline';
+import engine from '../../build/wasm/engine.wasm?url&inline';
 import { InPageWorker } from './in-page-worker.ts';
 import BlobWorker from './worker.ts?worker&inline';
 

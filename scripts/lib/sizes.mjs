@@ -1,7 +1,7 @@
 // @ts-check
 /** The budget of what a visitor loads, in bytes. */
 
-/** @typedef {{ engine: number, page: number, all: number, later: number }} Sizes engine: raw; the others: gzip */
+/** @typedef {{ engine: number, page: number, all: number, later: number, embed: number, live: number }} Sizes engine: raw; the others: gzip */
 
 /** @type {Record<keyof Sizes, { limit: number, label: string }>} */
 const BUDGET = {
@@ -9,6 +9,8 @@ const BUDGET = {
   page: { limit: 250_000, label: 'script and style of a first load, compressed' },
   all: { limit: 400_000, label: 'engine, script and style of a first load, compressed' },
   later: { limit: 400_000, label: 'script that is loaded on demand, compressed' },
+  embed: { limit: 60_000, label: 'all that an embed loads before it is live, with its largest still, compressed' },
+  live: { limit: 560_000, label: 'what makes an embed live, with the engine, compressed' },
 };
 
 /** @param {Sizes} sizes @returns {string[]} one line for every budget that is not kept */

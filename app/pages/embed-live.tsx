@@ -1,0 +1,87 @@
+/** Makes a frame live; loaded by embed.ts. One plain script with everything inside, for frames that may fetch nothing. */
+
+import face from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url&inline';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { encode, load, needsLoading } from '../model/link.ts';
+import type { Handover, LiveFrame } from '../panels/embed/handover.ts';
+import { Live } from '../panels/embed/live.tsx';
+import type { Phase } from '../panels/embed/protocol.ts';
+import { ShownProvider } from '../panels/figure/shown.tsx';
+import { LaterLink } from '../panels/later-link.tsx';
+import { continueRun, startSession, stopRun } from '../panels/session.ts';
+import { restore, useExplorer } from '../panels/store.ts';
+import './floating.css';
+import './form.css';
+import './slider.css';
+import './controls.css';
+import './figure.css';
+import './frame-live.css';
+
+window.grainscopeLive = start;
+
+function start({ settings, notices, host, root, onDrawn }: Handover): LiveFrame {
+  bringFace();
+  const tell = () => {
+    const { link, notices: ofLink } = useExplorer.getState();
+    // What cannot be written yet is on its way.
+    if (needsLoading(link)) return;
+    const texts = [...notices, ...ofLink].map(({ key, text }) => (key === '' ? text : `${key}: ${text}`));
+    host.tell(encode(link), phaseNow(), texts);
+  };
+  useExplorer.subscribe(tell);
+  root.addEventListener('input', host.touched);
+  root.addEventListener('click', host.touched);
+  const begin = () => {
+    startSession();
+    createRoot(root).render(
+      <StrictMode>
+        <LaterLink>
+          <ShownProvider>
+            <Live settings={settings} notices={notices} onDrawn={onDrawn} />
+          </ShownProvider>
+        </LaterLink>
+      </StrictMode>,
+    );
+  };
+  if (needsLoading(settings.link)) {
+    const read = () => {
+      restore(settings.link);
+      begin();
+    };
+    void load(settings.link).then(read, read);
+  } else begin();
+  return { show: (link) => restore(link), setVisible: onlyWhileVisible() };
+}
+
+function phaseNow(): Phase {
+  const { run, simulator } = useExplorer.getState();
+  if (simulator.phase === 'failed') return 'failed';
+  return run.phase === 'waiting' ? 'running' : run.phase;
+}
+
+/** A run that nobody can see rests, and goes on when it is seen again. What a person has stopped stays stopped. */
+function onlyWhileVisible(): (visible: boolean) => void {
+  let visible = true;
+  let resting = false;
+  const rest = () => {
+    if (visible || useExplorer.getState().run.phase !== 'running') return;
+    resting = true;
+    stopRun();
+  };
+  useExplorer.subscribe(rest);
+  return (now) => {
+    visible = now;
+    rest();
+    if (!visible || !resting) return;
+    resting = false;
+    if (useExplorer.getState().run.phase === 'stopped') continueRun();
+  };
+}
+
+/** From within the script: a frame without an origin may fetch no font. */
+function bringFace(): void {
+  const text = atob(face.slice(face.indexOf(',') + 1));
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  document.fonts.add(new FontFace('Inter Variable', bytes.buffer, { weight: '100 900' }));
+}

@@ -1,0 +1,95 @@
+/** The first sight of a frame: titles, recorded pictures or the place where the charts will be, and the way to more. */
+import type { FrameNotice, FrameSettings } from '../../model/frame.ts';
+import { type FirstSight, pictureOf } from './stills.ts';
+import { words } from './words.ts';
+
+export type FirstView = {
+  element: HTMLElement;
+  /** What the run button says; undefined takes it away. */
+  setRun(text: string | undefined, isError?: boolean): void;
+};
+
+type Options = {
+  settings: FrameSettings;
+  sight: FirstSight;
+  notices: readonly FrameNotice[];
+  mode: 'light' | 'dark';
+  onRun(): void;
+};
+
+export function firstView({ settings, sight, notices, mode, onRun }: Options): FirstView {
+  const element = make('article', 'frame-first');
+  const [main] = sight.charts;
+  const head = make('header', 'frame-head', [
+    make('h1', '', main?.title ?? 'Grainscope'),
+    make('p', 'frame-subtitle', main?.subtitle ?? ''),
+  ]);
+  const charts = sight.charts.map((chart, index) => {
+    const still =
+      sight.pictures === undefined
+        ? make('div', 'frame-empty', [
+            make('p', '', words.axes(chart.y, chart.x)),
+            ...(index === 0 ? [make('p', 'frame-soft', words.unknown)] : []),
+          ])
+        : picture(pictureOf(sight.pictures, chart.key, window.innerWidth, mode), chart);
+    const box = make('div', 'frame-chart', [still]);
+    return make('figure', '', index === 0 ? [box] : [make('figcaption', '', [make('h2', '', chart.title)]), box]);
+  });
+  const run = make('button', 'frame-run', words.run);
+  run.type = 'button';
+  run.addEventListener('click', onRun);
+  const status = make('span', 'frame-status', [run]);
+  status.setAttribute('role', 'status');
+  const open = make('a', '', words.open);
+  // Without the frame's own keys: in full there is nothing to unlock.
+  open.href = `./${settings.link}`;
+  open.target = '_blank';
+  open.rel = 'noopener';
+  const foot = make('footer', 'frame-foot', [status, make('span', 'frame-name', sight.machine), open]);
+  // The sliders come with the simulator; their place is kept.
+  const sliders = make(
+    'div',
+    'frame-sliders',
+    settings.sliders.map(() => make('div', 'frame-slider-place')),
+  );
+  element.append(head, ...noticesOf(notices), ...charts, sliders, foot);
+  return {
+    element,
+    setRun(text, isError = false) {
+      run.hidden = text === undefined;
+      run.textContent = text ?? '';
+      run.disabled = text === words.loading;
+      status.dataset.tone = isError ? 'failed' : '';
+    },
+  };
+}
+
+function noticesOf(notices: readonly FrameNotice[]): HTMLElement[] {
+  if (notices.length === 0) return [];
+  return [
+    make(
+      'ul',
+      'frame-notices',
+      notices.map(({ key, text }) => make('li', '', `${key}: ${text}`)),
+    ),
+  ];
+}
+
+function picture(src: string, { title, subtitle }: { title: string; subtitle: string }): HTMLElement {
+  const image = make('img', 'frame-still');
+  image.src = src;
+  image.alt = words.picture(title, subtitle);
+  return image;
+}
+
+function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  content: string | HTMLElement[] = [],
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  if (className !== '') element.className = className;
+  // Text only ever as text: much of it is from the address.
+  element.append(...(typeof content === 'string' ? [content] : content));
+  return element;
+}

@@ -1,0 +1,149 @@
+/** A live frame: the charts that were asked for, the sliders that are unlocked, and nothing else of the explorer. */
+
+import { useEffect, useMemo } from 'react';
+import { forcedTheme, specsBeside, type Theme, themeOf } from '../../charts/index.ts';
+import { encode } from '../../model/link.ts';
+import { parameterOf } from '../../model/manifest.ts';
+import { hueOf, machineIn, valuesOf } from '../../model/state.ts';
+import { valueAt } from '../../model/values.ts';
+import { ChartView } from '../figure/chart-view.tsx';
+import { withNotice } from '../figure/notice.ts';
+import { NoStatus, Placeholder } from '../figure/placeholder.tsx';
+import { placesIn } from '../figure/places-in.ts';
+import { useShown } from '../figure/shown.tsx';
+import { StatusLine } from '../figure/status-line.tsx';
+import { useAbout } from '../form/about.ts';
+import { Field } from '../form/field.tsx';
+import { useMedia } from '../media.ts';
+import { isOutdated, resetAll, useExplorer } from '../store.ts';
+import { systemColours } from '../system-colours.ts';
+import { useThemeOnPage } from '../theme.ts';
+import type { Handover } from './handover.ts';
+import { chartsIn, slidersIn } from './unlocked.ts';
+
+export function Live({ settings, notices: ofFrame, onDrawn }: Omit<Handover, 'host' | 'root'>) {
+  const link = useExplorer((state) => state.link);
+  const ofLink = useExplorer((state) => state.notices);
+  const simulator = useExplorer((state) => state.simulator.phase);
+  const failed = simulator === 'failed';
+  const anyPoint = useExplorer((state) => [...state.results.values()].some(({ state: of }) => of !== 'queued'));
+  const contradictory = useExplorer((state) => simulator === 'ready' && state.shown === null);
+  const outdated = useExplorer(isOutdated);
+  const theme = useFrameTheme(settings.theme);
+  useThemeOnPage(theme);
+  useEffect(() => {
+    if (anyPoint || failed || contradictory) onDrawn();
+  }, [anyPoint, failed, contradictory, onDrawn]);
+
+  const shown = useShown();
+  const state = shown?.state ?? link;
+  const charts = chartsIn(state, settings.charts);
+  const sliders = slidersIn(link, settings.sliders);
+  const specs = shown === null ? [] : specsBeside(shown, shown.state).own;
+  const notices = [...ofFrame, ...ofLink, ...charts.notices, ...sliders.notices];
+  const [main] = charts.shown;
+  const title = specs.find(({ key }) => key === main?.key)?.title ?? main?.title;
+  const subtitle = specs.find(({ key }) => key === main?.key)?.subtitle ?? main?.subtitle;
+  return (
+    <article data-outdated={outdated || undefined}>
+      <header className="frame-head">
+        <h1>{title}</h1>
+        <p className="frame-subtitle">{subtitle}</p>
+      </header>
+      {notices.length > 0 && (
+        <ul className="frame-notices" role="status">
+          {notices.map(({ key, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two notices may be equal, and their order never changes
+            <li key={index}>{key === '' ? text : `${key}: ${text}`}</li>
+          ))}
+        </ul>
+      )}
+      {charts.shown.map((chart, index) => {
+        const spec = specs.find(({ key }) => key === chart.key);
+        return (
+          <figure key={chart.key}>
+            {index > 0 && (
+              <figcaption>
+                <h2>{chart.title}</h2>
+              </figcaption>
+            )}
+            {shown === null || spec === undefined ? (
+              <Placeholder className="chart frame-chart" speaks={index === 0} />
+            ) : (
+              <ChartView
+                spec={withNotice(spec)}
+                places={placesIn(chart, spec, shown)}
+                theme={theme}
+                className="chart frame-chart"
+              />
+            )}
+          </figure>
+        );
+      })}
+      <Sliders keys={sliders.keys} />
+      {outdated && <Wrong />}
+      <footer className="frame-foot">
+        {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
+        <span className="frame-name">{machineIn(state).name}</span>
+        {Object.keys(link.changes).length > 0 && settings.sliders.length > 0 && (
+          <button type="button" className="quiet-button" onClick={resetAll}>
+            Reset
+          </button>
+        )}
+        <a href={`./${encode(link)}`} target="_blank" rel="noopener">
+          Open in full
+        </a>
+      </footer>
+    </article>
+  );
+}
+
+function Sliders({ keys }: { keys: readonly string[] }) {
+  const link = useExplorer((state) => state.link);
+  const about = useAbout(link);
+  const values = valuesOf(link);
+  return (
+    <form className="frame-sliders" aria-label="Parameters" onSubmit={(event) => event.preventDefault()}>
+      {keys.map((key) => {
+        const parameter = parameterOf(key);
+        if (parameter === undefined) return null;
+        const value = valueAt(values, parameter);
+        // A citation needs room that a frame has not: "Open in full" has it.
+        return (
+          <Field
+            key={key}
+            parameter={parameter}
+            value={value}
+            remark={undefined}
+            {...about(parameter)}
+            entry={undefined}
+          />
+        );
+      })}
+    </form>
+  );
+}
+
+/** Why the charts are not of the values that are set. */
+function Wrong() {
+  const errors = useExplorer((state) => state.errors);
+  const text = errors.map(({ path, message }) => `${parameterOf(path)?.label ?? path}: ${message}.`).join(' ');
+  return (
+    <p className="frame-wrong" role="status">
+      The chart still shows the last settings that hold together. {text}
+    </p>
+  );
+}
+
+/** What the frame's address says, else what the system prefers; nothing is remembered from anywhere. */
+function useFrameTheme(asked: 'light' | 'dark' | undefined): Theme {
+  const dark = useMedia('(prefers-color-scheme: dark)');
+  const printed = useMedia('print');
+  const forced = useMedia('(forced-colors: active)');
+  const linked = useExplorer((state) => state.link.theme);
+  const hue = useExplorer((state) => hueOf(state.link));
+  return useMemo(() => {
+    if (forced && !printed) return forcedTheme(systemColours());
+    return themeOf(printed ? 'light' : (linked ?? asked ?? (dark ? 'dark' : 'light')), hue);
+  }, [asked, dark, printed, forced, linked, hue]);
+}

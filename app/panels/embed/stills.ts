@@ -1,0 +1,45 @@
+/** Which recorded pictures show what a frame is asked for. */
+import type { FrameSettings } from '../../model/frame.ts';
+
+/** Written by scripts/stills-draw.mjs, put in by scripts/vite/embed.ts. By machine and experiment: `j-machine.round-trip`. */
+export type StillIndex = Readonly<
+  Record<string, { link: string; machine: string; charts: readonly [string, string, string, string, string][] }>
+>;
+
+export type FirstChart = { key: string; title: string; subtitle: string; x: string; y: string };
+
+export type FirstSight = {
+  /** Of the pictures; undefined if there are none of this state. */
+  pictures: string | undefined;
+  machine: string;
+  charts: readonly FirstChart[];
+};
+
+/** Keys that change no point: they leave a picture what it is. */
+const HARMLESS = new Set(['m', 'x', 'theme', 'engine', 'lang']);
+
+/** What to show before anything is computed. An unknown place shows the first, as the page does. */
+export function firstSight({ link, charts }: Pick<FrameSettings, 'link' | 'charts'>, index: StillIndex): FirstSight {
+  const given = new URLSearchParams(link.split('#')[0]);
+  const places = Object.keys(index);
+  const ofMachine = places.filter((name) => name.startsWith(`${given.get('m') ?? ''}.`));
+  const name =
+    ofMachine.find((one) => one === `${given.get('m')}.${given.get('x')}`) ?? ofMachine[0] ?? places[0] ?? '';
+  const still = index[name];
+  const all = (still?.charts ?? []).map(([key, title, subtitle, x, y]) => ({ key, title, subtitle, x, y }));
+  const asked = charts.flatMap((key) => all.find((chart) => chart.key === key) ?? []);
+  const own = new URLSearchParams(still?.link ?? '');
+  const isExact = given.get('m') !== null && given.get('x') !== null && name === `${given.get('m')}.${given.get('x')}`;
+  const isUnchanged = [...given].every(([key, value]) => HARMLESS.has(key) || own.get(key) === value);
+  const isPicture = isExact && isUnchanged && given.has('v') && !link.includes('#');
+  return {
+    pictures: isPicture ? name : undefined,
+    machine: still?.machine ?? '',
+    charts: asked.length > 0 ? asked : all.slice(0, 1),
+  };
+}
+
+/** Relative to the page. */
+export function pictureOf(place: string, chart: string, width: number, mode: 'light' | 'dark'): string {
+  return `stills/${place}.${chart}.${width < 480 ? 'narrow' : 'wide'}.${mode}.svg`;
+}

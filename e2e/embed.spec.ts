@@ -1,0 +1,260 @@
+/** Embeds in a page of another origin: what a reader of that page sees, and what that page cannot do. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './guard.ts';
+import { frameIn, frameOf, heard, say, serveHost } from './host-page.ts';
+import { serveBelow } from './sub-path-server.ts';
+
+/** A machine small enough that a test need not wait for it. */
+const small = '?v=1&m=j-machine&x=latency-load&dimensions=4x4&max_cycles=4000';
+const link = (more: string) => `${small}${more}`;
+
+let site: { url: string; close(): void };
+let host: { url: string; close(): void } | undefined;
+test.beforeAll(async () => {
+  site = await serveBelow('/teaching/grainscope/');
+});
+test.afterAll(() => site.close());
+test.afterEach(() => host?.close());
+
+async function openHost(page: Page, body: string): Promise<void> {
+  host = await serveHost(body);
+  await page.goto(host.url);
+}
+
+const embed = (search: string) => `${site.url}embed.html${search}`;
+
+async function finished(page: Page, id = 'frame'): Promise<void> {
+  await expect(frameIn(page, id).locator('.status')).toHaveAttribute('data-tone', 'done');
+}
+
+test('shows a recorded picture first, then comes to life in a frame without an origin', async ({ page }) => {
+  let release = () => undefined as undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/embed-live-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openHost(page, frameOf(embed('?v=1&m=j-machine&x=round-trip')));
+  const frame = frameIn(page);
+  const still = frame.getByRole('img', { name: /recorded picture/i });
+  await expect(still).toBeVisible();
+  expect(await still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await frame.locator('html').evaluate(() => self.origin)).toBe('null');
+  release();
+  await expect(frame.locator('.frame-chart svg')).toBeVisible();
+  await expect(still).toHaveCount(0);
+  await finished(page);
+  expect(await heard(page, 'ready')).toEqual([
+    { grainscope: 1, type: 'ready', version: expect.any(String), link: '?v=1&m=j-machine&x=round-trip' },
+  ]);
+  await expect.poll(async () => (await heard(page, 'state')).at(-1)?.phase).toBe('done');
+  const sizes = await heard(page, 'size');
+  expect(sizes.length).toBeGreaterThan(0);
+  const content = await frame.locator('#frame').evaluate((element) => element.getBoundingClientRect().height);
+  expect(sizes.at(-1)?.height).toBe(Math.ceil(content));
+});
+
+test('loads nothing more before it is asked to, if its address says so', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openHost(page, frameOf(embed('?v=1&m=j-machine&x=round-trip&start=click')));
+  const run = frameIn(page).getByRole('button', { name: 'Run the simulation' });
+  await expect(run).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(asked.filter((url) => url.includes('embed-live'))).toEqual([]);
+  await run.click();
+  await finished(page);
+});
+
+test('moves with its sliders, tells the host, and opens in full as it is', async ({ page }) => {
+  await openHost(page, frameOf(embed(link('&sliders=hop_cycles'))));
+  await finished(page);
+  await frameIn(page).getByRole('slider', { name: 'Hop delay' }).press('ArrowRight');
+  await expect(frameIn(page).getByRole('textbox', { name: 'Hop delay' })).toHaveValue('2');
+  await expect.poll(async () => (await heard(page, 'state')).at(-1)?.link).toContain('hop_cycles=2');
+  const popup = page.waitForEvent('popup');
+  await frameIn(page).getByRole('link', { name: 'Open in full' }).click();
+  const full = await popup;
+  await expect(full.getByRole('textbox', { name: 'Hop delay', exact: true })).toHaveValue('2');
+  expect(full.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/teaching\/grainscope\/\?v=1&m=j-machine/);
+});
+
+test('is set by the host, and says what it could not take', async ({ page }) => {
+  await openHost(page, frameOf(embed(link('&start=click'))));
+  await expect.poll(async () => (await heard(page, 'ready')).length).toBe(1);
+  await say(page, [{ grainscope: 1, type: 'set', link: link('&hop_cycles=3&hop_cycle=<b>') }]);
+  await finished(page);
+  const last = (await heard(page, 'state')).at(-1) as { link?: string; notices?: string[] };
+  expect(last.link).toContain('hop_cycles=3');
+  expect(last.notices?.join()).toContain('hop_cycle');
+  await expect(frameIn(page).locator('.frame-notices')).toContainText('is not known and was ignored');
+  expect(await frameIn(page).locator('.frame-notices b').count()).toBe(0);
+});
+
+test('refuses messages of another version, shape or size, and says so to who sent them', async ({ page }) => {
+  await openHost(page, frameOf(embed(link(''))));
+  await finished(page);
+  await say(page, [
+    { grainscope: 2, type: 'set', link: small },
+    { grainscope: 1, type: 'evaluate', code: 'alert(1)' },
+    { grainscope: 1, type: 'set', link: '?'.repeat(9000) },
+    'set',
+    { type: 'set', link: small },
+  ]);
+  await expect.poll(async () => (await heard(page, 'refused')).length).toBe(3);
+  const reasons = (await heard(page, 'refused')).map(({ reason }) => reason);
+  expect(reasons).toEqual(['version', 'shape', 'shape']);
+  await expect(frameIn(page).locator('.frame-chart svg')).toBeVisible();
+});
+
+test('hears nobody but the page around it', async ({ page }) => {
+  // A stranger finds the frame through its parent.
+  const stranger = `<iframe id="stranger" sandbox="allow-scripts" srcdoc="&lt;script&gt;
+    addEventListener('message', ({ data }) => { if (data.grainscope) parent.postMessage({ grainscope: 1, type: 'overheard', reason: data.reason }, '*'); });
+    setInterval(() => parent.frames[0].postMessage({ grainscope: 1, type: 'set', link: '?v=1&m=multi-psi-v1' }, '*'), 300);
+  &lt;/script&gt;"></iframe>`;
+  await openHost(page, frameOf(embed(link(''))) + stranger);
+  await finished(page);
+  await expect.poll(async () => (await heard(page, 'overheard')).length).toBeGreaterThan(0);
+  expect((await heard(page, 'overheard')).every(({ reason }) => reason === 'stranger')).toBe(true);
+  await expect(frameIn(page).getByText('J-Machine')).toBeVisible();
+  expect((await heard(page, 'state')).every(({ link: shown }) => shown?.includes('m=j-machine'))).toBe(true);
+});
+
+test('hears no host but the one that its address names', async ({ page }) => {
+  await openHost(page, frameOf(embed(link('&host=https://example.org'))));
+  await finished(page);
+  await say(page, [{ grainscope: 1, type: 'set', link: '?v=1&m=multi-psi-v1' }]);
+  await expect.poll(async () => (await heard(page, 'refused')).map(({ reason }) => reason)).toEqual(['stranger']);
+  expect(await heard(page, 'state')).toEqual([]);
+});
+
+test('survives a flood of messages, and answers few of them', async ({ page }) => {
+  await openHost(page, frameOf(embed(link(''))));
+  await finished(page);
+  const flood = Array.from({ length: 3000 }, (_, i) => ({
+    grainscope: 1,
+    type: 'set',
+    link: link(`&hop_cycles=${1 + (i % 8)}`),
+  }));
+  await say(page, flood);
+  await expect.poll(async () => (await heard(page, 'refused')).some(({ reason }) => reason === 'flood')).toBe(true);
+  await finished(page);
+  expect((await heard(page, 'refused')).length).toBeLessThan(30);
+  expect((await heard(page, 'state')).length).toBeLessThan(400);
+  await expect(async () => {
+    await say(page, [{ grainscope: 1, type: 'set', link: link('&hop_cycles=5') }]);
+    expect((await heard(page, 'state')).at(-1)?.link).toContain('hop_cycles=5');
+  }).toPass();
+});
+
+test('does not grow without bound in a host that gives it more than it asks for', async ({ page }) => {
+  await openHost(page, frameOf(embed(link('&sliders=hop_cycles'))));
+  await page.evaluate(() => {
+    const frame = document.getElementById('frame') as HTMLIFrameElement;
+    addEventListener('message', ({ data }) => {
+      if (data?.type === 'size') frame.style.height = `${data.height + 200}px`;
+    });
+  });
+  await finished(page);
+  await page.setViewportSize({ width: 1200, height: 700 });
+  const heights = (await heard(page, 'size')).map(({ height = 0 }) => height);
+  expect(Math.max(...heights)).toBeLessThan(700);
+});
+
+test('goes on after its host has hidden it and made it narrow during a run', async ({ page }) => {
+  await openHost(page, frameOf(embed('?v=1&m=j-machine&x=latency-load&dimensions=8x8x4')));
+  const style = (text: string) =>
+    page.evaluate((css) => {
+      const frame = document.getElementById('frame');
+      if (frame) frame.style.cssText = css;
+    }, text);
+  await expect(frameIn(page).locator('.status')).toHaveAttribute('data-tone', 'running');
+  await style('display: none');
+  await expect.poll(async () => (await heard(page, 'state')).at(-1)?.phase).toBe('stopped');
+  await style('width: 320px; height: 500px; border: 0');
+  await expect.poll(async () => (await heard(page, 'state')).at(-1)?.phase).toMatch('running');
+  await expect(frameIn(page).locator('.frame-chart svg')).toBeVisible();
+  const [content, frame] = await frameIn(page)
+    .locator('html')
+    .evaluate((html) => [html.scrollWidth, window.innerWidth]);
+  expect(content).toBeLessThanOrEqual(frame ?? 0);
+});
+
+test('says which of its parameters contradict each other, and shows what it can', async ({ page }) => {
+  const search = '&charts=latency,nonsense&sliders=offered_load,nonsense,reply_words,hop_cycles&height=99999&lang=<b>';
+  await openHost(page, frameOf(embed(link(search))));
+  await finished(page);
+  const notices = frameIn(page).locator('.frame-notices');
+  await expect(notices).toContainText("height: '99999' was ignored; give a whole number from 200 to 900");
+  await expect(notices).toContainText("'nonsense' is no chart of this experiment");
+  await expect(notices).toContainText("'offered_load' is on the x axis, so it has no slider");
+  await expect(notices).toContainText("'nonsense' is not a parameter");
+  await expect(frameIn(page).getByRole('slider')).toHaveCount(1);
+  const box = await frameIn(page).locator('.frame-chart svg').boundingBox();
+  expect(box?.height).toBe(900);
+});
+
+test('only frames that are seen run', async ({ page }) => {
+  const many = Array.from({ length: 6 }, (_, i) =>
+    frameOf(embed(small), { id: `frame${i}`, style: 'display: block; width: 640px; height: 900px' }),
+  );
+  await openHost(page, many.join(''));
+  await finished(page, 'frame0');
+  await expect(frameIn(page, 'frame5').getByRole('button', { name: 'Run the simulation' })).toHaveCount(1);
+  await expect(frameIn(page, 'frame5').locator('.frame-live')).toHaveCount(0);
+  await page.locator('#frame5').scrollIntoViewIfNeeded();
+  await finished(page, 'frame5');
+});
+
+test('says when the simulator does not come, and tries again', async ({ page, complaints }) => {
+  await page.route('**/embed-live-*.js', (route) => route.abort());
+  await openHost(page, frameOf(embed('?v=1&m=j-machine&x=round-trip&start=click')));
+  await frameIn(page).getByRole('button', { name: 'Run the simulation' }).click();
+  const again = frameIn(page).getByRole('button', { name: /could not be loaded/ });
+  await expect(again).toBeVisible();
+  await expect(frameIn(page).getByRole('img')).toBeVisible();
+  await page.unroute('**/embed-live-*.js');
+  await again.click();
+  await finished(page);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+});
+
+test('runs in the page of the frame where no worker can be started', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.Worker = class {
+      constructor() {
+        throw new DOMException('no workers here', 'SecurityError');
+      }
+    } as unknown as typeof Worker;
+  });
+  await openHost(page, frameOf(embed(small)));
+  await finished(page);
+});
+
+test('has no horizontal scroll at 320 px, and axe finds nothing', async ({ page }) => {
+  await openHost(page, frameOf(embed(link('&sliders=hop_cycles')), { style: 'width: 320px; height: 700px' }));
+  await finished(page);
+  const overflow = await frameIn(page)
+    .locator('html')
+    .evaluate((html) => html.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).include(['#frame', '#frame']).analyze();
+  expect(violations).toEqual([]);
+});
+
+test('the example page: an element and a frame, both alive, and set by a button', async ({ page }) => {
+  await page.goto(`${site.url}embed-example.html`);
+  const chart = page.locator('grainscope-chart iframe');
+  await expect(chart.contentFrame().locator('.frame-chart svg')).toBeVisible();
+  const inside = await chart.contentFrame().locator('#frame').boundingBox();
+  await expect
+    .poll(async () => Math.abs(((await chart.boundingBox())?.height ?? 0) - (inside?.height ?? 0)))
+    .toBeLessThan(2);
+  await page.getByRole('button', { name: 'Show the frame two cycles a hop' }).click();
+  await expect(page.locator('#said')).toContainText('hop_cycles=2');
+  await expect(page.locator('#said')).toContainText('done');
+});

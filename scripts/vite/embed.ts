@@ -1,0 +1,89 @@
+/**
+ * Builds embed.html. A frame may be sandboxed without an origin: then nothing reaches it that is fetched under the rules
+ * for other origins, as modules, fonts and WebAssembly are. So its scripts are plain ones: a small one that shows a still
+ * and listens, and a large one, with the engine inside, that it loads when the frame comes to life.
+ */
+import { readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Plugin } from 'vite';
+import { version } from '../../package.json';
+import { root } from '../lib/paths.mjs';
+import { run } from '../lib/process.mjs';
+import { engineInside, openingOfFrame, unused } from './parts.ts';
+import { contentSecurityPolicy } from './policy.ts';
+
+/** Into the folder of the site, after the other pages. */
+export function embedPage(): Plugin {
+  let folder = '';
+  return {
+    name: 'grainscope:embed',
+    apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    writeBundle: { sequential: true, handler: () => buildEmbed(folder) },
+  };
+}
+
+/** Writes embed.html, its scripts and the stills. */
+export async function buildEmbed(folder: string): Promise<void> {
+  const stills = join(folder, 'stills');
+  const draw = ['--import', 'tsx', resolve(root, 'scripts/stills-draw.mjs'), stills];
+  const drawn = await run(process.execPath, draw);
+  if (drawn.code !== 0) throw new Error(`the stills could not be drawn:\n${drawn.output}`);
+  const live = outputs(await build(configOf(folder, 'app/pages/embed-live.tsx', {})));
+  const pathOf = (end: string) => JSON.stringify(`assets/${live.find((name) => name.endsWith(end))}`);
+  const words = {
+    __LIVE_SCRIPT__: pathOf('.js'),
+    __LIVE_STYLE__: pathOf('.css'),
+    __STILLS__: readFileSync(join(stills, 'index.json'), 'utf8'),
+  };
+  await build(configOf(folder, 'embed.html', words));
+}
+
+function outputs(result: Awaited<ReturnType<typeof build>>): string[] {
+  const all = Array.isArray(result) ? result : [result];
+  return all.flatMap((one) => ('output' in one ? one.output.map(({ fileName }) => basename(fileName)) : []));
+}
+
+function configOf(outDir: string, input: string, define: Record<string, string>): InlineConfig {
+  return {
+    configFile: false,
+    root,
+    base: './',
+    logLevel: 'warn',
+    define: { ...define, __VERSION__: JSON.stringify(version) },
+    resolve: { alias: [...unused, engineInside, openingOfFrame] },
+    plugins: [react(), contentSecurityPolicy(), plainElements()],
+    worker: { format: 'iife' },
+    build: {
+      target: 'es2022',
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      modulePreload: false,
+      // Else the style would be put in by the script, which the policy forbids.
+      cssCodeSplit: false,
+      assetsInlineLimit: 0,
+      // The engine is inside of it.
+      chunkSizeWarningLimit: 2000,
+      rollupOptions: {
+        input: resolve(root, input),
+        output: { format: 'iife', inlineDynamicImports: true, entryFileNames: 'assets/[name]-[hash].js' },
+      },
+    },
+  };
+}
+
+/** Modules and `crossorigin` are fetched under the rules for other origins; plain scripts and styles are not. */
+function plainElements(): Plugin {
+  return {
+    name: 'grainscope:plain-elements',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(/<script type="module" crossorigin/g, '<script defer').replace(/ crossorigin/g, ''),
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** Which modules stand in for others, by build. */
+import { resolve } from 'node:path';
+import type { Alias } from 'vite';
+import { root } from '../lib/paths.mjs';
+
+const at = (path: string) => resolve(root, path);
+
+/** Parts of jsPDF that turn HTML into pictures. Exports never do, so nothing of them need be built. */
+export const unused: Alias[] = ['canvg', 'dompurify', 'html2canvas'].map((find) => ({
+  find,
+  replacement: at('app/exports/unused.ts'),
+}));
+
+/** The engine and its worker inside the script. */
+export const engineInside: Alias = { find: /^\.\/parts\.ts$/, replacement: at('app/engine/parts-inside.ts') };
+
+/** A frame's way to its link. */
+export const openingOfFrame: Alias = {
+  find: /^(\.\.?)\/opening\.ts$/,
+  replacement: at('app/panels/embed/opening-frame.ts'),
+};
