@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Chevron } from './form/choice-control.tsx';
+import { Chevron } from './floating/chevron.tsx';
 import { ParameterForm } from './form/parameter-form.tsx';
 import { useExplorer } from './store.ts';
 

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import type { ExplorerState } from '../../model/state.ts';
-import { Chevron } from '../form/choice-control.tsx';
+import { Chevron } from '../floating/chevron.tsx';
 import { CurvesForm } from './curves-form.tsx';
 import { RangeForm } from './range-form.tsx';
 

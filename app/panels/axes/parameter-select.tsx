@@ -5,7 +5,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Button, Select, SelectValue } from 'react-aria-components/Select';
 import type { Parameter } from '../../model/manifest.ts';
-import { Chevron } from '../form/choice-control.tsx';
+import { Chevron } from '../floating/chevron.tsx';
 
 type Props = {
   label: string;

@@ -8,7 +8,7 @@ import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { type ExplorerState, machinesBeside } from '../../model/state.ts';
-import { Chevron } from '../form/choice-control.tsx';
+import { Chevron } from '../floating/chevron.tsx';
 import { selectBeside } from '../store.ts';
 
 export function MachinesChoice({ state }: { state: ExplorerState }) {

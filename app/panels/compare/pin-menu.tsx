@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import type { PlannedSeries } from '../../model/sweep.ts';
-import { Chevron } from '../form/choice-control.tsx';
+import { Chevron } from '../floating/chevron.tsx';
 
 type Props = { series: readonly PlannedSeries[]; isFull: boolean; onPin(series: PlannedSeries): void };
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Disclosure, DisclosurePanel, Heading } from 'react-aria-components/Disclosure';
 import { type ChartSpec, tableOf } from '../../charts/index.ts';
-import { Chevron } from '../form/choice-control.tsx';
+import { Chevron } from '../floating/chevron.tsx';
 
 export function DataTable({ spec }: { spec: ChartSpec }) {
   const [open, setOpen] = useState(false);

@@ -1,11 +1,8 @@
 /** One of a few named choices: side by side if they are short, else in a list that explains each. */
 
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import { Button, Select, SelectValue } from 'react-aria-components/Select';
-import { Text } from 'react-aria-components/Text';
-import type { Choice, Parameter } from '../../model/manifest.ts';
+import type { Parameter } from '../../model/manifest.ts';
+import { ListButton } from '../floating/list-button.tsx';
 import { change } from '../store.ts';
 
 type Props = { parameter: Parameter; value: string; invalid: boolean; describedBy: string };
@@ -40,40 +37,16 @@ function Segments({ parameter, value, invalid, describedBy }: Props) {
 
 function List({ parameter, value, invalid, describedBy }: Props) {
   return (
-    <Select
-      className="select"
-      aria-label={parameter.label}
-      aria-describedby={describedBy}
-      value={value}
-      isInvalid={invalid}
-      onChange={(next) => next !== null && change(parameter.key, String(next), 'push')}
-    >
-      <Button className="select-button">
-        <SelectValue>{({ selectedText }) => selectedText}</SelectValue>
-        <Chevron />
-      </Button>
-      <Popover className="floating" placement="bottom end">
-        <ListBox className="options" items={parameter.choices ?? []}>
-          {(choice: Choice) => (
-            <ListBoxItem id={choice.key} textValue={choice.label} className="option">
-              <Text slot="label">{choice.label}</Text>
-              {choice.doc !== '' && (
-                <Text slot="description" className="option-doc">
-                  {choice.doc}
-                </Text>
-              )}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </Select>
-  );
-}
-
-export function Chevron() {
-  return (
-    <svg className="chevron" width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" focusable="false">
-      <path d="M2 3.5 5 6.5 8 3.5" fill="none" stroke="currentColor" strokeWidth="1.4" />
-    </svg>
+    <div className="select" data-invalid={invalid || undefined}>
+      <ListButton
+        className="select-button"
+        label={parameter.label}
+        options={parameter.choices ?? []}
+        value={value}
+        placement="bottom end"
+        describedBy={describedBy}
+        onChange={(next) => change(parameter.key, next, 'push')}
+      />
+    </div>
   );
 }

@@ -7,9 +7,9 @@ import { manifest, type Parameter } from '../../model/manifest.ts';
 import { experimentIn, valuesOf, whyFixed } from '../../model/state.ts';
 import { remarksOn } from '../../model/validity.ts';
 import { applicable, complete, type Values, valueAt } from '../../model/values.ts';
+import { Chevron } from '../floating/chevron.tsx';
 import { resetAll, useExplorer } from '../store.ts';
 import { useAbout } from './about.ts';
-import { Chevron } from './choice-control.tsx';
 import { Field } from './field.tsx';
 
 // The machine says what it is made of, and the page records what it plays back.

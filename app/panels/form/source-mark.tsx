@@ -1,12 +1,10 @@
 /** Where a value is from, as a mark that opens the whole of it. */
 
-import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
 import type { Parameter } from '../../model/manifest.ts';
 import { describeSource, type MachinePreset, machines, type Source } from '../../model/presets.ts';
 import { displayUnit, withUnit } from '../../model/units.ts';
 import { formatValue } from '../../model/value.ts';
+import { NoteButton } from '../floating/note-button.tsx';
 
 type Props = { parameter: Parameter; machine: MachinePreset; source: Source; value: number | string };
 
@@ -15,21 +13,25 @@ export function SourceMark({ parameter, machine, source, value }: Props) {
   // A custom machine has parts of several machines.
   const cited = [machine, ...machines].find(({ paper }) => paper.key === source.paper);
   return (
-    <DialogTrigger>
-      <Button className="source" data-status={source.status} aria-label={`Source of ${parameter.label}: ${text}`}>
-        {text}
-      </Button>
-      <Popover className="floating" placement="bottom start">
-        <Dialog className="note">
-          <Heading slot="title">{`${machine.name}: ${parameter.label.toLowerCase()} ${withUnit(formatValue(parameter, value), parameter.unit)}`}</Heading>
+    <NoteButton
+      className="source"
+      data-status={source.status}
+      aria-label={`Source of ${parameter.label}: ${text}`}
+      face={text}
+      placement="bottom start"
+      noteClass="note"
+      title={`${machine.name}: ${parameter.label.toLowerCase()} ${withUnit(formatValue(parameter, value), parameter.unit)}`}
+    >
+      {() => (
+        <>
           <p className="note-status">{meaning[source.status]}</p>
           {source.derivation !== undefined && <p>{source.derivation}</p>}
           {source.reason !== undefined && <p>{source.reason}</p>}
           {source.plausible !== undefined && <p>{plausibleText(source.plausible, parameter.unit)}</p>}
           {cited !== undefined && <Citation machine={cited} where={source.where} />}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+        </>
+      )}
+    </NoteButton>
   );
 }
 

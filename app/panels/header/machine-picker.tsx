@@ -2,13 +2,12 @@
 
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
 import { CUSTOM, type CustomMachine } from '../../model/custom.ts';
 import { type MachinePreset, machines } from '../../model/presets.ts';
 import { type ExplorerState, machineIn } from '../../model/state.ts';
 import { CustomButton, CustomEditor, CustomRows } from '../custom/custom-machines.tsx';
-import { Chevron } from '../form/choice-control.tsx';
+import { Chevron } from '../floating/chevron.tsx';
+import { NoteButton } from '../floating/note-button.tsx';
 import { Citation } from '../form/source-mark.tsx';
 import { useLinkLater } from '../later-link.tsx';
 import { useMedia } from '../media.ts';
@@ -33,31 +32,39 @@ export function MachinePicker() {
 }
 
 function MachineMenu({ link }: { link: ExplorerState }) {
-  const [isOpen, setOpen] = useState(false);
   const [edited, setEdited] = useState<CustomMachine | null>(null);
-  const close = () => setOpen(false);
-  const edit = (machine: CustomMachine) => {
-    setEdited(machine);
-    close();
-  };
   const current = machineIn(link);
   return (
     <>
-      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <Button className="machine-button machine-trigger" aria-label={`Machine: ${current.name}`}>
-          <MachineIcon machine={link.custom?.parts.network ?? current.key} />
-          <MachineName machine={current} />
-          <Chevron />
-        </Button>
-        <Popover className="floating" placement="bottom start">
-          <Dialog className="machine-list" aria-label="Machines">
+      <NoteButton
+        className="machine-button machine-trigger"
+        aria-label={`Machine: ${current.name}`}
+        placement="bottom start"
+        noteClass="machine-list"
+        label="Machines"
+        face={
+          <>
+            <MachineIcon machine={link.custom?.parts.network ?? current.key} />
+            <MachineName machine={current} />
+            <Chevron />
+          </>
+        }
+      >
+        {(close) => (
+          <>
             {machines.map((machine) => (
               <MachineRow key={machine.key} machine={machine} chosen={machine.key === link.machine} onChosen={close} />
             ))}
-            <CustomRows onChosen={close} onEdit={edit} />
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
+            <CustomRows
+              onChosen={close}
+              onEdit={(machine) => {
+                setEdited(machine);
+                close();
+              }}
+            />
+          </>
+        )}
+      </NoteButton>
       <CustomEditor machine={edited} onClose={() => setEdited(null)} />
     </>
   );
@@ -97,17 +104,17 @@ function MachineButton({ machine, chosen }: Chosen) {
     );
   }
   return (
-    <DialogTrigger>
-      <Button className="machine-button" data-coming="true" aria-label={`${machine.name}, ${machine.year}, coming`}>
-        {content}
-      </Button>
-      <Popover className="floating" placement="bottom start">
-        <Dialog className="note">
-          <Heading slot="title">{machine.name}</Heading>
-          <Coming machine={machine} />
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <NoteButton
+      className="machine-button"
+      data-coming="true"
+      aria-label={`${machine.name}, ${machine.year}, coming`}
+      face={content}
+      placement="bottom start"
+      noteClass="note"
+      title={machine.name}
+    >
+      {() => <Coming machine={machine} />}
+    </NoteButton>
   );
 }
 

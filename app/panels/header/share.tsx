@@ -1,11 +1,9 @@
 /** Copies the link that restores the page as it is, and opens the card that shows it. */
 
 import { lazy, Suspense, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
 import { encode } from '../../model/link.ts';
 import { addressOf } from '../address.ts';
+import { NoteButton } from '../floating/note-button.tsx';
 import { useLinkLater } from '../later-link.tsx';
 import type { Copied } from './share-card.tsx';
 
@@ -23,16 +21,20 @@ export function Share() {
     );
   };
   return (
-    <DialogTrigger onOpenChange={(open) => (open ? copy() : setCopied('no'))}>
-      <Button className="action action-share">Share</Button>
-      <Popover className="floating" placement="bottom end">
-        <Dialog className="note share">
-          <Heading slot="title">Link to this page as it is</Heading>
-          <Suspense fallback={null}>
-            <ShareCard address={address} copied={copied} onCopy={copy} />
-          </Suspense>
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <NoteButton
+      className="action action-share"
+      face="Share"
+      placement="bottom end"
+      noteClass="note share"
+      title="Link to this page as it is"
+      onOpen={copy}
+      onClose={() => setCopied('no')}
+    >
+      {() => (
+        <Suspense fallback={null}>
+          <ShareCard address={address} copied={copied} onCopy={copy} />
+        </Suspense>
+      )}
+    </NoteButton>
   );
 }

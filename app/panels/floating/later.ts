@@ -1,0 +1,47 @@
+/** Parts of the page that are loaded once the page rests, or at the latest when somebody asks for them. */
+
+import { useEffect, useState } from 'react';
+import { notify, unloaded } from '../export/notify.ts';
+
+export type Later<Part> = {
+  /** Undefined until it is loaded. */
+  readonly part: Part | undefined;
+  load(): Promise<Part>;
+};
+
+/** Loads at most once; a load that fails is tried again when it is asked for again. */
+export function later<Part>(bring: () => Promise<Part>): Later<Part> {
+  let part: Part | undefined;
+  return {
+    get part() {
+      return part;
+    },
+    async load() {
+      part ??= await bring();
+      return part;
+    },
+  };
+}
+
+/** What a button opens: `part` is there while it is open. A part that does not come is said in a notice. */
+export function useOpened<Part>(opens: Later<Part>): { part: Part | null; open(): void; close(): void } {
+  const [part, setPart] = useState<Part | null>(null);
+  useEffect(() => whenIdle(() => opens.load().catch(() => undefined)), [opens]);
+  const show = (loaded: Part) => setPart(() => loaded);
+  return {
+    part,
+    // Without a detour if it is there: keys that follow at once find it open.
+    open: () => (opens.part === undefined ? opens.load().then(show, () => notify(unloaded)) : show(opens.part)),
+    close: () => setPart(null),
+  };
+}
+
+/** @returns what calls it off */
+function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(act);
+    return () => cancelIdleCallback(handle);
+  }
+  const handle = setTimeout(act, 200);
+  return () => clearTimeout(handle);
+}

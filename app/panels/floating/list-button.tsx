@@ -1,0 +1,57 @@
+/** A value that opens the list of those it may have. Only the button is loaded with the page. */
+
+import { useId, useRef } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Chevron } from './chevron.tsx';
+import { later, useOpened } from './later.ts';
+import type { Option } from './option-list.tsx';
+
+const list = later(() => import('./option-list.tsx'));
+
+type Props = {
+  className: string;
+  /** Read after the value. */
+  label: string;
+  options: readonly Option[];
+  value: string;
+  placement: 'bottom start' | 'bottom end';
+  describedBy?: string | undefined;
+  onChange(key: string): void;
+};
+
+export function ListButton({ className, label, options, value, placement, describedBy, onChange }: Props) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const { part, open, close } = useOpened(list);
+  const chosen = options.find(({ key }) => key === value);
+  return (
+    <>
+      <Button
+        ref={trigger}
+        id={id}
+        className={className}
+        aria-label={label}
+        aria-labelledby={`${id}-value ${id}`}
+        aria-describedby={describedBy}
+        aria-haspopup="listbox"
+        aria-expanded={part !== null}
+        onPress={open}
+        onKeyDown={({ key }) => (key === 'ArrowDown' || key === 'ArrowUp') && open()}
+      >
+        <span id={`${id}-value`}>{chosen?.label}</span>
+        <Chevron />
+      </Button>
+      {part !== null && (
+        <part.OptionList
+          label={label}
+          options={options}
+          value={value}
+          trigger={trigger}
+          placement={placement}
+          onChoose={onChange}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
