@@ -2,6 +2,7 @@
 
 import type { JSX } from 'react';
 import { formatQuantity } from '../model/units.ts';
+import { english } from '../model/words.ts';
 import { px } from './curves.ts';
 import { formatNumber } from './format.ts';
 import { type Layout, sizes } from './layout.ts';
@@ -88,21 +89,22 @@ export function Reading({ spec, series, point, at, layout, style, theme }: Readi
 }
 
 function linesOf(spec: ChartSpec, series: SeriesSpec, point: PointSpec, style: SeriesStyle, theme: Theme): Line[] {
+  const t = spec.words ?? english;
   const interval = intervalText(point, spec.y.unit);
   const value =
     point.state === 'saturated'
-      ? 'saturated: no steady value'
+      ? t`saturated: no steady value`
       : `${formatQuantity(point.y, spec.y.unit)}${interval === '' ? '' : `  ${interval}`}`;
   const model = modelAt(series, point.x);
   const lines: Line[] = [
     { text: series.label, weight: 600, fill: style.text },
     { text: value, weight: 600, fill: theme.ink },
-    { text: `at ${formatQuantity(point.x, spec.x.unit)}`, weight: 400, fill: theme.soft },
+    { text: t`at ${formatQuantity(point.x, spec.x.unit)}`, weight: 400, fill: theme.soft },
   ];
   if (Number.isFinite(model))
-    lines.push({ text: `closed form ${formatQuantity(model, spec.y.unit)}`, weight: 400, fill: theme.soft });
+    lines.push({ text: t`closed form ${formatQuantity(model, spec.y.unit)}`, weight: 400, fill: theme.soft });
   if (point.state === 'coarse' || point.state === 'budget')
-    lines.push({ text: stateText(point.state), weight: 400, fill: theme.faint });
+    lines.push({ text: stateText(point.state, t), weight: 400, fill: theme.faint });
   return lines;
 }
 

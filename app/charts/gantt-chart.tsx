@@ -2,9 +2,10 @@
 
 import type { JSX } from 'react';
 import { TIMELINE_CLASSES, type Timeline, timelineWords, type Window } from '../model/timeline.ts';
+import { english, type Words } from '../model/words.ts';
 import { px } from './curves.ts';
 import { type GanttLayout, layOutGantt, outlinesOf, rowTop } from './gantt.ts';
-import { type Theme, timeColour } from './themes.ts';
+import { faceOf, type Theme, timeColour } from './themes.ts';
 
 export type GanttProps = {
   timeline: Timeline;
@@ -17,6 +18,8 @@ export type GanttProps = {
   row?: number | null;
   /** A stretch of time in ms that is being chosen. */
   brush?: Window | null;
+  /** English if missing. */
+  words?: Words | undefined;
 };
 
 /** The root is an `<svg>` of the given size. */
@@ -28,6 +31,7 @@ export function GanttChart({
   height,
   row = null,
   brush = null,
+  words: t = english,
 }: GanttProps): JSX.Element {
   const layout = layOutGantt(timeline, window, width, height);
   const outlines = outlinesOf(timeline, layout);
@@ -39,8 +43,8 @@ export function GanttChart({
       height={height}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={timelineWords(timeline, window)}
-      fontFamily={theme.font}
+      aria-label={timelineWords(timeline, window, t)}
+      fontFamily={faceOf(theme.font, t)}
       fontSize={12}
       style={{ fontVariantNumeric: 'tabular-nums' }}
     >
@@ -50,7 +54,7 @@ export function GanttChart({
         ),
       )}
       <Names timeline={timeline} layout={layout} theme={theme} row={row} />
-      <TimeAxis layout={layout} theme={theme} />
+      <TimeAxis layout={layout} theme={theme} t={t} />
       {row !== null && row < timeline.rows.length && (
         <rect
           x={px(plot.left - 1.5)}
@@ -98,7 +102,7 @@ function Names({ timeline, layout, theme, row }: NamesProps): JSX.Element {
   );
 }
 
-function TimeAxis({ layout, theme }: { layout: GanttLayout; theme: Theme }): JSX.Element {
+function TimeAxis({ layout, theme, t }: { layout: GanttLayout; theme: Theme; t: Words }): JSX.Element {
   const { plot, x, ticks, unit } = layout;
   const [right, bottom] = [plot.left + plot.width, plot.top + plot.height];
   return (
@@ -117,7 +121,7 @@ function TimeAxis({ layout, theme }: { layout: GanttLayout; theme: Theme }): JSX
         );
       })}
       <text x={px(right)} y={px(bottom + 31)} textAnchor="end" fontWeight={500}>
-        {`time, ${unit.unit}`}
+        {t`time, ${unit.unit}`}
       </text>
     </g>
   );

@@ -1,5 +1,6 @@
 /** The key to marks, not to series: those are labelled at their ends. */
 
+import { english } from '../model/words.ts';
 import { textWidth } from './textwidth.ts';
 import type { Box, ChartSpec } from './types.ts';
 
@@ -31,17 +32,18 @@ const swatches: Readonly<Record<LegendKind, number>> = {
 
 /** From the lasting to the passing, so that what comes and goes while points refine moves nothing else. */
 function entriesOf(spec: ChartSpec): Measured[] {
+  const t = spec.words ?? english;
   if (spec.kind === 'stack') return layersIn(spec);
   const points = spec.series.flatMap((series) => series.points);
   const out: [LegendKind, string][] = [];
   const bands = points.some((point) => Number.isFinite(point.low) && Number.isFinite(point.high));
   const runs = spec.scatter === true ? 'runs' : 'simulated';
-  if (points.length > 0) out.push([runs, bands ? 'simulated, 95 % band' : 'simulated']);
-  if (spec.series.some((series) => (series.model ?? []).length > 0)) out.push(['model', 'closed form']);
-  if ((spec.published ?? []).length > 0) out.push(['published', 'published']);
-  if (points.some((point) => point.state === 'saturated')) out.push(['saturated', 'saturated']);
-  if (points.some((point) => point.state === 'budget')) out.push(['budget', 'not converged']);
-  if (points.some((point) => point.state === 'coarse')) out.push(['coarse', 'approximate']);
+  if (points.length > 0) out.push([runs, bands ? t`simulated, 95 % band` : t`simulated`]);
+  if (spec.series.some((series) => (series.model ?? []).length > 0)) out.push(['model', t`closed form`]);
+  if ((spec.published ?? []).length > 0) out.push(['published', t`published`]);
+  if (points.some((point) => point.state === 'saturated')) out.push(['saturated', t`saturated`]);
+  if (points.some((point) => point.state === 'budget')) out.push(['budget', t`not converged`]);
+  if (points.some((point) => point.state === 'coarse')) out.push(['coarse', t`approximate`]);
   return out.map(([kind, text]) => {
     const swatch = swatches[kind];
     return { kind, text, swatch, width: swatch + 6 + textWidth(text, size) };

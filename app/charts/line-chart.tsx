@@ -1,6 +1,7 @@
 /** Curves against an axis: simulated points with their bands, closed forms, capacities and claims. Pure, no hooks. */
 
 import type { JSX } from 'react';
+import { english, message } from '../model/words.ts';
 import { Reading } from './active.tsx';
 import { Axes, Notice } from './axes.tsx';
 import { type Curve, curveOf, type Drawn, pathOf, px, strokesOf } from './curves.ts';
@@ -178,8 +179,8 @@ function Line({
 }
 
 const defaultNotices: Readonly<Record<'loading' | 'empty', string>> = {
-  loading: 'The first points are on their way.',
-  empty: 'There is nothing to draw for these parameters.',
+  loading: message('The first points are on their way.'),
+  empty: message('There is nothing to draw for these parameters.'),
 };
 
 function MaybeNotice({
@@ -193,11 +194,12 @@ function MaybeNotice({
   layout: Layout;
   theme: Theme;
 }): JSX.Element | null {
+  const t = spec.words ?? english;
   const nothing = drawn.every(({ curve }) => curve.labelled.length === 0);
   const notice: NoticeSpec | undefined = spec.notice ?? (nothing ? { kind: 'empty', text: '' } : undefined);
   // A chart that is loading but has its closed form already speaks for itself.
   if (notice === undefined || (notice.kind === 'loading' && !nothing)) return null;
-  const text = notice.text !== '' || notice.kind === 'failed' ? notice.text : defaultNotices[notice.kind];
+  const text = notice.text !== '' || notice.kind === 'failed' ? notice.text : t(defaultNotices[notice.kind]);
   return <Notice notice={{ ...notice, text }} layout={layout} theme={theme} />;
 }
 

@@ -3,7 +3,7 @@
 import type { JSX, ReactNode } from 'react';
 import type { Layout } from './layout.ts';
 import { recordText } from './record.ts';
-import type { Theme } from './themes.ts';
+import { faceOf, type Theme } from './themes.ts';
 import type { ChartSpec } from './types.ts';
 import { altText } from './words.ts';
 
@@ -31,7 +31,7 @@ export function Root({
       role="img"
       aria-label={standalone ? undefined : altText(spec)}
       aria-labelledby={standalone ? 'title desc' : undefined}
-      fontFamily={theme.font}
+      fontFamily={faceOf(theme.font, spec.words)}
       style={{ fontVariantNumeric: 'tabular-nums' }}
     >
       {standalone && <title id="title">{spec.title}</title>}

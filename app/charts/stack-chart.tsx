@@ -2,6 +2,7 @@
 
 import type { JSX } from 'react';
 import { formatQuantity } from '../model/units.ts';
+import { english } from '../model/words.ts';
 import { Reading } from './active.tsx';
 import { Axes, Notice } from './axes.tsx';
 import { px } from './curves.ts';
@@ -27,6 +28,7 @@ export function StackChart({
   active = null,
   standalone = false,
 }: LineChartProps): JSX.Element {
+  const t = spec.words ?? english;
   const layout = layoutOf(spec, width, height, standalone);
   const layers = layersOf(spec, layout).filter(({ places }) => places.length > 0);
   const half = barHalf(spec, layout);
@@ -37,7 +39,7 @@ export function StackChart({
   const series = spec.series.find(({ key }) => key === active?.series);
   const point = series?.points[active?.index ?? -1];
   const at = active === null ? null : pixelOf(spec, active, layout.width, layout.height, standalone);
-  const text = spec.notice?.text || 'The first points are on their way.';
+  const text = spec.notice?.text || t`The first points are on their way.`;
   return (
     <Root spec={spec} theme={theme} layout={layout} standalone={standalone}>
       {layout.frame !== null && <Frame layout={layout} spec={spec} theme={theme} />}

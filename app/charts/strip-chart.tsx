@@ -23,6 +23,7 @@ export function StripChart({ spec, theme, width, height, standalone = false }: L
         <g transform={`translate(${left} ${top})`}>
           <GanttChart
             {...spec.strip}
+            words={spec.words}
             theme={theme}
             width={layout.width - 2 * left}
             height={Math.max(60, bottom - top)}

@@ -1,5 +1,6 @@
 /** The chart as a table: exactly the points that are drawn. */
 
+import { english } from '../model/words.ts';
 import { formatNumber } from './format.ts';
 import type { AxisSpec, ChartSpec } from './types.ts';
 import { modelAt, stateText } from './words.ts';
@@ -10,18 +11,19 @@ function headOf(axis: AxisSpec): string {
 
 /** One row for each point, or for each point of the closed form where nothing is simulated. Unknown values are "–". */
 export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
+  const t = spec.words ?? english;
   if (spec.kind === 'stack') return tableOfStack(spec);
   const y = headOf(spec.y);
-  const head = ['series', headOf(spec.x), y, '95 % low', '95 % high', 'closed form', 'state'];
+  const head = [t`series`, headOf(spec.x), y, t`95 % low`, t`95 % high`, t`closed form`, t`state`];
   const number = (value: number | undefined) => formatNumber(value ?? Number.NaN);
   const rows = spec.series.flatMap((series) => {
     if (series.points.length === 0) {
-      return (series.model ?? []).map((p) => [series.label, number(p.x), '–', '–', '–', number(p.y), 'closed form']);
+      return (series.model ?? []).map((p) => [series.label, number(p.x), '–', '–', '–', number(p.y), t`closed form`]);
     }
     return series.points.map((p) => {
       const known = p.state !== 'saturated';
       const values = known ? [number(p.y), number(p.low), number(p.high)] : ['–', '–', '–'];
-      return [series.label, number(p.x), ...values, number(modelAt(series, p.x)), stateText(p.state)];
+      return [series.label, number(p.x), ...values, number(modelAt(series, p.x)), stateText(p.state, t)];
     });
   });
   return { head, rows };

@@ -1,5 +1,7 @@
 /** Colours and faces shared by the charts, the drawings of machines and the page. */
 
+import type { Words } from '../model/words.ts';
+
 export type Mode = 'light' | 'dark';
 
 /** Classes of a node's time. Their colours are the same on every machine, so that they are learnt once. */
@@ -30,6 +32,14 @@ export type Theme = {
   qualitative: readonly string[];
   time: Readonly<Record<TimeClass, string>>;
 };
+
+// The system's own: of those that come with macOS, Windows and Linux.
+const japaneseFont = '"Hiragino Sans", "Yu Gothic", Meiryo, "Noto Sans JP", "Noto Sans CJK JP"';
+
+/** The stack of faces for text of a language: Latin letters and figures are in the same face in all of them. */
+export function faceOf(stack: string, words: Words | undefined): string {
+  return words?.language === 'ja' ? stack.replace('sans-serif', `${japaneseFont}, sans-serif`) : stack;
+}
 
 type Ground = Omit<Theme, 'accent' | 'ramp'>;
 type Hue = { accent: string; ramp: readonly string[] };

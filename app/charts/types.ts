@@ -1,6 +1,7 @@
 /** What a chart shows. Pure data: the page, the embed, the command line and a file all draw the same specification. */
 
 import type { Timeline, Window } from '../model/timeline.ts';
+import type { Words } from '../model/words.ts';
 
 /** `unit` may be empty; a unit with an SI prefix ("Gbit/s", "ps") is rescaled to suit the domain. */
 export type AxisSpec = {
@@ -89,6 +90,8 @@ export type ChartSpec = {
   state: string;
   source: string;
   link: string;
+  /** Of the language that all texts here are in, for those that the drawing adds; English if missing. */
+  words?: Words;
   /** Overrides the generated alternative text. */
   alt?: string;
   notice?: NoticeSpec;

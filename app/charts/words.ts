@@ -1,21 +1,22 @@
 /** A chart in words: for those who hear it, and for the keyboard. */
 
 import { formatQuantity } from '../model/units.ts';
+import { english, message, type Words } from '../model/words.ts';
 import { drawablePoints } from './domain.ts';
 import { showable } from './scale.ts';
 import type { ActivePoint, ChartSpec, PointSpec, PointState, SeriesSpec } from './types.ts';
 
 const stateWords: Readonly<Record<PointState, string>> = {
-  coarse: 'approximate',
-  converged: 'converged',
-  budget: 'budget spent before it converged',
-  saturated: 'saturated',
-  done: 'simulated',
+  coarse: message('approximate'),
+  converged: message('converged'),
+  budget: message('budget spent before it converged'),
+  saturated: message('saturated'),
+  done: message('simulated'),
 };
 
 /** How a point's state is said. */
-export function stateText(state: PointState): string {
-  return stateWords[state];
+export function stateText(state: PointState, t: Words = english): string {
+  return t(stateWords[state]);
 }
 
 /** "±1.6 cycles", or nothing when the interval is unknown. The half width is that of the wider side. */
@@ -40,30 +41,33 @@ export function modelAt(series: SeriesSpec, x: number): number {
 
 /** Alternative text: what is drawn, the course of each series, what is marked. A few sentences. */
 export function altText(spec: ChartSpec): string {
+  const t = spec.words ?? english;
   if (spec.alt !== undefined && spec.alt !== '') return spec.alt;
   const drawn = spec.series.filter((series) => series.points.length > 0 || (series.model ?? []).length > 0);
   const head = sentence(
-    `${spec.title}: ${spec.kind === 'stack' ? `stacked ${spec.bars === true ? 'columns' : 'areas'}` : 'line chart'} of ${spec.y.label} against ${spec.x.label}`,
+    t`${spec.title}: ${spec.kind === 'stack' ? t`stacked ${spec.bars === true ? t`columns` : t`areas`}` : t`line chart`} of ${spec.y.label} against ${spec.x.label}`,
+    t,
   );
-  if (drawn.length === 0) return `${head} ${sentence(spec.notice?.text ?? 'There is nothing to draw yet')}`;
+  if (drawn.length === 0) return `${head} ${sentence(spec.notice?.text ?? t`There is nothing to draw yet`, t)}`;
   const marks = spec.references.map((r) => {
     const unit = r.axis === 'x' ? spec.x.unit : spec.y.unit;
     return capital(
       sentence(
-        `${r.label} at ${formatQuantity(r.from, unit)}${r.to === undefined ? '' : ` to ${formatQuantity(r.to, unit)}`}`,
+        t`${r.label} at ${formatQuantity(r.from, unit)}${r.to === undefined ? '' : t` to ${formatQuantity(r.to, unit)}`}`,
+        t,
       ),
     );
   });
   const published = (spec.published ?? []).map(({ x, y, label }) =>
-    sentence(`Published, ${label}: ${formatQuantity(y, spec.y.unit)} at ${formatQuantity(x, spec.x.unit)}`),
+    sentence(t`Published, ${label}: ${formatQuantity(y, spec.y.unit)} at ${formatQuantity(x, spec.x.unit)}`, t),
   );
-  const guides = (spec.guides ?? []).map(({ label }) => sentence(`A dashed guide: ${label}`));
-  const best = (spec.optima ?? []).flatMap(({ label }) => (label === '' ? [] : [capital(sentence(label))]));
-  const state = spec.state === '' ? [] : [sentence(`State: ${spec.state}`)];
+  const guides = (spec.guides ?? []).map(({ label }) => sentence(t`A dashed guide: ${label}`, t));
+  const best = (spec.optima ?? []).flatMap(({ label }) => (label === '' ? [] : [capital(sentence(label, t))]));
+  const state = spec.state === '' ? [] : [sentence(t`State: ${spec.state}`, t)];
   return [
     head,
     ...averagesOf(spec),
-    ...drawn.map((series) => sentence(courseOf(series, spec))),
+    ...drawn.map((series) => sentence(courseOf(series, spec), t)),
     ...guides,
     ...best,
     ...marks,
@@ -74,18 +78,20 @@ export function altText(spec: ChartSpec): string {
 
 /** What all layers come to on the right scale, from the first x to the last. */
 function averagesOf(spec: ChartSpec): string[] {
+  const t = spec.words ?? english;
   const { right } = spec;
   const places = spec.series[0]?.points ?? [];
   if (right === undefined || places.length === 0) return [];
   const at = (index: number) => {
     const sum = spec.series.reduce((total, { points }) => total + (points[index]?.y ?? 0), 0);
-    return `${formatQuantity(sum * right.factor, right.unit)} at ${formatQuantity(places[index]?.x ?? Number.NaN, spec.x.unit)}`;
+    return t`${formatQuantity(sum * right.factor, right.unit)} at ${formatQuantity(places[index]?.x ?? Number.NaN, spec.x.unit)}`;
   };
   const last = places.length - 1;
-  return [sentence(`${capital(right.label)}: ${last === 0 ? at(0) : `from ${at(0)} to ${at(last)}`}`)];
+  return [sentence(`${capital(right.label)}: ${last === 0 ? at(0) : t`from ${at(0)} to ${at(last)}`}`, t)];
 }
 
 function courseOf(series: SeriesSpec, spec: ChartSpec): string {
+  const t = spec.words ?? english;
   const points = drawablePoints(series, spec);
   const saturated = series.points.find((point) => point.state === 'saturated' && Number.isFinite(point.x));
   const first = points[0] ?? series.model?.find((p) => Number.isFinite(p.y));
@@ -93,24 +99,25 @@ function courseOf(series: SeriesSpec, spec: ChartSpec): string {
   const ends: string[] = [];
   if (first !== undefined && last !== undefined) {
     const at = (p: { x: number; y: number }) =>
-      `${formatQuantity(p.y, spec.y.unit)} at ${formatQuantity(p.x, spec.x.unit)}`;
-    ends.push(first.x === last.x ? at(first) : `from ${at(first)} to ${at(last)}`);
-    if (points.length === 0) ends.push('closed form only');
+      t`${formatQuantity(p.y, spec.y.unit)} at ${formatQuantity(p.x, spec.x.unit)}`;
+    ends.push(first.x === last.x ? at(first) : t`from ${at(first)} to ${at(last)}`);
+    if (points.length === 0) ends.push(t`closed form only`);
   }
-  if (saturated !== undefined) ends.push(`saturated at ${formatQuantity(saturated.x, spec.x.unit)}`);
-  return `${series.label}: ${ends.length === 0 ? 'no value yet' : ends.join(', ')}`;
+  if (saturated !== undefined) ends.push(t`saturated at ${formatQuantity(saturated.x, spec.x.unit)}`);
+  return `${series.label}: ${ends.length === 0 ? t`no value yet` : ends.join(', ')}`;
 }
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function sentence(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
+function sentence(text: string, t: Words): string {
+  return /[.!?…。]$/.test(text) ? text : t`${text}.`;
 }
 
 /** What a screen reader says when the keyboard reaches a point; empty if there is no such point. */
 export function announce(spec: ChartSpec, active: ActivePoint | null): string {
+  const t = spec.words ?? english;
   const series = spec.series.find((s) => s.key === active?.series);
   const point = series?.points[active?.index ?? -1];
   if (series === undefined || point === undefined || active === null) return '';
@@ -119,16 +126,17 @@ export function announce(spec: ChartSpec, active: ActivePoint | null): string {
   const known = point.state !== 'saturated' && showable(point.y, 'linear');
   const y = known
     ? `${spec.y.label} ${formatQuantity(point.y, spec.y.unit)}${interval === '' ? '' : ` ${interval}`}`
-    : `${spec.y.label} unknown`;
+    : t`${spec.y.label} unknown`;
   const model = modelAt(series, point.x);
-  const form = Number.isFinite(model) ? ` Closed form ${formatQuantity(model, spec.y.unit)}.` : '';
-  const place = `Point ${active.index + 1} of ${series.points.length}.`;
+  const form = Number.isFinite(model) ? t` Closed form ${formatQuantity(model, spec.y.unit)}.` : '';
+  const place = t`Point ${active.index + 1} of ${series.points.length}.`;
   const printed = publishedAt(spec, point.x);
-  return `${series.label}: ${x}, ${point.state === 'saturated' ? 'saturated' : `${y}, ${stateText(point.state)}`}.${form}${printed} ${place}`;
+  return `${series.label}: ${x}, ${point.state === 'saturated' ? t`saturated` : `${y}, ${stateText(point.state, t)}`}.${form}${printed} ${place}`;
 }
 
 /** What the paper printed for this x, for one who hears the chart. */
 function publishedAt(spec: ChartSpec, x: number): string {
+  const t = spec.words ?? english;
   const here = (spec.published ?? []).filter((point) => Math.abs(point.x - x) <= 1e-6 * Math.abs(x));
-  return here.map(({ y, label }) => ` Published, ${label}: ${formatQuantity(y, spec.y.unit)}.`).join('');
+  return here.map(({ y, label }) => t` Published, ${label}: ${formatQuantity(y, spec.y.unit)}.`).join('');
 }

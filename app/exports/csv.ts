@@ -4,6 +4,7 @@ import { csvFormatRow, csvParseRows } from 'd3-dsv';
 import type { AxisSpec, ChartSpec, StripSpec } from '../charts/types.ts';
 import { stateText } from '../charts/words.ts';
 import { CLASS_WORDS, TIMELINE_CLASSES } from '../model/timeline.ts';
+import { english, type Words } from '../model/words.ts';
 
 type Cell = string | number | undefined;
 
@@ -25,13 +26,14 @@ export function csvOf(spec: ChartSpec): string {
 
 /** Everything visible, as `kind` says: points, closed forms, guides, what the paper printed, marks on the axes. */
 function rowsOf(spec: ChartSpec): Row[] {
-  if (spec.strip !== undefined) return rowsOfStrip(spec.strip);
+  const t = spec.words ?? english;
+  if (spec.strip !== undefined) return rowsOfStrip(spec.strip, spec.words ?? english);
   const rows: Row[] = [];
   for (const { label: name, points, model = [] } of spec.series) {
     for (const { x, y, low, high, state } of points) {
       // A saturated point has no bounded mean, whatever the simulation was stopped at.
       const known = state === 'saturated' ? {} : { y, low, high };
-      rows.push({ kind: spec.kind === 'stack' ? 'part' : 'simulated', name, x, ...known, state: stateText(state) });
+      rows.push({ kind: spec.kind === 'stack' ? 'part' : 'simulated', name, x, ...known, state: stateText(state, t) });
     }
     for (const { x, y } of model) rows.push({ kind: 'closed form', name, x, y });
   }
@@ -46,13 +48,13 @@ function rowsOf(spec: ChartSpec): Row[] {
 }
 
 /** A row for what every processor did in every stretch of time that is at least partly seen, from where it begins. */
-function rowsOfStrip({ timeline, window }: StripSpec): Row[] {
+function rowsOfStrip({ timeline, window }: StripSpec, t: Words): Row[] {
   return timeline.rows.flatMap(({ label, bins }) => {
     const seen = bins.filter(({ from, to }) => to > window.from && from < window.to);
     return seen.flatMap(({ from, shares }) =>
       TIMELINE_CLASSES.map((name, i) => {
         const share = shares[i] ?? Number.NaN;
-        return { kind: 'part', name: `${label}, ${CLASS_WORDS[name]}`, x: from, y: 100 * share };
+        return { kind: 'part', name: `${label}, ${t(CLASS_WORDS[name])}`, x: from, y: 100 * share };
       }),
     );
   });

@@ -3,6 +3,7 @@
 import { altText, type ChartSpec, type Theme } from '../charts/index.ts';
 import { recordText } from '../charts/record.ts';
 import { renderChart } from '../charts/render.tsx';
+import { english, type Words } from '../model/words.ts';
 import { csvOf } from './csv.ts';
 import { FIGURE_SIZE, FORMATS, type Format, fileName, type Scale } from './formats.ts';
 import { jsonOf } from './json.ts';
@@ -28,7 +29,7 @@ export type Order = { spec: ChartSpec; theme: Theme; format: Format; size?: Size
 export type Made = { name: string; type: string; bytes: Uint8Array; remark?: string };
 
 /** Rejects if the surroundings cannot make pixels or get the faces. */
-export async function exportFigure(order: Order, workshop: Workshop): Promise<Made> {
+export async function exportFigure(order: Order, workshop: Workshop, t: Words = english): Promise<Made> {
   const { spec, theme, format, size = FIGURE_SIZE, scale = 2 } = order;
   const { type } = FORMATS[format];
   const name = fileName(spec, format, format === 'png' ? scale : undefined);
@@ -48,7 +49,7 @@ export async function exportFigure(order: Order, workshop: Workshop): Promise<Ma
       const { pdfOf } = await import('./pdf.ts');
       const materials = { faces: await workshop.faces(), date: workshop.now() };
       const { bytes, missing } = pdfOf(spec, renderChart(spec, theme, size), size, materials);
-      const remark = `The face in the PDF lacks ${missing}; they are question marks there. SVG and PNG can show them.`;
+      const remark = t`The face in the PDF lacks ${missing}; they are question marks there. SVG and PNG can show them.`;
       return { name, type, bytes, ...(missing !== '' && { remark }) };
     }
   }

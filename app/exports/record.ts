@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { RECORD_VERSION } from '../charts/record.ts';
+import { english, type Words } from '../model/words.ts';
 
 /** What is needed to open the figure again. `link` is a whole address with its search and hash. */
 export type FigureRecord = { link: string; title: string };
@@ -19,18 +20,18 @@ const Record1 = v.object({
 });
 
 /** Reads the JSON of a record. Never throws. */
-export function readRecord(json: string): Reading {
+export function readRecord(json: string, t: Words = english): Reading {
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch {
-    return { problem: 'what Grainscope wrote into it is damaged' };
+    return { problem: t`what Grainscope wrote into it is damaged` };
   }
   const versioned = v.safeParse(Versioned, value);
-  if (!versioned.success) return { problem: 'it was not exported by Grainscope' };
+  if (!versioned.success) return { problem: t`it was not exported by Grainscope` };
   if (versioned.output.grainscope > RECORD_VERSION) {
-    return { problem: 'it was exported by a newer version of Grainscope; open it there, or reload this page' };
+    return { problem: t`it was exported by a newer version of Grainscope; open it there, or reload this page` };
   }
   const record = v.safeParse(Record1, value);
-  return record.success ? { record: record.output } : { problem: 'it holds no link that could be opened' };
+  return record.success ? { record: record.output } : { problem: t`it holds no link that could be opened` };
 }

@@ -78,6 +78,8 @@ export type Figure = {
   source: string;
   link: string;
   meta: Readonly<Record<string, unknown>>;
+  /** Of the language that all texts here are in; English if missing. */
+  words?: Words;
 };
 
 export type FigureInput = {
@@ -161,9 +163,10 @@ function isFinal({ outcomeOf }: FigureInput, key: string): boolean {
   return state !== undefined && state !== 'queued' && state !== 'coarse';
 }
 
-function besides(input: FigureInput, t: Words): Pick<Figure, 'state' | 'source' | 'link' | 'meta'> {
+function besides(input: FigureInput, t: Words): Pick<Figure, 'state' | 'source' | 'link' | 'meta' | 'words'> {
   const { state, plan, link } = input;
-  return { state: progressOf(input, t), source: sourceLine(state, t), link, meta: metaOf(state, plan) };
+  const words = t.language === 'en' ? {} : { words: t };
+  return { state: progressOf(input, t), source: sourceLine(state, t), link, meta: metaOf(state, plan), ...words };
 }
 
 const WHOLE: [number, number] = [0, 100];

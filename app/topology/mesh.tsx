@@ -1,6 +1,7 @@
 /** A mesh or torus drawn in space, its links coloured and widened by the load the simulation found on them. */
 
 import type { JSX } from 'react';
+import { english } from '../model/words.ts';
 import { Legend, Triad } from './mesh-key.tsx';
 import { networkOf, type TopologySpec } from './network.ts';
 import { project, projectNodes, type View } from './projection.ts';
@@ -32,6 +33,7 @@ function drawingArea(width: number, height: number) {
 
 /** The root is an `<svg>` of the given size. Above some 2,000 links the nodes are gathered into bins, and it says so. */
 export function MeshDrawing({ spec, theme, width, height, yaw, pitch, hover = null }: MeshDrawingProps): JSX.Element {
+  const t = spec.words ?? english;
   const network = networkOf(spec);
   const { dimensions } = network;
   const projection = project(dimensions, { yaw, pitch }, drawingArea(width, height));
@@ -58,7 +60,7 @@ export function MeshDrawing({ spec, theme, width, height, yaw, pitch, hover = nu
       style={{ fontVariantNumeric: 'tabular-nums' }}
     >
       <text x={8} y={12} fill={theme.faint}>
-        {coarseningText(network)}
+        {coarseningText(network, t)}
       </text>
       <g opacity={focus === null ? undefined : 0.35}>
         <Layers {...scene} />
@@ -71,7 +73,7 @@ export function MeshDrawing({ spec, theme, width, height, yaw, pitch, hover = nu
         top={height - keyHeight}
         width={width}
         busiest={network.summary?.busiest.load ?? null}
-        reading={focus === null ? '' : hoverText(network, focus)}
+        reading={focus === null ? '' : hoverText(network, focus, t)}
       />
     </svg>
   );

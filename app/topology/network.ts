@@ -1,5 +1,7 @@
 /** A k-ary n-mesh or torus as links between numbered nodes, x fastest; and the same coarsened, where it is too large. */
 
+import type { Words } from '../model/words.ts';
+
 export type Dimensions = readonly [number, number, number];
 
 /** Simulated loads, one entry for each channel. Directions: 0 x+, 1 x-, 2 y+, 3 y-, 4 z+, 5 z-. Loads in flits/cycle. */
@@ -19,6 +21,8 @@ export type TopologySpec = {
   capacity: number;
   /** The wires of a half-duplex link carry both directions: their loads add up. Full duplex shows the busier one. */
   duplex?: 'full' | 'half';
+  /** English if missing. */
+  words?: Words;
 };
 
 /** A link from a node in the positive direction of `axis`; `wrap` closes a ring. `load` in flits/cycle, NaN if unknown. */

@@ -1,6 +1,7 @@
 /** A loaded network in words. */
 
 import { formatNumber, formatShare } from '../model/units.ts';
+import { english, type Words } from '../model/words.ts';
 import {
   coordinates,
   type Dimensions,
@@ -19,17 +20,17 @@ export function shapeText([x, y, z]: Dimensions): string {
 }
 
 /** "node 219 at (3, 3, 3)", with as many coordinates as the network has dimensions. */
-export function nodeText(node: number, dimensions: Dimensions): string {
+export function nodeText(node: number, dimensions: Dimensions, t: Words = english): string {
   const used = Math.max(1, dimensions.findLastIndex((k) => k > 1) + 1);
-  return `node ${node} at (${coordinates(node, dimensions).slice(0, used).join(', ')})`;
+  return t`node ${node} at (${coordinates(node, dimensions).slice(0, used).join(', ')})`;
 }
 
-export function loadText(load: number): string {
-  return `${formatNumber(load, 3)} flits/cycle`;
+export function loadText(load: number, t: Words = english): string {
+  return t`${formatNumber(load, 3)} flits/cycle`;
 }
 
-function linkText(link: Link, dimensions: Dimensions): string {
-  return `between ${nodeText(link.from, dimensions)} and ${nodeText(link.to, dimensions)}`;
+function linkText(link: Link, dimensions: Dimensions, t: Words): string {
+  return t`between ${nodeText(link.from, dimensions, t)} and ${nodeText(link.to, dimensions, t)}`;
 }
 
 /** Alternative text of the drawing: shape, mean load, busiest link. */
@@ -39,38 +40,40 @@ export function topologyAltText(spec: TopologySpec): string {
 
 /** The same for a network at hand. */
 export function altTextOf(spec: TopologySpec, { summary }: Network): string {
+  const t = spec.words ?? english;
   const dimensions = safeDimensions(spec.dimensions);
   const nodes = nodeCount(dimensions);
-  const total = nodes === dimensions[0] ? '' : `, ${formatNumber(nodes, 5)} in all`;
-  const head = `${spec.torus ? 'Torus' : 'Mesh'} of ${shapeText(dimensions)} ${nodes === 1 ? 'node' : 'nodes'}${total}.`;
-  if (nodes === 1) return `${head} It has no links.`;
-  if (summary === null) return `${head} The loads of its links are not known yet.`;
+  const total = nodes === dimensions[0] ? '' : t`, ${formatNumber(nodes, 5)} in all`;
+  const head = t`${spec.torus ? t`Torus` : t`Mesh`} of ${shapeText(dimensions)} ${nodes === 1 ? t`node` : t`nodes`}${total}.`;
+  if (nodes === 1) return t`${head} It has no links.`;
+  if (summary === null) return t`${head} The loads of its links are not known yet.`;
   const share = (load: number) =>
-    `${loadText(load)}, ${formatShare(load / spec.capacity)} of the capacity of a channel`;
+    t`${loadText(load, t)}, ${formatShare(load / spec.capacity)} of the capacity of a channel`;
   const { busiest, mean } = summary;
-  return `${head} Mean load of a link ${share(mean)}. Busiest link ${share(busiest.load)}, ${linkText(busiest, dimensions)}.`;
+  return t`${head} Mean load of a link ${share(mean)}. Busiest link ${share(busiest.load)}, ${linkText(busiest, dimensions, t)}.`;
 }
 
 /** What the colours mean, for the legend. */
 export function legendText(spec: TopologySpec): string {
-  if (spec.links === null) return 'waiting for the loads of the links';
+  const t = spec.words ?? english;
+  if (spec.links === null) return t`waiting for the loads of the links`;
   return spec.duplex === 'half'
-    ? 'load of a link, both directions, flits/cycle'
-    : 'load of a link, busier direction, flits/cycle';
+    ? t`load of a link, both directions, flits/cycle`
+    : t`load of a link, busier direction, flits/cycle`;
 }
 
 /** What a coarsened drawing leaves out; empty for a whole one. */
-export function coarseningText(network: Network): string {
+export function coarseningText(network: Network, t: Words = english): string {
   if (nodeCount(network.bin) === 1) return '';
-  return `a dot is ${shapeText(network.bin)} nodes, a line the mean of its links`;
+  return t`a dot is ${shapeText(network.bin)} nodes, a line the mean of its links`;
 }
 
 /** What the pointer is on: a node with the range of its links' loads. */
-export function hoverText(network: Network, node: number): string {
+export function hoverText(network: Network, node: number, t: Words = english): string {
   const loads = network.links.filter((link) => link.from === node || link.to === node).map((link) => link.load);
   const known = loads.filter((load) => Number.isFinite(load));
-  const name = nodeCount(network.bin) === 1 ? nodeText(node, network.dimensions) : `bin ${node}`;
+  const name = nodeCount(network.bin) === 1 ? nodeText(node, network.dimensions, t) : t`bin ${node}`;
   if (known.length === 0) return name;
   const [least, most] = [Math.min(...known), Math.max(...known)].map((load) => formatNumber(load, 3));
-  return `${name}: ${least === most ? least : `${least}–${most}`} flits/cycle`;
+  return t`${name}: ${least === most ? least : `${least}–${most}`} flits/cycle`;
 }
