@@ -15,7 +15,7 @@ const notes: readonly Note[] = document;
 
 type Props = { state: ExplorerState; selection: Selection | null; results: Results };
 
-export function PaperSays({ state, selection, results }: Props) {
+export default function PaperSays({ state, selection, results }: Props) {
   const note = notes.find(({ machine, experiment }) => machine === state.machine && experiment === state.experiment);
   if (note === undefined) return null;
   return (
