@@ -156,7 +156,8 @@ export function createEngine(options: { workers?: number } = {}): Engine {
           onRow: () => undefined,
           onDone: (_row, data) => {
             const result = nameTables(program, wanted, data);
-            opened.set(key, result);
+            // A recording is some megabytes: who plays it keeps it.
+            if (values.record !== 'on') opened.set(key, result);
             resolve(result);
           },
           onFailed: reject,

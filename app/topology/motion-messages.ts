@@ -66,7 +66,9 @@ export type MessagePaths = { worms: Path2D; heads: Path2D; radius: number };
 /** All in one path each: hundreds of messages must not take longer than a frame. */
 export function messagePaths(scene: MotionScene, messages: readonly DrawnMessage[]): MessagePaths {
   const [worms, heads] = [new Path2D(), new Path2D()];
-  const radius = Math.min(4, Math.max(1.9, scene.projection.spacing / 9));
+  // A crowd must not hide what it moves on.
+  const size = scene.projection.spacing / (messages.length > 100 ? 12 : 9);
+  const radius = Math.min(4, Math.max(1.7, size));
   for (const message of messages) {
     const lines = linesAlong(scene, message);
     for (const [first, ...rest] of lines) {

@@ -1,0 +1,228 @@
+/** A run that is watched: played, stepped, scrubbed, looked at closely, and what becomes of it when settings change. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { box, finished, open } from './explorer-page.ts';
+import { expect, test } from './guard.ts';
+
+const small = '?v=1&m=j-machine&x=latency-load&dimensions=4x4x2&max_cycles=3000';
+
+async function watch(page: Page, search = small): Promise<void> {
+  await open(page, search);
+  await finished(page);
+  await page.getByRole('button', { name: 'Watch it run' }).click();
+  await recorded(page);
+}
+
+/** Until there is a recording of what the page shows. */
+async function recorded(page: Page): Promise<void> {
+  await expect(page.locator('.motion[data-phase="ready"]:not([data-outdated])')).toBeVisible();
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const moment = (page: Page) => page.getByRole('slider', { name: 'Moment of the run' });
+const frame = async (page: Page) => Number(await moment(page).inputValue());
+const said = (page: Page) => page.locator('.motion-played > [aria-live]');
+const reading = (page: Page) => page.locator('.motion-reading');
+
+/** How many pixels of the drawing are not empty, and a sum that differs where pictures do. */
+function picture(page: Page, canvas = '.motion-box canvas'): Promise<{ inked: number; sum: number }> {
+  return page.locator(canvas).evaluate((element) => {
+    const { width, height } = element as HTMLCanvasElement;
+    const data = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+    let [inked, sum] = [0, 0];
+    for (let i = 3; i < data.length; i += 4) if ((data[i] ?? 0) > 0) inked++;
+    for (let i = 0; i < data.length; i++) sum = (sum * 31 + (data[i] ?? 0)) % 1_000_000_007;
+    return { inked, sum };
+  });
+}
+
+test('plays, stops, and says where it is', async ({ page }) => {
+  await watch(page);
+  expect((await picture(page)).inked).toBeGreaterThan(1000);
+  expect((await picture(page, '.motion-strip canvas')).inked).toBeGreaterThan(1000);
+  await button(page, 'Play').click();
+  await expect(said(page)).toHaveText('Playing.');
+  await expect.poll(() => frame(page)).toBeGreaterThan(1);
+  await button(page, 'Pause').click();
+  await expect(said(page)).toHaveText(/^Stopped\. At .* frame \d+ of \d+: .*busiest link.*The nodes are/);
+  const [at, before] = [await frame(page), await picture(page)];
+  await page.waitForTimeout(400);
+  expect([await frame(page), await picture(page)]).toEqual([at, before]);
+});
+
+test('steps forward and back, and each picture is the same again', async ({ page }) => {
+  await watch(page);
+  const start = await frame(page);
+  await button(page, 'Step forward').click();
+  expect(await frame(page)).toBe(start + 1);
+  await expect(said(page)).toHaveText(new RegExp(`frame ${start + 2} of`));
+  const one = await picture(page);
+  await button(page, 'Step forward').click();
+  const two = await picture(page);
+  expect(two.sum).not.toBe(one.sum);
+  await button(page, 'Step back').click();
+  expect(await frame(page)).toBe(start + 1);
+  expect(await picture(page)).toEqual(one);
+});
+
+test('is scrubbed by the slider, by the strip and by the keys', async ({ page }) => {
+  await watch(page);
+  await moment(page).fill('20');
+  expect(await frame(page)).toBe(20);
+  await expect(moment(page)).toHaveAttribute('aria-valuetext', /µs, frame 21 of/);
+  const strip = page.locator('.motion-strip');
+  const bounds = await strip.boundingBox();
+  if (bounds === null) throw new Error('there is no strip');
+  const [left, right, y] = [bounds.x + 58, bounds.x + bounds.width - 6, bounds.y + bounds.height / 2];
+  await page.mouse.move(left + 5, y);
+  await page.mouse.down();
+  expect(await frame(page)).toBeLessThan(20);
+  await page.mouse.move((left + right) / 2, y, { steps: 4 });
+  await page.mouse.up();
+  const last = Number(await moment(page).getAttribute('max'));
+  expect(Math.abs((await frame(page)) - last / 2)).toBeLessThan(last / 20);
+  await strip.focus();
+  await page.keyboard.press('End');
+  expect(await frame(page)).toBe(last);
+  await page.keyboard.press('ArrowLeft');
+  expect(await frame(page)).toBe(last - 1);
+  await page.keyboard.press('Home');
+  expect(await frame(page)).toBe(0);
+  await page.keyboard.press('Space');
+  await expect(button(page, 'Pause')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(button(page, 'Play')).toBeVisible();
+});
+
+test('goes to the worst congestion: no other moment has a busier link', async ({ page }) => {
+  await watch(page);
+  const load = async () => Number(/busiest link ([\d.]+)/.exec((await reading(page).textContent()) ?? '')?.[1] ?? 0);
+  await button(page, 'Worst congestion').click();
+  await expect(said(page)).toHaveText(/^Worst congestion\. At /);
+  const worst = await load();
+  expect(worst).toBeGreaterThan(0);
+  const last = Number(await moment(page).getAttribute('max'));
+  for (let at = 0; at <= last; at += Math.ceil(last / 25)) {
+    await moment(page).fill(String(at));
+    expect(await load()).toBeLessThanOrEqual(worst);
+  }
+});
+
+test('a closer look is recorded anew, down to frames of a cycle, and the whole run comes back', async ({ page }) => {
+  await watch(page);
+  const whole = await picture(page, '.motion-strip canvas');
+  await moment(page).fill('40');
+  await expect(button(page, 'Whole run')).toBeDisabled();
+  for (let i = 0; i < 8 && (await button(page, 'Closer').isEnabled()); i++) {
+    await button(page, 'Closer').click();
+    await expect(said(page)).toHaveText(/^Shows /);
+    await page.waitForTimeout(250);
+    await recorded(page);
+  }
+  await expect(button(page, 'Closer')).toBeDisabled();
+  expect(Number(await moment(page).getAttribute('max'))).toBe(63);
+  expect((await picture(page, '.motion-strip canvas')).sum).not.toBe(whole.sum);
+  await button(page, 'Whole run').click();
+  await expect(button(page, 'Whole run')).toBeDisabled();
+  await expect.poll(() => picture(page, '.motion-strip canvas')).toEqual(whole);
+});
+
+test('a node under the pointer has its row, and a row its nodes', async ({ page }) => {
+  await watch(page);
+  const drawing = await page.locator('.motion-box').boundingBox();
+  if (drawing === null) throw new Error('there is no drawing');
+  const row = page.locator('.motion-row');
+  await expect(row).toBeHidden();
+  await page.mouse.move(drawing.x + drawing.width / 2, drawing.y + drawing.height / 2);
+  await expect(row).toBeVisible();
+  await expect(reading(page)).toContainText(/node \d+: .*%/);
+  await page.mouse.move(5, 5);
+  await expect(row).toBeHidden();
+  await page.locator('.motion-strip').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(reading(page)).toContainText('node 1: ');
+  await expect(row).toBeVisible();
+});
+
+test('a change while it plays stops it, and the new run is recorded', async ({ page }) => {
+  await watch(page);
+  await button(page, 'Play').click();
+  await expect.poll(() => frame(page)).toBeGreaterThan(0);
+  const before = await picture(page, '.motion-strip canvas');
+  await box(page, 'Hop delay').fill('3');
+  await expect(button(page, 'Play')).toBeVisible();
+  await expect(page.locator('.motion-played')).toBeVisible();
+  await finished(page);
+  await recorded(page);
+  expect(await frame(page)).toBe(0);
+  expect((await picture(page, '.motion-strip canvas')).sum).not.toBe(before.sum);
+});
+
+test('a machine too large to be watched says so, and keeps what it had', async ({ page }) => {
+  await watch(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4x2');
+  await box(page, 'Dimensions x')
+    .or(page.getByRole('textbox', { name: /Dimensions/ }))
+    .first()
+    .fill('32');
+  await page
+    .getByRole('textbox', { name: /Dimensions/ })
+    .nth(1)
+    .fill('32');
+  await page
+    .getByRole('textbox', { name: /Dimensions/ })
+    .nth(2)
+    .fill('8');
+  const alert = page.locator('.motion-failed');
+  await expect(alert).toContainText(
+    'Dimensions: a machine of 8,192 nodes is too large to be watched. Choose 1 to 4,096 nodes.',
+  );
+  await expect(page.locator('.motion-played')).toBeVisible();
+});
+
+for (const [name, search] of [
+  ['the first Multi-PSI', '?v=1&m=multi-psi-v1&x=queens-speedup'],
+  ['the second Multi-PSI', '?v=1&m=multi-psi-v2&x=remote-goal'],
+  ['a torus', '?v=1&m=j-machine&x=barrier&topology=torus&virtual_channels=2'],
+] as const) {
+  test(`${name} can be watched`, async ({ page }) => {
+    await watch(page, search);
+    await button(page, 'Worst congestion').click();
+    await expect(said(page)).toContainText('Worst congestion. At ');
+    expect((await picture(page)).inked).toBeGreaterThan(500);
+    await button(page, 'Stop watching').click();
+    await expect(button(page, 'Watch it run')).toBeVisible();
+  });
+}
+
+test.describe('reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test('goes from frame to frame, and nothing moves in between', async ({ page }) => {
+    await watch(page);
+    await button(page, 'Play').click();
+    await expect.poll(() => frame(page)).toBeGreaterThan(0);
+    const seen = new Set<string>();
+    for (let i = 0; i < 20; i++) {
+      const [at, { sum }, after] = [await frame(page), await picture(page), await frame(page)];
+      if (at === after) seen.add(`${at} ${sum}`);
+      await page.waitForTimeout(60);
+    }
+    await button(page, 'Pause').click();
+    const frames = new Set([...seen].map((one) => one.split(' ')[0]));
+    expect(seen.size).toBe(frames.size);
+    expect(frames.size).toBeGreaterThan(1);
+  });
+});
+
+test('axe finds nothing, in light, in dark and on a phone', async ({ page }) => {
+  await watch(page);
+  for (const mode of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: mode });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
+});
