@@ -191,13 +191,37 @@ TEST(courier, gives_the_times_of_the_simulated_network) {
             }
 }
 
+TEST(courier, gives_them_on_a_lattice_full_of_messages_too) {
+    for (const char* topology : {"mesh", "torus"})
+        for (const char* jitter : {"0", "50"}) {
+            const Values values = machine({{"board", "6"},
+                                           {"depth", "6"},
+                                           {"dimensions", "4x4"},
+                                           {"pes", "16"},
+                                           {"topology", topology},
+                                           {"virtual_channels", "2"},
+                                           {"cycle_ps", "200000"},
+                                           {"reduction_us", "10"},
+                                           {"firmware_byte_ns", "100"},
+                                           {"jitter_us", jitter}});
+            const auto fast = started(values), plain = started(with({{"kernel", "reference"}}, values));
+            finish(*fast);
+            finish(*plain);
+            for (std::size_t table = 0; table < 3; ++table)
+                EXPECT_EQ(fast->tables()[table].columns, plain->tables()[table].columns) << topology << jitter;
+        }
+}
+
 TEST(queens, give_the_same_numbers_in_any_slices) {
     const Values values = machine({{"depth", "4"}, {"record", "on"}});
-    const auto whole = started(values), sliced = started(values);
+    const auto whole = started(values);
     finish(*whole);
-    finish(*sliced, 37);
-    for (std::size_t table = 0; table < 6; ++table)
-        EXPECT_EQ(whole->tables()[table].columns, sliced->tables()[table].columns);
+    for (const std::int64_t slice : {1, 37, 5000}) {
+        const auto sliced = started(values);
+        finish(*sliced, slice);
+        for (std::size_t table = 0; table < 6; ++table)
+            EXPECT_EQ(whole->tables()[table].columns, sliced->tables()[table].columns);
+    }
 }
 
 TEST(random_numbers, matter_only_where_something_is_random) {

@@ -1,5 +1,7 @@
 #include "node/courier.h"
 
+#include <algorithm>
+
 #include "base/check.h"
 #include "network/traffic_meter.h"
 
@@ -10,63 +12,105 @@ Courier::Courier(const Values& values, PacketPool& pool)
       grid_(MeshConfig::from(values).extents, MeshConfig::from(values).wraps),
       network_(make_mesh(values, pool)),
       terminals_(*network_, pool, MeshConfig::from(values).priorities),
+      taken_(static_cast<std::size_t>(network_->nodes()) * (Grid::kDirections + 2)),
       crossings_(static_cast<std::size_t>(network_->nodes()) * Grid::kDirections) {
     const MeshConfig mesh = MeshConfig::from(values);
     hop_cycles_ = mesh.hop_cycles;
-    // A packet by itself leaves no trace only if nothing is remembered of it: neither whose turn it is nor a credit on
-    // its way back.
+    // A packet that meets no other leaves no trace only if nothing is remembered of it: neither whose turn it is nor a
+    // credit on its way back.
     formula_holds_ = values.choice_key("kernel") != "reference" && !mesh.round_robin && !mesh.half_duplex &&
                      mesh.credit_cycles == 0 && mesh.injection_interval == 1 && mesh.ejection_interval == 1 &&
                      mesh.buffer_flits >= mesh.hop_cycles + 1;
 }
 
-void Courier::send(PacketId packet, std::int64_t cycle) {
-    if (alone_ != kNoPacket) simulate_first(cycle);
-    if (network_->idle()) {
-        if (formula_holds_) {
-            grid_.plan(pool_[packet]);
-            alone_ = packet;
-            alone_sent_ = cycle;
-            alone_delivered_ = cycle + pool_[packet].hops * hop_cycles_ + pool_[packet].flits + 1;
-            return;
-        }
-        network_->skip_to(cycle);
+template <class Visit>
+bool Courier::visit_channels(const Packet& packet, Visit visit) const {
+    const std::size_t injection = static_cast<std::size_t>(grid_.nodes()) * Grid::kDirections;
+    if (!visit(injection + packet.source) || !visit(injection + grid_.nodes() + packet.destination)) return false;
+    for (std::uint32_t node = packet.source; node != packet.destination;) {
+        const int direction = grid_.route(packet, node).direction;
+        if (!visit(node * static_cast<std::size_t>(Grid::kDirections) + static_cast<std::size_t>(direction)))
+            return false;
+        node = grid_.neighbour(node, direction);
     }
+    return true;
+}
+
+void Courier::send(PacketId packet, std::int64_t cycle) {
+    if (formula_holds_ && !simulates()) {
+        grid_.plan(pool_[packet]);
+        if (visit_channels(pool_[packet], [this](std::size_t channel) { return taken_[channel] == 0; }))
+            return fly(packet, cycle);
+        simulate_flying(cycle);
+    }
+    if (network_->idle()) network_->skip_to(cycle);
     CHECK(network_->cycle() == cycle);
     terminals_.submit(packet);
 }
 
-// Catches up with a packet that is no longer alone at the beginning of cycle `until`.
-void Courier::simulate_first(std::int64_t until) {
-    network_->skip_to(alone_sent_);
-    terminals_.submit(alone_);
-    alone_ = kNoPacket;
-    while (network_->cycle() < until) {
+void Courier::fly(PacketId id, std::int64_t cycle) {
+    const Packet& packet = pool_[id];
+    visit_channels(packet, [this](std::size_t channel) { return taken_[channel] = 1; });
+    flying_.push_back({id, cycle, cycle + packet.hops * hop_cycles_ + packet.flits + 1});
+}
+
+// Catches up with the packets on their way, which are in order of time, up to the beginning of cycle `until`.
+void Courier::simulate_flying(std::int64_t until) {
+    network_->skip_to(flying_.front().sent);
+    for (auto next = flying_.begin(); next != flying_.end() || network_->cycle() < until;) {
+        for (; next != flying_.end() && next->sent == network_->cycle(); ++next) terminals_.submit(next->packet);
+        if (network_->cycle() == until) break;
         network_->step();
         terminals_.refill();
         CHECK(network_->deliveries().empty());
     }
+    flying_.clear();
+    std::fill(taken_.begin(), taken_.end(), 0);
 }
 
 std::int64_t Courier::next_cycle() const {
-    if (alone_ != kNoPacket) return alone_delivered_ - 1;
-    return network_->idle() ? kNever : network_->cycle();
+    if (flying_.empty()) return network_->idle() ? kNever : network_->cycle();
+    std::int64_t first = kNever;
+    for (const Flying& flying : flying_) first = std::min(first, flying.delivered);
+    return first - 1;
 }
 
 std::int64_t Courier::advance() {
     deliveries_.clear();
     std::int64_t moved = 0;
-    if (alone_ != kNoPacket) {
-        alone_flits_ += pool_[alone_].flits;
-        deliveries_.push_back({alone_, alone_delivered_});
-        alone_ = kNoPacket;
+    if (!flying_.empty()) {
+        land();
     } else {
         moved = network_->step();
         terminals_.refill();
         deliveries_ = network_->deliveries();
     }
+    // Either way in the same order; a node takes one packet at a time.
+    std::sort(deliveries_.begin(), deliveries_.end(), [this](const Delivery& a, const Delivery& b) {
+        return pool_[a.packet].destination < pool_[b.packet].destination;
+    });
     for (const Delivery& delivery : deliveries_) count_crossings(pool_[delivery.packet]);
     return moved + 1;
+}
+
+// Takes out the packets that arrive first.
+void Courier::land() {
+    const std::int64_t now = next_cycle() + 1;
+    std::size_t kept = 0;
+    for (const Flying& flying : flying_) {
+        if (flying.delivered != now) {
+            flying_[kept++] = flying;
+            continue;
+        }
+        const Packet& packet = pool_[flying.packet];
+        visit_channels(packet, [this](std::size_t channel) {
+            taken_[channel] = 0;
+            return true;
+        });
+        flown_flits_ += packet.flits;
+        deliveries_.push_back({flying.packet, flying.delivered});
+    }
+    flying_.resize(kept);
 }
 
 void Courier::count_crossings(const Packet& packet) {

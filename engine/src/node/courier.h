@@ -1,7 +1,8 @@
-// Carries packets at the times a node model gives, for machines whose network is mostly silent. A packet that is alone
-// in the network arrives when the formula says (network/mesh.h), so nothing is simulated until a second one enters;
-// then the network is simulated from the moment the first one entered. So the times are those of the simulation, always
-// (tested). With the reference kernel every cycle is simulated.
+// Carries packets at the times a node model gives, for machines whose network is mostly silent. Packets that share no
+// channel arrive when the formula says (network/mesh.h), so nothing is simulated until one enters that shares a link,
+// an injection or an ejection channel with another on its way; then the network is simulated from the moment the first
+// of them entered, until it is empty. So the times are those of the simulation, always (tested). With the reference
+// kernel every cycle is simulated.
 #pragma once
 
 #include <limits>
@@ -34,8 +35,8 @@ class Courier {
     const std::vector<Delivery>& deliveries() const { return deliveries_; }
 
     const Grid& grid() const { return grid_; }
-    std::int64_t flits_injected() const { return network_->flits_injected() + alone_flits_; }
-    std::int64_t flits_ejected() const { return network_->flits_ejected() + alone_flits_; }
+    std::int64_t flits_injected() const { return network_->flits_injected() + flown_flits_; }
+    std::int64_t flits_ejected() const { return network_->flits_ejected() + flown_flits_; }
     // Of every link of the network, in its order.
     std::vector<LinkEnds> link_ends() const;
     // Flits of packets delivered that have crossed each of them.
@@ -44,7 +45,18 @@ class Courier {
     void fill_links(TableData& links, double cycles) const;
 
   private:
-    void simulate_first(std::int64_t until);
+    // A packet whose time of arrival is known.
+    struct Flying {
+        PacketId packet;
+        std::int64_t sent, delivered;
+    };
+    bool simulates() const { return flying_.empty() && !network_->idle(); }
+    // Calls `visit` with every channel that the packet takes; stops when it gives false, and gives false.
+    template <class Visit>
+    bool visit_channels(const Packet& packet, Visit visit) const;
+    void fly(PacketId packet, std::int64_t cycle);
+    void simulate_flying(std::int64_t until);
+    void land();
     void count_crossings(const Packet& packet);
 
     PacketPool& pool_;
@@ -53,8 +65,9 @@ class Courier {
     Terminals terminals_;
     bool formula_holds_;
     int hop_cycles_;
-    PacketId alone_ = kNoPacket;
-    std::int64_t alone_sent_ = 0, alone_delivered_ = 0, alone_flits_ = 0;
+    std::vector<Flying> flying_;
+    std::vector<std::uint8_t> taken_;  // channels of flying packets: links by node and direction, injection, ejection
+    std::int64_t flown_flits_ = 0;
     std::vector<std::int64_t> crossings_;  // of packets delivered, by node and direction
     std::vector<Delivery> deliveries_;
 };

@@ -101,10 +101,7 @@ bool PsiMachine::advance(std::int64_t budget, std::int64_t until_units) {
             }
             continue;
         }
-        if (events_.empty()) {
-            rest();
-            return false;
-        }
+        if (events_.empty()) break;
         const Event event = events_.pop();
         --budget;
         switch (event.kind) {
@@ -128,7 +125,9 @@ bool PsiMachine::advance(std::int64_t budget, std::int64_t until_units) {
             }
         }
     }
-    return !events_.empty() || courier_.next_cycle() != Courier::kNever;
+    if (!events_.empty() || courier_.next_cycle() != Courier::kNever) return true;
+    rest();
+    return false;
 }
 
 // One unit of work; returns its end, or -1 if there was nothing to do.
