@@ -45,7 +45,7 @@ export function altText(spec: ChartSpec): string {
   if (spec.alt !== undefined && spec.alt !== '') return spec.alt;
   const drawn = spec.series.filter((series) => series.points.length > 0 || (series.model ?? []).length > 0);
   const head = sentence(
-    t`${spec.title}: ${spec.kind === 'stack' ? t`stacked ${spec.bars === true ? t`columns` : t`areas`}` : t`line chart`} of ${spec.y.label} against ${spec.x.label}`,
+    t`${spec.title}: ${spec.kind === 'stack' ? (spec.bars === true ? t`stacked columns` : t`stacked areas`) : t`line chart`} of ${spec.y.label} against ${spec.x.label}`,
     t,
   );
   if (drawn.length === 0) return `${head} ${sentence(spec.notice?.text ?? t`There is nothing to draw yet`, t)}`;

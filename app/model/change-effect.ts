@@ -17,7 +17,7 @@ const MOST_PART = 0.5;
 export function changeEffect(what: string, before: Evidence, after: Evidence, t: Words = english): string {
   const saturated = [before, after].map(({ row }) => row.state === ESTIMATE_STATE.saturated);
   if (saturated[0] || saturated[1])
-    return withReason(changeSentence(what, before.row, after.row, t), capacityReason(before, after, t));
+    return withReason(changeSentence(what, before.row, after.row, t), capacityReason(before, after, t), t);
   const [was, is] = [accountOf(before, t), accountOf(after, t)];
   if (was === undefined || is === undefined || was.kind !== is.kind) return plainEffect(what, before.row, after.row, t);
   const [from, to] = [was.total, is.total].map((value) => formatQuantity(value, is.unit));
@@ -71,9 +71,9 @@ function capacityReason(before: Evidence, after: Evidence, t: Words): string {
   return t`the capacity of the network ${Number(to) > Number(from) ? t`rises` : t`falls`} from ${a} to ${b}`;
 }
 
-function withReason(sentence: string, reason: string): string {
+function withReason(sentence: string, reason: string, t: Words): string {
   if (sentence === '' || reason === '') return sentence;
-  return `${sentence.replace(/\.$/, '')}; ${reason}.`;
+  return t`${sentence.replace(/[.。]$/, '')}; ${reason}.`;
 }
 
 /** Quantities without parts, each with what it is called. */

@@ -40,6 +40,7 @@ export function encode(state: ExplorerState): string {
   if (state.scales) pairs.push(['scales', state.scales]);
   if (state.difference) pairs.push(['relative', textOfDifference(state.difference)]);
   if (state.theme) pairs.push(['theme', state.theme]);
+  if (state.lang) pairs.push(['lang', state.lang]);
   if (isRandom || state.pins.some((pin) => drawsRandom(valuesOf(stateOfPin(pin)))))
     pairs.push(['engine', manifest.version]);
   return `?${pairs.map(([key, value]) => `${escaped(key)}=${escaped(value)}`).join('&')}${hashOf(state)}`;

@@ -15,6 +15,7 @@
  * | `beside`, `scales` | machines side by side, and whether their scales are `free` |
  * | `relative` | how the curves are shown, and to which: `ratio:8`, `difference:pin:1`, `ratio:machine:paragon` |
  * | `theme` | `light` or `dark` |
+ * | `lang` | `en` or `ja` |
  * | `seed`, `engine` | always there where the numbers are drawn at random |
  * | `#p=` | pins and the custom machine, compressed; see link-hash.ts |
  */
@@ -50,6 +51,7 @@ import { type ExplorerState, experimentIn, initialState, machineIn, normalise, t
 import { MOST_PINS, normalPin } from './state-pins.ts';
 import { quotable } from './value.ts';
 import type { Values } from './values.ts';
+import { LANGUAGES } from './words.ts';
 
 export { LINK_VERSION, load, needsLoading } from './link-load.ts';
 export type { Notice } from './link-read.ts';
@@ -57,7 +59,7 @@ export { encode } from './link-write.ts';
 
 /** Keys with a meaning of their own; no parameter may be called so. */
 export const RESERVED_KEYS = [
-  ...['v', 'm', 'x', 'by', 'by.values', 'beside', 'scales', 'relative', 'theme', 'engine'],
+  ...['v', 'm', 'x', 'by', 'by.values', 'beside', 'scales', 'relative', 'theme', 'lang', 'engine'],
   ...['x.by', 'x.from', 'x.to', 'x.steps', 'x.scale', 'x.values', 'x.of'],
 ] as const;
 
@@ -94,8 +96,9 @@ export function decode(link: string): { state: ExplorerState; notices: Notice[] 
   };
   const compared = normalise({ ...draft, ...readRelative(draft, entries, notices) });
   const theme = takeWord(entries, 'theme', ['light', 'dark'], notices);
+  const lang = takeWord(entries, 'lang', LANGUAGES, notices);
   for (const key of entries.keys()) notices.push({ key: quotable(key), text: 'is not known and was ignored' });
-  return { state: normalise({ ...compared, ...(theme && { theme }) }), notices };
+  return { state: normalise({ ...compared, ...(theme && { theme }), ...(lang && { lang }) }), notices };
 }
 
 /** What may be on an axis hangs on the values, so the changes are read first. */

@@ -20,7 +20,7 @@ function searchSentence(row: Row, t: Words): string {
   if (pes === 1) return t`One PE does ${speed(row)}, and sends nothing.`;
   const share = formatShare(at(row, 'relative_performance'));
   const reached = t`${number(pes)} PEs do ${speed(row)}, ${share} of the ideal ${formatQuantity(at(row, 'ideal_krps'), 'kRPS')}`;
-  if (!(messages > 0)) return `${reached}.`;
+  if (!(messages > 0)) return t`${reached}.`;
   const often = rate < 1 ? t`one in ${number(1 / rate)} reductions` : t`${number(rate)} for every reduction`;
   return t`${reached}. They send ${formatQuantity(messages, t`messages`)}, ${often}; each costs as much as ${formatQuantity(at(row, 'relative_time'), t`reductions`)}.`;
 }

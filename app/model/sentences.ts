@@ -54,7 +54,7 @@ export function limitSentence({ row, zeroLoad, capacity }: Limits, t: Words = en
     return t`Distance and length set the latency: ${parts} are spent waiting${busiest && t`, and ${busiest}`}.`;
   const place = waitingPlace(row, waiting, t);
   const much = share > MOST ? t`, more than it spends moving` : '';
-  return t`At ${traffic(row, t)} a message waits ${formatNumberOf(waiting)} of its ${cycles(latency, t)} (${formatShare(share)})${much}${place}${busiest && `; ${busiest}`}.`;
+  return t`At ${traffic(row, t)} a message waits ${formatNumberOf(waiting)} of its ${cycles(latency, t)} (${formatShare(share)})${much}${place}${busiest && t`; ${busiest}`}.`;
 }
 
 function formatNumberOf(count: number): string {

@@ -25,6 +25,7 @@ import { normalPins, OWN_CASE, type Pin } from './state-pins.ts';
 import { normalSeriesValues, normalSweep, type SweepChoice, usualValues } from './state-sweep.ts';
 import { canonicalValue, parseValue, problemOf } from './value.ts';
 import { applicable, defaults, readable, type Values, validate, valueAt } from './values.ts';
+import { type Language, message } from './words.ts';
 
 export type { Axes } from './state-axes.ts';
 export type { Pin } from './state-pins.ts';
@@ -57,6 +58,7 @@ export type ExplorerState = {
   /** The curves are shown relative to one of them. */
   readonly difference?: Difference;
   readonly theme?: Theme;
+  readonly lang?: Language;
 };
 
 /** Where a value comes from, as the page marks it. */
@@ -68,8 +70,8 @@ export type Origin =
 
 /** The experiment's columns hang on the program, and the program on the node it is written for. */
 const FIXED: Readonly<Record<string, string>> = {
-  program: 'the experiment sets it',
-  node: 'the program is written for one node',
+  program: message('the experiment sets it'),
+  node: message('the program is written for one node'),
 };
 
 /** The first machine that works, in its first experiment. */
@@ -204,8 +206,8 @@ export function asCustom(state: ExplorerState): CustomMachine {
   return own;
 }
 
-function kept({ pins, theme }: ExplorerState): Pick<ExplorerState, 'pins' | 'theme'> {
-  return { pins, ...(theme && { theme }) };
+function kept({ pins, theme, lang }: ExplorerState): Pick<ExplorerState, 'pins' | 'theme' | 'lang'> {
+  return { pins, ...(theme && { theme }), ...(lang && { lang }) };
 }
 
 /**
@@ -266,6 +268,11 @@ export function withTheme(state: ExplorerState, theme: Theme | undefined): Explo
   return theme ? { ...rest, theme } : rest;
 }
 
+export function withLanguage(state: ExplorerState, lang: Language | undefined): ExplorerState {
+  const { lang: _, ...rest } = state;
+  return lang ? { ...rest, lang } : rest;
+}
+
 /** The axes of a chart: the chosen ones, or the first of each. */
 export function axesOf(state: ExplorerState, chart: ChartPreset): { x: AxisPreset; y: AxisPreset } {
   return axesShown(givenIn(state), chart, state.axes[chart.key]);
@@ -303,7 +310,7 @@ export function machinesBeside(state: ExplorerState): MachinePreset[] {
 
 /** Why a parameter cannot be changed in this state, or undefined if it can. */
 export function whyFixed(key: string): string | undefined {
-  if (!parameterOf(key)) return 'no such parameter';
+  if (!parameterOf(key)) return message('no such parameter');
   return Object.hasOwn(FIXED, key) ? FIXED[key] : undefined;
 }
 
@@ -336,6 +343,7 @@ export function normalise(state: ExplorerState): ExplorerState {
     ...(beside.length > 0 && state.scales === 'free' && { scales: 'free' }),
     ...(difference && { difference }),
     ...(state.theme && { theme: state.theme }),
+    ...(state.lang && { lang: state.lang }),
   };
 }
 

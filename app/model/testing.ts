@@ -17,6 +17,7 @@ import {
   selectExperiment,
   selectSeries,
   selectSweep,
+  withLanguage,
   withPins,
   withTheme,
 } from './state.ts';
@@ -26,6 +27,7 @@ import { pinOf } from './state-pins.ts';
 import { type SweepChoice, usualSweep } from './state-sweep.ts';
 import { expand } from './sweep.ts';
 import type { Values } from './values.ts';
+import { LANGUAGES } from './words.ts';
 
 export const parameters: fc.Arbitrary<Parameter> = fc.constantFrom(...manifest.parameters);
 
@@ -105,8 +107,9 @@ const anyPlain: fc.Arbitrary<ExplorerState> = fc
     beside: fc.array(ready),
     scales: fc.constantFrom('shared' as const, 'free' as const),
     theme: fc.constantFrom('light' as const, 'dark' as const, undefined),
+    lang: fc.constantFrom(...LANGUAGES, undefined),
   })
-  .map(({ custom, machine, experiment, values, changed, sweep, series, axes, beside, scales, theme }) => {
+  .map(({ custom, machine, experiment, values, changed, sweep, series, axes, beside, scales, theme, lang }) => {
     let state = custom ? selectCustom(initialState(), custom) : initialState(machine);
     const { experiments } = machineIn(state);
     state = selectExperiment(state, experiments[experiment % experiments.length] ?? '');
@@ -121,7 +124,7 @@ const anyPlain: fc.Arbitrary<ExplorerState> = fc
       const choices = preset ? axisChoices(givenIn(state), preset, axis) : [];
       state = selectAxis(state, preset?.key ?? '', axis, choices[choice % choices.length]?.key ?? '');
     }
-    return withTheme(selectBeside(state, beside, scales), theme);
+    return withLanguage(withTheme(selectBeside(state, beside, scales), theme), lang);
   });
 
 type Pinned = { name: string; of: ExplorerState; curve: number };

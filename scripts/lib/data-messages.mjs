@@ -13,7 +13,7 @@ const PLACES = [
   { path: 'presets/experiments', keys: ['title', 'subtitle', 'tab', 'label', 'unit', 'figure', 'name'] },
   {
     path: 'presets/claims',
-    keys: ['group', 'reading', 'builtIn', 'explanation', 'untested', 'published', 'label', 'unit', 'where', 'kind'],
+    keys: ['group', 'reading', 'builtIn', 'explanation', 'untested', 'published', 'label', 'unit', 'where', 'kind', 'text'],
   },
   { path: 'app/panels/machine/paper-notes.json', keys: ['says', 'caveat', 'where', 'unit'] },
 ];

@@ -1,0 +1,44 @@
+/** The language of the page: what the link says, else what this browser remembers, else what the system prefers. */
+
+import { create } from 'zustand';
+import { loadWords } from '../locales/index.ts';
+import { english, isLanguage, type Language, type Words } from '../model/words.ts';
+import { recall, remember } from './storage.ts';
+
+const storageKey = 'grainscope.language';
+
+const useLanguage = create<{ words: Words }>(() => ({ words: english }));
+
+/** For what is drawn: it is drawn anew in another language. */
+export function useWords(): Words {
+  return useLanguage((state) => state.words);
+}
+
+/** For what is said once, by something that draws nothing. */
+export function wordsNow(): Words {
+  return useLanguage.getState().words;
+}
+
+/** Tells whenever the page speaks another language. */
+export function onWords(listener: () => void): void {
+  useLanguage.subscribe(listener);
+}
+
+/** The language to begin with. */
+export function languageAtFirst(linked: Language | undefined): Language {
+  const remembered = recall(storageKey);
+  if (linked !== undefined) return linked;
+  if (isLanguage(remembered)) return remembered;
+  return navigator.language.toLowerCase().startsWith('ja') ? 'ja' : 'en';
+}
+
+export function rememberLanguage(language: Language): void {
+  remember(storageKey, language);
+}
+
+/** Rejects if the words cannot be loaded; the page then goes on as it is. */
+export async function speak(language: Language): Promise<void> {
+  const words = await loadWords(language);
+  document.documentElement.lang = language;
+  useLanguage.setState({ words });
+}
