@@ -145,6 +145,35 @@ test('a node under the pointer has its row, and a row its nodes', async ({ page 
   await expect(row).toBeVisible();
 });
 
+test('runs slower and faster', async ({ page }) => {
+  await watch(page);
+  const speed = page.locator('.motion-speed b');
+  const before = await speed.textContent();
+  await button(page, 'Slower').click();
+  await expect(speed).not.toHaveText(before ?? '');
+  await button(page, 'Faster').click();
+  await expect(speed).toHaveText(before ?? '');
+  for (let i = 0; i < 8 && (await button(page, 'Faster').isEnabled()); i++) await button(page, 'Faster').click();
+  await expect(button(page, 'Faster')).toBeDisabled();
+  await button(page, 'Play').click();
+  await expect(button(page, 'Play')).toBeVisible();
+  expect(await frame(page)).toBe(Number(await moment(page).getAttribute('max')));
+});
+
+test('fills the screen, and everything still works there', async ({ page }) => {
+  await watch(page);
+  const before = await page.locator('.motion-box').boundingBox();
+  await button(page, 'Fill the screen').click();
+  await expect(button(page, 'Leave the full screen')).toBeVisible();
+  await expect
+    .poll(async () => (await page.locator('.motion-box').boundingBox())?.width)
+    .toBeGreaterThan(2 * (before?.width ?? 0));
+  await button(page, 'Step forward').click();
+  expect(await frame(page)).toBe(1);
+  await button(page, 'Leave the full screen').click();
+  await expect(button(page, 'Fill the screen')).toBeVisible();
+});
+
 test('a change while it plays stops it, and the new run is recorded', async ({ page }) => {
   await watch(page);
   await button(page, 'Play').click();

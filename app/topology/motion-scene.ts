@@ -31,6 +31,8 @@ const stub = 0.42;
 const margin = 8;
 // From here on a node is large enough to be cut into parts.
 const pieSpacing = 25;
+// Six nodes need not fill a projector.
+const mostSpacing = 170;
 
 /** Where everything is; `null` looks from the usual side. A wrap-around link is a stub at either end. */
 export function layOutMotion(shape: Shape, view: View | null, width: number, height: number): MotionScene {
@@ -41,7 +43,7 @@ export function layOutMotion(shape: Shape, view: View | null, width: number, hei
     width: Math.max(40, width - 2 * margin),
     height: Math.max(40, height - 2 * margin),
   };
-  const projection = project(dimensions, view ?? defaultView(dimensions), area);
+  const projection = project(dimensions, view ?? defaultView(dimensions), area, mostSpacing);
   const nodes = projectNodes(dimensions, projection);
   const lines: Line[] = [];
   const add = (slot: number, from: Projected | undefined, to: Projected | undefined) => {
@@ -123,7 +125,7 @@ function gatherNodes({ nodes }: MotionScene): number[][] {
 }
 
 function widthOf(share: number, { projection }: MotionScene): number {
-  return (0.6 + 2.8 * share) * Math.min(1.6, Math.max(0.45, projection.spacing / 24));
+  return (0.6 + 2.8 * share) * Math.min(2.4, Math.max(0.45, projection.spacing / 24));
 }
 
 function drawLinks(
@@ -192,7 +194,7 @@ function drawNode(
     return;
   }
   if (haze === 0 && spacing >= pieSpacing) {
-    pie(context, at, Math.min(15, spacing * 0.24), shares, theme);
+    pie(context, at, Math.min(34, spacing * 0.24), shares, theme);
     return;
   }
   const { name, busy } = busyClass(shares);

@@ -25,8 +25,8 @@ export function defaultView(dimensions: Dimensions): View {
 
 type Area = { left: number; top: number; width: number; height: number };
 
-/** Fits the grid into the area. In three dimensions the scale does not depend on the yaw: turning does not zoom. */
-export function project(dimensions: Dimensions, view: View, area: Area): Projection {
+/** Fits the grid into the area. In three dimensions the scale does not depend on the yaw: turning does not zoom. `mostSpacing` in px. */
+export function project(dimensions: Dimensions, view: View, area: Area, mostSpacing = 72): Projection {
   // A row of nodes has nothing to show by turning.
   const turned = dimensions[1] === 1 && dimensions[2] === 1 ? plane : view;
   const yaw = Number.isFinite(turned.yaw) ? turned.yaw : space.yaw;
@@ -40,7 +40,7 @@ export function project(dimensions: Dimensions, view: View, area: Area): Project
   // Half a step more on every side, for wrap-around links and thick lines.
   const halfWidth = across + 0.5;
   const halfHeight = along * Math.abs(sinPitch) + cz * Math.abs(cosPitch) + 0.5;
-  const spacing = Math.min(area.width / 2 / halfWidth, area.height / 2 / halfHeight, 72);
+  const spacing = Math.min(area.width / 2 / halfWidth, area.height / 2 / halfHeight, mostSpacing);
   const deepest = Math.max(1e-9, along * Math.abs(cosPitch) + cz * Math.abs(sinPitch));
   return {
     spacing,

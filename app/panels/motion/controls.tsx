@@ -3,7 +3,6 @@
 import type { CSSProperties } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { formatQuantity } from '../../model/units.ts';
-import { QuietSelect } from '../figure/quiet-select.tsx';
 
 type Props = {
   playing: boolean;
@@ -75,15 +74,31 @@ export const SPEEDS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4] as const;
 
 type SpeedProps = { rate: number; speed: number; onSpeed(speed: number): void };
 
-/** `rate` in ms of the machine in a second, at speed 1. */
+/** `rate` in ms of the machine in a second, at speed 1. Buttons, as what floats cannot be seen on a filled screen. */
 export function SpeedChoice({ rate, speed, onSpeed }: SpeedProps) {
+  const place = SPEEDS.findIndex((one) => one >= speed);
+  const [slower, faster] = [SPEEDS[place - 1], SPEEDS[place + 1]];
   return (
-    <QuietSelect
-      label="One second shows"
-      value={String(speed)}
-      options={SPEEDS.map((one) => ({ key: String(one), label: formatQuantity(rate * one, 'ms') }))}
-      onChange={(key) => onSpeed(Number(key))}
-    />
+    <span className="motion-speed">
+      One second shows
+      <Button
+        className="motion-button"
+        aria-label="Slower"
+        isDisabled={slower === undefined}
+        onPress={() => slower !== undefined && onSpeed(slower)}
+      >
+        <Icon path="M4 8h8" />
+      </Button>
+      <b>{formatQuantity(rate * speed, 'ms')}</b>
+      <Button
+        className="motion-button"
+        aria-label="Faster"
+        isDisabled={faster === undefined}
+        onPress={() => faster !== undefined && onSpeed(faster)}
+      >
+        <Icon path="M4 8h8M8 4v8" />
+      </Button>
+    </span>
   );
 }
 

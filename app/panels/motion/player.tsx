@@ -1,6 +1,6 @@
 /** The machine alive: a recorded run of the point that the page talks about, to be played, stepped through and looked at closely. */
 
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
 import { frameAt, frameCount, type Motion } from '../../model/motion.ts';
@@ -243,11 +243,7 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
           words={`${bands.length} rows from ${windowWords(window)}, links above them.`}
         />
         <MotionLegend motion={motion} scale={scale} theme={theme} />
-        {document.fullscreenEnabled && (
-          <Button className="quiet-button motion-large" onPress={() => toggleLarge(box.current)}>
-            Fill the screen
-          </Button>
-        )}
+        {document.fullscreenEnabled && <LargeButton of={box} />}
       </div>
       <p className="visually-hidden" aria-live="polite">
         {said}
@@ -274,7 +270,23 @@ function usualSpeed(flight: number, rate: number): number {
   return slow !== undefined && slow >= 1 / 8 ? slow : 1;
 }
 
-function toggleLarge(element: HTMLElement | null): void {
-  if (document.fullscreenElement !== null) void document.exitFullscreen();
-  else void element?.requestFullscreen().catch(() => undefined);
+/** For a projector. Escape leaves, too. */
+function LargeButton({ of }: { of: RefObject<HTMLElement | null> }) {
+  const isLarge = useSyncExternalStore(
+    (onChange) => {
+      document.addEventListener('fullscreenchange', onChange);
+      return () => document.removeEventListener('fullscreenchange', onChange);
+    },
+    () => document.fullscreenElement !== null,
+  );
+  const toggle = () => {
+    // A browser that refuses leaves everything as it is.
+    const done = isLarge ? document.exitFullscreen() : of.current?.requestFullscreen();
+    done?.catch(() => undefined);
+  };
+  return (
+    <Button className="quiet-button motion-large" onPress={toggle}>
+      {isLarge ? 'Leave the full screen' : 'Fill the screen'}
+    </Button>
+  );
 }

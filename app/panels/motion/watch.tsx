@@ -20,7 +20,10 @@ export function Watch({ theme, children }: { theme: Theme; children: ReactNode }
   return (
     <>
       {children}
-      <Button className="quiet-button" onPress={open}>
+      <Button className="quiet-button watch-button" onPress={open}>
+        <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+          <path d="M3.5 2 11 7l-7.5 5z" fill="currentColor" />
+        </svg>
         Watch it run
       </Button>
       {failed && (
