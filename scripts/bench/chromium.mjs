@@ -24,7 +24,12 @@ const SPEED = {
   max_cycles: 100_500,
   precision: 0.001,
 };
-const FAMILIES = ['latency-load', 'requests-latency'];
+const FAMILIES = [
+  'j-machine latency-load',
+  'j-machine requests-latency',
+  'multi-psi-v1 queens-speedup',
+  'multi-psi-v2 best-grain',
+];
 
 /** @param {(text: string) => void} say */
 export default async function chromium(say) {
@@ -112,9 +117,9 @@ async function timeFamily(page, family, say) {
     say(`${family}: no such experiment`);
     return;
   }
-  const { points, closedForm, coarse, final, states } = times;
+  const { points, closedForm, curve, coarse, final, states } = times;
   say(
-    `${family}, ${points} points: closed forms ${closedForm.toFixed(1)} ms, every point coarse ${coarse.toFixed(0)} ms, all final ${(final / 1000).toFixed(2)} s (${states})`,
+    `${family}, ${points} points: closed forms ${closedForm.toFixed(1)} ms, a first curve ${curve.toFixed(0)} ms, every point coarse ${coarse.toFixed(0)} ms, all final ${(final / 1000).toFixed(2)} s (${states})`,
   );
 }
 
@@ -126,10 +131,11 @@ async function familyTimes(family) {
   const { expand } = await load('/app/model/sweep.ts');
   const { closedFormsOf } = await load('/app/model/closed-forms.ts');
   const { experiments } = await load('/app/model/presets.ts');
-  if (!experiments.some((/** @type {{ key: string }} */ { key }) => key === family)) return undefined;
+  const [machine, experiment] = family.split(' ');
+  if (!experiments.some((/** @type {{ key: string }} */ { key }) => key === experiment)) return undefined;
   const engine = createEngine({ workers: 2 });
   await engine.ready;
-  const { state } = decode(`?v=1&m=j-machine&x=${family}`);
+  const { state } = decode(`?v=1&m=${machine}&x=${experiment}`);
   const evaluate = (/** @type {string} */ model, /** @type {object} */ values) => engine.evaluate(model, values);
   const capacityOf = (/** @type {object} */ values) =>
     Number(engine.evaluate('capacity', values).capacity ?? Number.NaN);
@@ -149,13 +155,19 @@ async function familyTimes(family) {
     engine.run({ points: two, onUpdate() {}, onDone: () => done(undefined) });
   });
   const seen = new Map();
+  let curve = 0;
   let coarse = 0;
+  const hasCurve = () =>
+    plan.series.some((/** @type {{ points: { key: string }[] }} */ series) =>
+      series.points.every(({ key }) => seen.has(key)),
+    );
   return await new Promise((done) => {
     const asked = performance.now();
     engine.run({
       points,
       onUpdate(/** @type {{ key: string, state: string }} */ result) {
         seen.set(result.key, result.state);
+        if (curve === 0 && hasCurve()) curve = performance.now() - asked;
         if (seen.size === points.length && coarse === 0) coarse = performance.now() - asked;
       },
       onDone() {
@@ -166,7 +178,7 @@ async function familyTimes(family) {
         const states = Object.entries(counts)
           .map(([key, count]) => `${count} ${key}`)
           .join(', ');
-        done({ points: points.length, closedForm, coarse, final: performance.now() - asked, states });
+        done({ points: points.length, closedForm, curve, coarse, final: performance.now() - asked, states });
       },
     });
   });
