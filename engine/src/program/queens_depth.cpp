@@ -52,25 +52,7 @@ class QueensDepth final : public QueensRun {
         return Outcome::failed;
     }
 
-  protected:
-    std::uint32_t begin() override {
-        Element& element = machine_.element(last_node());
-        const Cell answer = new_answer(element);
-        element.start(kTop, {first_board(element), answer});
-        return last_node();
-    }
-
   private:
-    static Cell number(std::uint32_t node) { return integer(static_cast<std::int32_t>(node)); }
-
-    // No candidate is left: nothing more lies between head and tail, or, if all columns are filled, one solution.
-    static Outcome end_of_column(Element& element, Cell passed, Cell placed, Cell head, Cell tail) {
-        const Cell tried = element.read(passed);
-        if (tried == kBlocked) return element.no_clause();
-        element.unify(head, is_list(tried) ? tail : element.cons(placed, tail));
-        return Outcome::committed;
-    }
-
     Outcome spread(Element& element, const Goal& goal) {
         const auto [rest, passed, placed, head, tail, pe, depth, board] = goal.take<8>();
         const Cell list = element.read(rest);
@@ -114,10 +96,9 @@ class QueensDepth final : public QueensRun {
         }
         const Cell other = element.read(element.head(list));
         if (other == kBlocked) return element.no_clause();
-        const int apart = integer_of(row) - integer_of(other), columns = integer_of(distance);
-        if (apart != columns && apart != -columns)
-            element.call(kCheckSpread,
-                         {row, integer(columns + 1), free, element.tail(list), placed, head, tail, pe, depth, board});
+        if (!attacks(row, other, distance))
+            element.call(kCheckSpread, {row, integer(integer_of(distance) + 1), free, element.tail(list), placed, head,
+                                        tail, pe, depth, board});
         else
             element.unify(head, tail);
         return Outcome::committed;
@@ -133,9 +114,9 @@ class QueensDepth final : public QueensRun {
         }
         const Cell other = element.read(element.head(list));
         if (other == kBlocked) return element.no_clause();
-        const int apart = integer_of(row) - integer_of(other), columns = integer_of(distance);
-        if (apart != columns && apart != -columns)
-            element.call(kCheck, {row, integer(columns + 1), free, element.tail(list), placed, head, tail});
+        if (!attacks(row, other, distance))
+            element.call(kCheck,
+                         {row, integer(integer_of(distance) + 1), free, element.tail(list), placed, head, tail});
         else
             element.unify(head, tail);
         return Outcome::committed;

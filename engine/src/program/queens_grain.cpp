@@ -52,16 +52,7 @@ class QueensGrain final : public QueensRun {
         return Outcome::failed;
     }
 
-  protected:
-    std::uint32_t begin() override {
-        Element& element = machine_.element(last_node());
-        const Cell answer = new_answer(element);
-        element.start(kTop, {first_board(element), answer});
-        return last_node();
-    }
-
   private:
-    static Cell number(std::uint32_t node) { return integer(static_cast<std::int32_t>(node)); }
     Cell pes() const { return integer(static_cast<std::int32_t>(machine_.pes())); }
 
     static Outcome grain(Element& element, const Goal& goal) {
@@ -86,10 +77,7 @@ class QueensGrain final : public QueensRun {
         const Cell list = element.read(rest);
         if (list == kBlocked) return element.no_clause();
         if (!is_list(list)) {
-            const Cell tried = element.read(passed);
-            if (tried == kBlocked) return element.no_clause();
-            element.unify(head, is_list(tried) ? tail : element.cons(placed, tail));
-            return Outcome::committed;
+            return end_of_column(element, passed, placed, head, tail);
         }
         if (integer_of(self) > integer_of(border)) {
             element.call(kMoveOn, {self, border, list, passed, placed, head, tail, pe, pes, base, width, level});
@@ -132,10 +120,9 @@ class QueensGrain final : public QueensRun {
         }
         const Cell other = element.read(element.head(list));
         if (other == kBlocked) return element.no_clause();
-        const int apart = integer_of(row) - integer_of(other), columns = integer_of(distance);
-        if (apart != columns && apart != -columns)
-            element.call(kCheck, {row, integer(columns + 1), free, element.tail(list), placed, head, tail, pe, pes,
-                                  self, border, base, width, level});
+        if (!attacks(row, other, distance))
+            element.call(kCheck, {row, integer(integer_of(distance) + 1), free, element.tail(list), placed, head, tail,
+                                  pe, pes, self, border, base, width, level});
         else
             element.unify(head, tail);
         return Outcome::committed;

@@ -32,16 +32,22 @@ QueensRun::QueensRun(const Values& values, const std::vector<Table>& tables)
       reduction_us_(values.number("reduction_us")),
       performance_bound_(values.number("performance_bound")) {}
 
-Cell QueensRun::new_answer(Element& element) {
+std::uint32_t QueensRun::begin() {
+    Element& element = machine_.element(last_node());
+    // The end of the run reads the answer by the number of its export.
     const Cell answer = element.fresh();
     CHECK(element.export_term(answer) == 0);
-    return answer;
-}
-
-Cell QueensRun::first_board(Element& element) const {
     Cell rows = kNil;
     for (int row = board_; row >= 1; --row) rows = element.cons(integer(row), rows);
-    return rows;
+    element.start(0, {rows, answer});
+    return last_node();
+}
+
+Outcome QueensRun::end_of_column(Element& element, Cell passed, Cell placed, Cell head, Cell tail) {
+    const Cell tried = element.read(passed);
+    if (tried == kBlocked) return element.no_clause();
+    element.unify(head, is_list(tried) ? tail : element.cons(placed, tail));
+    return Outcome::committed;
 }
 
 // append([H|T], End, Out): Out = [H|Rest], append(T, End, Rest). append([], End, Out): Out = End.

@@ -17,15 +17,22 @@ class QueensRun : public LogicRun {
   protected:
     QueensRun(const Values& values, const std::vector<Table>& tables);
 
-    // The answer variable, the first PE's, which the end of the run reads.
-    Cell new_answer(Element& element);
-    Cell first_board(Element& element) const;
+    // Predicate 0 of either program is top(board, answer), on the last PE.
+    std::uint32_t begin() final;
     // The list that results of the first goal's PE hang on.
     std::uint32_t last_node() const { return machine_.first_node() + machine_.pes() - 1; }
     // Where the next piece goes: one PE further, from the last one used back to the first.
     std::uint32_t next_node(std::uint32_t node) const { return node == last_node() ? machine_.first_node() : node + 1; }
     void report(bool over) override;
 
+    static Cell number(std::uint32_t node) { return integer(static_cast<std::int32_t>(node)); }
+    // Whether a queen in `row` attacks one in row `other`, so many columns away.
+    static bool attacks(Cell row, Cell other, Cell distance) {
+        const int apart = integer_of(row) - integer_of(other);
+        return apart == integer_of(distance) || apart == -integer_of(distance);
+    }
+    // No candidate is left: nothing more lies between head and tail, or, if all columns are filled, one solution.
+    static Outcome end_of_column(Element& element, Cell passed, Cell placed, Cell head, Cell tail);
     static Outcome append(Element& element, const Goal& goal, int self);
     static Outcome write_results(Element& element, const Goal& goal, int self);
 
