@@ -19,6 +19,8 @@ export default defineConfig({
     baseURL: url,
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
+    // Each test is a first visit; only that of offline use needs what is kept.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: launchOptions(),
   },

@@ -29,7 +29,7 @@ async function finished(page: Page, id = 'frame'): Promise<void> {
 }
 
 test('shows a recorded picture first, then comes to life in a frame without an origin', async ({ page }) => {
-  let release = () => undefined as undefined;
+  let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
@@ -242,8 +242,12 @@ test('has no horizontal scroll at 320 px, and axe finds nothing', async ({ page 
     .locator('html')
     .evaluate((html) => html.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).include(['#frame', '#frame']).analyze();
-  expect(violations).toEqual([]);
+  // axe would fetch the style sheets, which a frame without an origin may not.
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(embed(link('&sliders=hop_cycles')));
+  await expect(page.locator('.status')).toHaveAttribute('data-tone', 'done');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
 });
 
 test('the example page: an element and a frame, both alive, and set by a button', async ({ page }) => {

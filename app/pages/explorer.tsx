@@ -2,6 +2,7 @@
 
 import { followAddress } from '../panels/address.ts';
 import { DropTarget } from '../panels/export/drop-target.tsx';
+import { notify } from '../panels/export/notify.ts';
 import { ExperimentTabs } from '../panels/figure/experiment-tabs.tsx';
 import { FigurePanel } from '../panels/figure/figure-panel.tsx';
 import { ShownProvider } from '../panels/figure/shown.tsx';
@@ -10,6 +11,7 @@ import { LaterLink } from '../panels/later-link.tsx';
 import { MachinePanel } from '../panels/machine/machine-panel.tsx';
 import { mount } from '../panels/mount.tsx';
 import { Notices } from '../panels/notices.tsx';
+import { keepForOffline } from '../panels/offline.ts';
 import { PageFoot } from '../panels/page-foot.tsx';
 import { ParametersPanel } from '../panels/parameters-panel.tsx';
 import { startSession } from '../panels/session.ts';
@@ -57,6 +59,14 @@ function Explorer() {
   );
 }
 
+/** Quiet: whoever is in the middle of something goes on with it. */
+function newVersion(): void {
+  const text =
+    'A newer version of Grainscope is here. It is used when this page is loaded next; nothing is lost by that.';
+  notify({ key: '', text });
+}
+
 followAddress();
 startSession();
 void mount(<Explorer />);
+addEventListener('load', () => keepForOffline(newVersion));

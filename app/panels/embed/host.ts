@@ -26,7 +26,10 @@ const REFUSALS = { burst: 5, perSecond: 1 };
 export function openHost(content: HTMLElement, { only, version, link, onSet }: Options): Host {
   const parent = window.parent;
   if (parent === window) return { tell: () => undefined, touched: () => undefined };
-  let origin = only ?? originAbove();
+  const above = originAbove();
+  let origin = only ?? above;
+  // A frame that may only speak to another page than the one around it says nothing.
+  const isMute = only !== undefined && above !== undefined && only !== above;
   const gate = sizeGate();
   const mayReport = bucket(20, 10);
   const report = () => {
@@ -42,7 +45,9 @@ export function openHost(content: HTMLElement, { only, version, link, onSet }: O
     clearTimeout(timer);
     timer = window.setTimeout(report, 1000);
   };
-  const post = (message: FromFrame) => parent.postMessage(message, origin ?? '*');
+  const post = (message: FromFrame) => {
+    if (!isMute) parent.postMessage(message, origin ?? '*');
+  };
 
   listen({
     isHost: (event) => event.source === parent && (origin === undefined || event.origin === origin),
@@ -68,7 +73,7 @@ export function openHost(content: HTMLElement, { only, version, link, onSet }: O
   let telling = 0;
   const flush = () => {
     telling = 0;
-    if (pending === undefined || origin === undefined) return;
+    if (pending === undefined || origin === undefined || isMute) return;
     if (!mayReport(performance.now())) telling = window.setTimeout(flush, 100);
     else {
       parent.postMessage(pending, origin);
@@ -98,7 +103,7 @@ function listen(on: { isHost(event: MessageEvent): boolean; onSet(event: Message
   const maySet = bucket(SETS.burst, SETS.perSecond);
   const mayRefuse = bucket(REFUSALS.burst, REFUSALS.perSecond);
   const refuse = (event: MessageEvent, reason: RefusalReason, text: string) => {
-    if (!(event.source instanceof Object) || !mayRefuse(performance.now())) return;
+    if (event.source === null || !mayRefuse(performance.now())) return;
     const message: FromFrame = { grainscope: 1, type: 'refused', reason, text };
     event.source.postMessage(message, { targetOrigin: event.origin === 'null' ? '*' : event.origin });
   };

@@ -1,0 +1,65 @@
+/**
+ * Works without a network after the first visit. A new version never takes the files away from a page that is open: it
+ * waits, says so, and is used from the next load on. The state is in the address, so a load loses nothing.
+ */
+
+/** Longer than this no page waits for a new version to take over. */
+const patienceMs = 2000;
+const loopKey = 'grainscope.reloaded';
+const leastBetweenMs = 20_000;
+
+/** A new version that waits takes over before anything is drawn; true if the page is being loaded anew for it. */
+export async function takeNewVersion(): Promise<boolean> {
+  const container = workers();
+  if (!container?.controller) return false;
+  const waiting = (await container.getRegistration().catch(() => undefined))?.waiting;
+  if (!waiting) return false;
+  const tookOver = new Promise<boolean>((resolve) => {
+    container.addEventListener('controllerchange', () => resolve(true), { once: true });
+    setTimeout(resolve, patienceMs, false);
+  });
+  waiting.postMessage({ type: 'SKIP_WAITING' });
+  return (await tookOver) && reloadOnce();
+}
+
+/** Registers the service worker. `onNewVersion` is called when one waits for the next load. */
+export function keepForOffline(onNewVersion: () => void): void {
+  // Another page of the site that took over a new version has taken this page's files away.
+  addEventListener('vite:preloadError', () => reloadOnce());
+  const container = workers();
+  if (!container || import.meta.env.DEV) return;
+  container.register('sw.js', { updateViaCache: 'none' }).then(
+    (registration) => {
+      registration?.addEventListener('updatefound', () => {
+        const worker = registration.installing;
+        worker?.addEventListener('statechange', () => {
+          // At the first visit there is nothing that it is newer than.
+          if (worker.state === 'installed' && container.controller) onNewVersion();
+        });
+      });
+    },
+    // Refused, as in private windows: everything works, only not without a network.
+    () => undefined,
+  );
+}
+
+/** Undefined where there are none: on a disk, in a frame without an origin, on a site without encryption. */
+function workers(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Not again and again, whatever goes wrong. */
+function reloadOnce(): boolean {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(loopKey)) < leastBetweenMs) return false;
+    sessionStorage.setItem(loopKey, String(Date.now()));
+  } catch {
+    return false;
+  }
+  location.reload();
+  return true;
+}

@@ -1,0 +1,73 @@
+/** The content security policy: on every page, as an element and as a header, and nothing of ours breaks it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './guard.ts';
+import { serveBelow } from './sub-path-server.ts';
+
+const folder = process.env.GRAINSCOPE_TEST_DIST ?? 'dist';
+const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
+
+let site: { url: string; close(): void };
+test.beforeAll(async () => {
+  site = await serveBelow('/a/site/');
+});
+test.afterAll(() => site.close());
+
+/** Grows with every violation in the page. */
+async function violations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  await page.exposeFunction('violated', (what: string) => found.push(what));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      (window as unknown as { violated(what: string): void }).violated(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+  return found;
+}
+
+test('there are pages to look at', () => {
+  expect(pages).toEqual(expect.arrayContaining(['index.html', 'embed.html', 'fidelity.html', 'embed-example.html']));
+});
+
+for (const name of pages) {
+  test(`${name} names a policy and keeps it`, async ({ page }) => {
+    const html = readFileSync(join(folder, name), 'utf8').replaceAll('&#39;', "'");
+    const content = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect(content).toContain("default-src 'self'");
+    expect(content).not.toMatch(/unsafe-inline|'unsafe-eval'|https?:|\*/);
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=/);
+    const found = await violations(page);
+    await page.goto(`${site.url}${name}?v=1&m=j-machine&x=round-trip`);
+    await expect(page.locator('h1').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(found).toEqual([]);
+  });
+}
+
+test('the policy forbids inline script, eval and other hosts, and allows the engine', async ({ page, complaints }) => {
+  const found = await violations(page);
+  await page.goto(`${site.url}?v=1&m=j-machine&x=round-trip`);
+  await expect(page.locator('.status')).toHaveAttribute('data-tone', 'done');
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'window.injected = true';
+    document.body.append(script);
+    const evaluated = (() => {
+      try {
+        return new Function('return true')();
+      } catch {
+        return false;
+      }
+    })();
+    const fetched = await fetch('http://localhost:1/').then(
+      () => true,
+      () => false,
+    );
+    return { injected: 'injected' in window, evaluated, fetched };
+  });
+  expect(ran).toEqual({ injected: false, evaluated: false, fetched: false });
+  await expect.poll(() => new Set(found.map((what) => what.split(' ')[0])).size).toBeGreaterThanOrEqual(3);
+  // Provoked.
+  complaints.length = 0;
+});

@@ -1,0 +1,36 @@
+/** The service worker: what the explorer needs is kept at the first visit, the rest when it is asked for. */
+import type { PluginOption } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+export function offline(): PluginOption {
+  return VitePWA({
+    strategies: 'generateSW',
+    filename: 'sw.js',
+    // public/ has one, and app/panels/offline.ts registers.
+    manifest: false,
+    injectRegister: false,
+    workbox: {
+      inlineWorkboxRuntime: true,
+      sourcemap: false,
+      globPatterns: ['**/*.{html,js,css,wasm,woff2,svg,png,webmanifest,txt}'],
+      // Seldom needed, and large: kept from the first time they are.
+      globIgnores: ['stills/**', 'pictures/**', 'assets/embed-live-*', 'sw.js'],
+      runtimeCaching: [
+        {
+          urlPattern: /\/(?:assets|stills|pictures)\/[^/]+$/,
+          handler: 'StaleWhileRevalidate',
+          options: { cacheName: 'grainscope-later', expiration: { maxEntries: 80 } },
+        },
+      ],
+      // The state is in the address: any address of a page is that page.
+      ignoreURLParametersMatching: [/./],
+      dontCacheBustURLsMatching: /\/assets\//,
+      maximumFileSizeToCacheInBytes: 4e6,
+      // A new version waits: a page goes on with the files that it began with.
+      skipWaiting: false,
+      clientsClaim: true,
+      cleanupOutdatedCaches: true,
+      navigateFallback: null,
+    },
+  });
+}

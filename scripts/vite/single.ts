@@ -1,0 +1,69 @@
+/**
+ * Builds the explorer as one HTML file that runs from anywhere, also from a disk: script, style, face and engine inside
+ * of it. Its policy names the inline script and style by their hashes, so it allows no other.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type Rollup } from 'vite';
+import { at, root } from '../lib/paths.mjs';
+import { policy, policyElement } from '../lib/policy.mjs';
+import { engineInside, unused } from './parts.ts';
+
+/** What the file has no place for: the other pages of the site. */
+const ALONE = 'a[href^="fidelity.html"],a[href="licences.txt"]{display:none!important}';
+
+/** @returns the path of the file */
+export async function buildSingle(folder: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    base: './',
+    logLevel: 'warn',
+    resolve: { alias: [...unused, engineInside] },
+    plugins: [react()],
+    worker: { format: 'iife' },
+    build: {
+      target: 'es2022',
+      write: false,
+      modulePreload: false,
+      cssCodeSplit: false,
+      copyPublicDir: false,
+      assetsInlineLimit: () => true,
+      chunkSizeWarningLimit: 10_000,
+      rollupOptions: { input: at('index.html'), output: { inlineDynamicImports: true } },
+    },
+  });
+  const { output } = (Array.isArray(built) ? built[0] : built) as Rollup.RollupOutput;
+  const script = output.find((one) => one.type === 'chunk')?.code ?? '';
+  const assets = output.flatMap((one) => (one.type === 'asset' ? [one] : []));
+  const textOf = (end: string) => String(assets.find(({ fileName }) => fileName.endsWith(end))?.source ?? '');
+  const html = single(textOf('.html'), script, textOf('.css') + ALONE);
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'grainscope.html');
+  writeFileSync(path, html);
+  return path;
+}
+
+function single(page: string, script: string, style: string): string {
+  // Nothing in a script may look like its end, or like the beginning of another.
+  const safe = script.replace(/<(?=\/script|!--)/gi, '\\x3C');
+  const icon = `data:image/svg+xml;base64,${readFileSync(at('public/icon.svg')).toString('base64')}`;
+  const licences = readFileSync(at('public/licences.txt'), 'utf8').replaceAll('--', '- -');
+  const head = [
+    policyElement(policy({ scripts: [hashOf(safe)], styles: [hashOf(style)], embedded: true })),
+    `<link rel="icon" href="${icon}">`,
+    `<style>${style}</style>`,
+  ].join('');
+  const bare = page
+    .replace(/<link[^>]*rel="(?:icon|preload|manifest|stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace(/<script type="module"[^>]*><\/script>/g, '');
+  // A function, for a replacement text would read the dollars of the script.
+  return bare
+    .replace(/<meta charset="utf-8" ?\/?>/, (charset) => charset + head)
+    .replace('</body>', () => `<script type="module">${safe}</script></body>`)
+    .concat(`\n<!--\n${licences}\n-->\n`);
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
