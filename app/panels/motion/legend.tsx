@@ -1,5 +1,6 @@
 /** What the colours of a running machine mean. */
 
+import { memo } from 'react';
 import type { Theme } from '../../charts/index.ts';
 import type { Motion } from '../../model/motion.ts';
 import { classesIn, classWord } from '../../model/motion-words.ts';
@@ -10,7 +11,8 @@ type Props = { motion: Motion; scale: number; theme: Theme };
 
 const steps = 8;
 
-export function MotionLegend({ motion, scale, theme }: Props) {
+/** It reads all of a recording, and changes only with it. */
+export const MotionLegend = memo(function MotionLegend({ motion, scale, theme }: Props) {
   return (
     <div className="motion-legend">
       <ul>
@@ -36,4 +38,4 @@ export function MotionLegend({ motion, scale, theme }: Props) {
       </p>
     </div>
   );
-}
+});
