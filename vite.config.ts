@@ -8,7 +8,7 @@ import { unused } from './scripts/vite/parts.ts';
 import { contentSecurityPolicy } from './scripts/vite/policy.ts';
 
 /** Every page of the product is an HTML entry at the top level, so that any static host serves it. */
-const pages = ['index.html', 'fidelity.html', 'lessons.html']
+const pages = ['index.html', 'fidelity.html', 'accessibility.html', 'lessons.html']
   .map((name) => resolve(import.meta.dirname, name))
   .filter((path) => existsSync(path));
 

@@ -25,6 +25,7 @@ import './controls.css';
 import './figure.css';
 import './data.css';
 import './machine.css';
+import './foot.css';
 import './floating.css';
 import './export.css';
 import './compare.css';

@@ -7,15 +7,19 @@ import { machineOf, machines } from '../model/presets.ts';
 import { ClaimGroup } from '../panels/fidelity/claim-group.tsx';
 import { Summary } from '../panels/fidelity/summary.tsx';
 import { useBoard } from '../panels/fidelity/use-board.ts';
-import { ThemeButton } from '../panels/header/theme-button.tsx';
+import { PageFoot } from '../panels/page-foot.tsx';
+import { PageHead } from '../panels/page-head.tsx';
 import { useExplorer } from '../panels/store.ts';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
+import { useWords } from '../panels/words.ts';
 import './base.css';
 import './header.css';
+import './foot.css';
 import './fidelity.css';
 import './print.css';
 
 function Fidelity() {
+  const t = useWords();
   const linked = useExplorer((state) => state.link.machine);
   const machine = machinesWithClaims.includes(linked) ? linked : (machinesWithClaims[0] ?? '');
   const { theme, toggle } = useTheme();
@@ -25,29 +29,16 @@ function Fidelity() {
   const groups = [...new Set(board.rows.map(({ group }) => group))];
   return (
     <>
-      <header className="header">
-        <a className="wordmark" href="./" aria-label="Grainscope, start">
-          Grain<span>scope</span>
-        </a>
-        <nav className="pages" aria-label="Pages">
-          <a className="action" href={`./?v=1&m=${machine}`}>
-            Explorer
-          </a>
-          <a className="action" href={`fidelity.html?m=${machine}`} aria-current="page">
-            Fidelity
-          </a>
-        </nav>
-        <div className="actions">
-          <ThemeButton theme={theme} onToggle={toggle} />
-        </div>
-      </header>
-      <main className="fidelity">
+      <PageHead theme={theme} onToggleTheme={toggle} current="fidelity" />
+      <main className="fidelity" id="main" tabIndex={-1}>
         {machinesWithClaims.length > 1 && <MachineLinks current={machine} />}
-        <h1>{preset?.name} against its paper</h1>
+        <h1>
+          {preset?.name} {t`against its paper`}
+        </h1>
         {preset && (
           <p className="lede">
-            {preset.paper.authors}, <cite>{preset.paper.title}</cite>, {preset.paper.year}. Every number under
-            “Simulated” is computed now; none is typed in. What a parameter was fitted to counts as no evidence.
+            {preset.paper.authors}, <cite>{preset.paper.title}</cite>, {preset.paper.year}
+            {t`. Every number under “Simulated” is computed now; none is typed in. What a parameter was fitted to counts as no evidence.`}
           </p>
         )}
         <Summary board={board} />
@@ -60,6 +51,7 @@ function Fidelity() {
             running={board.phase === 'running'}
           />
         ))}
+        <PageFoot />
       </main>
     </>
   );
@@ -67,9 +59,10 @@ function Fidelity() {
 
 /** The boards of the machines, in the order of the machines. */
 function MachineLinks({ current }: { current: string }) {
+  const t = useWords();
   const boards = machines.filter(({ key }) => machinesWithClaims.includes(key));
   return (
-    <nav className="boards" aria-label="Machines">
+    <nav className="boards" aria-label={t`Machines`}>
       {boards.map(({ key, name }) => (
         <a key={key} href={`fidelity.html?m=${key}`} aria-current={key === current ? 'page' : undefined}>
           {name}

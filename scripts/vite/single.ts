@@ -12,7 +12,7 @@ import { policy, policyElement } from '../lib/policy.mjs';
 import { engineInside, unused } from './parts.ts';
 
 /** What the file has no place for: the other pages of the site. */
-const ALONE = 'a[href^="fidelity.html"],a[href="licences.txt"]{display:none!important}';
+const ALONE = 'a[href^="fidelity.html"],a[href="accessibility.html"],a[href="licences.txt"]{display:none!important}';
 
 /** @returns the path of the file */
 export async function buildSingle(folder: string): Promise<string> {

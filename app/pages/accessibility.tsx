@@ -1,0 +1,75 @@
+/** The accessibility statement. */
+
+import { CriterionRow } from '../panels/accessibility/criterion-row.tsx';
+import { conformance, criteria, principles, statement } from '../panels/accessibility/statement.ts';
+import { mount } from '../panels/mount.tsx';
+import { PageFoot } from '../panels/page-foot.tsx';
+import { PageHead } from '../panels/page-head.tsx';
+import { useTheme, useThemeOnPage } from '../panels/theme.ts';
+import './base.css';
+import './header.css';
+import './foot.css';
+import './fidelity.css';
+import './accessibility.css';
+import './print.css';
+
+function Accessibility() {
+  const { theme, toggle } = useTheme();
+  useThemeOnPage(theme);
+  const open = criteria.flatMap(({ id, name, open: text }) => (text === undefined ? [] : [{ id, name, text }]));
+  return (
+    <>
+      <PageHead theme={theme} onToggleTheme={toggle} />
+      <main className="fidelity statement" id="main" tabIndex={-1}>
+        <h1>{statement.title}</h1>
+        <p className="lede">{statement.lede}</p>
+        <div className="summary">
+          <p className="verdict-line">{conformance()}</p>
+          <p className="statement-date">Last gone through: {statement.date}.</p>
+        </div>
+        <p className="statement-text">{statement.scope}</p>
+        <h2>What remains open</h2>
+        <ul className="statement-open">
+          {open.map(({ id, name, text }) => (
+            <li key={id}>
+              <strong>
+                {id} {name}:
+              </strong>{' '}
+              {text}
+            </li>
+          ))}
+          {statement.also.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <h2>A barrier?</h2>
+        <p className="statement-text">{statement.contact}</p>
+        <h2>How it was checked</h2>
+        <p className="statement-text">{statement.method}</p>
+        {principles.map((principle) => (
+          <section key={principle.name} className="principle">
+            <h2>{principle.name}</h2>
+            <table className="criteria">
+              <thead>
+                <tr>
+                  <th scope="col">Criterion</th>
+                  <th scope="col">Verdict</th>
+                  <th scope="col">How</th>
+                  <th scope="col">Checked</th>
+                </tr>
+              </thead>
+              <tbody>
+                {principle.criteria.map((criterion) => (
+                  <CriterionRow key={criterion.id} {...criterion} />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        ))}
+        <PageFoot />
+      </main>
+    </>
+  );
+}
+
+void mount(<Accessibility />);

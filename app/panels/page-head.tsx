@@ -1,0 +1,35 @@
+/** The head of the pages beside the explorer. */
+
+import type { Theme } from '../charts/index.ts';
+import { ThemeButton } from './header/theme-button.tsx';
+import { useExplorer } from './store.ts';
+import { useWords } from './words.ts';
+
+type Props = { theme: Theme; onToggleTheme(): void; current?: 'fidelity' };
+
+export function PageHead({ theme, onToggleTheme, current }: Props) {
+  const t = useWords();
+  const machine = useExplorer((state) => state.link.machine);
+  return (
+    <header className="header">
+      <a className="wordmark" href="./" aria-label={t`Grainscope, start`}>
+        Grain<span>scope</span>
+      </a>
+      <nav className="pages" aria-label={t`Pages`}>
+        <a className="action" href={`./?v=1&m=${machine}`}>
+          {t`Explorer`}
+        </a>
+        <a
+          className="action"
+          href={`fidelity.html?m=${machine}`}
+          aria-current={current === 'fidelity' ? 'page' : undefined}
+        >
+          {t`Fidelity`}
+        </a>
+      </nav>
+      <div className="actions">
+        <ThemeButton theme={theme} onToggle={onToggleTheme} />
+      </div>
+    </header>
+  );
+}
