@@ -30,7 +30,6 @@ describe('the address of a frame', () => {
       charts: keys,
       sliders: keys,
       height: fc.integer({ min: FRAME_HEIGHT.least, max: FRAME_HEIGHT.most }),
-      language: fc.constantFrom('en' as const, 'ja' as const),
       start: fc.constantFrom('visible' as const, 'click' as const),
     });
     fc.assert(
@@ -41,6 +40,12 @@ describe('the address of a frame', () => {
         expect(read).toEqual({ settings: { ...usual, ...some, link: usual.link + hash }, notices: [] });
       }),
     );
+  });
+
+  it('leaves theme and language to the link', () => {
+    const { settings, notices } = readFrame('?v=1&theme=dark&lang=ja');
+    expect(settings).toMatchObject({ link: '?v=1&theme=dark&lang=ja', theme: 'dark', language: 'ja' });
+    expect(notices).toEqual([]);
   });
 
   it('survives any text', () => {
@@ -56,7 +61,6 @@ describe('the address of a frame', () => {
   it.each([
     ['?height=99999', 'height', 'from 200 to 900'],
     ['?height=1e3', 'height', 'from 200 to 900'],
-    ['?lang=<b>', 'lang', 'choose one of en, ja'],
     ['?start=now', 'start', 'choose one of visible, click'],
     ['?host=javascript:alert(1)', 'host', 'give an origin'],
     ['?host=https://example.org/page', 'host', 'give an origin'],
@@ -71,6 +75,6 @@ describe('the address of a frame', () => {
 
   it('shares no key with links or parameters', () => {
     const reserved: readonly string[] = RESERVED_KEYS;
-    expect(FRAME_KEYS.filter((key) => key !== 'lang' && (reserved.includes(key) || parameterOf(key)))).toEqual([]);
+    expect(FRAME_KEYS.filter((key) => reserved.includes(key) || parameterOf(key))).toEqual([]);
   });
 });

@@ -7,7 +7,6 @@
  * | `charts` | keys of the charts to show, by commas; the first of the experiment if missing |
  * | `sliders` | keys of the parameters that can be changed in the frame, by commas; none if missing |
  * | `height` | of a chart, in px |
- * | `lang` | `en` or `ja` |
  * | `start` | `visible`: simulates when it is seen; `click`: when it is asked to |
  * | `host` | the origin of the only page that the frame talks to |
  *
@@ -30,8 +29,8 @@ export type FrameSettings = {
 /** Of a chart, in px. */
 export const FRAME_HEIGHT = { least: 200, usual: 340, most: 900 };
 
-/** Keys that no parameter may have. `theme` is a key of links. */
-export const FRAME_KEYS = ['charts', 'sliders', 'height', 'lang', 'start', 'host'] as const;
+/** Keys that no parameter may have. `theme` and `lang` are keys of links. */
+export const FRAME_KEYS = ['charts', 'sliders', 'height', 'start', 'host'] as const;
 
 export const MOST_CHARTS = 6;
 export const MOST_SLIDERS = 8;
@@ -52,7 +51,7 @@ export function readFrame(search: string, hash = ''): { settings: FrameSettings;
   };
   const ignored = (key: string, text: string, allowed: string) =>
     notices.push({ key, text: `'${text.slice(0, 60)}' was ignored; ${allowed}` });
-  const word = <Word extends string>(key: 'lang' | 'start', words: readonly [Word, ...Word[]]): Word => {
+  const word = <Word extends string>(key: 'start', words: readonly [Word, ...Word[]]): Word => {
     const text = take(key);
     const known = words.find((one) => one === text);
     if (text !== undefined && known === undefined) ignored(key, text, `choose one of ${words.join(', ')}`);
@@ -68,12 +67,13 @@ export function readFrame(search: string, hash = ''): { settings: FrameSettings;
   const charts = list('charts', MOST_CHARTS);
   const sliders = list('sliders', MOST_SLIDERS);
   const height = readHeight(take('height'), ignored);
-  const language = word('lang', ['en', 'ja']);
   const start = word('start', ['visible', 'click']);
   const asked = take('host');
   const host = asked === undefined ? undefined : originOf(asked);
   if (asked !== undefined && host === undefined) ignored('host', asked, 'give an origin, such as https://example.org');
+  // These two are the link's, which says what is wrong with them.
   const theme = entries.get('theme');
+  const language = entries.get('lang') === 'ja' ? 'ja' : 'en';
   // Written by hand: URLSearchParams would escape what links keep readable.
   const rest = [...entries].map((pair) => pair.map(escaped).join('='));
   const link = (rest.length > 0 ? `?${rest.join('&')}` : '') + hash.slice(0, 2 * LONGEST_READ);
@@ -92,7 +92,7 @@ export function readFrame(search: string, hash = ''): { settings: FrameSettings;
   };
 }
 
-/** The search part and fragment that `readFrame` gives the same settings for; only what is not usual. */
+/** The search part and fragment that `readFrame` gives the same settings for; only what is not usual. Theme and language are those of the link. */
 export function writeFrame(settings: FrameSettings): string {
   const at = settings.link.indexOf('#');
   const search = at < 0 ? settings.link : settings.link.slice(0, at);
@@ -100,7 +100,6 @@ export function writeFrame(settings: FrameSettings): string {
   if (settings.charts.length > 0) pairs.push(['charts', settings.charts.join(',')]);
   if (settings.sliders.length > 0) pairs.push(['sliders', settings.sliders.join(',')]);
   if (settings.height !== FRAME_HEIGHT.usual) pairs.push(['height', String(settings.height)]);
-  if (settings.language !== 'en') pairs.push(['lang', settings.language]);
   if (settings.start !== 'visible') pairs.push(['start', settings.start]);
   if (settings.host !== undefined) pairs.push(['host', settings.host]);
   const own = pairs.map((pair) => pair.map(escaped).join('='));

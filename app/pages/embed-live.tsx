@@ -11,6 +11,7 @@ import { ShownProvider } from '../panels/figure/shown.tsx';
 import { LaterLink } from '../panels/later-link.tsx';
 import { continueRun, startSession, stopRun } from '../panels/session.ts';
 import { restore, useExplorer } from '../panels/store.ts';
+import { speak } from '../panels/words.ts';
 import './floating.css';
 import './form.css';
 import './slider.css';
@@ -30,9 +31,14 @@ function start({ settings, notices, host, root, onDrawn }: Handover): LiveFrame 
     host.tell(encode(link), phaseNow(), texts);
   };
   useExplorer.subscribe(tell);
+  useExplorer.subscribe(({ link }, before) => {
+    if (link.lang !== before.link.lang) void speak(link.lang ?? 'en').catch(() => undefined);
+  });
   root.addEventListener('input', host.touched);
   root.addEventListener('click', host.touched);
-  const begin = () => {
+  const begin = async () => {
+    // Without its words a frame speaks English.
+    await speak(useExplorer.getState().link.lang ?? 'en').catch(() => undefined);
     startSession();
     createRoot(root).render(
       <StrictMode>
@@ -47,10 +53,10 @@ function start({ settings, notices, host, root, onDrawn }: Handover): LiveFrame 
   if (needsLoading(settings.link)) {
     const read = () => {
       restore(settings.link);
-      begin();
+      void begin();
     };
     void load(settings.link).then(read, read);
-  } else begin();
+  } else void begin();
   return { show: (link) => restore(link), setVisible: onlyWhileVisible() };
 }
 

@@ -1,0 +1,28 @@
+/** Opens the dialog that makes embeds, which is loaded when it is asked for. */
+
+import { lazy, Suspense, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { useExplorer } from '../store.ts';
+
+const EmbedDialog = lazy(() => import('./embed-dialog.tsx'));
+
+const words = { embed: 'Embed' };
+
+export function EmbedButton() {
+  const link = useExplorer((state) => state.link);
+  const [open, setOpen] = useState(false);
+  // A page that is one file has no embed.html beside it.
+  if (location.protocol === 'file:') return null;
+  return (
+    <>
+      <Button className="action action-embed" onPress={() => setOpen(true)}>
+        {words.embed}
+      </Button>
+      {open && (
+        <Suspense>
+          <EmbedDialog state={link} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
