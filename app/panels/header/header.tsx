@@ -2,6 +2,7 @@
 
 import type { Theme } from '../../charts/index.ts';
 import { machinesWithClaims } from '../../model/claims.ts';
+import { EmbedButton } from '../embed/embed-button.tsx';
 import { useExplorer } from '../store.ts';
 import { MachinePicker } from './machine-picker.tsx';
 import { Share } from './share.tsx';
@@ -22,6 +23,7 @@ export function Header({ theme, onToggleTheme }: { theme: Theme; onToggleTheme()
           </a>
         )}
         <ThemeButton theme={theme} onToggle={onToggleTheme} />
+        <EmbedButton />
         <Share />
       </div>
     </header>
