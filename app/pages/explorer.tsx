@@ -15,6 +15,7 @@ import { keepForOffline } from '../panels/offline.ts';
 import { PageFoot } from '../panels/page-foot.tsx';
 import { ParametersPanel } from '../panels/parameters-panel.tsx';
 import { startSession } from '../panels/session.ts';
+import { SkipLink } from '../panels/skip-link.tsx';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
 import './base.css';
 import './explorer.css';
@@ -38,13 +39,14 @@ function Explorer() {
   return (
     <LaterLink>
       <div className="explorer">
+        <SkipLink />
         <Header theme={theme} onToggleTheme={toggle} />
         <Notices />
         <DropTarget />
         <ShownProvider>
           <div className="columns">
             <ParametersPanel />
-            <main className="middle">
+            <main className="middle" id="main" tabIndex={-1}>
               <ExperimentTabs>
                 <FigurePanel theme={theme} />
               </ExperimentTabs>
