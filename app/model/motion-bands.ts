@@ -2,6 +2,7 @@
 
 import { frameAt, frameCount, MOTION_CLASSES, type Motion, sharesAt } from './motion.ts';
 import type { Window } from './motion-moments.ts';
+import { english, type Words } from './words.ts';
 
 export type Band = {
   label: string;
@@ -13,12 +14,12 @@ export type Band = {
 const CLASSES = MOTION_CLASSES.length;
 
 /** "PE 3" where the paper counts so, from one; else "node 2". */
-export function nodeName({ node }: Pick<Motion, 'node'>, number: number): string {
-  return node === 'psi' ? `PE ${number + 1}` : `node ${number}`;
+export function nodeName({ node }: Pick<Motion, 'node'>, number: number, t: Words = english): string {
+  return node === 'psi' ? t`PE ${number + 1}` : t`node ${number}`;
 }
 
 /** At most `most` bands: rows along x, then planes, then several of those. */
-export function bandsOf(motion: Motion, most: number): Band[] {
+export function bandsOf(motion: Motion, most: number, t: Words = english): Band[] {
   const { active, shape } = motion;
   const [x, y] = shape.dimensions;
   let size = 1;
@@ -27,14 +28,14 @@ export function bandsOf(motion: Motion, most: number): Band[] {
   const bands: Band[] = [];
   for (let first = 0; first < active.length; first += size) {
     const count = Math.min(size, active.length - first);
-    bands.push({ label: labelOf(motion, first, count), first, count });
+    bands.push({ label: labelOf(motion, first, count, t), first, count });
   }
   return bands;
 }
 
-function labelOf(motion: Motion, first: number, count: number): string {
+function labelOf(motion: Motion, first: number, count: number, t: Words): string {
   const [from, to] = [motion.active[first] ?? 0, motion.active[first + count - 1] ?? 0];
-  return count === 1 ? nodeName(motion, from) : `${from}–${to}`;
+  return count === 1 ? nodeName(motion, from, t) : `${from}–${to}`;
 }
 
 /** The band that a node belongs to; -1 for a node that does nothing. */

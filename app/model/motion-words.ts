@@ -4,19 +4,20 @@ import { frameAt, frameCount, MOTION_CLASSES, type Motion, type MotionClass, sha
 import { nodeName } from './motion-bands.ts';
 import { meanShares, messagesIn, type Traffic } from './motion-moments.ts';
 import { formatNumber, formatQuantity, formatShare } from './units.ts';
+import { english, message, type Words } from './words.ts';
 
 const WORDS: Readonly<Record<MotionClass, string>> = {
-  compute: 'computing',
-  send: 'sending',
-  receive: 'receiving',
-  dispatch: 'dispatching',
-  wait: 'waiting',
-  idle: 'idle',
+  compute: message('computing'),
+  send: message('sending'),
+  receive: message('receiving'),
+  dispatch: message('dispatching'),
+  wait: message('waiting'),
+  idle: message('idle'),
 };
 
 /** What a class is called: the processors of the logic machines reduce goals. */
-export function classWord({ node }: Pick<Motion, 'node'>, name: MotionClass): string {
-  return node === 'psi' && name === 'compute' ? 'reducing' : WORDS[name];
+export function classWord({ node }: Pick<Motion, 'node'>, name: MotionClass, t: Words = english): string {
+  return node === 'psi' && name === 'compute' ? t`reducing` : t(WORDS[name]);
 }
 
 /** The classes that occur at all, in order: a legend need not name the others. */
@@ -28,10 +29,10 @@ export function classesIn({ shares }: Motion): MotionClass[] {
 }
 
 /** "computing 31 %, idle 69 %". */
-export function sharesText(motion: Motion, shares: ArrayLike<number>): string {
+export function sharesText(motion: Motion, shares: ArrayLike<number>, t: Words = english): string {
   const parts = MOTION_CLASSES.flatMap((name, i) => {
     const share = shares[i] ?? 0;
-    return share >= 0.0005 ? [`${classWord(motion, name)} ${formatShare(share)}`] : [];
+    return share >= 0.0005 ? [`${classWord(motion, name, t)} ${formatShare(share)}`] : [];
   });
   return parts.join(', ');
 }
@@ -42,40 +43,45 @@ export function timeText(at: number, width: number): string {
   return formatQuantity(at, 'ms', Math.min(7, Math.max(3, digits)));
 }
 
-function linkText(motion: Motion, slot: number): string {
+function linkText(motion: Motion, slot: number, t: Words): string {
   const [from, axis] = [Math.floor(slot / 3), slot % 3];
   const [x, y] = motion.shape.dimensions;
   const extent = motion.shape.dimensions[axis] ?? 1;
   const stride = [1, x, x * y][axis] ?? 1;
   const last = Math.floor(from / stride) % extent === extent - 1;
-  return `between ${nodeName(motion, from)} and ${nodeName(motion, last ? from - (extent - 1) * stride : from + stride)}`;
+  const to = last ? from - (extent - 1) * stride : from + stride;
+  return t`between ${nodeName(motion, from, t)} and ${nodeName(motion, to, t)}`;
 }
 
 /** The busiest link of a frame: "busiest link 0.9 flits/cycle, between node 3 and node 4". */
-export function busiestText(motion: Motion, traffic: Traffic, frame: number): string {
+export function busiestText(motion: Motion, traffic: Traffic, frame: number, t: Words = english): string {
   const slot = traffic.where[frame] ?? -1;
-  if (slot < 0) return 'no link carries anything';
-  return `busiest link ${formatQuantity(traffic.busiest[frame] ?? 0, 'flits/cycle', 2)}, ${linkText(motion, slot)}`;
+  if (slot < 0) return t`no link carries anything`;
+  const load = formatQuantity(traffic.busiest[frame] ?? 0, 'flits/cycle', 2);
+  return t`busiest link ${load}, ${linkText(motion, slot, t)}`;
 }
 
-export function messagesText(motion: Motion, frame: number): string {
+export function messagesText(motion: Motion, frame: number, t: Words = english): string {
   const count = messagesIn(motion, frame);
-  if (count === 0) return 'no message on its way';
-  const about = motion.every > 1 ? 'about ' : '';
-  return `${about}${formatNumber(count, 3)} ${count === 1 ? 'message' : 'messages'} on ${count === 1 ? 'its' : 'their'} way`;
+  if (count === 0) return t`no message on its way`;
+  if (motion.every > 1) return t`about ${formatNumber(count, 3)} messages on their way`;
+  return count === 1 ? t`1 message on its way` : t`${formatNumber(count, 3)} messages on their way`;
 }
 
 /** All of a moment: time, links, messages, nodes. */
-export function momentWords(motion: Motion, traffic: Traffic, at: number): string {
+export function momentWords(motion: Motion, traffic: Traffic, at: number, t: Words = english): string {
   const frame = frameAt(motion.edges, at);
-  const width = (motion.edges[frame + 1] ?? 0) - (motion.edges[frame] ?? 0);
-  const nodes = `${motion.active.length === 1 ? 'The node is' : 'The nodes are, on average,'} ${sharesText(motion, meanShares(motion, frame))}`;
-  return `At ${timeText(at, width)}, frame ${frame + 1} of ${frameCount(motion)}: ${messagesText(motion, frame)}; ${busiestText(motion, traffic, frame)}. ${nodes}.`;
+  const time = timeText(at, (motion.edges[frame + 1] ?? 0) - (motion.edges[frame] ?? 0));
+  const [messages, busiest] = [messagesText(motion, frame, t), busiestText(motion, traffic, frame, t)];
+  const shares = sharesText(motion, meanShares(motion, frame), t);
+  const nodes = motion.active.length === 1 ? t`The node is ${shares}.` : t`The nodes are, on average, ${shares}.`;
+  return `${t`At ${time}, frame ${frame + 1} of ${frameCount(motion)}: ${messages}; ${busiest}.`} ${nodes}`;
 }
 
 /** What one of the nodes does in a frame: "node 219: computing 31 %, idle 69 %". */
-export function nodeWords(motion: Motion, frame: number, node: number): string {
+export function nodeWords(motion: Motion, frame: number, node: number, t: Words = english): string {
   const row = motion.active.indexOf(node);
-  if (row < 0) return `node ${node}: takes no part`;
-  return `${nodeName(motion, node)}: ${sharesText(motion, sharesAt(motion, frame, row))}`;
+  const name = nodeName(motion, node, t);
+  if (row < 0) return t`${name}: takes no part`;
+  return t`${name}: ${sharesText(motion, sharesAt(motion, frame, row), t)}`;
 }

@@ -4,6 +4,7 @@ import { type Flight, routeOf, type Shape } from './motion-route.ts';
 import { formatNumber } from './units.ts';
 import { parseShape } from './value.ts';
 import type { Values } from './values.ts';
+import { english, type Words } from './words.ts';
 
 /** In the order in which they are drawn on top of one another. */
 export const MOTION_CLASSES = ['compute', 'send', 'receive', 'dispatch', 'wait', 'idle'] as const;
@@ -41,13 +42,13 @@ export type MotionTables = Readonly<Record<string, Table>>;
 export const MOTION_TABLES = ['timeline', 'link_frames', 'flights'] as const;
 
 /** Why a run of these values cannot be watched, naming the field and what is allowed; or undefined. */
-export function motionProblem(values: Values): string | undefined {
+export function motionProblem(values: Values, t: Words = english): string | undefined {
   const dimensions = parseShape(String(values.dimensions));
-  if (dimensions === undefined) return 'This machine has no network that could be drawn.';
+  if (dimensions === undefined) return t`This machine has no network that could be drawn.`;
   const [x, y, z] = dimensions;
   const nodes = x * y * z;
   if (nodes <= MOST_NODES) return undefined;
-  return `Dimensions: a machine of ${formatNumber(nodes, 6)} nodes is too large to be watched. Choose 1 to ${formatNumber(MOST_NODES, 6)} nodes.`;
+  return t`Dimensions: a machine of ${formatNumber(nodes, 6)} nodes is too large to be watched. Choose 1 to ${formatNumber(MOST_NODES, 6)} nodes.`;
 }
 
 /** Reads the tables of a run with `record` on. Null if nothing was recorded. */

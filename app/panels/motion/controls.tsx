@@ -3,6 +3,7 @@
 import type { CSSProperties } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { formatQuantity } from '../../model/units.ts';
+import { useWords } from '../words.ts';
 
 type Props = {
   playing: boolean;
@@ -18,31 +19,32 @@ type Props = {
 };
 
 export function Transport({ playing, frame, frames, time, onToggle, onStep, onFrame, onWorst }: Props) {
+  const t = useWords();
   return (
     <>
       <div className="motion-transport">
-        <Button className="motion-button" aria-label="Step back" isDisabled={frame <= 0} onPress={() => onStep(-1)}>
+        <Button className="motion-button" aria-label={t`Step back`} isDisabled={frame <= 0} onPress={() => onStep(-1)}>
           <Icon path="M11.5 3.5 5.5 8l6 4.5zM4.5 3.5v9" />
         </Button>
-        <Button className="motion-button motion-play" aria-label={playing ? 'Pause' : 'Play'} onPress={onToggle}>
+        <Button className="motion-button motion-play" aria-label={playing ? t`Pause` : t`Play`} onPress={onToggle}>
           <Icon path={playing ? 'M5 3.5v9M11 3.5v9' : 'M5 3l8 5-8 5z'} bold={playing} />
         </Button>
         <Button
           className="motion-button"
-          aria-label="Step forward"
+          aria-label={t`Step forward`}
           isDisabled={frame >= frames - 1}
           onPress={() => onStep(1)}
         >
           <Icon path="m4.5 3.5 6 4.5-6 4.5zM11.5 3.5v9" />
         </Button>
         <Button className="quiet-button motion-worst" isDisabled={onWorst === null} onPress={() => onWorst?.()}>
-          Worst congestion
+          {t`Worst congestion`}
         </Button>
       </div>
       <input
         type="range"
         className="slider"
-        aria-label="Moment of the run"
+        aria-label={t`Moment of the run`}
         aria-valuetext={time}
         min={0}
         max={Math.max(1, frames - 1)}
@@ -76,14 +78,15 @@ type SpeedProps = { rate: number; speed: number; onSpeed(speed: number): void };
 
 /** `rate` in ms of the machine in a second, at speed 1. Buttons, as what floats cannot be seen on a filled screen. */
 export function SpeedChoice({ rate, speed, onSpeed }: SpeedProps) {
+  const t = useWords();
   const place = SPEEDS.findIndex((one) => one >= speed);
   const [slower, faster] = [SPEEDS[place - 1], SPEEDS[place + 1]];
   return (
     <span className="motion-speed">
-      One second shows
+      {t`One second shows`}
       <Button
         className="motion-button"
-        aria-label="Slower"
+        aria-label={t`Slower`}
         isDisabled={slower === undefined}
         onPress={() => slower !== undefined && onSpeed(slower)}
       >
@@ -92,7 +95,7 @@ export function SpeedChoice({ rate, speed, onSpeed }: SpeedProps) {
       <b>{formatQuantity(rate * speed, 'ms')}</b>
       <Button
         className="motion-button"
-        aria-label="Faster"
+        aria-label={t`Faster`}
         isDisabled={faster === undefined}
         onPress={() => faster !== undefined && onSpeed(faster)}
       >
@@ -105,16 +108,17 @@ export function SpeedChoice({ rate, speed, onSpeed }: SpeedProps) {
 type CloserProps = { isWhole: boolean; isClosest: boolean; onZoom(factor: number): void; onWhole(): void };
 
 export function CloserChoice({ isWhole, isClosest, onZoom, onWhole }: CloserProps) {
+  const t = useWords();
   return (
     <span className="motion-zoom">
       <Button className="quiet-button" isDisabled={isClosest} onPress={() => onZoom(1 / 4)}>
-        Closer
+        {t`Closer`}
       </Button>
       <Button className="quiet-button" isDisabled={isWhole} onPress={() => onZoom(4)}>
-        Wider
+        {t`Wider`}
       </Button>
       <Button className="quiet-button" isDisabled={isWhole} onPress={onWhole}>
-        Whole run
+        {t`Whole run`}
       </Button>
     </span>
   );

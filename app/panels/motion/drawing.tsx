@@ -8,6 +8,7 @@ import { defaultView, type View } from '../../topology/index.ts';
 import { type DrawnMessage, drawFocus, drawHeads, drawWorms, messagePaths } from '../../topology/motion-messages.ts';
 import { drawNetwork, layOutMotion, type MotionScene, nodeAt } from '../../topology/motion-scene.ts';
 import { useSize } from '../media.ts';
+import { useWords } from '../words.ts';
 import { openCanvas, pixelRatio } from './canvas.ts';
 import type { Paint, Playback } from './use-playback.ts';
 
@@ -40,6 +41,7 @@ function turned({ yaw, pitch }: View, right: number, up: number): View {
 }
 
 export function Drawing({ motion, scale, theme, follow, focus, onFocus, words }: Props) {
+  const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [turn, setTurn] = useState<View | null>(null);
@@ -83,8 +85,8 @@ export function Drawing({ motion, scale, theme, follow, focus, onFocus, words }:
       ref={box}
       className="motion-box"
       role="application"
-      aria-roledescription="drawing"
-      aria-label="The machine as it runs. Arrow keys turn it."
+      aria-roledescription={t`drawing`}
+      aria-label={t`The machine as it runs. Arrow keys turn it.`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn the drawing
       tabIndex={0}
       onKeyDown={onKeyDown}

@@ -6,6 +6,7 @@ import type { Motion } from '../../model/motion.ts';
 import { classesIn, classWord } from '../../model/motion-words.ts';
 import { formatNumber } from '../../model/units.ts';
 import { linkColour } from '../../topology/motion-scene.ts';
+import { useWords } from '../words.ts';
 
 type Props = { motion: Motion; scale: number; theme: Theme };
 
@@ -13,28 +14,29 @@ const steps = 8;
 
 /** It reads all of a recording, and changes only with it. */
 export const MotionLegend = memo(function MotionLegend({ motion, scale, theme }: Props) {
+  const t = useWords();
   return (
     <div className="motion-legend">
       <ul>
         {classesIn(motion).map((name) => (
           <li key={name}>
             <i style={{ background: theme.time[name] }} />
-            {classWord(motion, name)}
+            {classWord(motion, name, t)}
           </li>
         ))}
         <li>
           <i className="motion-message" />
-          {motion.every > 1 ? `message, 1 of ${motion.every} shown` : 'message'}
+          {motion.every > 1 ? t`message, 1 of ${motion.every} shown` : t`message`}
         </li>
       </ul>
       <p>
-        link
+        {t`link`}
         <span className="motion-ramp" aria-hidden="true">
           {Array.from({ length: steps }, (_, i) => (i + 0.5) / steps).map((share) => (
             <i key={share} style={{ background: linkColour(theme, share), height: 2 + 6 * share }} />
           ))}
         </span>
-        {`0 to ${formatNumber(scale, 2)} flits/cycle`}
+        {t`0 to ${formatNumber(scale, 2)} flits/cycle`}
       </p>
     </div>
   );

@@ -15,12 +15,14 @@ import {
 } from '../../model/motion-moments.ts';
 import { busiestText, messagesText, momentWords, nodeWords, timeText } from '../../model/motion-words.ts';
 import { windowWords } from '../../model/timeline.ts';
+import type { Words } from '../../model/words.ts';
 import { bestPlace } from '../figure/best.ts';
 import { placeName } from '../figure/finding.ts';
 import { selectionOf } from '../figure/places.ts';
 import { useShownLater } from '../figure/shown.tsx';
 import { useMedia } from '../media.ts';
 import { useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 import { CloserChoice, SPEEDS, SpeedChoice, Transport } from './controls.tsx';
 import { Drawing } from './drawing.tsx';
 import { MotionLegend } from './legend.tsx';
@@ -39,6 +41,7 @@ const mostRows = 64;
 const closest = 1.001;
 
 export function Player({ theme, onClose }: PlayerProps) {
+  const t = useWords();
   const shown = useShownLater();
   const picked = useExplorer((state) => state.picked);
   const selection = shown === null ? null : selectionOf(shown.plan, shown.results, [picked, bestPlace(shown)]);
@@ -52,13 +55,13 @@ export function Player({ theme, onClose }: PlayerProps) {
   return (
     <div className="motion" data-phase={recording.phase} data-outdated={recording.key !== key || undefined}>
       <p className="motion-state" role="status">
-        {stateText(recording, recording.key !== key)}
+        {stateText(recording, recording.key !== key, t)}
       </p>
       {recording.phase === 'failed' && (
         <p className="motion-failed" role="alert">
           {recording.message}{' '}
           <Button className="quiet-button" onPress={() => setAttempt(attempt + 1)}>
-            Try again
+            {t`Try again`}
           </Button>
         </p>
       )}
@@ -83,18 +86,18 @@ export function Player({ theme, onClose }: PlayerProps) {
             : ''}
         </span>
         <Button className="quiet-button" onPress={onClose}>
-          Stop watching
+          {t`Stop watching`}
         </Button>
       </div>
     </div>
   );
 }
 
-function stateText({ phase, motion }: Recording, isOutdated: boolean): string {
-  if (phase === 'waiting') return 'The recording follows with the curves.';
-  if (phase === 'recording' && (motion === null || isOutdated)) return 'Recording the run …';
-  if (phase === 'recording') return 'Recording this stretch again, closer …';
-  if (phase === 'ready' && isOutdated) return 'The settings have changed; the run is recorded anew with the curves.';
+function stateText({ phase, motion }: Recording, isOutdated: boolean, t: Words): string {
+  if (phase === 'waiting') return t`The recording follows with the curves.`;
+  if (phase === 'recording' && (motion === null || isOutdated)) return t`Recording the run …`;
+  if (phase === 'recording') return t`Recording this stretch again, closer …`;
+  if (phase === 'ready' && isOutdated) return t`The settings have changed; the run is recorded anew with the curves.`;
   return '';
 }
 
@@ -112,6 +115,7 @@ type PlayedProps = {
 };
 
 function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: PlayedProps) {
+  const t = useWords();
   const [focus, setFocus] = useState<readonly number[]>([]);
   const [picked, setSpeed] = useState<number | null>(null);
   const [said, say] = useState('');
@@ -119,7 +123,7 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
   const box = useRef<HTMLDivElement>(null);
   const traffic = useMemo(() => trafficOf(motion), [motion]);
   const scale = useMemo(() => loadScale(traffic), [traffic]);
-  const bands = useMemo(() => bandsOf(motion, mostRows), [motion]);
+  const bands = useMemo(() => bandsOf(motion, mostRows, t), [motion, t]);
   const window = useMemo(() => chosen ?? { from: 0, to: end }, [chosen, end]);
   const base = (window.to - window.from) / playSeconds;
   const speed = picked ?? usualSpeed(usualFlight(motion), base);
@@ -129,7 +133,7 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
   const width = (motion.edges[frame + 1] ?? 0) - (motion.edges[frame] ?? 0);
   const time = timeText(at, width);
   const worst = useMemo(() => worstCongestion(traffic), [traffic]);
-  const wordsAt = (moment: number) => momentWords(motion, traffic, moment);
+  const wordsAt = (moment: number) => momentWords(motion, traffic, moment, t);
 
   // Another run: what was played is over.
   const before = useRef(of);
@@ -142,14 +146,14 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
   useEffect(() => {
     if (!isOutdated) return;
     pause();
-    say('Stopped: the settings have changed.');
-  }, [isOutdated, pause]);
+    say(t`Stopped: the settings have changed.`);
+  }, [isOutdated, pause, t]);
   const wasPlaying = useRef(false);
   useEffect(() => {
     if (wasPlaying.current === playing) return;
     wasPlaying.current = playing;
-    say(playing ? 'Playing.' : `Stopped. ${momentWords(motion, traffic, at)}`);
-  }, [playing, motion, traffic, at]);
+    say(playing ? t`Playing.` : t`Stopped. ${momentWords(motion, traffic, at, t)}`);
+  }, [playing, motion, traffic, at, t]);
 
   const step = (frames: number) => {
     playback.step(frames);
@@ -165,7 +169,7 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
   const zoomBy = (factor: number, around: number) => {
     const next = zoomedAround(window, factor, around, end, motion.cycleMs);
     onZoom(next.to - next.from >= end * 0.999 ? null : next);
-    say(`Shows ${windowWords(next)}.`);
+    say(t`Shows ${windowWords(next, t)}.`);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
@@ -197,25 +201,25 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
         follow={playback.follow}
         focus={focus}
         onFocus={(node) => setFocus(node === null ? [] : [node])}
-        words={playing ? 'The machine, running.' : wordsAt(at)}
+        words={playing ? t`The machine, running.` : wordsAt(at)}
       />
       <div className="motion-side">
         <p className="motion-reading">
           <b>{time}</b>
           <span>
-            {readingOf(motion, frame, focus) ??
-              `${messagesText(motion, frame)}; ${busiestText(motion, traffic, frame)}`}
+            {readingOf(motion, frame, focus, t) ??
+              `${messagesText(motion, frame, t)}; ${busiestText(motion, traffic, frame, t)}`}
           </span>
         </p>
         <Transport
           playing={playing}
           frame={frame}
           frames={frameCount(motion)}
-          time={`${time}, frame ${frame + 1} of ${frameCount(motion)}`}
+          time={t`${time}, frame ${frame + 1} of ${frameCount(motion)}`}
           onToggle={() => (playing ? pause() : playback.play())}
           onStep={step}
           onFrame={show}
-          onWorst={worst < 0 ? null : () => say(`Worst congestion. ${wordsAt(show(worst))}`)}
+          onWorst={worst < 0 ? null : () => say(t`Worst congestion. ${wordsAt(show(worst))}`)}
         />
         <div className="motion-tools">
           <SpeedChoice rate={base} speed={speed} onSpeed={setSpeed} />
@@ -240,7 +244,7 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
           focus={focus}
           onFocus={setFocus}
           onZoom={zoomBy}
-          words={`${bands.length} rows from ${windowWords(window)}, links above them.`}
+          words={t`${bands.length} rows from ${windowWords(window, t)}, links above them.`}
         />
         <MotionLegend motion={motion} scale={scale} theme={theme} />
         {document.fullscreenEnabled && <LargeButton of={box} />}
@@ -253,11 +257,11 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
 }
 
 /** What the nodes do that a person is on; undefined where they are on none. */
-function readingOf(motion: Motion, frame: number, focus: readonly number[]): string | undefined {
+function readingOf(motion: Motion, frame: number, focus: readonly number[], t: Words): string | undefined {
   const [first, last] = [focus[0], focus.at(-1)];
   if (first === undefined || last === undefined) return undefined;
-  if (first === last) return nodeWords(motion, frame, first);
-  return `${nodeName(motion, first)} to ${last}`;
+  if (first === last) return nodeWords(motion, frame, first, t);
+  return t`${nodeName(motion, first, t)} to ${last}`;
 }
 
 function middleOf({ edges }: Motion, frame: number): number {
@@ -272,6 +276,7 @@ function usualSpeed(flight: number, rate: number): number {
 
 /** For a projector. Escape leaves, too. */
 function LargeButton({ of }: { of: RefObject<HTMLElement | null> }) {
+  const t = useWords();
   const isLarge = useSyncExternalStore(
     (onChange) => {
       document.addEventListener('fullscreenchange', onChange);
@@ -286,7 +291,7 @@ function LargeButton({ of }: { of: RefObject<HTMLElement | null> }) {
   };
   return (
     <Button className="quiet-button motion-large" onPress={toggle}>
-      {isLarge ? 'Leave the full screen' : 'Fill the screen'}
+      {isLarge ? t`Leave the full screen` : t`Fill the screen`}
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import type { Traffic, Window } from '../../model/motion-moments.ts';
 import { formatQuantity } from '../../model/units.ts';
 import { rowAtHeight, type StripRows, stripPicture, stripRows } from '../../topology/motion-strip.ts';
 import { useSize } from '../media.ts';
+import { useWords } from '../words.ts';
 import { openCanvas, pixelRatio } from './canvas.ts';
 import type { Playback } from './use-playback.ts';
 
@@ -39,6 +40,7 @@ export function stripHeight(rows: number): number {
 
 export function Strip(props: Props) {
   const { motion, traffic, bands, window, theme, playback, focus, onFocus, onZoom, words } = props;
+  const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
   const canvas = useRef<HTMLCanvasElement>(null);
   const cursor = useRef<HTMLDivElement>(null);
@@ -53,8 +55,8 @@ export function Strip(props: Props) {
 
   useLayoutEffect(() => {
     if (canvas.current === null || size === null || size.width < 1) return;
-    drawStrip(canvas.current, { motion, traffic, bands, window, theme, rows, ...size });
-  }, [motion, traffic, bands, window, theme, rows, size]);
+    drawStrip(canvas.current, { motion, traffic, bands, window, theme, rows, links: t`links`, ...size });
+  }, [motion, traffic, bands, window, theme, rows, size, t]);
   const { follow } = playback;
   useLayoutEffect(() => {
     const { from, to } = window;
@@ -108,8 +110,8 @@ export function Strip(props: Props) {
       className="motion-strip"
       style={{ minHeight: stripHeight(bands.length) }}
       role="application"
-      aria-roledescription="time line"
-      aria-label="What links and nodes do when. Left and right step, up and down go from row to row, plus and minus zoom, 0 shows the whole run."
+      aria-roledescription={t`time line`}
+      aria-label={t`What links and nodes do when. Left and right step, up and down go from row to row, plus and minus zoom, 0 shows the whole run.`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys step, zoom and choose rows
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -154,6 +156,8 @@ export function Strip(props: Props) {
 
 type Drawn = Pick<Props, 'motion' | 'traffic' | 'bands' | 'window' | 'theme'> & {
   rows: StripRows;
+  /** What the links are called. */
+  links: string;
   width: number;
   height: number;
 };
@@ -209,12 +213,12 @@ function drawTraffic(context: CanvasRenderingContext2D, drawn: Drawn, plot: numb
 const textPx = 11;
 const leastNamePx = 13;
 
-function drawNames(context: CanvasRenderingContext2D, { bands, rows, theme }: Drawn): void {
+function drawNames(context: CanvasRenderingContext2D, { bands, rows, theme, links }: Drawn): void {
   context.font = `${textPx}px ${theme.font}`;
   context.fillStyle = theme.soft;
   context.textAlign = 'right';
   context.textBaseline = 'middle';
-  context.fillText('links', left - 8, trafficPx / 2 + 2);
+  context.fillText(links, left - 8, trafficPx / 2 + 2);
   const every = Math.ceil(leastNamePx / rows.pitch);
   const step = every <= 2 ? every : Math.ceil(every / 4) * 4;
   for (const [i, { label }] of bands.entries()) {

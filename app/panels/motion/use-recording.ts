@@ -6,6 +6,7 @@ import type { Window } from '../../model/motion-moments.ts';
 import type { PlannedPoint } from '../../model/sweep.ts';
 import { messageOf } from '../session.ts';
 import { useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 
 export type Recording = {
   phase: 'waiting' | 'recording' | 'ready' | 'failed';
@@ -26,6 +27,7 @@ const toNanoseconds = (ms: number) => Math.round(ms * 1e6) / 1e6;
 
 /** `window` in ms; null is the whole run. What was recorded stays until the next comes, also if that fails. */
 export function useRecording(point: PlannedPoint | null, window: Window | null, attempt: number): Recording {
+  const t = useWords();
   const simulator = useExplorer((state) => state.simulator);
   const settled = useExplorer(({ run }) => run.phase === 'done' || run.phase === 'stopped');
   const [recording, setRecording] = useState(nothing);
@@ -34,7 +36,7 @@ export function useRecording(point: PlannedPoint | null, window: Window | null, 
   useEffect(() => {
     if (point === null || simulator.phase !== 'ready' || !settled) return undefined;
     const fail = (message: string) => setRecording((before) => ({ ...before, phase: 'failed', message }));
-    const problem = point.error?.message ?? motionProblem(point.values);
+    const problem = point.error?.message ?? motionProblem(point.values, t);
     if (problem !== undefined) {
       fail(problem);
       return undefined;
@@ -57,7 +59,7 @@ export function useRecording(point: PlannedPoint | null, window: Window | null, 
         (tables) => {
           if (!current) return;
           const motion = readMotion(tables, point.values);
-          if (motion === null) fail('Nothing was recorded in this stretch of time; the run is over before it begins.');
+          if (motion === null) fail(t`Nothing was recorded in this stretch of time; the run is over before it begins.`);
           else
             setRecording((before) => ({
               phase: 'ready',
@@ -67,7 +69,7 @@ export function useRecording(point: PlannedPoint | null, window: Window | null, 
               message: '',
             }));
         },
-        (reason) => current && fail(`The run could not be recorded: ${messageOf(reason)}.`),
+        (reason) => current && fail(t`The run could not be recorded: ${messageOf(reason)}.`),
       );
     }, restMs);
     return () => {

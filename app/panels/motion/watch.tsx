@@ -3,10 +3,12 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
+import { useWords } from '../words.ts';
 import type { PlayerProps } from './player.tsx';
 
 /** `children` is the still drawing, which makes room while the other one is open. */
 export function Watch({ theme, children }: { theme: Theme; children: ReactNode }) {
+  const t = useWords();
   const [Player, setPlayer] = useState<ComponentType<PlayerProps> | null>(null);
   const [failed, setFailed] = useState(false);
   const open = () => {
@@ -24,10 +26,10 @@ export function Watch({ theme, children }: { theme: Theme; children: ReactNode }
         <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
           <path d="M3.5 2 11 7l-7.5 5z" fill="currentColor" />
         </svg>
-        Watch it run
+        {t`Watch it run`}
       </Button>
       {failed && (
-        <p role="alert">This part of the page could not be loaded. Check the connection and press the button again.</p>
+        <p role="alert">{t`This part of the page could not be loaded. Check the connection and press the button again.`}</p>
       )}
     </>
   );
