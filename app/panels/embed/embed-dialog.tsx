@@ -1,6 +1,6 @@
 /** Makes the HTML of an embed of what is shown: charts, sliders, theme, language and height are chosen beside a live preview. */
 
-import { useDeferredValue, useState } from 'react';
+import { type CSSProperties, useDeferredValue, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
@@ -49,8 +49,9 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
     applicable(valuesOf(state)).map(({ key }) => key),
   ).keys;
   const usual = experiment.controls.filter((key) => movable.includes(key));
+  // What is drawn at random and what is recorded is not a reader's to choose.
   const offered = applicable(valuesOf(state))
-    .filter(({ key, kind }) => movable.includes(key) && kind !== 'choice')
+    .filter(({ key, group }) => movable.includes(key) && group !== 'run')
     .sort((a, b) => Number(usual.includes(b.key)) - Number(usual.includes(a.key)));
   const [charts, setCharts] = useState(experiment.charts.slice(0, 1).map(({ key }) => key));
   const [sliders, setSliders] = useState(usual.slice(0, 1));
@@ -61,7 +62,10 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
   const [kind, setKind] = useState<keyof typeof words.kinds>('frame');
   const [said, say] = useState('');
 
-  const dressed = withLanguage(withTheme(state, theme === 'system' ? undefined : theme), language);
+  const dressed = withLanguage(
+    withTheme(state, theme === 'system' ? undefined : theme),
+    language === 'en' ? undefined : language,
+  );
   const settings: FrameSettings = {
     link: encode(dressed),
     // The first is what a frame shows unasked.
@@ -121,6 +125,11 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
                 max={FRAME_HEIGHT.most}
                 step={20}
                 value={height}
+                style={
+                  {
+                    '--filled': (height - FRAME_HEIGHT.least) / (FRAME_HEIGHT.most - FRAME_HEIGHT.least),
+                  } as CSSProperties
+                }
                 aria-valuetext={`${height} px`}
                 onChange={(event) => setHeight(Number(event.currentTarget.value))}
               />

@@ -28,8 +28,9 @@ export function firstView({ settings, sight, notices, mode, onRun }: Options): F
     const still =
       sight.pictures === undefined
         ? make('div', 'frame-empty', [
-            make('p', '', words.axes(chart.y, chart.x)),
-            ...(index === 0 ? [make('p', 'frame-soft', words.unknown)] : []),
+            make('span', 'frame-y', chart.y),
+            make('p', 'frame-soft', index === 0 ? words.unknown : ''),
+            make('span', 'frame-x', chart.x),
           ])
         : picture(pictureOf(sight.pictures, chart.key, window.innerWidth, mode), chart);
     const box = make('div', 'frame-chart', [still]);
