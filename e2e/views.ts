@@ -1,0 +1,13 @@
+/** Every view of the explorer: each machine with each of its experiments. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+type Machine = { key: string; status: string; experiments: string[] };
+
+const folder = new URL('../presets/machines/', import.meta.url);
+
+export const views: readonly { machine: string; experiment: string; search: string }[] = readdirSync(folder)
+  .map((file): Machine => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
+  .filter(({ status }) => status === 'ready')
+  .flatMap(({ key, experiments }) =>
+    experiments.map((experiment) => ({ machine: key, experiment, search: `?v=1&m=${key}&x=${experiment}` })),
+  );
