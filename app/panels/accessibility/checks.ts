@@ -21,7 +21,6 @@ export const tests = {
   spacing: own('keeps its words when they are spaced out'),
   motion: own('stands still where less motion is asked for'),
   forced: own('can be told apart in forced colours'),
-  turned: own('turns the machine without dragging'),
   stops: keys('goes from the head to the chart by Tab alone, and every stop can be seen'),
   walk: keys('walks the points of the chart and reads them out'),
   without: keys('chooses, changes and resets without a pointer'),
