@@ -13,7 +13,7 @@ import {
   seriesKeyOf,
 } from './presets.ts';
 import { initialState, selectExperiment, selectSeries, valuesOf } from './state.ts';
-import { expand } from './sweep.ts';
+import { expand, sweepIn } from './sweep.ts';
 import { problemOf } from './value.ts';
 import { applicable, type Values, validate } from './values.ts';
 
@@ -122,6 +122,7 @@ const experiment = v.strictObject({
     ),
     v.minLength(1),
   ),
+  tries: v.optional(v.pipe(v.array(v.strictObject({ say: text, set: values })), v.minLength(1))),
   controls: v.array(key),
 });
 
@@ -252,6 +253,28 @@ describe.each(experiments)('experiment $key', (preset) => {
       const columns = keysOf(columnsOf({ program, table }));
       expect(stack.filter((column) => !columns.includes(column))).toEqual([]);
       if (stack.length > 0) expect(y.map(({ column }) => column)).toEqual([stack[0]]);
+    }
+  });
+
+  it.each(preset.machines)('suggests what %s can be set to, and is not', (machine) => {
+    const state = selectExperiment(initialState(machine), preset.key);
+    const given = valuesOf(state);
+    const swept = sweepIn(state).parameter;
+    for (const { say, set } of preset.tries ?? []) {
+      const keys = Object.keys(set);
+      const reads = applicable({ ...given, ...set }).map((parameter) => parameter.key);
+      expect(
+        keys.filter((key) => !reads.includes(key) || key === swept),
+        say,
+      ).toEqual([]);
+      expect(
+        keys.some((key) => given[key] !== set[key]),
+        say,
+      ).toBe(true);
+      expect(
+        validate({ ...given, ...set }).filter(({ path }) => path !== swept),
+        say,
+      ).toEqual([]);
     }
   });
 

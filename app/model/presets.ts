@@ -131,6 +131,8 @@ export type ChartPreset = {
   optimum?: boolean;
 };
 
+export type Try = { say: string; set: Values };
+
 export type ExperimentPreset = {
   key: string;
   title: string;
@@ -148,6 +150,8 @@ export type ExperimentPreset = {
   /** What may tell the curves apart; the first is the default. */
   series: SeriesPreset[];
   charts: ChartPreset[];
+  /** What a person might try first: in words, and as what it sets. */
+  tries?: readonly Try[];
   /** Parameters of the program that are shown first. */
   controls: string[];
 };
