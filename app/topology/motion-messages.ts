@@ -68,7 +68,7 @@ export function messagePaths(scene: MotionScene, messages: readonly DrawnMessage
   const [worms, heads] = [new Path2D(), new Path2D()];
   // A crowd must not hide what it moves on.
   const size = scene.projection.spacing / (messages.length > 100 ? 12 : 9);
-  const radius = Math.min(6, Math.max(1.7, size));
+  const radius = Math.min(4.5, Math.max(1.7, size));
   for (const message of messages) {
     const lines = linesAlong(scene, message);
     for (const [first, ...rest] of lines) {

@@ -198,7 +198,7 @@ function drawNode(
     return;
   }
   const { name, busy } = busyClass(shares);
-  const most = Math.min(6, Math.max(1.4, spacing * 0.19));
+  const most = Math.min(10, Math.max(1.4, spacing * 0.19));
   // An idle node is still a node: at most as large as the least busy one.
   const radius = most * (busy > 0 ? 0.5 + 0.5 * Math.sqrt(busy) : 0.42);
   context.fillStyle = theme.paper;
