@@ -6,6 +6,7 @@ import { manifest, nodeOf, type Parameter, parameterOf } from './manifest.ts';
 import { experimentOf, type MachinePreset, machineOf, machines, machineValues } from './presets.ts';
 import { canonicalValue, nameOf, problemOf } from './value.ts';
 import { defaults, type Values, valueAt } from './values.ts';
+import { english, type Words } from './words.ts';
 
 /** Normal form: `changes` holds only what differs from the parts, in manifest order. */
 export type CustomMachine = {
@@ -115,18 +116,23 @@ function composePreset(custom: CustomMachine): MachinePreset {
 }
 
 /** "J-Machine with the processor of the Multi-PSI/V1 and 2 values of your own." */
-export function summaryOf({ base, parts, changes }: CustomMachine): string {
+export function summaryOf({ base, parts, changes }: CustomMachine, t: Words = english): string {
   const nameAt = (key: string) => machineOf(key)?.name ?? key;
   const others = [
-    ...(parts.network === base ? [] : [`the network of the ${nameAt(parts.network)}`]),
-    ...(parts.node === base ? [] : [`the processor of the ${nameAt(parts.node)}`]),
-    ...(Object.keys(changes).length === 0 ? [] : [ownValues(Object.keys(changes).length)]),
+    ...(parts.network === base ? [] : [t`the network of the ${nameAt(parts.network)}`]),
+    ...(parts.node === base ? [] : [t`the processor of the ${nameAt(parts.node)}`]),
+    ...(Object.keys(changes).length === 0 ? [] : [ownValues(Object.keys(changes).length, t)]),
   ];
-  return others.length === 0 ? `As the ${nameAt(base)}.` : `${nameAt(base)} with ${listOf(others)}.`;
+  return others.length === 0 ? t`As the ${nameAt(base)}.` : t`${nameAt(base)} with ${listOf(others, t)}.`;
 }
 
-const ownValues = (count: number) => (count === 1 ? 'one value of your own' : `${count} values of your own`);
-const listOf = (items: string[]) => [items.slice(0, -1).join(', '), items.at(-1)].filter(Boolean).join(' and ');
+const ownValues = (count: number, t: Words) =>
+  count === 1 ? t`one value of your own` : t`${count} values of your own`;
+
+function listOf(items: string[], t: Words): string {
+  const [last, ...others] = items.toReversed();
+  return others.length === 0 ? (last ?? '') : t`${others.toReversed().join(', ')} and ${last}`;
+}
 
 /** Keys of the experiments that it can run, those of the preset it started from first. */
 function experimentsFor({ base, parts }: CustomMachine): string[] {

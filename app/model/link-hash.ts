@@ -2,11 +2,13 @@
  * The fragment of a link: pinned curves and custom machines, as JSON, deflated, in base64 with the letters that an
  * address may hold. Loaded only where a link has one.
  */
+
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import * as v from 'valibot';
 import type { CustomMachine } from './custom.ts';
 import type { Pin } from './state-pins.ts';
 import type { SweepChoice } from './state-sweep.ts';
+import { english, type Words } from './words.ts';
 
 /** What the readable part of a link has no room for. */
 export type Extras = { custom?: CustomMachine; pins: readonly Pin[] };
@@ -66,31 +68,33 @@ export function packDocument(document: unknown): string {
 }
 
 /** Reads any text; what does not have the shape of a pin or a machine is refused. Never throws. */
-export function unpack(text: string): { extras: Extras; refused: Refused[] } {
+export function unpack(text: string, t: Words = english): { extras: Extras; refused: Refused[] } {
   const document = readDocument(text);
   if (document === undefined) {
-    const why = 'The part of the link after # is damaged or cut off, so its pins and its custom machine are missing.';
+    const why = t`The part of the link after # is damaged or cut off, so its pins and its custom machine are missing.`;
     return { extras: { pins: [] }, refused: [{ key: '', text: why }] };
   }
   const refused: Refused[] = [];
   const take = <T>(schema: v.GenericSchema<unknown, T>, part: unknown, key: string): T[] => {
     const read = v.safeParse(schema, part);
     if (read.success) return [read.output];
-    refused.push({ key, text: `was ignored: ${firstIssue(read.issues)}` });
+    refused.push({ key, text: t`was ignored: ${firstIssue(read.issues, t)}` });
     return [];
   };
   const { custom, pins, ...rest } = document;
-  for (const key of Object.keys(rest)) refused.push({ key, text: 'is not known and was ignored' });
-  const [machine] = custom === undefined ? [] : take(customSchema, custom, 'custom machine');
+  for (const key of Object.keys(rest)) refused.push({ key, text: t`is not known and was ignored` });
+  const [machine] = custom === undefined ? [] : take(customSchema, custom, t`custom machine`);
   const listed = pins === undefined ? [] : take(v.array(v.unknown()), pins, 'pins').flat();
-  const read = listed.flatMap((pin, index) => take(pinSchema, pin, `pin ${index + 1}`));
+  const read = listed.flatMap((pin, index) => take(pinSchema, pin, t`pin ${index + 1}`));
   return { extras: { ...(machine && { custom: machine }), pins: read }, refused };
 }
 
-function firstIssue(issues: readonly v.BaseIssue<unknown>[]): string {
+function firstIssue(issues: readonly v.BaseIssue<unknown>[], t: Words): string {
   const [issue] = issues;
   const path = issue ? v.getDotPath(issue) : null;
-  return path === null ? 'it does not have the form of one' : `its field ${path} does not have the form it should have`;
+  return path === null
+    ? t`it does not have the form of one`
+    : t`its field ${path} does not have the form it should have`;
 }
 
 function readDocument(text: string): Record<string, unknown> | undefined {

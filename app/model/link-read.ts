@@ -1,4 +1,5 @@
 /** Reading the parts of a link: each takes what it knows out of the entries, and notes what it could not take. */
+
 import { parameterOf } from './manifest.ts';
 import { type ChartPreset, seriesKeyOf } from './presets.ts';
 import {
@@ -16,6 +17,7 @@ import { readDifference } from './state-difference.ts';
 import { type ListSweep, normalSweep, type RangeSweep, STEPS, type SweepChoice } from './state-sweep.ts';
 import { allowed, clampValue, quotable, readValue, textOf } from './value.ts';
 import type { Values } from './values.ts';
+import { english, type Words } from './words.ts';
 
 /**
  * What of a link was not taken as it stands, for a person to read. `key` is the key in the link, or '' for the whole
@@ -38,16 +40,17 @@ export function takeWord<Word extends string>(
   key: string,
   words: readonly Word[],
   notices: Notice[],
+  t: Words = english,
 ): Word | undefined {
   const text = take(entries, key);
   const word = words.find((candidate) => candidate === text);
   if (text !== undefined && word === undefined)
-    notices.push({ key, text: `'${quotable(text)}' was ignored; choose one of ${words.join(', ')}` });
+    notices.push({ key, text: t`'${quotable(text)}' was ignored; choose one of ${words.join(', ')}` });
   return word;
 }
 
 /** The changed values among the entries. `of` is put before the key in a notice: "pin 2: ". */
-export function readChanges(entries: Entries, notices: Notice[], of = ''): Values {
+export function readChanges(entries: Entries, notices: Notice[], of = '', t: Words = english): Values {
   const changes: Record<string, number | string> = {};
   for (const [key, text] of [...entries]) {
     const parameter = parameterOf(key);
@@ -57,12 +60,12 @@ export function readChanges(entries: Entries, notices: Notice[], of = ''): Value
     const fixed = whyFixed(key);
     const read = readValue(parameter, text.trim());
     const value = read === undefined ? undefined : clampValue(parameter, read);
-    if (fixed) note(`was ignored: ${fixed}`);
-    else if (value === undefined) note(`'${quotable(text)}' was ignored; ${allowed(parameter)}`);
+    if (fixed) note(t`was ignored: ${fixed}`);
+    else if (value === undefined) note(t`'${quotable(text)}' was ignored; ${allowed(parameter, t)}`);
     else {
       changes[key] = value;
       const changed = textOf(parameter, value) !== textOf(parameter, read ?? value);
-      if (changed) note(`${quotable(text)} became ${value}; ${allowed(parameter)}`);
+      if (changed) note(t`${quotable(text)} became ${value}; ${allowed(parameter, t)}`);
     }
   }
   return changes;
@@ -73,6 +76,7 @@ export function readSeries(
   start: ExplorerState,
   entries: Entries,
   notices: Notice[],
+  t: Words = english,
 ): Pick<ExplorerState, 'seriesBy' | 'seriesValues'> {
   const by = take(entries, 'by');
   const list = take(entries, 'by.values');
@@ -81,28 +85,28 @@ export function readSeries(
   if (by !== undefined && !isKnown)
     notices.push({
       key: 'by',
-      text: `'${quotable(by)}' cannot tell the curves apart here; choose one of ${offered.join(', ')}, or any parameter of the run`,
+      text: t`'${quotable(by)}' cannot tell the curves apart here; choose one of ${offered.join(', ')}, or any parameter of the run`,
     });
   const seriesBy = by !== undefined && isKnown ? by : start.seriesBy;
   const parameter = parameterOf(seriesBy);
   if (list === undefined) return { seriesBy };
   if (!parameter || (by !== undefined && !isKnown)) {
-    notices.push({ key: 'by.values', text: `was ignored: these curves are not values of a parameter` });
+    notices.push({ key: 'by.values', text: t`was ignored: these curves are not values of a parameter` });
     return { seriesBy };
   }
-  return { seriesBy, seriesValues: readList(seriesBy, 'by.values', list, notices) };
+  return { seriesBy, seriesValues: readList(seriesBy, 'by.values', list, notices, t) };
 }
 
 /** Values of a parameter joined by commas. */
-function readList(parameterKey: string, key: string, text: string, notices: Notice[]): (number | string)[] {
+function readList(parameterKey: string, key: string, text: string, notices: Notice[], t: Words): (number | string)[] {
   const parameter = parameterOf(parameterKey);
   if (!parameter) return [];
   return text.split(',').flatMap((part) => {
     const read = readValue(parameter, part.trim());
     const value = read === undefined ? undefined : clampValue(parameter, read);
-    if (value === undefined) notices.push({ key, text: `'${quotable(part)}' was ignored; ${allowed(parameter)}` });
+    if (value === undefined) notices.push({ key, text: t`'${quotable(part)}' was ignored; ${allowed(parameter, t)}` });
     else if (textOf(parameter, value) !== textOf(parameter, read ?? value))
-      notices.push({ key, text: `${quotable(part)} became ${value}; ${allowed(parameter)}` });
+      notices.push({ key, text: t`${quotable(part)} became ${value}; ${allowed(parameter, t)}` });
     return value === undefined ? [] : [value];
   });
 }
@@ -110,7 +114,12 @@ function readList(parameterKey: string, key: string, text: string, notices: Noti
 const SWEEP_KEYS = ['x.from', 'x.to', 'x.steps', 'x.scale', 'x.values', 'x.of'] as const;
 
 /** What is on the x axis, if it is not what the experiment puts there. */
-export function readSweep(start: ExplorerState, entries: Entries, notices: Notice[]): SweepChoice | undefined {
+export function readSweep(
+  start: ExplorerState,
+  entries: Entries,
+  notices: Notice[],
+  t: Words = english,
+): SweepChoice | undefined {
   const given = SWEEP_KEYS.filter((key) => entries.has(key));
   const named = take(entries, 'x.by');
   const key = named ?? experimentIn(start).x.parameter;
@@ -123,52 +132,59 @@ export function readSweep(start: ExplorerState, entries: Entries, notices: Notic
   };
   if (named === undefined && given.length === 0) return undefined;
   if (!parameter || !choosable(start).has(key))
-    return ignore(`'${quotable(key)}' cannot be on the x axis here; choose any parameter of the run`);
-  const choice = entries.has('x.values') ? readListSweep(key, entries, notices) : readRange(key, entries, notices);
+    return ignore(t`'${quotable(key)}' cannot be on the x axis here; choose any parameter of the run`);
+  const choice = entries.has('x.values')
+    ? readListSweep(key, entries, notices, t)
+    : readRange(key, entries, notices, t);
   const normal = choice && normalSweep(experimentIn(start).x, choice, choosable(start));
   const isUsual = choice !== undefined && 'values' in choice && choice.values.length > 0;
   if (normal === undefined && !isUsual)
     return ignore(
       parameter.kind === 'integer' || parameter.kind === 'real'
-        ? `needs x.from and x.to that differ, or x.values; ${allowed(parameter)}`
-        : `needs x.values; ${allowed(parameter)}`,
+        ? t`needs x.from and x.to that differ, or x.values; ${allowed(parameter, t)}`
+        : t`needs x.values; ${allowed(parameter, t)}`,
     );
   return normal;
 }
 
-function readListSweep(key: string, entries: Entries, notices: Notice[]): ListSweep {
+function readListSweep(key: string, entries: Entries, notices: Notice[], t: Words): ListSweep {
   const list = take(entries, 'x.values') ?? '';
-  const of = takeWord(entries, 'x.of', ['capacity'], notices);
-  if (of === undefined) return { parameter: key, values: readList(key, 'x.values', list, notices) };
+  const of = takeWord(entries, 'x.of', ['capacity'], notices, t);
+  if (of === undefined) return { parameter: key, values: readList(key, 'x.values', list, notices, t) };
   const fractions = list.split(',').map(Number);
   const sound = fractions.filter((fraction) => fraction > 0 && fraction <= 10);
   if (sound.length < fractions.length)
-    notices.push({ key: 'x.values', text: 'holds what is no share of the capacity; give numbers from 0 to 10' });
+    notices.push({ key: 'x.values', text: t`holds what is no share of the capacity; give numbers from 0 to 10` });
   return { parameter: key, values: sound, relativeTo: 'capacity' };
 }
 
-function readRange(key: string, entries: Entries, notices: Notice[]): RangeSweep | undefined {
+function readRange(key: string, entries: Entries, notices: Notice[], t: Words): RangeSweep | undefined {
   const readEnd = (name: 'x.from' | 'x.to') => {
     const end = take(entries, name);
-    return end === undefined ? undefined : readList(key, name, end, notices)[0];
+    return end === undefined ? undefined : readList(key, name, end, notices, t)[0];
   };
   const [from, to] = [readEnd('x.from'), readEnd('x.to')];
-  const scale = takeWord(entries, 'x.scale', ['linear', 'log'], notices) ?? 'linear';
+  const scale = takeWord(entries, 'x.scale', ['linear', 'log'], notices, t) ?? 'linear';
   const text = take(entries, 'x.steps');
   const steps = text === undefined ? STEPS.usual : /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   const isAllowed = steps >= STEPS.least && steps <= STEPS.most;
   if (!isAllowed)
     notices.push({
       key: 'x.steps',
-      text: `'${quotable(text ?? '')}' was ignored; give a whole number from ${STEPS.least} to ${STEPS.most}`,
+      text: t`'${quotable(text ?? '')}' was ignored; give a whole number from ${STEPS.least} to ${STEPS.most}`,
     });
   if (typeof from !== 'number' || typeof to !== 'number') return undefined;
   if (scale === 'log' && Math.min(from, to) <= 0)
-    notices.push({ key: 'x.scale', text: 'log was ignored; it needs x.from above 0' });
+    notices.push({ key: 'x.scale', text: t`log was ignored; it needs x.from above 0` });
   return { parameter: key, from, to, steps: isAllowed ? steps : STEPS.usual, scale };
 }
 
-export function readAxes(start: ExplorerState, entries: Entries, notices: Notice[]): ExplorerState['axes'] {
+export function readAxes(
+  start: ExplorerState,
+  entries: Entries,
+  notices: Notice[],
+  t: Words = english,
+): ExplorerState['axes'] {
   const read = (chart: ChartPreset, axis: 'x' | 'y'): string => {
     const key = `${chart.key}.${axis}`;
     const shown = axesOf(start, chart)[axis].key;
@@ -177,7 +193,7 @@ export function readAxes(start: ExplorerState, entries: Entries, notices: Notice
     const named = asPreset(chart, axis, text);
     if (text === undefined || named === undefined) return shown;
     if (choices.includes(named)) return named;
-    notices.push({ key, text: `'${quotable(text)}' was ignored; choose one of ${choices.join(', ')}` });
+    notices.push({ key, text: t`'${quotable(text)}' was ignored; choose one of ${choices.join(', ')}` });
     return shown;
   };
   return Object.fromEntries(
@@ -190,15 +206,16 @@ export function readBeside(
   start: ExplorerState,
   entries: Entries,
   notices: Notice[],
+  t: Words = english,
 ): Pick<ExplorerState, 'beside' | 'scales'> {
   const text = take(entries, 'beside');
-  const scales = takeWord(entries, 'scales', ['shared', 'free'], notices);
+  const scales = takeWord(entries, 'scales', ['shared', 'free'], notices, t);
   if (text === undefined) return {};
   const able = machinesBeside(start).map(({ key }) => key);
   const named = text.split(',');
   for (const key of named.filter((one) => !able.includes(one))) {
-    const choices = able.length === 0 ? 'no other machine runs this experiment' : `choose one of ${able.join(', ')}`;
-    notices.push({ key: 'beside', text: `'${quotable(key)}' was ignored; ${choices}` });
+    const choices = able.length === 0 ? t`no other machine runs this experiment` : t`choose one of ${able.join(', ')}`;
+    notices.push({ key: 'beside', text: t`'${quotable(key)}' was ignored; ${choices}` });
   }
   return { beside: named.filter((key) => able.includes(key)), ...(scales === 'free' && { scales }) };
 }
@@ -208,13 +225,14 @@ export function readRelative(
   draft: ExplorerState,
   entries: Entries,
   notices: Notice[],
+  t: Words = english,
 ): Pick<ExplorerState, 'difference'> {
   const text = take(entries, 'relative');
   if (text === undefined) return {};
   const difference = readDifference(text);
   const known = difference && normalise({ ...draft, difference }).difference;
   if (known) return { difference: known };
-  const why = `'${quotable(text)}' was ignored; give ratio: or difference: and a curve, pin:1 or machine:KEY`;
+  const why = t`'${quotable(text)}' was ignored; give ratio: or difference: and a curve, pin:1 or machine:KEY`;
   notices.push({ key: 'relative', text: why });
   return {};
 }

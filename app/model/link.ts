@@ -51,7 +51,7 @@ import { type ExplorerState, experimentIn, initialState, machineIn, normalise, t
 import { MOST_PINS, normalPin } from './state-pins.ts';
 import { quotable } from './value.ts';
 import type { Values } from './values.ts';
-import { LANGUAGES } from './words.ts';
+import { english, LANGUAGES, type Words } from './words.ts';
 
 export { LINK_VERSION, load, needsLoading } from './link-load.ts';
 export type { Notice } from './link-read.ts';
@@ -66,134 +66,134 @@ export const RESERVED_KEYS = [
 const LONGEST_HASH = 16_384;
 
 /** Reads any link, after loading what that takes. */
-export async function open(link: string): Promise<ReturnType<typeof decode>> {
+export async function open(link: string, t: Words = english): Promise<ReturnType<typeof decode>> {
   if (needsLoading(link)) await load(link);
-  return decode(link);
+  return decode(link, t);
 }
 
 /**
  * Reads any text as a link: `location.search` and `location.hash`, or a whole address. What can be kept is kept; a
  * notice says what could not. Never throws.
  */
-export function decode(link: string): { state: ExplorerState; notices: Notice[] } {
+export function decode(link: string, t: Words = english): { state: ExplorerState; notices: Notice[] } {
   const notices: Notice[] = [];
   const { search, hash } = splitLink(link);
-  const raw = { entries: readEntries(search, notices), extras: readHash(hash, notices) };
-  const { entries, extras } = translated(raw, pastVersion(link), notices);
+  const raw = { entries: readEntries(search, notices, t), extras: readHash(hash, notices, t) };
+  const { entries, extras } = translated(raw, pastVersion(link), notices, t);
   const { custom, pins } = extras;
-  checkVersion(entries, notices);
-  checkEngine(entries, notices);
-  const placed = readPlace(entries, custom, notices);
-  const series = readChangesFirst(placed, entries, notices);
-  const sweep = readSweep(series, entries, notices);
+  checkVersion(entries, notices, t);
+  checkEngine(entries, notices, t);
+  const placed = readPlace(entries, custom, notices, t);
+  const series = readChangesFirst(placed, entries, notices, t);
+  const sweep = readSweep(series, entries, notices, t);
   const swept = normalise({ ...series, ...(sweep && { sweep }) });
   const draft: ExplorerState = {
     ...swept,
-    ...readSeries(swept, entries, notices),
-    axes: readAxes(swept, entries, notices),
-    ...readBeside(swept, entries, notices),
-    pins: readPins(pins, notices),
+    ...readSeries(swept, entries, notices, t),
+    axes: readAxes(swept, entries, notices, t),
+    ...readBeside(swept, entries, notices, t),
+    pins: readPins(pins, notices, t),
   };
-  const compared = normalise({ ...draft, ...readRelative(draft, entries, notices) });
-  const theme = takeWord(entries, 'theme', ['light', 'dark'], notices);
-  const lang = takeWord(entries, 'lang', LANGUAGES, notices);
-  for (const key of entries.keys()) notices.push({ key: quotable(key), text: 'is not known and was ignored' });
+  const compared = normalise({ ...draft, ...readRelative(draft, entries, notices, t) });
+  const theme = takeWord(entries, 'theme', ['light', 'dark'], notices, t);
+  const lang = takeWord(entries, 'lang', LANGUAGES, notices, t);
+  for (const key of entries.keys()) notices.push({ key: quotable(key), text: t`is not known and was ignored` });
   return { state: normalise({ ...compared, ...(theme && { theme }), ...(lang && { lang }) }), notices };
 }
 
 /** What may be on an axis hangs on the values, so the changes are read first. */
-function readChangesFirst(placed: ExplorerState, entries: Entries, notices: Notice[]): ExplorerState {
-  return normalise({ ...placed, changes: readChanges(entries, notices) });
+function readChangesFirst(placed: ExplorerState, entries: Entries, notices: Notice[], t: Words): ExplorerState {
+  return normalise({ ...placed, changes: readChanges(entries, notices, undefined, t) });
 }
 
-function readEntries(search: string, notices: Notice[]): Entries {
-  if (search.length > LONGEST_READ) notices.push({ key: '', text: 'The link is too long; its end was ignored.' });
+function readEntries(search: string, notices: Notice[], t: Words): Entries {
+  if (search.length > LONGEST_READ) notices.push({ key: '', text: t`The link is too long; its end was ignored.` });
   const entries: Entries = new Map();
   for (const [key, value] of new URLSearchParams(search.slice(0, LONGEST_READ))) {
-    if (entries.has(key)) notices.push({ key: quotable(key), text: 'is there more than once; the first was taken' });
+    if (entries.has(key)) notices.push({ key: quotable(key), text: t`is there more than once; the first was taken` });
     else entries.set(key, value);
   }
   return entries;
 }
 
 /** A link of an older version says what has changed since. */
-function translated(link: RawLink, version: number | undefined, notices: Notice[]): RawLink {
+function translated(link: RawLink, version: number | undefined, notices: Notice[], t: Words): RawLink {
   if (version === undefined) return link;
   const present = inPresentWords(link, version);
   if (!present)
-    notices.push({ key: 'v', text: `what links of version ${version} meant could not be loaded; reload the page` });
+    notices.push({ key: 'v', text: t`what links of version ${version} meant could not be loaded; reload the page` });
   return present ?? link;
 }
 
-function checkVersion(entries: Entries, notices: Notice[]): void {
+function checkVersion(entries: Entries, notices: Notice[], t: Words): void {
   const version = take(entries, 'v');
   if (version === undefined || pastVersion(`?v=${version}`) || version === String(LINK_VERSION)) return;
   const isNewer = /^\d{1,6}$/.test(version) && Number(version) > LINK_VERSION;
   const what = isNewer
-    ? `the link is of version ${version}, newer than this page; reload the page, or look for a newer one`
-    : `'${quotable(version)}' is not a version this page knows`;
-  notices.push({ key: 'v', text: `${what}; it was read as version ${LINK_VERSION}` });
+    ? t`the link is of version ${version}, newer than this page; reload the page, or look for a newer one`
+    : t`'${quotable(version)}' is not a version this page knows`;
+  notices.push({ key: 'v', text: t`${what}; it was read as version ${LINK_VERSION}` });
 }
 
 /** Only said: a state does not hold it. */
-function checkEngine(entries: Entries, notices: Notice[]): void {
+function checkEngine(entries: Entries, notices: Notice[], t: Words): void {
   const engine = take(entries, 'engine');
   if (engine === undefined || engine === manifest.version) return;
-  const text = `'${quotable(engine)}' made the numbers of this link; this page has ${manifest.version}, whose numbers may differ`;
+  const text = t`'${quotable(engine)}' made the numbers of this link; this page has ${manifest.version}, whose numbers may differ`;
   notices.push({ key: 'engine', text });
 }
 
-function readHash(hash: string, notices: Notice[]): Extras {
+function readHash(hash: string, notices: Notice[], t: Words): Extras {
   const text = PACKED.exec(hash)?.[1];
   const packer = packerNow();
   if (text === undefined) return { pins: [] };
   if (hash.length > LONGEST_HASH || !packer) {
-    const why = packer ? 'is too long and was ignored' : 'could not be read; reload the page';
-    notices.push({ key: '', text: `The part of the link after # ${why}.` });
+    const why = packer ? t`is too long and was ignored` : t`could not be read; reload the page`;
+    notices.push({ key: '', text: t`The part of the link after # ${why}.` });
     return { pins: [] };
   }
-  const { extras, refused } = packer.unpack(text);
+  const { extras, refused } = packer.unpack(text, t);
   notices.push(...refused.map((notice) => ({ key: quotable(notice.key), text: notice.text })));
   return extras;
 }
 
-function readPlace(entries: Entries, custom: ExplorerState['custom'], notices: Notice[]): ExplorerState {
-  const start = readMachine(entries, custom, notices);
+function readPlace(entries: Entries, custom: ExplorerState['custom'], notices: Notice[], t: Words): ExplorerState {
+  const start = readMachine(entries, custom, notices, t);
   const key = take(entries, 'x');
   const { experiments } = machineIn(start);
   if (key === undefined || experiments.includes(key))
     return normalise({ ...start, experiment: key ?? start.experiment, seriesBy: '' });
   const known = experimentOf(key);
-  const why = known ? `'${known.title}' is not for this machine` : `'${quotable(key)}' is not an experiment`;
-  notices.push({ key: 'x', text: `${why}; '${experimentIn(start).title}' is shown` });
+  const why = known ? t`'${known.title}' is not for this machine` : t`'${quotable(key)}' is not an experiment`;
+  notices.push({ key: 'x', text: t`${why}; '${experimentIn(start).title}' is shown` });
   return start;
 }
 
-function readMachine(entries: Entries, given: ExplorerState['custom'], notices: Notice[]): ExplorerState {
+function readMachine(entries: Entries, given: ExplorerState['custom'], notices: Notice[], t: Words): ExplorerState {
   const key = take(entries, 'm');
-  const custom = given && key === CUSTOM ? readCustom(given, notices) : undefined;
+  const custom = given && key === CUSTOM ? readCustom(given, notices, t) : undefined;
   if (custom) return normalise({ ...initialState(custom.base), machine: CUSTOM, custom });
   const start = initialState(key);
-  if (key !== CUSTOM && given) notices.push({ key: 'custom machine', text: 'was ignored; it needs m=custom' });
+  if (key !== CUSTOM && given) notices.push({ key: t`custom machine`, text: t`was ignored; it needs m=custom` });
   if (key === undefined || start.machine === key) return start;
   const known = machineOf(key);
   const missing =
-    key === CUSTOM ? 'the custom machine is missing from the link' : `'${quotable(key)}' is not a machine`;
-  const why = known ? `${known.name} is still to come` : missing;
-  notices.push({ key: 'm', text: `${why}; ${machineIn(start).name} is shown` });
+    key === CUSTOM ? t`the custom machine is missing from the link` : t`'${quotable(key)}' is not a machine`;
+  const why = known ? t`${known.name} is still to come` : missing;
+  notices.push({ key: 'm', text: t`${why}; ${machineIn(start).name} is shown` });
   return start;
 }
 
-function readCustom(given: CustomMachine, notices: Notice[]): CustomMachine | undefined {
-  const key = 'custom machine';
-  const changes = readOwnValues(given.changes, `${key}: `, notices);
+function readCustom(given: CustomMachine, notices: Notice[], t: Words): CustomMachine | undefined {
+  const key = t`custom machine`;
+  const changes = readOwnValues(given.changes, `${key}: `, notices, t);
   for (const name of Object.keys(changes)) {
     const parameter = parameterOf(name);
     if (parameter && !belongsToMachine(parameter))
-      notices.push({ key: `${key}: ${name}`, text: 'was ignored; it is no parameter of a machine' });
+      notices.push({ key: `${key}: ${name}`, text: t`was ignored; it is no parameter of a machine` });
   }
   const custom = normalCustom({ ...given, changes });
-  if (!custom) notices.push({ key, text: `'${quotable(given.base)}' is not a machine to start from` });
+  if (!custom) notices.push({ key, text: t`'${quotable(given.base)}' is not a machine to start from` });
   for (const [part, name] of [
     ['network', 'network'],
     ['node', 'processor'],
@@ -203,28 +203,28 @@ function readCustom(given: CustomMachine, notices: Notice[]): CustomMachine | un
     const asked = quotable(given.parts[part]);
     notices.push({
       key,
-      text: `its ${name} was to be that of '${asked}', which is not a machine; that of ${used.name} is used`,
+      text: t`its ${name} was to be that of '${asked}', which is not a machine; that of ${used.name} is used`,
     });
   }
   return custom;
 }
 
-function readPins(pins: readonly Pin[], notices: Notice[]): Pin[] {
+function readPins(pins: readonly Pin[], notices: Notice[], t: Words): Pin[] {
   const read = pins.slice(0, MOST_PINS).flatMap((pin, index) => {
-    const name = `pin ${index + 1}`;
-    const changes = readOwnValues(pin.changes, `${name}: `, notices);
+    const name = t`pin ${index + 1}`;
+    const changes = readOwnValues(pin.changes, `${name}: `, notices, t);
     const normal = normalPin({ ...pin, changes });
-    if (!normal) notices.push({ key: name, text: 'was ignored; its machine, experiment or curve does not exist' });
+    if (!normal) notices.push({ key: name, text: t`was ignored; its machine, experiment or curve does not exist` });
     return normal ?? [];
   });
-  if (pins.length > MOST_PINS) notices.push({ key: 'pins', text: `only the first ${MOST_PINS} were taken` });
+  if (pins.length > MOST_PINS) notices.push({ key: 'pins', text: t`only the first ${MOST_PINS} were taken` });
   return read;
 }
 
 /** Values from the fragment, read as those of the search part are. */
-function readOwnValues(values: Values, of: string, notices: Notice[]): Values {
+function readOwnValues(values: Values, of: string, notices: Notice[], t: Words): Values {
   const entries: Entries = new Map(Object.entries(values).map(([key, value]) => [key, String(value)]));
-  const changes = readChanges(entries, notices, of);
-  for (const key of entries.keys()) notices.push({ key: of + quotable(key), text: 'is not known and was ignored' });
+  const changes = readChanges(entries, notices, of, t);
+  for (const key of entries.keys()) notices.push({ key: of + quotable(key), text: t`is not known and was ignored` });
   return changes;
 }

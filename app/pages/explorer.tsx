@@ -1,5 +1,6 @@
 /** The explorer: a machine, its parameters, and what it does with them. */
 
+import { message } from '../model/words.ts';
 import { followAddress } from '../panels/address.ts';
 import { DropTarget } from '../panels/export/drop-target.tsx';
 import { notify } from '../panels/export/notify.ts';
@@ -7,6 +8,7 @@ import { ExperimentTabs } from '../panels/figure/experiment-tabs.tsx';
 import { FigurePanel } from '../panels/figure/figure-panel.tsx';
 import { ShownProvider } from '../panels/figure/shown.tsx';
 import { Header } from '../panels/header/header.tsx';
+import { followLanguage } from '../panels/language.ts';
 import { LaterLink } from '../panels/later-link.tsx';
 import { MachinePanel } from '../panels/machine/machine-panel.tsx';
 import { mount } from '../panels/mount.tsx';
@@ -17,6 +19,7 @@ import { ParametersPanel } from '../panels/parameters-panel.tsx';
 import { startSession } from '../panels/session.ts';
 import { SkipLink } from '../panels/skip-link.tsx';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
+import { useWords } from '../panels/words.ts';
 import './base.css';
 import './explorer.css';
 import './header.css';
@@ -34,6 +37,7 @@ import './custom.css';
 import './print.css';
 
 function Explorer() {
+  const t = useWords();
   const { theme, toggle } = useTheme();
   useThemeOnPage(theme);
   return (
@@ -51,7 +55,7 @@ function Explorer() {
                 <FigurePanel theme={theme} />
               </ExperimentTabs>
             </main>
-            <aside className="side" aria-label="The machine">
+            <aside className="side" aria-label={t`The machine`}>
               <MachinePanel theme={theme} />
               <PageFoot />
             </aside>
@@ -64,12 +68,14 @@ function Explorer() {
 
 /** Quiet: whoever is in the middle of something goes on with it. */
 function newVersion(): void {
-  const text =
-    'A newer version of Grainscope is here. It is used when this page is loaded next; nothing is lost by that.';
+  const text = message(
+    'A newer version of Grainscope is here. It is used when this page is loaded next; nothing is lost by that.',
+  );
   notify({ key: '', text });
 }
 
 followAddress();
+followLanguage();
 startSession();
 void mount(<Explorer />);
 addEventListener('load', () => keepForOffline(newVersion));

@@ -2,22 +2,24 @@
 
 import { Button } from 'react-aria-components/Button';
 import { dismissNotice, useExplorer } from './store.ts';
+import { useWords } from './words.ts';
 
 export function Notices() {
+  const t = useWords();
   const notices = useExplorer((state) => state.notices);
   if (notices.length === 0) return null;
   return (
-    <section className="notices" aria-label="Notices on the link" role="status">
+    <section className="notices" aria-label={t`Notices on the link`} role="status">
       <ul>
         {notices.map(({ key, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two notices may be equal, and their order never changes
           <li key={index}>
             <span>
-              {key !== '' && <strong>{key}</strong>} {text}
+              {key !== '' && <strong>{key}</strong>} {t(text)}
             </span>
             <Button
               className="dismiss"
-              aria-label={`Dismiss the notice on ${key || 'the link'}`}
+              aria-label={t`Dismiss the notice on ${key || t`the link`}`}
               onPress={() => dismissNotice(index)}
             >
               <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" focusable="false">

@@ -1,6 +1,7 @@
 /** The head of the pages beside the explorer. */
 
 import type { Theme } from '../charts/index.ts';
+import { LanguageButton } from './header/language-button.tsx';
 import { ThemeButton } from './header/theme-button.tsx';
 import { useExplorer } from './store.ts';
 import { useWords } from './words.ts';
@@ -28,6 +29,7 @@ export function PageHead({ theme, onToggleTheme, current }: Props) {
         </a>
       </nav>
       <div className="actions">
+        <LanguageButton />
         <ThemeButton theme={theme} onToggle={onToggleTheme} />
       </div>
     </header>

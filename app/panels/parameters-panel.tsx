@@ -5,8 +5,10 @@ import { Button } from 'react-aria-components/Button';
 import { Chevron } from './floating/chevron.tsx';
 import { ParameterForm } from './form/parameter-form.tsx';
 import { useExplorer } from './store.ts';
+import { useWords } from './words.ts';
 
 export function ParametersPanel() {
+  const t = useWords();
   const [open, setOpen] = useState(false);
   const toggle = () => {
     setOpen(!open);
@@ -15,11 +17,11 @@ export function ParametersPanel() {
   };
   const changed = useExplorer((state) => Object.keys(state.link.changes).length);
   return (
-    <aside className="parameters" aria-label="Parameters" data-open={open || undefined}>
+    <aside className="parameters" aria-label={t`Parameters`} data-open={open || undefined}>
       {/* The style sheet shows the handle and folds the sheet only on narrow screens. */}
       <Button className="sheet-handle" aria-expanded={open} aria-controls="parameters-sheet" onPress={toggle}>
-        <span>Parameters</span>
-        {changed > 0 && <span className="sheet-count">{`${changed} changed`}</span>}
+        <span>{t`Parameters`}</span>
+        {changed > 0 && <span className="sheet-count">{t`${changed} changed`}</span>}
         <Chevron />
       </Button>
       <div id="parameters-sheet" className="parameters-sheet">

@@ -15,7 +15,9 @@ import type { Difference } from '../model/state-difference.ts';
 import type { SweepChoice } from '../model/state-sweep.ts';
 import { contradictionOf, expand, type SweepPlan, sweepIn } from '../model/sweep.ts';
 import { type Values, validate } from '../model/values.ts';
+import type { Language } from '../model/words.ts';
 import { linkHere } from './opening.ts';
+import { wordsNow } from './words.ts';
 
 /** How the address follows: a slider replaces the entry, a choice makes a new one, an address restored makes none. */
 export type Follow = 'replace' | 'push' | 'none';
@@ -62,7 +64,8 @@ const waiting: Run = { phase: 'waiting', seconds: 0 };
 
 /** The explorer at an address, before any result. */
 export function openAt(link: string): Explorer {
-  const { state, notices } = decode(link);
+  const t = wordsNow();
+  const { state, notices } = decode(link, t);
   const empty: Explorer = {
     link: state,
     follow: 'none',
@@ -87,18 +90,19 @@ export function openAt(link: string): Explorer {
  * closed forms, so there are none before the simulator is ready.
  */
 function settle(before: Pick<Explorer, 'simulator' | 'plan' | 'beside'>, link: ExplorerState): Partial<Explorer> {
+  const t = wordsNow();
   const swept = sweepIn(link).parameter;
-  const contradiction = contradictionOf(link);
+  const contradiction = contradictionOf(link, t);
   // Every point has its own value of the swept parameter, so the one value of the state cannot be wrong.
-  const wrong = validate(valuesOf(link)).filter(({ path }) => path !== swept);
+  const wrong = validate(valuesOf(link), t).filter(({ path }) => path !== swept);
   const errors = contradiction ? [contradiction, ...wrong] : wrong;
   const { simulator } = before;
   if (simulator.phase !== 'ready') return { link, errors };
   const capacity = (values: Values) => capacityOf(simulator.evaluate, values);
-  const plan = expand(link, capacity);
+  const plan = expand(link, capacity, t);
   const runnable = plan.series.some((series) => series.points.some((point) => point.error === undefined));
   if (!runnable) return { link, errors };
-  const beside = planBeside(link, capacity);
+  const beside = planBeside(link, capacity, t);
   const same = before.plan !== null && keysOf(before.plan, before.beside) === keysOf(plan, beside);
   return { link, errors, shown: link, plan, beside, ...(same ? {} : { run: waiting, hovered: null }) };
 }
@@ -120,6 +124,11 @@ function keysOf(plan: SweepPlan, beside: Beside): string {
   return [...curves, ...pointsBeside(beside).map(({ key }) => key)].join('\n');
 }
 
+/** Says anew what was said in other words. */
+export function resettle(): void {
+  set((before) => settle(before, before.link));
+}
+
 export const useExplorer = create<Explorer>(() => openAt(linkHere()));
 
 const get = useExplorer.getState;
@@ -131,13 +140,13 @@ function go(link: ExplorerState, follow: Follow): void {
 
 /** For what may put the first pin or the first custom machine into the link. */
 function goPacked(update: (link: ExplorerState) => ExplorerState, follow: Follow): void {
+  const t = wordsNow();
   const next = update(get().link);
   if (!needsLoading(next)) {
     go(next, follow);
     return;
   }
-  const failed =
-    'This part of the page could not be loaded, so nothing was changed. Check the connection and try again.';
+  const failed = t`This part of the page could not be loaded, so nothing was changed. Check the connection and try again.`;
   load().then(
     () => goPacked(update, follow),
     () => set(({ notices }) => ({ notices: [...notices, { key: '', text: failed }] })),
@@ -226,6 +235,10 @@ export function selectAxis(chart: string, axis: 'x' | 'y', key: string): void {
   go(states.selectAxis(get().link, chart, axis, key), 'push');
 }
 
+export function setLinkLanguage(lang: Language | undefined): void {
+  go(states.withLanguage(get().link, lang), 'replace');
+}
+
 export function setLinkTheme(theme: states.Theme | undefined): void {
   go(states.withTheme(get().link, theme), 'replace');
 }
@@ -237,8 +250,9 @@ export function setSimulator(simulator: Simulator): void {
 
 /** Takes the state from a link, as after going back or from a file. The address follows unless it is where the link is from. */
 export function restore(link: string, follow: Follow = 'none'): void {
+  const t = wordsNow();
   const read = () => {
-    const { state, notices } = decode(link);
+    const { state, notices } = decode(link, t);
     set({ notices, drafts: {}, picked: null, lastChange: null });
     go(state, follow);
   };

@@ -5,24 +5,26 @@ import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import type { ExplorerState } from '../../model/state.ts';
 import { Chevron } from '../floating/chevron.tsx';
+import { useWords } from '../words.ts';
 import { CurvesForm } from './curves-form.tsx';
 import { RangeForm } from './range-form.tsx';
 
 export default function AxesButton({ state }: { state: ExplorerState }) {
+  const t = useWords();
   const isOwn = state.sweep !== undefined || state.seriesValues !== undefined;
   return (
     <DialogTrigger>
       <Button className="quiet-trigger" data-changed={isOwn || undefined}>
-        Axes
+        {t`Axes`}
         <Chevron />
       </Button>
       <Popover className="floating" placement="bottom end">
         <Dialog className="note axes">
-          <Heading slot="title">Any parameter, over any range</Heading>
+          <Heading slot="title">{t`Any parameter, over any range`}</Heading>
           <RangeForm key={`${state.machine} ${state.experiment} ${state.sweep?.parameter}`} state={state} />
           <CurvesForm key={`${state.experiment} ${state.seriesBy}`} state={state} />
           <p className="aside">
-            Drag across the chart to look closer, double-click to see the whole; on the keyboard plus, minus and 0.
+            {t`Drag across the chart to look closer, double-click to see the whole; on the keyboard plus, minus and 0.`}
           </p>
         </Dialog>
       </Popover>

@@ -10,19 +10,21 @@ import { seriesKeyOf } from '../../model/presets.ts';
 import { type ExplorerState, experimentIn } from '../../model/state.ts';
 import { sweepIn } from '../../model/sweep.ts';
 import { selectSeries } from '../store.ts';
+import { useWords } from '../words.ts';
 import { ParameterSelect } from './parameter-select.tsx';
 import { TextInput } from './text-input.tsx';
 
 export function CurvesForm({ state }: { state: ExplorerState }) {
+  const t = useWords();
   const [text, setText] = useState<CurvesText>(() => ({ parameter: state.seriesBy, values: curvesOf(state) }));
-  const read = readCurves(state, text);
+  const read = readCurves(state, text, t);
   const refusals = 'refusals' in read && parameterOf(text.parameter) !== undefined ? read.refusals : [];
   const why = (field: 'parameter' | 'values') => refusals.find((refusal) => refusal.field === field)?.message;
   const parameter = parameterOf(text.parameter);
   const enter = (values: string) => {
     const next = { ...text, values };
     setText(next);
-    const tried = readCurves(state, next);
+    const tried = readCurves(state, next, t);
     if ('choice' in tried) selectSeries(tried.choice.parameter, tried.choice.values);
   };
   const choose = (key: string) => {
@@ -34,9 +36,9 @@ export function CurvesForm({ state }: { state: ExplorerState }) {
   const isOwn = state.seriesValues !== undefined || (usual && state.seriesBy !== seriesKeyOf(usual));
   return (
     <fieldset className="axes-part">
-      <legend>Curves</legend>
+      <legend>{t`Curves`}</legend>
       <ParameterSelect
-        label="Curves differ in"
+        label={t`Curves differ in`}
         parameters={tellable(state)}
         value={text.parameter}
         message={why('parameter')}
@@ -44,7 +46,7 @@ export function CurvesForm({ state }: { state: ExplorerState }) {
       />
       {parameter?.kind === 'choice' && why('parameter') === undefined && (
         <CheckboxGroup
-          aria-label="Values of the curves"
+          aria-label={t`Values of the curves`}
           className="axes-checks"
           value={text.values.split(', ')}
           onChange={(keys) => enter(keys.join(', '))}
@@ -70,13 +72,13 @@ export function CurvesForm({ state }: { state: ExplorerState }) {
       <div role="status">
         <ul className="axes-refusals">
           {refusals.map(({ field, message }) => (
-            <li key={message}>{`${field === 'values' ? 'Values' : 'Parameter'}: ${message}.`}</li>
+            <li key={message}>{t`${field === 'values' ? t`Values` : t`Parameter`}: ${message}.`}</li>
           ))}
         </ul>
       </div>
       {isOwn && usual && (
         <Button className="quiet-button" onPress={() => selectSeries(seriesKeyOf(usual))}>
-          Back to the figure's curves
+          {t`Back to the figure's curves`}
         </Button>
       )}
     </fieldset>

@@ -6,6 +6,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Button, Select, SelectValue } from 'react-aria-components/Select';
 import type { Parameter } from '../../model/manifest.ts';
 import { Chevron } from '../floating/chevron.tsx';
+import { useWords } from '../words.ts';
 
 type Props = {
   label: string;
@@ -16,17 +17,18 @@ type Props = {
 };
 
 export function ParameterSelect({ label, parameters, value, message, onChange }: Props) {
+  const t = useWords();
   return (
     <Select
       className="axes-select"
-      placeholder="cases of the figure"
+      placeholder={t`cases of the figure`}
       value={parameters.some(({ key }) => key === value) ? value : null}
       isInvalid={message !== undefined}
       onChange={(key) => key !== null && onChange(String(key))}
     >
       <Label className="visually-hidden">{label}</Label>
       <Button className="select-button">
-        <SelectValue>{({ selectedText }) => selectedText ?? 'cases of the figure'}</SelectValue>
+        <SelectValue>{({ selectedText }) => selectedText ?? t`cases of the figure`}</SelectValue>
         <Chevron />
       </Button>
       <Popover className="floating" placement="bottom start">

@@ -14,20 +14,23 @@ import {
 } from '../../model/axis-choice.ts';
 import { parameterOf } from '../../model/manifest.ts';
 import { type ExplorerState, experimentIn } from '../../model/state.ts';
+import { message } from '../../model/words.ts';
 import { selectSweep } from '../store.ts';
+import { useWords } from '../words.ts';
 import { ParameterSelect } from './parameter-select.tsx';
 import { TextInput } from './text-input.tsx';
 
 export function RangeForm({ state }: { state: ExplorerState }) {
+  const t = useWords();
   const [text, setText] = useState(() => rangeOf(state));
   const [touched, setTouched] = useState(false);
-  const read = readRange(state, text);
+  const read = readRange(state, text, t);
   const refusals = 'refusals' in read && touched ? read.refusals : [];
   const why = (field: RangeField) => refusals.find((refusal) => refusal.field === field)?.message;
   const enter = (next: RangeText) => {
     setText(next);
     setTouched(true);
-    const tried = readRange(state, next);
+    const tried = readRange(state, next, t);
     if ('choice' in tried) selectSweep(tried.choice, next.parameter === text.parameter ? 'replace' : 'push');
   };
   const unit = parameterOf(text.parameter)?.unit ?? '';
@@ -35,9 +38,9 @@ export function RangeForm({ state }: { state: ExplorerState }) {
   const fewer = 'choice' in read && touched ? pointsIn(read.choice) : undefined;
   return (
     <fieldset className="axes-part">
-      <legend>x axis</legend>
+      <legend>{t`x axis`}</legend>
       <ParameterSelect
-        label="Parameter on x"
+        label={t`Parameter on x`}
         parameters={sweepable(state)}
         value={text.parameter}
         message={why('parameter')}
@@ -61,26 +64,26 @@ export function RangeForm({ state }: { state: ExplorerState }) {
       </div>
       <RadioGroup
         className="segments"
-        aria-label="Scale of x"
+        aria-label={t`Scale of x`}
         orientation="horizontal"
         value={text.scale}
         isInvalid={why('scale') !== undefined}
         onChange={(scale) => enter({ ...text, scale: scale === 'log' ? 'log' : 'linear' })}
       >
         <Radio value="linear" className="segment">
-          linear
+          {t`linear`}
         </Radio>
         <Radio value="log" className="segment">
-          logarithmic
+          {t`logarithmic`}
         </Radio>
       </RadioGroup>
       <div role="status">
         <ul className="axes-refusals">
           {refusals.map(({ field, message }) => (
-            <li key={field}>{`${names[field]}: ${message}.`}</li>
+            <li key={field}>{t`${t(names[field])}: ${message}.`}</li>
           ))}
           {fewer !== undefined && fewer < Number(text.steps) && (
-            <li className="axes-note">{`There are only ${fewer} whole numbers in this range.`}</li>
+            <li className="axes-note">{t`There are only ${fewer} whole numbers in this range.`}</li>
           )}
         </ul>
       </div>
@@ -92,7 +95,7 @@ export function RangeForm({ state }: { state: ExplorerState }) {
             setTouched(false);
           }}
         >
-          {`Back to the figure's ${(parameterOf(usual)?.label ?? usual).toLowerCase()}`}
+          {t`Back to the figure's ${t(parameterOf(usual)?.label ?? usual).toLowerCase()}`}
         </Button>
       )}
     </fieldset>
@@ -100,9 +103,9 @@ export function RangeForm({ state }: { state: ExplorerState }) {
 }
 
 const names: Readonly<Record<RangeField, string>> = {
-  parameter: 'Parameter',
-  from: 'From',
-  to: 'To',
-  steps: 'Points',
-  scale: 'Scale',
+  parameter: message('Parameter'),
+  from: message('From'),
+  to: message('To'),
+  steps: message('Points'),
+  scale: message('Scale'),
 };

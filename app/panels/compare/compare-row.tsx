@@ -9,6 +9,7 @@ import { keyOfPin } from '../../model/state-difference.ts';
 import { MOST_PINS } from '../../model/state-pins.ts';
 import type { Shown } from '../figure/shown.tsx';
 import { useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 import { CurveSample } from './curve-sample.tsx';
 import { MachinesChoice } from './machines-choice.tsx';
 import { PinMenu } from './pin-menu.tsx';
@@ -18,18 +19,19 @@ import { baseName, RelativeChoice } from './relative-choice.tsx';
 type Props = { shown: Shown; theme: Theme };
 
 export default function CompareRow({ shown, theme }: Props) {
+  const t = useWords();
   const pins = useExplorer((state) => state.link.pins);
   const { state, plan, figures } = shown;
   const { difference } = state;
   return (
-    <section className="compare" aria-label="Compare">
+    <section className="compare" aria-label={t`Compare`}>
       <div className="compare-choices">
         <PinMenu series={plan.series} isFull={pins.length >= MOST_PINS} onPin={(series) => pinCurve(state, series)} />
         <MachinesChoice state={state} />
         <RelativeChoice shown={shown} />
       </div>
       {pins.length > 0 && (
-        <ul className="pins" aria-label="Pinned curves">
+        <ul className="pins" aria-label={t`Pinned curves`}>
           {pins.map((pin, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells pins apart; names may be the same
             <Pinned key={place} place={place} name={pin.name} shown={shown} theme={theme} />
@@ -40,7 +42,7 @@ export default function CompareRow({ shown, theme }: Props) {
         <ul className="compare-words">
           {figures[0].series.map(({ key }) => {
             const words =
-              figures[0] && differenceSentence(figures[0], key, difference.as, baseName(shown, difference.base));
+              figures[0] && differenceSentence(figures[0], key, difference.as, baseName(shown, difference.base), t);
             return words ? <li key={key}>{words}</li> : null;
           })}
         </ul>
@@ -50,11 +52,12 @@ export default function CompareRow({ shown, theme }: Props) {
 }
 
 function Pinned({ place, name, shown, theme }: { place: number; name: string; shown: Shown; theme: Theme }) {
+  const t = useWords();
   const [typed, setTyped] = useState<string | null>(null);
   const why = useId();
   const planned = shown.beside.pins[place];
   const chart = shown.values?.key ?? '';
-  const absent = planned && whyNotDrawn(shown.state, chart, planned);
+  const absent = planned && whyNotDrawn(shown.state, chart, planned, t);
   const keep = () => {
     if (typed !== null && typed.trim() !== '') renamePin(place, typed);
     setTyped(null);
@@ -63,7 +66,7 @@ function Pinned({ place, name, shown, theme }: { place: number; name: string; sh
     <li className="pin" data-absent={absent === undefined ? undefined : true}>
       <CurveSample pin={place} theme={theme} />
       <input
-        aria-label={`Name of ${keyOfPin(place).replace(':', ' ')}`}
+        aria-label={t`Name of ${keyOfPin(place).replace(':', ' ')}`}
         aria-describedby={absent === undefined ? undefined : why}
         value={typed ?? name}
         maxLength={60}
@@ -77,11 +80,11 @@ function Pinned({ place, name, shown, theme }: { place: number; name: string; sh
       />
       {absent !== undefined && (
         <span id={why} className="pin-absent">
-          {`not on this chart: ${absent}`}
+          {t`not on this chart: ${absent}`}
         </span>
       )}
-      <Button className="quiet-button" aria-label={`Unpin ${name}`} onPress={() => unpin(place)}>
-        Unpin
+      <Button className="quiet-button" aria-label={t`Unpin ${name}`} onPress={() => unpin(place)}>
+        {t`Unpin`}
       </Button>
     </li>
   );

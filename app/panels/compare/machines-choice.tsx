@@ -10,8 +10,10 @@ import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { type ExplorerState, machinesBeside } from '../../model/state.ts';
 import { Chevron } from '../floating/chevron.tsx';
 import { selectBeside } from '../store.ts';
+import { useWords } from '../words.ts';
 
 export function MachinesChoice({ state }: { state: ExplorerState }) {
+  const t = useWords();
   const machines = machinesBeside(state);
   if (machines.length === 0) return null;
   const beside = state.beside ?? [];
@@ -19,13 +21,13 @@ export function MachinesChoice({ state }: { state: ExplorerState }) {
   return (
     <DialogTrigger>
       <Button className="quiet-trigger">
-        Other machines
+        {t`Other machines`}
         <Chevron />
       </Button>
       <Popover className="floating" placement="bottom start">
-        <Dialog className="note machines-choice" aria-label="Other machines">
+        <Dialog className="note machines-choice" aria-label={t`Other machines`}>
           <CheckboxGroup value={[...beside]} onChange={(keys) => selectBeside(keys, scales)}>
-            <Label>The same experiment on</Label>
+            <Label>{t`The same experiment on`}</Label>
             {machines.map(({ key, name }) => (
               <Checkbox key={key} value={key} className="check">
                 <span className="check-box" aria-hidden="true" />
@@ -35,17 +37,17 @@ export function MachinesChoice({ state }: { state: ExplorerState }) {
           </CheckboxGroup>
           <RadioGroup
             className="segments"
-            aria-label="Scales"
+            aria-label={t`Scales`}
             orientation="horizontal"
             value={scales}
             isDisabled={beside.length === 0}
             onChange={(next) => selectBeside(beside, next === 'free' ? 'free' : 'shared')}
           >
             <Radio value="shared" className="segment">
-              same scales
+              {t`same scales`}
             </Radio>
             <Radio value="free" className="segment">
-              own scales
+              {t`own scales`}
             </Radio>
           </RadioGroup>
         </Dialog>

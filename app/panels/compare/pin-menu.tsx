@@ -5,14 +5,16 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import type { PlannedSeries } from '../../model/sweep.ts';
 import { Chevron } from '../floating/chevron.tsx';
+import { useWords } from '../words.ts';
 
 type Props = { series: readonly PlannedSeries[]; isFull: boolean; onPin(series: PlannedSeries): void };
 
 export function PinMenu({ series, isFull, onPin }: Props) {
+  const t = useWords();
   return (
     <MenuTrigger>
       <Button className="quiet-trigger" isDisabled={isFull}>
-        {isFull ? 'Five curves are pinned' : 'Pin a curve'}
+        {isFull ? t`Five curves are pinned` : t`Pin a curve`}
         <Chevron />
       </Button>
       <Popover className="floating" placement="bottom start">

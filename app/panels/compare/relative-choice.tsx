@@ -1,12 +1,17 @@
 /** Whether the curves are shown as they are, or relative to one of them. */
 
 import { keyOfMachine, keyOfPin, RELATIONS, type Relation } from '../../model/state-difference.ts';
+import { message } from '../../model/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import type { Shown } from '../figure/shown.tsx';
 import { selectDifference } from '../store.ts';
+import { useWords } from '../words.ts';
 
 const asTheyAre = 'values';
-const words: Readonly<Record<Relation, string>> = { ratio: 'ratio to', difference: 'difference from' };
+const words: Readonly<Record<Relation, string>> = {
+  ratio: message('ratio to'),
+  difference: message('difference from'),
+};
 
 type Base = { key: string; name: string };
 
@@ -23,17 +28,18 @@ export function baseName(shown: Shown, key: string): string {
 }
 
 export function RelativeChoice({ shown }: { shown: Shown }) {
+  const t = useWords();
   const { state, values } = shown;
   if (values === undefined || values.kind !== undefined) return null;
   const bases = basesOf(shown);
   const keyOf = (as: Relation, base: string) => `${as} ${base}`;
   const relative = RELATIONS.flatMap((as) =>
-    bases.map(({ key, name }) => ({ key: keyOf(as, key), label: `${words[as]} ${name}` })),
+    bases.map(({ key, name }) => ({ key: keyOf(as, key), label: `${t(words[as])} ${name}` })),
   );
   const chosen = state.difference === undefined ? asTheyAre : keyOf(state.difference.as, state.difference.base);
   return (
     <QuietSelect
-      label="Show"
+      label={t`Show`}
       options={[{ key: asTheyAre, label: 'values' }, ...relative]}
       value={chosen}
       onChange={(key) => {

@@ -13,8 +13,10 @@ import { parameterOf } from '../../model/manifest.ts';
 import { experimentOf, machineOf, machines } from '../../model/presets.ts';
 import { withUnit } from '../../model/units.ts';
 import { formatValue, nameOf } from '../../model/value.ts';
+import type { Words } from '../../model/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import { selectCustom } from '../store.ts';
+import { useWords } from '../words.ts';
 import { forgetMachine, isKept, keepMachine } from './kept-machines.ts';
 
 type Props = { machine: CustomMachine; onClose(): void };
@@ -23,6 +25,7 @@ const choices = machines.filter(({ status }) => status === 'ready').map(({ key, 
 const LONGEST_NAME = 60;
 
 export default function CustomDialog({ machine, onClose }: Props) {
+  const t = useWords();
   const [draft, setDraft] = useState(machine);
   const [name, setName] = useState(machine.name);
   const [said, say] = useState('');
@@ -33,10 +36,10 @@ export default function CustomDialog({ machine, onClose }: Props) {
   };
   const named = { ...draft, name: nameOf(name) };
   const keepIt = () => {
-    if (named.name === '') return say('Give it a name.');
+    if (named.name === '') return say(t`Give it a name.`);
     if (named.name !== machine.name && isKept(named.name) && replaces !== named.name) {
       setReplaces(named.name);
-      return say('There is a machine of this name. Keep it again to put this one in its place.');
+      return say(t`There is a machine of this name. Keep it again to put this one in its place.`);
     }
     const refused = keepMachine(named);
     selectCustom(named);
@@ -45,53 +48,53 @@ export default function CustomDialog({ machine, onClose }: Props) {
   };
   const forget = () => {
     forgetMachine(machine.name);
-    say('Taken out of this browser. Keep it to put it back.');
+    say(t`Taken out of this browser. Keep it to put it back.`);
   };
   return (
     <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={onClose}>
       <Modal className="modal">
         <Dialog className="custom-dialog">
-          <Heading slot="title">A machine of your own</Heading>
+          <Heading slot="title">{t`A machine of your own`}</Heading>
           <TextField className="custom-name" value={name} onChange={setName} maxLength={LONGEST_NAME}>
-            <Label>Name</Label>
+            <Label>{t`Name`}</Label>
             <Input />
           </TextField>
           <div className="custom-parts">
             <QuietSelect
-              label="Started from"
+              label={t`Started from`}
               options={choices}
               value={draft.base}
               onChange={(base) => edit(startFrom(base, draft.name))}
             />
             <QuietSelect
-              label="Network of"
+              label={t`Network of`}
               options={choices}
               value={draft.parts.network}
               onChange={(network) => edit({ ...draft, parts: { ...draft.parts, network } })}
             />
             <QuietSelect
-              label="Processor of"
+              label={t`Processor of`}
               options={choices}
               value={draft.parts.node}
               onChange={(node) => edit({ ...draft, parts: { ...draft.parts, node } })}
             />
           </div>
           <OwnValues machine={draft} onChange={edit} />
-          <p className="custom-runs">{`It runs ${experimentsOf(draft)}.`}</p>
+          <p className="custom-runs">{t`It runs ${experimentsOf(draft, t)}.`}</p>
           <div className="custom-foot">
             <Button className="button button-first" onPress={keepIt}>
-              Keep and show
+              {t`Keep and show`}
             </Button>
             <Button className="button" onPress={() => saveFile(named)}>
-              Export
+              {t`Export`}
             </Button>
             {isKept(machine.name) && (
               <Button className="quiet-button" onPress={forget}>
-                Delete
+                {t`Delete`}
               </Button>
             )}
             <Button className="quiet-button custom-cancel" onPress={onClose}>
-              Cancel
+              {t`Cancel`}
             </Button>
           </div>
           <p className="custom-said" role="status">
@@ -107,28 +110,29 @@ type Edit = { machine: CustomMachine; onChange(machine: CustomMachine): void };
 
 /** What is no longer as in the parts, each with a way back. */
 function OwnValues({ machine, onChange }: Edit): ReactNode {
+  const t = useWords();
   const entries = Object.entries(machine.changes);
   if (entries.length === 0) {
     return (
       <p className="aside">
-        Every value is that of its part. Move the sliders of the page, then come back: what you changed becomes yours.
+        {t`Every value is that of its part. Move the sliders of the page, then come back: what you changed becomes yours.`}
       </p>
     );
   }
   return (
-    <ul className="custom-values" aria-label="Your own values">
+    <ul className="custom-values" aria-label={t`Your own values`}>
       {entries.map(([key, value]) => {
         const parameter = parameterOf(key);
         if (!parameter) return null;
         const part = machineOf(originOf(machine, parameter));
         const was = part?.parameters[key]?.value ?? parameter.default;
-        const words = (one: number | string) => withUnit(formatValue(parameter, one), parameter.unit);
+        const words = (one: number | string) => withUnit(formatValue(parameter, one, t), t(parameter.unit));
         const rest = Object.fromEntries(entries.filter(([name]) => name !== key));
         return (
           <li key={key}>
-            <span>{parameter.label}</span> <b>{words(value)}</b>
+            <span>{t(parameter.label)}</span> <b>{words(value)}</b>
             <Button className="quiet-button" onPress={() => onChange({ ...machine, changes: rest })}>
-              {`back to ${words(was)}`}
+              {t`back to ${words(was)}`}
             </Button>
           </li>
         );
@@ -137,9 +141,11 @@ function OwnValues({ machine, onChange }: Edit): ReactNode {
   );
 }
 
-function experimentsOf(machine: CustomMachine): string {
+function experimentsOf(machine: CustomMachine, t: Words): string {
   const { experiments } = presetOf(machine);
-  const titles = experiments.map((key) => experimentOf(key)).map((experiment) => experiment?.tab ?? experiment?.title);
+  const titles = experiments
+    .map((key) => experimentOf(key))
+    .map((experiment) => t(experiment?.tab ?? experiment?.title ?? ''));
   return titles.join(', ');
 }
 

@@ -6,12 +6,14 @@ import { type CustomMachine, summaryOf } from '../../model/custom.ts';
 import { asCustom } from '../../model/state.ts';
 import { MachineIcon } from '../header/machine-icon.tsx';
 import { selectCustom, useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 import { type KeptMachines, keptMachines } from './kept-machines.ts';
 import { openMachine } from './open-machine.ts';
 
 type Props = { onChosen(): void; onEdit(machine: CustomMachine): void };
 
 export default function CustomList({ onChosen, onEdit }: Props) {
+  const t = useWords();
   const link = useExplorer((state) => state.link);
   const [kept, setKept] = useState<KeptMachines | null>(null);
   const [said, say] = useState('');
@@ -34,7 +36,7 @@ export default function CustomList({ onChosen, onEdit }: Props) {
     <div className="custom-list">
       {listed.length + shared.length === 0 && (
         <p className="aside">
-          A machine of your own: the network of one, the processor of another, and any cost you like.
+          {t`A machine of your own: the network of one, the processor of another, and any cost you like.`}
         </p>
       )}
       {[...shared, ...listed].map((machine) => (
@@ -48,8 +50,8 @@ export default function CustomList({ onChosen, onEdit }: Props) {
           <span>
             <span className="machine-name">{machine.name}</span>
             <span className="machine-about">
-              {summaryOf(machine)}
-              {shared.includes(machine) && ' Not kept in this browser yet.'}
+              {summaryOf(machine, t)}
+              {shared.includes(machine) && t` Not kept in this browser yet.`}
             </span>
           </span>
         </Button>
@@ -57,21 +59,21 @@ export default function CustomList({ onChosen, onEdit }: Props) {
       <div className="custom-actions">
         {custom && (
           <Button className="quiet-button" onPress={() => onEdit(asCustom(link))}>
-            Change or keep it
+            {t`Change or keep it`}
           </Button>
         )}
         <Button className="quiet-button" onPress={() => onEdit(fresh(asCustom(link), listed))}>
-          New machine
+          {t`New machine`}
         </Button>
         <Button className="quiet-button" onPress={() => input.current?.click()}>
-          Import
+          {t`Import`}
         </Button>
         <input
           ref={input}
           type="file"
           accept=".json,application/json"
           hidden
-          aria-label="File of a machine"
+          aria-label={t`File of a machine`}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             currentTarget.value = '';

@@ -5,12 +5,14 @@ import type { CustomMachine } from '../../model/custom.ts';
 import { NoteButton } from '../floating/note-button.tsx';
 import { MachineIcon } from '../header/machine-icon.tsx';
 import { useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 
 const CustomList = lazy(() => import('./custom-list.tsx'));
 const CustomDialog = lazy(() => import('./custom-dialog.tsx'));
 
 /** In the row of machines. */
 export function CustomButton() {
+  const t = useWords();
   const custom = useExplorer((state) => state.link.custom);
   const [edited, setEdited] = useState<CustomMachine | null>(null);
   return (
@@ -19,15 +21,15 @@ export function CustomButton() {
         className="machine-button"
         data-custom="true"
         aria-current={custom === undefined ? undefined : 'true'}
-        aria-label={custom === undefined ? 'Custom machine' : `Custom machine: ${custom.name}`}
+        aria-label={custom === undefined ? t`Custom machine` : t`Custom machine: ${custom.name}`}
         placement="bottom start"
         noteClass="machine-list"
-        label="Your machines"
+        label={t`Your machines`}
         face={
           <>
             <MachineIcon machine={custom?.parts.network ?? 'custom'} />
             <span className="machine-name">
-              <span className="machine-own">{custom?.name ?? 'Custom'}</span> <small>yours</small>
+              <span className="machine-own">{custom?.name ?? t`Custom`}</span> <small>{t`yours`}</small>
             </span>
           </>
         }
@@ -49,8 +51,9 @@ export function CustomButton() {
 
 /** The list of machines alone, for where there is one already. */
 export function CustomRows(props: { onChosen(): void; onEdit(machine: CustomMachine): void }) {
+  const t = useWords();
   return (
-    <Suspense fallback={<p className="aside custom-loading">Loading your machines.</p>}>
+    <Suspense fallback={<p className="aside custom-loading">{t`Loading your machines.`}</p>}>
       <CustomList {...props} />
     </Suspense>
   );

@@ -2,9 +2,12 @@
  * The machines that a person keeps in this browser: each under a key of its own, as the file that an export would be,
  * so that one that cannot be read harms no other and is left as it is.
  */
+
 import type { CustomMachine } from '../../model/custom.ts';
 import { readCustom, writeCustom } from '../../model/custom-file.ts';
+import { message, type Words } from '../../model/words.ts';
 import { type Kept, keep, keptUnder, remember } from '../storage.ts';
+import { wordsNow } from '../words.ts';
 
 const PREFIX = 'grainscope.machine:';
 
@@ -16,24 +19,28 @@ export type KeptMachines = {
 
 /** Never rejects. */
 export async function keptMachines(): Promise<KeptMachines> {
+  const t = wordsNow();
   const files = keptUnder(PREFIX);
-  if (files === undefined) return { machines: [], problems: [BLOCKED] };
+  if (files === undefined) return { machines: [], problems: [t(BLOCKED)] };
   const read = await Promise.all(
     Object.entries(files).map(async ([name, file]) => ({ name, result: await readSafely(file) })),
   );
   return {
     machines: read.flatMap(({ result }) => ('machine' in result ? [result.machine] : [])),
     problems: read.flatMap(({ name, result }) =>
-      'error' in result ? [`${name} cannot be shown: its ${result.error.path || 'file'} ${result.error.message}.`] : [],
+      'error' in result
+        ? [t`${name} cannot be shown: its ${result.error.path || 'file'} ${result.error.message}.`]
+        : [],
     ),
   };
 }
 
 async function readSafely(file: string): ReturnType<typeof readCustom> {
+  const t = wordsNow();
   try {
-    return await readCustom(file);
+    return await readCustom(file, t);
   } catch {
-    return { error: { path: 'version', message: 'could not be translated; check the connection and try again' } };
+    return { error: { path: 'version', message: t`could not be translated; check the connection and try again` } };
   }
 }
 
@@ -43,19 +50,25 @@ export function isKept(name: string): boolean {
 
 /** Why the machine could not be kept, for a person to read; undefined if it is. */
 export function keepMachine(machine: CustomMachine): string | undefined {
-  return whyNot[keep(PREFIX + machine.name, writeCustom(machine))];
+  return whyNot(keep(PREFIX + machine.name, writeCustom(machine)), wordsNow());
 }
 
 export function forgetMachine(name: string): void {
   remember(PREFIX + name, null);
 }
 
-const BLOCKED = 'This browser does not let the page keep anything, as in a private window.';
-const INSTEAD =
-  'The machine is in the address of the page all the same: bookmark or share that, or export the machine.';
+const BLOCKED = message('This browser does not let the page keep anything, as in a private window.');
+const INSTEAD = message(
+  'The machine is in the address of the page all the same: bookmark or share that, or export the machine.',
+);
 
-const whyNot: Readonly<Record<Kept, string | undefined>> = {
-  kept: undefined,
-  full: `The browser’s storage is full. ${INSTEAD}`,
-  blocked: `${BLOCKED} ${INSTEAD}`,
-};
+function whyNot(kept: Kept, t: Words): string | undefined {
+  switch (kept) {
+    case 'kept':
+      return undefined;
+    case 'full':
+      return t`The browser’s storage is full. ${t(INSTEAD)}`;
+    case 'blocked':
+      return `${t(BLOCKED)} ${t(INSTEAD)}`;
+  }
+}

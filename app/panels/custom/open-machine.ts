@@ -3,16 +3,18 @@
 import { FORMAT, readCustom } from '../../model/custom-file.ts';
 import { quotable } from '../../model/value.ts';
 import { selectCustom } from '../store.ts';
+import { wordsNow } from '../words.ts';
 import { keepMachine } from './kept-machines.ts';
 
 const LARGEST_FILE = 1024 * 1024;
 
 /** What a person should know of what became of it; undefined if all went well. Never rejects. */
 export async function openMachine(file: File): Promise<string | undefined> {
+  const t = wordsNow();
   const read = await readFile(file);
   if ('error' in read) {
     const { path, message } = read.error;
-    return `${quotable(file.name)} was not opened: ${path === '' ? 'it' : path} ${message}. Nothing was changed.`;
+    return t`${quotable(file.name)} was not opened: ${path === '' ? 'it' : path} ${message}. Nothing was changed.`;
   }
   const refused = keepMachine(read.machine);
   selectCustom(read.machine);
@@ -28,10 +30,11 @@ export async function isMachine(file: File): Promise<boolean> {
 }
 
 async function readFile(file: File): ReturnType<typeof readCustom> {
-  if (file.size > LARGEST_FILE) return { error: { path: '', message: 'is too large for a machine' } };
+  const t = wordsNow();
+  if (file.size > LARGEST_FILE) return { error: { path: '', message: t`is too large for a machine` } };
   try {
-    return await readCustom(await file.text());
+    return await readCustom(await file.text(), t);
   } catch {
-    return { error: { path: '', message: 'could not be read by the browser' } };
+    return { error: { path: '', message: t`could not be read by the browser` } };
   }
 }

@@ -1,9 +1,11 @@
 /** The whole page takes a file that is dropped on it. What reads the file is loaded only then. */
 
 import { useEffect, useState } from 'react';
+import { useWords } from '../words.ts';
 import { notify, unloaded } from './notify.ts';
 
 export function DropTarget() {
+  const t = useWords();
   const [over, setOver] = useState(false);
   useEffect(() => {
     const listening = new AbortController();
@@ -33,7 +35,7 @@ export function DropTarget() {
     );
     return () => listening.abort();
   }, []);
-  return over ? <p className="drop-target">Drop an exported figure to open it</p> : null;
+  return over ? <p className="drop-target">{t`Drop an exported figure to open it`}</p> : null;
 }
 
 function open(file: File): void {

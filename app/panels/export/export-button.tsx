@@ -3,11 +3,13 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { ChartSpec } from '../../charts/index.ts';
+import { useWords } from '../words.ts';
 import type { ExportMenuProps } from './export-menu.tsx';
 import { notify, unloaded } from './notify.ts';
 
 /** `hue` is the key of the machine in whose colours the chart is drawn. `label` stands beside the icon. */
 export function ExportButton({ spec, hue, label }: { spec: ChartSpec; hue: string; label?: string }) {
+  const t = useWords();
   const trigger = useRef<HTMLButtonElement>(null);
   // There while it is open.
   const [Menu, setMenu] = useState<ComponentType<ExportMenuProps> | null>(null);
@@ -23,7 +25,7 @@ export function ExportButton({ spec, hue, label }: { spec: ChartSpec; hue: strin
       <Button
         ref={trigger}
         className="quiet-button export-button"
-        aria-label={`Export ${spec.title}`}
+        aria-label={t`Export ${spec.title}`}
         aria-haspopup="menu"
         aria-expanded={Menu !== null}
         onPress={open}

@@ -7,25 +7,29 @@ import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import { type ChartSpec, themeOf } from '../../charts/index.ts';
 import { FORMATS, type Format, SCALES, type Scale } from '../../exports/formats.ts';
+import type { Words } from '../../model/words.ts';
 import { asSeen } from '../figure/views.ts';
 import { useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 import { notify, unloaded } from './notify.ts';
 import { chooseFile } from './open-exported.ts';
 
 type Choice = { id: string; format: Format; scale?: Scale; name: string; hint: string };
 
-const choices: readonly Choice[] = Object.entries(FORMATS).flatMap(([key, { label, hint }]): Choice[] => {
-  const format = key as Format;
-  if (format !== 'png') return [{ id: format, format, name: label, hint }];
-  const wording = { 2: `${hint}, fine`, 4: `${hint}, finer` };
-  return SCALES.map((scale) => ({
-    id: `png${scale}`,
-    format,
-    scale,
-    name: `${label} ${scale}×`,
-    hint: wording[scale],
-  }));
-});
+const choicesIn = (t: Words): readonly Choice[] =>
+  Object.entries(FORMATS).flatMap(([key, { label, hint: plain }]): Choice[] => {
+    const format = key as Format;
+    const hint = t(plain);
+    if (format !== 'png') return [{ id: format, format, name: label, hint }];
+    const wording = { 2: t`${hint}, fine`, 4: t`${hint}, finer` };
+    return SCALES.map((scale) => ({
+      id: `png${scale}`,
+      format,
+      scale,
+      name: `${label} ${scale}×`,
+      hint: wording[scale],
+    }));
+  });
 
 export type ExportMenuProps = {
   spec: ChartSpec;
@@ -37,13 +41,14 @@ export type ExportMenuProps = {
 };
 
 export function ExportMenu({ spec, hue, trigger, onClose, say }: ExportMenuProps) {
+  const t = useWords();
   const act = (id: string) => {
     // Read now: by the time the rest is loaded the chart may show something else.
     const { shown, link } = useExplorer.getState();
     const seen = asSeen(spec);
     const theme = themeOf((shown ?? link).theme ?? 'light', hue);
     const failed = () => notify(unloaded);
-    const choice = choices.find((one) => one.id === id);
+    const choice = choicesIn(t).find((one) => one.id === id);
     // At once: a browser asks for files only in answer to a press.
     if (id === 'open') chooseFile();
     else if (id === 'words') import('./save.ts').then(({ copyWords }) => copyWords(seen).then(say), failed);
@@ -52,7 +57,7 @@ export function ExportMenu({ spec, hue, trigger, onClose, say }: ExportMenuProps
   return (
     <Popover
       className="floating"
-      aria-label={`Export ${spec.title}`}
+      aria-label={t`Export ${spec.title}`}
       placement="bottom end"
       triggerRef={trigger}
       isOpen
@@ -60,14 +65,14 @@ export function ExportMenu({ spec, hue, trigger, onClose, say }: ExportMenuProps
     >
       <Menu
         className="options export-menu"
-        aria-label={`Export ${spec.title}`}
+        aria-label={t`Export ${spec.title}`}
         autoFocus="first"
         onAction={(key) => act(String(key))}
         onClose={onClose}
       >
         <MenuSection>
-          <Header className="option-head">Save as</Header>
-          {choices.map(({ id, name, hint }) => (
+          <Header className="option-head">{t`Save as`}</Header>
+          {choicesIn(t).map(({ id, name, hint }) => (
             <MenuItem key={id} id={id} textValue={name} className="option">
               {name} <span className="option-hint">{hint}</span>
             </MenuItem>
@@ -75,10 +80,10 @@ export function ExportMenu({ spec, hue, trigger, onClose, say }: ExportMenuProps
         </MenuSection>
         <Separator className="option-line" />
         <MenuItem id="words" className="option">
-          Copy the alternative text
+          {t`Copy the alternative text`}
         </MenuItem>
         <MenuItem id="open" className="option">
-          Open an exported file…
+          {t`Open an exported file…`}
         </MenuItem>
       </Menu>
     </Popover>

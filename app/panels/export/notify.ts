@@ -1,4 +1,5 @@
 import type { Notice } from '../../model/link.ts';
+import { message } from '../../model/words.ts';
 import { useExplorer } from '../store.ts';
 
 /** Adds a notice to those that are shown; one that is there already is not repeated. */
@@ -12,5 +13,5 @@ export function notify(notice: Notice): void {
 /** Said when something that is loaded on demand does not come. */
 export const unloaded: Notice = {
   key: '',
-  text: 'This part of the page could not be loaded. Check the connection and try again.',
+  text: message('This part of the page could not be loaded. Check the connection and try again.'),
 };

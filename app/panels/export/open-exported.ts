@@ -8,6 +8,7 @@ import { load, needsLoading } from '../../model/link.ts';
 import { quotable } from '../../model/value.ts';
 import { isMachine, openMachine } from '../custom/open-machine.ts';
 import { restore } from '../store.ts';
+import { wordsNow } from '../words.ts';
 import { notify } from './notify.ts';
 
 /** Asks for a file and opens it. */
@@ -24,6 +25,7 @@ export function chooseFile(): void {
 
 /** What is shown changes only if the file could be read; otherwise a notice says why not. Never rejects. */
 export async function openExported(file: File): Promise<void> {
+  const t = wordsNow();
   const key = quotable(file.name);
   if (await isMachine(file).catch(() => false)) {
     const problem = await openMachine(file);
@@ -32,7 +34,7 @@ export async function openExported(file: File): Promise<void> {
   }
   const opened = await read(file);
   if ('problem' in opened) {
-    notify({ key, text: `was not opened: ${opened.problem}. Nothing was changed.` });
+    notify({ key, text: t`was not opened: ${opened.problem}. Nothing was changed.` });
     return;
   }
   const { link } = opened.record;
@@ -40,14 +42,15 @@ export async function openExported(file: File): Promise<void> {
   // A link that cannot be unpacked is read as far as it can be, and `restore` says so.
   if (needsLoading(part)) await load(part).catch(() => undefined);
   restore(part, 'push');
-  if (!opened.whole) notify({ key, text: 'is cut off, but its settings could be read; they are shown.' });
+  if (!opened.whole) notify({ key, text: t`is cut off, but its settings could be read; they are shown.` });
 }
 
 async function read(file: File): Promise<Opened> {
-  if (file.size > LARGEST_FILE) return { problem: tooLarge(file.size), whole: true };
+  const t = wordsNow();
+  if (file.size > LARGEST_FILE) return { problem: tooLarge(file.size, t), whole: true };
   try {
-    return openFile(new Uint8Array(await file.arrayBuffer()));
+    return openFile(new Uint8Array(await file.arrayBuffer()), t);
   } catch {
-    return { problem: 'the browser could not read it', whole: true };
+    return { problem: t`the browser could not read it`, whole: true };
   }
 }

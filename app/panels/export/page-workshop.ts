@@ -5,12 +5,14 @@ import medium from '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf?url';
 import semibold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url';
 import pageFace from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import type { FaceFiles, Workshop } from '../../exports/export.ts';
+import { wordsNow } from '../words.ts';
 
 const FACES = { 400: regular, 500: medium, 600: semibold };
 
 async function get(url: string): Promise<Uint8Array> {
+  const t = wordsNow();
   const answer = await fetch(url).catch(() => undefined);
-  if (!answer?.ok) throw new Error('its typeface could not be loaded; check the connection');
+  if (!answer?.ok) throw new Error(t`its typeface could not be loaded; check the connection`);
   return new Uint8Array(await answer.arrayBuffer());
 }
 
@@ -20,6 +22,7 @@ async function faces(): Promise<FaceFiles> {
 }
 
 const rasterise: Workshop['rasterise'] = async (svg, { width, height }, scale) => {
+  const t = wordsNow();
   const url = URL.createObjectURL(new Blob([await withFace(svg)], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
@@ -30,7 +33,7 @@ const rasterise: Workshop['rasterise'] = async (svg, { width, height }, scale) =
     canvas.height = height * scale;
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-    if (png === null) throw new Error('this browser makes no picture of that size');
+    if (png === null) throw new Error(t`this browser makes no picture of that size`);
     return new Uint8Array(await png.arrayBuffer());
   } finally {
     URL.revokeObjectURL(url);

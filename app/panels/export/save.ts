@@ -4,20 +4,22 @@ import { altText, type ChartSpec } from '../../charts/index.ts';
 import { exportFigure, type Order } from '../../exports/export.ts';
 import { FORMATS } from '../../exports/formats.ts';
 import { messageOf } from '../session.ts';
+import { wordsNow } from '../words.ts';
 import { notify } from './notify.ts';
 import { pageWorkshop } from './page-workshop.ts';
 
 /** Resolves to what became of it, in words; never rejects. */
 export async function save(order: Order): Promise<string> {
+  const t = wordsNow();
   const { label } = FORMATS[order.format];
   try {
-    const { name, type, bytes, remark } = await exportFigure(order, pageWorkshop);
+    const { name, type, bytes, remark } = await exportFigure(order, pageWorkshop, t);
     download(name, new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
     if (remark !== undefined) notify({ key: name, text: remark });
-    return `Saved ${name}`;
+    return t`Saved ${name}`;
   } catch (reason) {
-    notify({ key: label, text: `could not be made: ${messageOf(reason)}. Another format may do.` });
-    return `${label} could not be made`;
+    notify({ key: label, text: t`could not be made: ${messageOf(reason)}. Another format may do.` });
+    return t`${label} could not be made`;
   }
 }
 
@@ -33,13 +35,14 @@ function download(name: string, blob: Blob): void {
 
 /** Puts the alternative text of the chart where it can be pasted. Resolves to what became of it, in words. */
 export async function copyWords(spec: ChartSpec): Promise<string> {
+  const t = wordsNow();
   const words = altText(spec);
   try {
     await navigator.clipboard.writeText(words);
-    return 'Copied the alternative text';
+    return t`Copied the alternative text`;
   } catch {
     // Absent outside secure contexts, refused by some browsers and frames: here it can be selected.
-    notify({ key: 'Alternative text', text: words });
-    return 'This browser does not let the page copy. The text stands above the chart.';
+    notify({ key: t`Alternative text`, text: words });
+    return t`This browser does not let the page copy. The text stands above the chart.`;
   }
 }

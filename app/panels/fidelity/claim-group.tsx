@@ -4,18 +4,21 @@ import type { BoardRow } from '../../model/claims-judge.ts';
 import { encode } from '../../model/link.ts';
 import { experimentOf } from '../../model/presets.ts';
 import { initialState, selectExperiment } from '../../model/state.ts';
+import { message } from '../../model/words.ts';
+import { useWords } from '../words.ts';
 import { ClaimList, ClaimTable } from './claim-table.tsx';
 
 type Shown = { title: string; rows: readonly BoardRow[]; machine: string; running: boolean };
 
 // By verdict, in this order, what no run decides.
 const LISTS = [
-  { verdict: 'set', words: 'Set as the paper says' },
-  { verdict: 'untested', words: 'Not tested yet' },
-  { verdict: 'context', words: 'Other machines, for context' },
+  { verdict: 'set', words: message('Set as the paper says') },
+  { verdict: 'untested', words: message('Not tested yet') },
+  { verdict: 'context', words: message('Other machines, for context') },
 ] as const;
 
 export function ClaimGroup({ title, rows, machine, running }: Shown) {
+  const t = useWords();
   // An input that is set to what the paper says is listed; one that is not is a miss.
   const compared = rows.filter(({ tested, kind, verdict }) => tested && (kind !== 'parameter' || verdict === 'misses'));
   const predicted = compared.filter(({ calibrated }) => !calibrated);
@@ -28,20 +31,20 @@ export function ClaimGroup({ title, rows, machine, running }: Shown) {
         <h2>{title}</h2>
         {experiments.map((key) => (
           <a key={key} href={addressOf(machine, key)}>
-            {experimentOf(key)?.title}
+            {t(experimentOf(key)?.title ?? '')}
           </a>
         ))}
       </header>
       {predicted.length > 0 && <ClaimTable rows={predicted} running={running} caption={title} />}
       {fitted.length > 0 && (
         <>
-          <h3 className="caption">Fitted to the machine, so no evidence</h3>
-          <ClaimTable rows={fitted} running={running} caption={`${title}, fitted`} />
+          <h3 className="caption">{t`Fitted to the machine, so no evidence`}</h3>
+          <ClaimTable rows={fitted} running={running} caption={t`${title}, fitted`} />
         </>
       )}
       {LISTS.map(({ verdict, words }) => {
         const members = listed.filter((row) => row.verdict === verdict);
-        return members.length > 0 && <ClaimList key={verdict} rows={members} title={words} />;
+        return members.length > 0 && <ClaimList key={verdict} rows={members} title={t(words)} />;
       })}
     </section>
   );

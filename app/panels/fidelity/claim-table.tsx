@@ -2,22 +2,24 @@
 
 import { type BoardRow, errorText } from '../../model/claims-judge.ts';
 import { withUnit } from '../../model/units.ts';
+import { useWords } from '../words.ts';
 import { VerdictMark } from './verdict.tsx';
 
 type Shown = { rows: readonly BoardRow[]; running: boolean; caption: string };
 
 export function ClaimTable({ rows, running, caption }: Shown) {
+  const t = useWords();
   return (
     <table className="claims">
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Claim</th>
-          <th scope="col">Published</th>
-          <th scope="col">Simulated</th>
-          <th scope="col">Error</th>
-          <th scope="col">Tolerance</th>
-          <th scope="col">Verdict</th>
+          <th scope="col">{t`Claim`}</th>
+          <th scope="col">{t`Published`}</th>
+          <th scope="col">{t`Simulated`}</th>
+          <th scope="col">{t`Error`}</th>
+          <th scope="col">{t`Tolerance`}</th>
+          <th scope="col">{t`Verdict`}</th>
         </tr>
       </thead>
       <tbody>
@@ -30,18 +32,19 @@ export function ClaimTable({ rows, running, caption }: Shown) {
 }
 
 function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
+  const t = useWords();
   const waiting = running && row.verdict === 'untested';
   return (
     <tr data-claim={row.id} data-verdict={row.verdict}>
       <th scope="row">
-        {row.text}
+        {t(row.text)}
         <small>
-          {row.where}
-          {row.reading && `. ${row.reading}`}
+          {t(row.where)}
+          {row.reading && t`. ${t(row.reading)}`}
         </small>
-        {row.explanation && !waiting && <p className="explanation">{row.explanation}</p>}
+        {row.explanation && !waiting && <p className="explanation">{t(row.explanation)}</p>}
       </th>
-      <td data-label="Published">{withUnit(row.published, row.unit)}</td>
+      <td data-label="Published">{withUnit(row.published, t(row.unit))}</td>
       <td data-label="Simulated">{row.simulated || '–'}</td>
       <td data-label="Error">{errorText(row.error) || '–'}</td>
       <td data-label="Tolerance">{row.tolerance}</td>
@@ -54,6 +57,7 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
 
 /** Claims that nothing was simulated for: inputs, what is still to come, other machines. */
 export function ClaimList({ rows, title }: { rows: readonly BoardRow[]; title: string }) {
+  const t = useWords();
   return (
     <details className="aside">
       <summary>
@@ -62,11 +66,11 @@ export function ClaimList({ rows, title }: { rows: readonly BoardRow[]; title: s
       <ul>
         {rows.map((row) => (
           <li key={row.id} data-claim={row.id} data-verdict={row.verdict}>
-            <span>{row.text}</span>
-            <b>{withUnit(row.published, row.unit)}</b>
+            <span>{t(row.text)}</span>
+            <b>{withUnit(row.published, t(row.unit))}</b>
             <small>
-              {row.where}
-              {(row.explanation || row.reading) && `. ${row.explanation || row.reading}`}
+              {t(row.where)}
+              {(row.explanation || row.reading) && t`. ${t(row.explanation || row.reading)}`}
             </small>
           </li>
         ))}

@@ -1,10 +1,13 @@
 /** What came out, in one sentence and five counts; while it runs, how far it has come. */
 
 import { tally } from '../../model/claims-judge.ts';
+import type { Words } from '../../model/words.ts';
+import { useWords } from '../words.ts';
 import type { Board } from './use-board.ts';
 import { type Mark, VerdictMark } from './verdict.tsx';
 
 export function Summary({ board }: { board: Board }) {
+  const t = useWords();
   const { predictions, derived, misses, calibrated, set, untested, context } = tally(board.rows);
   const running = board.phase === 'running';
   const waiting = board.rows.filter(({ tested, verdict }) => tested && verdict === 'untested').length;
@@ -20,10 +23,10 @@ export function Summary({ board }: { board: Board }) {
     <div className="summary" data-phase={board.phase}>
       <p className="verdict-line">
         <strong>
-          {predictions.agree} of {predictions.tested}
+          {predictions.agree} {t`of`} {predictions.tested}
         </strong>{' '}
-        predictions agree, and {derived.agree} of {derived.tested} numbers derived from printed ones
-        {running && ' so far'}.
+        {t`predictions agree, and`} {derived.agree} {t`of`} {derived.tested} {t`numbers derived from printed ones`}
+        {running && t` so far`}.
       </p>
       <ul className="counts">
         {counts.map(([mark, count]) => (
@@ -32,9 +35,9 @@ export function Summary({ board }: { board: Board }) {
           </li>
         ))}
       </ul>
-      <progress value={board.finished} max={board.total} aria-label="Runs finished" />
+      <progress value={board.finished} max={board.total} aria-label={t`Runs finished`} />
       <p className="progress-words" role="status">
-        {progressWords(board)}
+        {progressWords(board, t)}
       </p>
       {board.failures.map((failure) => (
         <p key={failure} className="failure" role="alert">
@@ -45,8 +48,8 @@ export function Summary({ board }: { board: Board }) {
   );
 }
 
-function progressWords({ phase, finished, total, seconds }: Board): string {
-  if (phase === 'running') return `Simulating: ${finished} of ${total} runs`;
-  const done = `${total} runs in ${seconds.toFixed(1)} s, here in the browser`;
-  return phase === 'done' ? done : `${done}; not all of them succeeded`;
+function progressWords({ phase, finished, total, seconds }: Board, t: Words): string {
+  if (phase === 'running') return t`Simulating: ${finished} of ${total} runs`;
+  const done = t`${total} runs in ${seconds.toFixed(1)} s, here in the browser`;
+  return phase === 'done' ? done : t`${done}; not all of them succeeded`;
 }

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { createEngine } from '../../engine/engine.ts';
 import { type BoardRow, judge, type Outcomes, runsFor } from '../../model/claims-judge.ts';
 import type { Row } from '../../model/manifest.ts';
+import { message } from '../../model/words.ts';
+import { wordsNow } from '../words.ts';
 
 export type Board = {
   rows: BoardRow[];
@@ -19,7 +21,10 @@ export type Board = {
 // Judging takes a few milliseconds, which the simulation would rather have.
 const restMs = 250;
 
-const nothing: Outcomes = { rowOf: () => undefined, evaluate: () => ({ path: '', message: 'not loaded yet' }) };
+const nothing: Outcomes = {
+  rowOf: () => undefined,
+  evaluate: () => ({ path: '', message: message('not loaded yet') }),
+};
 
 /** Starts over when the machine changes. */
 export function useBoard(machine: string): Board {
@@ -32,12 +37,21 @@ export function useBoard(machine: string): Board {
 }
 
 function boardOf(machine: string): Board {
+  const t = wordsNow();
   const total = runsFor(machine).length;
-  return { rows: judge(machine, nothing), finished: 0, total, phase: 'running', seconds: 0, failures: [] };
+  return {
+    rows: judge(machine, nothing, undefined, t),
+    finished: 0,
+    total,
+    phase: 'running',
+    seconds: 0,
+    failures: [],
+  };
 }
 
 /** Returns what stops it. */
 function compute(machine: string, show: (board: Board) => void): () => void {
+  const t = wordsNow();
   const began = performance.now();
   const runs = runsFor(machine);
   const rowByKey = new Map<string, Row>();
@@ -51,7 +65,7 @@ function compute(machine: string, show: (board: Board) => void): () => void {
     clearTimeout(timer);
     timer = 0;
     const seconds = (performance.now() - began) / 1000;
-    const rows = judge(machine, outcomes);
+    const rows = judge(machine, outcomes, undefined, t);
     show({ rows, finished, total: runs.length, phase, seconds, failures: [...failures] });
   };
   engine.ready.then(

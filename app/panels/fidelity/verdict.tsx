@@ -1,17 +1,19 @@
 /** A verdict as a shape and a word, so that it is not told by colour alone. */
 
 import type { Verdict } from '../../model/claims-judge.ts';
+import { message } from '../../model/words.ts';
+import { useWords } from '../words.ts';
 
 export type Mark = Verdict | 'waiting';
 
 const WORDS: Readonly<Record<Mark, string>> = {
-  agrees: 'Agrees',
-  misses: 'Misses',
-  calibrated: 'Fitted',
-  set: 'Set',
-  untested: 'Not tested',
-  context: 'Context',
-  waiting: 'Running',
+  agrees: message('Agrees'),
+  misses: message('Misses'),
+  calibrated: message('Fitted'),
+  set: message('Set'),
+  untested: message('Not tested'),
+  context: message('Context'),
+  waiting: message('Running'),
 };
 
 const SHAPES: Readonly<Record<Mark, string>> = {
@@ -25,12 +27,13 @@ const SHAPES: Readonly<Record<Mark, string>> = {
 };
 
 export function VerdictMark({ mark }: { mark: Mark }) {
+  const t = useWords();
   return (
     <span className="verdict" data-verdict={mark}>
       <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
         <path d={SHAPES[mark]} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
       </svg>
-      {WORDS[mark]}
+      {t(WORDS[mark])}
     </span>
   );
 }

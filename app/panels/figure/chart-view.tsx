@@ -19,6 +19,7 @@ import {
 } from '../../charts/index.ts';
 import { useSize } from '../media.ts';
 import { hover, type PlanPoint, pick, useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 import { BrushMark } from './brush-mark.tsx';
 import type { Places } from './places.ts';
 import { type Brush, useZoom } from './use-zoom.ts';
@@ -40,6 +41,7 @@ const tapReachPx = 48;
 const zoomKeys: Readonly<Record<string, number>> = { '+': 1 / 1.5, '=': 1 / 1.5, '-': 1.5 };
 
 export function ChartView({ spec: whole, places, theme, className, span = null, tools }: Props) {
+  const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
   const [reading, setReading] = useState('');
   const hovered = useExplorer((state) => state.hovered);
@@ -69,7 +71,7 @@ export function ChartView({ spec: whole, places, theme, className, span = null, 
     const step = zoomKeys[event.key];
     const show = (next: typeof view) => {
       setView(next);
-      setReading(rangeWords(viewed(whole, next), size));
+      setReading(rangeWords(viewed(whole, next), size, t));
     };
     if (step !== undefined) {
       const at = active === null ? null : pixelOf(spec, active, size.width, size.height);
@@ -99,7 +101,7 @@ export function ChartView({ spec: whole, places, theme, className, span = null, 
         data-zoomed={view !== null || undefined}
         role="application"
         aria-roledescription="chart"
-        aria-label={`${spec.title}. Arrow keys walk the points. Plus and minus zoom, 0 shows the whole; Shift with the arrows chooses a range, Enter shows it.`}
+        aria-label={t`${spec.title}. Arrow keys walk the points. Plus and minus zoom, 0 shows the whole; Shift with the arrows chooses a range, Enter shows it.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk the points
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -130,7 +132,7 @@ export function ChartView({ spec: whole, places, theme, className, span = null, 
       {view !== null && (
         <div className="chart-tools">
           <button type="button" className="quiet-button" onClick={() => setView(null)}>
-            Show the whole
+            {t`Show the whole`}
           </button>
           {tools}
         </div>

@@ -6,15 +6,22 @@ import { axesOf, type ExplorerState, experimentIn, givenIn } from '../../model/s
 import { axisChoices } from '../../model/state-axes.ts';
 import { displayUnit } from '../../model/units.ts';
 import { selectAxis, selectSeries } from '../store.ts';
+import { useWords } from '../words.ts';
 import { QuietSelect } from './quiet-select.tsx';
 
 /** What the experiment offers; what else a person has chosen is named too. */
 export function SeriesChoice({ state }: { state: ExplorerState }) {
-  const offered = experimentIn(state).series.map((series) => ({ key: seriesKeyOf(series), label: seriesName(series) }));
+  const t = useWords();
+  const offered = experimentIn(state).series.map((series) => ({
+    key: seriesKeyOf(series),
+    label: seriesName(series, t),
+  }));
   const isOffered = offered.some(({ key }) => key === state.seriesBy);
-  const own = { key: state.seriesBy, label: parameterOf(state.seriesBy)?.label ?? state.seriesBy };
+  const own = { key: state.seriesBy, label: t(parameterOf(state.seriesBy)?.label ?? state.seriesBy) };
   const options = isOffered ? offered : [...offered, own];
-  return <QuietSelect label="Curves" options={options} value={state.seriesBy} onChange={(key) => selectSeries(key)} />;
+  return (
+    <QuietSelect label={t`Curves`} options={options} value={state.seriesBy} onChange={(key) => selectSeries(key)} />
+  );
 }
 
 type AxisProps = { chart: ChartPreset; axis: 'x' | 'y'; state: ExplorerState };

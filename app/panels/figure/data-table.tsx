@@ -5,15 +5,17 @@ import { Button } from 'react-aria-components/Button';
 import { Disclosure, DisclosurePanel, Heading } from 'react-aria-components/Disclosure';
 import { type ChartSpec, tableOf } from '../../charts/index.ts';
 import { Chevron } from '../floating/chevron.tsx';
+import { useWords } from '../words.ts';
 
 export function DataTable({ spec }: { spec: ChartSpec }) {
+  const t = useWords();
   const [open, setOpen] = useState(false);
   return (
     <Disclosure className="more data" isExpanded={open} onExpandedChange={setOpen}>
       <Heading level={2} className="more-heading">
         <Button slot="trigger" className="more-button">
           <Chevron />
-          Data
+          {t`Data`}
         </Button>
       </Heading>
       <DisclosurePanel className="more-panel">{open && <Table spec={spec} />}</DisclosurePanel>
@@ -22,10 +24,11 @@ export function DataTable({ spec }: { spec: ChartSpec }) {
 }
 
 function Table({ spec }: { spec: ChartSpec }) {
+  const t = useWords();
   const { head, rows } = tableOf(spec);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-    <section className="data-scroll" aria-label={`Data of ${spec.title}`} tabIndex={0}>
+    <section className="data-scroll" aria-label={t`Data of ${spec.title}`} tabIndex={0}>
       <table>
         <caption className="visually-hidden">{spec.title}</caption>
         <thead>

@@ -5,8 +5,10 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { experimentOf } from '../../model/presets.ts';
 import { machineIn } from '../../model/state.ts';
 import { selectExperiment, useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 
 export function ExperimentTabs({ children }: { children: ReactNode }) {
+  const t = useWords();
   const machine = useExplorer((state) => state.link.machine);
   const custom = useExplorer((state) => state.link.custom);
   const chosen = useExplorer((state) => state.link.experiment);
@@ -31,11 +33,11 @@ export function ExperimentTabs({ children }: { children: ReactNode }) {
       selectedKey={chosen}
       onSelectionChange={(key) => key !== chosen && selectExperiment(String(key))}
     >
-      <TabList ref={list} className="tabs" aria-label="Experiments">
+      <TabList ref={list} className="tabs" aria-label={t`Experiments`}>
         {experiments.map(({ key, title, tab, figure }) => (
           <Tab key={key} id={key} className="tab">
-            {tab ?? title}
-            {figure !== undefined && <span className="tab-figure">{figure}</span>}
+            {t(tab ?? title)}
+            {figure !== undefined && <span className="tab-figure">{t(figure)}</span>}
           </Tab>
         ))}
       </TabList>

@@ -4,11 +4,13 @@ import { Button } from 'react-aria-components/Button';
 import type { SweepPlan } from '../../model/sweep.ts';
 import { withUnit } from '../../model/units.ts';
 import { continueRun } from '../session.ts';
+import { useWords } from '../words.ts';
 import type { Results } from './places.ts';
 
 type Failure = { message: string; curves: Set<string>; points: number; canRetry: boolean };
 
 export function Failures({ plan, results }: { plan: SweepPlan; results: Results }) {
+  const t = useWords();
   const failures = failuresOf(plan, results);
   if (failures.length === 0) return null;
   return (
@@ -16,10 +18,10 @@ export function Failures({ plan, results }: { plan: SweepPlan; results: Results 
       {failures.map(({ message, curves, points, canRetry }) => (
         <li key={message}>
           <strong>{[...curves].join(', ')}</strong>
-          {` (${withUnit(String(points), 'points')}): ${message}`}
+          {t` (${withUnit(String(points), t`points`)}): ${t(message)}`}
           {canRetry && (
             <Button className="quiet-button" onPress={continueRun}>
-              Try again
+              {t`Try again`}
             </Button>
           )}
         </li>

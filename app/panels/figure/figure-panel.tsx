@@ -9,6 +9,7 @@ import type { Values } from '../../model/values.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { useLinkLater } from '../later-link.tsx';
 import { isOutdated, useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 import { ChartView } from './chart-view.tsx';
 import { AxisChoice, SeriesChoice } from './choices.tsx';
 import { DataTable } from './data-table.tsx';
@@ -46,18 +47,20 @@ export function FigurePanel({ theme }: { theme: Theme }) {
 // deferred values are for.
 
 const Head = memo(function Head() {
+  const t = useWords();
   const shown = useShownLater();
   const link = useLinkLater();
   const experiment = experimentIn(shown?.state ?? link);
   return (
     <div className="figure-head">
-      <h1>{shown === null ? experiment.title : findingOf(shown)}</h1>
-      <p className="figure-subtitle">{shown?.figures[0]?.subtitle ?? experiment.charts[0]?.subtitle}</p>
+      <h1>{shown === null ? t(experiment.title) : findingOf(shown, t)}</h1>
+      <p className="figure-subtitle">{shown?.figures[0]?.subtitle ?? t(experiment.charts[0]?.subtitle ?? '')}</p>
     </div>
   );
 });
 
 const Choices = memo(function Choices() {
+  const t = useWords();
   const shown = useShownLater();
   const link = useLinkLater();
   const [main] = experimentIn(link).charts;
@@ -71,7 +74,9 @@ const Choices = memo(function Choices() {
       <Suspense>
         <AxesButton state={link} />
       </Suspense>
-      {shown !== null && first !== undefined && <ExportButton spec={first} hue={hueOf(shown.state)} label="Export" />}
+      {shown !== null && first !== undefined && (
+        <ExportButton spec={first} hue={hueOf(shown.state)} label={t`Export`} />
+      )}
     </div>
   );
 });
@@ -99,6 +104,7 @@ const Large = memo(function Large({ theme }: { theme: Theme }) {
 });
 
 const Below = memo(function Below({ theme }: { theme: Theme }) {
+  const t = useWords();
   const shown = useShownLater();
   const link = useLinkLater();
   const [, ...others] = experimentIn(shown?.state ?? link).charts;
@@ -118,7 +124,7 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
         {others.map((chart) => (
           <figure key={chart.key}>
             <figcaption>
-              <h2>{chart.title}</h2>
+              <h2>{t(chart.title)}</h2>
               {chart.rows === undefined && stackOf(link, chart) === undefined ? (
                 <AxisChoice chart={chart} axis="y" state={link} />
               ) : (
@@ -163,13 +169,16 @@ function LayersOf({ chart, shown }: { chart: ChartPreset; shown: Shown | null })
 
 /** Says that the chart is not of the form's values, and why. */
 function Outdated() {
+  const t = useWords();
   const errors = useExplorer((state) => state.errors);
   const drafts = useExplorer((state) => state.drafts);
   const drafted = Object.entries(drafts).map(([path, { message }]) => ({ path, message }));
-  const wrong = [...drafted, ...errors].map(({ path, message }) => `${parameterOf(path)?.label ?? path}: ${message}.`);
+  const wrong = [...drafted, ...errors].map(
+    ({ path, message }) => t`${t(parameterOf(path)?.label ?? path)}: ${t(message)}.`,
+  );
   return (
     <div className="outdated" role="status">
-      <p>The chart still shows the last settings that hold together.</p>
+      <p>{t`The chart still shows the last settings that hold together.`}</p>
       <p>{wrong.join(' ')}</p>
     </div>
   );

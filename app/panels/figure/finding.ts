@@ -8,6 +8,7 @@ import { experimentIn } from '../../model/state.ts';
 import type { PlannedSeries, SweepPlan } from '../../model/sweep.ts';
 import { formatShare, withUnit } from '../../model/units.ts';
 import { formatValue } from '../../model/value.ts';
+import { english, type Words } from '../../model/words.ts';
 import type { Results } from './places.ts';
 import type { Shown } from './shown.tsx';
 
@@ -32,37 +33,38 @@ function accepted({ row }: PointResult, column: string): number {
 }
 
 /** The experiment's title until the curve that the page talks about says something. */
-export function findingOf({ state, plan, results }: Shown): string {
+export function findingOf({ state, plan, results }: Shown, t: Words = english): string {
   const { title, charts } = experimentIn(state);
   const series = plan.series.find(({ current }) => current) ?? plan.series[0];
-  if (series === undefined) return title;
+  if (series === undefined) return t(title);
   const logic = logicFinding(
-    plan.series.map((one) => knownCurve(plan, one, results)),
+    plan.series.map((one) => knownCurve(plan, one, results, t)),
     charts[0]?.y[0]?.column ?? '',
     charts[0]?.optimum === true,
+    t,
   );
   if (logic !== undefined) return logic;
-  const found = curveFinding(rowsOf(series, results), charts[0]?.y[0]?.column ?? '');
-  if (found !== undefined) return `${nameOf(plan, series)}: ${found}`;
+  const found = curveFinding(rowsOf(series, results), charts[0]?.y[0]?.column ?? '', t);
+  if (found !== undefined) return `${nameOf(plan, series, t)}: ${found}`;
   const saturation = saturationOf(series, results);
   const pattern = parameterOf('pattern');
-  if (saturation === null || pattern === undefined || !Number.isFinite(saturation.share)) return title;
-  const traffic = formatValue(pattern, String(series.values.pattern));
-  return `${capital(traffic)} traffic saturates the network at ${formatShare(saturation.share)} of its capacity`;
+  if (saturation === null || pattern === undefined || !Number.isFinite(saturation.share)) return t(title);
+  const traffic = formatValue(pattern, String(series.values.pattern), t);
+  return t`${capital(traffic)} traffic saturates the network at ${formatShare(saturation.share)} of its capacity`;
 }
 
-function knownCurve(plan: SweepPlan, series: PlannedSeries, results: Results): KnownCurve {
-  const places = series.points.map(({ x }) => placeName(plan.x, x));
+function knownCurve(plan: SweepPlan, series: PlannedSeries, results: Results, t: Words): KnownCurve {
+  const places = series.points.map(({ x }) => placeName(plan.x, x, t));
   return { name: lower(series.label), current: series.current, rows: rowsOf(series, results), places };
 }
 
 /** Where a point lies on the x axis: "6 PEs", "depth 2". */
-export function placeName(key: string, x: number | string): string {
+export function placeName(key: string, x: number | string, t: Words = english): string {
   const parameter = parameterOf(key);
   if (parameter === undefined) return String(x);
-  const value = formatValue(parameter, x);
-  if (/^[A-Z]{2}/.test(parameter.unit)) return withUnit(value, parameter.unit);
-  return `${lower(parameter.label)} ${value}`;
+  const value = formatValue(parameter, x, t);
+  if (/^[A-Z]{2}/.test(parameter.unit)) return withUnit(value, t(parameter.unit));
+  return `${lower(t(parameter.label))} ${value}`;
 }
 
 function lower(text: string): string {
@@ -79,9 +81,9 @@ function rowsOf(series: PlannedSeries, results: Results): Row[] {
 }
 
 /** "Message length 8 words": a number with its unit alone does not say of what. */
-function nameOf(plan: SweepPlan, { label }: PlannedSeries): string {
+function nameOf(plan: SweepPlan, { label }: PlannedSeries, t: Words): string {
   const by = parameterOf(plan.seriesBy);
-  return by !== undefined && by.kind !== 'choice' && by.unit !== '' ? `${by.label} ${label}` : capital(label);
+  return by !== undefined && by.kind !== 'choice' && by.unit !== '' ? `${t(by.label)} ${label}` : capital(label);
 }
 
 function capital(text: string): string {

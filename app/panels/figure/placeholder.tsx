@@ -2,34 +2,37 @@
 
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
+import type { Words } from '../../model/words.ts';
 import { startSession } from '../session.ts';
 import { type Simulator, useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 
 /** One of the charts speaks for all. */
 export function Placeholder({ className, speaks }: { className: string; speaks: boolean }) {
+  const t = useWords();
   const simulator = useExplorer((state) => state.simulator);
   const errors = useExplorer((state) => state.errors);
   return (
     <div className={className}>
-      <div className="chart-box placeholder">{speaks && words(simulator, errors.length > 0)}</div>
+      <div className="chart-box placeholder">{speaks && words(simulator, errors.length > 0, t)}</div>
     </div>
   );
 }
 
-function words(simulator: Simulator, contradictory: boolean): ReactNode {
+function words(simulator: Simulator, contradictory: boolean, t: Words): ReactNode {
   if (simulator.phase === 'failed') {
     return (
       <div className="failure" role="alert">
-        <p>The simulator did not start, so there is nothing to draw.</p>
-        <p>{sentence(simulator.message)}</p>
+        <p>{t`The simulator did not start, so there is nothing to draw.`}</p>
+        <p>{sentence(t(simulator.message))}</p>
         <Button className="button" onPress={startSession}>
-          Try again
+          {t`Try again`}
         </Button>
       </div>
     );
   }
-  if (simulator.phase === 'loading') return <p>Loading the simulator.</p>;
-  return contradictory ? <p>These parameters contradict each other. The field concerned says how.</p> : null;
+  if (simulator.phase === 'loading') return <p>{t`Loading the simulator.`}</p>;
+  return contradictory ? <p>{t`These parameters contradict each other. The field concerned says how.`}</p> : null;
 }
 
 function sentence(text: string): string {
@@ -38,11 +41,12 @@ function sentence(text: string): string {
 
 /** In the place of the status line. */
 export function NoStatus() {
+  const t = useWords();
   const phase = useExplorer((state) => state.simulator.phase);
   return (
     <div className="status" data-tone={phase}>
       <span className="status-words" role="status">
-        {phase === 'failed' ? 'simulator not available' : phase === 'loading' ? 'loading' : 'nothing to show'}
+        {phase === 'failed' ? t`simulator not available` : phase === 'loading' ? t`loading` : t`nothing to show`}
       </span>
     </div>
   );

@@ -8,11 +8,13 @@ import type { ExplorerState } from '../../model/state.ts';
 import type { SweepPlan } from '../../model/sweep.ts';
 import { addressOf } from '../address.ts';
 import { useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 import type { Results } from './places.ts';
 
 export type Shown = Compared & { state: ExplorerState; plan: SweepPlan; results: Results; beside: Beside };
 
 function useFigures(): Shown | null {
+  const t = useWords();
   const state = useExplorer((explorer) => explorer.shown);
   const plan = useExplorer((explorer) => explorer.plan);
   const beside = useExplorer((explorer) => explorer.beside);
@@ -26,28 +28,31 @@ function useFigures(): Shown | null {
   // Points come in a few times a second; the closed forms change only with the plan.
   const forms = useMemo(() => {
     if (state === null || plan === null || evaluate === null) return null;
-    return closedFormsOf({ state, plan, evaluate, known, ...(isFirst && { places: FIRST_CURVE_POINTS }) });
-  }, [state, plan, evaluate, known, isFirst]);
+    return closedFormsOf({ state, plan, evaluate, known, ...(isFirst && { places: FIRST_CURVE_POINTS }) }, t);
+  }, [state, plan, evaluate, known, isFirst, t]);
   const besideForms = useMemo(
-    () => (evaluate === null ? [] : beside.machines.map((other) => closedFormsOf({ ...other, evaluate }))),
-    [beside, evaluate],
+    () => (evaluate === null ? [] : beside.machines.map((other) => closedFormsOf({ ...other, evaluate }, t))),
+    [beside, evaluate, t],
   );
   const link = useMemo(() => (state === null ? '' : addressOf(encode(state))), [state]);
   return useMemo(() => {
     if (state === null || plan === null || evaluate === null || forms === null) return null;
-    const compared = comparedFigures({
-      state,
-      plan,
-      beside,
-      outcomeOf: (key) => results.get(key),
-      evaluate,
-      forms,
-      besideForms,
-      ...(focus === undefined ? {} : { focus }),
-      link,
-    });
+    const compared = comparedFigures(
+      {
+        state,
+        plan,
+        beside,
+        outcomeOf: (key) => results.get(key),
+        evaluate,
+        forms,
+        besideForms,
+        ...(focus === undefined ? {} : { focus }),
+        link,
+      },
+      t,
+    );
     return { ...compared, state, plan, results, beside };
-  }, [state, plan, beside, results, evaluate, forms, besideForms, focus, link]);
+  }, [state, plan, beside, results, evaluate, forms, besideForms, focus, link, t]);
 }
 
 const ShownContext = createContext<Shown | null>(null);

@@ -6,17 +6,19 @@ import type { SweepPlan } from '../../model/sweep.ts';
 import { formatQuantity } from '../../model/units.ts';
 import { continueRun, stopRun } from '../session.ts';
 import { useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 import type { Results } from './places.ts';
 
 type Props = { words: string; plan: SweepPlan; results: Results };
 
 export function StatusLine({ words, plan, results }: Props) {
+  const t = useWords();
   const run = useExplorer((state) => state.run);
   const points = plan.series.flatMap((series) => series.points).filter((point) => point.error === undefined);
   const final = points.filter((point) => results.get(point.key)?.final).length;
   const running = run.phase === 'running';
   const tone = running ? 'running' : run.phase === 'stopped' ? 'stopped' : run.phase === 'done' ? 'done' : 'waiting';
-  const text = run.phase === 'stopped' ? `stopped, ${words}` : words;
+  const text = run.phase === 'stopped' ? t`stopped, ${words}` : words;
   return (
     <div className="status" data-tone={tone} data-converged={/^(converged|exact)/.test(words) || undefined}>
       <span className="status-words" role="status">
@@ -25,17 +27,17 @@ export function StatusLine({ words, plan, results }: Props) {
       {run.seconds > 0 && <span className="status-time">{formatQuantity(run.seconds, 's', 2)}</span>}
       {running && (
         <Button className="quiet-button" onPress={stopRun}>
-          Stop
+          {t`Stop`}
         </Button>
       )}
       {run.phase === 'stopped' && (
         <Button className="quiet-button" onPress={continueRun}>
-          Continue
+          {t`Continue`}
         </Button>
       )}
       <ProgressBar
         className="status-progress"
-        aria-label="Points that are final"
+        aria-label={t`Points that are final`}
         value={final}
         maxValue={Math.max(1, points.length)}
       >

@@ -19,9 +19,11 @@ import {
   windowWords,
   zoomed,
 } from '../../model/timeline.ts';
+import { message } from '../../model/words.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { useSize } from '../media.ts';
 import { useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 import { bestPlace } from './best.ts';
 import { placeName } from './finding.ts';
 import { selectionOf } from './places.ts';
@@ -29,12 +31,13 @@ import type { Shown } from './shown.tsx';
 import { placeholderPx, stripPx } from './timeline-size.ts';
 import { useTimeline } from './use-timeline.ts';
 
-const title = 'What the PEs do when';
+const title = message('What the PEs do when');
 const step = 2;
 // A drag shorter than this was meant as a click.
 const leastBrushPx = 6;
 
 export default function TimelinePanel({ shown, theme }: { shown: Shown; theme: Theme }) {
+  const t = useWords();
   const picked = useExplorer((state) => state.picked);
   const selection = selectionOf(shown.plan, shown.results, [picked, bestPlace(shown)]);
   const end = 1000 * (selection?.result?.row.time_s ?? Number.NaN);
@@ -45,21 +48,21 @@ export default function TimelinePanel({ shown, theme }: { shown: Shown; theme: T
   if (selection === null) return null;
   const timeline = known.key === key ? known.timeline : null;
   const window = chosen ?? { from: 0, to: end };
-  const run = `${selection.series.label}, ${placeName(shown.plan.x, selection.point.x)}`;
+  const run = `${selection.series.label}, ${placeName(shown.plan.x, selection.point.x, t)}`;
   const [figure] = shown.figures;
   return (
     <section className="timeline" aria-labelledby="timeline-title" data-phase={known.phase}>
       <div className="timeline-head">
-        <h2 id="timeline-title">{title}</h2>
+        <h2 id="timeline-title">{t(title)}</h2>
         <span className="quiet quiet-only">{run}</span>
         {timeline !== null && figure !== undefined && (
-          <ExportButton spec={stripOf(figure, { timeline, window }, title, run)} hue={hueOf(shown.state)} />
+          <ExportButton spec={stripOf(figure, { timeline, window }, t(title), run)} hue={hueOf(shown.state)} />
         )}
       </div>
-      {known.phase === 'failed' && <p role="alert">{known.message}</p>}
+      {known.phase === 'failed' && <p role="alert">{t(known.message)}</p>}
       {timeline === null ? (
         <div className="timeline-box placeholder" style={{ height: placeholderPx(selection.point.values) }}>
-          The strip follows with the curves.
+          {t`The strip follows with the curves.`}
         </div>
       ) : (
         <Strip
@@ -85,6 +88,7 @@ type StripProps = {
 };
 
 function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
+  const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
   const [row, setRow] = useState<number | null>(null);
   const [brush, setBrush] = useState<(Window & { px: number }) | null>(null);
@@ -94,14 +98,14 @@ function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
 
   const show = (next: Window) => {
     onZoom(next.from <= 0 && next.to >= end ? null : next);
-    setSaid(`Shows ${windowWords(next)}.`);
+    setSaid(t`Shows ${windowWords(next, t)}.`);
   };
   const middle = (window.from + window.to) / 2;
   const stand = (next: number) => {
     const at = Math.max(0, Math.min(timeline.rows.length - 1, next));
     const on = timeline.rows[at];
     setRow(at);
-    if (on !== undefined) setSaid(`${rowWords(on, window)}.`);
+    if (on !== undefined) setSaid(`${rowWords(on, window, t)}.`);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -154,13 +158,13 @@ function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
         <Legend theme={theme} />
         <span className="timeline-buttons">
           <Button className="quiet-button" onPress={() => show(zoomed(window, 1 / step, middle, end))}>
-            Zoom in
+            {t`Zoom in`}
           </Button>
           <Button className="quiet-button" isDisabled={whole} onPress={() => show(zoomed(window, step, middle, end))}>
-            Zoom out
+            {t`Zoom out`}
           </Button>
           <Button className="quiet-button" isDisabled={whole} onPress={() => show({ from: 0, to: end })}>
-            Whole run
+            {t`Whole run`}
           </Button>
         </span>
       </div>
@@ -170,7 +174,7 @@ function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
         style={{ height }}
         role="application"
         aria-roledescription="time line"
-        aria-label="What the PEs do when. Plus and minus zoom, left and right move, up and down go from PE to PE, 0 shows the whole run."
+        aria-label={t`What the PEs do when. Plus and minus zoom, left and right move, up and down go from PE to PE, 0 shows the whole run.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys zoom and move
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -198,12 +202,14 @@ function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
         )}
       </div>
       <p className="timeline-words">
-        {active === undefined ? `${windowWords(window)}${whole ? ', the whole run' : ''}` : rowWords(active, window)}
+        {active === undefined
+          ? `${windowWords(window, t)}${whole ? t`, the whole run` : ''}`
+          : rowWords(active, window, t)}
       </p>
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
-      <p className="visually-hidden">{timelineWords(timeline, window)}</p>
+      <p className="visually-hidden">{timelineWords(timeline, window, t)}</p>
     </>
   );
 }

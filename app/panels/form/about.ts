@@ -6,11 +6,13 @@ import { type ExplorerState, machineIn, originsOf, seriesIn } from '../../model/
 import { sweepIn } from '../../model/sweep.ts';
 import { formatValue } from '../../model/value.ts';
 import { useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 import type { FieldProps } from './field.tsx';
 
 type About = Pick<FieldProps, 'origin' | 'was' | 'entry' | 'machine' | 'role' | 'points'>;
 
 export function useAbout(link: ExplorerState): (parameter: Parameter) => About {
+  const t = useWords();
   const plan = useExplorer((state) => state.plan);
   const machine = machineIn(link);
   const originOf = originsOf(link);
@@ -23,7 +25,7 @@ export function useAbout(link: ExplorerState): (parameter: Parameter) => About {
     if (!varied.includes(parameter.key)) return undefined;
     const listed = 'cases' in by || by.parameter !== parameter.key ? [] : by.values;
     const values = curves?.map((curve) => curve.values[parameter.key] ?? '') ?? listed;
-    return [...new Set(values)].map((value) => formatValue(parameter, value)).join(', ');
+    return [...new Set(values)].map((value) => formatValue(parameter, value, t)).join(', ');
   };
   const points = plan === null ? sweep.values.length : Math.max(0, ...plan.series.map((curve) => curve.points.length));
   return (parameter) => {

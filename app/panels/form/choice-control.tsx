@@ -4,6 +4,7 @@ import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import type { Parameter } from '../../model/manifest.ts';
 import { ListButton } from '../floating/list-button.tsx';
 import { change } from '../store.ts';
+import { useWords } from '../words.ts';
 
 type Props = { parameter: Parameter; value: string; invalid: boolean; describedBy: string };
 
@@ -16,10 +17,11 @@ export function ChoiceControl(props: Props) {
 }
 
 function Segments({ parameter, value, invalid, describedBy }: Props) {
+  const t = useWords();
   return (
     <RadioGroup
       className="segments"
-      aria-label={parameter.label}
+      aria-label={t(parameter.label)}
       aria-describedby={describedBy}
       value={value}
       isInvalid={invalid}
@@ -28,7 +30,7 @@ function Segments({ parameter, value, invalid, describedBy }: Props) {
     >
       {parameter.choices?.map((choice) => (
         <Radio key={choice.key} value={choice.key} className="segment">
-          {choice.label}
+          {t(choice.label)}
         </Radio>
       ))}
     </RadioGroup>
@@ -36,11 +38,12 @@ function Segments({ parameter, value, invalid, describedBy }: Props) {
 }
 
 function List({ parameter, value, invalid, describedBy }: Props) {
+  const t = useWords();
   return (
     <div className="select" data-invalid={invalid || undefined}>
       <ListButton
         className="select-button"
-        label={parameter.label}
+        label={t(parameter.label)}
         options={parameter.choices ?? []}
         value={value}
         placement="bottom end"

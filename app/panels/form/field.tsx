@@ -8,6 +8,7 @@ import type { Origin } from '../../model/state.ts';
 import { withUnit } from '../../model/units.ts';
 import { formatValue } from '../../model/value.ts';
 import { reset, useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { NumberControl, NumberField } from './number-control.tsx';
 import { ShapeControl } from './shape-control.tsx';
@@ -35,6 +36,7 @@ export type FieldProps = {
 const widestSlider = 1e8;
 
 export const Field = memo(function Field(props: FieldProps) {
+  const t = useWords();
   const { parameter, value, remark, origin, was, entry, machine, role, points } = props;
   const { key, label, doc } = parameter;
   const id = useId();
@@ -60,7 +62,7 @@ export const Field = memo(function Field(props: FieldProps) {
       <p id={`${id}-doc`} className="visually-hidden">
         {doc}
       </p>
-      {role !== undefined && <p className="field-role">{`series: ${role}`}</p>}
+      {role !== undefined && <p className="field-role">{t`series: ${role}`}</p>}
       {message !== undefined && (
         <p id={`${id}-error`} className="field-error">
           {message}
@@ -70,10 +72,10 @@ export const Field = memo(function Field(props: FieldProps) {
       {(changed || entry !== undefined) && (
         <div className="field-foot">
           {was !== undefined && (
-            <span className="field-origin">{`was ${withUnit(formatValue(parameter, was), parameter.unit)}`}</span>
+            <span className="field-origin">{t`was ${withUnit(formatValue(parameter, was, t), t(parameter.unit))}`}</span>
           )}
           {entry !== undefined && origin === 'experiment' && (
-            <span className="field-origin">as this experiment sets it</span>
+            <span className="field-origin">{t`as this experiment sets it`}</span>
           )}
           {entry !== undefined && origin === 'preset' && (
             <SourceMark parameter={parameter} machine={machine} source={entry.source} value={entry.value} />
@@ -87,18 +89,20 @@ export const Field = memo(function Field(props: FieldProps) {
 
 /** A parameter that every point of a curve has its own value of. */
 function SweptField({ parameter, points }: { parameter: Parameter; points: number }) {
+  const t = useWords();
   return (
     <div className="field" data-key={parameter.key} data-swept="true">
-      <span className="field-label">{parameter.label}</span>
-      <span className="field-swept">{`x axis, swept, ${points} points`}</span>
-      <p className="visually-hidden">{parameter.doc}</p>
+      <span className="field-label">{t(parameter.label)}</span>
+      <span className="field-swept">{t`x axis, swept, ${points} points`}</span>
+      <p className="visually-hidden">{t(parameter.doc)}</p>
     </div>
   );
 }
 
 function ResetButton({ parameter }: { parameter: Parameter }) {
+  const t = useWords();
   return (
-    <Button className="reset" aria-label={`Reset ${parameter.label}`} onPress={() => reset(parameter.key)}>
+    <Button className="reset" aria-label={t`Reset ${t(parameter.label)}`} onPress={() => reset(parameter.key)}>
       <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" focusable="false">
         <path
           d="M2.2 2v3h3M2.5 4.8a4 4 0 1 1-.4 2.4"

@@ -9,10 +9,12 @@ import { displayUnit, withUnit } from '../../model/units.ts';
 import { formatValue, parseValue, textOf } from '../../model/value.ts';
 import { nearestStop, stopsOf } from '../scale.ts';
 import { change, type Draft, keepDraft } from '../store.ts';
+import { useWords } from '../words.ts';
 
 type Props = { parameter: Parameter; value: number; draft: Draft | undefined; invalid: boolean; describedBy: string };
 
 export function NumberControl(props: Props) {
+  const t = useWords();
   const { parameter, value } = props;
   const stops = stopsOf(parameter);
   const position = nearestStop(stops, value, parameter.scale);
@@ -23,8 +25,8 @@ export function NumberControl(props: Props) {
       <input
         type="range"
         className="slider"
-        aria-label={parameter.label}
-        aria-valuetext={withUnit(formatValue(parameter, value), parameter.unit)}
+        aria-label={t(parameter.label)}
+        aria-valuetext={withUnit(formatValue(parameter, value, t), t(parameter.unit))}
         min={0}
         max={stops.length - 1}
         step={1}
@@ -41,13 +43,14 @@ export function NumberControl(props: Props) {
 
 /** The field alone, for numbers whose range says nothing to a slider. */
 export function NumberField({ parameter, value, draft, invalid, describedBy }: Props) {
+  const t = useWords();
   const [typed, setTyped] = useState<string | null>(null);
   const unit = useId();
   const text = draft?.text ?? typed ?? textOf(parameter, value);
 
   const enter = (next: string) => {
     setTyped(next);
-    const read = parseValue(parameter, next);
+    const read = parseValue(parameter, next, t);
     if ('error' in read) keepDraft(parameter.key, { text: next, message: read.error.message });
     else change(parameter.key, read.value, 'replace');
   };
@@ -60,7 +63,7 @@ export function NumberField({ parameter, value, draft, invalid, describedBy }: P
 
   return (
     <TextField className="number" value={text} onChange={enter} isInvalid={invalid} onBlur={() => setTyped(null)}>
-      <Label className="visually-hidden">{parameter.label}</Label>
+      <Label className="visually-hidden">{t(parameter.label)}</Label>
       <Input
         inputMode="decimal"
         autoComplete="off"
@@ -74,7 +77,7 @@ export function NumberField({ parameter, value, draft, invalid, describedBy }: P
         }}
       />
       <span id={unit} className="unit">
-        {displayUnit(parameter.unit)}
+        {t(displayUnit(parameter.unit))}
       </span>
     </TextField>
   );

@@ -7,8 +7,10 @@ import { manifest, type Parameter } from '../../model/manifest.ts';
 import { experimentIn, valuesOf, whyFixed } from '../../model/state.ts';
 import { remarksOn } from '../../model/validity.ts';
 import { applicable, complete, type Values, valueAt } from '../../model/values.ts';
+import type { Words } from '../../model/words.ts';
 import { Chevron } from '../floating/chevron.tsx';
 import { resetAll, useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 import { useAbout } from './about.ts';
 import { Field } from './field.tsx';
 
@@ -16,11 +18,12 @@ import { Field } from './field.tsx';
 const NOT_ASKED = new Set(['node', 'network', 'record', 'record_from_ms', 'record_to_ms']);
 
 export function ParameterForm() {
+  const t = useWords();
   const [asked, setAsked] = useState<string | null>(null);
   const link = useExplorer((state) => state.link);
   const drafts = useExplorer((state) => state.drafts);
   const values = valuesOf(link);
-  const remarks = remarksOn(complete(values));
+  const remarks = remarksOn(complete(values), t);
   const { controls } = experimentIn(link);
   const shown = applicable(values).filter(
     (parameter) => offersChoice(parameter) && whyFixed(parameter.key) === undefined,
@@ -53,30 +56,30 @@ export function ParameterForm() {
   return (
     <form
       className="parameters-form"
-      aria-label="Parameters"
+      aria-label={t`Parameters`}
       onSubmit={(event) => event.preventDefault()}
       onFocus={onApproach}
       onPointerOver={onApproach}
     >
-      <Group title="Program">
+      <Group title={t`Program`}>
         {first.map(field)}
         {conditional.map(field)}
-        <More title="More of the program" forced={rest.some(isTouched)}>
+        <More title={t`More of the program`} forced={rest.some(isTouched)}>
           {rest.map(field)}
         </More>
       </Group>
-      <Group title="Processor">
+      <Group title={t`Processor`}>
         {shown.filter(({ group, key }) => group === 'node' || key === 'node').map(field)}
         {node !== undefined && node.parameters.length === 0 && (
-          <p className="aside">{`${node.label}: ${lowerFirst(node.doc)}. It has no parameters.`}</p>
+          <p className="aside">{t`${t(node.label)}: ${lowerFirst(t(node.doc))}. It has no parameters.`}</p>
         )}
       </Group>
-      <Group title="Network">
+      <Group title={t`Network`}>
         {shown.filter(({ group, key }) => group === 'network' || key === 'network').map(field)}
       </Group>
       {run.length > 0 && (
-        <Group title="Simulation">
-          <More title="Seed and kernel" forced={run.some(isTouched)}>
+        <Group title={t`Simulation`}>
+          <More title={t`Seed and kernel`} forced={run.some(isTouched)}>
             {run.map(field)}
           </More>
         </Group>
@@ -86,13 +89,14 @@ export function ParameterForm() {
           {helpOn(
             shown.find(({ key }) => key === asked),
             values,
+            t,
           )}
         </p>
         <div className="form-row">
           <Button className="quiet-button" isDisabled={count === 0} onPress={resetAll}>
-            Reset all
+            {t`Reset all`}
           </Button>
-          <span className="form-count">{count === 0 ? 'nothing changed' : `${count} changed`}</span>
+          <span className="form-count">{count === 0 ? t`nothing changed` : t`${count} changed`}</span>
         </div>
       </div>
     </form>
@@ -100,13 +104,13 @@ export function ParameterForm() {
 }
 
 /** Each field is described by its help as well; this is for the eye. */
-function helpOn(parameter: Parameter | undefined, values: Values): ReactNode {
-  if (parameter === undefined) return 'Point at a parameter to read what it is.';
+function helpOn(parameter: Parameter | undefined, values: Values, t: Words): ReactNode {
+  if (parameter === undefined) return t`Point at a parameter to read what it is.`;
   const choice = parameter.choices?.find(({ key }) => key === valueAt(values, parameter));
   return (
     <>
-      <b>{parameter.label}</b> {lowerFirst(parameter.doc)}
-      {choice !== undefined && choice.doc !== '' && `. ${choice.label}: ${lowerFirst(choice.doc)}`}
+      <b>{t(parameter.label)}</b> {lowerFirst(t(parameter.doc))}
+      {choice !== undefined && choice.doc !== '' && t`. ${t(choice.label)}: ${lowerFirst(t(choice.doc))}`}
     </>
   );
 }

@@ -7,12 +7,14 @@ import { TextField } from 'react-aria-components/TextField';
 import type { Parameter } from '../../model/manifest.ts';
 import { parseShape, parseValue } from '../../model/value.ts';
 import { change, type Draft, keepDraft } from '../store.ts';
+import { useWords } from '../words.ts';
 
 type Props = { parameter: Parameter; value: string; draft: Draft | undefined; invalid: boolean; describedBy: string };
 
 const names = ['x', 'y', 'z'] as const;
 
 export function ShapeControl({ parameter, value, draft, invalid, describedBy }: Props) {
+  const t = useWords();
   const [typed, setTyped] = useState<string[] | null>(null);
   const settled = (parseShape(value) ?? [1, 1, 1]).map(String);
   const parts = draft?.text.split('x') ?? typed ?? settled;
@@ -22,7 +24,7 @@ export function ShapeControl({ parameter, value, draft, invalid, describedBy }: 
     const next = names.map((_, i) => (i === place ? text.replaceAll(/[x×]/gi, '') : (parts[i] ?? '')));
     setTyped(next);
     const joined = next.join('x');
-    const read = parseValue(parameter, joined);
+    const read = parseValue(parameter, joined, t);
     if ('error' in read) keepDraft(parameter.key, { text: joined, message: read.error.message });
     else change(parameter.key, read.value, 'replace');
   };
@@ -34,7 +36,7 @@ export function ShapeControl({ parameter, value, draft, invalid, describedBy }: 
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in every browser
-    <div role="group" className="shape" aria-label={parameter.label} onBlur={() => setTyped(null)}>
+    <div role="group" className="shape" aria-label={t(parameter.label)} onBlur={() => setTyped(null)}>
       {names.map((name, place) => (
         <TextField
           key={name}
@@ -43,7 +45,7 @@ export function ShapeControl({ parameter, value, draft, invalid, describedBy }: 
           isInvalid={invalid}
           onChange={(text) => enter(place, text)}
         >
-          <Label className="visually-hidden">{`${parameter.label} in ${name}`}</Label>
+          <Label className="visually-hidden">{t`${t(parameter.label)} in ${name}`}</Label>
           {place > 0 && <span aria-hidden="true">×</span>}
           <Input
             inputMode="numeric"
@@ -58,7 +60,7 @@ export function ShapeControl({ parameter, value, draft, invalid, describedBy }: 
           />
         </TextField>
       ))}
-      <span className="unit">{parameter.unit}</span>
+      <span className="unit">{t(parameter.unit)}</span>
     </div>
   );
 }

@@ -4,24 +4,28 @@ import type { Theme } from '../../charts/index.ts';
 import { machinesWithClaims } from '../../model/claims.ts';
 import { EmbedButton } from '../embed/embed-button.tsx';
 import { useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
+import { LanguageButton } from './language-button.tsx';
 import { MachinePicker } from './machine-picker.tsx';
 import { Share } from './share.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
 export function Header({ theme, onToggleTheme }: { theme: Theme; onToggleTheme(): void }) {
+  const t = useWords();
   const machine = useExplorer((state) => state.link.machine);
   return (
     <header className="header">
-      <a className="wordmark" href="./" aria-label="Grainscope, start">
+      <a className="wordmark" href="./" aria-label={t`Grainscope, start`}>
         Grain<span>scope</span>
       </a>
       <MachinePicker />
       <div className="actions">
         {machinesWithClaims.includes(machine) && (
           <a className="action action-link" href={`fidelity.html?m=${machine}`}>
-            Fidelity
+            {t`Fidelity`}
           </a>
         )}
+        <LanguageButton />
         <ThemeButton theme={theme} onToggle={onToggleTheme} />
         <EmbedButton />
         <Share />

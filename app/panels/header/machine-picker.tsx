@@ -5,6 +5,7 @@ import { Button } from 'react-aria-components/Button';
 import { CUSTOM, type CustomMachine } from '../../model/custom.ts';
 import { type MachinePreset, machines } from '../../model/presets.ts';
 import { type ExplorerState, machineIn } from '../../model/state.ts';
+import type { Words } from '../../model/words.ts';
 import { CustomButton, CustomEditor, CustomRows } from '../custom/custom-machines.tsx';
 import { Chevron } from '../floating/chevron.tsx';
 import { NoteButton } from '../floating/note-button.tsx';
@@ -12,15 +13,17 @@ import { Citation } from '../form/source-mark.tsx';
 import { useLinkLater } from '../later-link.tsx';
 import { useMedia } from '../media.ts';
 import { selectMachine } from '../store.ts';
+import { useWords } from '../words.ts';
 import { MachineIcon } from './machine-icon.tsx';
 
 /** In a row where there is room for it, else in a list behind a button. */
 export function MachinePicker() {
+  const t = useWords();
   const link = useLinkLater();
   const wide = useMedia('(min-width: 1360px)');
   if (wide) {
     return (
-      <nav className="machines" aria-label="Machines">
+      <nav className="machines" aria-label={t`Machines`}>
         {machines.map((machine) => (
           <MachineButton key={machine.key} machine={machine} chosen={machine.key === link.machine} />
         ))}
@@ -32,16 +35,17 @@ export function MachinePicker() {
 }
 
 function MachineMenu({ link }: { link: ExplorerState }) {
+  const t = useWords();
   const [edited, setEdited] = useState<CustomMachine | null>(null);
   const current = machineIn(link);
   return (
     <>
       <NoteButton
         className="machine-button machine-trigger"
-        aria-label={`Machine: ${current.name}`}
+        aria-label={t`Machine: ${current.name}`}
         placement="bottom start"
         noteClass="machine-list"
-        label="Machines"
+        label={t`Machines`}
         face={
           <>
             <MachineIcon machine={link.custom?.parts.network ?? current.key} />
@@ -73,19 +77,21 @@ function MachineMenu({ link }: { link: ExplorerState }) {
 type Chosen = { machine: MachinePreset; chosen: boolean };
 
 function MachineName({ machine }: { machine: MachinePreset }) {
+  const t = useWords();
   return (
     <span className="machine-name">
-      {machine.name} <small>{whenOf(machine)}</small>
+      {machine.name} <small>{whenOf(machine, t)}</small>
     </span>
   );
 }
 
-function whenOf({ key, status, year }: MachinePreset): string {
+function whenOf({ key, status, year }: MachinePreset, t: Words): string {
   if (key === CUSTOM) return 'yours';
-  return status === 'ready' ? String(year) : `${year}, coming`;
+  return status === 'ready' ? String(year) : t`${year}, coming`;
 }
 
 function MachineButton({ machine, chosen }: Chosen) {
+  const t = useWords();
   const content = (
     <>
       <MachineIcon machine={machine.key} />
@@ -107,7 +113,7 @@ function MachineButton({ machine, chosen }: Chosen) {
     <NoteButton
       className="machine-button"
       data-coming="true"
-      aria-label={`${machine.name}, ${machine.year}, coming`}
+      aria-label={t`${machine.name}, ${machine.year}, coming`}
       face={content}
       placement="bottom start"
       noteClass="note"
@@ -119,16 +125,18 @@ function MachineButton({ machine, chosen }: Chosen) {
 }
 
 function Coming({ machine }: { machine: MachinePreset }) {
+  const t = useWords();
   return (
     <>
-      <p className="note-status">{`Coming. ${machine.place}, ${machine.year}.`}</p>
-      <p>{machine.summary}</p>
+      <p className="note-status">{t`Coming. ${t(machine.place)}, ${machine.year}.`}</p>
+      <p>{t(machine.summary)}</p>
       <Citation machine={machine} />
     </>
   );
 }
 
 function MachineRow({ machine, chosen, onChosen }: Chosen & { onChosen(): void }) {
+  const t = useWords();
   if (machine.status === 'ready') {
     const choose = () => {
       if (!chosen) selectMachine(machine.key);
@@ -139,7 +147,7 @@ function MachineRow({ machine, chosen, onChosen }: Chosen & { onChosen(): void }
         <MachineIcon machine={machine.key} />
         <span>
           <MachineName machine={machine} />
-          <span className="machine-about">{`${machine.place}. ${machine.summary}`}</span>
+          <span className="machine-about">{t`${t(machine.place)}. ${t(machine.summary)}`}</span>
         </span>
       </Button>
     );

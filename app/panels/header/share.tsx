@@ -5,11 +5,13 @@ import { encode } from '../../model/link.ts';
 import { addressOf } from '../address.ts';
 import { NoteButton } from '../floating/note-button.tsx';
 import { useLinkLater } from '../later-link.tsx';
+import { useWords } from '../words.ts';
 import type { Copied } from './share-card.tsx';
 
 const ShareCard = lazy(() => import('./share-card.tsx'));
 
 export function Share() {
+  const t = useWords();
   const address = addressOf(encode(useLinkLater()));
   const [copied, setCopied] = useState<Copied>('no');
   const copy = () => {
@@ -26,7 +28,7 @@ export function Share() {
       face="Share"
       placement="bottom end"
       noteClass="note share"
-      title="Link to this page as it is"
+      title={t`Link to this page as it is`}
       onOpen={copy}
       onClose={() => setCopied('no')}
     >

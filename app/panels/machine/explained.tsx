@@ -3,6 +3,7 @@
 import { limitsSentence } from '../../model/limits.ts';
 import type { Selection } from '../figure/places.ts';
 import type { Simulator } from '../store.ts';
+import { useWords } from '../words.ts';
 import { closedForm, evidenceOf } from './evidence.ts';
 import { Law } from './law.tsx';
 import { useChangeEffect } from './use-change-effect.ts';
@@ -12,12 +13,13 @@ type ExplainedProps = { selection: Selection; simulator: Simulator; model: strin
 
 /** `model` is the closed form of the figure: the law is its law. */
 export default function Explained({ selection, simulator, model }: ExplainedProps) {
+  const t = useWords();
   const { values } = selection.point;
   const estimate = selection.result?.row ?? null;
   const zeroLoad = closedForm(simulator, 'zero-load', values);
-  const limits = estimate === null ? '' : limitsSentence(evidenceOf(simulator, values, estimate));
+  const limits = estimate === null ? '' : limitsSentence(evidenceOf(simulator, values, estimate), t);
   const effect = useChangeEffect(selection);
-  const sentence = estimate === null ? 'This point is not simulated yet.' : limits;
+  const sentence = estimate === null ? t`This point is not simulated yet.` : limits;
   return (
     <>
       {(sentence !== '' || effect !== '') && (

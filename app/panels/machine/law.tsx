@@ -5,11 +5,13 @@ import type { Row } from '../../model/manifest.ts';
 import { formatQuantity } from '../../model/units.ts';
 import type { Values } from '../../model/values.ts';
 import { type MarkedTerm, markTerm } from '../figure/term.ts';
+import { useWords } from '../words.ts';
 
 type Props = { values: Values; zeroLoad: Row; contention: Row | null; estimate: Row | null };
 
 /** All times in cycles. */
 export function Law({ values, zeroLoad, contention, estimate }: Props) {
+  const t = useWords();
   const hops = zeroLoad.hops ?? Number.NaN;
   const perHop = Number(values.hop_cycles ?? Number.NaN);
   const unloaded = zeroLoad.latency ?? Number.NaN;
@@ -40,24 +42,24 @@ export function Law({ values, zeroLoad, contention, estimate }: Props) {
         <Term term={terms.waiting} className="law-waiting">
           {Number.isFinite(waiting) ? number(waiting) : '?'}
         </Term>{' '}
-        = <b>{Number.isFinite(total) ? `${number(total)} cycles` : 'no mean'}</b>
+        = <b>{Number.isFinite(total) ? t`${number(total)} cycles` : t`no mean`}</b>
       </p>
       <dl>
         <dt>
           <var>h</var>·<var>t</var>
           <sub>r</sub>
         </dt>
-        <dd>{`${number(hops)} hops on average, ${formatQuantity(perHop, 'cycles')} each`}</dd>
+        <dd>{t`${number(hops)} hops on average, ${formatQuantity(perHop, t`cycles`)} each`}</dd>
         <dt>
           <var>n</var>
         </dt>
-        <dd>flits of the message, and the cycle that ejects them</dd>
+        <dd>{t`flits of the message, and the cycle that ejects them`}</dd>
         <dt>
           <var>W</var>
         </dt>
         <dd>
-          waiting for channels: what the simulation adds
-          {Number.isFinite(modelled) && `; the contention model says ${number(modelled)}`}
+          {t`waiting for channels: what the simulation adds`}
+          {Number.isFinite(modelled) && t`; the contention model says ${number(modelled)}`}
         </dd>
       </dl>
     </div>
@@ -66,13 +68,14 @@ export function Law({ values, zeroLoad, contention, estimate }: Props) {
 
 /** A number of the law that shows its part on the chart while it is pointed at or focused. */
 function Term({ term, className, children }: { term: MarkedTerm; className?: string; children: ReactNode }) {
+  const t = useWords();
   const show = () => markTerm(term);
   const hide = () => markTerm(null);
   return (
     <button
       type="button"
       className={`law-term ${className ?? ''}`}
-      aria-label={`${term.label} cycles: mark on the chart`}
+      aria-label={t`${term.label} cycles: mark on the chart`}
       onPointerEnter={show}
       onPointerLeave={hide}
       onFocus={show}

@@ -3,12 +3,14 @@
 import { lazy, Suspense } from 'react';
 import type { Theme } from '../../charts/index.ts';
 import { experimentIn } from '../../model/state.ts';
+import type { Words } from '../../model/words.ts';
 import { bestPlace } from '../figure/best.ts';
 import { placeName } from '../figure/finding.ts';
 import { type Selection, selectionOf } from '../figure/places.ts';
 import { useShownLater } from '../figure/shown.tsx';
 import { Watch } from '../motion/watch.tsx';
 import { useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 import { MachineView } from './machine-view.tsx';
 
 // There is nothing to say before there are points.
@@ -16,6 +18,7 @@ const Explained = lazy(() => import('./explained.tsx'));
 const PaperSays = lazy(() => import('./paper-says.tsx'));
 
 export function MachinePanel({ theme }: { theme: Theme }) {
+  const t = useWords();
   const shown = useShownLater();
   const hovered = useExplorer((state) => state.hovered);
   const picked = useExplorer((state) => state.picked);
@@ -24,8 +27,8 @@ export function MachinePanel({ theme }: { theme: Theme }) {
   return (
     <>
       <section className="machine">
-        <h2 className="caption">The machine at this point</h2>
-        <p className="machine-point">{pointText(selection, shown?.plan.x)}</p>
+        <h2 className="caption">{t`The machine at this point`}</h2>
+        <p className="machine-point">{pointText(selection, shown?.plan.x, t)}</p>
         <Watch theme={theme}>
           <MachineView selection={selection} theme={theme} />
         </Watch>
@@ -40,7 +43,7 @@ export function MachinePanel({ theme }: { theme: Theme }) {
   );
 }
 
-function pointText(selection: Selection | null, x: string | undefined): string {
-  if (selection === null || x === undefined) return 'No point yet';
-  return `${selection.series.label}, ${placeName(x, selection.point.x)}`;
+function pointText(selection: Selection | null, x: string | undefined, t: Words): string {
+  if (selection === null || x === undefined) return t`No point yet`;
+  return `${selection.series.label}, ${placeName(x, selection.point.x, t)}`;
 }

@@ -13,9 +13,11 @@ import {
 import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
 import { parseShape } from '../../model/value.ts';
+import type { Words } from '../../model/words.ts';
 import { defaultView, MeshDrawing, nodeUnder, type TopologySpec, type View } from '../../topology/index.ts';
 import type { Selection } from '../figure/places.ts';
 import { useSize } from '../media.ts';
+import { useWords } from '../words.ts';
 import { hasLoads, useLoads } from './use-loads.ts';
 
 // A thousand links are drawn anew only when they or the view have changed.
@@ -39,6 +41,7 @@ function turned({ yaw, pitch }: View, right: number, up: number): View {
 }
 
 export function MachineView({ selection, theme }: Props) {
+  const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
   const [turn, setTurn] = useState<View | null>(null);
   const [node, setNode] = useState<number | null>(null);
@@ -79,7 +82,7 @@ export function MachineView({ selection, theme }: Props) {
         className="machine-box"
         role="application"
         aria-roledescription="drawing"
-        aria-label="The machine. Arrow keys turn it."
+        aria-label={t`The machine. Arrow keys turn it.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn the drawing
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -101,10 +104,10 @@ export function MachineView({ selection, theme }: Props) {
         )}
       </div>
       <div className="machine-foot">
-        <span className="machine-words">{wordsOf(loads, selection)}</span>
+        <span className="machine-words">{wordsOf(loads, selection, t)}</span>
         {turn !== null && (
           <Button className="quiet-button" onPress={() => setTurn(null)}>
-            Turn back
+            {t`Turn back`}
           </Button>
         )}
       </div>
@@ -127,9 +130,9 @@ function useSpec(selection: Selection | null, links: TopologySpec['links']): Top
   }, [shape, torus, duplex, links]);
 }
 
-function wordsOf(loads: ReturnType<typeof useLoads>, selection: Selection | null): string {
-  if (selection === null || !hasLoads(selection.point)) return 'Drag to turn';
-  if (loads.phase === 'failed') return loads.message;
-  if (loads.phase === 'known' && loads.key === selection.point.key) return 'Drag to turn';
-  return loads.phase === 'none' ? 'Loads follow with the first points' : 'Loads of this point are being simulated';
+function wordsOf(loads: ReturnType<typeof useLoads>, selection: Selection | null, t: Words): string {
+  if (selection === null || !hasLoads(selection.point)) return t`Drag to turn`;
+  if (loads.phase === 'failed') return t(loads.message);
+  if (loads.phase === 'known' && loads.key === selection.point.key) return t`Drag to turn`;
+  return loads.phase === 'none' ? t`Loads follow with the first points` : t`Loads of this point are being simulated`;
 }

@@ -2,9 +2,11 @@
 
 import { type ExplorerState, machineIn } from '../../model/state.ts';
 import { formatQuantity } from '../../model/units.ts';
+import type { Words } from '../../model/words.ts';
 import { saturationOf } from '../figure/finding.ts';
 import type { Results, Selection } from '../figure/places.ts';
 import { Citation } from '../form/source-mark.tsx';
+import { useWords } from '../words.ts';
 import document from './paper-notes.json' with { type: 'json' };
 
 /** What is compared with the paper's words, and for which values. */
@@ -16,31 +18,32 @@ const notes: readonly Note[] = document;
 type Props = { state: ExplorerState; selection: Selection | null; results: Results };
 
 export default function PaperSays({ state, selection, results }: Props) {
+  const t = useWords();
   const note = notes.find(({ machine, experiment }) => machine === state.machine && experiment === state.experiment);
   if (note === undefined) return null;
   return (
     <section className="paper-says">
-      <h2 className="caption">The paper says</h2>
-      <p>{note.says}</p>
-      {note.here !== undefined && <p className="paper-here">{hereText(note.here, selection, results)}</p>}
-      <p className="aside">{note.caveat}</p>
+      <h2 className="caption">{t`The paper says`}</h2>
+      <p>{t(note.says)}</p>
+      {note.here !== undefined && <p className="paper-here">{hereText(note.here, selection, results, t)}</p>}
+      <p className="aside">{t(note.caveat)}</p>
       <Citation machine={machineIn(state)} where={note.where} />
     </section>
   );
 }
 
-function hereText(here: Here, selection: Selection | null, results: Results): string {
-  if (selection === null) return 'Here: not simulated yet.';
+function hereText(here: Here, selection: Selection | null, results: Results, t: Words): string {
+  if (selection === null) return t`Here: not simulated yet.`;
   const { values, label } = selection.series;
   if (Object.entries(here.applies).some(([key, value]) => value !== undefined && values[key] !== value))
-    return `Here: ${label}, which the paper did not measure.`;
+    return t`Here: ${label}, which the paper did not measure.`;
   const saturation = saturationOf(selection.series, results);
   if (here.measure === 'saturation') {
-    if (saturation === null) return `Here: ${label} do not saturate.`;
-    return `Here: ${label} saturate near ${formatQuantity(saturation.traffic, here.unit, 2)}.`;
+    if (saturation === null) return t`Here: ${label} do not saturate.`;
+    return t`Here: ${label} saturate near ${formatQuantity(saturation.traffic, t(here.unit), 2)}.`;
   }
   const reached = selection.series.points.map(({ key }) => results.get(key)?.row[here.column] ?? Number.NaN);
   const greatest = Math.max(...reached.filter(Number.isFinite));
-  if (!Number.isFinite(greatest)) return 'Here: not simulated yet.';
-  return `Here: ${label} reach ${formatQuantity(greatest, here.unit, 2)} at most.`;
+  if (!Number.isFinite(greatest)) return t`Here: not simulated yet.`;
+  return t`Here: ${label} reach ${formatQuantity(greatest, t(here.unit), 2)} at most.`;
 }

@@ -6,8 +6,10 @@ import { parameterOf, type Row } from '../../model/manifest.ts';
 import { withUnit } from '../../model/units.ts';
 import { formatValue } from '../../model/value.ts';
 import { canonicalKey, type Values, validate } from '../../model/values.ts';
+import type { Words } from '../../model/words.ts';
 import type { Selection } from '../figure/places.ts';
 import { type LastChange, type Simulator, useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 import { evidenceOf } from './evidence.ts';
 
 type Before = { key: string; values: Values };
@@ -15,6 +17,7 @@ type Known = { key: string; row: Row };
 
 /** A sentence; empty while nothing was changed, or nothing is known of before or after. */
 export function useChangeEffect({ point, series, result }: Selection): string {
+  const t = useWords();
   const simulator = useExplorer((state) => state.simulator);
   const lastChange = useExplorer((state) => state.lastChange);
   const settled = useExplorer(({ run }) => run.phase === 'done');
@@ -22,7 +25,7 @@ export function useChangeEffect({ point, series, result }: Selection): string {
   const [known, setKnown] = useState<Known | null>(null);
   const moved = settled && result?.final === true && lastChange !== null && lastChange.key !== swept;
   // A curve of another value of the changed parameter is not what was changed.
-  const before = moved && series.current ? valuesBefore(point.values, lastChange) : null;
+  const before = moved && series.current ? valuesBefore(point.values, lastChange, t) : null;
   const key = before?.key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the values
   useEffect(() => {
@@ -40,13 +43,13 @@ export function useChangeEffect({ point, series, result }: Selection): string {
     };
   }, [key, simulator]);
   if (before === null || lastChange === null || result === undefined || known?.key !== before.key) return '';
-  return sentence(simulator, lastChange, before, known, point.values, result.row);
+  return sentence(simulator, lastChange, before, known, point.values, result.row, t);
 }
 
 /** Null if nothing is changed after all, or the run as it was could not be. */
-function valuesBefore(values: Values, { key, from }: LastChange): Before | null {
+function valuesBefore(values: Values, { key, from }: LastChange, t: Words): Before | null {
   const old = { ...values, [key]: from };
-  if (values[key] === from || validate(old).length > 0) return null;
+  if (values[key] === from || validate(old, t).length > 0) return null;
   return { key: canonicalKey(old), values: old };
 }
 
@@ -57,12 +60,13 @@ function sentence(
   known: Known,
   values: Values,
   row: Row,
+  t: Words,
 ): string {
   const parameter = parameterOf(key);
   const value = values[key];
   if (parameter === undefined || value === undefined) return '';
-  const what = `${parameter.label} ${withUnit(formatValue(parameter, value), parameter.unit)}`;
-  return changeEffect(what, evidenceOf(simulator, before.values, known.row), evidenceOf(simulator, values, row));
+  const what = `${t(parameter.label)} ${withUnit(formatValue(parameter, value, t), t(parameter.unit))}`;
+  return changeEffect(what, evidenceOf(simulator, before.values, known.row), evidenceOf(simulator, values, row), t);
 }
 
 function lastRow(columns: Readonly<Record<string, Float64Array>>): Row {

@@ -2,9 +2,11 @@
 
 import type { Row } from '../../model/manifest.ts';
 import { formatQuantity, formatShare } from '../../model/units.ts';
+import { useWords } from '../words.ts';
 
 /** Nothing for one PE, and for programs without messages to count. */
 export function WorkLaw({ row }: { row: Row }) {
+  const t = useWords();
   const at = (column: string) => row[column] ?? Number.NaN;
   const [rate, time] = [at('communication_rate'), at('relative_time')];
   if (!(rate > 0) || !Number.isFinite(time)) return null;
@@ -14,7 +16,7 @@ export function WorkLaw({ row }: { row: Row }) {
       <div className="law">
         <p>
           <var>P</var> = <var>P</var>
-          <sub>ideal</sub>·<var>W</var> / (1 + <var>r</var>·<var>t</var>)
+          <sub>{t`ideal`}</sub>·<var>W</var> / (1 + <var>r</var>·<var>t</var>)
         </p>
         <p>
           <span className="law-equals">=</span> <b>{number(at('ideal_krps'))}</b> · <b>{number(at('work_rate'))}</b> /
@@ -24,19 +26,19 @@ export function WorkLaw({ row }: { row: Row }) {
           <dt>
             <var>W</var>
           </dt>
-          <dd>{`work rate, mean of the PEs: uneven loads take ${formatShare(1 - at('work_rate'))}`}</dd>
+          <dd>{t`work rate, mean of the PEs: uneven loads take ${formatShare(1 - at('work_rate'))}`}</dd>
           <dt>
             <var>r</var>
           </dt>
-          <dd>communication rate, messages by reductions</dd>
+          <dd>{t`communication rate, messages by reductions`}</dd>
           <dt>
             <var>t</var>
           </dt>
-          <dd>reductions that a message costs</dd>
+          <dd>{t`reductions that a message costs`}</dd>
         </dl>
       </div>
       <p className="aside">
-        All numbers are of the same run, so that this is arithmetic of where its time went, not a prediction.
+        {t`All numbers are of the same run, so that this is arithmetic of where its time went, not a prediction.`}
       </p>
     </>
   );

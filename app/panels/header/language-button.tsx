@@ -1,0 +1,17 @@
+/** Changes between English and Japanese. It is written in the language that it leads to, for those who read no other. */
+
+import { Button } from 'react-aria-components/Button';
+import { chooseLanguage } from '../language.ts';
+import { useWords } from '../words.ts';
+
+const NAMES = { en: 'English', ja: '日本語' } as const;
+
+export function LanguageButton() {
+  const { language } = useWords();
+  const other = language === 'en' ? 'ja' : 'en';
+  return (
+    <Button className="action action-language" onPress={() => chooseLanguage(other)}>
+      <span lang={other}>{NAMES[other]}</span>
+    </Button>
+  );
+}
