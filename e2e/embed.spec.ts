@@ -262,3 +262,24 @@ test('the example page: an element and a frame, both alive, and set by a button'
   await expect(page.locator('#said')).toContainText('hop_cycles=2');
   await expect(page.locator('#said')).toContainText('done');
 });
+
+test('the dialog makes HTML whose frame is what the preview shows', async ({ page }) => {
+  await page.goto(`${site.url}${small}`);
+  await page.getByRole('button', { name: 'Embed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Put this into a page' });
+  await dialog.getByText('Hop delay', { exact: true }).click();
+  await dialog.getByText('dark', { exact: true }).click();
+  const code = dialog.getByRole('textbox', { name: 'HTML to copy' });
+  await expect(code).toHaveValue(/sliders=message_words,hop_cycles/);
+  await expect(code).toHaveValue(/theme=dark/);
+  const preview = dialog.locator('iframe').contentFrame();
+  await expect(preview.getByRole('slider', { name: 'Hop delay' })).toBeVisible();
+  await expect(preview.locator('html')).toHaveAttribute('data-mode', 'dark');
+  const { violations } = await new AxeBuilder({ page }).include('.embed-dialog').exclude('iframe').analyze();
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+  const html = await code.inputValue();
+  await openHost(page, html);
+  const own = page.frameLocator('iframe');
+  await expect(own.locator('.status')).toHaveAttribute('data-tone', 'done');
+  await expect(own.getByRole('slider', { name: 'Hop delay' })).toBeVisible();
+});
