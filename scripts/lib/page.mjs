@@ -20,7 +20,16 @@ const pageInputs = () => [
   ...readdirSync(at())
     .filter((name) => name.endsWith('.html'))
     .map((name) => at(name)),
-  ...['app', 'wasm', 'presets', 'public', 'vite.config.ts', 'package-lock.json'].map((name) => at(name)),
+  ...[
+    'app',
+    'wasm',
+    'presets',
+    'public',
+    'vite.config.ts',
+    'scripts/vite',
+    'scripts/stills-draw.mjs',
+    'package-lock.json',
+  ].map((name) => at(name)),
   engineWasm,
 ];
 
