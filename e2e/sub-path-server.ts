@@ -21,7 +21,10 @@ const TYPES: Record<string, string> = {
  * Serves `folder` below `prefix` (begins and ends with /) and nothing else, on a free port.
  * @returns the address of the page there, and a function that stops the server
  */
-export async function serveBelow(prefix: string, folder = process.env.GRAINSCOPE_TEST_DIST ?? 'dist'): Promise<{ url: string; close(): void }> {
+export async function serveBelow(
+  prefix: string,
+  folder = process.env.GRAINSCOPE_TEST_DIST ?? 'dist',
+): Promise<{ url: string; close(): void }> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const below = pathname.startsWith(prefix) ? decodeURIComponent(pathname.slice(prefix.length)) : undefined;
