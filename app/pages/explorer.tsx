@@ -34,6 +34,7 @@ import './floating.css';
 import './export.css';
 import './compare.css';
 import './custom.css';
+import './projector.css';
 import './print.css';
 
 function Explorer() {

@@ -21,6 +21,7 @@ import { useSize } from '../media.ts';
 import { hover, type PlanPoint, pick, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { BrushMark } from './brush-mark.tsx';
+import { placeIn } from './place-in.ts';
 import type { Places } from './places.ts';
 import { type Brush, useZoom } from './use-zoom.ts';
 import { useView } from './views.ts';
@@ -61,8 +62,8 @@ export function ChartView({ spec: whole, places, theme, className, span = null, 
 
   const under = (event: MouseEvent<HTMLDivElement>, reachPx: number) => {
     if (size === null) return null;
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    return pointAt(spec, size.width, size.height, event.clientX - left, event.clientY - top, reachPx);
+    const { x, y } = placeIn(event, event.currentTarget);
+    return pointAt(spec, size.width, size.height, x, y, reachPx);
   };
   const range = size === null ? null : rangeByKey(spec, size, anchor, active);
 

@@ -8,6 +8,7 @@ import { axesOf, experimentIn, hueOf, stackOf, valuesOf } from '../../model/stat
 import type { Values } from '../../model/values.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { useLinkLater } from '../later-link.tsx';
+import { ProjectorButton } from '../projector/projector-button.tsx';
 import { isOutdated, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { ChartView } from './chart-view.tsx';
@@ -23,6 +24,7 @@ import { type Shown, useShown, useShownLater } from './shown.tsx';
 import { StatusLine } from './status-line.tsx';
 import { spanOf, useTerm } from './term.ts';
 import { placeholderPx } from './timeline-size.ts';
+import { Tries } from './tries.tsx';
 import { hasTimeline } from './use-timeline.ts';
 
 // Beyond the first sight: the page is of use before they are there.
@@ -77,6 +79,7 @@ const Choices = memo(function Choices() {
       {shown !== null && first !== undefined && (
         <ExportButton spec={first} hue={hueOf(shown.state)} label={t`Export`} />
       )}
+      <ProjectorButton />
     </div>
   );
 });
@@ -114,6 +117,7 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
   return (
     <>
       {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
+      <Tries state={link} />
       {shown !== null && <Failures plan={shown.plan} results={shown.results} />}
       {shown !== null && (
         <Suspense>

@@ -3,9 +3,10 @@
  * fingers and Ctrl with the wheel zoom, a double click shows the whole.
  */
 
-import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type ChartSpec, leastDragPx, panBy, type View, zoomAround, zoomToBox } from '../../charts/index.ts';
 import type { Size } from '../media.ts';
+import { placeIn } from './place-in.ts';
 
 type Point = { x: number; y: number };
 /** The rectangle being drawn, in px of the chart. */
@@ -35,7 +36,7 @@ export function useZoom(box: RefObject<HTMLDivElement | null>, zoom: Zoom) {
       if (!event.ctrlKey || now.size === null) return;
       event.preventDefault();
       const factor = event.deltaY > 0 ? wheelStep : 1 / wheelStep;
-      now.setView(zoomAround(now.spec, now.view, now.size, placeOf(event, element), factor));
+      now.setView(zoomAround(now.spec, now.view, now.size, placeIn(event, element), factor));
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
@@ -57,7 +58,7 @@ export function useZoom(box: RefObject<HTMLDivElement | null>, zoom: Zoom) {
     handlers: {
       onPointerDown(event: PointerEvent<HTMLDivElement>) {
         if (event.pointerType === 'mouse' && event.button !== 0) return;
-        const at = placeOf(event, event.currentTarget);
+        const at = placeIn(event, event.currentTarget);
         dragged.current = false;
         fingers.current.set(event.pointerId, at);
         start.current = fingers.current.size === 1 ? at : null;
@@ -67,7 +68,7 @@ export function useZoom(box: RefObject<HTMLDivElement | null>, zoom: Zoom) {
       /** True if the move belongs to a gesture. */
       onPointerMove(event: PointerEvent<HTMLDivElement>): boolean {
         if (!fingers.current.has(event.pointerId) || size === null) return false;
-        const at = placeOf(event, event.currentTarget);
+        const at = placeIn(event, event.currentTarget);
         fingers.current.set(event.pointerId, at);
         const from = pinch.current;
         const now = pinchOf(fingers.current, view);
@@ -99,11 +100,6 @@ export function useZoom(box: RefObject<HTMLDivElement | null>, zoom: Zoom) {
       onDoubleClick: () => setView(null),
     },
   };
-}
-
-function placeOf(event: Pick<MouseEvent, 'clientX' | 'clientY'>, element: Element): Point {
-  const { left, top } = element.getBoundingClientRect();
-  return { x: event.clientX - left, y: event.clientY - top };
 }
 
 function pinchOf(fingers: ReadonlyMap<number, Point>, view: View | null): Pinch | null {
