@@ -19,8 +19,13 @@ export function WorkLaw({ row }: { row: Row }) {
           <sub>{t`ideal`}</sub>·<var>W</var> / (1 + <var>r</var>·<var>t</var>)
         </p>
         <p>
-          <span className="law-equals">=</span> <b>{number(at('ideal_krps'))}</b> · <b>{number(at('work_rate'))}</b> /
-          (1 + <b>{number(rate)}</b> · <b>{number(time)}</b>) = <b>{formatQuantity(at('performance_krps'), 'kRPS')}</b>
+          <span className="law-equals">=</span> <b>{number(at('ideal_krps'))}</b> · <b>{number(at('work_rate'))}</b> /{' '}
+          <span className="law-part">
+            (1 + <b>{number(rate)}</b> · <b>{number(time)}</b>)
+          </span>{' '}
+          <span className="law-part">
+            = <b>{formatQuantity(at('performance_krps'), 'kRPS')}</b>
+          </span>
         </p>
         <dl>
           <dt>
