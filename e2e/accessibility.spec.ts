@@ -93,7 +93,7 @@ test('leads past the head and the parameters', async ({ page }) => {
 /** Tab by Tab until the page is left; each stop by its name, and whether it could be seen. */
 async function stopsOf(page: Page, key: 'Tab' | 'Shift+Tab') {
   const stops: { name: string; seen: boolean }[] = [];
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 400; i++) {
     await page.keyboard.press(key);
     const stop = await page.evaluate(() => {
       const element = document.activeElement;

@@ -29,7 +29,8 @@ export function CustomButton() {
           <>
             <MachineIcon machine={custom?.parts.network ?? 'custom'} />
             <span className="machine-name">
-              <span className="machine-own">{custom?.name ?? t`Custom`}</span> <small>{t`yours`}</small>
+              <span className="machine-own">{custom?.name ?? t`Custom`}</span>{' '}
+              <small aria-hidden="true">{t`yours`}</small>
             </span>
           </>
         }
