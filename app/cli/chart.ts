@@ -2,6 +2,7 @@
 import { specsBeside, themeOf } from '../charts/index.ts';
 import { exportFigure } from '../exports/export.ts';
 import { FIGURE_SIZE, FORMATS, type Format, formatOfName, SCALES, type Scale } from '../exports/formats.ts';
+import { loadWords } from '../locales/index.ts';
 import { loadClaims } from '../model/claims.ts';
 import { comparedFigures, planBeside, pointsBeside } from '../model/compare.ts';
 import type { PointOutcome } from '../model/figure.ts';
@@ -10,6 +11,7 @@ import { ESTIMATE_STATE } from '../model/sentences.ts';
 import { type ExplorerState, experimentIn, hueOf } from '../model/state.ts';
 import { expand, type PlannedPoint } from '../model/sweep.ts';
 import type { Values } from '../model/values.ts';
+import type { Words } from '../model/words.ts';
 import { type Arguments, limitPositional, readArguments, valueOption } from './arguments.ts';
 import { Failure, misuse, STATUS, unknownName } from './failure.ts';
 import { type EngineAccess, type Host, isError, type TableData } from './host.ts';
@@ -46,7 +48,8 @@ export async function chartCommand(argv: readonly string[], host: Host): Promise
   const chartKey = readChart(given, state);
   const mode = readTheme(given) ?? state.theme ?? 'light';
   const size = { width: readSize(given, 'width'), height: readSize(given, 'height') };
-  const compared = simulate(state, await host.engine(), addressOf(link, state));
+  const t = await loadWords(state.lang ?? 'en');
+  const compared = simulate(state, await host.engine(), addressOf(link, state), t);
   const figure = specsBeside(compared, state).own.find(({ key }) => key === chartKey);
   if (!figure) throw new Failure(STATUS.failed, `chart ${chartKey} came out empty`);
   const order = { spec: figure, theme: themeOf(mode, hueOf(state)), format, size, scale };
@@ -62,27 +65,30 @@ function addressOf(link: string, state: ExplorerState): string {
   return base + encode(state);
 }
 
-function simulate(state: ExplorerState, engine: EngineAccess, link: string) {
+function simulate(state: ExplorerState, engine: EngineAccess, link: string, t: Words) {
   const capacityOf = (values: Values) => {
     const row = engine.evaluate('capacity', values);
     return isError(row) ? Number.NaN : ((row as Record<string, number>).capacity ?? Number.NaN);
   };
-  const plan = expand(state, capacityOf);
+  const plan = expand(state, capacityOf, t);
   const points = plan.series.flatMap((series) => series.points);
-  const beside = planBeside(state, capacityOf);
+  const beside = planBeside(state, capacityOf, t);
   const wrong = points.find((point) => point.error)?.error;
   if (wrong) throw misuse(wrong.path, wrong.message);
   const outcomes = new Map<string, PointOutcome>();
   for (const point of [...points, ...pointsBeside(beside)])
     if (!outcomes.has(point.key)) outcomes.set(point.key, outcomeOf(engine, point));
-  return comparedFigures({
-    state,
-    plan,
-    beside,
-    outcomeOf: (key) => outcomes.get(key),
-    evaluate: (model, values) => engine.evaluate(model, values),
-    link,
-  });
+  return comparedFigures(
+    {
+      state,
+      plan,
+      beside,
+      outcomeOf: (key) => outcomes.get(key),
+      evaluate: (model, values) => engine.evaluate(model, values),
+      link,
+    },
+    t,
+  );
 }
 
 function outcomeOf(engine: EngineAccess, { values, x }: PlannedPoint): PointOutcome {

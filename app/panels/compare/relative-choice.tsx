@@ -40,7 +40,7 @@ export function RelativeChoice({ shown }: { shown: Shown }) {
   return (
     <QuietSelect
       label={t`Show`}
-      options={[{ key: asTheyAre, label: 'values' }, ...relative]}
+      options={[{ key: asTheyAre, label: t`values` }, ...relative]}
       value={chosen}
       onChange={(key) => {
         const as = RELATIONS.find((relation) => key.startsWith(`${relation} `));

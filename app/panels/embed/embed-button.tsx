@@ -3,12 +3,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
 
 const EmbedDialog = lazy(() => import('./embed-dialog.tsx'));
 
-const words = { embed: 'Embed' };
-
 export function EmbedButton() {
+  const t = useWords();
   const link = useExplorer((state) => state.link);
   const [open, setOpen] = useState(false);
   // A page that is one file has no embed.html beside it.
@@ -16,7 +16,7 @@ export function EmbedButton() {
   return (
     <>
       <Button className="action action-embed" onPress={() => setOpen(true)}>
-        {words.embed}
+        {t`Embed`}
       </Button>
       {open && (
         <Suspense>

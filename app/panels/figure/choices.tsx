@@ -5,6 +5,7 @@ import { type AxisPreset, type ChartPreset, seriesKeyOf, seriesName } from '../.
 import { axesOf, type ExplorerState, experimentIn, givenIn } from '../../model/state.ts';
 import { axisChoices } from '../../model/state-axes.ts';
 import { displayUnit } from '../../model/units.ts';
+import type { Words } from '../../model/words.ts';
 import { selectAxis, selectSeries } from '../store.ts';
 import { useWords } from '../words.ts';
 import { QuietSelect } from './quiet-select.tsx';
@@ -28,14 +29,15 @@ type AxisProps = { chart: ChartPreset; axis: 'x' | 'y'; state: ExplorerState };
 
 /** The quantities of the figure first, then every other column of the runs. */
 export function AxisChoice({ chart, axis, state }: AxisProps) {
+  const t = useWords();
   const choices = axisChoices(givenIn(state), chart, axis);
-  const options = choices.map((preset) => ({ key: preset.key, label: axisName(preset) }));
+  const options = choices.map((preset) => ({ key: preset.key, label: axisName(preset, t) }));
   const value = axesOf(state, chart)[axis].key;
   return (
     <QuietSelect label={axis} options={options} value={value} onChange={(key) => selectAxis(chart.key, axis, key)} />
   );
 }
 
-function axisName({ label, unit }: AxisPreset): string {
-  return unit === '' ? label : `${label}, ${displayUnit(unit)}`;
+function axisName({ label, unit }: AxisPreset, t: Words): string {
+  return unit === '' ? t(label) : `${t(label)}, ${t(displayUnit(unit))}`;
 }

@@ -44,7 +44,7 @@ function List({ parameter, value, invalid, describedBy }: Props) {
       <ListButton
         className="select-button"
         label={t(parameter.label)}
-        options={parameter.choices ?? []}
+        options={(parameter.choices ?? []).map(({ key, label, doc }) => ({ key, label: t(label), doc: t(doc) }))}
         value={value}
         placement="bottom end"
         describedBy={describedBy}

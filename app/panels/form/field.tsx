@@ -50,7 +50,7 @@ export const Field = memo(function Field(props: FieldProps) {
   if (points !== undefined) return <SweptField parameter={parameter} points={points} />;
   return (
     <div className="field" data-key={key} data-kind={parameter.kind} data-changed={changed || undefined}>
-      <span className="field-label">{label}</span>
+      <span className="field-label">{t(label)}</span>
       {parameter.kind === 'choice' && <ChoiceControl {...control} value={String(value)} />}
       {parameter.kind === 'shape' && <ShapeControl {...control} value={String(value)} />}
       {(parameter.kind === 'integer' || parameter.kind === 'real') &&
@@ -60,7 +60,7 @@ export const Field = memo(function Field(props: FieldProps) {
           <NumberControl {...control} value={Number(value)} />
         ))}
       <p id={`${id}-doc`} className="visually-hidden">
-        {doc}
+        {t(doc)}
       </p>
       {role !== undefined && <p className="field-role">{t`series: ${role}`}</p>}
       {message !== undefined && (

@@ -25,7 +25,7 @@ export function Share() {
   return (
     <NoteButton
       className="action action-share"
-      face="Share"
+      face={t`Share`}
       placement="bottom end"
       noteClass="note share"
       title={t`Link to this page as it is`}

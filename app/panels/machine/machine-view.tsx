@@ -116,6 +116,7 @@ export function MachineView({ selection, theme }: Props) {
 }
 
 function useSpec(selection: Selection | null, links: TopologySpec['links']): TopologySpec | null {
+  const t = useWords();
   const values = selection?.series.values;
   const shape = values === undefined ? undefined : String(values.dimensions);
   const torus = values?.topology === 'torus';
@@ -126,8 +127,8 @@ function useSpec(selection: Selection | null, links: TopologySpec['links']): Top
     const [x, y, z] = dimensions;
     // Loads of a machine of another size are no loads of this one.
     const fits = links?.source.every((node) => node < x * y * z) === true;
-    return { dimensions, torus, duplex, links: fits ? links : null, capacity: 1 };
-  }, [shape, torus, duplex, links]);
+    return { dimensions, torus, duplex, links: fits ? links : null, capacity: 1, words: t };
+  }, [shape, torus, duplex, links, t]);
 }
 
 function wordsOf(loads: ReturnType<typeof useLoads>, selection: Selection | null, t: Words): string {

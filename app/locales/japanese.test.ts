@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { describe, expect, test } from 'vitest';
+import { messagesIn } from '../../scripts/lib/code-messages.mjs';
+import { dataMessages } from '../../scripts/lib/data-messages.mjs';
+import { figuresOf } from '../model/figure.ts';
+import { experiments, machines } from '../model/presets.ts';
+import { initialState, selectExperiment } from '../model/state.ts';
+import { expand } from '../model/sweep.ts';
+import { formatNumber } from '../model/units.ts';
+import { english, messageIn } from '../model/words.ts';
+import { loadWords } from './index.ts';
+
+const read = (name: string): [string, string][] =>
+  JSON.parse(readFileSync(new URL(`./ja/${name}.json`, import.meta.url), 'utf8'));
+const pairs = [...read('data'), ...read('code')];
+const t = await loadWords('ja');
+
+// Names, units and signs that are written alike in both languages.
+const ALIKE =
+  /Grainscope|J-Machine|Multi-PSI|V1|V2|PEs?|kRPS|[GMk]?bit\/s|ping|mod|MIT|ICOT|Noakes|Taki|Wallach|Dally|throw_goal|read_value|return_value|unify/g;
+
+describe('the Japanese catalogue', () => {
+  test('has all that the data says', () => {
+    const known = new Map(pairs);
+    expect(dataMessages().filter((message) => !known.get(message))).toEqual([]);
+  });
+
+  test('has for every message a text with the same values, which can be compiled', () => {
+    const placeholders = (text: string) => (text.match(/\{\d+\}/g) ?? []).sort().join();
+    const wrong = pairs.filter(
+      ([message, japanese]) => japanese.trim() === '' || placeholders(japanese) !== placeholders(message),
+    );
+    expect(wrong).toEqual([]);
+    for (const [, japanese] of pairs) expect(() => compileMessage(japanese), japanese).not.toThrow();
+  });
+});
+
+describe('words', () => {
+  test('are what is written in the sources, in English', () => {
+    expect(english`Point ${1} of ${2}.`).toBe('Point 1 of 2.');
+    expect(english('Offered load')).toBe('Offered load');
+  });
+
+  test('are put in the order of the other language', () => {
+    expect(t`Point ${1} of ${2}.`).toBe('2 点中の第 1 点。');
+    expect(t('Offered load')).toBe('投入負荷');
+    expect(t('offered load')).toBe('投入負荷');
+  });
+
+  test('stay as they are where there is no translation', () => {
+    expect(t('J-Machine')).toBe('J-Machine');
+    expect(t`no such message ${1}`).toBe('no such message 1');
+  });
+
+  test('are collected with their values', () => {
+    expect(messageIn(['a ', ' b ', ''])).toBe('a {0} b {1}');
+    const source = ['t`a $', "{x} b`; t('c'); t(y ? 'd' : 'e'); message('f'); other`g`; t(h);"].join('');
+    expect(messagesIn('x.ts', source)).toEqual(['a {0} b', 'c', 'd', 'e', 'f']);
+  });
+});
+
+test('numbers are written alike in both languages', () => {
+  const japanese = new Intl.NumberFormat('ja-JP', { maximumSignificantDigits: 6 });
+  for (const value of [0.0625, 1, 12.5, 999, 18_200, 512_000])
+    expect(formatNumber(value, 6)).toBe(japanese.format(value));
+});
+
+describe('a figure in Japanese', () => {
+  const shown = machines
+    .filter(({ status }) => status === 'ready')
+    .flatMap((machine) =>
+      experiments.filter(({ key }) => machine.experiments.includes(key)).map(({ key }) => [machine.key, key]),
+    );
+
+  test.each(shown)('of %s, %s, has no English in it', (machine = '', experiment = '') => {
+    const state = selectExperiment(initialState(machine), experiment);
+    const plan = expand(state, () => 0.5, t);
+    const evaluate = () => ({ path: '', message: '' });
+    const figures = figuresOf({ state, plan, outcomeOf: () => undefined, evaluate, link: '' }, t);
+    const texts = figures.flatMap(({ title, subtitle, x, y, series, references, state: progress }) => [
+      ...[title, subtitle, x.label, y.label, progress],
+      ...[...series, ...references].map(({ label }) => label),
+    ]);
+    expect(texts.filter((text) => /[A-Za-z]{3,}/.test(text.replace(ALIKE, '')))).toEqual([]);
+  });
+});
