@@ -101,7 +101,9 @@ function summary(events) {
   const [first] = moves;
   if (!first) return 'the slider did not move';
   const main = events.filter(({ pid, tid }) => pid === first.pid && tid === first.tid);
-  const tasks = main.filter(({ name, ph }) => ph === 'X' && name === 'ThreadControllerImpl::RunTask').sort((a, b) => a.ts - b.ts);
+  const tasks = main
+    .filter(({ name, ph }) => ph === 'X' && name === 'ThreadControllerImpl::RunTask')
+    .sort((a, b) => a.ts - b.ts);
   const paints = main.filter(({ name }) => name === 'Paint').sort((a, b) => a.ts - b.ts);
   const works = moves.flatMap(({ ts }) => {
     const paint = paints.find((event) => event.ts > ts);
