@@ -169,7 +169,7 @@ function numbersPublished(claim: Claim): number[] {
 const SIGNS: Partial<Record<ClaimOperator, string>> = { lt: '< ', le: '≤ ', gt: '> ', ge: '≥ ' };
 
 function publishedText({ published, operator, test }: Claim, t: Words): string {
-  const all = [published].flat().map((value) => (typeof value === 'number' ? number(value) : value));
+  const all = [published].flat().map((value) => (typeof value === 'number' ? number(value) : t(value)));
   if (operator === 'range') return all.join(t` to `);
   if (operator === 'order') return all.join(test?.order === 'descending' ? ' > ' : ' < ');
   return `${SIGNS[operator] ?? ''}${all.join(', ')}`;

@@ -17,8 +17,9 @@ const LISTS = [
   { verdict: 'context', words: message('Other machines, for context') },
 ] as const;
 
-export function ClaimGroup({ title, rows, machine, running }: Shown) {
+export function ClaimGroup({ title: group, rows, machine, running }: Shown) {
   const t = useWords();
+  const title = t(group);
   // An input that is set to what the paper says is listed; one that is not is a miss.
   const compared = rows.filter(({ tested, kind, verdict }) => tested && (kind !== 'parameter' || verdict === 'misses'));
   const predicted = compared.filter(({ calibrated }) => !calibrated);

@@ -26,7 +26,7 @@ export function Summary({ board }: { board: Board }) {
           {predictions.agree} {t`of`} {predictions.tested}
         </strong>{' '}
         {t`predictions agree, and`} {derived.agree} {t`of`} {derived.tested} {t`numbers derived from printed ones`}
-        {running && t` so far`}.
+        {running ? t` so far.` : t`.`}
       </p>
       <ul className="counts">
         {counts.map(([mark, count]) => (

@@ -198,6 +198,7 @@ function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
             height={height}
             row={row}
             brush={brush}
+            words={t}
           />
         )}
       </div>
@@ -215,12 +216,13 @@ function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
 }
 
 function Legend({ theme }: { theme: Theme }) {
+  const t = useWords();
   return (
     <ul className="timeline-legend">
       {TIMELINE_CLASSES.map((name) => (
         <li key={name}>
           <i style={{ background: timeColour(theme, name) }} />
-          {CLASS_WORDS[name]}
+          {t(CLASS_WORDS[name])}
         </li>
       ))}
     </ul>
