@@ -30,7 +30,7 @@ export function CustomButton() {
             <MachineIcon machine={custom?.parts.network ?? 'custom'} />
             <span className="machine-name">
               <span className="machine-own">{custom?.name ?? t`Custom`}</span>{' '}
-              <small aria-hidden="true">{t`yours`}</small>
+              <small>{custom === undefined ? t`machine` : t`yours`}</small>
             </span>
           </>
         }
