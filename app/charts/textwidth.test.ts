@@ -25,3 +25,14 @@ test('what is cut says so', () => {
   expect(ellipsis('short', 60, 12)).toBe('short');
   expect(wrap('one two three four', 40, 12, 400, 2)[1]).toMatch(/…$/);
 });
+
+test('Japanese breaks between its letters, but no line begins with a mark that ends something', () => {
+  const text = 'メッセージの生成から、受信側に最後のフリットが届くまで（平均）。';
+  const lines = wrap(text, 100, 12, 400, 100);
+  expect(lines.length).toBeGreaterThan(3);
+  expect(lines.join('')).toBe(text);
+  for (const line of lines) {
+    expect(textWidth(line, 12)).toBeLessThanOrEqual(100);
+    expect(line).not.toMatch(/^[、。）ー・ッ]/);
+  }
+});

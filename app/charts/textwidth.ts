@@ -63,14 +63,29 @@ export function ellipsis(text: string, width: number, size: number, weight = 400
   return `${glyphs.join('').trimEnd()}…`;
 }
 
-/** Breaks at spaces, and inside words that are too long, into at most `lines` lines; the rest is cut with an ellipsis. */
+// A line may begin with any of these but not with a mark that ends something, a small kana or a long vowel.
+const JOINT =
+  /(?<=[\u3041-\u30ff\u4e00-\u9fff、。：；）])(?=[\u4e00-\u9fff（]|(?![ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ・ー])[\u3041-\u30fe])/u;
+
+/** What a line may not break, each with what stands before it in a line: a space, or nothing between Japanese letters. */
+type Piece = { text: string; gap: ' ' | '' };
+
+function piecesOf(text: string): Piece[] {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  return words.flatMap((word) => word.split(JOINT).map((part, i): Piece => ({ text: part, gap: i === 0 ? ' ' : '' })));
+}
+
+/**
+ * Breaks at spaces, between Japanese letters, and inside words that are too long, into at most `lines` lines; the rest is
+ * cut with an ellipsis.
+ */
 export function wrap(text: string, width: number, size: number, weight = 400, lines = 3): string[] {
   const out: string[] = [];
   let line = '';
-  let rest = text.split(/\s+/).filter((word) => word !== '');
+  let rest = piecesOf(text);
   while (rest.length > 0) {
-    const [word = '', ...others] = rest;
-    const longer = line === '' ? word : `${line} ${word}`;
+    const [piece = { text: '', gap: '' }, ...others] = rest;
+    const longer = line === '' ? piece.text : `${line}${piece.gap}${piece.text}`;
     if (textWidth(longer, size, weight) <= width) {
       line = longer;
       rest = others;
@@ -78,12 +93,14 @@ export function wrap(text: string, width: number, size: number, weight = 400, li
       out.push(line);
       line = '';
     } else {
-      const [head, tail] = split(word, width, size, weight);
+      const [head, tail] = split(piece.text, width, size, weight);
       out.push(head);
-      rest = tail === '' ? others : [tail, ...others];
+      rest = tail === '' ? others : [{ text: tail, gap: '' }, ...others];
     }
-    if (out.length === lines - 1)
-      return [...out, ellipsis([line, ...rest].join(' ').trim(), width, size, weight)].filter((l) => l !== '');
+    if (out.length === lines - 1) {
+      const last = `${line}${rest.map(({ text: part, gap }) => gap + part).join('')}`;
+      return [...out, ellipsis(last.trim(), width, size, weight)].filter((l) => l !== '');
+    }
   }
   return line === '' ? out : [...out, line];
 }
