@@ -5,13 +5,19 @@ import { chooseLanguage } from '../language.ts';
 import { useWords } from '../words.ts';
 
 const NAMES = { en: 'English', ja: '日本語' } as const;
+const SHORT = { en: 'EN', ja: '日' } as const;
 
 export function LanguageButton() {
   const { language } = useWords();
   const other = language === 'en' ? 'ja' : 'en';
   return (
-    <Button className="action action-language" onPress={() => chooseLanguage(other)}>
-      <span lang={other}>{NAMES[other]}</span>
+    <Button className="action action-language" aria-label={NAMES[other]} onPress={() => chooseLanguage(other)}>
+      <span lang={other} className="language-name">
+        {NAMES[other]}
+      </span>
+      <span lang={other} className="language-short" aria-hidden="true">
+        {SHORT[other]}
+      </span>
     </Button>
   );
 }
