@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
-import { messagesIn } from '../../scripts/lib/code-messages.mjs';
-import { dataMessages } from '../../scripts/lib/data-messages.mjs';
-import { figuresOf } from '../model/figure.ts';
-import { experiments, machines } from '../model/presets.ts';
-import { initialState, selectExperiment } from '../model/state.ts';
-import { expand } from '../model/sweep.ts';
-import { formatNumber } from '../model/units.ts';
-import { english, messageIn } from '../model/words.ts';
-import { loadWords } from './index.ts';
+import { loadWords } from '../app/locales/index.ts';
+import { figuresOf } from '../app/model/figure.ts';
+import { experiments, machines } from '../app/model/presets.ts';
+import { initialState, selectExperiment } from '../app/model/state.ts';
+import { expand } from '../app/model/sweep.ts';
+import { formatNumber } from '../app/model/units.ts';
+import { english, messageIn } from '../app/model/words.ts';
+import { messagesIn } from './lib/code-messages.mjs';
+import { dataMessages } from './lib/data-messages.mjs';
 
 const read = (name: string): [string, string][] =>
-  JSON.parse(readFileSync(new URL(`./ja/${name}.json`, import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(new URL(`../app/locales/ja/${name}.json`, import.meta.url), 'utf8'));
 const pairs = [...read('data'), ...read('code')];
 const t = await loadWords('ja');
 
