@@ -33,6 +33,18 @@ test('meets the eye with the speedup, and what was found in it', async ({ page }
   await expect(chart(page).getByText('ideal')).toBeVisible();
 });
 
+test('shows on the chart what each factor of the law takes away', async ({ page }) => {
+  await open(page, speedup);
+  await finished(page);
+  for (const [index, factor] of ['W −', 'r·t −'].entries()) {
+    const term = page.locator('.law-term').nth(index);
+    await term.focus();
+    await expect(chart(page)).toContainText(factor);
+    await term.blur();
+    await expect(chart(page)).not.toContainText(factor);
+  }
+});
+
 for (const [pes, layers, last] of [
   [1, 1, 'PE 6'],
   [6, 6, 'PE 6'],

@@ -1,11 +1,11 @@
 /** The law behind the curves with the numbers of the point in it. */
 
-import type { ReactNode } from 'react';
 import type { Row } from '../../model/manifest.ts';
 import { formatQuantity } from '../../model/units.ts';
 import type { Values } from '../../model/values.ts';
-import { type MarkedTerm, markTerm } from '../figure/term.ts';
+import type { MarkedTerm } from '../figure/term.ts';
 import { useWords } from '../words.ts';
+import { Term } from './law-term.tsx';
 
 type Props = { values: Values; zeroLoad: Row; contention: Row | null; estimate: Row | null };
 
@@ -37,9 +37,16 @@ export function Law({ values, zeroLoad, contention, estimate }: Props) {
         <sub>r</sub> + <var>n</var> + <var>W</var>
       </p>
       <p>
-        <span className="law-equals">=</span> <Term term={terms.hops}>{number(distance)}</Term> +{' '}
-        <Term term={terms.length}>{number(length)}</Term> +{' '}
-        <Term term={terms.waiting} className="law-waiting">
+        <span className="law-equals">=</span>{' '}
+        <Term term={terms.hops} unit={t`cycles`}>
+          {number(distance)}
+        </Term>{' '}
+        +{' '}
+        <Term term={terms.length} unit={t`cycles`}>
+          {number(length)}
+        </Term>{' '}
+        +{' '}
+        <Term term={terms.waiting} unit={t`cycles`} className="law-waiting">
           {Number.isFinite(waiting) ? number(waiting) : '?'}
         </Term>{' '}
         = <b>{Number.isFinite(total) ? t`${number(total)} cycles` : t`no mean`}</b>
@@ -63,26 +70,5 @@ export function Law({ values, zeroLoad, contention, estimate }: Props) {
         </dd>
       </dl>
     </div>
-  );
-}
-
-/** A number of the law that shows its part on the chart while it is pointed at or focused. */
-function Term({ term, className, children }: { term: MarkedTerm; className?: string; children: ReactNode }) {
-  const t = useWords();
-  const show = () => markTerm(term);
-  const hide = () => markTerm(null);
-  return (
-    <button
-      type="button"
-      className={`law-term ${className ?? ''}`}
-      aria-label={t`${term.label} cycles: mark on the chart`}
-      onPointerEnter={show}
-      onPointerLeave={hide}
-      onFocus={show}
-      onBlur={hide}
-      onClick={show}
-    >
-      {children}
-    </button>
   );
 }

@@ -2,7 +2,9 @@
 
 import type { Row } from '../../model/manifest.ts';
 import { formatQuantity, formatShare } from '../../model/units.ts';
+import type { MarkedTerm } from '../figure/term.ts';
 import { useWords } from '../words.ts';
+import { Term } from './law-term.tsx';
 
 /** Nothing for one PE, and for programs without messages to count. */
 export function WorkLaw({ row }: { row: Row }) {
@@ -11,6 +13,16 @@ export function WorkLaw({ row }: { row: Row }) {
   const [rate, time] = [at('communication_rate'), at('relative_time')];
   if (!(rate > 0) || !Number.isFinite(time)) return null;
   const number = (value: number) => formatQuantity(value, '');
+  // What each factor takes away, from the ideal down to the performance.
+  const [ideal, performance] = [at('ideal_krps'), at('performance_krps')];
+  const working = ideal * at('work_rate');
+  const loss = (label: string, low: number, high: number): MarkedTerm => ({
+    label: `${label} −${number(high - low)}`,
+    column: 'performance_krps',
+    low,
+    high,
+    row,
+  });
   return (
     <>
       <div className="law">
@@ -19,12 +31,20 @@ export function WorkLaw({ row }: { row: Row }) {
           <sub>{t`ideal`}</sub>·<var>W</var> / (1 + <var>r</var>·<var>t</var>)
         </p>
         <p>
-          <span className="law-equals">=</span> <b>{number(at('ideal_krps'))}</b> · <b>{number(at('work_rate'))}</b> /{' '}
+          <span className="law-equals">=</span> <b>{number(ideal)}</b> ·{' '}
+          <Term term={loss('W', working, ideal)} unit="kRPS">
+            {number(at('work_rate'))}
+          </Term>{' '}
+          /{' '}
           <span className="law-part">
-            (1 + <b>{number(rate)}</b> · <b>{number(time)}</b>)
+            (1 +{' '}
+            <Term term={loss('r·t', performance, working)} unit="kRPS">
+              {number(rate)} · {number(time)}
+            </Term>
+            )
           </span>{' '}
           <span className="law-part">
-            = <b>{formatQuantity(at('performance_krps'), 'kRPS')}</b>
+            = <b>{formatQuantity(performance, 'kRPS')}</b>
           </span>
         </p>
         <dl>
