@@ -8,7 +8,7 @@ import type { LiveFrame } from '../panels/embed/handover.ts';
 import { openHost } from '../panels/embed/host.ts';
 import { firstSight, type StillIndex } from '../panels/embed/stills.ts';
 import { watchVisible } from '../panels/embed/visible.ts';
-import { words } from '../panels/embed/words.ts';
+import { frameWords } from '../panels/embed/words.ts';
 import './ground.css';
 import './embed.css';
 
@@ -25,6 +25,7 @@ const frame: HTMLElement = found;
 let { settings, notices } = readFrame(location.search, location.hash);
 let live: LiveFrame | undefined;
 let phase: 'still' | 'loading' | 'live' = 'still';
+const words = () => frameWords[settings.language];
 let visible = false;
 
 const page = document.documentElement;
@@ -66,7 +67,7 @@ watchVisible(frame, (now) => {
 function come(): void {
   if (phase !== 'still') return;
   phase = 'loading';
-  first.setRun(words.loading);
+  first.setRun(words().loading);
   const root = document.createElement('div');
   root.className = 'frame-live';
   root.dataset.waiting = 'true';
@@ -94,7 +95,7 @@ function come(): void {
     () => {
       phase = 'still';
       root.remove();
-      first.setRun(words.failed, true);
+      first.setRun(words().failed, true);
       host.tell(settings.link, 'failed', textsOf());
     },
   );

@@ -12,37 +12,41 @@ import { FRAME_HEIGHT, type FrameSettings, MOST_CHARTS, MOST_SLIDERS } from '../
 import { encode } from '../../model/link.ts';
 import { type ExplorerState, experimentIn, machineIn, valuesOf, withLanguage, withTheme } from '../../model/state.ts';
 import { applicable } from '../../model/values.ts';
+import { message } from '../../model/words.ts';
 import { addressOf } from '../address.ts';
+import { useWords } from '../words.ts';
 import { elementSnippet, firstHeight, frameAddress, frameSnippet } from './snippet.ts';
 import { slidersIn } from './unlocked.ts';
 import './embed-dialog.css';
 
-/** All that the dialog says. */
+/** All that the dialog says, to be said in the language of the page. */
 const words = {
-  title: 'Put this into a page',
-  close: 'Close',
-  charts: 'Charts',
-  sliders: 'Sliders that can be moved',
-  noSliders: 'Nothing can be moved here.',
-  theme: 'Ground',
-  themes: { system: 'as the system', light: 'light', dark: 'dark' },
-  language: 'Language',
+  title: message('Put this into a page'),
+  close: message('Close'),
+  charts: message('Charts'),
+  sliders: message('Sliders that can be moved'),
+  noSliders: message('Nothing can be moved here.'),
+  theme: message('Ground'),
+  themes: { system: message('as the system'), light: message('light'), dark: message('dark') },
+  language: message('Language'),
+  // In their own words.
   languages: { en: 'English', ja: '日本語' },
-  start: 'Runs',
-  starts: { visible: 'when it is seen', click: 'when asked to' },
-  height: 'Height of a chart',
-  as: 'As',
-  kinds: { frame: 'a frame', element: 'an element' },
-  code: 'HTML to copy',
-  copy: 'Copy',
-  copied: 'Copied.',
-  refused: 'This browser does not let the page copy. Select the text and copy it.',
-  preview: 'Preview',
+  start: message('Runs'),
+  starts: { visible: message('when it is seen'), click: message('when asked to') },
+  height: message('Height of a chart'),
+  as: message('As'),
+  kinds: { frame: message('a frame'), element: message('an element') },
+  code: message('HTML to copy'),
+  copy: message('Copy'),
+  copied: message('Copied.'),
+  refused: message('This browser does not let the page copy. Select the text and copy it.'),
+  preview: message('Preview'),
 };
 
 type Choice = keyof typeof words.themes;
 
 export default function EmbedDialog({ state, onClose }: { state: ExplorerState; onClose(): void }) {
+  const t = useWords();
   const experiment = experimentIn(state);
   const movable = slidersIn(
     state,
@@ -83,8 +87,8 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
   const copy = () => {
     const written = navigator.clipboard?.writeText(html) ?? Promise.reject(new Error('no clipboard'));
     written.then(
-      () => say(words.copied),
-      () => say(words.refused),
+      () => say(t(words.copied)),
+      () => say(t(words.refused)),
     );
   };
   return (
@@ -92,14 +96,14 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
       <Modal className="modal embed-modal">
         <Dialog className="embed-dialog">
           <div className="embed-head">
-            <Heading slot="title">{words.title}</Heading>
+            <Heading slot="title">{t(words.title)}</Heading>
             <Button className="quiet-button" onPress={onClose}>
-              {words.close}
+              {t(words.close)}
             </Button>
           </div>
           <form className="embed-choices" onSubmit={(event) => event.preventDefault()}>
             <Checks
-              label={words.charts}
+              label={t(words.charts)}
               most={MOST_CHARTS}
               chosen={charts}
               onChoose={(next) => next.length > 0 && setCharts(next)}
@@ -107,17 +111,17 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
               {experiment.charts.map(({ key, title: label }) => ({ key, label }))}
             </Checks>
             {offered.length === 0 ? (
-              <p className="aside">{words.noSliders}</p>
+              <p className="aside">{t(words.noSliders)}</p>
             ) : (
-              <Checks label={words.sliders} most={MOST_SLIDERS} chosen={sliders} onChoose={setSliders}>
+              <Checks label={t(words.sliders)} most={MOST_SLIDERS} chosen={sliders} onChoose={setSliders}>
                 {offered}
               </Checks>
             )}
-            <Words label={words.theme} words={words.themes} value={theme} onChange={setTheme} />
-            <Words label={words.language} words={words.languages} value={language} onChange={setLanguage} />
-            <Words label={words.start} words={words.starts} value={start} onChange={setStart} />
+            <Words label={t(words.theme)} words={words.themes} value={theme} onChange={setTheme} />
+            <Words label={t(words.language)} words={words.languages} value={language} onChange={setLanguage} />
+            <Words label={t(words.start)} words={words.starts} value={start} onChange={setStart} />
             <label className="embed-height">
-              <span className="caption">{words.height}</span>
+              <span className="caption">{t(words.height)}</span>
               <input
                 type="range"
                 className="slider"
@@ -137,19 +141,19 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
             </label>
           </form>
           <section className="embed-result">
-            <h3 className="caption">{words.preview}</h3>
+            <h3 className="caption">{t(words.preview)}</h3>
             <iframe
               key={address}
               className="embed-preview"
-              title={words.preview}
+              title={t(words.preview)}
               src={address}
               sandbox="allow-scripts allow-popups"
               height={firstHeight(settings)}
             />
-            <Words label={words.as} words={words.kinds} value={kind} onChange={setKind} />
+            <Words label={t(words.as)} words={words.kinds} value={kind} onChange={setKind} />
             <textarea
               className="embed-code"
-              aria-label={words.code}
+              aria-label={t(words.code)}
               readOnly
               rows={5}
               value={html}
@@ -158,7 +162,7 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
             <div className="embed-foot">
               <span role="status">{said}</span>
               <Button className="button" onPress={copy}>
-                {words.copy}
+                {t(words.copy)}
               </Button>
             </div>
           </section>
@@ -177,6 +181,7 @@ type ChecksProps = {
 };
 
 function Checks({ label, most, chosen, onChoose, children }: ChecksProps) {
+  const t = useWords();
   return (
     <CheckboxGroup className="embed-checks" value={chosen} onChange={onChoose}>
       <Label className="caption">{label}</Label>
@@ -188,7 +193,7 @@ function Checks({ label, most, chosen, onChoose, children }: ChecksProps) {
           isDisabled={chosen.length >= most && !chosen.includes(one.key)}
         >
           <span className="check-box" aria-hidden="true" />
-          {one.label}
+          {t(one.label)}
         </Checkbox>
       ))}
     </CheckboxGroup>
@@ -203,6 +208,7 @@ type WordsProps<Key extends string> = {
 };
 
 function Words<Key extends string>({ label, words: choices, value, onChange }: WordsProps<Key>) {
+  const t = useWords();
   return (
     <RadioGroup
       className="embed-words"
@@ -214,7 +220,7 @@ function Words<Key extends string>({ label, words: choices, value, onChange }: W
       <span className="segments">
         {(Object.keys(choices) as Key[]).map((key) => (
           <Radio key={key} value={key} className="segment">
-            {choices[key]}
+            {t(choices[key])}
           </Radio>
         ))}
       </span>

@@ -1,7 +1,7 @@
 /** The first sight of a frame: titles, recorded pictures or the place where the charts will be, and the way to more. */
 import type { FrameNotice, FrameSettings } from '../../model/frame.ts';
 import { type FirstSight, pictureOf } from './stills.ts';
-import { words } from './words.ts';
+import { type FrameWords, frameWords } from './words.ts';
 
 export type FirstView = {
   element: HTMLElement;
@@ -18,6 +18,7 @@ type Options = {
 };
 
 export function firstView({ settings, sight, notices, mode, onRun }: Options): FirstView {
+  const words = frameWords[settings.language];
   const element = make('article', 'frame-first');
   const [main] = sight.charts;
   const head = make('header', 'frame-head', [
@@ -32,7 +33,7 @@ export function firstView({ settings, sight, notices, mode, onRun }: Options): F
             make('p', 'frame-soft', index === 0 ? words.unknown : ''),
             make('span', 'frame-x', chart.x),
           ])
-        : picture(pictureOf(sight.pictures, chart.key, window.innerWidth, mode), chart);
+        : picture(pictureOf(sight.pictures, chart.key, window.innerWidth, mode), words, chart);
     const box = make('div', 'frame-chart', [still]);
     return make('figure', '', index === 0 ? [box] : [make('figcaption', '', [make('h2', '', chart.title)]), box]);
   });
@@ -76,7 +77,11 @@ function noticesOf(notices: readonly FrameNotice[]): HTMLElement[] {
   ];
 }
 
-function picture(src: string, { title, subtitle }: { title: string; subtitle: string }): HTMLElement {
+function picture(
+  src: string,
+  words: FrameWords,
+  { title, subtitle }: { title: string; subtitle: string },
+): HTMLElement {
   const image = make('img', 'frame-still');
   image.src = src;
   image.alt = words.picture(title, subtitle);

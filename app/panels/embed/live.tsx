@@ -18,10 +18,12 @@ import { useMedia } from '../media.ts';
 import { isOutdated, resetAll, useExplorer } from '../store.ts';
 import { systemColours } from '../system-colours.ts';
 import { useThemeOnPage } from '../theme.ts';
+import { useWords } from '../words.ts';
 import type { Handover } from './handover.ts';
 import { chartsIn, slidersIn } from './unlocked.ts';
 
 export function Live({ settings, notices: ofFrame, onDrawn }: Omit<Handover, 'host' | 'root'>) {
+  const t = useWords();
   const link = useExplorer((state) => state.link);
   const ofLink = useExplorer((state) => state.notices);
   const simulator = useExplorer((state) => state.simulator.phase);
@@ -37,13 +39,13 @@ export function Live({ settings, notices: ofFrame, onDrawn }: Omit<Handover, 'ho
 
   const shown = useShown();
   const state = shown?.state ?? link;
-  const charts = chartsIn(state, settings.charts);
-  const sliders = slidersIn(link, settings.sliders);
+  const charts = chartsIn(state, settings.charts, t);
+  const sliders = slidersIn(link, settings.sliders, t);
   const specs = shown === null ? [] : specsBeside(shown, shown.state).own;
   const notices = [...ofFrame, ...ofLink, ...charts.notices, ...sliders.notices];
   const [main] = charts.shown;
-  const title = specs.find(({ key }) => key === main?.key)?.title ?? main?.title;
-  const subtitle = specs.find(({ key }) => key === main?.key)?.subtitle ?? main?.subtitle;
+  const title = specs.find(({ key }) => key === main?.key)?.title ?? t(main?.title ?? '');
+  const subtitle = specs.find(({ key }) => key === main?.key)?.subtitle ?? t(main?.subtitle ?? '');
   return (
     <article data-outdated={outdated || undefined}>
       <header className="frame-head">
@@ -64,7 +66,7 @@ export function Live({ settings, notices: ofFrame, onDrawn }: Omit<Handover, 'ho
           <figure key={chart.key}>
             {index > 0 && (
               <figcaption>
-                <h2>{chart.title}</h2>
+                <h2>{t(chart.title)}</h2>
               </figcaption>
             )}
             {shown === null || spec === undefined ? (
@@ -87,11 +89,11 @@ export function Live({ settings, notices: ofFrame, onDrawn }: Omit<Handover, 'ho
         <span className="frame-name">{machineIn(state).name}</span>
         {Object.keys(link.changes).length > 0 && settings.sliders.length > 0 && (
           <button type="button" className="quiet-button" onClick={resetAll}>
-            Reset
+            {t`Reset`}
           </button>
         )}
         <a href={`./${encode(link)}`} target="_blank" rel="noopener">
-          Open in full
+          {t`Open in full`}
         </a>
       </footer>
     </article>
@@ -99,11 +101,12 @@ export function Live({ settings, notices: ofFrame, onDrawn }: Omit<Handover, 'ho
 }
 
 function Sliders({ keys }: { keys: readonly string[] }) {
+  const t = useWords();
   const link = useExplorer((state) => state.link);
   const about = useAbout(link);
   const values = valuesOf(link);
   return (
-    <form className="frame-sliders" aria-label="Parameters" onSubmit={(event) => event.preventDefault()}>
+    <form className="frame-sliders" aria-label={t`Parameters`} onSubmit={(event) => event.preventDefault()}>
       {keys.map((key) => {
         const parameter = parameterOf(key);
         if (parameter === undefined) return null;
