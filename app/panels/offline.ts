@@ -24,10 +24,16 @@ export async function takeNewVersion(): Promise<boolean> {
 
 /** Registers the service worker. `onNewVersion` is called when one waits for the next load. */
 export function keepForOffline(onNewVersion: () => void): void {
-  // Another page of the site that took over a new version has taken this page's files away.
-  addEventListener('vite:preloadError', () => reloadOnce());
   const container = workers();
   if (!container || import.meta.env.DEV) return;
+  // Another page of the site that took over a new version has taken this page's files away. Without a new version it is
+  // the network that fails, and whoever asked for the file says so.
+  let isReplaced = false;
+  const hadOne = container.controller !== null;
+  container.addEventListener('controllerchange', () => {
+    isReplaced = hadOne;
+  });
+  addEventListener('vite:preloadError', () => isReplaced && reloadOnce());
   container.register('sw.js', { updateViaCache: 'none' }).then(
     (registration) => {
       registration?.addEventListener('updatefound', () => {
