@@ -119,11 +119,13 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
       {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
       <Tries state={link} />
       {shown !== null && <Failures plan={shown.plan} results={shown.results} />}
-      {shown !== null && (
-        <Suspense>
-          <CompareRow shown={shown} theme={theme} />
-        </Suspense>
-      )}
+      <div className="compare-room">
+        {shown !== null && (
+          <Suspense>
+            <CompareRow shown={shown} theme={theme} />
+          </Suspense>
+        )}
+      </div>
       <div className="small-charts">
         {others.map((chart) => (
           <figure key={chart.key}>
