@@ -24,9 +24,7 @@ Courier::Courier(const Values& values, PacketPool& pool)
 }
 
 template <class Visit>
-bool Courier::visit_channels(const Packet& packet, Visit visit) const {
-    const std::size_t injection = static_cast<std::size_t>(grid_.nodes()) * Grid::kDirections;
-    if (!visit(injection + packet.source) || !visit(injection + grid_.nodes() + packet.destination)) return false;
+bool Courier::visit_links(const Packet& packet, Visit visit) const {
     for (std::uint32_t node = packet.source; node != packet.destination;) {
         const int direction = grid_.route(packet, node).direction;
         if (!visit(node * static_cast<std::size_t>(Grid::kDirections) + static_cast<std::size_t>(direction)))
@@ -34,6 +32,13 @@ bool Courier::visit_channels(const Packet& packet, Visit visit) const {
         node = grid_.neighbour(node, direction);
     }
     return true;
+}
+
+template <class Visit>
+bool Courier::visit_channels(const Packet& packet, Visit visit) const {
+    const std::size_t injection = static_cast<std::size_t>(grid_.nodes()) * Grid::kDirections;
+    return visit(injection + packet.source) && visit(injection + grid_.nodes() + packet.destination) &&
+           visit_links(packet, visit);
 }
 
 void Courier::send(PacketId packet, std::int64_t cycle) {
@@ -89,7 +94,13 @@ std::int64_t Courier::advance() {
     std::sort(deliveries_.begin(), deliveries_.end(), [this](const Delivery& a, const Delivery& b) {
         return pool_[a.packet].destination < pool_[b.packet].destination;
     });
-    for (const Delivery& delivery : deliveries_) count_crossings(pool_[delivery.packet]);
+    for (const Delivery& delivery : deliveries_) {
+        const Packet& packet = pool_[delivery.packet];
+        visit_links(packet, [&](std::size_t link) {
+            crossings_[link] += packet.flits;
+            return true;
+        });
+    }
     return moved + 1;
 }
 
@@ -111,14 +122,6 @@ void Courier::land() {
         deliveries_.push_back({flying.packet, flying.delivered});
     }
     flying_.resize(kept);
-}
-
-void Courier::count_crossings(const Packet& packet) {
-    for (std::uint32_t node = packet.source; node != packet.destination;) {
-        const int direction = grid_.route(packet, node).direction;
-        crossings_[node * Grid::kDirections + static_cast<std::size_t>(direction)] += packet.flits;
-        node = grid_.neighbour(node, direction);
-    }
 }
 
 std::vector<LinkEnds> Courier::link_ends() const { return ends_of(network_->links()); }

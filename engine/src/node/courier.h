@@ -51,13 +51,16 @@ class Courier {
         std::int64_t sent, delivered;
     };
     bool simulates() const { return flying_.empty() && !network_->idle(); }
-    // Calls `visit` with every channel that the packet takes; stops when it gives false, and gives false.
+    // Calls `visit` with the index, by node and direction, of every link that the packet takes; stops when it gives
+    // false, and gives false.
+    template <class Visit>
+    bool visit_links(const Packet& packet, Visit visit) const;
+    // The same with its injection and ejection channels, whose indices follow those of the links.
     template <class Visit>
     bool visit_channels(const Packet& packet, Visit visit) const;
     void fly(PacketId packet, std::int64_t cycle);
     void simulate_flying(std::int64_t until);
     void land();
-    void count_crossings(const Packet& packet);
 
     PacketPool& pool_;
     Grid grid_;

@@ -148,11 +148,7 @@ std::int64_t PsiMachine::act(std::uint32_t index, std::int64_t at_ps) {
     }
     if (terminated_ps_ == 0 && pe.logic.terminations() > 0) terminated_ps_ = at_ps;
     for (const std::uint32_t id : pe.logic.outbox()) {
-        const std::int64_t software = config_.software_ps(messages_[id]), firmware = config_.firmware_ps(messages_[id]);
-        const std::int64_t own = whole_ps(config_.sender_share * static_cast<double>(software));
-        software_ps_ += own;
-        firmware_ps_ += firmware;
-        spend(pe, TimeClass::send, at_ps, own + firmware);
+        spend_on_message(pe, TimeClass::send, at_ps, id);
         const std::int64_t cycle = (at_ps + config_.cycle_ps - 1) / config_.cycle_ps;
         push(kEnter, messages_[id].source, cycle * config_.cycle_ps, id);
     }
@@ -168,13 +164,18 @@ void PsiMachine::take_mail(Pe& pe, std::int64_t& at_ps) {
         pe.inbox.clear();
         pe.inbox_first = 0;
     }
-    const std::int64_t software = config_.software_ps(messages_[id]), firmware = config_.firmware_ps(messages_[id]);
-    const std::int64_t own = software - whole_ps(config_.sender_share * static_cast<double>(software));
-    software_ps_ += own;
-    firmware_ps_ += firmware;
-    spend(pe, TimeClass::receive, at_ps, firmware + own);
+    spend_on_message(pe, TimeClass::receive, at_ps, id);
     pe.logic.receive(messages_[id]);
     messages_.release(id);
+}
+
+void PsiMachine::spend_on_message(Pe& pe, TimeClass side, std::int64_t& at_ps, std::uint32_t id) {
+    const std::int64_t software = config_.software_ps(messages_[id]), firmware = config_.firmware_ps(messages_[id]);
+    const std::int64_t senders = whole_ps(config_.sender_share * static_cast<double>(software));
+    const std::int64_t own = side == TimeClass::send ? senders : software - senders;
+    software_ps_ += own;
+    firmware_ps_ += firmware;
+    spend(pe, side, at_ps, own + firmware);
 }
 
 void PsiMachine::spend(Pe& pe, TimeClass what, std::int64_t& at_ps, std::int64_t ps) {
@@ -187,7 +188,7 @@ void PsiMachine::wake(Pe& pe, std::int64_t at_ps) {
     if (!pe.asleep) return;
     pe.asleep = false;
     std::int64_t since = pe.asleep_since;
-    spend(pe, pe.waits() ? TimeClass::wait : TimeClass::idle, since, at_ps - since);
+    spend(pe, class_of_sleep(pe), since, at_ps - since);
     const auto index = static_cast<std::uint32_t>(index_of(pe));
     push(kAct, first_node_ + index, at_ps, index);
 }
@@ -195,7 +196,7 @@ void PsiMachine::wake(Pe& pe, std::int64_t at_ps) {
 // Nothing is left to be done: those who sleep have slept until now.
 void PsiMachine::rest() {
     for (Pe& pe : elements_) {
-        spend(pe, pe.waits() ? TimeClass::wait : TimeClass::idle, pe.asleep_since, now_ps_ - pe.asleep_since);
+        spend(pe, class_of_sleep(pe), pe.asleep_since, now_ps_ - pe.asleep_since);
         CHECK(pe.asleep && pe.asleep_since == now_ps_);
     }
 }
@@ -223,7 +224,7 @@ ClassTimes PsiMachine::times(std::uint32_t node) const {
     const Pe& pe = elements_[node - first_node_];
     ClassTimes times = pe.times;
     if (pe.asleep && now_ps_ > pe.asleep_since)
-        times[static_cast<std::size_t>(pe.waits() ? TimeClass::wait : TimeClass::idle)] += now_ps_ - pe.asleep_since;
+        times[static_cast<std::size_t>(class_of_sleep(pe))] += now_ps_ - pe.asleep_since;
     return times;
 }
 

@@ -91,9 +91,12 @@ class PsiMachine {
 
     std::int64_t act(std::uint32_t index, std::int64_t at_ps);
     void take_mail(Pe& pe, std::int64_t& at_ps);
+    // One side's work for a message: TimeClass::send or TimeClass::receive.
+    void spend_on_message(Pe& pe, TimeClass side, std::int64_t& at_ps, std::uint32_t id);
     void spend(Pe& pe, TimeClass what, std::int64_t& at_ps, std::int64_t ps);
     void arrive(std::uint32_t message, std::int64_t at_ps);
     void enter(std::uint32_t message, std::int64_t cycle);
+    static TimeClass class_of_sleep(const Pe& pe) { return pe.waits() ? TimeClass::wait : TimeClass::idle; }
     void wake(Pe& pe, std::int64_t at_ps);
     void rest();
     void push(EventKind kind, std::uint32_t node, std::int64_t at_ps, std::uint64_t value);
