@@ -5,14 +5,12 @@
 #include "base/check.h"
 
 namespace grainscope {
-namespace {
-
-std::uint64_t key_of(std::uint32_t a, std::uint32_t b) { return static_cast<std::uint64_t>(a) << 32 | b; }
-
-}  // namespace
-
 Element::Element(std::uint32_t pe, const LogicConfig& config, RandomStream random, MessagePool& messages)
-    : pe_(pe), config_(config), messages_(messages), ready_(config.scheduling, random), waiters_(1) {}
+    : pe_(pe),
+      config_(config),
+      messages_(messages),
+      ready_(config.scheduling, random),
+      tree_(pe, config.foster_parents) {}
 
 // --- Reduction ---
 
@@ -51,7 +49,7 @@ void Element::call_at(std::uint32_t pe, int predicate, const Cell* arguments, st
 
 // The goals of a body go behind the others in textual order, or in front so that the first is taken next.
 void Element::submit_body() {
-    nodes_[parent_].open += static_cast<std::int64_t>(body_.size());
+    tree_.open(parent_, body_.size());
     if (ready_.is_lifo())
         for (auto it = body_.rbegin(); it != body_.rend(); ++it) ready_.push_front(goals_, *it);
     else
@@ -60,9 +58,7 @@ void Element::submit_body() {
 }
 
 void Element::start(int predicate, std::initializer_list<Cell> arguments) {
-    nodes_.push_back({0, true, {}, 0});
-    parent_ = static_cast<std::uint32_t>(nodes_.size() - 1);
-    ++nodes_open_;
+    parent_ = tree_.add_root();
     call(predicate, arguments);
     submit_body();
 }
@@ -81,49 +77,29 @@ Outcome Element::reduce_next(LogicProgram& program) {
     const std::uint32_t parent = goal.parent;
     submit_body();
     goals_.release(index);
-    --nodes_[parent].open;
     outcome == Outcome::committed ? ++counts_.reductions : ++counts_.failures;
-    close_if_over(parent);
+    send(tree_.finish(parent));
     return outcome;
 }
 
 void Element::suspend(std::uint32_t index) {
     const std::uint32_t serial = goals_[index].serial;
-    for (const Cell cell : blocked_) {
-        const Waiter waiter{Waiter::Kind::goal, 0, index, serial};
-        if (has(cell, Tag::external)) {
-            add_waiter(imports_[index_of(cell)].waiters, waiter);
-            request(index_of(cell));
-        } else {
-            std::uint32_t list = index_of(heap_[index_of(cell)]);
-            add_waiter(list, waiter);
-            heap_[index_of(cell)] = make_cell(Tag::unbound, list);
-        }
-    }
+    for (const Cell cell : blocked_) wait_on(cell, {Waiter::Kind::goal, index, serial});
     ++suspended_;
     ++counts_.suspensions;
 }
 
 // --- Variables ---
 
-void Element::add_waiter(std::uint32_t& list, Waiter waiter) {
-    std::uint32_t index = free_waiter_;
-    if (index == 0) {
-        index = static_cast<std::uint32_t>(waiters_.size());
-        waiters_.emplace_back();
-    } else {
-        free_waiter_ = waiters_[index].next;
+void Element::wait_on(Cell unknown, Waiter waiter) {
+    if (has(unknown, Tag::external)) {
+        waiters_.add(imports_[index_of(unknown)].waiters, waiter);
+        return request(index_of(unknown));
     }
-    waiter.next = list;
-    waiters_[index] = waiter;
-    list = index;
-}
-
-std::uint32_t Element::take_waiter(std::uint32_t index) {
-    const std::uint32_t next = waiters_[index].next;
-    waiters_[index].next = free_waiter_;
-    free_waiter_ = index;
-    return next;
+    Cell& variable = heap_[index_of(unknown)];
+    std::uint32_t list = index_of(variable);
+    waiters_.add(list, waiter);
+    variable = make_cell(Tag::unbound, list);
 }
 
 void Element::bind(Cell variable, Cell value) {
@@ -135,39 +111,23 @@ void Element::bind(Cell variable, Cell value) {
 
 // The variable or import that they waited for is now `value`, which may itself be unknown yet.
 void Element::wake(std::uint32_t list, Cell value) {
-    // The newest is in front.
-    std::uint32_t ordered = 0;
-    while (list != 0) {
-        const std::uint32_t next = waiters_[list].next;
-        waiters_[list].next = ordered;
-        ordered = list;
-        list = next;
-    }
-    const bool is_variable = has(value, Tag::variable), is_external = has(value, Tag::external);
-    while (ordered != 0) {
-        const Waiter waiter = waiters_[ordered];
-        ordered = take_waiter(ordered);
-        if (waiter.kind == Waiter::Kind::exported) {
-            // Its number in the exports goes on leading here.
-            continue;
-        }
+    const bool is_known = !has(value, Tag::variable) && !has(value, Tag::external);
+    for (std::uint32_t waiting = waiters_.reversed(list); waiting != 0;) {
+        const Waiter waiter = waiters_.take(waiting);
+        // The number of an export goes on leading here.
+        if (waiter.kind == Waiter::Kind::exported) continue;
         if (waiter.kind == Waiter::Kind::reader) {
             serve_read(value, {waiter.a, waiter.b});
             continue;
         }
         Goal& goal = goals_[waiter.a];
         if (!goal.live || goal.serial != waiter.b) continue;  // woken by another variable
-        if (is_variable) {
-            std::uint32_t waiters = index_of(heap_[index_of(value)]);
-            add_waiter(waiters, waiter);
-            heap_[index_of(value)] = make_cell(Tag::unbound, waiters);
-        } else if (is_external) {
-            add_waiter(imports_[index_of(value)].waiters, waiter);
-            request(index_of(value));
-        } else {
+        if (is_known) {
             ++goal.serial;
             --suspended_;
             ready_.push(goals_, waiter.a);
+        } else {
+            wait_on(value, waiter);
         }
     }
 }
@@ -182,7 +142,7 @@ void Element::unify(Cell a, Cell b) {
     if (has(b, Tag::variable) && !sends) return bind(b, a);
     if (has(a, Tag::external)) {
         LogicMessage& message = compose_unify(a, b);
-        if (config_.reports_unify) message.proxy = {pe_, proxy_for(message.destination)};
+        if (config_.reports_unify) message.proxy = {pe_, tree_.throw_under(parent_, message.destination)};
         return;
     }
     if (is_list(a) && is_list(b)) {
@@ -214,12 +174,9 @@ void Element::take_unify(const LogicMessage& message) {
         is_free ? bind(at, value) : unify(at, value);
     };
     if (!config_.reports_unify) return make();
-    const std::uint32_t node = parent_ = foster_parent(message.proxy);
-    ++nodes_[node].received;
-    ++nodes_[node].open;
+    const std::uint32_t node = parent_ = tree_.take_under(message.proxy);
     make();
-    --nodes_[node].open;
-    close_if_over(node);
+    send(tree_.finish(node));
 }
 
 // --- References ---
@@ -234,9 +191,7 @@ void Element::request(std::uint32_t index) {
 // Gives the reader the value, now or when there is one.
 void Element::serve_read(Cell cell, Address reader) {
     if (has(cell, Tag::variable)) {
-        std::uint32_t waiters = index_of(heap_[index_of(cell)]);
-        add_waiter(waiters, {Waiter::Kind::reader, 0, reader.pe, reader.id});
-        heap_[index_of(cell)] = make_cell(Tag::unbound, waiters);
+        wait_on(cell, {Waiter::Kind::reader, reader.pe, reader.id});
     } else if (has(cell, Tag::external)) {
         const Address at = imports_[index_of(cell)].at;
         compose(MessageKind::read_value, at.pe, at.id).reader = reader;
@@ -260,17 +215,14 @@ void Element::return_value(Address reader, Cell value) {
 
 std::uint32_t Element::export_term(Cell cell) {
     cell = heap_.follow(cell);
-    if (has(cell, Tag::variable))
-        for (std::uint32_t i = index_of(heap_[index_of(cell)]); i != 0; i = waiters_[i].next)
-            if (waiters_[i].kind == Waiter::Kind::exported) return waiters_[i].a;
-    const auto id = static_cast<std::uint32_t>(exports_.size());
-    exports_.push_back(cell);
+    const auto next = static_cast<std::uint32_t>(exports_.size());
     if (has(cell, Tag::variable)) {
-        std::uint32_t waiters = index_of(heap_[index_of(cell)]);
-        add_waiter(waiters, {Waiter::Kind::exported, 0, id, 0});
-        heap_[index_of(cell)] = make_cell(Tag::unbound, waiters);
+        const std::uint32_t id = waiters_.exported_as(index_of(heap_[index_of(cell)]), next);
+        if (id != next) return id;
+        wait_on(cell, {Waiter::Kind::exported, next, 0});
     }
-    return id;
+    exports_.push_back(cell);
+    return next;
 }
 
 std::uint32_t Element::import_of(Address address) {
@@ -353,65 +305,23 @@ void Element::receive(const LogicMessage& message) {
             return return_value({pe_, message.target}, value);
         }
         case MessageKind::terminated:
-            return report(message.target, message.count);
+            return send(tree_.take_report(message.target, message.count));
     }
 }
 
-// --- The AND-tree ---
+// --- Goals from and for other PEs ---
 
 void Element::throw_goal(std::uint32_t pe, int predicate, const Cell* arguments, std::size_t arity) {
     LogicMessage& message = compose(MessageKind::throw_goal, pe, 0);
-    message.proxy = {pe_, proxy_for(pe)};
+    message.proxy = {pe_, tree_.throw_under(parent_, pe)};
     message.predicate = static_cast<std::uint8_t>(predicate);
     message.arity = static_cast<std::uint8_t>(arity);
     const Depth depth = config_.transport == Transport::value ? Depth::whole : Depth::references;
     for (std::size_t i = 0; i < arity; ++i) write(arguments[i], depth, message.words);
 }
 
-std::uint32_t Element::proxy_for(std::uint32_t destination) {
-    const bool shared = config_.foster_parents == FosterParents::parent;
-    const std::uint64_t key = key_of(parent_, destination);
-    if (shared)
-        if (const auto found = shared_proxies_.find(key); found != shared_proxies_.end()) {
-            ++proxies_[found->second].outstanding;
-            return found->second;
-        }
-    std::uint32_t proxy = static_cast<std::uint32_t>(proxies_.size());
-    if (free_proxies_.empty()) {
-        proxies_.emplace_back();
-    } else {
-        proxy = free_proxies_.back();
-        free_proxies_.pop_back();
-    }
-    proxies_[proxy] = {parent_, destination, 1};
-    ++proxies_open_;
-    ++nodes_[parent_].open;
-    if (shared) shared_proxies_.emplace(key, proxy);
-    return proxy;
-}
-
-std::uint32_t Element::foster_parent(Address proxy) {
-    const std::uint64_t key = key_of(proxy.pe, proxy.id);
-    const bool shared = config_.foster_parents == FosterParents::parent;
-    if (shared)
-        if (const auto found = foster_index_.find(key); found != foster_index_.end()) return found->second;
-    std::uint32_t index = static_cast<std::uint32_t>(nodes_.size());
-    if (free_nodes_.empty()) {
-        nodes_.emplace_back();
-    } else {
-        index = free_nodes_.back();
-        free_nodes_.pop_back();
-    }
-    nodes_[index] = {0, false, proxy, 0};
-    ++nodes_open_;
-    if (shared) foster_index_.emplace(key, index);
-    return index;
-}
-
 void Element::take_goal(const LogicMessage& message) {
-    parent_ = foster_parent(message.proxy);
-    ++nodes_[parent_].received;
-    ++nodes_[parent_].open;
+    parent_ = tree_.take_under(message.proxy);
     const std::uint32_t index = goals_.allocate();
     Goal& goal = goals_[index];
     goal.predicate = message.predicate;
@@ -422,33 +332,8 @@ void Element::take_goal(const LogicMessage& message) {
     ready_.push(goals_, index);
 }
 
-void Element::report(std::uint32_t index, std::uint32_t over) {
-    Proxy& proxy = proxies_[index];
-    proxy.outstanding -= over;
-    CHECK(proxy.outstanding >= 0);
-    if (proxy.outstanding > 0) return;
-    if (config_.foster_parents == FosterParents::parent) shared_proxies_.erase(key_of(proxy.parent, proxy.destination));
-    const std::uint32_t parent = proxy.parent;
-    free_proxies_.push_back(index);
-    --proxies_open_;
-    --nodes_[parent].open;
-    close_if_over(parent);
-}
-
-void Element::close_if_over(std::uint32_t index) {
-    const TreeNode node = nodes_[index];
-    if (node.open > 0) return;
-    CHECK(node.open == 0);
-    --nodes_open_;
-    if (node.is_root) {
-        ++terminations_;
-        return;
-    }
-    if (config_.foster_parents == FosterParents::parent) foster_index_.erase(key_of(node.proxy.pe, node.proxy.id));
-    free_nodes_.push_back(index);
-    // A unification that was passed on may have come back to where it began.
-    if (node.proxy.pe == pe_) return report(node.proxy.id, node.received);
-    compose(MessageKind::terminated, node.proxy.pe, node.proxy.id).count = node.received;
+void Element::send(const std::optional<AndTree::Report>& report) {
+    if (report) compose(MessageKind::terminated, report->proxy.pe, report->proxy.id).count = report->over;
 }
 
 // --- Collection ---

@@ -11,18 +11,19 @@
 // - A goal with a pragma for another PE leaves as throw_goal. Its place in the AND-tree here is taken by a proxy, and
 //   over there a foster parent stands for the tree (TR-230 as cited by the paper); when all goals of a foster parent
 //   are over, `terminated` goes back and the proxy's count falls. The root is over when its count is zero.
-// - A unify message is work of the same tree. If its end is reported as that of a goal, the root is over only when
-// every
-//   binding has been made; if not, bindings may still be on their way then.
+// - A unify message is work of the same tree. If its end is reported as that of a goal, the root is over only when all
+//   bindings have been made; if not, some may still be on their way then.
 #pragma once
 
 #include <initializer_list>
 #include <unordered_map>
 #include <vector>
 
+#include "logic/and_tree.h"
 #include "logic/goal.h"
 #include "logic/message.h"
 #include "logic/term.h"
+#include "logic/waiters.h"
 
 namespace grainscope {
 
@@ -31,9 +32,6 @@ namespace grainscope {
 //   reference: lists in a thrown goal are references; a value that is asked for comes whole
 //   cell: as reference, but a value is one cell whose lists are references
 enum class Transport { value, reference, cell };
-
-// goal: every thrown goal has its own foster parent; parent: goals that one AND-tree node throws to one PE share it
-enum class FosterParents { goal, parent };
 
 struct LogicConfig {
     Transport transport;
@@ -96,9 +94,9 @@ class Element {
     std::uint32_t ready() const { return ready_.size(); }
     std::int64_t suspended() const { return suspended_; }
     // How often the root's count has come to zero.
-    int terminations() const { return terminations_; }
+    int terminations() const { return tree_.terminations(); }
     // Nodes of the AND-tree and proxies that are not over.
-    std::size_t open_nodes() const { return nodes_open_ + proxies_open_; }
+    std::size_t open_nodes() const { return tree_.open_nodes(); }
     const LogicCounts& counts() const { return counts_; }
     std::size_t heap_cells() const { return heap_.size(); }
     int collections() const { return collections_; }
@@ -110,34 +108,16 @@ class Element {
     std::uint32_t export_term(Cell cell);
 
   private:
-    // Of a variable or an import: what to do when it gets its value. Lists by index; 0 ends them.
-    struct Waiter {
-        enum class Kind : std::uint8_t { goal, reader, exported } kind;
-        std::uint32_t next;
-        std::uint32_t a, b;  // goal: index and serial; reader: PE and import; exported: number of the export
-    };
     struct Import {
         Address at;
         Cell value;  // kBlocked until it has come
         bool requested;
         std::uint32_t waiters;
     };
-    // Of the AND-tree: the root, or a foster parent.
-    struct TreeNode {
-        std::int64_t open;  // goals and proxies under it
-        bool is_root;
-        Address proxy;  // of a foster parent
-        std::uint32_t received;
-    };
-    struct Proxy {
-        std::uint32_t parent, destination;
-        std::int64_t outstanding;  // goals thrown and not reported as over
-    };
-
     Cell resolve(Cell cell) const;
     void suspend(std::uint32_t goal);
-    void add_waiter(std::uint32_t& list, Waiter waiter);
-    std::uint32_t take_waiter(std::uint32_t index);
+    // On a variable, or on an import, whose value is asked for if it has not been.
+    void wait_on(Cell unknown, Waiter waiter);
     void wake(std::uint32_t waiters, Cell value);
     void bind(Cell variable, Cell value);
     void request(std::uint32_t import);
@@ -147,14 +127,10 @@ class Element {
     void submit_body();
     void make_goal(int predicate, const Cell* arguments, std::size_t arity);
     void throw_goal(std::uint32_t pe, int predicate, const Cell* arguments, std::size_t arity);
-    std::uint32_t proxy_for(std::uint32_t destination);
-    std::uint32_t foster_parent(Address proxy);
     void take_goal(const LogicMessage& message);
     void take_unify(const LogicMessage& message);
     LogicMessage& compose_unify(Cell external, Cell value);
-    // So many goals and unifications of the proxy are over.
-    void report(std::uint32_t proxy, std::uint32_t over);
-    void close_if_over(std::uint32_t node);
+    void send(const std::optional<AndTree::Report>& report);
 
     LogicMessage& compose(MessageKind kind, std::uint32_t destination, std::uint32_t target);
     enum class Depth { whole, one_cell, references };
@@ -172,19 +148,13 @@ class Element {
     ReadyQueue ready_;
     std::int64_t suspended_ = 0;
     LogicCounts counts_;
-    int terminations_ = 0, collections_ = 0;
+    int collections_ = 0;
 
-    std::vector<Waiter> waiters_;  // 0 is unused
-    std::uint32_t free_waiter_ = 0;
+    AndTree tree_;
+    WaiterPool waiters_;
     std::vector<Cell> exports_;
     std::vector<Import> imports_;
     std::unordered_map<std::uint64_t, std::uint32_t> import_index_;  // looked up only, never walked
-    std::vector<TreeNode> nodes_;
-    std::vector<std::uint32_t> free_nodes_;
-    std::vector<Proxy> proxies_;
-    std::vector<std::uint32_t> free_proxies_;
-    std::unordered_map<std::uint64_t, std::uint32_t> shared_proxies_, foster_index_;
-    std::size_t nodes_open_ = 0, proxies_open_ = 0;
 
     // Of the reduction that goes on.
     std::uint32_t parent_ = 0;

@@ -22,6 +22,11 @@ struct Address {
     std::uint32_t id = 0;
 };
 
+// Two numbers as one, to look things up by.
+inline constexpr std::uint64_t key_of(std::uint32_t a, std::uint32_t b) {
+    return static_cast<std::uint64_t>(a) << 32 | b;
+}
+
 struct LogicMessage {
     MessageKind kind{};
     std::uint32_t source = 0, destination = 0;
