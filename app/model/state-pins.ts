@@ -1,21 +1,13 @@
 /** Curves that a person has pinned: everything that is needed to simulate one of them again, wherever the page is. */
-import type { CustomMachine } from './custom.ts';
 import { parameterOf } from './manifest.ts';
 import { seriesKeyOf } from './presets.ts';
-import { type ExplorerState, experimentIn, normalise } from './state.ts';
-import type { SweepChoice } from './state-sweep.ts';
+import type { Curves, ExplorerState } from './state.ts';
+import { normalise } from './state-normal.ts';
+import { experimentIn } from './state-read.ts';
 import { canonicalValue, nameOf, problemOf } from './value.ts';
-import type { Values } from './values.ts';
 
-/** One curve. `machine` is the key of a preset, or `custom` with the machine itself. */
-export type Pin = {
+export type Pin = Curves & {
   readonly name: string;
-  readonly machine: string;
-  readonly custom?: CustomMachine;
-  readonly experiment: string;
-  readonly changes: Values;
-  readonly sweep?: SweepChoice;
-  readonly seriesBy: string;
   /** Which of the curves: a value of the parameter, or the key of a case. */
   readonly value: number | string;
 };
