@@ -167,6 +167,44 @@ test('gives the focus back when what floats is closed', async ({ page }) => {
   }
 });
 
+test('turns the machine by presses alone, still and running', async ({ page }) => {
+  await open(page);
+  await finished(page);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const still = () =>
+    page
+      .locator('.machine-box svg')
+      .evaluate((svg) => Array.from(svg.querySelectorAll('path'), (path) => path.getAttribute('d')).join());
+  const running = () =>
+    page.locator('.motion-box canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  // From here on the drawing changes by nothing else.
+  await expect(page.getByText('Drag to turn')).toBeVisible();
+  for (const drawn of [still, running]) {
+    if (drawn === running) {
+      await button('Watch it run').click();
+      await expect(page.locator('.motion[data-phase="ready"]')).toBeVisible();
+    }
+    const first = await drawn();
+    await expect(button('Turn back')).toBeDisabled();
+    // The machine is a plane, seen from above.
+    await expect(button('More from above')).toBeDisabled();
+    for (const [way, opposite] of [
+      ['Turn left', 'Turn right'],
+      ['More from below', 'More from above'],
+    ] as const) {
+      await button(way).click();
+      await expect.poll(drawn).not.toBe(first);
+      const once = await drawn();
+      await button(opposite).click();
+      await expect.poll(drawn).not.toBe(once);
+    }
+    await button('Turn left').click();
+    await expect(button('Turn back')).toBeEnabled();
+    await button('Turn back').click();
+    await expect.poll(drawn).toBe(first);
+  }
+});
+
 test('has targets of 24 pixels', async ({ page }) => {
   for (const path of [`/${smallMachine}`, ...pages.slice(1)]) {
     await page.goto(path);

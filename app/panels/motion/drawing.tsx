@@ -1,12 +1,13 @@
 /** The machine at a moment of the recording, on a canvas. It turns under the pointer or the arrow keys. */
 
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Theme } from '../../charts/index.ts';
 import { frameAt, loadsAt, type Motion, sharesAt } from '../../model/motion.ts';
 import { routeOf, stretchOf } from '../../model/motion-route.ts';
-import { defaultView, type View } from '../../topology/index.ts';
 import { type DrawnMessage, drawFocus, drawHeads, drawWorms, messagePaths } from '../../topology/motion-messages.ts';
 import { drawNetwork, layOutMotion, type MotionScene, nodeAt } from '../../topology/motion-scene.ts';
+import { TurnButtons } from '../machine/turn-buttons.tsx';
+import { canTurn, useTurning } from '../machine/turning.ts';
 import { useSize } from '../media.ts';
 import { useWords } from '../words.ts';
 import { openCanvas, pixelRatio } from './canvas.ts';
@@ -25,27 +26,12 @@ type Props = {
   words: string;
 };
 
-const turnPerPixel = 0.008;
-const turnPerKey = Math.PI / 24;
-const steepest = Math.PI / 2;
-
-const turns: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
-
-function turned({ yaw, pitch }: View, right: number, up: number): View {
-  return { yaw: yaw + right, pitch: Math.min(steepest, Math.max(-steepest, pitch + up)) };
-}
-
 export function Drawing({ motion, scale, theme, follow, focus, onFocus, words }: Props) {
   const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [turn, setTurn] = useState<View | null>(null);
-  const drag = useRef<{ x: number; y: number } | null>(null);
+  const turning = useTurning(motion.shape.dimensions);
+  const { turn } = turning;
   const scene = useMemo(
     () => (size === null || size.width < 1 ? null : layOutMotion(motion.shape, turn, size.width, size.height)),
     [motion.shape, turn, size],
@@ -56,55 +42,37 @@ export function Drawing({ motion, scale, theme, follow, focus, onFocus, words }:
     return follow(painter(element, { motion, scale, theme, scene, focus }));
   }, [motion, scale, theme, scene, focus, follow]);
 
-  const view = turn ?? defaultView(motion.shape.dimensions);
   const under = (event: PointerEvent<HTMLDivElement>) => {
     if (scene === null) return null;
     const { left, top } = event.currentTarget.getBoundingClientRect();
     return nodeAt(scene, event.clientX - left, event.clientY - top);
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    const from = drag.current;
-    if (from === null) {
-      if (event.pointerType === 'mouse') onFocus(under(event));
-      return;
-    }
-    drag.current = { x: event.clientX, y: event.clientY };
-    setTurn((last) =>
-      turned(last ?? view, (event.clientX - from.x) * turnPerPixel, (event.clientY - from.y) * turnPerPixel),
-    );
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = turns[event.key];
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setTurn((last) => turned(last ?? view, step[0] * turnPerKey, step[1] * turnPerKey));
+    if (!turning.onPointerMove(event) && event.pointerType === 'mouse') onFocus(under(event));
   };
   return (
-    <div
-      ref={box}
-      className="motion-box"
-      role="application"
-      aria-roledescription={t`drawing`}
-      aria-label={t`The machine as it runs. Arrow keys turn it.`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn the drawing
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        drag.current = { x: event.clientX, y: event.clientY };
-        event.currentTarget.setPointerCapture(event.pointerId);
-        if (event.pointerType !== 'mouse') onFocus(under(event));
-      }}
-      onPointerMove={onPointerMove}
-      onPointerUp={() => {
-        drag.current = null;
-      }}
-      onPointerCancel={() => {
-        drag.current = null;
-      }}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && onFocus(null)}
-    >
-      <canvas ref={canvas} role="img" aria-label={words} />
+    <div className="turnable">
+      <div
+        ref={box}
+        className="motion-box"
+        role="application"
+        aria-roledescription={t`drawing`}
+        aria-label={t`The machine as it runs. Arrow keys turn it.`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn the drawing
+        tabIndex={0}
+        onKeyDown={turning.onKeyDown}
+        onPointerDown={(event) => {
+          turning.onPointerDown(event);
+          if (event.pointerType !== 'mouse') onFocus(under(event));
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={turning.onPointerEnd}
+        onPointerCancel={turning.onPointerEnd}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && onFocus(null)}
+      >
+        <canvas ref={canvas} role="img" aria-label={words} />
+      </div>
+      {canTurn(motion.shape.dimensions) && <TurnButtons turning={turning} />}
     </div>
   );
 }
