@@ -83,42 +83,42 @@ class QueensDepth final : public QueensRun {
 
     static Outcome check_spread(Element& element, const Goal& goal) {
         const auto [row, distance, free, others, placed, head, tail, pe, depth, board] = goal.take<10>();
-        const Cell list = element.read(others);
-        if (list == kBlocked) return element.no_clause();
-        if (!is_list(list)) {
-            const Cell now = element.cons(row, placed);
-            const int left = integer_of(depth);
-            if (left > 1)
-                element.call(kSpread, {free, kNil, now, head, tail, pe, integer(left - 1), board});
-            else
-                element.call(kLocal, {free, kNil, now, head, tail});
-            return Outcome::committed;
+        switch (meet(element, row, distance, others)) {
+            case Met::unknown:
+                return element.no_clause();
+            case Met::nothing: {
+                const Cell now = element.cons(row, placed);
+                const int left = integer_of(depth);
+                if (left > 1)
+                    element.call(kSpread, {free, kNil, now, head, tail, pe, integer(left - 1), board});
+                else
+                    element.call(kLocal, {free, kNil, now, head, tail});
+                break;
+            }
+            case Met::attacked:
+                element.unify(head, tail);
+                break;
+            case Met::free:
+                element.call(kCheckSpread, {row, successor(distance), free, rest(element, others), placed, head, tail,
+                                            pe, depth, board});
         }
-        const Cell other = element.read(element.head(list));
-        if (other == kBlocked) return element.no_clause();
-        if (!attacks(row, other, distance))
-            element.call(kCheckSpread, {row, integer(integer_of(distance) + 1), free, element.tail(list), placed, head,
-                                        tail, pe, depth, board});
-        else
-            element.unify(head, tail);
         return Outcome::committed;
     }
 
     static Outcome check(Element& element, const Goal& goal) {
         const auto [row, distance, free, others, placed, head, tail] = goal.take<7>();
-        const Cell list = element.read(others);
-        if (list == kBlocked) return element.no_clause();
-        if (!is_list(list)) {
-            element.call(kLocal, {free, kNil, element.cons(row, placed), head, tail});
-            return Outcome::committed;
+        switch (meet(element, row, distance, others)) {
+            case Met::unknown:
+                return element.no_clause();
+            case Met::nothing:
+                element.call(kLocal, {free, kNil, element.cons(row, placed), head, tail});
+                break;
+            case Met::attacked:
+                element.unify(head, tail);
+                break;
+            case Met::free:
+                element.call(kCheck, {row, successor(distance), free, rest(element, others), placed, head, tail});
         }
-        const Cell other = element.read(element.head(list));
-        if (other == kBlocked) return element.no_clause();
-        if (!attacks(row, other, distance))
-            element.call(kCheck,
-                         {row, integer(integer_of(distance) + 1), free, element.tail(list), placed, head, tail});
-        else
-            element.unify(head, tail);
         return Outcome::committed;
     }
 

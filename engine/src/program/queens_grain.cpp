@@ -109,22 +109,23 @@ class QueensGrain final : public QueensRun {
     static Outcome check(Element& element, const Goal& goal) {
         const auto [row, distance, free, others, placed, head, tail, pe, pes, self, border, base, width, level] =
             goal.take<14>();
-        const Cell list = element.read(others);
-        if (list == kBlocked) return element.no_clause();
-        if (!is_list(list)) {
-            const int at = integer_of(level);
-            const Cell next_width = at > 1 ? integer(integer_of(width) / at) : width;
-            element.call(kColumn, {self, border, free, kNil, element.cons(row, placed), head, tail, pe, pes, base,
-                                   next_width, integer(at > 1 ? at - 1 : 1)});
-            return Outcome::committed;
+        switch (meet(element, row, distance, others)) {
+            case Met::unknown:
+                return element.no_clause();
+            case Met::nothing: {
+                const int at = integer_of(level);
+                const Cell next_width = at > 1 ? integer(integer_of(width) / at) : width;
+                element.call(kColumn, {self, border, free, kNil, element.cons(row, placed), head, tail, pe, pes, base,
+                                       next_width, integer(at > 1 ? at - 1 : 1)});
+                break;
+            }
+            case Met::attacked:
+                element.unify(head, tail);
+                break;
+            case Met::free:
+                element.call(kCheck, {row, successor(distance), free, rest(element, others), placed, head, tail, pe,
+                                      pes, self, border, base, width, level});
         }
-        const Cell other = element.read(element.head(list));
-        if (other == kBlocked) return element.no_clause();
-        if (!attacks(row, other, distance))
-            element.call(kCheck, {row, integer(integer_of(distance) + 1), free, element.tail(list), placed, head, tail,
-                                  pe, pes, self, border, base, width, level});
-        else
-            element.unify(head, tail);
         return Outcome::committed;
     }
 

@@ -1,6 +1,7 @@
 #include "program/queens_run.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
 
 #include "base/check.h"
@@ -41,6 +42,15 @@ std::uint32_t QueensRun::begin() {
     for (int row = board_; row >= 1; --row) rows = element.cons(integer(row), rows);
     element.start(0, {rows, answer});
     return last_node();
+}
+
+QueensRun::Met QueensRun::meet(Element& element, Cell row, Cell distance, Cell others) {
+    const Cell list = element.read(others);
+    if (list == kBlocked) return Met::unknown;
+    if (!is_list(list)) return Met::nothing;
+    const Cell other = element.read(element.head(list));
+    if (other == kBlocked) return Met::unknown;
+    return std::abs(integer_of(row) - integer_of(other)) == integer_of(distance) ? Met::attacked : Met::free;
 }
 
 Outcome QueensRun::end_of_column(Element& element, Cell passed, Cell placed, Cell head, Cell tail) {

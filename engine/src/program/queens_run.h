@@ -26,11 +26,13 @@ class QueensRun : public LogicRun {
     void report(bool over) override;
 
     static Cell number(std::uint32_t node) { return integer(static_cast<std::int32_t>(node)); }
-    // Whether a queen in `row` attacks one in row `other`, so many columns away.
-    static bool attacks(Cell row, Cell other, Cell distance) {
-        const int apart = integer_of(row) - integer_of(other);
-        return apart == integer_of(distance) || apart == -integer_of(distance);
-    }
+    // What the check of a queen in `row` finds at the front of `others`, the queens placed: that it has to wait for it,
+    // nothing, a queen on a diagonal of it, `distance` columns away, or one on none.
+    enum class Met { unknown, nothing, attacked, free };
+    static Met meet(Element& element, Cell row, Cell distance, Cell others);
+    // The rest of `others` after such a queen.
+    static Cell rest(Element& element, Cell others) { return element.tail(element.follow(others)); }
+    static Cell successor(Cell number) { return integer(integer_of(number) + 1); }
     // No candidate is left: nothing more lies between head and tail, or, if all columns are filled, one solution.
     static Outcome end_of_column(Element& element, Cell passed, Cell placed, Cell head, Cell tail);
     static Outcome append(Element& element, const Goal& goal, int self);
@@ -53,7 +55,7 @@ class QueensRun : public LogicRun {
     std::vector<std::vector<int>> solutions_;
 };
 
-// Parameters `board`, `pes`, `results`, `timeline`, … declared by the first program and read by both.
+// Parameters `board`, `pes`, `results` and others, declared by the first program and read by both.
 std::vector<Parameter> queens_parameters();
 std::vector<const char*> queens_keys();
 std::vector<Table> queens_tables();
