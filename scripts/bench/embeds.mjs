@@ -4,38 +4,24 @@
  * how many of the ten do. Also the bytes that an embed takes before it is live.
  */
 import { createServer } from 'node:http';
-import { findChromium, launchOptions } from '../lib/chromium.mjs';
-import { buildEngine, buildPage, pageIsBuilt, servePage } from '../lib/page.mjs';
+import { onBuiltPage } from '../lib/bench-page.mjs';
 
 const COUNT = 10;
 const WATCH_MS = 8000;
 const LINK = '?v=1&m=j-machine&x=latency-load&sliders=message_words';
 
 /** @param {(text: string) => void} say */
-export default async function embeds(say) {
-  for (const build of [buildEngine, async () => (pageIsBuilt() ? { code: 0, output: '' } : buildPage())]) {
-    const { code, output } = await build();
-    if (code === 0) continue;
-    say(output);
-    return false;
-  }
-  const server = await servePage({ port: 0 });
-  try {
-    await measure(server.url, say);
-    return true;
-  } finally {
-    await server.close();
-  }
+export default function embeds(say) {
+  return onBuiltPage(say, (browser, url) => measure(browser, url, say));
 }
 
 /**
+ * @param {import('@playwright/test').Browser} browser
  * @param {string} url where the built page is served
  * @param {(text: string) => void} say
  */
-export async function measure(url, say) {
-  const { chromium } = await import('@playwright/test');
+async function measure(browser, url, say) {
   const host = await serveHost(url);
-  const browser = await chromium.launch(launchOptions(await findChromium()));
   try {
     const page = await browser.newPage({ viewport: { width: 900, height: 900 } });
     await page.goto(host.url);
@@ -55,7 +41,6 @@ export async function measure(url, say) {
     const resting = page.locator('iframe').first().contentFrame().locator('.status').getAttribute('data-tone');
     say(`the first one, out of sight: ${await resting}`);
   } finally {
-    await browser.close();
     host.close();
   }
 }

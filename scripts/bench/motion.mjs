@@ -4,8 +4,7 @@
  * and the main thread's work for each. The browser here has no graphics processor: what a laptop leaves to that, it
  * draws on the same cores, so that the time from picture to picture is an upper bound.
  */
-import { findChromium, launchOptions } from '../lib/chromium.mjs';
-import { buildEngine, buildPage, pageIsBuilt, servePage } from '../lib/page.mjs';
+import { onBuiltPage, percentile } from '../lib/bench-page.mjs';
 
 /** `closer` times a quarter of the window before; at the worst congestion, where most messages are on their way. */
 const CASES = [
@@ -17,46 +16,29 @@ const CASES = [
 const SECONDS = 6;
 const CATEGORIES = ['devtools.timeline', 'toplevel', 'blink.user_timing'];
 
-/** @typedef {{ name: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number }} TraceEvent */
+/** @typedef {import('../lib/bench-page.mjs').TraceEvent} TraceEvent */
 /** @typedef {{ name: string, link: string, closer: number, turning?: boolean }} Case */
 
 /** @param {(text: string) => void} say */
-export default async function motion(say) {
-  for (const build of [buildEngine, async () => (pageIsBuilt() ? { code: 0, output: '' } : buildPage())]) {
-    const { code, output } = await build();
-    if (code === 0) continue;
-    say(output);
-    return false;
-  }
-  const server = await servePage({ port: 0 });
-  try {
-    await measure(server.url, say);
-    return true;
-  } finally {
-    await server.close();
-  }
+export default function motion(say) {
+  return onBuiltPage(say, (browser, url) => measure(browser, url, say));
 }
 
 /**
+ * @param {import('@playwright/test').Browser} browser
  * @param {string} url where the built page is served
  * @param {(text: string) => void} say
  */
-export async function measure(url, say) {
-  const { chromium } = await import('@playwright/test');
-  const browser = await chromium.launch(launchOptions(await findChromium()));
-  try {
-    for (const one of CASES) {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-      await page.goto(url + one.link);
-      const done = () => document.querySelector('.status')?.getAttribute('data-tone') === 'done';
-      await page.waitForFunction(done, null, { timeout: 120_000 });
-      await page.getByRole('button', { name: 'Watch it run' }).click();
-      await page.waitForSelector('.motion[data-phase="ready"]');
-      say(`${one.name}: ${await played(browser, page, one)}`);
-      await page.close();
-    }
-  } finally {
-    await browser.close();
+async function measure(browser, url, say) {
+  for (const one of CASES) {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(url + one.link);
+    const done = () => document.querySelector('.status')?.getAttribute('data-tone') === 'done';
+    await page.waitForFunction(done, null, { timeout: 120_000 });
+    await page.getByRole('button', { name: 'Watch it run' }).click();
+    await page.waitForSelector('.motion[data-phase="ready"]');
+    say(`${one.name}: ${await played(browser, page, one)}`);
+    await page.close();
   }
 }
 
@@ -79,7 +61,7 @@ async function played(browser, page, { closer, turning = false }) {
   const events = JSON.parse((await browser.stopTracing()).toString()).traceEvents;
   const work = workPerPicture(events);
   const list = (/** @type {number[]} */ sorted) =>
-    `median ${at(sorted, 0.5)} ms, 95th percentile ${at(sorted, 0.95)} ms`;
+    `median ${percentile(sorted, 0.5)} ms, 95th percentile ${percentile(sorted, 0.95)} ms`;
   const sorted = intervals.toSorted((a, b) => a - b);
   return `from picture to picture ${list(sorted)} (${sorted.length} pictures in ${SECONDS} s); main thread ${list(work)}`;
 }
@@ -118,6 +100,3 @@ function workPerPicture(events) {
   );
   return drew.map(({ dur = 0, tdur = dur }) => tdur / 1000).sort((a, b) => a - b);
 }
-
-/** @param {number[]} sorted @param {number} share */
-const at = (sorted, share) => (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(1);

@@ -3,8 +3,7 @@
  * What a slider costs on the main thread, from Chromium's own trace of the built page: the work from the event to the
  * first repaint, which shows the closed forms, and the tasks over 50 ms while the simulated points refine.
  */
-import { findChromium, launchOptions } from '../lib/chromium.mjs';
-import { buildEngine, buildPage, pageIsBuilt, servePage } from '../lib/page.mjs';
+import { onBuiltPage, percentile } from '../lib/bench-page.mjs';
 
 /** Experiments with a closed form, and the slider that is moved. */
 const CASES = [
@@ -18,47 +17,30 @@ const REST_MS = 500;
 const LONG_TASK_MS = 50;
 const CATEGORIES = ['blink.user_timing', 'devtools.timeline', 'toplevel'];
 
-/** @typedef {{ name: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number }} TraceEvent */
+/** @typedef {import('../lib/bench-page.mjs').TraceEvent} TraceEvent */
 
 /** @param {(text: string) => void} say */
-export default async function slider(say) {
-  for (const build of [buildEngine, async () => (pageIsBuilt() ? { code: 0, output: '' } : buildPage())]) {
-    const { code, output } = await build();
-    if (code === 0) continue;
-    say(output);
-    return false;
-  }
-  const server = await servePage({ port: 0 });
-  try {
-    await measure(server.url, say);
-    return true;
-  } finally {
-    await server.close();
-  }
+export default function slider(say) {
+  return onBuiltPage(say, (browser, url) => measure(browser, url, say));
 }
 
 /**
+ * @param {import('@playwright/test').Browser} browser
  * @param {string} url where the built page is served
  * @param {(text: string) => void} say
  */
-export async function measure(url, say) {
-  const { chromium } = await import('@playwright/test');
-  const browser = await chromium.launch(launchOptions(await findChromium()));
-  try {
-    for (const { link, slider: name } of CASES) {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-      await page.goto(url + link);
-      const handle = page.getByRole('slider', { name, exact: true });
-      if (!(await settled(page)) || (await handle.count()) === 0) {
-        say(`${link}: no slider ${name}`);
-        await page.close();
-        continue;
-      }
-      say(`${link}, ${name}: ${summary(await trace(browser, page, handle))}`);
+async function measure(browser, url, say) {
+  for (const { link, slider: name } of CASES) {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(url + link);
+    const handle = page.getByRole('slider', { name, exact: true });
+    if (!(await settled(page)) || (await handle.count()) === 0) {
+      say(`${link}: no slider ${name}`);
       await page.close();
+      continue;
     }
-  } finally {
-    await browser.close();
+    say(`${link}, ${name}: ${summary(await trace(browser, page, handle))}`);
+    await page.close();
   }
 }
 
@@ -114,7 +96,7 @@ function summary(events) {
   const lengths = refining.map(costOf);
   const long = lengths.filter((length) => length > LONG_TASK_MS).length;
   const longest = Math.max(0, ...lengths);
-  return `to the first repaint median ${at(repaint, 0.5)} ms, 95th percentile ${at(repaint, 0.95)} ms of main-thread work (${repaint.length} moves); while refining the longest task ${longest.toFixed(0)} ms, ${long} over ${LONG_TASK_MS} ms`;
+  return `to the first repaint median ${percentile(repaint, 0.5)} ms, 95th percentile ${percentile(repaint, 0.95)} ms of main-thread work (${repaint.length} moves); while refining the longest task ${longest.toFixed(0)} ms, ${long} over ${LONG_TASK_MS} ms`;
 }
 
 /** @param {TraceEvent} event */
@@ -131,6 +113,3 @@ function workBetween(tasks, from, to) {
   const part = tasks.filter((task) => endOf(task) >= from && task.ts <= to);
   return part.reduce((sum, task) => sum + costOf(task), 0);
 }
-
-/** @param {number[]} sorted @param {number} share */
-const at = (sorted, share) => (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(1);
