@@ -5,21 +5,19 @@ import { recordText } from '../charts/record.ts';
 import { renderChart } from '../charts/render.tsx';
 import { english, type Words } from '../model/words.ts';
 import { csvOf } from './csv.ts';
+import { type FaceFiles, wordsDrawn } from './faces.ts';
 import { FIGURE_SIZE, FORMATS, type Format, fileName, type Scale } from './formats.ts';
 import { jsonOf } from './json.ts';
-import type { FaceFiles } from './pdf.ts';
 import { RECORD_KEYWORD, withTexts } from './png.ts';
-
-export type { FaceFiles };
 
 export type Size = { width: number; height: number };
 
 /** What a page and the command line do differently. */
 export type Workshop = {
-  /** The drawing as a PNG with `scale` pixels for each of its own. */
-  rasterise(svg: string, size: Size, scale: Scale): Promise<Uint8Array>;
-  /** The face of the drawings in weights 400, 500 and 600. */
-  faces(): Promise<FaceFiles>;
+  /** The drawing as a PNG with `scale` pixels for each of its own, and the characters that it shows as empty boxes. */
+  rasterise(svg: string, size: Size, scale: Scale): Promise<{ png: Uint8Array; missing: string }>;
+  /** The families that a text needs, in weights 400, 500 and 600; those before have precedence (see faces.ts). */
+  faces(text: string): Promise<readonly FaceFiles[]>;
   now(): Date;
 };
 
@@ -42,13 +40,15 @@ export async function exportFigure(order: Order, workshop: Workshop, t: Words = 
     case 'json':
       return utf8(jsonOf(spec));
     case 'png': {
-      const png = await workshop.rasterise(renderChart(spec, theme, size), size, scale);
-      return { name, type, bytes: withTexts(png, textsIn(spec), scale) };
+      const { png, missing } = await workshop.rasterise(renderChart(spec, theme, size), size, scale);
+      const remark = t`The face in the PNG lacks ${missing}; they are empty boxes there. SVG can show them.`;
+      return { name, type, bytes: withTexts(png, textsIn(spec), scale), ...(missing !== '' && { remark }) };
     }
     case 'pdf': {
       const { pdfOf } = await import('./pdf.ts');
-      const materials = { faces: await workshop.faces(), date: workshop.now() };
-      const { bytes, missing } = pdfOf(spec, renderChart(spec, theme, size), size, materials);
+      const svg = renderChart(spec, theme, size);
+      const materials = { faces: await workshop.faces(wordsDrawn(svg)), date: workshop.now() };
+      const { bytes, missing } = pdfOf(spec, svg, size, materials);
       const remark = t`The face in the PDF lacks ${missing}; they are question marks there. SVG and PNG can show them.`;
       return { name, type, bytes, ...(missing !== '' && { remark }) };
     }

@@ -13,7 +13,11 @@ import { DOT } from './testing/png.ts';
 
 const formats = Object.keys(FORMATS) as Format[];
 const theme = themeOf('light');
-const workshop: Workshop = { rasterise: async () => DOT, faces: async () => readFaces(), now: () => new Date(0) };
+const workshop: Workshop = {
+  rasterise: async () => ({ png: DOT, missing: '' }),
+  faces: async () => readFaces(),
+  now: () => new Date(0),
+};
 const make = async (format: Format, spec = figure) => (await exportFigure({ spec, theme, format }, workshop)).bytes;
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const problemOf = (bytes: Uint8Array) => {

@@ -16,8 +16,8 @@ type Matrix = readonly [number, number, number, number, number, number];
 /** `inherited` are those of the attributes that what is inside takes over. */
 type State = { attributes: Attributes; inherited: Attributes; matrix: Matrix };
 
-/** The family under which the document knows its faces, and their weights. */
-export type Faces = { family: string; weights: readonly number[] };
+/** A family under the name by which the document knows it, its weights, and whether it has a character, by its code. */
+export type Family = { name: string; weights: readonly number[]; covers(code: number): boolean };
 
 /** Elements that say something about the drawing and draw nothing. */
 const SILENT = ['title', 'desc', 'metadata'];
@@ -41,11 +41,17 @@ const INHERITED = [
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /**
- * Draws `svg` in px from the top left of the current page. Returns the characters for which the faces have no glyph;
- * they are drawn as question marks. Throws on an element that it does not know, so that nothing is left out unseen.
+ * Draws `svg` in px from the top left of the current page, every character in the first of the families that has it.
+ * Returns those that none has; they are drawn as question marks. Throws on an element that it does not know, so that
+ * nothing is left out unseen.
  */
-export function paint(svg: string, doc: jsPDF, graphics: (state: GState) => GState, faces: Faces): Set<string> {
-  const pen = new Pen(doc, graphics, faces);
+export function paint(
+  svg: string,
+  doc: jsPDF,
+  graphics: (state: GState) => GState,
+  families: readonly Family[],
+): Set<string> {
+  const pen = new Pen(doc, graphics, families);
   const stack: State[] = [{ attributes: {}, inherited: {}, matrix: IDENTITY }];
   let silent = '';
   let words: { state: State; text: string } | null = null;
@@ -135,15 +141,15 @@ class Pen {
   readonly #doc: jsPDF;
   readonly #write: (operators: string) => void;
   readonly #graphics: (state: GState) => GState;
-  readonly #faces: Faces;
+  readonly #families: readonly Family[];
   readonly #height: number;
   readonly #last = new Map<string, string>();
 
-  constructor(doc: jsPDF, graphics: (state: GState) => GState, faces: Faces) {
+  constructor(doc: jsPDF, graphics: (state: GState) => GState, families: readonly Family[]) {
     this.#doc = doc;
     this.#write = (doc.internal as unknown as { write(operators: string): void }).write;
     this.#graphics = graphics;
-    this.#faces = faces;
+    this.#families = families;
     this.#height = doc.internal.pageSize.getHeight();
   }
 
@@ -159,41 +165,63 @@ class Pen {
   }
 
   text({ attributes, matrix }: State, words: string): void {
-    const weight = nearest(this.#faces.weights, Number(attributes['font-weight'] ?? 400));
+    const weight = Number(attributes['font-weight'] ?? 400);
     const size = Number(attributes['font-size'] ?? 16) * scaleOf(matrix);
-    this.#set('font', `${weight}`, () => this.#doc.setFont(this.#faces.family, 'normal', weight));
     // Sizes of text are in points whatever the unit of the document.
     this.#set('size', `${size}`, () => this.#doc.setFontSize(size * POINTS));
-    const text = this.#known(words);
-    const width = this.#doc.getTextWidth(text);
+    const runs = this.#runs(words).map(({ family, text }) => {
+      this.#face(family, weight);
+      return { family, text, width: this.#doc.getTextWidth(text) };
+    });
+    const width = runs.reduce((sum, run) => sum + run.width, 0);
     const shift = { middle: width / 2, end: width }[attributes['text-anchor'] ?? ''] ?? 0;
     const turn = Math.atan2(matrix[1], matrix[0]);
     const [x, y] = at(matrix, Number(attributes.x ?? 0), Number(attributes.y ?? 0));
-    const place: [number, number] = [x - shift * Math.cos(turn), y - shift * Math.sin(turn)];
     const angle = turn === 0 ? {} : { angle: (-turn * 180) / Math.PI };
+    const write = (more: { renderingMode?: 'stroke' }) => {
+      let along = -shift;
+      for (const run of runs) {
+        this.#face(run.family, weight);
+        this.#doc.text(run.text, x + along * Math.cos(turn), y + along * Math.sin(turn), { ...angle, ...more });
+        along += run.width;
+      }
+    };
     const { stroke = 'none', fill = '#000000' } = attributes;
     if (stroke !== 'none' && /^stroke\b/.test(attributes['paint-order'] ?? '')) {
       this.#style({ ...attributes, fill: 'none' }, matrix);
       // What is drawn for the eye alone is not read out or copied.
       this.#write('/Artifact BMC');
-      this.#doc.text(text, ...place, { ...angle, renderingMode: 'stroke' });
+      write({ renderingMode: 'stroke' });
       this.#write('EMC');
     }
     this.#opacity(attributes);
     this.#doc.setTextColor(fill);
-    this.#doc.text(text, ...place, angle);
+    write({});
     // In a PDF text and shapes are filled with one and the same colour.
     this.#last.delete('fill');
   }
 
-  #known(words: string): string {
-    const { metadata } = this.#doc.getFont() as unknown as { metadata: { characterToGlyph(code: number): number } };
-    return Array.from(words, (character) => {
+  #face({ name, weights }: Family, weight: number): void {
+    const own = nearest(weights, weight);
+    this.#set('font', `${name} ${own}`, () => this.#doc.setFont(name, 'normal', own));
+  }
+
+  /** The text in pieces of one family each. */
+  #runs(words: string): { family: Family; text: string }[] {
+    const [first] = this.#families;
+    if (first === undefined) return [];
+    const runs: { family: Family; text: string }[] = [];
+    for (const character of words) {
       const code = character.codePointAt(0) ?? 0;
-      if (code <= 0xffff && metadata.characterToGlyph(code) > 0) return character;
-      this.missing.add(character);
-      return '?';
-    }).join('');
+      // jsPDF writes no character beyond the first 65,536.
+      const own = code <= 0xffff ? this.#families.find(({ covers }) => covers(code)) : undefined;
+      if (own === undefined) this.missing.add(character);
+      const [family, text] = own === undefined ? [first, '?'] : [own, character];
+      const last = runs.at(-1);
+      if (last?.family === family) last.text += text;
+      else runs.push({ family, text });
+    }
+    return runs;
   }
 
   /** A place in px from the top left as one in points from the bottom left. */

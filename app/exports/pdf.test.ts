@@ -6,12 +6,14 @@ import { recordText } from '../charts/record.ts';
 import { renderChart } from '../charts/render.tsx';
 import { times } from '../charts/testing/samples.ts';
 import type { ChartSpec } from '../charts/types.ts';
+import { loadWords } from '../locales/index.ts';
 import { pdfOf } from './pdf.ts';
 import { recordInPdf } from './pdf-record.ts';
 import { readFaces } from './testing/faces.ts';
 import { figure } from './testing/figure.ts';
 import { hostileFigure } from './testing/hostile.ts';
 
+const japanese = await loadWords('ja');
 const size = { width: 640, height: 420 };
 const faces = readFaces();
 const date = new Date('2026-01-02T03:04:05Z');
@@ -76,9 +78,38 @@ describe('a figure as PDF', () => {
     expect(make(figure).bytes).toEqual(make(figure).bytes);
   });
 
-  it('says what its face lacks', () => {
-    const { missing } = make({ ...figure, title: '遅延 against load' });
-    expect(missing).toBe('遅延');
+  it('has its Japanese words as text, in the order and at the places of the drawing', async () => {
+    const title = '負荷と遅延（J-Machine）、回線交換';
+    const svg = `<svg><text x="10" y="20" font-size="16" font-weight="600">${title}</text><text x="300" y="60" font-size="16" text-anchor="end">遅延 8 cycles</text></svg>`;
+    const { bytes, missing } = make({ ...figure, title, words: japanese }, svg);
+    expect(missing).toBe('');
+    const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
+    const { items } = await (await document.getPage(1)).getTextContent();
+    const runs = items.flatMap((item) => ('str' in item && item.str !== '' ? [item] : []));
+    expect(runs.map(({ str }) => str).join('')).toContain(`${title}遅延 8 cycles`);
+    const [first, second] = runs.filter(({ str }) => str.trim() !== '');
+    expect(first).toMatchObject({ str: '負荷と遅延（', transform: [12, 0, 0, 12, 7.5, 300] });
+    // Every Japanese letter fills its square.
+    expect(second?.transform[4]).toBeCloseTo(7.5 + 6 * 12, 1);
+    const last = runs.at(-1);
+    expect((last?.transform[4] ?? 0) + (last?.width ?? 0)).toBeCloseTo(225, 0);
+    const { info } = await document.getMetadata();
+    expect(info).toMatchObject({ Title: title, Language: 'ja' });
+  });
+
+  it('has a Japanese figure whole, with a small part of its faces inside', async () => {
+    const spec = { ...figure, title: '遅延', subtitle: 'メッセージの生成から受信まで', words: japanese };
+    const { bytes, missing } = make(spec);
+    const { texts } = await readPdf(bytes);
+    expect(missing).toBe('');
+    expect(texts.join('')).toContain(spec.subtitle);
+    // Whole, they have millions.
+    expect(bytes.length).toBeLessThan(300_000);
+  });
+
+  it('says what its faces lack', () => {
+    const { missing } = make({ ...figure, title: '遅延 against 부하 🙂' });
+    expect(missing).toBe('부하🙂');
   });
 
   it('refuses a drawing that it would not draw as it is', () => {

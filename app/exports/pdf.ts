@@ -3,23 +3,19 @@
 import { GState, jsPDF } from 'jspdf';
 import { altText, type ChartSpec } from '../charts/index.ts';
 import { recordText } from '../charts/record.ts';
-import { paint } from './paint.ts';
+import { coverageOfFamily, type FaceFiles } from './faces.ts';
+import { type Family, paint } from './paint.ts';
 import { NAMESPACE } from './pdf-record.ts';
 
-/** TrueType files of one family by weight. */
-export type FaceFiles = Readonly<Record<number, Uint8Array>>;
-
-const FAMILY = 'Inter';
-
 /**
- * `svg` is the standalone drawing of `spec`. Its size in px becomes the page's, at 96 px to the inch. `missing` holds
- * the characters that the faces do not have and that are question marks in the file.
+ * `svg` is the standalone drawing of `spec`. Its size in px becomes the page's, at 96 px to the inch. Every character is
+ * in the first of the `faces` that has it; `missing` holds those that none has and that are question marks in the file.
  */
 export function pdfOf(
   spec: ChartSpec,
   svg: string,
   { width, height }: { width: number; height: number },
-  { faces, date }: { faces: FaceFiles; date: Date },
+  { faces, date }: { faces: readonly FaceFiles[]; date: Date },
 ): { bytes: Uint8Array; missing: string } {
   const doc = new jsPDF({
     unit: 'px',
@@ -29,12 +25,7 @@ export function pdfOf(
     putOnlyUsedFonts: true,
     compress: true,
   });
-  const weights = Object.keys(faces).map(Number);
-  for (const weight of weights) {
-    const file = `${weight}.ttf`;
-    doc.addFileToVFS(file, binaryText(faces[weight] ?? new Uint8Array()));
-    doc.addFont(file, FAMILY, 'normal', weight);
-  }
+  const families = faces.map((files, index) => addFamily(doc, `face${index}`, files));
   const { engine } = (spec.meta ?? {}) as { engine?: { name?: string; version?: string } };
   doc.setProperties({
     title: spec.title,
@@ -43,13 +34,23 @@ export function pdfOf(
     keywords: spec.link,
     creator: `${engine?.name ?? 'grainscope'} ${engine?.version ?? ''}`.trim(),
   });
-  doc.setLanguage('en');
+  doc.setLanguage(spec.words?.language ?? 'en');
   doc.setCreationDate(date);
   doc.setFileId(idOf(svg));
   doc.addMetadata(recordText(spec), NAMESPACE);
   const graphics = (state: GState) => new GState(state);
-  const missing = paint(svg, doc, graphics, { family: FAMILY, weights });
+  const missing = paint(svg, doc, graphics, families);
   return { bytes: new Uint8Array(doc.output('arraybuffer')), missing: [...missing].join('') };
+}
+
+function addFamily(doc: jsPDF, name: string, files: FaceFiles): Family {
+  const weights = Object.keys(files).map(Number);
+  for (const weight of weights) {
+    const file = `${name}-${weight}.ttf`;
+    doc.addFileToVFS(file, binaryText(files[weight] ?? new Uint8Array()));
+    doc.addFont(file, name, 'normal', weight);
+  }
+  return { name, weights, covers: coverageOfFamily(files) };
 }
 
 function binaryText(bytes: Uint8Array): string {

@@ -3,11 +3,23 @@
 import regular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url';
 import medium from '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf?url';
 import semibold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url';
+import saidRegular from '@expo-google-fonts/zen-kaku-gothic-new/400Regular/ZenKakuGothicNew_400Regular.ttf?said';
+import japaneseRegular from '@expo-google-fonts/zen-kaku-gothic-new/400Regular/ZenKakuGothicNew_400Regular.ttf?url';
+import saidMedium from '@expo-google-fonts/zen-kaku-gothic-new/500Medium/ZenKakuGothicNew_500Medium.ttf?said';
+import japaneseMedium from '@expo-google-fonts/zen-kaku-gothic-new/500Medium/ZenKakuGothicNew_500Medium.ttf?url';
+import saidBold from '@expo-google-fonts/zen-kaku-gothic-new/700Bold/ZenKakuGothicNew_700Bold.ttf?said';
+import japaneseBold from '@expo-google-fonts/zen-kaku-gothic-new/700Bold/ZenKakuGothicNew_700Bold.ttf?url';
 import pageFace from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import type { FaceFiles, Workshop } from '../../exports/export.ts';
+import type { Workshop } from '../../exports/export.ts';
+import { type FaceSource, familiesFor } from '../../exports/faces.ts';
 import { wordsNow } from '../words.ts';
 
-const FACES = { 400: regular, 500: medium, 600: semibold };
+/** Latin letters; what the Japanese page says, which has no weight of 600; and all of that face, ten times as large. */
+const FAMILIES: readonly Readonly<Record<number, string>>[] = [
+  { 400: regular, 500: medium, 600: semibold },
+  { 400: saidRegular, 500: saidMedium, 600: saidBold },
+  { 400: japaneseRegular, 500: japaneseMedium, 600: japaneseBold },
+];
 
 async function get(url: string): Promise<Uint8Array> {
   const t = wordsNow();
@@ -16,10 +28,15 @@ async function get(url: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-async function faces(): Promise<FaceFiles> {
-  const read = async ([weight, url]: [string, string]) => [weight, await get(url)] as const;
-  return Object.fromEntries(await Promise.all(Object.entries(FACES).map(read)));
-}
+const sources = FAMILIES.map(
+  (urls): FaceSource =>
+    async () => {
+      const read = async ([weight, url]: [string, string]) => [weight, await get(url)] as const;
+      return Object.fromEntries(await Promise.all(Object.entries(urls).map(read)));
+    },
+);
+
+const faces: Workshop['faces'] = (text) => familiesFor(text, sources);
 
 const rasterise: Workshop['rasterise'] = async (svg, { width, height }, scale) => {
   const t = wordsNow();
@@ -34,7 +51,8 @@ const rasterise: Workshop['rasterise'] = async (svg, { width, height }, scale) =
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
     if (png === null) throw new Error(t`this browser makes no picture of that size`);
-    return new Uint8Array(await png.arrayBuffer());
+    // The browser takes a face of the system's for what Inter has not, as it does on the page.
+    return { png: new Uint8Array(await png.arrayBuffer()), missing: '' };
   } finally {
     URL.revokeObjectURL(url);
   }

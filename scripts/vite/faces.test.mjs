@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { lacking } from '../../app/exports/faces.ts';
+import { at } from '../lib/paths.mjs';
+import { charactersSaid, saidPartOfFaces } from './faces.ts';
+
+const face = at('node_modules/@expo-google-fonts/zen-kaku-gothic-new/400Regular/ZenKakuGothicNew_400Regular.ttf');
+const latin = at('node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf');
+
+/** All that the Japanese page says. */
+function catalogue() {
+  const pairs = ['code', 'data'].flatMap((name) => JSON.parse(readFileSync(at(`app/locales/ja/${name}.json`), 'utf8')));
+  return pairs.map(([, japanese]) => japanese).join('');
+}
+
+it('the part of a face has all that the Japanese page says, and is a small part', async () => {
+  const code = await saidPartOfFaces().load(`${face}?said`);
+  const path = /"(.*)\?url"/.exec(code)?.[1] ?? '';
+  const part = readFileSync(path);
+  const families = [{ 400: part }, { 400: readFileSync(latin) }];
+  const usual = [...charactersSaid()].filter((one) => /[一-鿿ぁ-んァ-ヶー、。（）「」]/.test(one)).join('');
+  expect(lacking(usual, families)).toBe('');
+  expect(lacking(catalogue(), families)).toBe('');
+  expect(charactersSaid()).toMatch(/輻.*輳|輳.*輻/s);
+  expect(part.length).toBeLessThan(300_000);
+});
+
+it('the whole face has every kanji of JIS X 0208', () => {
+  const decoder = new TextDecoder('euc-jp');
+  const rows = Array.from({ length: 84 - 15 }, (_, row) => row + 16);
+  const cells = Array.from({ length: 94 }, (_, cell) => cell + 1);
+  const kanji = rows.flatMap((row) => cells.map((cell) => decoder.decode(Uint8Array.of(row + 0xa0, cell + 0xa0))));
+  const assigned = kanji.filter((one) => !one.includes('\ufffd'));
+  expect(assigned).toHaveLength(6355);
+  expect(lacking(assigned.join(''), [{ 400: readFileSync(face) }])).toBe('');
+});
+
+it('other files are left to others', async () => {
+  expect(await saidPartOfFaces().load(`${face}?url`)).toBeNull();
+});
