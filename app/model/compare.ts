@@ -10,6 +10,7 @@ import { type Figure, type FigureInput, type FigureSeries, figuresOf, type Point
 import { columnsOf, parameterOf } from './manifest.ts';
 import { machineOf } from './presets.ts';
 import { axesOf, type ExplorerState, experimentIn, machineIn, normalise, type Pin, stackOf } from './state.ts';
+import { type Companion, companionKeys } from './state-beside.ts';
 import { keyOfPin, machineOfBase } from './state-difference.ts';
 import { stateOfPin } from './state-pins.ts';
 import { expand, type PlannedPoint, type PlannedSeries, type SweepPlan } from './sweep.ts';
@@ -21,7 +22,7 @@ type CapacityOf = (values: Values) => number;
 /** `series` is undefined where the pinned curve no longer can be planned. `x` is the parameter along it. */
 export type PlannedPin = { pin: Pin; x: string; series: PlannedSeries | undefined };
 
-/** The same experiment on another machine: its state, and its curves. */
+/** The same experiment on another machine: its state, and its curves. `key` as `companionKeys` gives it. */
 export type PlannedMachine = { key: string; name: string; state: ExplorerState; plan: SweepPlan };
 
 /** What a state shows besides its own curves. */
@@ -33,19 +34,21 @@ export function planBeside(state: ExplorerState, capacityOf: CapacityOf, t: Word
     const plan = expand(stateOfPin(pin), capacityOf, t);
     return { pin, x: plan.x, series: plan.series.find(({ value }) => String(value) === String(pin.value)) };
   });
-  const machines = (state.beside ?? []).map((key): PlannedMachine => {
-    const other = onMachine(state, key);
-    return { key, name: machineIn(other).name, state: other, plan: expand(other, capacityOf, t) };
+  const keys = companionKeys(state.beside);
+  const machines = (state.beside ?? []).map((machine, place): PlannedMachine => {
+    const other = onMachine(state, machine);
+    return { key: keys[place] ?? '', name: machineIn(other).name, state: other, plan: expand(other, capacityOf, t) };
   });
   return { pins, machines };
 }
 
 /** The curves of a state on another machine: the same experiment and axes, the machine's own values. */
-export function onMachine(state: ExplorerState, machine: string): ExplorerState {
-  const { beside: _, scales: __, changes, ...rest } = state;
+export function onMachine(state: ExplorerState, machine: Companion): ExplorerState {
+  const { beside: _, scales: __, look: ___, custom: ____, changes, ...rest } = state;
   // What a person changed of the program holds for all machines; what was changed of the machine is that machine's own.
   const program = Object.fromEntries(Object.entries(changes).filter(([key]) => isOfProgram(key)));
   const common = { ...rest, changes: program, pins: [] };
+  if (typeof machine !== 'string') return normalise({ ...common, machine: CUSTOM, custom: machine });
   const preset = machineOf(machine);
   if (preset?.experiments.includes(state.experiment)) return normalise({ ...common, machine });
   // A preset offers its own experiments; the machine itself can run those of others.

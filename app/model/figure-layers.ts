@@ -10,7 +10,7 @@ export type RowsAt = { x: number; state: FigurePointState; shares: ArrayLike<num
 const MOST_LAYERS = 16;
 const MOST_GROUPS = 8;
 
-/** "PE 1", "PE 2", … or "PE 1–8" from the bottom, in %. A run without some rows has nothing there. */
+/** "PE 1", "PE 2", … or "PE 1–8" from the bottom, in %, by the keys `1`, `1-8`. A run without some rows has nothing there. */
 export function layersOfRows(runs: readonly RowsAt[], name: string, t: Words = english): FigureSeries[] {
   const numbers = [...new Set(runs.flatMap((run) => Array.from(run.numbers)))].sort((a, b) => a - b);
   const size = numbers.length <= MOST_LAYERS ? 1 : Math.ceil(numbers.length / MOST_GROUPS);
@@ -20,7 +20,8 @@ export function layersOfRows(runs: readonly RowsAt[], name: string, t: Words = e
     const [from = 0, to = 0] = [members[0], members.at(-1)];
     const label = from === to ? `${t(name)} ${from + 1}` : `${t(name)} ${from + 1}–${to + 1}`;
     const points = runs.map((run) => ({ x: run.x, y: 100 * sumOf(run, members), state: run.state }));
-    return { key: label, label, index, count, ordered: false, points };
+    const key = from === to ? `${from + 1}` : `${from + 1}-${to + 1}`;
+    return { key, label, index, count, ordered: false, points };
   });
 }
 

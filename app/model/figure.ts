@@ -12,6 +12,7 @@ import { columnsOf, type GrainError, manifest, parameterOf, type Row } from './m
 import type { AxisPreset, ChartPreset } from './presets.ts';
 import { axesOf, type ExplorerState, experimentIn, machineIn, presetValues, stackOf, valuesOf } from './state.ts';
 import { xOf } from './state-axes.ts';
+import { layerKey } from './state-look.ts';
 import type { PlannedSeries, SweepPlan } from './sweep.ts';
 import { displayUnit, formatShare, withUnit } from './units.ts';
 import { formatValue } from './value.ts';
@@ -180,7 +181,7 @@ function stackFigure(input: FigureInput, chart: ChartPreset, stack: readonly str
   const layers = stack.map((column, index): FigureSeries => {
     const points = shown ? pointsOf(input, shown, x, { ...y, column }) : [];
     return {
-      key: chart.classes?.[column] ?? column.replace(/^share_/, ''),
+      key: layerKey(chart, column),
       label: t(columns?.find(({ key }) => key === column)?.label.toLowerCase() ?? column),
       index,
       count: stack.length,

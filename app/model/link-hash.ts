@@ -11,7 +11,12 @@ import type { SweepChoice } from './state-sweep.ts';
 import { english, type Words } from './words.ts';
 
 /** What the readable part of a link has no room for. */
-export type Extras = { custom?: CustomMachine; pins: readonly Pin[] };
+export type Extras = {
+  custom?: CustomMachine;
+  pins: readonly Pin[];
+  /** Custom machines beside the one that is shown, in the order of their keys. */
+  beside?: readonly CustomMachine[];
+};
 
 // What five pins of five custom machines may need, many times over; more is somebody's joke.
 const LONGEST_JSON = 64 * 1024;
@@ -58,8 +63,9 @@ const pinSchema: v.GenericSchema<unknown, Pin> = v.strictObject({
 export type Refused = { key: string; text: string };
 
 /** The fragment without its `#p=`. The same extras always give the same text. */
-export function pack({ custom, pins }: Extras): string {
-  return packDocument({ ...(custom && { custom }), ...(pins.length > 0 && { pins }) });
+export function pack({ custom, pins, beside = [] }: Extras): string {
+  const parts = { ...(custom && { custom }), ...(pins.length > 0 && { pins }) };
+  return packDocument({ ...parts, ...(beside.length > 0 && { beside }) });
 }
 
 /** Any document, which `unpack` need not like. */
@@ -81,12 +87,15 @@ export function unpack(text: string, t: Words = english): { extras: Extras; refu
     refused.push({ key, text: t`was ignored: ${firstIssue(read.issues, t)}` });
     return [];
   };
-  const { custom, pins, ...rest } = document;
+  const { custom, pins, beside, ...rest } = document;
   for (const key of Object.keys(rest)) refused.push({ key, text: t`is not known and was ignored` });
   const [machine] = custom === undefined ? [] : take(customSchema, custom, t`custom machine`);
   const listed = pins === undefined ? [] : take(v.array(v.unknown()), pins, 'pins').flat();
   const read = listed.flatMap((pin, index) => take(pinSchema, pin, t`pin ${index + 1}`));
-  return { extras: { ...(machine && { custom: machine }), pins: read }, refused };
+  const others = beside === undefined ? [] : take(v.array(v.unknown()), beside, t`machines beside`).flat();
+  const own = others.flatMap((one, index) => take(customSchema, one, t`machine ${index + 1} beside`));
+  const extras = { ...(machine && { custom: machine }), pins: read, ...(own.length > 0 && { beside: own }) };
+  return { extras, refused };
 }
 
 function firstIssue(issues: readonly v.BaseIssue<unknown>[], t: Words): string {

@@ -2,6 +2,7 @@
 import { newestVersion } from './frozen-files.ts';
 import type { RawLink } from './link-migrate.ts';
 import type { ExplorerState } from './state.ts';
+import { ownBeside } from './state-beside.ts';
 
 /** The version that links are written in; frozen.ts says when there is a new one. */
 export const LINK_VERSION = newestVersion;
@@ -20,9 +21,14 @@ const snapshots = new Map<number, Awaited<ReturnType<Migration['snapshotsSince']
 
 /** True if a link cannot be read, or a state not be written, before `load` has finished. */
 export function needsLoading(of: string | ExplorerState): boolean {
-  if (typeof of !== 'string') return !packer && (of.custom !== undefined || of.pins.length > 0);
+  if (typeof of !== 'string') return !packer && isPacked(of);
   const version = pastVersion(of);
   return (!packer && PACKED.test(splitLink(of).hash)) || (version !== undefined && !snapshots.has(version));
+}
+
+/** Whether a state has parts that only the fragment of a link has room for. */
+export function isPacked({ custom, pins, beside }: ExplorerState): boolean {
+  return custom !== undefined || pins.length > 0 || ownBeside(beside).length > 0;
 }
 
 /**

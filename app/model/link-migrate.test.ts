@@ -161,6 +161,18 @@ describe('an old link', () => {
     );
   });
 
+  it('has the names of today in what is looked at and compared', () => {
+    const named: Change = (then) => {
+      const { barrier: chart, ...charts } = barrier(then).charts;
+      barrier(then).charts = { ...charts, wall: chart ?? { x: {}, y: {} } };
+      then.machines.psi = then.machines['multi-psi-v1'] ?? jMachine(then);
+    };
+    const renamed = { wall: 'barrier', psi: 'multi-psi-v1' };
+    expect(moved(`${here}&wall.x.zoom=1,2&beside=psi&relative=ratio:machine:psi`, named, renamed)).toBe(
+      `${here}&barrier.x.zoom=1,2&beside=multi-psi-v1&relative=ratio:machine:multi-psi-v1`,
+    );
+  });
+
   it('goes through every version in order', () => {
     const first = past((then) => Object.assign(jMachine(then).values, { hop_cycles: 3 }));
     const second = structuredClone({ ...first, version: 2 });
@@ -190,6 +202,15 @@ describe('what the fragment of an old link holds', () => {
     });
     expect(extras.custom?.changes).toEqual({ hop_cycles: 3 });
     expect(extras.custom && presetOf(extras.custom).parameters.hop_cycles?.value).toBe(3);
+  });
+});
+
+describe('a custom machine beside in an old link', () => {
+  it('keeps the values of its presets', () => {
+    const slower: Change = (then) => Object.assign(jMachine(then).values, { hop_cycles: 3 });
+    const own = { name: 'Mine', base: 'j-machine', parts: { network: 'j-machine', node: 'j-machine' }, changes: {} };
+    const { extras } = migrate(raw(`${here}&beside=custom:1`, { beside: [own], pins: [] }), [past(slower), today], {});
+    expect(extras.beside?.[0]?.changes).toEqual({ hop_cycles: 3 });
   });
 });
 

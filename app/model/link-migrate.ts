@@ -10,6 +10,7 @@ import type { Entries } from './link-read.ts';
 import { parameterOf } from './manifest.ts';
 import { type SeriesPreset, type Sweep, seriesKeyOf } from './presets.ts';
 import { whyFixed } from './state.ts';
+import { keyOfMachine, machineOfBase, readDifference, textOfDifference } from './state-difference.ts';
 import type { Pin } from './state-pins.ts';
 import { usualValues } from './state-sweep.ts';
 import { textOf } from './value.ts';
@@ -56,6 +57,7 @@ function step({ entries, extras }: RawLink, by: Step): RawLink {
     extras: {
       ...(customNow && { custom: customNow }),
       pins: extras.pins.map((pin) => migratePin(pin, by)),
+      ...(extras.beside && { beside: extras.beside.map((one) => migrateCustom(one, by)) }),
     },
   };
 }
@@ -171,13 +173,22 @@ function rename(entries: Entries, { renamed }: Step): Entries {
   const now = (key: string) => nameNow(renamed, key);
   const named = [...entries].map(([key, value]): [string, string] => {
     const [chart, axis, ...rest] = key.split('.');
-    const isAxis = rest.length === 0 && (axis === 'x' || axis === 'y');
+    const isAxis = (axis === 'x' || axis === 'y') && (rest.length === 0 || (rest.length === 1 && rest[0] === 'zoom'));
     const isName = ['m', 'x', 'by', 'x.by'].includes(key);
     const isList = key === 'beside';
-    const text = isName ? now(value) : isList ? value.split(',').map(now).join(',') : value;
-    return [isAxis ? `${now(chart ?? '')}.${axis}` : now(key), text];
+    const text = isName ? now(value) : isList ? value.split(',').map(now).join(',') : renamedBase(key, value, now);
+    return [isAxis ? [now(chart ?? ''), axis, ...rest].join('.') : now(key), text];
   });
   return new Map(named);
+}
+
+/** The machine that curves are shown relative to. */
+function renamedBase(key: string, value: string, now: (key: string) => string): string {
+  const difference = key === 'relative' ? readDifference(value) : undefined;
+  const machine = difference && machineOfBase(difference.base);
+  return machine === undefined || !difference
+    ? value
+    : textOfDifference({ ...difference, base: keyOfMachine(now(machine)) });
 }
 
 function renameKeys(values: Values, { renamed }: Step): Values {

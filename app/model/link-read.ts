@@ -1,18 +1,11 @@
 /** Reading the parts of a link: each takes what it knows out of the entries, and notes what it could not take. */
 
+import type { CustomMachine } from './custom.ts';
 import { parameterOf } from './manifest.ts';
 import { type ChartPreset, seriesKeyOf } from './presets.ts';
-import {
-  axesOf,
-  choosable,
-  type ExplorerState,
-  experimentIn,
-  givenIn,
-  machinesBeside,
-  normalise,
-  whyFixed,
-} from './state.ts';
+import { axesOf, choosable, type ExplorerState, experimentIn, givenIn, normalise, whyFixed } from './state.ts';
 import { asPreset, axisChoices } from './state-axes.ts';
+import { type Companion, canStandBeside, keyOfOwn, machinesBeside, placeOfOwn } from './state-beside.ts';
 import { readDifference } from './state-difference.ts';
 import { type ListSweep, normalSweep, type RangeSweep, STEPS, type SweepChoice } from './state-sweep.ts';
 import { allowed, clampValue, quotable, readValue, textOf } from './value.ts';
@@ -205,19 +198,32 @@ export function readAxes(
 export function readBeside(
   start: ExplorerState,
   entries: Entries,
+  own: readonly (CustomMachine | undefined)[],
   notices: Notice[],
   t: Words = english,
 ): Pick<ExplorerState, 'beside' | 'scales'> {
   const text = take(entries, 'beside');
   const scales = takeWord(entries, 'scales', ['shared', 'free'], notices, t);
-  if (text === undefined) return {};
+  const named = text?.split(',') ?? [];
+  own.forEach((_, place) => {
+    const key = keyOfOwn(place);
+    if (!named.includes(key))
+      notices.push({ key: t`machine ${place + 1} beside`, text: t`was ignored; it needs ${key} in beside` });
+  });
   const able = machinesBeside(start).map(({ key }) => key);
-  const named = text.split(',');
-  for (const key of named.filter((one) => !able.includes(one))) {
+  const beside = named.flatMap((key): Companion[] => {
+    const place = placeOfOwn(key);
+    const one = place === undefined ? able.find((other) => other === key) : own[place];
+    const note = (why: string) => notices.push({ key: 'beside', text: t`'${quotable(key)}' was ignored; ${why}` });
     const choices = able.length === 0 ? t`no other machine runs this experiment` : t`choose one of ${able.join(', ')}`;
-    notices.push({ key: 'beside', text: t`'${quotable(key)}' was ignored; ${choices}` });
-  }
-  return { beside: named.filter((key) => able.includes(key)), ...(scales === 'free' && { scales }) };
+    if (place !== undefined && !one) note(t`that machine is missing from the link`);
+    else if (!one) note(choices);
+    else if (typeof one !== 'string' && !canStandBeside(start, one))
+      note(t`it cannot run this experiment, or is the machine that is shown`);
+    else return [one];
+    return [];
+  });
+  return text === undefined ? {} : { beside, ...(scales === 'free' && { scales }) };
 }
 
 /** Which curve the others are shown relative to. */

@@ -1,10 +1,12 @@
 /** Writes a state as a link; link.ts says what is in it. */
 import { drawsRandom } from './chance.ts';
-import { LINK_VERSION, packerNow } from './link-load.ts';
+import { isPacked, LINK_VERSION, packerNow } from './link-load.ts';
+import { lookPairs } from './link-look.ts';
 import { manifest, parameterOf } from './manifest.ts';
 import { seriesKeyOf } from './presets.ts';
 import { axesOf, type ExplorerState, experimentIn, valuesOf } from './state.ts';
 import { axesShown } from './state-axes.ts';
+import { companionKeys, ownBeside } from './state-beside.ts';
 import { textOfDifference } from './state-difference.ts';
 import { stateOfPin } from './state-pins.ts';
 import { textOf } from './value.ts';
@@ -36,9 +38,10 @@ export function encode(state: ExplorerState): string {
     if (x.key !== first.x.key) pairs.push([`${chart.key}.x`, x.key]);
     if (y.key !== first.y.key) pairs.push([`${chart.key}.y`, y.key]);
   }
-  if (state.beside) pairs.push(['beside', state.beside.join(',')]);
+  if (state.beside) pairs.push(['beside', companionKeys(state.beside).join(',')]);
   if (state.scales) pairs.push(['scales', state.scales]);
   if (state.difference) pairs.push(['relative', textOfDifference(state.difference)]);
+  pairs.push(...lookPairs(state));
   if (state.theme) pairs.push(['theme', state.theme]);
   if (state.lang) pairs.push(['lang', state.lang]);
   if (isRandom || state.pins.some((pin) => drawsRandom(valuesOf(stateOfPin(pin)))))
@@ -76,9 +79,10 @@ function withSeed(state: ExplorerState): Values {
 // Commas and colons are safe in the search part of an address, and readable there.
 const escaped = (text: string) => encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%3A', ':');
 
-function hashOf({ custom, pins }: ExplorerState): string {
-  if (!custom && pins.length === 0) return '';
+function hashOf(state: ExplorerState): string {
+  if (!isPacked(state)) return '';
+  const { custom, pins, beside } = state;
   const packer = packerNow();
   if (!packer) throw new Error('the link cannot be written before load() has finished');
-  return `#p=${packer.pack({ ...(custom && { custom }), pins })}`;
+  return `#p=${packer.pack({ ...(custom && { custom }), pins, beside: ownBeside(beside) })}`;
 }

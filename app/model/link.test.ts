@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalCustom } from './custom.ts';
+import { type CustomMachine, normalCustom } from './custom.ts';
 import { decode, encode, load, RESERVED_KEYS } from './link.ts';
 import { packDocument } from './link-hash.ts';
 import { manifest, type Parameter } from './manifest.ts';
@@ -11,7 +11,9 @@ import {
   machineIn,
   normalise,
   selectAxis,
+  selectBeside,
   selectCustom,
+  selectDifference,
   selectExperiment,
   selectSeries,
   selectSweep,
@@ -113,6 +115,51 @@ describe('axes and curves in a link', () => {
       `engine: '0.0.1' made the numbers of this link; this page has ${manifest.version}, whose numbers may differ`,
     ],
   ])('explain %s', (part, notice) => expect(noticed(`?m=j-machine&x=barrier&${part}`)).toEqual([notice]));
+});
+
+describe('own machines beside', () => {
+  const own = (name: string, base = 'j-machine') =>
+    normalCustom({ name, base, parts: { network: base, node: base }, changes: { hop_cycles: 3 } }) as CustomMachine;
+  const barrier = selectExperiment(start, 'barrier');
+  const beside = selectBeside(barrier, [own('slow'), own('slower')], 'free');
+  const link = encode(selectDifference(beside, { as: 'ratio', base: 'machine:custom:2' }));
+
+  it('are named in order, and come back from the fragment', () => {
+    expect(link).toMatch(
+      /^\?v=1&m=j-machine&x=barrier&beside=custom:1,custom:2&scales=free&relative=ratio:machine:custom:2#p=/,
+    );
+    expect(decode(link)).toEqual({
+      state: { ...beside, difference: { as: 'ratio', base: 'machine:custom:2' } },
+      notices: [],
+    });
+  });
+
+  it('stand there once, four at most, and only if they can run the experiment', () => {
+    const many = ['a', 'b', 'c', 'd', 'e'].map((name) => own(name));
+    expect(selectBeside(barrier, [own('a'), own('a'), ...many], 'shared').beside).toEqual(many.slice(0, 4));
+    expect(selectBeside(barrier, [own('psi', 'multi-psi-v1')], 'shared').beside).toBeUndefined();
+    const itself = selectCustom(barrier, own('a'));
+    expect(selectBeside(itself, [own('a'), own('b')], 'shared').beside).toEqual([own('b')]);
+  });
+
+  it('say which of them is missing, not named or wrong', () => {
+    const [, hash] = link.split('#');
+    const here = '?v=1&m=j-machine&x=barrier';
+    expect(noticed(`${here}&beside=custom:1`)).toEqual([
+      "beside: 'custom:1' was ignored; that machine is missing from the link",
+    ]);
+    expect(noticed(`${here}&beside=custom:2#${hash}`)).toEqual([
+      'machine 1 beside: was ignored; it needs custom:1 in beside',
+    ]);
+    const psi = { ...own('psi', 'multi-psi-v1'), changes: { hop_cycles: 99, price: 1 } };
+    const packed = packDocument({ beside: [psi, { name: 'no machine' }] });
+    expect(noticed(`${here}&beside=custom:1#p=${packed}`)).toEqual([
+      expect.stringMatching(/^machine 2 beside: was ignored: its field base/),
+      expect.stringMatching(/^machine 1 beside: hop_cycles: 99 became 8/),
+      'machine 1 beside: price: is not known and was ignored',
+      "beside: 'custom:1' was ignored; it cannot run this experiment, or is the machine that is shown",
+    ]);
+  });
 });
 
 describe('the fragment', () => {

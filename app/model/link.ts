@@ -12,12 +12,16 @@
  * | `x.values`, `x.of` | its values instead, if `x.of=capacity` as shares of the capacity |
  * | any parameter | a changed value |
  * | `latency.x`, `latency.y` | an axis of the chart `latency`: a key, `column:KEY`, `swept`, `stack:time` |
- * | `beside`, `scales` | machines side by side, and whether their scales are `free` |
+ * | `beside`, `scales` | machines side by side, one's own as `custom:1`, and whether their scales are `free` |
  * | `relative` | how the curves are shown, and to which: `ratio:8`, `difference:pin:1`, `ratio:machine:paragon` |
+ * | `latency.x.zoom`, `latency.y.zoom` | the part of an axis that is shown: its ends in the unit of the axis, `0.5,2` |
+ * | `timeline.x.zoom` | the part of the run that the strip of the processors shows, in ms |
+ * | `at`, `layer` | the marked point: a curve and the place on it, from 1, `8:3`; in stacks a layer, `idle` |
+ * | `data` | `open` if the table stands below the chart |
  * | `theme` | `light` or `dark` |
  * | `lang` | `en` or `ja` |
  * | `seed`, `engine` | always there where the numbers are drawn at random |
- * | `#p=` | pins and the custom machine, compressed; see link-hash.ts |
+ * | `#p=` | pins and custom machines, compressed; see link-hash.ts |
  */
 import { belongsToMachine, CUSTOM, type CustomMachine, normalCustom } from './custom.ts';
 import type { Extras } from './link-hash.ts';
@@ -32,6 +36,7 @@ import {
   pastVersion,
   splitLink,
 } from './link-load.ts';
+import { readLook } from './link-look.ts';
 import type { RawLink } from './link-migrate.ts';
 import {
   type Entries,
@@ -48,6 +53,7 @@ import {
 import { manifest, parameterOf } from './manifest.ts';
 import { experimentOf, machineOf } from './presets.ts';
 import { type ExplorerState, experimentIn, initialState, machineIn, normalise, type Pin } from './state.ts';
+import { MOST_OWN_BESIDE } from './state-beside.ts';
 import { MOST_PINS, normalPin } from './state-pins.ts';
 import { quotable } from './value.ts';
 import type { Values } from './values.ts';
@@ -59,7 +65,22 @@ export { encode } from './link-write.ts';
 
 /** Keys with a meaning of their own; no parameter may be called so. */
 export const RESERVED_KEYS = [
-  ...['v', 'm', 'x', 'by', 'by.values', 'beside', 'scales', 'relative', 'theme', 'lang', 'engine'],
+  ...[
+    'v',
+    'm',
+    'x',
+    'by',
+    'by.values',
+    'beside',
+    'scales',
+    'relative',
+    'at',
+    'layer',
+    'data',
+    'theme',
+    'lang',
+    'engine',
+  ],
   ...['x.by', 'x.from', 'x.to', 'x.steps', 'x.scale', 'x.values', 'x.of'],
 ] as const;
 
@@ -81,6 +102,9 @@ export function decode(link: string, t: Words = english): { state: ExplorerState
   const raw = { entries: readEntries(search, notices, t), extras: readHash(hash, notices, t) };
   const { entries, extras } = translated(raw, pastVersion(link), notices, t);
   const { custom, pins } = extras;
+  const own = (extras.beside ?? []).map((one, place) => readCustom(one, t`machine ${place + 1} beside`, notices, t));
+  if (own.length > MOST_OWN_BESIDE)
+    notices.push({ key: 'beside', text: t`only the first ${MOST_OWN_BESIDE} of one's own machines were taken` });
   checkVersion(entries, notices, t);
   checkEngine(entries, notices, t);
   const placed = readPlace(entries, custom, notices, t);
@@ -91,14 +115,18 @@ export function decode(link: string, t: Words = english): { state: ExplorerState
     ...swept,
     ...readSeries(swept, entries, notices, t),
     axes: readAxes(swept, entries, notices, t),
-    ...readBeside(swept, entries, notices, t),
+    ...readBeside(swept, entries, own, notices, t),
     pins: readPins(pins, notices, t),
   };
   const compared = normalise({ ...draft, ...readRelative(draft, entries, notices, t) });
+  const look = readLook(compared, entries, notices, t);
   const theme = takeWord(entries, 'theme', ['light', 'dark'], notices, t);
   const lang = takeWord(entries, 'lang', LANGUAGES, notices, t);
   for (const key of entries.keys()) notices.push({ key: quotable(key), text: t`is not known and was ignored` });
-  return { state: normalise({ ...compared, ...(theme && { theme }), ...(lang && { lang }) }), notices };
+  return {
+    state: normalise({ ...compared, ...(look && { look }), ...(theme && { theme }), ...(lang && { lang }) }),
+    notices,
+  };
 }
 
 /** What may be on an axis hangs on the values, so the changes are read first. */
@@ -171,7 +199,7 @@ function readPlace(entries: Entries, custom: ExplorerState['custom'], notices: N
 
 function readMachine(entries: Entries, given: ExplorerState['custom'], notices: Notice[], t: Words): ExplorerState {
   const key = take(entries, 'm');
-  const custom = given && key === CUSTOM ? readCustom(given, notices, t) : undefined;
+  const custom = given && key === CUSTOM ? readCustom(given, t`custom machine`, notices, t) : undefined;
   if (custom) return normalise({ ...initialState(custom.base), machine: CUSTOM, custom });
   const start = initialState(key);
   if (key !== CUSTOM && given) notices.push({ key: t`custom machine`, text: t`was ignored; it needs m=custom` });
@@ -184,8 +212,7 @@ function readMachine(entries: Entries, given: ExplorerState['custom'], notices: 
   return start;
 }
 
-function readCustom(given: CustomMachine, notices: Notice[], t: Words): CustomMachine | undefined {
-  const key = t`custom machine`;
+function readCustom(given: CustomMachine, key: string, notices: Notice[], t: Words): CustomMachine | undefined {
   const changes = readOwnValues(given.changes, `${key}: `, notices, t);
   for (const name of Object.keys(changes)) {
     const parameter = parameterOf(name);

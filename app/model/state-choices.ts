@@ -2,10 +2,14 @@
 import { belongsToMachine, CUSTOM, type CustomMachine, normalCustom, startFrom } from './custom.ts';
 import { parameterOf } from './manifest.ts';
 import type { ExplorerState, Pin, Theme } from './state.ts';
+import type { Companion } from './state-beside.ts';
 import type { Difference } from './state-difference.ts';
+import { lastingLook } from './state-look.ts';
+import { ofAnotherRun, unmarked, withoutView } from './state-looking.ts';
 import { normalise } from './state-normal.ts';
 import { axesOf, choosable, experimentIn, initialState, machineIn, valuesOf } from './state-read.ts';
 import type { SweepChoice } from './state-sweep.ts';
+import { sweepIn } from './sweep.ts';
 import { applicable, validate } from './values.ts';
 import type { Language } from './words.ts';
 
@@ -13,7 +17,7 @@ import type { Language } from './words.ts';
  * Sets one parameter. A value outside its range, or of a parameter that cannot be changed, leaves the state as it is.
  */
 export function change(state: ExplorerState, key: string, value: number | string): ExplorerState {
-  return normalise({ ...state, changes: { ...state.changes, [key]: value } });
+  return normalise(ofAnotherRun({ ...state, changes: { ...state.changes, [key]: value } }));
 }
 
 /** Takes back the change of one parameter, or of all. */
@@ -21,7 +25,7 @@ export function reset(state: ExplorerState, key?: string): ExplorerState {
   const changes = Object.fromEntries(
     Object.entries(state.changes).filter(([name]) => key !== undefined && name !== key),
   );
-  return { ...state, changes };
+  return normalise(ofAnotherRun({ ...state, changes }));
 }
 
 /**
@@ -31,9 +35,13 @@ export function reset(state: ExplorerState, key?: string): ExplorerState {
 export function selectMachine(state: ExplorerState, key: string): ExplorerState {
   const start = normalise({ ...initialState(key), ...kept(state) });
   if (key === state.machine) return start;
-  const { experiment, seriesBy, axes } = state;
+  const { experiment, seriesBy, axes, look: { views } = {} } = state;
   const shared = machineIn(start).experiments.includes(experiment);
-  const place = shared ? normalise({ ...start, experiment, seriesBy, axes }) : start;
+  const place = shared
+    ? normalise(
+        ofAnotherRun({ ...start, experiment, seriesBy, axes, look: { ...start.look, ...(views && { views }) } }),
+      )
+    : start;
   const read = choosable(place);
   const isProgram = (name: string) => parameterOf(name)?.group === 'program';
   const changes = Object.entries(state.changes).filter(([name]) => read.has(name));
@@ -54,7 +62,10 @@ export function selectCustom(state: ExplorerState, custom: CustomMachine): Explo
     const parameter = parameterOf(key);
     return parameter && !belongsToMachine(parameter);
   });
-  const moved = normalise({ ...state, machine: CUSTOM, custom, changes: Object.fromEntries(programs) });
+  const { at: _, layer: __, ...look } = state.look ?? {};
+  const moved = normalise(
+    ofAnotherRun({ ...state, look, machine: CUSTOM, custom, changes: Object.fromEntries(programs) }),
+  );
   if (moved.experiment === state.experiment) return moved;
   return normalise({ ...initialState(), machine: CUSTOM, custom, ...kept(state) });
 }
@@ -67,8 +78,8 @@ export function asCustom(state: ExplorerState): CustomMachine {
   return own;
 }
 
-function kept({ pins, theme, lang }: ExplorerState): Pick<ExplorerState, 'pins' | 'theme' | 'lang'> {
-  return { pins, ...(theme && { theme }), ...(lang && { lang }) };
+function kept({ pins, theme, lang, look }: ExplorerState): Pick<ExplorerState, 'pins' | 'theme' | 'lang' | 'look'> {
+  return { pins, ...lastingLook(look), ...(theme && { theme }), ...(lang && { lang }) };
 }
 
 /**
@@ -76,8 +87,8 @@ function kept({ pins, theme, lang }: ExplorerState): Pick<ExplorerState, 'pins' 
  */
 export function selectExperiment(state: ExplorerState, key: string): ExplorerState {
   if (key === state.experiment) return state;
-  const { sweep: _, seriesValues: __, difference: ___, ...rest } = state;
-  const moved = normalise({ ...rest, experiment: key, seriesBy: '' });
+  const { sweep: _, seriesValues: __, difference: ___, look, ...rest } = state;
+  const moved = normalise({ ...rest, ...lastingLook(look), experiment: key, seriesBy: '' });
   const read = new Set(applicable(valuesOf(moved)).map((parameter) => parameter.key));
   const changes = Object.fromEntries(Object.entries(moved.changes).filter(([name]) => read.has(name)));
   return { ...moved, changes };
@@ -85,29 +96,31 @@ export function selectExperiment(state: ExplorerState, key: string): ExplorerSta
 
 /** `key` as `seriesKeyOf` gives it, or any parameter; `values` are those of its curves, the usual ones if missing. */
 export function selectSeries(state: ExplorerState, key: string, values?: readonly (number | string)[]): ExplorerState {
-  const { seriesValues: _, difference: __, ...rest } = state;
+  const { seriesValues: _, difference: __, ...rest } = unmarked(state);
   return normalise({ ...rest, seriesBy: key, ...(values && { seriesValues: values }) });
 }
 
 /** Puts a parameter on the x axis; undefined is what the experiment puts there. */
 export function selectSweep(state: ExplorerState, choice: SweepChoice | undefined): ExplorerState {
-  const { sweep, ...rest } = state;
-  return normalise(choice ? { ...rest, sweep: choice } : rest);
+  const { sweep, look, ...rest } = unmarked(state);
+  const isSame = (choice?.parameter ?? experimentIn(state).x.parameter) === sweepIn(state).parameter;
+  const kept = isSame ? look && { look } : lastingLook(look);
+  return normalise({ ...rest, ...kept, ...(choice && { sweep: choice }) });
 }
 
 /** Other machines beside this one. */
 export function selectBeside(
   state: ExplorerState,
-  machineKeys: readonly string[],
+  machines: readonly Companion[],
   scales: 'shared' | 'free',
 ): ExplorerState {
   const { scales: _, ...rest } = state;
-  return normalise({ ...rest, beside: machineKeys, ...(scales === 'free' && { scales }) });
+  return normalise({ ...rest, beside: machines, ...(scales === 'free' && { scales }) });
 }
 
 /** The curves relative to one of them, or as they are. */
 export function selectDifference(state: ExplorerState, difference: Difference | undefined): ExplorerState {
-  const { difference: _, ...rest } = state;
+  const { difference: _, ...rest } = withoutView(state, experimentIn(state).charts[0]?.key ?? '');
   return normalise(difference ? { ...rest, difference } : rest);
 }
 
@@ -121,7 +134,7 @@ export function selectAxis(state: ExplorerState, chartKey: string, axis: 'x' | '
   if (!chart) return state;
   const shown = axesOf(state, chart);
   const keys = { x: shown.x.key, y: shown.y.key, [axis]: axisKey };
-  return normalise({ ...state, axes: { ...state.axes, [chartKey]: keys } });
+  return normalise({ ...withoutView(state, chartKey), axes: { ...state.axes, [chartKey]: keys } });
 }
 
 export function withTheme(state: ExplorerState, theme: Theme | undefined): ExplorerState {

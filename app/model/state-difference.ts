@@ -9,6 +9,9 @@ export type Relation = 'ratio' | 'difference';
  */
 export type Difference = { readonly as: Relation; readonly base: string };
 
+/** The curve of a state's own values where they are none of the cases. */
+export const OWN_CASE = 'own';
+
 export const RELATIONS: readonly Relation[] = ['ratio', 'difference'];
 const PIN = /^pin:([1-9])$/;
 const MACHINE = 'machine:';

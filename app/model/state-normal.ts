@@ -4,8 +4,10 @@ import { type Parameter, parameterOf } from './manifest.ts';
 import { experimentOf, seriesKeyOf } from './presets.ts';
 import type { ExplorerState } from './state.ts';
 import { type Axes, axesShown } from './state-axes.ts';
-import { normalDifference } from './state-difference.ts';
-import { normalPins, OWN_CASE } from './state-pins.ts';
+import { companionKeys, normalBeside } from './state-beside.ts';
+import { normalDifference, OWN_CASE } from './state-difference.ts';
+import { normalLook } from './state-look.ts';
+import { normalPins } from './state-pins.ts';
 import {
   choosable,
   experimentIn,
@@ -13,7 +15,6 @@ import {
   initialState,
   keyOfSeries,
   machineIn,
-  machinesBeside,
   presetValues,
   seriesIn,
   whyFixed,
@@ -37,9 +38,9 @@ export function normalise(state: ExplorerState): ExplorerState {
   const beside = normalBeside(placed, state.beside);
   const pins = normalPins(state.pins);
   const canonical = (key: string) => keyOfCurve({ ...changed, seriesBy }, key);
-  const difference = normalDifference(state.difference, { pins, beside, canonical });
+  const difference = normalDifference(state.difference, { pins, beside: companionKeys(beside), canonical });
   const { changes, axes: _, pins: __, ...place } = changed;
-  return {
+  const normal: ExplorerState = {
     ...place,
     changes,
     ...(sweep && { sweep }),
@@ -53,6 +54,8 @@ export function normalise(state: ExplorerState): ExplorerState {
     ...(state.theme && { theme: state.theme }),
     ...(state.lang && { lang: state.lang }),
   };
+  const look = normalLook(normal, state.look);
+  return look ? { ...normal, look } : normal;
 }
 
 /** The key of a live curve as figures have it; undefined if no curve can be called so. */
@@ -85,11 +88,6 @@ function normalSeries(
   if (!parameter || 'cases' in usual) return { seriesBy };
   const values = normalSeriesValues(parameter, seriesValues, usual.values);
   return { seriesBy, ...(values && { seriesValues: values }) };
-}
-
-function normalBeside(placed: ExplorerState, keys: readonly string[] | undefined): string[] {
-  const able = machinesBeside(placed).map(({ key }) => key);
-  return [...new Set(keys)].filter((key) => able.includes(key));
 }
 
 function normalChanges(base: Values, changes: Values): Values {

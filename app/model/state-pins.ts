@@ -2,6 +2,7 @@
 import { parameterOf } from './manifest.ts';
 import { seriesKeyOf } from './presets.ts';
 import type { Curves, ExplorerState } from './state.ts';
+import { OWN_CASE } from './state-difference.ts';
 import { normalise } from './state-normal.ts';
 import { experimentIn } from './state-read.ts';
 import { canonicalValue, nameOf, problemOf } from './value.ts';
@@ -13,8 +14,6 @@ export type Pin = Curves & {
 };
 
 export const MOST_PINS = 5;
-/** The curve of a state's own values where they are none of the cases. */
-export const OWN_CASE = 'own';
 
 /** The state in which the pinned curve is one of the curves. */
 export function stateOfPin({ name: _, value, ...pin }: Pin): ExplorerState {

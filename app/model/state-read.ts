@@ -1,5 +1,5 @@
 /** What follows from a state: its machine, its experiment, its values, its axes and its curves. */
-import { CUSTOM, canRun, presetOf } from './custom.ts';
+import { CUSTOM, presetOf } from './custom.ts';
 import { nodeOf, parameterOf } from './manifest.ts';
 import {
   type AxisPreset,
@@ -112,11 +112,6 @@ export function seriesIn(state: ExplorerState): SeriesPreset {
   if (!parameter) throw new Error(`no series ${state.seriesBy}`);
   const usual = preset?.values ?? usualValues(parameter, valueAt(presetValues(state), parameter));
   return { ...preset, parameter: parameter.key, values: [...(state.seriesValues ?? usual)] };
-}
-
-/** Other machines that can run the experiment of a state. */
-export function machinesBeside(state: ExplorerState): MachinePreset[] {
-  return machines.filter(({ key }) => key !== state.machine).filter((machine) => canRun(machine, state.experiment));
 }
 
 /** Why a parameter cannot be changed in this state, or undefined if it can. */

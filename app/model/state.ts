@@ -4,14 +4,18 @@
  */
 import type { CustomMachine } from './custom.ts';
 import type { Axes } from './state-axes.ts';
+import type { Companion } from './state-beside.ts';
 import type { Difference } from './state-difference.ts';
+import type { Look } from './state-look.ts';
 import type { Pin } from './state-pins.ts';
 import type { SweepChoice } from './state-sweep.ts';
 import type { Values } from './values.ts';
 import type { Language } from './words.ts';
 
 export type { Axes } from './state-axes.ts';
+export { machinesBeside } from './state-beside.ts';
 export * from './state-choices.ts';
+export { drawsSame, selectData, selectPoint, selectView } from './state-looking.ts';
 export { normalise } from './state-normal.ts';
 export { type Origin, originsOf, sourceOf } from './state-origin.ts';
 export type { Pin } from './state-pins.ts';
@@ -23,7 +27,6 @@ export {
   hueOf,
   initialState,
   machineIn,
-  machinesBeside,
   presetValues,
   seriesIn,
   stackOf,
@@ -56,12 +59,13 @@ export type ExplorerState = Curves & {
   readonly seriesValues?: readonly (number | string)[];
   readonly axes: Axes;
   readonly pins: readonly Pin[];
-  /** Keys of other machines that are shown with the same experiment. */
-  readonly beside?: readonly string[];
+  /** Other machines that are shown with the same experiment. */
+  readonly beside?: readonly Companion[];
   /** Whether machines side by side have axes of their own; shared if missing. */
   readonly scales?: 'free';
   /** The curves are shown relative to one of them. */
   readonly difference?: Difference;
+  readonly look?: Look;
   readonly theme?: Theme;
   readonly lang?: Language;
 };

@@ -5,8 +5,9 @@
 
 import { type GrainError, type Parameter, parameterOf } from './manifest.ts';
 import { type CaseSweep, type SeriesPreset, type Sweep, variedBy } from './presets.ts';
-import { type ExplorerState, experimentIn, seriesIn, valuesOf } from './state.ts';
-import { OWN_CASE } from './state-pins.ts';
+import type { ExplorerState } from './state.ts';
+import { OWN_CASE } from './state-difference.ts';
+import { experimentIn, seriesIn, valuesOf } from './state-read.ts';
 import { valuesAlong } from './state-sweep.ts';
 import { canonicalValue, formatValue, parseShape, problemOf, seriesLabel } from './value.ts';
 import { applicable, canonicalKey, type Values, validate, valueAt } from './values.ts';
@@ -66,6 +67,13 @@ export function expand(state: ExplorerState, capacityOf: (values: Values) => num
   });
   const varied = [...new Set([x.parameter, ...variedBy(by)])];
   return { x: x.parameter, seriesBy: state.seriesBy, varied, ordered: isOrdered(by), series };
+}
+
+/** The keys of the curves that `expand` gives. */
+export function curveKeys(state: ExplorerState): string[] {
+  const by = seriesIn(state);
+  const curves = 'cases' in by ? curvesOfCases(state, by, english) : curvesOfValues(state, by, english);
+  return curves.map(({ value }) => String(value));
 }
 
 /** What the x axis of a state sweeps: the choice of a person, or that of the experiment. */

@@ -13,19 +13,24 @@ import {
   selectAxis,
   selectBeside,
   selectCustom,
+  selectData,
   selectDifference,
   selectExperiment,
+  selectPoint,
   selectSeries,
   selectSweep,
+  selectView,
   withLanguage,
   withPins,
   withTheme,
 } from './state.ts';
 import { axisChoices } from './state-axes.ts';
+import { keyOfOwn } from './state-beside.ts';
 import { keyOfMachine, keyOfPin, RELATIONS } from './state-difference.ts';
+import { viewable } from './state-look.ts';
 import { pinOf } from './state-pins.ts';
 import { type SweepChoice, usualSweep } from './state-sweep.ts';
-import { expand } from './sweep.ts';
+import { curveKeys, expand } from './sweep.ts';
 import type { Values } from './values.ts';
 import { LANGUAGES } from './words.ts';
 
@@ -104,7 +109,7 @@ const anyPlain: fc.Arbitrary<ExplorerState> = fc
       parameters.chain((parameter) => fc.tuple(fc.constant(parameter.key), fc.array(allowedValue(parameter)))),
     ),
     axes: fc.array(fc.record({ chart: fc.nat(), axis: fc.constantFrom('x' as const, 'y' as const), choice: fc.nat() })),
-    beside: fc.array(ready),
+    beside: fc.array(fc.oneof({ weight: 4, arbitrary: ready }, { weight: 1, arbitrary: anyCustom }), { maxLength: 6 }),
     scales: fc.constantFrom('shared' as const, 'free' as const),
     theme: fc.constantFrom('light' as const, 'dark' as const, undefined),
     lang: fc.constantFrom(...LANGUAGES, undefined),
@@ -127,6 +132,39 @@ const anyPlain: fc.Arbitrary<ExplorerState> = fc
     return withLanguage(withTheme(selectBeside(state, beside, scales), theme), lang);
   });
 
+/** What is looked at, sound or not; charts, curves and layers are counted among those of the state. */
+const anyLook = fc.record({
+  views: fc.array(
+    fc.record({
+      chart: fc.nat(),
+      axes: fc.subarray(['x', 'y'] as const),
+      ends: fc.oneof(
+        fc.tuple(fc.double(), fc.double()),
+        fc.tuple(fc.double({ min: 0.001, max: 1, noNaN: true }), fc.double({ min: 1, max: 1000, noNaN: true })),
+      ),
+    }),
+    { maxLength: 4 },
+  ),
+  curve: fc.nat(),
+  index: fc.integer({ min: -1, max: 12 }),
+  layer: fc.option(fc.constantFrom('compute', 'idle', 'wait', '1', '1-8', '0', 'nothing'), { nil: undefined }),
+  isOpen: fc.boolean(),
+});
+
+function lookAt(
+  state: ExplorerState,
+  { views, curve, index, layer, isOpen }: typeof anyLook extends fc.Arbitrary<infer L> ? L : never,
+) {
+  const able = viewable(state);
+  const curves = curveKeys(state);
+  let looking = selectData(state, isOpen);
+  for (const { chart, axes, ends } of views) {
+    const view = Object.fromEntries(axes.map((axis) => [axis, ends]));
+    looking = selectView(looking, able[chart % able.length]?.key ?? '', view);
+  }
+  return selectPoint(looking, { series: curves[curve % curves.length] ?? '', index }, layer);
+}
+
 type Pinned = { name: string; of: ExplorerState; curve: number };
 
 /** A state in normal form, reached as a person reaches it: by changing, choosing, switching and pinning. */
@@ -138,9 +176,16 @@ export const anyState: fc.Arbitrary<ExplorerState> = fc
       { weight: 1, arbitrary: fc.array(fc.record({ name: text, of: anyPlain, curve: fc.nat() }), { maxLength: 6 }) },
     ),
     as: fc.constantFrom(undefined, ...RELATIONS),
-    base: fc.oneof(fc.nat(), fc.nat({ max: 5 }).map(keyOfPin), ready.map(keyOfMachine), text),
+    base: fc.oneof(
+      fc.nat(),
+      fc.nat({ max: 5 }).map(keyOfPin),
+      ready.map(keyOfMachine),
+      fc.nat({ max: 4 }).map((place) => keyOfMachine(keyOfOwn(place))),
+      text,
+    ),
+    look: fc.option(anyLook, { nil: undefined }),
   })
-  .map(({ state, pins, as, base }) => {
+  .map(({ state, pins, as, base, look }) => {
     const pinned = pins.flatMap(({ name, of, curve }) => {
       const { series } = expand(of, () => 0.25);
       const one = series[curve % series.length];
@@ -148,5 +193,6 @@ export const anyState: fc.Arbitrary<ExplorerState> = fc
     });
     const live = typeof base === 'string' ? [] : expand(state, () => 0.25).series;
     const key = typeof base === 'string' ? base : String(live[base % live.length]?.value);
-    return selectDifference(withPins(state, pinned), as && { as, base: key });
+    const compared = selectDifference(withPins(state, pinned), as && { as, base: key });
+    return look ? lookAt(compared, look) : compared;
   });

@@ -11,6 +11,7 @@ import { decode, load, type Notice, needsLoading } from '../model/link.ts';
 import type { GrainError } from '../model/manifest.ts';
 import * as states from '../model/state.ts';
 import { type ExplorerState, type Pin, valuesOf } from '../model/state.ts';
+import type { Companion } from '../model/state-beside.ts';
 import type { Difference } from '../model/state-difference.ts';
 import type { SweepChoice } from '../model/state-sweep.ts';
 import { contradictionOf, expand, type SweepPlan, sweepIn } from '../model/sweep.ts';
@@ -217,8 +218,8 @@ export function selectSweep(sweep: SweepChoice | undefined, follow: Follow = 'pu
   go(states.selectSweep(get().link, sweep), follow);
 }
 
-export function selectBeside(machines: readonly string[], scales: 'shared' | 'free'): void {
-  go(states.selectBeside(get().link, machines, scales), 'push');
+export function selectBeside(machines: readonly Companion[], scales: 'shared' | 'free'): void {
+  goPacked((link) => states.selectBeside(link, machines, scales), 'push');
 }
 
 /** The curves relative to one of them, or as they are. */

@@ -7,17 +7,15 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import { type ExplorerState, machinesBeside } from '../../model/state.ts';
+import type { ExplorerState } from '../../model/state.ts';
+import { MOST_OWN_BESIDE, ownBeside } from '../../model/state-beside.ts';
 import { Chevron } from '../floating/chevron.tsx';
 import { selectBeside } from '../store.ts';
 import { useWords } from '../words.ts';
+import { type Choice, choicesOf, companionOrder, useKeptMachines } from './companions.ts';
 
 export function MachinesChoice({ state }: { state: ExplorerState }) {
   const t = useWords();
-  const machines = machinesBeside(state);
-  if (machines.length === 0) return null;
-  const beside = state.beside ?? [];
-  const scales = state.scales ?? 'shared';
   return (
     <DialogTrigger>
       <Button className="quiet-trigger">
@@ -26,32 +24,60 @@ export function MachinesChoice({ state }: { state: ExplorerState }) {
       </Button>
       <Popover className="floating" placement="bottom start">
         <Dialog className="note machines-choice" aria-label={t`Other machines`}>
-          <CheckboxGroup value={[...beside]} onChange={(keys) => selectBeside(keys, scales)}>
-            <Label>{t`The same experiment on`}</Label>
-            {machines.map(({ key, name }) => (
-              <Checkbox key={key} value={key} className="check">
-                <span className="check-box" aria-hidden="true" />
-                {name}
-              </Checkbox>
-            ))}
-          </CheckboxGroup>
-          <RadioGroup
-            className="segments"
-            aria-label={t`Scales`}
-            orientation="horizontal"
-            value={scales}
-            isDisabled={beside.length === 0}
-            onChange={(next) => selectBeside(beside, next === 'free' ? 'free' : 'shared')}
-          >
-            <Radio value="shared" className="segment">
-              {t`same scales`}
-            </Radio>
-            <Radio value="free" className="segment">
-              {t`own scales`}
-            </Radio>
-          </RadioGroup>
+          <Choices state={state} />
         </Dialog>
       </Popover>
     </DialogTrigger>
+  );
+}
+
+function Choices({ state }: { state: ExplorerState }) {
+  const t = useWords();
+  const { presets, own } = choicesOf(state, useKeptMachines());
+  const all = [...presets, ...own];
+  const scales = state.scales ?? 'shared';
+  const beside = state.beside ?? [];
+  const isFull = ownBeside(beside).length >= MOST_OWN_BESIDE;
+  const box = ({ key, name, machine, chosen }: Choice) => (
+    <Checkbox key={key} value={key} className="check" isDisabled={isFull && !chosen && typeof machine !== 'string'}>
+      <span className="check-box" aria-hidden="true" />
+      {name}
+    </Checkbox>
+  );
+  // In the order in which they were chosen: so they stand beside one another.
+  const chosen = companionOrder(beside, all);
+  return (
+    <>
+      <CheckboxGroup
+        value={chosen}
+        onChange={(keys) =>
+          selectBeside(
+            keys.flatMap((key) => all.find((one) => one.key === key)?.machine ?? []),
+            scales,
+          )
+        }
+      >
+        <Label>{t`The same experiment on`}</Label>
+        {presets.map(box)}
+        {own.length > 0 && <span className="option-head">{t`Your machines`}</span>}
+        {own.map(box)}
+        {all.length === 0 && <span className="aside">{t`No other machine runs this experiment.`}</span>}
+      </CheckboxGroup>
+      <RadioGroup
+        className="segments"
+        aria-label={t`Scales`}
+        orientation="horizontal"
+        value={scales}
+        isDisabled={beside.length === 0}
+        onChange={(next) => selectBeside(beside, next === 'free' ? 'free' : 'shared')}
+      >
+        <Radio value="shared" className="segment">
+          {t`same scales`}
+        </Radio>
+        <Radio value="free" className="segment">
+          {t`own scales`}
+        </Radio>
+      </RadioGroup>
+    </>
   );
 }

@@ -1,0 +1,90 @@
+/** What is looked at, in a link: parts of axes, the marked point and its layer, the open table. */
+import { type Entries, type Notice, take, takeWord } from './link-read.ts';
+import type { ExplorerState } from './state.ts';
+import {
+  type Look,
+  mostPoints,
+  normalLook,
+  normalRange,
+  type PlanPoint,
+  STRIP,
+  type View,
+  viewable,
+} from './state-look.ts';
+import { experimentIn } from './state-read.ts';
+import { curveKeys } from './sweep.ts';
+import { quotable } from './value.ts';
+import type { Words } from './words.ts';
+
+const AXES = ['x', 'y'] as const;
+const keyOf = (chart: string, axis: 'x' | 'y') => `${chart}.${axis}.zoom`;
+
+/** In the order in which a link has them. */
+export function lookPairs({ look = {} }: ExplorerState): [string, string][] {
+  const views = Object.entries(look.views ?? {}).flatMap(([chart, view]) =>
+    AXES.flatMap((axis): [string, string][] => (view[axis] ? [[keyOf(chart, axis), view[axis].join(',')]] : [])),
+  );
+  return [
+    ...views,
+    ...(look.at ? [['at', `${look.at.series}:${look.at.index + 1}`] satisfies [string, string]] : []),
+    ...(look.layer === undefined ? [] : [['layer', look.layer] satisfies [string, string]]),
+    ...(look.data ? [['data', look.data] satisfies [string, string]] : []),
+  ];
+}
+
+/** `state` is complete but for its look. */
+export function readLook(state: ExplorerState, entries: Entries, notices: Notice[], t: Words): Look | undefined {
+  const views = readViews(state, entries, notices, t);
+  const at = readPoint(state, entries, notices, t);
+  const layer = take(entries, 'layer');
+  const data = takeWord(entries, 'data', ['open'], notices, t);
+  const given: Look = { views, ...(at && { at }), ...(layer !== undefined && { layer }), ...(data && { data }) };
+  const look = normalLook(state, given);
+  if (layer !== undefined && look?.layer === undefined) {
+    const why = at ? t`no chart here has that layer` : t`it needs a marked point: at=CURVE:PLACE`;
+    notices.push({ key: 'layer', text: t`'${quotable(layer)}' was ignored; ${why}` });
+  }
+  return look;
+}
+
+function readViews(state: ExplorerState, entries: Entries, notices: Notice[], t: Words): Record<string, View> {
+  const views: Record<string, View> = {};
+  const able = viewable(state);
+  for (const chart of [...experimentIn(state).charts.map(({ key }) => key), STRIP]) {
+    const scales = able.find(({ key }) => key === chart)?.axes;
+    for (const axis of AXES) {
+      const key = keyOf(chart, axis);
+      const text = take(entries, key);
+      if (text === undefined) continue;
+      const scale = scales?.[axis];
+      const range = scale && readRange(text, scale);
+      if (range) views[chart] = { ...views[chart], [axis]: range };
+      else notices.push({ key, text: whyNoRange(text, scale, t) });
+    }
+  }
+  return views;
+}
+
+function readRange(text: string, scale: 'linear' | 'log'): [number, number] | undefined {
+  const [from, to, ...more] = text.split(',').map((end) => (end.trim() === '' ? Number.NaN : Number(end)));
+  return from === undefined || to === undefined || more.length > 0 ? undefined : normalRange([from, to], scale);
+}
+
+function whyNoRange(text: string, scale: 'linear' | 'log' | undefined, t: Words): string {
+  if (scale === undefined) return t`was ignored: no part of that axis can be shown here`;
+  const range = scale === 'log' ? t`two numbers above 0` : t`two numbers`;
+  return t`'${quotable(text)}' was ignored; give ${range}, the lower first, as in 1,2`;
+}
+
+function readPoint(state: ExplorerState, entries: Entries, notices: Notice[], t: Words): PlanPoint | undefined {
+  const text = take(entries, 'at');
+  if (text === undefined) return undefined;
+  const cut = text.lastIndexOf(':');
+  const [series, place] = [text.slice(0, cut), text.slice(cut + 1)];
+  const at = { series, index: /^[1-9]\d{0,3}$/.test(place) ? Number(place) - 1 : Number.NaN };
+  if (normalLook(state, { at })) return at;
+  const curves = curveKeys(state).join(', ');
+  const why = t`give a curve (${curves}) and a place on it from 1 to ${mostPoints(state)}, as in ${curveKeys(state)[0]}:1`;
+  notices.push({ key: 'at', text: t`'${quotable(text)}' was ignored; ${why}` });
+  return undefined;
+}
