@@ -11,7 +11,7 @@ export async function open(page: Page, search = smallMachine): Promise<void> {
 
 /** The large chart. */
 export function chart(page: Page): Locator {
-  return page.locator('.chart-large svg');
+  return page.locator('.chart-large svg[role=img]');
 }
 
 /** The curves of the large chart, as drawn. */

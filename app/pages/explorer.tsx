@@ -56,10 +56,12 @@ function Explorer() {
                 <FigurePanel theme={theme} />
               </ExperimentTabs>
             </main>
-            <aside className="side" aria-label={t`The machine`}>
-              <MachinePanel theme={theme} />
+            <div className="side">
+              <aside className="about-machine" aria-label={t`The machine`}>
+                <MachinePanel theme={theme} />
+              </aside>
               <PageFoot />
-            </aside>
+            </div>
           </div>
         </ShownProvider>
       </div>

@@ -1,6 +1,6 @@
 /** The scoreboard: what the paper on a machine says, against the simulation, run here. */
 
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadClaims, machinesWithClaims } from '../model/claims.ts';
 import { machineOf, machines } from '../model/presets.ts';
@@ -16,7 +16,9 @@ import './base.css';
 import './header.css';
 import './foot.css';
 import './fidelity.css';
-import './print.css';
+import './sheet.css';
+
+const Colophon = lazy(() => import('../panels/print/colophon.tsx'));
 
 function Fidelity() {
   const t = useWords();
@@ -51,8 +53,11 @@ function Fidelity() {
             running={board.phase === 'running'}
           />
         ))}
-        <PageFoot />
       </main>
+      <PageFoot />
+      <Suspense>
+        <Colophon address={location.href} />
+      </Suspense>
     </>
   );
 }
