@@ -1,6 +1,5 @@
 /** The accessibility statement. */
 
-import { lazy, Suspense } from 'react';
 import { CriterionRow } from '../panels/accessibility/criterion-row.tsx';
 import { conformance, criteria, principles, statement } from '../panels/accessibility/statement.ts';
 import { mount } from '../panels/mount.tsx';
@@ -12,9 +11,7 @@ import './header.css';
 import './foot.css';
 import './fidelity.css';
 import './accessibility.css';
-import './sheet.css';
-
-const Colophon = lazy(() => import('../panels/print/colophon.tsx'));
+import './print.css';
 
 function Accessibility() {
   const { theme, toggle } = useTheme();
@@ -71,9 +68,6 @@ function Accessibility() {
         ))}
       </main>
       <PageFoot />
-      <Suspense>
-        <Colophon address={location.href} />
-      </Suspense>
     </>
   );
 }

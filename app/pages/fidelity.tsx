@@ -1,6 +1,6 @@
 /** The scoreboard: what the paper on a machine says, against the simulation, run here. */
 
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadClaims, machinesWithClaims } from '../model/claims.ts';
 import { machineOf, machines } from '../model/presets.ts';
@@ -16,9 +16,7 @@ import './base.css';
 import './header.css';
 import './foot.css';
 import './fidelity.css';
-import './sheet.css';
-
-const Colophon = lazy(() => import('../panels/print/colophon.tsx'));
+import './print.css';
 
 function Fidelity() {
   const t = useWords();
@@ -55,9 +53,6 @@ function Fidelity() {
         ))}
       </main>
       <PageFoot />
-      <Suspense>
-        <Colophon address={location.href} />
-      </Suspense>
     </>
   );
 }
