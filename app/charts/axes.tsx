@@ -56,12 +56,16 @@ export function Axes({ layout, theme }: { layout: Layout; theme: Theme }): JSX.E
         </g>
       ))}
       <line x1={px(plot.left)} x2={px(right)} y1={px(bottom)} y2={px(bottom)} stroke={theme.hair} />
-      <text x={px(right)} y={px(bottom + 36)} textAnchor="end" fontWeight={500}>
-        {x.title}
-      </text>
-      <text x={px(layout.frame === null ? 0 : 24)} y={px(layout.yTitle)} fontWeight={500}>
-        {y.title}
-      </text>
+      {!layout.outside.x && (
+        <text x={px(layout.xTitle.x)} y={px(layout.xTitle.y)} textAnchor="end" fontWeight={500}>
+          {x.title}
+        </text>
+      )}
+      {!layout.outside.y && (
+        <text x={px(layout.frame === null ? 0 : 24)} y={px(layout.yTitle)} fontWeight={500}>
+          {y.title}
+        </text>
+      )}
       {layout.right !== null && (
         <text
           x={px(layout.width - (layout.frame === null ? 0 : 24))}
@@ -105,12 +109,12 @@ function visibleLabels(layout: Layout): { value: number; at: number; label: stri
 /** A few quiet words in the middle of the plot. */
 export function Notice({ notice, layout, theme }: { notice: NoticeSpec; layout: Layout; theme: Theme }): JSX.Element {
   const { plot } = layout;
-  const lines = wrap(notice.text, Math.min(plot.width - 24, 360), 13, 400, 4);
+  const lines = wrap(notice.text, Math.min(plot.width - 24, 360), sizes.subtitle, 400, 4);
   const x = plot.left + plot.width / 2;
   const y = plot.top + plot.height / 2 - (lines.length - 1) * 10;
   const colour = notice.kind === 'failed' ? theme.warn : theme.faint;
   return (
-    <g fontSize={13} fill={colour} textAnchor="middle">
+    <g fontSize={sizes.subtitle} fill={colour} textAnchor="middle">
       {notice.kind === 'loading' && <LoadingTrace layout={layout} theme={theme} />}
       {notice.kind === 'failed' && (
         <path

@@ -15,7 +15,7 @@ export function Frame({ layout, spec, theme }: { layout: Layout; spec: ChartSpec
       <Lines lines={frame.title} size={sizes.title} weight={600} fill={theme.ink} />
       <Lines lines={frame.subtitle} size={sizes.subtitle} weight={400} fill={theme.soft} />
       {frame.state !== null && <State line={frame.state} settled={isSettled(spec)} theme={theme} />}
-      <Lines lines={frame.footer} size={sizes.small} weight={400} fill={theme.faint} />
+      <Lines lines={frame.footer} size={sizes.text} weight={400} fill={theme.faint} />
     </g>
   );
 }

@@ -3,7 +3,7 @@
 export { specsBeside } from './beside.ts';
 export { Chart } from './chart.tsx';
 export { forcedTheme, type SystemColours } from './forced.ts';
-export { scalesOf } from './layout.ts';
+export { scalesOf, type TitlePlace, titlesOf } from './layout.ts';
 export { LineChart, type LineChartProps } from './line-chart.tsx';
 export { Mark } from './marks.tsx';
 export { along, contrast, mix, styleOf, textSafe } from './palette.ts';

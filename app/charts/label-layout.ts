@@ -1,6 +1,7 @@
 /** Which labels a chart has, and where. */
 
 import { type Drawn, strokesOf } from './curves.ts';
+import { placeColumn } from './label-column.ts';
 import { type Face, placeRow, type RowLabel } from './label-row.ts';
 import { placeLabels } from './labels.ts';
 import { type Layout, sizes } from './layout.ts';
@@ -15,7 +16,10 @@ const face: Face = {
   cut: (text, width) => ellipsis(text, width, sizes.text, 600),
 };
 
-/** Curves that leave through the top are labelled in a row above it; the others beside their ends, clear of `taken`. */
+/**
+ * Curves that leave through the top are labelled in a row above it; those that end together in a column; the others
+ * near their ends, clear of `taken`.
+ */
 export function labelsOf(drawn: readonly Drawn[], taken: readonly Box[], layout: Layout): SeriesLabel[] {
   const { plot } = layout;
   const right = layout.width - (layout.frame === null ? 0 : 24);
@@ -37,12 +41,11 @@ export function labelsOf(drawn: readonly Drawn[], taken: readonly Box[], layout:
   );
   const bounds: Box = { left: plot.left + 4, top: plot.top, width: right - plot.left - 4, height: plot.height - 3 };
   const beside = row === null ? named : named.filter((one) => !leaving.includes(one));
-  const labels = placeLabels(
-    beside.map(({ key, text, path }) => ({ key, path, width: face.width(text), height: 15 })),
-    bounds,
-    taken,
-    strokesOf(drawn),
-  );
+  const strokes = strokesOf(drawn);
+  const requests = beside.map(({ key, text, path }) => ({ key, path, width: face.width(text), height: 15 }));
+  const column = placeColumn(requests, bounds, taken, strokes);
+  const others = requests.filter(({ key }) => column.every((label) => label.key !== key));
+  const labels = [...column, ...placeLabels(others, bounds, [...taken, ...column.map(({ box }) => box)], strokes)];
   const arrowed = new Set(drawn.filter(({ curve }) => curve.arrow !== null).map(({ series }) => series.key));
   const texts = new Map(named.map(({ key, text }) => [key, text]));
   return [

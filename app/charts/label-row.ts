@@ -3,14 +3,14 @@
  * crosses another, each as near to its curve as its neighbours allow.
  */
 
+import { spread } from './spread.ts';
+
 /** `x` is where the curve leaves, px. */
 export type RowRequest = { key: string; text: string; x: number };
 export type RowLabel = { key: string; text: string; left: number; width: number; x: number };
 
 /** Measures and shortens text in the face of the labels, px. */
 export type Face = { width(text: string): number; cut(text: string, width: number): string };
-
-type Cluster = { items: { request: RowRequest; width: number }[]; left: number; width: number };
 
 const gap = 9;
 
@@ -26,39 +26,10 @@ export function placeRow(requests: readonly RowRequest[], left: number, right: n
 
 function within(sorted: readonly RowRequest[], left: number, right: number, face: Face): RowLabel[] | null {
   const widths = sorted.map((request) => face.width(request.text));
-  if (widths.reduce((sum, width) => sum + width + gap, -gap) > right - left) return null;
-  // Labels that push each other form clusters, which settle at the mean of what their members want.
-  const clusters: Cluster[] = [];
-  sorted.forEach((request, i) => {
-    const width = widths[i] ?? 0;
-    let cluster = settled([{ request, width }], left, right);
-    let before = clusters.at(-1);
-    while (before !== undefined && before.left + before.width + gap > cluster.left) {
-      clusters.pop();
-      cluster = settled([...before.items, ...cluster.items], left, right);
-      before = clusters.at(-1);
-    }
-    clusters.push(cluster);
-  });
-  return clusters.flatMap((cluster) => {
-    let at = cluster.left;
-    return cluster.items.map(({ request, width }) => {
-      const label = { key: request.key, text: request.text, left: at, width, x: request.x };
-      at += width + gap;
-      return label;
-    });
-  });
-}
-
-function settled(items: Cluster['items'], left: number, right: number): Cluster {
-  let offset = 0;
-  let wanted = 0;
-  for (const { request, width } of items) {
-    wanted += request.x - width / 2 - offset;
-    offset += width + gap;
-  }
-  const width = offset - gap;
-  return { items, width, left: Math.max(left, Math.min(right - width, wanted / items.length)) };
+  const wanted = sorted.map(({ x }, i) => ({ at: x, size: widths[i] ?? 0 }));
+  const lefts = spread(wanted, left, right, gap);
+  if (lefts === null) return null;
+  return sorted.map(({ key, text, x }, i) => ({ key, text, left: lefts[i] ?? left, width: widths[i] ?? 0, x }));
 }
 
 /** "2 words", "4 words", "8 words" become "2", "4", "8 words". */

@@ -5,10 +5,10 @@ import { formatNumber, type UnitScale, unitScale } from './format.ts';
 import { type LegendRow, layOutLegend, legendRowHeight } from './legend.ts';
 import { makeScale, type Scale, type Tick, ticksOf } from './scale.ts';
 import { textWidth, wrap } from './textwidth.ts';
-import type { AxisSpec, Box, ChartSpec } from './types.ts';
+import type { AxisSpec, Box, ChartSpec, Point } from './types.ts';
 
-/** Text sizes in px. */
-export const sizes = { title: 19, subtitle: 13, text: 12, small: 11 } as const;
+/** Text sizes in px, the three of the page. */
+export const sizes = { title: 20, subtitle: 14, text: 12 } as const;
 export const rowHeight = 16;
 
 export type AxisLayout = { scale: Scale; unit: UnitScale; ticks: Tick[]; title: string };
@@ -29,6 +29,10 @@ export type Layout = {
   legend: LegendRow[];
   /** Baseline of the title of the y axis. */
   yTitle: number;
+  /** Where the title of the x axis ends: under the right end of the axis, further right if it would not fit. */
+  xTitle: Point;
+  /** Titles that the page shows in their places. */
+  outside: { x: boolean; y: boolean };
   /** Baseline of the names of curves that leave through the top; null where curves end inside. */
   labelRow: number | null;
   /** Present when standalone. */
@@ -41,6 +45,10 @@ const lane = 14;
 /** Room above those for the names of curves that leave through the top. */
 const labelRowHeight = 29;
 const tickGap = 8;
+/** Of a title that opens a list. */
+const arrowRoom = 20;
+/** Between the end of a curve and its name, where a line may have to lead. */
+const leadRoom = 24;
 
 /** A title with its unit, prefixed to suit: "bisection traffic, Gbit/s". */
 function axisTitle(axis: AxisSpec, unit: string): string {
@@ -101,13 +109,13 @@ function frameTop(
 
 function frameFooter(spec: ChartSpec, width: number, height: number): { footer: TextLine[]; top: number } {
   const room = width - 2 * margin;
-  const source = wrap(spec.source, room, sizes.small, 400, 2);
-  const link = wrap(spec.link, room, sizes.small, 400, 2);
+  const source = wrap(spec.source, room, sizes.text, 400, 2);
+  const link = wrap(spec.link, room, sizes.text, 400, 2);
   const [first = ''] = source;
   const beside =
     source.length === 1 &&
     link.length === 1 &&
-    textWidth(first, sizes.small) + textWidth(link[0] ?? '', sizes.small) + 24 <= room;
+    textWidth(first, sizes.text) + textWidth(link[0] ?? '', sizes.text) + 24 <= room;
   const lines: TextLine[] = [...source, ...(beside ? [] : link)].map((text) => ({
     text,
     x: margin,
@@ -150,13 +158,16 @@ export function layoutOf(spec: ChartSpec, widthPx: number, heightPx: number, sta
       xRange,
       yDraft.scale.domain[1],
       outer.width,
+      tickRoom,
       textWidth(xDraft.ticks.at(-1)?.label ?? '', sizes.text),
     ),
   );
 
   const titles = [yDraft.title, ...(rightDraft === null ? [] : [rightDraft.title])];
-  const titleWidth = titles.reduce((sum, title) => sum + textWidth(title, sizes.text, 500), 0);
-  const legend = layOutLegend(spec, outer, titleWidth + 24);
+  const outside = { x: !standalone && isOutside(spec, 'x'), y: !standalone && isOutside(spec, 'y') };
+  const titleWidth = titles.reduce((sum, title) => sum + textWidth(title, sizes.text, 500), outside.y ? arrowRoom : 0);
+  const legend =
+    !standalone && isOutside(spec, 'marks') ? { rows: [], above: 0 } : layOutLegend(spec, outer, titleWidth + 24);
   const yTitle = outer.top + legend.above * legendRowHeight + 12;
   const rowed = explodes(spec) && spec.series.length > 0;
   const plotTop = yTitle + 6 + lane + (rowed ? labelRowHeight : 0);
@@ -178,6 +189,14 @@ export function layoutOf(spec: ChartSpec, widthPx: number, heightPx: number, sta
     blank: isBlank(spec),
     legend: legend.rows,
     yTitle,
+    xTitle: {
+      x: Math.min(
+        outer.left + outer.width,
+        Math.max(plot.left + plot.width, outer.left + textWidth(xDraft.title, sizes.text, 500)),
+      ),
+      y: plot.top + plot.height + 36,
+    },
+    outside,
     labelRow: rowed ? yTitle + 21 : null,
     frame:
       top === null || foot === null
@@ -186,29 +205,38 @@ export function layoutOf(spec: ChartSpec, widthPx: number, heightPx: number, sta
   };
 }
 
+function isOutside({ outside = [] }: ChartSpec, part: 'x' | 'y' | 'marks'): boolean {
+  return outside.includes(part);
+}
+
 function isBlank(spec: ChartSpec): boolean {
   return spec.y.domain === undefined && spec.series.every((s) => s.points.length + (s.model ?? []).length === 0);
 }
 
-/** Labels stand beside the ends of the curves: room for them only where curves run to the right edge. */
+/** Labels stand beside the ends of the curves: room for them as far as the plot itself leaves none. */
 function rightMargin(
   spec: ChartSpec,
   [low, high]: [number, number],
   top: number,
   width: number,
+  tickRoom: number,
   lastTick: number,
 ): number {
   const least = Math.max(8, lastTick / 2 + 2);
   if (spec.kind === 'stack') return least;
   const along = (x: number) =>
     spec.x.scale === 'log' ? Math.log(x / low) / Math.log(high / low) : (x - low) / (high - low);
-  const crowded = spec.series.filter((series) => {
+  const ends = spec.series.flatMap((series) => {
     const last = drawablePoints(series, spec).at(-1) ?? series.model?.at(-1);
     const leaves = series.points.at(-1)?.state === 'saturated' || (last?.y ?? top) > top;
-    return last !== undefined && !leaves && along(last.x) > 0.86;
+    return last === undefined || leaves ? [] : [{ at: along(last.x), label: textWidth(series.label, sizes.text, 600) }];
   });
-  const widest = Math.max(0, ...crowded.map((series) => textWidth(series.label, sizes.text, 600)));
-  return Math.max(least, Math.min(widest === 0 ? 0 : widest + 14, width * 0.28));
+  const lead = ends.length > 1 ? leadRoom : 14;
+  // The plot, which this margin makes narrower, has (1 - at) of its own width beyond the end.
+  const missing = ends
+    .filter(({ at }) => at > 0.5)
+    .map(({ at, label }) => (label + lead - (1 - at) * (width - tickRoom)) / at);
+  return Math.max(least, Math.min(Math.max(0, ...missing), width * (width < 480 ? 0.5 : 0.28)));
 }
 
 /** The scales a chart of this size is drawn with: pixels of values, values at pixels, and the box of the plot in px. */
@@ -220,4 +248,20 @@ export function scalesOf(
 ): { x: Scale; y: Scale; plot: Box } {
   const layout = layoutOf(spec, width, height, standalone);
   return { x: layout.x.scale, y: layout.y.scale, plot: layout.plot };
+}
+
+/** A title of an axis that the page is to show: its text, with the unit the ticks are in, and its place in px. */
+export type TitlePlace = { text: string; baseline: number };
+
+/** The titles of a chart of this size: that of y begins at the left edge, that of x ends `right` px from the right edge. */
+export function titlesOf(
+  spec: ChartSpec,
+  width: number,
+  height: number,
+): { y: TitlePlace; x: TitlePlace & { right: number } } {
+  const layout = layoutOf(spec, width, height);
+  return {
+    y: { text: layout.y.title, baseline: layout.yTitle },
+    x: { text: layout.x.title, baseline: layout.xTitle.y, right: layout.width - layout.xTitle.x },
+  };
 }

@@ -47,6 +47,8 @@ describe('scales', () => {
     expect(labels('linear', [0, 20_000], 4)).toEqual(['0', '5,000', '10,000', '15,000', '20,000']);
     expect(labels('log', [1, 10], 6)).toEqual(['1', '2', '5', '10']);
     expect(labels('log', [1, 1e6], 4)).toEqual(['1', '100', '10,000', '1,000,000']);
+    // Within a decade every digit says where on the scale it is.
+    expect(labels('log', [5, 10], 4)).toEqual(['5', '6', '7', '8', '9', '10']);
   });
 });
 
@@ -63,4 +65,11 @@ describe('units of an axis', () => {
     expect(formatFixed(-1234.5, 1)).toBe('−1,234.5');
     expect(formatFixed(-0.01, 1)).toBe('0.0');
   });
+});
+
+test('lines between the powers of ten only where there is room for them', () => {
+  const lines = (pixels: number) =>
+    ticksOf(makeScale('log', [1, 1e4], [pixels, 0]), 5, { factor: 1, unit: '' }).filter(({ major }) => !major).length;
+  expect(lines(400)).toBeGreaterThan(20);
+  expect(lines(100)).toBe(0);
 });

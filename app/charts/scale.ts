@@ -40,6 +40,8 @@ export function makeScale(kind: Scale['kind'], domain: [number, number], range: 
 }
 
 const steps = [1, 2, 5];
+/** With less, the lines between the powers of ten run into each other; px. */
+const roomOfDecade = 48;
 
 /** Widens to round ends. `values` may be empty; a linear axis of values that are all positive starts at zero. */
 export function niceDomain(kind: Scale['kind'], values: readonly number[], count: number): [number, number] {
@@ -74,7 +76,11 @@ function roundLog(value: number, way: 'down' | 'up'): number {
 
 /** Some `count` ticks. Labels are in the scaled unit and share their number of decimals. */
 export function ticksOf(scale: Scale, count: number, unit: UnitScale): Tick[] {
-  return scale.kind === 'log' ? logTicks(scale.domain, count, unit) : evenTicks(scale.domain, count, unit);
+  if (scale.kind === 'linear') return evenTicks(scale.domain, count, unit);
+  const ticks = logTicks(scale.domain, count, unit);
+  const decades = Math.abs(Math.log10(scale.domain[1] / scale.domain[0]));
+  const isRoomy = Math.abs(scale.range[1] - scale.range[0]) >= roomOfDecade * decades;
+  return isRoomy ? ticks : ticks.filter(({ major }) => major);
 }
 
 function evenTicks([from, to]: [number, number], count: number, unit: UnitScale): Tick[] {
@@ -108,5 +114,7 @@ function logTicks([from, to]: [number, number], count: number, unit: UnitScale):
       out.push({ value, label: major ? formatNumber(value * unit.factor) : '', major });
     }
   }
-  return out;
+  if (high > 10 * low * (1 + 1e-9) || out.filter(({ major }) => major).length >= 3) return out;
+  // Within a decade 1, 2 and 5 may leave too little to read by.
+  return out.map(({ value }) => ({ value, label: formatNumber(value * unit.factor), major: true }));
 }

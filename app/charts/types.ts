@@ -94,6 +94,8 @@ export type ChartSpec = {
   words?: Words;
   /** Overrides the generated alternative text. */
   alt?: string;
+  /** What the page says beside the chart, so that the drawing leaves it out. A standalone picture says everything itself. */
+  outside?: readonly ('x' | 'y' | 'marks')[];
   notice?: NoticeSpec;
   /** Goes into the metadata of an exported file: parameters, version, seed. Must be plain JSON. */
   meta?: Readonly<Record<string, unknown>>;

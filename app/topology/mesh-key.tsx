@@ -80,7 +80,7 @@ export function Triad({
     return [{ name, tip, label: { x: origin.x + 1.55 * (tip.x - origin.x), y: origin.y + 1.55 * (tip.y - origin.y) } }];
   });
   return (
-    <g stroke={theme.faint} fontSize={10}>
+    <g stroke={theme.faint} fontSize={12}>
       {ends.map(({ name, tip, label }) => (
         <g key={name}>
           <path d={`M${px(origin.x)} ${px(origin.y)}L${px(tip.x)} ${px(tip.y)}`} />

@@ -56,7 +56,7 @@ export function MeshDrawing({ spec, theme, width, height, yaw, pitch, hover = nu
       role="img"
       aria-label={altTextOf(spec, network)}
       fontFamily={theme.font}
-      fontSize={11}
+      fontSize={12}
       style={{ fontVariantNumeric: 'tabular-nums' }}
     >
       <text x={8} y={12} fill={theme.faint}>

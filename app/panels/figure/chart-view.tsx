@@ -11,6 +11,8 @@ import {
   pointAt,
   type Span,
   type Theme,
+  type TitlePlace,
+  titlesOf,
   viewed,
   walk,
   walkKeys,
@@ -34,6 +36,8 @@ type Props = {
   className: string;
   span?: Span | null;
   tools?: ReactNode;
+  /** Instead of the titles of its axes; what is missing is drawn. */
+  titles?: { y?: (place: TitlePlace) => ReactNode; x?: (place: TitlePlace & { right: number }) => ReactNode };
 };
 
 // A finger is wider than a pointer.
@@ -41,13 +45,14 @@ const pointerReachPx = 32;
 const tapReachPx = 48;
 const zoomKeys: Readonly<Record<string, number>> = { '+': 1 / 1.5, '=': 1 / 1.5, '-': 1.5 };
 
-export function ChartView({ spec: whole, places, theme, className, span = null, tools }: Props) {
+export function ChartView({ spec: whole, places, theme, className, span = null, tools, titles }: Props) {
   const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
   const [reading, setReading] = useState('');
   const hovered = useExplorer((state) => state.hovered);
   const [view, setView] = useView(whole);
   const spec = viewed(whole, view);
+  const titlePlaces = size === null || titles === undefined ? null : titlesOf(spec, size.width, size.height);
   const zoom = useZoom(box, { spec: whole, view, size, setView });
   // Where a range that is chosen by key begins.
   const [anchor, setAnchor] = useState<ActivePoint | null>(null);
@@ -96,6 +101,7 @@ export function ChartView({ spec: whole, places, theme, className, span = null, 
 
   return (
     <div className={className}>
+      {titlePlaces !== null && titles?.y?.(titlePlaces.y)}
       <div
         ref={box}
         className="chart-box"
@@ -130,6 +136,7 @@ export function ChartView({ spec: whole, places, theme, className, span = null, 
           </>
         )}
       </div>
+      {titlePlaces !== null && titles?.x?.(titlePlaces.x)}
       {view !== null && (
         <div className="chart-tools">
           <button type="button" className="quiet-button" onClick={() => setView(null)}>

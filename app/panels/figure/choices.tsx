@@ -6,6 +6,7 @@ import { axesOf, type ExplorerState, experimentIn, givenIn } from '../../model/s
 import { axisChoices } from '../../model/state-axes.ts';
 import { displayUnit } from '../../model/units.ts';
 import type { Words } from '../../model/words.ts';
+import type { Option } from '../floating/option-list.tsx';
 import { selectAxis, selectSeries } from '../store.ts';
 import { useWords } from '../words.ts';
 import { QuietSelect } from './quiet-select.tsx';
@@ -25,13 +26,16 @@ export function SeriesChoice({ state }: { state: ExplorerState }) {
   );
 }
 
-type AxisProps = { chart: ChartPreset; axis: 'x' | 'y'; state: ExplorerState };
+export type AxisChoiceOf = { chart: ChartPreset; axis: 'x' | 'y' };
 
 /** The quantities of the figure first, then every other column of the runs. */
-export function AxisChoice({ chart, axis, state }: AxisProps) {
+export function axisOptions({ chart, axis }: AxisChoiceOf, state: ExplorerState, t: Words): Option[] {
+  return axisChoices(givenIn(state), chart, axis).map((preset) => ({ key: preset.key, label: axisName(preset, t) }));
+}
+
+export function AxisChoice({ chart, axis, state }: AxisChoiceOf & { state: ExplorerState }) {
   const t = useWords();
-  const choices = axisChoices(givenIn(state), chart, axis);
-  const options = choices.map((preset) => ({ key: preset.key, label: axisName(preset, t) }));
+  const options = axisOptions({ chart, axis }, state, t);
   const value = axesOf(state, chart)[axis].key;
   return (
     <QuietSelect label={axis} options={options} value={value} onChange={(key) => selectAxis(chart.key, axis, key)} />

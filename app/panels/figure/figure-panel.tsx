@@ -4,13 +4,14 @@ import { lazy, memo, Suspense } from 'react';
 import { type ChartSpec, specsBeside, type Theme } from '../../charts/index.ts';
 import { parameterOf } from '../../model/manifest.ts';
 import type { ChartPreset } from '../../model/presets.ts';
-import { axesOf, experimentIn, hueOf, stackOf, valuesOf } from '../../model/state.ts';
+import { axesOf, type ExplorerState, experimentIn, hueOf, stackOf, valuesOf } from '../../model/state.ts';
 import type { Values } from '../../model/values.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { useLinkLater } from '../later-link.tsx';
 import { ProjectorButton } from '../projector/projector-button.tsx';
 import { isOutdated, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
+import { AxisTitle } from './axis-title.tsx';
 import { ChartView } from './chart-view.tsx';
 import { AxisChoice, SeriesChoice } from './choices.tsx';
 import { DataTable } from './data-table.tsx';
@@ -66,20 +67,27 @@ const Choices = memo(function Choices() {
   const shown = useShownLater();
   const link = useLinkLater();
   const [main] = experimentIn(link).charts;
-  const [first] = shown === null ? [] : specsBeside(shown, shown.state).own;
+  const { own, others } = shown === null ? { own: [], others: [] } : specsBeside(shown, shown.state);
+  const [first] = own;
   if (main === undefined) return null;
   return (
     <div className="figure-choices">
       <SeriesChoice state={link} />
-      <AxisChoice chart={main} axis="y" state={link} />
-      <AxisChoice chart={main} axis="x" state={link} />
+      {others.length > 0 && (
+        <>
+          <AxisChoice chart={main} axis="y" state={link} />
+          <AxisChoice chart={main} axis="x" state={link} />
+        </>
+      )}
       <Suspense>
         <AxesButton state={link} />
       </Suspense>
-      {shown !== null && first !== undefined && (
-        <ExportButton spec={first} hue={hueOf(shown.state)} label={t`Export`} />
-      )}
-      <ProjectorButton />
+      <span className="figure-actions">
+        {shown !== null && first !== undefined && (
+          <ExportButton spec={first} hue={hueOf(shown.state)} label={t`Export`} />
+        )}
+        <ProjectorButton />
+      </span>
     </div>
   );
 });
@@ -99,7 +107,7 @@ const Large = memo(function Large({ theme }: { theme: Theme }) {
           <MachinesBeside specs={specs} shown={shown} chart={main} theme={theme} />
         </Suspense>
       ) : (
-        <Chart chart={main} spec={first} shown={shown} theme={theme} size="large" />
+        <Chart chart={main} spec={first} shown={shown} theme={theme} size="large" titled={['x', 'y']} />
       )}
       {outdated && <Outdated />}
     </div>
@@ -131,14 +139,17 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
           <figure key={chart.key}>
             <figcaption>
               <h2>{t(chart.title)}</h2>
-              {chart.rows === undefined && stackOf(link, chart) === undefined ? (
-                <AxisChoice chart={chart} axis="y" state={link} />
-              ) : (
-                <LayersOf chart={chart} shown={shown} />
-              )}
+              {isStack(link, chart) && <LayersOf chart={chart} shown={shown} />}
               <SmallExport spec={specOf(chart)} shown={shown} />
             </figcaption>
-            <Chart chart={chart} spec={specOf(chart)} shown={shown} theme={theme} size="small" />
+            <Chart
+              chart={chart}
+              spec={specOf(chart)}
+              shown={shown}
+              theme={theme}
+              size="small"
+              titled={isStack(link, chart) ? [] : ['y']}
+            />
           </figure>
         ))}
       </div>
@@ -160,6 +171,10 @@ function TimelineRoom({ values }: { values: Values }) {
       <div className="timeline-box placeholder" style={{ height: placeholderPx(values) }} />
     </div>
   );
+}
+
+function isStack(state: ExplorerState, chart: ChartPreset): boolean {
+  return chart.rows !== undefined || stackOf(state, chart) !== undefined;
 }
 
 function SmallExport({ spec, shown }: { spec: ChartSpec | undefined; shown: Shown | null }) {
@@ -196,22 +211,30 @@ type ChartProps = {
   shown: Shown | null;
   theme: Theme;
   size: 'large' | 'small';
+  /** The axes whose titles are choices. */
+  titled: ('x' | 'y')[];
 };
 
-function Chart({ chart, spec, shown, theme, size }: ChartProps) {
+function Chart({ chart, spec, shown, theme, size, titled }: ChartProps) {
   const className = `chart chart-${size}`;
   const term = useTerm((state) => state.term);
   if (shown === null || spec === undefined) return <Placeholder className={className} speaks={size === 'large'} />;
   const { x, y } = axesOf(shown.state, chart);
   const isRelative = shown.state.difference !== undefined && spec.key === shown.values?.key;
   const span = isRelative ? null : spanOf(term, { x: x.column, y: y.column });
+  // The large chart explains the marks for all of them; the layers of a stack are its own.
+  const outside = size === 'small' && !isStack(shown.state, chart) ? ([...titled, 'marks'] as const) : titled;
   return (
     <ChartView
-      spec={withNotice(spec, isRelative)}
+      spec={withNotice({ ...spec, outside }, isRelative)}
       places={placesIn(chart, spec, shown)}
       theme={theme}
       className={className}
       span={span}
+      titles={{
+        ...(titled.includes('y') && { y: (place) => <AxisTitle chart={chart} axis="y" place={place} /> }),
+        ...(titled.includes('x') && { x: (place) => <AxisTitle chart={chart} axis="x" place={place} /> }),
+      }}
     />
   );
 }

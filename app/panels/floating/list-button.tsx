@@ -16,10 +16,12 @@ type Props = {
   value: string;
   placement: 'bottom start' | 'bottom end';
   describedBy?: string | undefined;
+  /** Shown instead of the name of the chosen option. */
+  face?: string;
   onChange(key: string): void;
 };
 
-export function ListButton({ className, label, options, value, placement, describedBy, onChange }: Props) {
+export function ListButton({ className, label, options, value, placement, describedBy, face, onChange }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { part, open, close } = useOpened(list);
@@ -38,7 +40,7 @@ export function ListButton({ className, label, options, value, placement, descri
         onPress={open}
         onKeyDown={({ key }) => (key === 'ArrowDown' || key === 'ArrowUp') && open()}
       >
-        <span id={`${id}-value`}>{chosen?.label}</span>
+        <span id={`${id}-value`}>{face ?? chosen?.label}</span>
         <Chevron />
       </Button>
       {part !== null && (
