@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
+import { openInstance } from '../app/engine/node.ts';
+import { ENGINE_MESSAGES } from '../app/locales/heard.ts';
 import { loadWords } from '../app/locales/index.ts';
 import { figuresOf } from '../app/model/figure.ts';
+import { manifest } from '../app/model/manifest.ts';
 import { experiments, machines } from '../app/model/presets.ts';
 import { initialState, selectExperiment } from '../app/model/state.ts';
 import { expand } from '../app/model/sweep.ts';
 import { formatNumber } from '../app/model/units.ts';
+import { complete, toConfig } from '../app/model/values.ts';
 import { english, messageIn } from '../app/model/words.ts';
 import { messagesIn } from './lib/code-messages.mjs';
 import { dataMessages } from './lib/data-messages.mjs';
+import { engineMessages, messagesInCpp, messagesInTypeScript } from './lib/engine-messages.mjs';
 
 const read = (name: string): [string, string][] =>
   JSON.parse(readFileSync(new URL(`../app/locales/ja/${name}.json`, import.meta.url), 'utf8'));
@@ -57,6 +62,47 @@ describe('words', () => {
     expect(messageIn(['a ', ' b ', ''])).toBe('a {0} b {1}');
     const source = ['t`a $', "{x} b`; t('c'); t(y ? 'd' : 'e'); message('f'); other`g`; t(h);"].join('');
     expect(messagesIn('x.ts', source)).toEqual(['a {0} b', 'c', 'd', 'e', 'f']);
+  });
+});
+
+describe('what the engine says', () => {
+  test('is all in the list by which it is translated, and nothing else is', () => {
+    const order = (texts: readonly string[]) => [...texts].sort();
+    expect(order(ENGINE_MESSAGES)).toEqual(order(engineMessages()));
+  });
+
+  test.each(ENGINE_MESSAGES)('is known again with its values, and said in Japanese: %s', (template) => {
+    const values = ['7', '12', '9'];
+    const text = values.reduce((filled, value, index) => filled.replaceAll(`{${index}}`, value), template);
+    const said = t(text);
+    expect(said).toMatch(/[ぁ-んァ-ヶ一-龠]/);
+    const numbers = (some: string) => (some.match(/\d+/g) ?? []).map(Number).sort((a, b) => a - b);
+    for (const value of values.filter((one) => text.includes(one))) expect(numbers(said)).toContain(Number(value));
+  });
+
+  test.each(manifest.parameters)('of a wrong value of $key is in Japanese', (parameter) => {
+    const config = toConfig(complete({}));
+    config[parameter.slot] = -77.5;
+    const refusal = openInstance().start(config, manifest.hash);
+    expect(refusal?.path).toBe(parameter.key);
+    const said = t(refusal?.message ?? '');
+    expect(said).toContain('-77.5');
+    const names = (parameter.choices ?? []).map(({ key }) => key);
+    const rest = names.reduce((text, name) => text.replaceAll(name, ''), said);
+    expect(rest.replace(ALIKE, '')).not.toMatch(/[A-Za-z]{3,}/);
+  });
+
+  test('is found in the sources', () => {
+    const lines = [
+      '  // return Error{"a", "not said"};',
+      'return Error{"a", "too " + f(1, "x") + " by; " "far"};',
+      'refuse({"", "two \\"words\\""});',
+      'return check_room(values, "no room");',
+    ];
+    expect(messagesInCpp(lines.join('\n'))).toEqual(['too {0} by; far', 'two "words"', 'no room']);
+    const dollar = '$';
+    const script = `f({ path: '', message: \`no ${dollar}{x} y\` }); function g(): string { return why ? 'a b' : 'c d'; }`;
+    expect(messagesInTypeScript(script)).toEqual(['no {0} y', 'a b', 'c d']);
   });
 });
 

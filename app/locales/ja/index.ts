@@ -1,7 +1,8 @@
 /** The Japanese page: catalogues and what reads them, in a file of their own that only those who read Japanese load. */
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { type Words, wordsOf } from '../../model/words.ts';
+import { type Lookup, type Words, wordsOf } from '../../model/words.ts';
+import { heardAs } from '../heard.ts';
 import code from './code.json';
 import data from './data.json';
 
@@ -12,14 +13,25 @@ const byLowerCase = new Map([...catalogue].map(([english, japanese]) => [english
 export function japanese(): Words {
   const i18n = setupI18n({ locale: 'ja', messages: { ja: {} } });
   const known = new Set<string>();
-  return wordsOf('ja', (message, values) => {
+  const say: Lookup = (message, values) => {
     if (!known.has(message)) {
       const text = catalogue.get(message) ?? byLowerCase.get(message.toLowerCase());
-      if (text === undefined) return undefined;
+      if (text === undefined) return values.length === 0 ? sayHeard(message) : undefined;
       // Compiled when it is first said: a page says a small part of the catalogue.
       i18n.load('ja', { [message]: compileMessage(text) });
       known.add(message);
     }
     return i18n._(message, { ...values });
-  });
+  };
+  const sayHeard = (text: string): string | undefined => {
+    const heard = heardAs(text);
+    return (
+      heard &&
+      say(
+        heard.message,
+        heard.values.map((value) => say(value, []) ?? value),
+      )
+    );
+  };
+  return wordsOf('ja', say);
 }

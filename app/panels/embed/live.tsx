@@ -129,11 +129,12 @@ function Sliders({ keys }: { keys: readonly string[] }) {
 
 /** Why the charts are not of the values that are set. */
 function Wrong() {
+  const t = useWords();
   const errors = useExplorer((state) => state.errors);
-  const text = errors.map(({ path, message }) => `${parameterOf(path)?.label ?? path}: ${message}.`).join(' ');
+  const text = errors.map(({ path, message }) => t`${t(parameterOf(path)?.label ?? path)}: ${t(message)}.`);
   return (
     <p className="frame-wrong" role="status">
-      The chart still shows the last settings that hold together. {text}
+      {[t`The chart still shows the last settings that hold together.`, ...text].join(' ')}
     </p>
   );
 }

@@ -18,7 +18,7 @@ export async function save(order: Order): Promise<string> {
     if (remark !== undefined) notify({ key: name, text: remark });
     return t`Saved ${name}`;
   } catch (reason) {
-    notify({ key: label, text: t`could not be made: ${messageOf(reason)}. Another format may do.` });
+    notify({ key: label, text: t`could not be made: ${t(messageOf(reason))}. Another format may do.` });
     return t`${label} could not be made`;
   }
 }

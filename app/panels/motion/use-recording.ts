@@ -69,7 +69,7 @@ export function useRecording(point: PlannedPoint | null, window: Window | null, 
               message: '',
             }));
         },
-        (reason) => current && fail(t`The run could not be recorded: ${messageOf(reason)}.`),
+        (reason) => current && fail(t`The run could not be recorded: ${t(messageOf(reason))}.`),
       );
     }, restMs);
     return () => {

@@ -1,0 +1,68 @@
+/**
+ * What the engine says. It says it as one English text with the numbers in it, so the message that it was made from is
+ * found here again, for the languages that have a translation of the message. A test holds the list against the sources.
+ */
+import { message } from '../model/words.ts';
+
+/** The more particular before the more general. */
+export const ENGINE_MESSAGES: readonly string[] = [
+  message('1 is not allowed on a torus: its rings deadlock; give 2 to 8 (dateline)'),
+  message(
+    'this machine needs about {0} MB, more than the 1500 MB a run may use; give fewer nodes, virtual channels or priorities',
+  ),
+  message('the first dimension needs at least 2 nodes: {0}'),
+  message('the message goes to the neighbour in x'),
+  message('the value comes from the neighbour in x'),
+  message('{0} is farther than this machine reaches; give 1 to {1}'),
+  message('{0} is farther than this machine reaches; give 0 to {1}'),
+  message('the butterfly needs a power of two of nodes; the machine has {0}'),
+  message('this pattern needs at least 2 nodes; the machine has 1'),
+  message('this pattern permutes the bits of node numbers and needs a power of two of nodes; the machine has {0}'),
+  message('transpose on a line needs a square power of two of nodes (4, 16); the machine has {0}'),
+  message('transpose exchanges the first and the last dimension, which must be equal; they are {0} and {1}'),
+  message('{0} is more columns than the board has; give 1 to {1}'),
+  message('{0} is more than this machine has; give 1 to {1}'),
+  message('a blocking queue needs room for two messages; give at least {0}'),
+  message('random requests need at least 2 nodes; give more'),
+  message('is shorter than the first window; give at least {0}'),
+  message('is shorter than warm-up and first window together; give at least {0}'),
+  message('{0} is more than the injection rate of 1 flit per {1} cycles; give at most {2}'),
+  message('needs two priorities; set priorities to 2, or give 0'),
+  message('{0} is not after the beginning; give more than {1}, or 0 for the end of the run'),
+  message('no such parameter; `describe` lists them'),
+  message("'{0}' is not allowed; {1}"),
+  message('{0} is not allowed; {1}'),
+  message('give a whole number from {0} to {1} {2}'),
+  message('give a whole number from {0} to {1}'),
+  message('give a number from {0} to {1} {2}'),
+  message('give a number from {0} to {1}'),
+  message('give one to three whole numbers from {0} to {1} joined by x, such as 8x8x8'),
+  message('choose one of {0}'),
+  message('{0} does not run {1}; choose {2}'),
+  message('the page and the engine are of different versions; reload the page'),
+  message("no closed form is called '{0}'"),
+  message("no program is called '{0}'"),
+  message('this program reports no {0}'),
+  message('the engine gave no link loads'),
+  message('the engine is still loading'),
+  message('the engine could not be loaded ({0}); check the connection and reload the page'),
+  message('the browser has no memory left for this machine; choose a smaller one'),
+  message('the worker that computes this point keeps stopping; reload the page to try again'),
+  message('the engine stopped: {0}'),
+];
+
+export type Heard = { message: string; values: readonly string[] };
+
+/** The message that a text of the engine was made from, and what stands in it; undefined if it is none of these. */
+export function heardAs(text: string): Heard | undefined {
+  for (const [index, pattern] of patterns.entries()) {
+    const found = pattern.exec(text);
+    if (found !== null) return { message: ENGINE_MESSAGES[index] ?? '', values: found.slice(1) };
+  }
+  return undefined;
+}
+
+const patterns = ENGINE_MESSAGES.map((template) => {
+  const parts = template.split(/\{\d\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return new RegExp(`^${parts.join('(.+?)')}$`, 's');
+});
