@@ -11,9 +11,14 @@ import { english, type Words } from './words.ts';
 /** By parameter key: numbers for integer and real, the choice's key for a choice, "8x8x8" for a shape. */
 export type Values = Readonly<Record<string, number | string>>;
 
+// A page asks the questions of this file some hundred times for every move of a slider, hence what is worked out once.
+const DEFAULTS: Values = Object.freeze(
+  Object.fromEntries(manifest.parameters.map((parameter) => [parameter.key, parameter.default])),
+);
+
 /** Every parameter of the manifest at its default. */
 export function defaults(): Record<string, number | string> {
-  return Object.fromEntries(manifest.parameters.map((parameter) => [parameter.key, parameter.default]));
+  return { ...DEFAULTS };
 }
 
 /** The value in `values`, or the default. */
@@ -21,16 +26,16 @@ export function valueAt(values: Values, parameter: Parameter): number | string {
   return Object.hasOwn(values, parameter.key) ? (values[parameter.key] as number | string) : parameter.default;
 }
 
-/** What some part reads; the others, such as the seed, belong to every run. */
-const readByParts = new Set(
-  [...manifest.networks, ...manifest.nodes, ...manifest.programs].flatMap(({ parameters }) => parameters),
-);
+/** The parts that read a parameter, by its key. Those that none reads, such as the seed, belong to every run. */
+const readers = new Map<string, Set<Part>>();
+for (const part of [...manifest.networks, ...manifest.nodes, ...manifest.programs])
+  for (const key of part.parameters) readers.set(key, (readers.get(key) ?? new Set()).add(part));
 
 /** The parameters that a run with these values reads, in manifest order. Of an unknown part it reads none. */
 export function applicable(values: Values): Parameter[] {
-  const keys = readable(values);
+  const parts = partsOf(values);
   return manifest.parameters.filter((parameter) => {
-    if (!keys.has(parameter.key)) return false;
+    if (!isRead(parameter, parts)) return false;
     const condition = parameter.when && parameterOf(parameter.when.key);
     return !condition || parameter.when?.is.includes(String(valueAt(values, condition))) === true;
   });
@@ -38,18 +43,27 @@ export function applicable(values: Values): Parameter[] {
 
 /** Keys of all that a run with these parts may read, whatever the other values. */
 export function readable(values: Values): Set<string> {
-  const parts = [
-    ...parametersOf(manifest.networks, values, 'network'),
-    ...parametersOf(manifest.nodes, values, 'node'),
-    ...parametersOf(manifest.programs, values, 'program'),
-  ];
-  return new Set([...parts, ...manifest.parameters.flatMap(({ key }) => (readByParts.has(key) ? [] : [key]))]);
+  const parts = partsOf(values);
+  return new Set(manifest.parameters.filter((parameter) => isRead(parameter, parts)).map(({ key }) => key));
 }
 
-function parametersOf(parts: Part[], values: Values, role: string): string[] {
+function isRead({ key }: Parameter, parts: readonly (Part | undefined)[]): boolean {
+  const by = readers.get(key);
+  return by === undefined || parts.some((part) => part !== undefined && by.has(part));
+}
+
+function partsOf(values: Values): (Part | undefined)[] {
+  return [
+    partOf(manifest.networks, values, 'network'),
+    partOf(manifest.nodes, values, 'node'),
+    partOf(manifest.programs, values, 'program'),
+  ];
+}
+
+function partOf(parts: Part[], values: Values, role: string): Part | undefined {
   const choice = parameterOf(role);
   const chosen = choice && valueAt(values, choice);
-  return parts.find((part) => part.key === chosen)?.parameters ?? [];
+  return parts.find((part) => part.key === chosen);
 }
 
 /**
@@ -67,21 +81,20 @@ export function validate(values: Values, t: Words = english): GrainError[] {
 
 /** Defaults for what is missing, and for what does not apply, so that equal runs have equal values. */
 export function complete(values: Values): Values {
-  const read = new Set(applicable(values));
-  return Object.fromEntries(
-    manifest.parameters.map((parameter) => [
-      parameter.key,
-      read.has(parameter) ? valueAt(values, parameter) : parameter.default,
-    ]),
-  );
+  const full = defaults();
+  for (const parameter of applicable(values)) full[parameter.key] = valueAt(values, parameter);
+  return full;
 }
+
+const DEFAULT_CONFIG = new Float64Array(manifest.slots);
+for (const parameter of manifest.parameters)
+  DEFAULT_CONFIG.set(indicesOf(parameter, parameter.default), parameter.slot);
 
 /** The configuration vector of the engine's boundary. The values must be valid. */
 export function toConfig(values: Values): Float64Array {
-  const full = complete(values);
-  const config = new Float64Array(manifest.slots);
-  for (const parameter of manifest.parameters)
-    config.set(indicesOf(parameter, valueAt(full, parameter)), parameter.slot);
+  const config = DEFAULT_CONFIG.slice();
+  for (const parameter of applicable(values))
+    config.set(indicesOf(parameter, valueAt(values, parameter)), parameter.slot);
   return config;
 }
 
