@@ -1,5 +1,6 @@
 /** The accessibility statement. */
 
+import { lazy, Suspense } from 'react';
 import { CriterionRow } from '../panels/accessibility/criterion-row.tsx';
 import { conformance, criteria, principles, statement } from '../panels/accessibility/statement.ts';
 import { mount } from '../panels/mount.tsx';
@@ -11,7 +12,9 @@ import './header.css';
 import './foot.css';
 import './fidelity.css';
 import './accessibility.css';
-import './print.css';
+import './sheet.css';
+
+const Colophon = lazy(() => import('../panels/print/colophon.tsx'));
 
 function Accessibility() {
   const { theme, toggle } = useTheme();
@@ -68,6 +71,9 @@ function Accessibility() {
         ))}
       </main>
       <PageFoot />
+      <Suspense>
+        <Colophon address={location.href} />
+      </Suspense>
     </>
   );
 }

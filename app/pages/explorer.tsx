@@ -1,5 +1,6 @@
 /** The explorer: a machine, its parameters, and what it does with them. */
 
+import { lazy, Suspense } from 'react';
 import { message } from '../model/words.ts';
 import { followAddress } from '../panels/address.ts';
 import { DropTarget } from '../panels/export/drop-target.tsx';
@@ -35,7 +36,10 @@ import './export.css';
 import './compare.css';
 import './custom.css';
 import './projector.css';
+import './sheet.css';
 import './print.css';
+
+const Colophon = lazy(() => import('../panels/print/explorer-colophon.tsx'));
 
 function Explorer() {
   const t = useWords();
@@ -56,6 +60,9 @@ function Explorer() {
                 <FigurePanel theme={theme} />
               </ExperimentTabs>
             </main>
+            <Suspense>
+              <Colophon />
+            </Suspense>
             <div className="side">
               <aside className="about-machine" aria-label={t`The machine`}>
                 <MachinePanel theme={theme} />

@@ -1,6 +1,6 @@
 /** The scoreboard: what the paper on a machine says, against the simulation, run here. */
 
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadClaims, machinesWithClaims } from '../model/claims.ts';
 import { machineOf, machines } from '../model/presets.ts';
@@ -16,7 +16,9 @@ import './base.css';
 import './header.css';
 import './foot.css';
 import './fidelity.css';
-import './print.css';
+import './sheet.css';
+
+const Colophon = lazy(() => import('../panels/print/colophon.tsx'));
 
 function Fidelity() {
   const t = useWords();
@@ -37,7 +39,7 @@ function Fidelity() {
         </h1>
         {preset && (
           <p className="lede">
-            {preset.paper.authors}, <cite>{preset.paper.title}</cite>, {preset.paper.year}
+            {preset.paper.authors}, <cite lang="en">{preset.paper.title}</cite>, {preset.paper.year}
             {t`. Every number under “Simulated” is computed now; none is typed in. What a parameter was fitted to counts as no evidence.`}
           </p>
         )}
@@ -53,6 +55,9 @@ function Fidelity() {
         ))}
       </main>
       <PageFoot />
+      <Suspense>
+        <Colophon address={location.href} />
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** What the page knows of its surroundings: media queries and the sizes of its own boxes. */
 
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 
 /** True while the media query holds. */
 export function useMedia(query: string): boolean {
@@ -27,13 +28,23 @@ export function useSize<T extends Element>(): [RefObject<T | null>, Size | null]
       const next = { width: Math.floor(width), height: Math.floor(height) };
       setSize((last) => (last?.width === next.width && last.height === next.height ? last : next));
     };
-    const box = element.getBoundingClientRect();
-    measure(box.width, box.height);
+    const measureNow = () => {
+      const box = element.getBoundingClientRect();
+      measure(box.width, box.height);
+    };
+    measureNow();
+    // A sheet of paper has a size of its own. No observer tells of it, and there is no later frame to draw in.
+    const paper = matchMedia('print');
+    const onPaper = () => flushSync(measureNow);
+    paper.addEventListener('change', onPaper);
     const observer = new ResizeObserver((entries) => {
       for (const entry of entries) measure(entry.contentRect.width, entry.contentRect.height);
     });
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      paper.removeEventListener('change', onPaper);
+    };
   }, []);
   return [ref, size];
 }

@@ -30,11 +30,13 @@ export function ClaimGroup({ title: group, rows, machine, running }: Shown) {
     <section className="claim-group" aria-label={title}>
       <header>
         <h2>{title}</h2>
-        {experiments.map((key) => (
-          <a key={key} href={addressOf(machine, key)}>
-            {t(experimentOf(key)?.title ?? '')}
-          </a>
-        ))}
+        <span className="claim-figures">
+          {experiments.map((key) => (
+            <a key={key} href={addressOf(machine, key)}>
+              {t(experimentOf(key)?.title ?? '')}
+            </a>
+          ))}
+        </span>
       </header>
       {predicted.length > 0 && <ClaimTable rows={predicted} running={running} caption={title} />}
       {fitted.length > 0 && (

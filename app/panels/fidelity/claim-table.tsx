@@ -44,7 +44,7 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
         </small>
         {row.explanation && !waiting && <p className="explanation">{t(row.explanation)}</p>}
       </th>
-      <td data-label="Published">{withUnit(row.published, t(row.unit))}</td>
+      <td data-label="Published">{breakable(withUnit(row.published, t(row.unit)))}</td>
       <td data-label="Simulated">{row.simulated || '–'}</td>
       <td data-label="Error">{errorText(row.error) || '–'}</td>
       <td data-label="Tolerance">{row.tolerance}</td>
@@ -53,6 +53,11 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
       </td>
     </tr>
   );
+}
+
+/** A unit may be longer than its column: it is broken after a stroke. */
+function breakable(text: string): string {
+  return text.replaceAll('/', '/\u200b');
 }
 
 /** Claims that nothing was simulated for: inputs, what is still to come, other machines. */
@@ -67,7 +72,7 @@ export function ClaimList({ rows, title }: { rows: readonly BoardRow[]; title: s
         {rows.map((row) => (
           <li key={row.id} data-claim={row.id} data-verdict={row.verdict}>
             <span>{t(row.text)}</span>
-            <b>{withUnit(row.published, t(row.unit))}</b>
+            <b>{breakable(withUnit(row.published, t(row.unit)))}</b>
             <small>
               {t(row.where)}
               {(row.explanation || row.reading) && t`. ${t(row.explanation || row.reading)}`}

@@ -1,15 +1,14 @@
 /** The link that restores the page as it is: to copy, to read, to hold a camera at. */
 
-import { useMemo } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import { encode as encodeCode } from 'uqr';
 import { formatNumber } from '../../model/units.ts';
 import type { Words } from '../../model/words.ts';
 import { message } from '../../model/words.ts';
 import { useWords } from '../words.ts';
+import { LONGEST_CODE, ShareCode } from './share-code.tsx';
 
 export type Copied = 'no' | 'yes' | 'refused';
 
@@ -29,7 +28,7 @@ export default function ShareCard({ address, copied, onCopy }: Props) {
           {t`Copy`}
         </Button>
       </div>
-      <Code address={address} />
+      <ShareCode address={address} />
       <p className="share-length">{t`${formatNumber(address.length, 6)} characters. ${lengthText(address, t)}`}</p>
     </>
   );
@@ -41,8 +40,6 @@ const copiedText: Readonly<Record<Copied, string>> = {
   refused: message('This browser does not let the page copy. Select the link and copy it.'),
 };
 
-// What a code of the largest size holds with the least correction of errors, in bytes.
-const LONGEST_CODE = 2900;
 // Beyond this some programs cut a link off.
 const LONGEST_SAFE = 2000;
 
@@ -50,22 +47,4 @@ function lengthText({ length }: string, t: Words): string {
   if (length <= LONGEST_SAFE) return t`It holds everything that is not as in the presets.`;
   const code = length > LONGEST_CODE ? t` It is too long for a code.` : '';
   return t`Some programs cut off a link of more than 2,000: unpin a curve, or take back some changes.${code}`;
-}
-
-/** A QR code, made here. Dark on light in any theme, as cameras need it. */
-function Code({ address }: { address: string }) {
-  const t = useWords();
-  const code = useMemo(
-    () => (address.length > LONGEST_CODE ? null : encodeCode(address, { ecc: 'L', border: 4 })),
-    [address],
-  );
-  if (code === null) return null;
-  const dark = code.data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg className="share-code" viewBox={`0 0 ${code.size} ${code.size}`} role="img" shapeRendering="crispEdges">
-      <title>{t`The link as a QR code`}</title>
-      <rect width={code.size} height={code.size} fill="#ffffff" />
-      <path d={dark.join('')} fill="#000000" />
-    </svg>
-  );
 }

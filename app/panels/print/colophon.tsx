@@ -1,0 +1,43 @@
+/** What a sheet of paper says of itself: whose figure it redraws, what drew it, and the link that draws it again. */
+
+import { manifest } from '../../model/manifest.ts';
+import type { MachinePreset } from '../../model/presets.ts';
+import { Citation } from '../form/source-mark.tsx';
+import { ShareCode } from '../header/share-code.tsx';
+import { useMedia } from '../media.ts';
+import { useWords } from '../words.ts';
+
+type Props = {
+  /** The whole of it, with its origin. */
+  address: string;
+  /** The machine whose paper is cited; undefined where the page cites it anyway. */
+  machine?: MachinePreset;
+  /** Figure, table or section of the paper. */
+  where?: string | undefined;
+};
+
+/** Nothing on a screen. */
+export default function Colophon({ address, machine, where }: Props) {
+  const t = useWords();
+  const printed = useMedia('print');
+  if (!printed) return null;
+  const today = new Intl.DateTimeFormat(t.language === 'en' ? 'en-GB' : t.language, { dateStyle: 'long' }).format(
+    new Date(),
+  );
+  return (
+    <footer className="colophon">
+      <div>
+        {machine !== undefined && (
+          <>
+            <h2 className="caption">{t`Source`}</h2>
+            <Citation machine={machine} where={where} />
+          </>
+        )}
+        <h2 className="caption">{t`Link`}</h2>
+        <a href={address}>{address}</a>
+        <p>{t`Simulated by Grainscope ${manifest.version}. Printed ${today}.`}</p>
+      </div>
+      <ShareCode address={address} />
+    </footer>
+  );
+}

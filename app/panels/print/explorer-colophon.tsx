@@ -1,0 +1,12 @@
+/** The colophon of the explorer: its figure and its link, as they are when it is printed. */
+
+import { encode } from '../../model/link.ts';
+import { experimentIn, machineIn } from '../../model/state.ts';
+import { addressOf } from '../address.ts';
+import { useLinkLater } from '../later-link.tsx';
+import Colophon from './colophon.tsx';
+
+export default function ExplorerColophon() {
+  const link = useLinkLater();
+  return <Colophon address={addressOf(encode(link))} machine={machineIn(link)} where={experimentIn(link).figure} />;
+}
