@@ -25,6 +25,7 @@ import { useWords } from '../words.ts';
 import { BrushMark } from './brush-mark.tsx';
 import { placeIn } from './place-in.ts';
 import type { Places } from './places.ts';
+import { useEscape } from './use-escape.ts';
 import { type Brush, useZoom } from './use-zoom.ts';
 import { useView } from './views.ts';
 import { rangeWords } from './zoom-words.ts';
@@ -43,7 +44,8 @@ type Props = {
 // A finger is wider than a pointer.
 const pointerReachPx = 32;
 const tapReachPx = 48;
-const zoomKeys: Readonly<Record<string, number>> = { '+': 1 / 1.5, '=': 1 / 1.5, '-': 1.5 };
+const zoomStep = 1.5;
+const zoomKeys: Readonly<Record<string, number>> = { '+': 1 / zoomStep, '=': 1 / zoomStep, '-': zoomStep };
 
 export function ChartView({ spec: whole, places, theme, className, span = null, tools, titles }: Props) {
   const t = useWords();
@@ -64,6 +66,9 @@ export function ChartView({ spec: whole, places, theme, className, span = null, 
     setOwn(next);
     hover(places.toPlan(next));
   };
+  useEscape(own !== null || hovered !== null, () => mark(null));
+  // Whoever cannot drag a section says by a click where to look closer.
+  const [clicked, setClicked] = useState<ActivePoint | null>(null);
 
   const under = (event: MouseEvent<HTMLDivElement>, reachPx: number) => {
     if (size === null) return null;
@@ -72,17 +77,20 @@ export function ChartView({ spec: whole, places, theme, className, span = null, 
   };
   const range = size === null ? null : rangeByKey(spec, size, anchor, active);
 
+  const show = (next: typeof view) => {
+    setView(next);
+    if (size !== null) setReading(rangeWords(viewed(whole, next), size, t));
+  };
+  const zoomBy = (factor: number, around: ActivePoint | null) => {
+    if (size === null) return;
+    const at = around === null ? null : pixelOf(spec, around, size.width, size.height);
+    show(zoomAround(whole, view, size, at, factor));
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || size === null) return;
     const step = zoomKeys[event.key];
-    const show = (next: typeof view) => {
-      setView(next);
-      setReading(rangeWords(viewed(whole, next), size, t));
-    };
-    if (step !== undefined) {
-      const at = active === null ? null : pixelOf(spec, active, size.width, size.height);
-      show(zoomAround(whole, view, size, at, step));
-    } else if (event.key === '0') show(null);
+    if (step !== undefined) zoomBy(step, active);
+    else if (event.key === '0') show(null);
     else if (event.key === 'Enter' && range !== null) {
       setAnchor(null);
       show(zoomToBox(whole, view, size, range.from, range.to));
@@ -107,7 +115,7 @@ export function ChartView({ spec: whole, places, theme, className, span = null, 
         className="chart-box"
         data-zoomed={view !== null || undefined}
         role="application"
-        aria-roledescription="chart"
+        aria-roledescription={t`chart`}
         aria-label={t`${spec.title}. Arrow keys walk the points. Plus and minus zoom, 0 shows the whole; Shift with the arrows chooses a range, Enter shows it.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk the points
         tabIndex={0}
@@ -122,6 +130,7 @@ export function ChartView({ spec: whole, places, theme, className, span = null, 
           if (zoom.endedDrag()) return;
           const at = under(event, tapReachPx);
           mark(at);
+          setClicked(at);
           pick(places.toPlan(at));
         }}
         onBlur={() => {
@@ -137,12 +146,22 @@ export function ChartView({ spec: whole, places, theme, className, span = null, 
         )}
       </div>
       {titlePlaces !== null && titles?.x?.(titlePlaces.x)}
-      {view !== null && (
+      {(view !== null || clicked !== null) && (
         <div className="chart-tools">
-          <button type="button" className="quiet-button" onClick={() => setView(null)}>
-            {t`Show the whole`}
+          <button type="button" className="quiet-button" onClick={() => zoomBy(1 / zoomStep, clicked)}>
+            {t`Zoom in`}
           </button>
-          {tools}
+          {view !== null && (
+            <>
+              <button type="button" className="quiet-button" onClick={() => zoomBy(zoomStep, clicked)}>
+                {t`Zoom out`}
+              </button>
+              <button type="button" className="quiet-button" onClick={() => show(null)}>
+                {t`Show the whole`}
+              </button>
+              {tools}
+            </>
+          )}
         </div>
       )}
       <p className="visually-hidden" aria-live="polite">

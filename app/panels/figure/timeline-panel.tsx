@@ -173,7 +173,7 @@ function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
         className="timeline-box"
         style={{ height }}
         role="application"
-        aria-roledescription="time line"
+        aria-roledescription={t`time line`}
         aria-label={t`What the PEs do when. Plus and minus zoom, left and right move, up and down go from PE to PE, 0 shows the whole run.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys zoom and move
         tabIndex={0}

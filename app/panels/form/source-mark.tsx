@@ -52,7 +52,7 @@ export function Citation({ machine, where }: { machine: MachinePreset; where?: s
   const { authors, title, year } = machine.paper;
   return (
     <p className="citation">
-      {authors}, <cite>{title}</cite>, {year}
+      {authors}, <cite lang="en">{title}</cite>, {year}
       {where !== undefined && `, ${t(where)}`}.
     </p>
   );

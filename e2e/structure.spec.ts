@@ -1,0 +1,175 @@
+/**
+ * What a program that reads the pages aloud has to go by: landmarks, headings, names, roles and states, languages.
+ * The accessibility statement names these tests by their titles.
+ */
+import type { Page } from '@playwright/test';
+import { box, finished, open, slider, smallMachine } from './explorer-page.ts';
+import { expect, test } from './guard.ts';
+
+const pages = [`/${smallMachine}`, '/fidelity.html?m=j-machine', '/accessibility.html'];
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (path.startsWith('/?')) await finished(page);
+}
+
+type Node = { role: string; name: string; states: Record<string, unknown> };
+
+/** What Chromium tells assistive technology of the page, hidden parts left out. */
+async function treeOf(page: Page): Promise<Node[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role, name, properties = [] }) => ({
+      role: String(role?.value ?? ''),
+      name: String(name?.value ?? '').trim(),
+      states: Object.fromEntries(properties.map((property) => [property.name, property.value.value])),
+    }));
+}
+
+const landmarks = ['banner', 'main', 'contentinfo', 'navigation', 'complementary', 'search'];
+
+test('has one banner, one main part and one foot, and names for what there are several of', async ({ page }) => {
+  for (const path of pages) {
+    await visit(page, path);
+    const tree = await treeOf(page);
+    for (const role of ['banner', 'main', 'contentinfo'])
+      expect(tree.filter((node) => node.role === role).length, `${path} ${role}`).toBe(1);
+    const named = tree.filter(({ role }) => landmarks.includes(role)).map(({ role, name }) => `${role} ${name}`);
+    expect(new Set(named).size, path).toBe(named.length);
+    for (const { role, name } of tree) if (/complementary|navigation/.test(role)) expect(name, path).not.toBe('');
+  }
+});
+
+test('has a heading for every part, none of them empty', async ({ page }) => {
+  for (const path of pages) {
+    await visit(page, path);
+    const headings = (await treeOf(page)).filter(({ role }) => role === 'heading');
+    expect(headings.filter(({ states }) => states.level === 1)).toHaveLength(1);
+    expect(headings.length, path).toBeGreaterThan(5);
+    for (const { name } of headings) expect(name, path).not.toBe('');
+  }
+});
+
+test('tells the name, role and state of whatever can have the focus', async ({ page }) => {
+  for (const path of pages) {
+    await visit(page, path);
+    for (const { role, name, states } of await treeOf(page)) {
+      // The main part takes the focus of the link past the head, and has its heading for a name.
+      if (!states.focusable || role === 'main' || role === 'RootWebArea') continue;
+      expect(name, `${path} ${role}`).not.toBe('');
+      expect(['generic', 'none', 'group', 'paragraph'], name).not.toContain(role);
+      if (states.hasPopup !== undefined && states.hasPopup !== 'false') expect(states, name).toHaveProperty('expanded');
+      if (role === 'tab') expect(states, name).toHaveProperty('selected');
+      if (role === 'radio') expect(states, name).toHaveProperty('checked');
+    }
+  }
+});
+
+test('says the value of a slider with its unit, and what is wrong with a field', async ({ page }) => {
+  await open(page);
+  await expect(slider(page, 'Message length')).toHaveAttribute('aria-valuetext', '8 words');
+  await slider(page, 'Message length').press('ArrowRight');
+  await expect(slider(page, 'Message length')).not.toHaveAttribute('aria-valuetext', '8 words');
+  const field = box(page, 'Hop delay');
+  await expect(field).toHaveAccessibleDescription(/cycles/);
+  await field.fill('99');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(/1 to/);
+});
+
+test('names a link by where it leads: the same name, the same place', async ({ page }) => {
+  for (const path of pages) {
+    await visit(page, path);
+    const links = await page
+      .locator('a[href]:visible')
+      .evaluateAll((all) =>
+        all.map(
+          (a) => [a.getAttribute('aria-label') ?? a.textContent?.trim() ?? '', (a as HTMLAnchorElement).href] as const,
+        ),
+      );
+    const places = new Map<string, Set<string>>();
+    for (const [name, href] of links) {
+      expect(name, path).not.toMatch(/^(?:here|more|click here|link)?$/i);
+      places.set(name, (places.get(name) ?? new Set()).add(href));
+    }
+    for (const [name, all] of places) expect([...all], `${path} ${name}`).toHaveLength(1);
+  }
+});
+
+test('leads from every page to every other, by the same words in the same order', async ({ page }) => {
+  const heads: string[][] = [];
+  for (const path of pages) {
+    await visit(page, path);
+    const to = await page
+      .locator('a[href]')
+      .evaluateAll((all) => all.map((a) => new URL((a as HTMLAnchorElement).href).pathname));
+    for (const other of ['/', '/fidelity.html', '/accessibility.html', '/licences.txt'])
+      expect(to, `${path} to ${other}`).toContain(other);
+    const known = ['Grainscope, start', 'Fidelity', '日本語', 'Use dark colours'];
+    const names = await page
+      .getByRole('banner')
+      .locator('a, button')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? ''));
+    heads.push(names.filter((name) => known.includes(name)));
+    // Help is the last thing on every page: what to do about a barrier is in the statement.
+    const foot = page.getByRole('contentinfo').getByRole('link').filter({ visible: true });
+    await expect(foot).toHaveText(['Accessibility', 'Licences']);
+  }
+  expect(heads[0]).toHaveLength(4);
+  expect(new Set(heads.map(String)).size).toBe(1);
+});
+
+test('marks what is in another language than the page', async ({ page }) => {
+  for (const path of [`/${smallMachine}`, `/${smallMachine}&lang=ja`, '/fidelity.html?m=j-machine&lang=ja']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (path.startsWith('/?')) await finished(page);
+    const foreign = await page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const text = node.textContent ?? '';
+        const element = node.parentElement;
+        if (element === null || element.closest('script, style, noscript, [lang="zxx"], svg') !== null) continue;
+        const language = element.closest('[lang]')?.getAttribute('lang');
+        // Five words of Latin letters in a row are no name or unit.
+        const english = /(?:\b[A-Za-z][a-z'’-]+[ ,:]+){4}[A-Za-z]+/.test(text);
+        const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/.test(text);
+        if ((english && language !== 'en') || (japanese && language !== 'ja')) found.push(`${language}: ${text}`);
+      }
+      return found;
+    });
+    expect(foreign, path).toEqual([]);
+  }
+});
+
+test('says what happened without taking the focus', async ({ page }) => {
+  await open(page);
+  await finished(page);
+  const control = slider(page, 'Hop delay');
+  const state = page.locator('.status-words');
+  await expect(state).toHaveRole('status');
+  await control.focus();
+  await control.press('ArrowRight');
+  await expect(page.locator('.sentence-change')).toHaveRole('status');
+  await expect(page.locator('.sentence-change')).not.toBeEmpty();
+  await expect(control).toBeFocused();
+  await finished(page);
+  await expect(state).not.toBeEmpty();
+  await expect(control).toBeFocused();
+});
+
+test('keeps what was entered when the experiment or the machine is changed and comes back', async ({ page }) => {
+  await open(page);
+  await finished(page);
+  await box(page, 'Hop delay').fill('3');
+  await page.getByRole('tab', { name: /Round trip/ }).click();
+  await expect(box(page, 'Hop delay')).toHaveValue('3');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: /Latency/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(box(page, 'Hop delay')).toHaveValue('3');
+});
