@@ -41,10 +41,11 @@ export function LineChart({
   theme,
   width,
   height,
-  active = null,
+  active: pointedAt = null,
   span = null,
   standalone = false,
 }: LineChartProps): JSX.Element {
+  const active = pointedAt ?? spec.marked ?? null;
   const layout = layoutOf(spec, width, height, standalone);
   const drawn = spec.series.map(
     (series): Drawn => ({ series, curve: curveOf(series, layout), style: styleOf(series, theme) }),

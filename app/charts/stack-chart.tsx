@@ -25,10 +25,11 @@ export function StackChart({
   theme,
   width,
   height,
-  active = null,
+  active: pointedAt = null,
   standalone = false,
 }: LineChartProps): JSX.Element {
   const t = spec.words ?? english;
+  const active = pointedAt ?? spec.marked ?? null;
   const layout = layoutOf(spec, width, height, standalone);
   const layers = layersOf(spec, layout).filter(({ places }) => places.length > 0);
   const half = barHalf(spec, layout);

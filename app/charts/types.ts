@@ -63,6 +63,8 @@ export type NoticeSpec = { kind: 'loading' | 'empty' | 'failed'; text: string };
 
 export type ChartSpec = {
   key: string;
+  /** Of a stack: the curve whose layers they are. */
+  layersOf?: string;
   /**
    * The series are layers of one whole, from the bottom: `y` is each one's own part in %, all have points at the same
    * x, their keys are time classes. Without it they are curves.
@@ -96,6 +98,8 @@ export type ChartSpec = {
   alt?: string;
   /** What the page says beside the chart, so that the drawing leaves it out. A standalone picture says everything itself. */
   outside?: readonly ('x' | 'y' | 'marks')[];
+  /** A point whose reading stands in the picture; null says that the chart has none. */
+  marked?: ActivePoint | null;
   notice?: NoticeSpec;
   /** Goes into the metadata of an exported file: parameters, version, seed. Must be plain JSON. */
   meta?: Readonly<Record<string, unknown>>;

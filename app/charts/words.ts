@@ -63,6 +63,7 @@ export function altText(spec: ChartSpec): string {
   );
   const guides = (spec.guides ?? []).map(({ label }) => sentence(t`A dashed guide: ${label}`, t));
   const best = (spec.optima ?? []).flatMap(({ label }) => (label === '' ? [] : [capital(sentence(label, t))]));
+  const marked = announce(spec, spec.marked ?? null);
   const state = spec.state === '' ? [] : [sentence(t`State: ${spec.state}`, t)];
   return [
     head,
@@ -73,6 +74,7 @@ export function altText(spec: ChartSpec): string {
     ...marks,
     ...published,
     ...state,
+    ...(marked === '' ? [] : [t`Marked: ${marked}`]),
   ].join(' ');
 }
 

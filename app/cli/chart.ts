@@ -1,20 +1,17 @@
 /** `chart`: the figure behind a link, simulated here and written as the page exports it. */
-import { specsBeside, themeOf } from '../charts/index.ts';
+import { themeOf } from '../charts/index.ts';
 import { exportFigure } from '../exports/export.ts';
 import { FIGURE_SIZE, FORMATS, type Format, formatOfName, SCALES, type Scale } from '../exports/formats.ts';
 import { loadWords } from '../locales/index.ts';
 import { loadClaims } from '../model/claims.ts';
-import { comparedFigures, planBeside, pointsBeside } from '../model/compare.ts';
-import type { PointOutcome } from '../model/figure.ts';
 import { encode, open } from '../model/link.ts';
-import { ESTIMATE_STATE } from '../model/sentences.ts';
-import { type ExplorerState, experimentIn, hueOf } from '../model/state.ts';
-import { expand, type PlannedPoint } from '../model/sweep.ts';
-import type { Values } from '../model/values.ts';
-import type { Words } from '../model/words.ts';
+import { type ExplorerState, experimentIn, valuesOf } from '../model/state.ts';
+import { companionKeys } from '../model/state-beside.ts';
+import { hasTimeline, STRIP } from '../model/state-look.ts';
 import { type Arguments, limitPositional, readArguments, valueOption } from './arguments.ts';
-import { Failure, misuse, STATUS, unknownName } from './failure.ts';
-import { type EngineAccess, type Host, isError, type TableData } from './host.ts';
+import { misuse, unknownName } from './failure.ts';
+import { figureOf, simulate } from './figures.ts';
+import type { Host } from './host.ts';
 import { nodeWorkshop } from './workshop.ts';
 
 const SIZE = {
@@ -32,6 +29,7 @@ export async function chartCommand(argv: readonly string[], host: Host): Promise
     format: 'value',
     scale: 'value',
     chart: 'value',
+    machine: 'value',
     theme: 'value',
     width: 'value',
     height: 'value',
@@ -46,13 +44,13 @@ export async function chartCommand(argv: readonly string[], host: Host): Promise
   for (const { key, text } of notices) host.err(`grainscope: note: ${key ? `${key}: ` : ''}${text}\n`);
   await loadClaims();
   const chartKey = readChart(given, state);
+  const machine = readMachine(given, state, chartKey);
   const mode = readTheme(given) ?? state.theme ?? 'light';
   const size = { width: readSize(given, 'width'), height: readSize(given, 'height') };
   const t = await loadWords(state.lang ?? 'en');
-  const compared = simulate(state, await host.engine(), addressOf(link, state), t);
-  const figure = specsBeside(compared, state).own.find(({ key }) => key === chartKey);
-  if (!figure) throw new Failure(STATUS.failed, `chart ${chartKey} came out empty`);
-  const order = { spec: figure, theme: themeOf(mode, hueOf(state)), format, size, scale };
+  const simulated = simulate(state, await host.engine(), addressOf(link, state), t);
+  const { spec, hue } = figureOf(simulated, { chartKey, machine }, t);
+  const order = { spec, theme: themeOf(mode, hue), format, size, scale };
   const { bytes, remark } = await exportFigure(order, nodeWorkshop());
   if (remark !== undefined) host.err(`grainscope: note: ${remark}\n`);
   if (output === '-') host.out(new TextDecoder().decode(bytes));
@@ -65,60 +63,25 @@ function addressOf(link: string, state: ExplorerState): string {
   return base + encode(state);
 }
 
-function simulate(state: ExplorerState, engine: EngineAccess, link: string, t: Words) {
-  const capacityOf = (values: Values) => {
-    const row = engine.evaluate('capacity', values);
-    return isError(row) ? Number.NaN : ((row as Record<string, number>).capacity ?? Number.NaN);
-  };
-  const plan = expand(state, capacityOf, t);
-  const points = plan.series.flatMap((series) => series.points);
-  const beside = planBeside(state, capacityOf, t);
-  const wrong = points.find((point) => point.error)?.error;
-  if (wrong) throw misuse(wrong.path, wrong.message);
-  const outcomes = new Map<string, PointOutcome>();
-  for (const point of [...points, ...pointsBeside(beside)])
-    if (!outcomes.has(point.key)) outcomes.set(point.key, outcomeOf(engine, point));
-  return comparedFigures(
-    {
-      state,
-      plan,
-      beside,
-      outcomeOf: (key) => outcomes.get(key),
-      evaluate: (model, values) => engine.evaluate(model, values),
-      link,
-    },
-    t,
-  );
-}
-
-function outcomeOf(engine: EngineAccess, { values, x }: PlannedPoint): PointOutcome {
-  const result = engine.runSync(values);
-  if (isError(result))
-    throw new Failure(STATUS.failed, `point ${x}: ${result.path ? `${result.path}: ` : ''}${result.message}`);
-  const estimate = result.tables[0];
-  if (!estimate || estimate.rows === 0) throw new Failure(STATUS.failed, `point ${x}: the engine gave no rows`);
-  const row = lastRow(estimate);
-  const tables = Object.fromEntries(result.tables.map(({ key, columns }) => [key, columns]));
-  return { state: STATE_NAMES.get(row.state ?? Number.NaN) ?? 'done', row, tables };
-}
-
-const STATE_NAMES = new Map<number, PointOutcome['state']>([
-  [ESTIMATE_STATE.coarse, 'coarse'],
-  [ESTIMATE_STATE.converged, 'converged'],
-  [ESTIMATE_STATE.budgetSpent, 'budget'],
-  [ESTIMATE_STATE.saturated, 'saturated'],
-]);
-
-function lastRow(table: TableData): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(table.columns).map(([key, column]) => [key, column[table.rows - 1] ?? Number.NaN]),
-  );
-}
-
 function readChart(given: Arguments, state: ExplorerState): string {
-  const keys = experimentIn(state).charts.map((chart) => chart.key);
+  const charts = experimentIn(state).charts.map((chart) => chart.key);
+  const keys = hasTimeline(valuesOf(state)) ? [...charts, STRIP] : charts;
   const key = valueOption(given, 'chart') ?? keys[0] ?? '';
   if (!keys.includes(key)) throw unknownName(key, 'chart', keys);
+  return key;
+}
+
+/** Which of the machines side by side; undefined is that of the link. */
+function readMachine(given: Arguments, state: ExplorerState, chartKey: string): string | undefined {
+  const key = valueOption(given, 'machine');
+  const keys = [state.machine, ...companionKeys(state.beside)];
+  if (key === undefined) return undefined;
+  if (!keys.includes(key)) throw unknownName(key, 'machine of this link', keys);
+  if (state.beside === undefined) throw misuse('--machine', 'is for machines side by side; this link has no others');
+  if (state.difference !== undefined)
+    throw misuse('--machine', 'the curves of this link are relative to one of them, on one chart for all machines');
+  if (chartKey !== experimentIn(state).charts[0]?.key)
+    throw misuse('--machine', 'only the first chart is drawn for every machine');
   return key;
 }
 

@@ -20,7 +20,8 @@ const HELP = `${manifest.name} ${manifest.version}
               LINK                 ?v=1&m=… or a whole address, quoted
               -o FILE              figure.svg, .png, .pdf, .csv or .json; without it SVG on standard output
               --format FORMAT      whatever the file is called
-              --chart KEY          another chart of the experiment than the first
+              --chart KEY          another chart of the experiment than the first, or timeline for the strip of the PEs
+              --machine KEY        of machines side by side, the one to draw: j-machine, custom:1
               --theme light|dark  --width PIXELS  --height PIXELS
               --scale 2|4          of a PNG: its pixels for each of the drawing's
   fidelity  every claim of a machine's paper against the simulation

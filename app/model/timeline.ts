@@ -1,6 +1,7 @@
 /** What every processor did when: shares of its time in short bins, and windows to look at them through. */
 
 import { formatQuantity, formatShare } from './units.ts';
+import type { Values } from './values.ts';
 import { english, message, type Words } from './words.ts';
 
 /** In the order in which they are drawn on top of one another. */
@@ -56,6 +57,26 @@ export function sharesIn({ bins }: TimelineRow, { from, to }: Window): number[] 
 
 // A hundredth of a reduction of the fastest machine is nothing to look at.
 const NARROWEST_MS = 0.5;
+
+/** What a person asks to see of a run of `end` ms, within it; null is all of it. */
+export function windowIn(view: readonly [number, number] | undefined, end: number): Window | null {
+  if (view === undefined || !(end > 0)) return null;
+  const [from, to] = [Math.max(0, view[0]), Math.min(end, view[1])];
+  if (from >= to || (from <= 0 && to >= end)) return null;
+  return to - from < NARROWEST_MS ? zoomed({ from, to }, 1, (from + to) / 2, end) : { from, to };
+}
+
+// A nanosecond is less than a cycle of any machine.
+const toNanoseconds = (ms: number) => Math.round(ms * 1e6) / 1e6;
+
+/** The values of a run that records what happens in a window; null is the whole run. */
+export function recordingOf(values: Values, window: Window | null): Values {
+  const { from, to } = window ?? { from: 0, to: 0 };
+  return { ...values, record: 'on', record_from_ms: toNanoseconds(from), record_to_ms: toNanoseconds(to) };
+}
+
+/** What a picture of the strip is called. */
+export const STRIP_TITLE = message('What the PEs do when');
 
 /** Times `factor` as wide around the moment `at`, within the run of `end` ms. */
 export function zoomed(window: Window, factor: number, at: number, end: number): Window {

@@ -13,6 +13,7 @@ import * as states from '../model/state.ts';
 import { type ExplorerState, type Pin, valuesOf } from '../model/state.ts';
 import type { Companion } from '../model/state-beside.ts';
 import type { Difference } from '../model/state-difference.ts';
+import type { PlanPoint, View } from '../model/state-look.ts';
 import type { SweepChoice } from '../model/state-sweep.ts';
 import { contradictionOf, expand, type SweepPlan, sweepIn } from '../model/sweep.ts';
 import { type Values, validate } from '../model/values.ts';
@@ -34,9 +35,6 @@ export type Simulator =
 /** `seconds` counts from the first request of the points shown. */
 export type Run = { phase: 'waiting' | 'running' | 'stopped' | 'done'; seconds: number };
 
-/** A point of the charts; `index` counts in the series of the plan. */
-export type PlanPoint = { series: string; index: number };
-
 /** A parameter that was set otherwise, and what it was before a person began to move it. */
 export type LastChange = { key: string; from: number | string };
 
@@ -56,7 +54,6 @@ export type Explorer = {
   results: ReadonlyMap<string, PointResult>;
   lastChange: LastChange | null;
   hovered: PlanPoint | null;
-  picked: PlanPoint | null;
 };
 
 const nothing: Beside = { pins: [], machines: [] };
@@ -81,7 +78,6 @@ export function openAt(link: string): Explorer {
     results: new Map(),
     lastChange: null,
     hovered: null,
-    picked: null,
   };
   return { ...empty, ...settle(empty, state) };
 }
@@ -116,7 +112,9 @@ function capacityOf(evaluate: Engine['evaluate'], values: Values): number {
 
 /** True while what the charts show is not what the form says. */
 export function isOutdated({ link, shown, drafts }: Explorer): boolean {
-  return shown !== null && (shown !== link || Object.keys(drafts).length > 0);
+  if (shown === null) return false;
+  const isSame = shown === link || states.drawsSame(shown, link);
+  return !isSame || Object.keys(drafts).length > 0;
 }
 
 /** Names the points of all that is shown, in order. */
@@ -192,29 +190,27 @@ export function resetAll(): void {
 }
 
 export function selectMachine(machine: string): void {
-  set({ drafts: {}, picked: null, lastChange: null });
+  set({ drafts: {}, lastChange: null });
   go(states.selectMachine(get().link, machine), 'push');
 }
 
 export function selectExperiment(experiment: string): void {
-  set({ drafts: {}, picked: null, lastChange: null });
+  set({ drafts: {}, lastChange: null });
   go(states.selectExperiment(get().link, experiment), 'push');
 }
 
 /** A machine of a person's own, in the same experiment if it can run it. */
 export function selectCustom(custom: CustomMachine): void {
-  set({ drafts: {}, picked: null, lastChange: null });
+  set({ drafts: {}, lastChange: null });
   goPacked((link) => states.selectCustom(link, custom), 'push');
 }
 
 export function selectSeries(parameter: string, values?: readonly (number | string)[]): void {
-  set({ picked: null });
   go(states.selectSeries(get().link, parameter, values), 'push');
 }
 
 /** What is on the x axis; undefined is what the experiment puts there. */
 export function selectSweep(sweep: SweepChoice | undefined, follow: Follow = 'push'): void {
-  set({ picked: null });
   go(states.selectSweep(get().link, sweep), follow);
 }
 
@@ -254,7 +250,7 @@ export function restore(link: string, follow: Follow = 'none'): void {
   const t = wordsNow();
   const read = () => {
     const { state, notices } = decode(link, t);
-    set({ notices, drafts: {}, picked: null, lastChange: null });
+    set({ notices, drafts: {}, lastChange: null });
     go(state, follow);
   };
   if (needsLoading(link)) void load(link).then(read, read);
@@ -270,6 +266,27 @@ export function hover(point: PlanPoint | null): void {
   if (hovered?.series !== point?.series || hovered?.index !== point?.index) set({ hovered: point });
 }
 
-export function pick(point: PlanPoint | null): void {
-  set({ picked: point });
+/** The point that a person has marked. */
+export function markedIn({ link }: Pick<Explorer, 'link'>): PlanPoint | null {
+  return link.look?.at ?? null;
+}
+
+/** Marks a point, in a stack in one of its layers; null marks none. */
+export function pick(point: PlanPoint | null, layer?: string): void {
+  look((link) => states.selectPoint(link, point, layer));
+}
+
+/** The part of a chart, or of the strip, that is shown; null is the whole. */
+export function showPart(chart: string, view: View | null): void {
+  look((link) => states.selectView(link, chart, view));
+}
+
+/** Whether the numbers of the large chart stand below it. */
+export function showData(isOpen: boolean): void {
+  look((link) => states.selectData(link, isOpen));
+}
+
+/** What is looked at changes no curve, so nothing is planned or drawn anew for it. */
+function look(update: (link: ExplorerState) => ExplorerState): void {
+  set({ link: update(get().link), follow: 'replace' });
 }

@@ -1,36 +1,33 @@
 /** The large chart once for every machine, side by side on the same axes. */
 
-import type { ChartSpec, Theme } from '../../charts/index.ts';
+import { type ChartSpec, type Side, sidesOf, type Theme } from '../../charts/index.ts';
+import { markOn } from '../../model/mark.ts';
 import type { ChartPreset } from '../../model/presets.ts';
-import { axesOf, machineIn } from '../../model/state.ts';
+import { axesOf } from '../../model/state.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { ChartView } from '../figure/chart-view.tsx';
 import { withNotice } from '../figure/notice.ts';
-import { placesOf } from '../figure/places.ts';
+import { placesOf, type Results } from '../figure/places.ts';
 import type { Shown } from '../figure/shown.tsx';
+import { useExplorer } from '../store.ts';
 
 type Props = { specs: { own: ChartSpec[]; others: ChartSpec[] }; shown: Shown; chart: ChartPreset; theme: Theme };
 
 export default function MachinesBeside({ specs, shown, chart, theme }: Props) {
-  const { state, plan, machines, results } = shown;
-  const { x } = axesOf(state, chart);
-  const own = { key: state.machine, name: machineIn(state).name, plan, spec: specs.own[0] };
-  const all = [
-    own,
-    ...machines.map(({ key, name, plan: its }, place) => ({ key, name, plan: its, spec: specs.others[place] })),
-  ];
+  const sides = sidesOf(specs, shown);
+  const { x } = axesOf(shown.state, chart);
   return (
-    <div className="machines-beside" data-count={all.length}>
-      {all.map(({ key, name, plan: its, spec }) => (
-        <figure key={key}>
+    <div className="machines-beside" data-count={sides.length}>
+      {sides.map((side) => (
+        <figure key={side.key}>
           <figcaption>
-            {name}
-            {spec !== undefined && <ExportButton spec={{ ...spec, title: `${spec.title}, ${name}` }} hue={key} />}
+            {side.name}
+            {side.spec !== undefined && <SideExport side={side} spec={side.spec} results={shown.results} />}
           </figcaption>
-          {spec !== undefined && (
+          {side.spec !== undefined && (
             <ChartView
-              spec={withNotice({ ...spec, title: `${spec.title}, ${name}` })}
-              places={placesOf(its, results, x)}
+              spec={withNotice(side.spec)}
+              places={placesOf(side.plan, shown.results, x)}
               theme={theme}
               className="chart chart-beside"
             />
@@ -39,4 +36,10 @@ export default function MachinesBeside({ specs, shown, chart, theme }: Props) {
       ))}
     </div>
   );
+}
+
+function SideExport({ side, spec, results }: { side: Side; spec: ChartSpec; results: Results }) {
+  const look = useExplorer(({ link }) => link.look);
+  const marked = look === undefined ? null : (markOn(spec, look, side, results) ?? null);
+  return <ExportButton spec={{ ...spec, marked }} hue={side.hue} />;
 }

@@ -19,15 +19,16 @@ import {
   zoomAround,
   zoomToBox,
 } from '../../charts/index.ts';
+import type { PlanPoint } from '../../model/state-look.ts';
 import { useSize } from '../media.ts';
-import { hover, type PlanPoint, pick, useExplorer } from '../store.ts';
+import { hover, pick, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { BrushMark } from './brush-mark.tsx';
 import { placeIn } from './place-in.ts';
 import type { Places } from './places.ts';
 import { useEscape } from './use-escape.ts';
 import { type Brush, useZoom } from './use-zoom.ts';
-import { useView } from './views.ts';
+import { useMarked, useView } from './views.ts';
 import { rangeWords } from './zoom-words.ts';
 
 type Props = {
@@ -61,7 +62,8 @@ export function ChartView({ spec: whole, places, theme, className, span = null, 
   // The layer of a stack, or the pinned curve, that a person is on is this chart's own; where on the curve is everyone's.
   const [own, setOwn] = useState<ActivePoint | null>(null);
   const isOwn = own !== null && (places.toPlan(own) === null || isSame(places.toPlan(own), hovered));
-  const active = isOwn ? own : places.toChart(hovered);
+  const marked = useMarked(whole, places);
+  const active = isOwn ? own : (places.toChart(hovered) ?? marked);
   const mark = (next: ActivePoint | null) => {
     setOwn(next);
     hover(places.toPlan(next));
@@ -69,6 +71,8 @@ export function ChartView({ spec: whole, places, theme, className, span = null, 
   useEscape(own !== null || hovered !== null, () => mark(null));
   // Whoever cannot drag a section says by a click where to look closer.
   const [clicked, setClicked] = useState<ActivePoint | null>(null);
+
+  const pickOn = (at: ActivePoint | null) => pick(places.toPlan(at), whole.kind === 'stack' ? at?.series : undefined);
 
   const under = (event: MouseEvent<HTMLDivElement>, reachPx: number) => {
     if (size === null) return null;
@@ -101,7 +105,7 @@ export function ChartView({ spec: whole, places, theme, className, span = null, 
       setAnchor(event.shiftKey ? (anchor ?? active ?? next) : null);
       setView(bringIntoView(whole, view, size, next));
       mark(next);
-      pick(places.toPlan(next));
+      pickOn(next);
       setReading(next === null ? '' : announce(spec, next));
     } else return;
     event.preventDefault();
@@ -131,7 +135,7 @@ export function ChartView({ spec: whole, places, theme, className, span = null, 
           const at = under(event, tapReachPx);
           mark(at);
           setClicked(at);
-          pick(places.toPlan(at));
+          pickOn(at);
         }}
         onBlur={() => {
           mark(null);

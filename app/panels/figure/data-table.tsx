@@ -1,17 +1,17 @@
 /** The same data as the chart, as a table. */
 
-import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Disclosure, DisclosurePanel, Heading } from 'react-aria-components/Disclosure';
 import { type ChartSpec, tableOf } from '../../charts/index.ts';
 import { Chevron } from '../floating/chevron.tsx';
+import { showData, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 
 export function DataTable({ spec }: { spec: ChartSpec }) {
   const t = useWords();
-  const [open, setOpen] = useState(false);
+  const open = useExplorer(({ link }) => link.look?.data === 'open');
   return (
-    <Disclosure className="more data" isExpanded={open} onExpandedChange={setOpen}>
+    <Disclosure className="more data" isExpanded={open} onExpandedChange={showData}>
       <Heading level={2} className="more-heading">
         <Button slot="trigger" className="more-button">
           <Chevron />

@@ -5,6 +5,7 @@ import { type ChartSpec, specsBeside, type Theme } from '../../charts/index.ts';
 import { parameterOf } from '../../model/manifest.ts';
 import type { ChartPreset } from '../../model/presets.ts';
 import { axesOf, type ExplorerState, experimentIn, hueOf, stackOf, valuesOf } from '../../model/state.ts';
+import { hasTimeline } from '../../model/state-look.ts';
 import type { Values } from '../../model/values.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { useLinkLater } from '../later-link.tsx';
@@ -26,7 +27,6 @@ import { StatusLine } from './status-line.tsx';
 import { spanOf, useTerm } from './term.ts';
 import { placeholderPx } from './timeline-size.ts';
 import { Tries } from './tries.tsx';
-import { hasTimeline } from './use-timeline.ts';
 
 // Beyond the first sight: the page is of use before they are there.
 const CompareRow = lazy(() => import('../compare/compare-row.tsx'));

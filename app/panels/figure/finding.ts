@@ -4,9 +4,10 @@ import type { PointResult } from '../../engine/engine.ts';
 import { type KnownCurve, logicFinding } from '../../model/logic-sentences.ts';
 import { parameterOf, type Row } from '../../model/manifest.ts';
 import { curveFinding } from '../../model/program-sentences.ts';
+import { placeName } from '../../model/selection.ts';
 import { experimentIn } from '../../model/state.ts';
 import type { PlannedSeries, SweepPlan } from '../../model/sweep.ts';
-import { formatShare, withUnit } from '../../model/units.ts';
+import { formatShare } from '../../model/units.ts';
 import { formatValue } from '../../model/value.ts';
 import { english, type Words } from '../../model/words.ts';
 import type { Results } from './places.ts';
@@ -56,15 +57,6 @@ export function findingOf({ state, plan, results }: Shown, t: Words = english): 
 function knownCurve(plan: SweepPlan, series: PlannedSeries, results: Results, t: Words): KnownCurve {
   const places = series.points.map(({ x }) => placeName(plan.x, x, t));
   return { name: lower(series.label), current: series.current, rows: rowsOf(series, results), places };
-}
-
-/** Where a point lies on the x axis: "6 PEs", "depth 2". */
-export function placeName(key: string, x: number | string, t: Words = english): string {
-  const parameter = parameterOf(key);
-  if (parameter === undefined) return String(x);
-  const value = formatValue(parameter, x, t);
-  if (/^[A-Z]{2}/.test(parameter.unit)) return withUnit(value, t(parameter.unit));
-  return `${lower(t(parameter.label))} ${value}`;
 }
 
 function lower(text: string): string {

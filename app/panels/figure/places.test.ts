@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PointResult, PointState } from '../../engine/engine.ts';
+import { selectionOf } from '../../model/selection.ts';
 import type { PlannedSeries, SweepPlan } from '../../model/sweep.ts';
 import { saturationOf } from './finding.ts';
-import { placesInLayers, placesOf, selectionOf } from './places.ts';
+import { placesInLayers, placesOf } from './places.ts';
 
 function series(value: number, keys: string[], current = false): PlannedSeries {
   const points = keys.map((key, i) => ({ x: i, values: {}, key }));

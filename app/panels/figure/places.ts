@@ -3,11 +3,14 @@
 import type { ActivePoint, ChartSpec } from '../../charts/index.ts';
 import type { PointResult } from '../../engine/engine.ts';
 import type { AxisPreset } from '../../model/presets.ts';
+import type { Selection as SelectionOf } from '../../model/selection.ts';
 import { xOf } from '../../model/state-axes.ts';
-import type { PlannedPoint, PlannedSeries, SweepPlan } from '../../model/sweep.ts';
-import type { PlanPoint } from '../store.ts';
+import type { PlanPoint } from '../../model/state-look.ts';
+import type { PlannedSeries, SweepPlan } from '../../model/sweep.ts';
 
 export type Results = ReadonlyMap<string, PointResult>;
+
+export type Selection = SelectionOf<PointResult>;
 
 export function seriesKey(series: PlannedSeries): string {
   return String(series.value);
@@ -67,28 +70,4 @@ function placesAlong({ points }: PlannedSeries, results: Results, x: AxisPreset)
     const shown = result !== undefined && result.state !== 'queued' && result.state !== 'failed';
     return shown && !Number.isNaN(xOf(x, values, result.row)) ? [place] : [];
   });
-}
-
-export type Selection = { point: PlannedPoint; series: PlannedSeries; result: PointResult | undefined };
-
-/** The point that the page talks about: the one pointed at, else the one picked, else the default. */
-export function selectionOf(plan: SweepPlan, results: Results, wanted: (PlanPoint | null)[]): Selection | null {
-  for (const place of [...wanted, defaultPlace(plan, results)]) {
-    const series = plan.series.find((candidate) => seriesKey(candidate) === place?.series);
-    const point = series?.points[place?.index ?? -1];
-    if (series !== undefined && point !== undefined) return { point, series, result: results.get(point.key) };
-  }
-  return null;
-}
-
-/** The highest load that does not saturate, on the curve that the page talks about, or on the middle one. */
-function defaultPlace(plan: SweepPlan, results: Results): PlanPoint | null {
-  const middle = plan.series[Math.floor((plan.series.length - 1) / 2)];
-  const series = plan.series.find((candidate) => candidate.current) ?? middle;
-  if (series === undefined) return null;
-  const index = series.points.findLastIndex(({ key }) => {
-    const state = results.get(key)?.state;
-    return state === 'converged' || state === 'budget' || state === 'coarse' || state === 'done';
-  });
-  return { series: seriesKey(series), index: Math.max(0, index) };
 }

@@ -7,7 +7,7 @@ import { encode } from '../../model/link.ts';
 import type { ExplorerState } from '../../model/state.ts';
 import type { SweepPlan } from '../../model/sweep.ts';
 import { addressOf } from '../address.ts';
-import { useExplorer } from '../store.ts';
+import { markedIn, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import type { Results } from './places.ts';
 
@@ -20,7 +20,7 @@ function useFigures(): Shown | null {
   const beside = useExplorer((explorer) => explorer.beside);
   const results = useExplorer((explorer) => explorer.results);
   const simulator = useExplorer((explorer) => explorer.simulator);
-  const focus = useExplorer(({ hovered, picked }) => hovered?.series ?? picked?.series);
+  const focus = useExplorer((state) => state.hovered?.series ?? markedIn(state)?.series);
   const evaluate = simulator.phase === 'ready' ? simulator.evaluate : null;
   // Curves that a change leaves as they are need not be computed anew; those it moves are coarse in the first frame.
   const known = useRef<KnownCurves>(new Map()).current;

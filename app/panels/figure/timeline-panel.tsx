@@ -7,43 +7,42 @@ import { GanttChart } from '../../charts/gantt-chart.tsx';
 import type { Theme } from '../../charts/index.ts';
 import { stripOf } from '../../charts/strip.ts';
 import { timeColour } from '../../charts/themes.ts';
+import { bestPlace, placeName, selectionOf } from '../../model/selection.ts';
 import { hueOf } from '../../model/state.ts';
+import { STRIP } from '../../model/state-look.ts';
 import {
   CLASS_WORDS,
   panned,
   rowWords,
+  STRIP_TITLE,
   TIMELINE_CLASSES,
   type Timeline,
   timelineWords,
   type Window,
+  windowIn,
   windowWords,
   zoomed,
 } from '../../model/timeline.ts';
-import { message } from '../../model/words.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { useSize } from '../media.ts';
-import { useExplorer } from '../store.ts';
+import { markedIn, showPart, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
-import { bestPlace } from './best.ts';
-import { placeName } from './finding.ts';
-import { selectionOf } from './places.ts';
 import type { Shown } from './shown.tsx';
 import { placeholderPx, stripPx } from './timeline-size.ts';
 import { useTimeline } from './use-timeline.ts';
 
-const title = message('What the PEs do when');
 const step = 2;
 // A drag shorter than this was meant as a click.
 const leastBrushPx = 6;
 
 export default function TimelinePanel({ shown, theme }: { shown: Shown; theme: Theme }) {
   const t = useWords();
-  const picked = useExplorer((state) => state.picked);
-  const selection = selectionOf(shown.plan, shown.results, [picked, bestPlace(shown)]);
+  const marked = useExplorer(markedIn);
+  const view = useExplorer(({ link }) => link.look?.views?.[STRIP]?.x);
+  const selection = selectionOf(shown.plan, shown.results, [marked, bestPlace(shown.plan, shown.figures[0])]);
   const end = 1000 * (selection?.result?.row.time_s ?? Number.NaN);
   const key = selection?.point.key ?? '';
-  const [zoom, setZoom] = useState<{ key: string; window: Window } | null>(null);
-  const chosen = zoom?.key === key ? zoom.window : null;
+  const chosen = windowIn(view, end);
   const known = useTimeline(Number.isFinite(end) ? (selection?.point ?? null) : null, chosen);
   if (selection === null) return null;
   const timeline = known.key === key ? known.timeline : null;
@@ -53,10 +52,10 @@ export default function TimelinePanel({ shown, theme }: { shown: Shown; theme: T
   return (
     <section className="timeline" aria-labelledby="timeline-title" data-phase={known.phase}>
       <div className="timeline-head">
-        <h2 id="timeline-title">{t(title)}</h2>
+        <h2 id="timeline-title">{t(STRIP_TITLE)}</h2>
         <span className="quiet quiet-only">{run}</span>
         {timeline !== null && figure !== undefined && (
-          <ExportButton spec={stripOf(figure, { timeline, window }, t(title), run)} hue={hueOf(shown.state)} />
+          <ExportButton spec={stripOf(figure, { timeline, window }, t(STRIP_TITLE), run)} hue={hueOf(shown.state)} />
         )}
       </div>
       {known.phase === 'failed' && <p role="alert">{t(known.message)}</p>}
@@ -69,7 +68,7 @@ export default function TimelinePanel({ shown, theme }: { shown: Shown; theme: T
           timeline={timeline}
           end={end}
           window={window}
-          onZoom={(window) => setZoom(window === null ? null : { key, window })}
+          onZoom={(next) => showPart(STRIP, next && { x: [next.from, next.to] })}
           theme={theme}
         />
       )}

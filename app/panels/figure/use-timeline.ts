@@ -1,10 +1,8 @@
 /** What the processors did when, at one point and through one window. */
 
 import { useEffect, useState } from 'react';
-import { columnsOf } from '../../model/manifest.ts';
 import type { PlannedPoint } from '../../model/sweep.ts';
-import { readTimeline, type Timeline, type Window } from '../../model/timeline.ts';
-import type { Values } from '../../model/values.ts';
+import { readTimeline, recordingOf, type Timeline, type Window } from '../../model/timeline.ts';
 import { messageOf } from '../session.ts';
 import { useExplorer } from '../store.ts';
 
@@ -16,15 +14,8 @@ export type Known = {
   message: string;
 };
 
-/** Whether the program of these values records what its processors do. */
-export function hasTimeline(values: Values): boolean {
-  return values.node === 'psi' && columnsOf({ program: String(values.program), table: 'timeline' }) !== undefined;
-}
-
 // A wheel that is still turning asks for nothing.
 const restMs = 120;
-// A nanosecond is less than a cycle of any machine.
-const toNanoseconds = (ms: number) => Math.round(ms * 1e6) / 1e6;
 
 /** Simulates the point again for every window, once the curves are there. `window` in ms; null is the whole run. */
 export function useTimeline(point: PlannedPoint | null, window: Window | null): Known {
@@ -38,13 +29,7 @@ export function useTimeline(point: PlannedPoint | null, window: Window | null): 
     let current = true;
     const timer = setTimeout(() => {
       setKnown((before) => ({ ...before, phase: 'computing' }));
-      const values = {
-        ...point.values,
-        record: 'on',
-        record_from_ms: toNanoseconds(from),
-        record_to_ms: toNanoseconds(to),
-      };
-      simulator.tables(values, ['timeline']).then(
+      simulator.tables(recordingOf(point.values, { from, to }), ['timeline']).then(
         ({ timeline = {} }) =>
           current && setKnown({ phase: 'known', timeline: readTimeline(timeline), key: point.key, message: '' }),
         (reason) => current && setKnown((before) => ({ ...before, phase: 'failed', message: messageOf(reason) })),

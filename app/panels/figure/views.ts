@@ -1,27 +1,39 @@
-/** Which part of each chart is shown. Of this page only: a link keeps the range of the sweep instead. */
+/** What is looked at of each chart, as the link has it. */
 
-import { create } from 'zustand';
-import { type ChartSpec, type View, viewed } from '../../charts/index.ts';
-
-const useViews = create<Readonly<Record<string, View>>>(() => ({}));
-
-/** A view is of a quantity against another: with other axes it would mean nothing. */
-function keyOf({ key, x, y }: ChartSpec): string {
-  return [key, x.label, x.unit, x.scale, y.label, y.unit, y.scale].join('\n');
-}
+import { type ActivePoint, asLookedAt, type ChartSpec, type View } from '../../charts/index.ts';
+import { encode } from '../../model/link.ts';
+import { markOn } from '../../model/mark.ts';
+import { addressOf } from '../address.ts';
+import { showPart, useExplorer } from '../store.ts';
+import type { Places } from './places.ts';
 
 /** The view of a chart, null where it is shown as a whole, and the way to another. */
-export function useView(spec: ChartSpec): [View | null, (view: View | null) => void] {
-  const key = keyOf(spec);
-  const view = useViews((views) => views[key] ?? null);
-  const setView = (next: View | null) => {
-    if (next !== null) useViews.setState({ [key]: next });
-    else useViews.setState((views) => Object.fromEntries(Object.entries(views).filter(([name]) => name !== key)), true);
-  };
-  return [view, setView];
+export function useView({ key }: ChartSpec): [View | null, (view: View | null) => void] {
+  const view = useExplorer(({ link }) => link.look?.views?.[key] ?? null);
+  return [view, (next) => showPart(key, next)];
 }
 
-/** What is seen of a chart, as its export must show it. */
+/** The marked point on a chart, while nothing is pointed at. */
+export function useMarked({ kind, series }: ChartSpec, places: Places): ActivePoint | null {
+  const at = useExplorer(({ link }) => link.look?.at ?? null);
+  const layer = useExplorer(({ link }) => link.look?.layer);
+  const place = places.toChart(at);
+  if (kind !== 'stack' || place === null) return place;
+  return layer !== undefined && series.some(({ key }) => key === layer) ? { series: layer, index: place.index } : null;
+}
+
+/** What is seen of a chart, as its export must show it: the part, the marked point, and the link to both. */
 export function asSeen(spec: ChartSpec): ChartSpec {
-  return viewed(spec, useViews.getState()[keyOf(spec)] ?? null);
+  const { link, shown, plan, results } = useExplorer.getState();
+  const { look } = link;
+  const state = shown ?? link;
+  // A chart of another machine knows its mark itself.
+  const marked = spec.marked === undefined && look && plan ? markOn(spec, look, { state, plan }, results) : spec.marked;
+  const { look: _, ...rest } = state;
+  // The strip has its window in it.
+  const view = spec.strip === undefined ? look?.views?.[spec.key] : undefined;
+  return {
+    ...asLookedAt(spec, view, marked),
+    link: addressOf(encode(look ? { ...rest, look } : rest)),
+  };
 }

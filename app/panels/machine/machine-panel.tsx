@@ -2,14 +2,13 @@
 
 import { lazy, Suspense } from 'react';
 import type { Theme } from '../../charts/index.ts';
+import { bestPlace, placeName, selectionOf } from '../../model/selection.ts';
 import { experimentIn } from '../../model/state.ts';
 import type { Words } from '../../model/words.ts';
-import { bestPlace } from '../figure/best.ts';
-import { placeName } from '../figure/finding.ts';
-import { type Selection, selectionOf } from '../figure/places.ts';
+import type { Selection } from '../figure/places.ts';
 import { useShownLater } from '../figure/shown.tsx';
 import { Watch } from '../motion/watch.tsx';
-import { useExplorer } from '../store.ts';
+import { markedIn, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { MachineView } from './machine-view.tsx';
 
@@ -21,9 +20,10 @@ export function MachinePanel({ theme }: { theme: Theme }) {
   const t = useWords();
   const shown = useShownLater();
   const hovered = useExplorer((state) => state.hovered);
-  const picked = useExplorer((state) => state.picked);
+  const marked = useExplorer(markedIn);
   const simulator = useExplorer((state) => state.simulator);
-  const selection = shown === null ? null : selectionOf(shown.plan, shown.results, [hovered, picked, bestPlace(shown)]);
+  const best = shown && bestPlace(shown.plan, shown.figures[0]);
+  const selection = shown && selectionOf(shown.plan, shown.results, [hovered, marked, best]);
   return (
     <>
       <section className="machine">

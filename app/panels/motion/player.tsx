@@ -14,14 +14,12 @@ import {
   zoomedAround,
 } from '../../model/motion-moments.ts';
 import { busiestText, messagesText, momentWords, nodeWords, timeText } from '../../model/motion-words.ts';
+import { bestPlace, placeName, selectionOf } from '../../model/selection.ts';
 import { windowWords } from '../../model/timeline.ts';
 import type { Words } from '../../model/words.ts';
-import { bestPlace } from '../figure/best.ts';
-import { placeName } from '../figure/finding.ts';
-import { selectionOf } from '../figure/places.ts';
 import { useShownLater } from '../figure/shown.tsx';
 import { useMedia } from '../media.ts';
-import { useExplorer } from '../store.ts';
+import { markedIn, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { CloserChoice, SPEEDS, SpeedChoice, Transport } from './controls.tsx';
 import { Drawing } from './drawing.tsx';
@@ -43,8 +41,9 @@ const closest = 1.001;
 export function Player({ theme, onClose }: PlayerProps) {
   const t = useWords();
   const shown = useShownLater();
-  const picked = useExplorer((state) => state.picked);
-  const selection = shown === null ? null : selectionOf(shown.plan, shown.results, [picked, bestPlace(shown)]);
+  const marked = useExplorer(markedIn);
+  const selection =
+    shown === null ? null : selectionOf(shown.plan, shown.results, [marked, bestPlace(shown.plan, shown.figures[0])]);
   const point = selection?.point ?? null;
   const key = point?.key ?? '';
   const [zoom, setZoom] = useState<{ key: string; window: Window } | null>(null);

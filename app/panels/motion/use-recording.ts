@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { MOTION_TABLES, type Motion, motionProblem, readMotion } from '../../model/motion.ts';
 import type { Window } from '../../model/motion-moments.ts';
 import type { PlannedPoint } from '../../model/sweep.ts';
+import { recordingOf } from '../../model/timeline.ts';
 import { messageOf } from '../session.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -22,8 +23,6 @@ const nothing: Recording = { phase: 'waiting', motion: null, key: '', whole: nul
 
 // A slider that still moves asks for nothing.
 const restMs = 150;
-// A nanosecond is less than a cycle of any machine.
-const toNanoseconds = (ms: number) => Math.round(ms * 1e6) / 1e6;
 
 /** `window` in ms; null is the whole run. What was recorded stays until the next comes, also if that fails. */
 export function useRecording(point: PlannedPoint | null, window: Window | null, attempt: number): Recording {
@@ -49,13 +48,7 @@ export function useRecording(point: PlannedPoint | null, window: Window | null, 
         return;
       }
       setRecording((before) => ({ ...before, phase: 'recording', message: '' }));
-      const values = {
-        ...point.values,
-        record: 'on',
-        record_from_ms: toNanoseconds(from),
-        record_to_ms: toNanoseconds(to),
-      };
-      simulator.tables(values, MOTION_TABLES).then(
+      simulator.tables(recordingOf(point.values, { from, to }), MOTION_TABLES).then(
         (tables) => {
           if (!current) return;
           const motion = readMotion(tables, point.values);

@@ -1,0 +1,116 @@
+/** The figures behind a link: every point simulated here, and drawn as the page shows and exports it. */
+import { asLookedAt, type ChartSpec, sidesOf, specsBeside } from '../charts/index.ts';
+import { stripOf } from '../charts/strip.ts';
+import { type Compared, comparedFigures, planBeside, pointsBeside } from '../model/compare.ts';
+import type { PointOutcome } from '../model/figure.ts';
+import { markOn } from '../model/mark.ts';
+import { bestPlace, placeName, selectionOf } from '../model/selection.ts';
+import { ESTIMATE_STATE } from '../model/sentences.ts';
+import { type ExplorerState, hueOf } from '../model/state.ts';
+import { STRIP } from '../model/state-look.ts';
+import { expand, type PlannedPoint, type SweepPlan } from '../model/sweep.ts';
+import { readTimeline, recordingOf, STRIP_TITLE, windowIn } from '../model/timeline.ts';
+import type { Values } from '../model/values.ts';
+import type { Words } from '../model/words.ts';
+import { Failure, misuse, STATUS } from './failure.ts';
+import { type EngineAccess, isError, type TableData } from './host.ts';
+
+/** All that a state shows, with everything known of its points. */
+export type Simulated = Compared & {
+  state: ExplorerState;
+  plan: SweepPlan;
+  outcomes: ReadonlyMap<string, PointOutcome>;
+  engine: EngineAccess;
+};
+
+/** A drawing and the machine in whose colours it is. */
+export type Drawing = { spec: ChartSpec; hue: string };
+
+/**
+ * A chart of the experiment, or the strip, as it is looked at. `machine` is the key of one of the machines side by side,
+ * whose large chart then bears its name; undefined is that of the state.
+ */
+export function figureOf(
+  simulated: Simulated,
+  of: { chartKey: string; machine: string | undefined },
+  t: Words,
+): Drawing {
+  const { state, plan, outcomes } = simulated;
+  if (of.chartKey === STRIP) return { spec: stripAt(simulated, t), hue: hueOf(state) };
+  const specs = specsBeside(simulated, state);
+  const side = sidesOf(specs, simulated).find(({ key }) => key === of.machine);
+  const spec = side ? side.spec : specs.own.find(({ key }) => key === of.chartKey);
+  if (!spec) throw new Failure(STATUS.failed, `chart ${of.chartKey} came out empty`);
+  const { look = {} } = state;
+  const marked = markOn(spec, look, side ?? { state, plan }, outcomes);
+  return { spec: asLookedAt(spec, look.views?.[spec.key], marked), hue: side?.hue ?? hueOf(state) };
+}
+
+/** What the processors do when, at the point that the page talks about. */
+function stripAt({ state, plan, figures, outcomes, engine }: Simulated, t: Words): ChartSpec {
+  const [figure] = figures;
+  const selection = selectionOf(plan, outcomes, [state.look?.at, bestPlace(plan, figure)]);
+  const end = 1000 * (selection?.result?.row.time_s ?? Number.NaN);
+  if (!figure || !selection || !Number.isFinite(end)) throw new Failure(STATUS.failed, `chart ${STRIP} came out empty`);
+  const { series, point } = selection;
+  const window = windowIn(state.look?.views?.[STRIP]?.x, end);
+  const result = engine.runSync(recordingOf(point.values, window));
+  if (isError(result)) throw new Failure(STATUS.failed, `chart ${STRIP}: ${result.message}`);
+  const timeline = readTimeline(result.tables.find(({ key }) => key === STRIP)?.columns ?? {});
+  const run = `${series.label}, ${placeName(plan.x, point.x, t)}`;
+  return stripOf(figure, { timeline, window: window ?? { from: 0, to: end } }, t(STRIP_TITLE), run);
+}
+
+/** Simulates every point of a state. `link` is the whole address that the figures bear. Throws a Failure. */
+export function simulate(state: ExplorerState, engine: EngineAccess, link: string, t: Words): Simulated {
+  const capacityOf = (values: Values) => {
+    const row = engine.evaluate('capacity', values);
+    return isError(row) ? Number.NaN : ((row as Record<string, number>).capacity ?? Number.NaN);
+  };
+  const plan = expand(state, capacityOf, t);
+  const points = plan.series.flatMap((series) => series.points);
+  const beside = planBeside(state, capacityOf, t);
+  const wrong = points.find((point) => point.error)?.error;
+  if (wrong) throw misuse(wrong.path, wrong.message);
+  const outcomes = new Map<string, PointOutcome>();
+  for (const point of [...points, ...pointsBeside(beside)])
+    if (!outcomes.has(point.key)) outcomes.set(point.key, outcomeOf(engine, point));
+  const focus = state.look?.at?.series;
+  const compared = comparedFigures(
+    {
+      state,
+      plan,
+      beside,
+      outcomeOf: (key) => outcomes.get(key),
+      evaluate: (model, values) => engine.evaluate(model, values),
+      ...(focus !== undefined && { focus }),
+      link,
+    },
+    t,
+  );
+  return { ...compared, state, plan, outcomes, engine };
+}
+
+function outcomeOf(engine: EngineAccess, { values, x }: PlannedPoint): PointOutcome {
+  const result = engine.runSync(values);
+  if (isError(result))
+    throw new Failure(STATUS.failed, `point ${x}: ${result.path ? `${result.path}: ` : ''}${result.message}`);
+  const estimate = result.tables[0];
+  if (!estimate || estimate.rows === 0) throw new Failure(STATUS.failed, `point ${x}: the engine gave no rows`);
+  const row = lastRow(estimate);
+  const tables = Object.fromEntries(result.tables.map(({ key, columns }) => [key, columns]));
+  return { state: STATE_NAMES.get(row.state ?? Number.NaN) ?? 'done', row, tables };
+}
+
+const STATE_NAMES = new Map<number, PointOutcome['state']>([
+  [ESTIMATE_STATE.coarse, 'coarse'],
+  [ESTIMATE_STATE.converged, 'converged'],
+  [ESTIMATE_STATE.budgetSpent, 'budget'],
+  [ESTIMATE_STATE.saturated, 'saturated'],
+]);
+
+function lastRow(table: TableData): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(table.columns).map(([key, column]) => [key, column[table.rows - 1] ?? Number.NaN]),
+  );
+}
