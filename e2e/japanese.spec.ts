@@ -1,14 +1,11 @@
 /** The page in Japanese: all of it, by link and by the switch, in the chart and in what is exported. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { ALIKE } from '../scripts/lib/alike.mjs';
 import { chart, finished, open, smallMachine } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
 const japanese = `${smallMachine}&lang=ja`;
-
-// Names, keys, units and signs that are written alike in both languages.
-const ALIKE =
-  /Grainscope|Grain|scope|English|J-Machine|Multi-PSI(\/V[12])?|PIE64|T9000|Paragon|PEs?|throw_goal|read_value|return_value|unify|k?RPS|[GMkm]?bit\/s|QR|Imem|Emem|KSR|iPSC|EM4|nCUBE|Delta|DELTA|xlate|cfut|fut|e-cube|MIPS|MHz|dateline|log|ping|Shift|Enter|MIT/g;
 
 /** Texts and names of the page with English in them, what is said to be in English or cited left out. */
 function englishOn(page: Page, within = 'body'): Promise<string[]> {

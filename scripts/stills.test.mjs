@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { altText } from '../app/charts/index.ts';
+import { loadWords } from '../app/locales/index.ts';
+import { hasEnglish } from './lib/alike.mjs';
 import { at } from './lib/paths.mjs';
-import { everyPlace, fingerprint } from './lib/stills.ts';
+import { everyPlace, figuresIn, fingerprint } from './lib/stills.ts';
 
 const places = everyPlace();
 
@@ -14,4 +17,31 @@ it.each(places)('the still of $name is what the engine gives now (if not: npm ru
   const still = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
   const { version, points, probe } = still;
   expect({ version, points, probe }).toEqual(fingerprint(state));
+});
+
+it.each(places)(
+  'the still of $name has the same points in every language, and no English in Japanese',
+  async ({ name }) => {
+    const still = JSON.parse(readFileSync(at('presets/stills', `${name}.json`), 'utf8'), (_, value) =>
+      value === null ? Number.NaN : value,
+    );
+    const [english, japanese] = await Promise.all(
+      ['en', 'ja'].map(async (language) => figuresIn(still, await loadWords(language))),
+    );
+    const pointsIn = (figures) => figures.map(({ key, series }) => [key, series.map(({ points }) => points)]);
+    expect(pointsIn(japanese)).toEqual(pointsIn(english));
+    expect(english.flatMap(({ series }) => series.flatMap(({ points }) => points)).length).toBeGreaterThan(0);
+    expect(japanese.every(({ link }) => link.includes('lang=ja'))).toBe(true);
+    const texts = japanese.flatMap((figure) => [
+      ...[figure.title, figure.subtitle, figure.x.label, figure.y.label, altText(figure)],
+      ...[...figure.series, ...figure.references].map(({ label }) => label),
+    ]);
+    expect(texts.filter(hasEnglish)).toEqual([]);
+  },
+);
+
+it('a still of other points than the presets have is not shown', () => {
+  const [{ name }] = places;
+  const still = JSON.parse(readFileSync(at('presets/stills', `${name}.json`), 'utf8'));
+  expect(figuresIn({ ...still, points: 'others' })).toBeUndefined();
 });

@@ -13,7 +13,7 @@
  * Small: a frame reads it before it has anything else.
  */
 
-export type Language = 'en' | 'ja';
+import { english, type Language, type Words } from './words.ts';
 
 export type FrameSettings = {
   readonly link: string;
@@ -40,8 +40,17 @@ const KEY = /^[a-z][\w.-]{0,63}$/i;
 /** `key` in the address; the text is for a person. */
 export type FrameNotice = { key: string; text: string };
 
+/** The language that an address asks for; English if it asks for none of ours. */
+export function languageIn(search: string): Language {
+  return new URLSearchParams(search.slice(0, LONGEST_READ)).get('lang') === 'ja' ? 'ja' : 'en';
+}
+
 /** Reads any text; what cannot be taken is left out, and a notice says so. */
-export function readFrame(search: string, hash = ''): { settings: FrameSettings; notices: FrameNotice[] } {
+export function readFrame(
+  search: string,
+  hash = '',
+  t: Words = english,
+): { settings: FrameSettings; notices: FrameNotice[] } {
   const notices: FrameNotice[] = [];
   const entries = new URLSearchParams(search.slice(0, LONGEST_READ));
   const take = (key: (typeof FRAME_KEYS)[number]) => {
@@ -50,30 +59,30 @@ export function readFrame(search: string, hash = ''): { settings: FrameSettings;
     return text ?? undefined;
   };
   const ignored = (key: string, text: string, allowed: string) =>
-    notices.push({ key, text: `'${text.slice(0, 60)}' was ignored; ${allowed}` });
+    notices.push({ key, text: t`'${text.slice(0, 60)}' was ignored; ${allowed}` });
   const word = <Word extends string>(key: 'start', words: readonly [Word, ...Word[]]): Word => {
     const text = take(key);
     const known = words.find((one) => one === text);
-    if (text !== undefined && known === undefined) ignored(key, text, `choose one of ${words.join(', ')}`);
+    if (text !== undefined && known === undefined) ignored(key, text, t`choose one of ${words.join(', ')}`);
     return known ?? words[0];
   };
   const list = (key: 'charts' | 'sliders', most: number) => {
     const named = (take(key) ?? '').split(',').filter((text) => text !== '');
-    for (const text of named.filter((one) => !KEY.test(one))) ignored(key, text, 'give keys, joined by commas');
+    for (const text of named.filter((one) => !KEY.test(one))) ignored(key, text, t`give keys, joined by commas`);
     const sound = [...new Set(named.filter((one) => KEY.test(one)))];
-    if (sound.length > most) notices.push({ key, text: `only the first ${most} were taken` });
+    if (sound.length > most) notices.push({ key, text: t`only the first ${most} were taken` });
     return sound.slice(0, most);
   };
   const charts = list('charts', MOST_CHARTS);
   const sliders = list('sliders', MOST_SLIDERS);
-  const height = readHeight(take('height'), ignored);
+  const height = readHeight(take('height'), ignored, t);
   const start = word('start', ['visible', 'click']);
   const asked = take('host');
   const host = asked === undefined ? undefined : originOf(asked);
-  if (asked !== undefined && host === undefined) ignored('host', asked, 'give an origin, such as https://example.org');
+  if (asked !== undefined && host === undefined) ignored('host', asked, t`give an origin, such as https://example.org`);
   // These two are the link's, which says what is wrong with them.
   const theme = entries.get('theme');
-  const language = entries.get('lang') === 'ja' ? 'ja' : 'en';
+  const language = languageIn(search);
   // Written by hand: URLSearchParams would escape what links keep readable.
   const rest = [...entries].map((pair) => pair.map(escaped).join('='));
   const link = (rest.length > 0 ? `?${rest.join('&')}` : '') + hash.slice(0, 2 * LONGEST_READ);
@@ -111,12 +120,16 @@ function escaped(text: string): string {
   return encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%2F', '/');
 }
 
-function readHeight(text: string | undefined, ignored: (key: string, text: string, allowed: string) => void): number {
+function readHeight(
+  text: string | undefined,
+  ignored: (key: string, text: string, allowed: string) => void,
+  t: Words,
+): number {
   const { least, usual, most } = FRAME_HEIGHT;
   if (text === undefined) return usual;
   const pixels = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (pixels >= least && pixels <= most) return pixels;
-  ignored('height', text, `give a whole number from ${least} to ${most} (pixels)`);
+  ignored('height', text, t`give a whole number from ${least} to ${most} (pixels)`);
   return pixels > most ? most : pixels < least ? least : usual;
 }
 

@@ -2,18 +2,19 @@
  * A frame in somebody's page: a still first, the simulator when the frame is seen or asked for. Small, and without React:
  * it is all that most readers of that page ever load.
  */
-import { type FrameSettings, readFrame } from '../model/frame.ts';
+import { type FrameSettings, languageIn, readFrame } from '../model/frame.ts';
 import { firstView } from '../panels/embed/first.ts';
 import type { LiveFrame } from '../panels/embed/handover.ts';
 import { openHost } from '../panels/embed/host.ts';
 import { firstSight, type StillIndex } from '../panels/embed/stills.ts';
 import { watchVisible } from '../panels/embed/visible.ts';
-import { frameWords } from '../panels/embed/words.ts';
+import { type FrameCatalogues, frameWords } from '../panels/embed/words.ts';
 import './ground.css';
 import './embed.css';
 
 /** Put in by scripts/vite/embed.ts. */
 declare const __STILLS__: StillIndex;
+declare const __FRAME_WORDS__: FrameCatalogues;
 declare const __LIVE_SCRIPT__: string;
 declare const __LIVE_STYLE__: string;
 declare const __VERSION__: string;
@@ -22,15 +23,14 @@ const found = document.getElementById('frame');
 if (found === null) throw new Error('the page has no #frame');
 const frame: HTMLElement = found;
 
-let { settings, notices } = readFrame(location.search, location.hash);
+let t = frameWords(languageIn(location.search), __FRAME_WORDS__);
+let { settings, notices } = readFrame(location.search, location.hash, t);
 let live: LiveFrame | undefined;
 let phase: 'still' | 'loading' | 'live' = 'still';
-const words = () => frameWords[settings.language];
 let visible = false;
 
 const page = document.documentElement;
 const mode = settings.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-page.lang = settings.language;
 page.dataset.mode = mode;
 page.style.setProperty('--chart-height', `${settings.height}px`);
 
@@ -38,8 +38,9 @@ let first = draw();
 
 function draw() {
   const sight = firstSight(settings, __STILLS__);
+  page.lang = settings.language;
   document.title = `${sight.charts[0]?.title ?? 'Grainscope'}, ${sight.machine}`;
-  const view = firstView({ settings, sight, notices, mode, onRun: come });
+  const view = firstView({ settings, sight, notices, mode, t, onRun: come });
   frame.replaceChildren(view.element);
   return view;
 }
@@ -51,6 +52,7 @@ const host = openHost(frame, {
   onSet(link) {
     if (live) return live.show(readFrame(link.split('#')[0] ?? '', hashOf(link)).settings.link);
     settings = withLink(settings, link);
+    t = frameWords(settings.language, __FRAME_WORDS__);
     if (phase === 'still') first = draw();
     come();
   },
@@ -67,7 +69,7 @@ watchVisible(frame, (now) => {
 function come(): void {
   if (phase !== 'still') return;
   phase = 'loading';
-  first.setRun(words().loading);
+  first.setRun(t`Loading the simulator`, 'loading');
   const root = document.createElement('div');
   root.className = 'frame-live';
   root.dataset.waiting = 'true';
@@ -95,7 +97,7 @@ function come(): void {
     () => {
       phase = 'still';
       root.remove();
-      first.setRun(words().failed, true);
+      first.setRun(t`The simulator could not be loaded. Check the connection and try again.`, 'failed');
       host.tell(settings.link, 'failed', textsOf());
     },
   );
@@ -127,7 +129,7 @@ function arrival(element: HTMLScriptElement | HTMLLinkElement): Promise<void> {
 
 function withLink(before: FrameSettings, link: string): FrameSettings {
   const read = readFrame(link.split('#')[0] ?? '', hashOf(link));
-  return { ...before, link: read.settings.link };
+  return { ...before, link: read.settings.link, language: read.settings.language };
 }
 
 function hashOf(link: string): string {

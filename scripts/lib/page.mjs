@@ -28,6 +28,7 @@ const pageInputs = () => [
     'vite.config.ts',
     'scripts/vite',
     'scripts/stills-draw.mjs',
+    'scripts/lib/stills.ts',
     'package-lock.json',
   ].map((name) => at(name)),
   engineWasm,

@@ -1,7 +1,7 @@
 /**
- * Stills: the figures of every machine and experiment as they are before anybody changes anything, recorded once, so
- * that an embed can show them before the engine is there. Records lie in presets/stills/, pictures are drawn when the
- * page is built.
+ * Stills: what every machine gives in each experiment before anybody changes anything, recorded once, so that an embed can
+ * show it before the engine is there. Records lie in presets/stills/; pictures and words are made of them, in every
+ * language, when the page is built.
  */
 import { createHash } from 'node:crypto';
 import { evaluate, runSync } from '../../app/engine/node.ts';
@@ -9,11 +9,18 @@ import { closedFormsOf } from '../../app/model/closed-forms.ts';
 import { type Figure, figuresOf, type PointOutcome } from '../../app/model/figure.ts';
 import { encode } from '../../app/model/link.ts';
 import { manifest, type Row } from '../../app/model/manifest.ts';
-import { machines } from '../../app/model/presets.ts';
+import { machines, tablesFor } from '../../app/model/presets.ts';
 import { ESTIMATE_STATE } from '../../app/model/sentences.ts';
-import { type ExplorerState, initialState, selectExperiment } from '../../app/model/state.ts';
+import {
+  type ExplorerState,
+  experimentIn,
+  initialState,
+  selectExperiment,
+  withLanguage,
+} from '../../app/model/state.ts';
 import { expand, type SweepPlan } from '../../app/model/sweep.ts';
 import type { Values } from '../../app/model/values.ts';
+import { english, type Words } from '../../app/model/words.ts';
 
 /** `points` and `probe` are what tells whether the record is still what the engine and the presets would give. */
 export type Still = {
@@ -24,7 +31,12 @@ export type Still = {
   points: string;
   /** The last row of the first point that can run. */
   probe: Row;
-  figures: Omit<Figure, 'meta'>[];
+  /** Of every point, in order. */
+  states: PointOutcome['state'][];
+  /** The last row of every point, by column. */
+  columns: Record<string, number[]>;
+  /** The tables that the figures need, of every point; missing where they need none. */
+  tables?: Record<string, Record<string, number[]>>[];
 };
 
 /** Every machine that is ready in each of its experiments, as `selectMachine` and `selectExperiment` give them. */
@@ -41,20 +53,48 @@ export function everyPlace(): { name: string; state: ExplorerState }[] {
 
 /** Runs every point: seconds to minutes. Throws if the engine refuses one. */
 export function record(state: ExplorerState): Still {
-  const plan = planOf(state);
-  const outcomes = new Map(pointsOf(plan).map(({ key, values }) => [key, outcomeOf(values)] as const));
-  const link = encode(state);
-  const forms = closedFormsOf({ state, plan, evaluate });
-  const figures = figuresOf({ state, plan, outcomeOf: (key) => outcomes.get(key), evaluate, forms, link });
-  const { machine, experiment } = state;
+  const outcomes = pointsOf(planOf(state)).map(({ values }) => outcomeOf(values));
+  const needed = tablesFor(experimentIn(state));
+  const keys = Object.keys(outcomes[0]?.row ?? {});
+  const tablesIn = ({ tables }: PointOutcome) =>
+    Object.fromEntries(
+      needed.map((key) => [
+        key,
+        Object.fromEntries(
+          Object.entries(tables?.[key] ?? {}).map(([name, column]) => [name, Array.from(column, rounded)]),
+        ),
+      ]),
+    );
   return {
-    machine,
-    experiment,
-    version: manifest.version,
-    points: digestOf(plan),
-    probe: probe(plan),
-    figures: figures.map(({ meta: _, ...figure }) => rounded(figure)),
+    machine: state.machine,
+    experiment: state.experiment,
+    ...fingerprint(state),
+    states: outcomes.map((outcome) => outcome.state),
+    columns: Object.fromEntries(keys.map((key) => [key, outcomes.map(({ row }) => rounded(row[key] ?? Number.NaN))])),
+    ...(needed.length > 0 && { tables: outcomes.map(tablesIn) }),
   };
+}
+
+/** The figures of a record, in words of a language. Undefined if the presets have other points by now. */
+export function figuresIn(still: Still, t: Words = english): Figure[] | undefined {
+  const state = withLanguage(
+    selectExperiment(initialState(still.machine), still.experiment),
+    t.language === 'en' ? undefined : t.language,
+  );
+  const plan = planOf(state, t);
+  if (digestOf(plan) !== still.points) return undefined;
+  const outcomes = new Map(
+    pointsOf(plan).map(({ key }, index): [string, PointOutcome] => {
+      const row = Object.fromEntries(
+        Object.entries(still.columns).map(([name, column]) => [name, column[index] ?? Number.NaN]),
+      );
+      const tables = still.tables?.[index];
+      return [key, { state: still.states[index] ?? 'failed', row, ...(tables && { tables }) }];
+    }),
+  );
+  const forms = closedFormsOf({ state, plan, evaluate }, t);
+  const outcome = (key: string) => outcomes.get(key);
+  return figuresOf({ state, plan, outcomeOf: outcome, evaluate, forms, link: encode(state) }, t);
 }
 
 /** What of a record can be compared without running all of it. */
@@ -63,11 +103,12 @@ export function fingerprint(state: ExplorerState): Pick<Still, 'points' | 'probe
   return { version: manifest.version, points: digestOf(plan), probe: probe(plan) };
 }
 
-function planOf(state: ExplorerState): SweepPlan {
-  return expand(state, (values) => {
+function planOf(state: ExplorerState, t: Words = english): SweepPlan {
+  const capacity = (values: Values) => {
     const row = evaluate('capacity', values);
     return 'message' in row ? Number.NaN : ((row as Row).capacity ?? Number.NaN);
-  });
+  };
+  return expand(state, capacity, t);
 }
 
 const pointsOf = (plan: SweepPlan) =>
@@ -106,10 +147,8 @@ function outcomeOf(values: Values): PointOutcome {
 }
 
 // A picture of some hundred pixels shows no more.
-const DIGITS = 5;
+const DIGITS = 6;
 
-function rounded<Whole>(whole: Whole): Whole {
-  return JSON.parse(
-    JSON.stringify(whole, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value)),
-  );
+function rounded(value: number): number {
+  return Number.isFinite(value) ? Number(value.toPrecision(DIGITS)) : Number.NaN;
 }

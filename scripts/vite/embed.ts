@@ -8,6 +8,7 @@ import { basename, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { version } from '../../package.json';
+import { messagesIn } from '../lib/code-messages.mjs';
 import { root } from '../lib/paths.mjs';
 import { run } from '../lib/process.mjs';
 import { engineInside, openingOfFrame, unused } from './parts.ts';
@@ -29,7 +30,7 @@ export function embedPage(): Plugin {
 /** Writes embed.html, its scripts and the stills. */
 export async function buildEmbed(folder: string): Promise<void> {
   const stills = join(folder, 'stills');
-  const draw = ['--import', 'tsx', resolve(root, 'scripts/stills-draw.mjs'), stills];
+  const draw = ['--import', 'tsx', resolve(root, 'scripts/stills-draw.mjs'), folder];
   const drawn = await run(process.execPath, draw);
   if (drawn.code !== 0) throw new Error(`the stills could not be drawn:\n${drawn.output}`);
   const live = outputs(await build(configOf(folder, 'app/pages/embed-live.tsx', {})));
@@ -38,8 +39,20 @@ export async function buildEmbed(folder: string): Promise<void> {
     __LIVE_SCRIPT__: pathOf('.js'),
     __LIVE_STYLE__: pathOf('.css'),
     __STILLS__: readFileSync(join(stills, 'index.json'), 'utf8'),
+    __FRAME_WORDS__: JSON.stringify({ ja: frameCatalogue('ja') }),
   };
   await build(configOf(folder, 'embed.html', words));
+}
+
+/** The modules of the first script that say something. */
+const SPEAKING = ['app/pages/embed.ts', 'app/panels/embed/first.ts', 'app/model/frame.ts'];
+
+/** What they say, in another language: a handful of messages out of a thousand. */
+export function frameCatalogue(language: string): Record<string, string> {
+  const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
+  const known = new Map<string, string>(JSON.parse(read(`app/locales/${language}/code.json`)));
+  const said = SPEAKING.flatMap((path) => messagesIn(path, read(path)));
+  return Object.fromEntries(said.map((message) => [message, known.get(message) ?? message]));
 }
 
 function outputs(result: Awaited<ReturnType<typeof build>>): string[] {

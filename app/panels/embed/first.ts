@@ -1,12 +1,12 @@
 /** The first sight of a frame: titles, recorded pictures or the place where the charts will be, and the way to more. */
 import type { FrameNotice, FrameSettings } from '../../model/frame.ts';
+import type { Words } from '../../model/words.ts';
 import { type FirstSight, pictureOf } from './stills.ts';
-import { type FrameWords, frameWords } from './words.ts';
 
 export type FirstView = {
   element: HTMLElement;
   /** What the run button says; undefined takes it away. */
-  setRun(text: string | undefined, isError?: boolean): void;
+  setRun(text: string | undefined, state?: 'loading' | 'failed'): void;
 };
 
 type Options = {
@@ -14,11 +14,12 @@ type Options = {
   sight: FirstSight;
   notices: readonly FrameNotice[];
   mode: 'light' | 'dark';
+  t: Words;
   onRun(): void;
 };
 
-export function firstView({ settings, sight, notices, mode, onRun }: Options): FirstView {
-  const words = frameWords[settings.language];
+export function firstView({ settings, sight, notices, mode, t, onRun }: Options): FirstView {
+  const { language } = settings;
   const element = make('article', 'frame-first');
   const [main] = sight.charts;
   const head = make('header', 'frame-head', [
@@ -30,19 +31,26 @@ export function firstView({ settings, sight, notices, mode, onRun }: Options): F
       sight.pictures === undefined
         ? make('div', 'frame-empty', [
             make('span', 'frame-y', chart.y),
-            make('p', 'frame-soft', index === 0 ? words.unknown : ''),
+            make(
+              'p',
+              'frame-soft',
+              index === 0 ? t`This state has no recorded picture. It is simulated when you run it.` : '',
+            ),
             make('span', 'frame-x', chart.x),
           ])
-        : picture(pictureOf(sight.pictures, chart.key, window.innerWidth, mode), words, chart);
+        : picture(
+            pictureOf(sight.pictures, { chart: chart.key, width: window.innerWidth, mode, language }),
+            t`${chart.title}: ${chart.subtitle}. A recorded picture; run it to read its points.`,
+          );
     const box = make('div', 'frame-chart', [still]);
     return make('figure', '', index === 0 ? [box] : [make('figcaption', '', [make('h2', '', chart.title)]), box]);
   });
-  const run = make('button', 'frame-run', words.run);
+  const run = make('button', 'frame-run', t`Run the simulation`);
   run.type = 'button';
   run.addEventListener('click', onRun);
   const status = make('span', 'frame-status', [run]);
   status.setAttribute('role', 'status');
-  const open = make('a', '', words.open);
+  const open = make('a', '', t`Open in full`);
   // Without the frame's own keys: in full there is nothing to unlock.
   open.href = `./${settings.link}`;
   open.target = '_blank';
@@ -57,11 +65,11 @@ export function firstView({ settings, sight, notices, mode, onRun }: Options): F
   element.append(head, ...noticesOf(notices), ...charts, sliders, foot);
   return {
     element,
-    setRun(text, isError = false) {
+    setRun(text, state) {
       run.hidden = text === undefined;
       run.textContent = text ?? '';
-      run.disabled = text === words.loading;
-      status.dataset.tone = isError ? 'failed' : '';
+      run.disabled = state === 'loading';
+      status.dataset.tone = state === 'failed' ? 'failed' : '';
     },
   };
 }
@@ -77,14 +85,10 @@ function noticesOf(notices: readonly FrameNotice[]): HTMLElement[] {
   ];
 }
 
-function picture(
-  src: string,
-  words: FrameWords,
-  { title, subtitle }: { title: string; subtitle: string },
-): HTMLElement {
+function picture(src: string, alt: string): HTMLElement {
   const image = make('img', 'frame-still');
   image.src = src;
-  image.alt = words.picture(title, subtitle);
+  image.alt = alt;
   return image;
 }
 

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { firstSight, pictureOf, type StillIndex } from './stills.ts';
+import { type ChartWords, firstSight, pictureOf, type StillIndex } from './stills.ts';
 
-const chart = (key: string): [string, string, string, string, string] => [key, `${key} title`, 'sub', 'x', 'y'];
-const index: StillIndex = {
-  'a.one': { link: '?v=1&m=a&x=one&seed=1&engine=0.1.0', machine: 'A', charts: [chart('first'), chart('second')] },
-  'a.two': { link: '?v=1&m=a&x=two', machine: 'A', charts: [chart('third')] },
-  'b.one': { link: '?v=1&m=b&x=one', machine: 'B', charts: [chart('fourth')] },
+const charts = (...keys: string[]) => {
+  const words = (language: string) =>
+    keys.map((key): ChartWords => [key, `${key} title, ${language}`, 'sub', 'x', 'y']);
+  return { en: words('en'), ja: words('ja') };
 };
-const see = (link: string, charts: string[] = []) => firstSight({ link, charts }, index);
+const index: StillIndex = {
+  'a.one': { link: '?v=1&m=a&x=one&seed=1&engine=0.1.0', machine: 'A', charts: charts('first', 'second') },
+  'a.two': { link: '?v=1&m=a&x=two', machine: 'A', charts: charts('third') },
+  'b.one': { link: '?v=1&m=b&x=one', machine: 'B', charts: charts('fourth') },
+};
+const see = (link: string, keys: string[] = []) => firstSight({ link, charts: keys, language: 'en' }, index);
 
 describe('the first sight of a frame', () => {
   it('is the recorded picture of an untouched state', () => {
@@ -29,7 +33,11 @@ describe('the first sight of a frame', () => {
       charts: [{ key: 'fourth' }],
     });
     expect(see('')).toMatchObject({ pictures: undefined, machine: 'A' });
-    expect(firstSight({ link: '', charts: [] }, {})).toEqual({ pictures: undefined, machine: '', charts: [] });
+    expect(firstSight({ link: '', charts: [], language: 'en' }, {})).toEqual({
+      pictures: undefined,
+      machine: '',
+      charts: [],
+    });
   });
 
   it('has the charts that are asked for, in that order', () => {
@@ -41,7 +49,15 @@ describe('the first sight of a frame', () => {
   });
 });
 
-it('a picture fits the width and the ground', () => {
-  expect(pictureOf('a.one', 'first', 320, 'dark')).toBe('stills/a.one.first.narrow.dark.svg');
-  expect(pictureOf('a.one', 'first', 640, 'light')).toBe('stills/a.one.first.wide.light.svg');
+it('a picture fits the width, the ground and the language', () => {
+  const wanted = { chart: 'first', width: 320, mode: 'dark', language: 'en' } as const;
+  expect(pictureOf('a.one', wanted)).toBe('stills/a.one.first.narrow.dark.en.svg');
+  expect(pictureOf('a.one', { ...wanted, width: 640, mode: 'light', language: 'ja' })).toBe(
+    'stills/a.one.first.wide.light.ja.svg',
+  );
+});
+
+it('a picture of another language has the words of that language beside it', () => {
+  const ja = firstSight({ link: '?v=1&m=a&x=one&lang=ja', charts: [], language: 'ja' }, index);
+  expect(ja).toMatchObject({ pictures: 'a.one', charts: [{ key: 'first', title: 'first title, ja' }] });
 });

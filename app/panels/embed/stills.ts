@@ -1,10 +1,14 @@
 /** Which recorded pictures show what a frame is asked for. */
 import type { FrameSettings } from '../../model/frame.ts';
+import type { Language } from '../../model/words.ts';
 
 /** Written by scripts/stills-draw.mjs, put in by scripts/vite/embed.ts. By machine and experiment: `j-machine.round-trip`. */
 export type StillIndex = Readonly<
-  Record<string, { link: string; machine: string; charts: readonly [string, string, string, string, string][] }>
+  Record<string, { link: string; machine: string; charts: Readonly<Record<Language, readonly ChartWords[]>> }>
 >;
+
+/** Key, title, subtitle, and what is on the axes. */
+export type ChartWords = readonly [key: string, title: string, subtitle: string, x: string, y: string];
 
 export type FirstChart = { key: string; title: string; subtitle: string; x: string; y: string };
 
@@ -19,14 +23,17 @@ export type FirstSight = {
 const HARMLESS = new Set(['m', 'x', 'theme', 'engine', 'lang']);
 
 /** What to show before anything is computed. An unknown place shows the first, as the page does. */
-export function firstSight({ link, charts }: Pick<FrameSettings, 'link' | 'charts'>, index: StillIndex): FirstSight {
+export function firstSight(
+  { link, charts, language }: Pick<FrameSettings, 'link' | 'charts' | 'language'>,
+  index: StillIndex,
+): FirstSight {
   const given = new URLSearchParams(link.split('#')[0]);
   const places = Object.keys(index);
   const ofMachine = places.filter((name) => name.startsWith(`${given.get('m') ?? ''}.`));
   const name =
     ofMachine.find((one) => one === `${given.get('m')}.${given.get('x')}`) ?? ofMachine[0] ?? places[0] ?? '';
   const still = index[name];
-  const all = (still?.charts ?? []).map(([key, title, subtitle, x, y]) => ({ key, title, subtitle, x, y }));
+  const all = (still?.charts[language] ?? []).map(([key, title, subtitle, x, y]) => ({ key, title, subtitle, x, y }));
   const asked = charts.flatMap((key) => all.find((chart) => chart.key === key) ?? []);
   const own = new URLSearchParams(still?.link ?? '');
   const isExact = given.get('m') !== null && given.get('x') !== null && name === `${given.get('m')}.${given.get('x')}`;
@@ -39,7 +46,9 @@ export function firstSight({ link, charts }: Pick<FrameSettings, 'link' | 'chart
   };
 }
 
-/** Relative to the page. */
-export function pictureOf(place: string, chart: string, width: number, mode: 'light' | 'dark'): string {
-  return `stills/${place}.${chart}.${width < 480 ? 'narrow' : 'wide'}.${mode}.svg`;
+type Wanted = { chart: string; width: number; mode: 'light' | 'dark'; language: Language };
+
+/** Relative to the page. `width` in px. */
+export function pictureOf(place: string, { chart, width, mode, language }: Wanted): string {
+  return `stills/${place}.${chart}.${width < 480 ? 'narrow' : 'wide'}.${mode}.${language}.svg`;
 }

@@ -1,0 +1,15 @@
+// @ts-check
+/** Names, keys, units and signs that are written alike in English and in Japanese. */
+
+export const ALIKE = new RegExp(
+  [
+    'Grainscope|Grain|scope|English|MIT|ICOT|QR|PDF|PNG|SVG|CSV|JSON|HTML|URL|WebAssembly|JavaScript|grainscope-chart',
+    'J-Machine|Multi-PSI(/V[12])?|PIE64|T9000|Paragon|KSR|iPSC|EM4|nCUBE|Delta|DELTA',
+    'Noakes|Wallach|Dally|Taki|V1|V2|PEs?|Imem|Emem|xlate|cfut|fut|e-cube|MIPS|dateline',
+    'throw_goal|read_value|return_value|unify|mod|ping|log|k?RPS|[GMkm]?bit/s|MHz|KB|MB|Shift|Enter|Esc',
+  ].join('|'),
+  'g',
+);
+
+/** @param {string} text @returns {boolean} whether there is a word in it that is not written alike */
+export const hasEnglish = (text) => /[A-Za-z]{3,}/.test(text.replace(ALIKE, ''));
