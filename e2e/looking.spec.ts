@@ -1,0 +1,119 @@
+/** What a person looks at is in the link, in what is exported, and in what the command line makes of the link. */
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { Locator, Page } from '@playwright/test';
+import { textOfElement } from '../app/exports/xml.ts';
+import { chart, finished, open } from './explorer-page.ts';
+import { expect, test } from './guard.ts';
+
+const trip = '?v=1&m=j-machine&x=round-trip&dimensions=4x4';
+const queens = '?v=1&m=multi-psi-v1&x=queens-balance&board=4';
+
+/** The SVG that a button saves. */
+async function svgOf(page: Page, button: Locator): Promise<string> {
+  await button.click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'SVG', exact: false }).click();
+  return readFile(await (await downloading).path(), 'utf8');
+}
+
+/** What the command line makes of the link in a drawing. */
+async function fromCommandLine(svg: string, ...more: string[]): Promise<string> {
+  const address = JSON.parse(textOfElement(svg, 'metadata') ?? '{}').link;
+  const argv = ['--import', 'tsx', 'app/cli/main.ts', 'chart', address, ...more];
+  return (await promisify(execFile)(process.execPath, argv, { maxBuffer: 2 ** 24 })).stdout;
+}
+
+const exportButton = (page: Page) => page.locator('.figure-choices').getByRole('button', { name: /^Export / });
+
+test('a part of a chart and a marked point are in the link, replace one another in history, and come back', async ({
+  page,
+}) => {
+  await open(page, trip);
+  await finished(page);
+  const before = await page.evaluate(() => history.length);
+  const large = page.getByRole('application', { name: /Round trip against distance/ }).first();
+  const box = await large.boundingBox();
+  if (!box) throw new Error('no chart');
+  await page.mouse.move(box.x + 0.3 * box.width, box.y + 0.5 * box.height);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 0.6 * box.width, box.y + 0.5 * box.height, { steps: 4 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/round-trip\.x\.zoom=[\d.]+,[\d.]+$/);
+  await large.focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/round-trip\.x\.zoom=[\d.]+,[\d.]+&at=[a-z0-9-]+:2$/);
+  expect(await page.evaluate(() => history.length)).toBe(before);
+  // The mark stays when the keyboard goes elsewhere.
+  await large.blur();
+  await page.mouse.move(2, 2);
+  await expect(chart(page)).toContainText(/at \d/);
+  const drawn = await chart(page).innerHTML();
+  await page.reload();
+  await finished(page);
+  await expect.poll(() => chart(page).innerHTML()).toBe(drawn);
+
+  await large.focus();
+  await page.keyboard.press('0');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`${trip.replaceAll('?', '\\?')}$`));
+});
+
+test('the table is open where the link says so', async ({ page }) => {
+  await open(page, `${trip}&data=open`);
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.getByRole('button', { name: 'Data' }).click();
+  await expect(page).not.toHaveURL(/data=/);
+});
+
+test('the SVG of a part with a marked point is that of the command line, byte for byte', async ({ page }) => {
+  await open(page, `${trip}&round-trip.x.zoom=1,3&at=ping:2`);
+  await finished(page);
+  const svg = await svgOf(page, exportButton(page));
+  expect(svg).toContain('zoom=1,3&amp;at=ping:2');
+  expect(svg).toBe(await fromCommandLine(svg));
+});
+
+test('a marked layer of a stack, and the strip through a window, are those of the command line', async ({ page }) => {
+  await open(page, `${queens}&timeline.x.zoom=10,40&at=2:3&layer=5`);
+  await finished(page);
+  const rates = await svgOf(page, page.getByRole('button', { name: /^Export .*[Ww]ork rates/ }).first());
+  expect(rates).toBe(await fromCommandLine(rates, '--chart', 'rates'));
+  await expect(page.locator('.timeline')).toHaveAttribute('data-phase', 'known');
+  const strip = await svgOf(page, page.locator('.timeline').getByRole('button', { name: /^Export / }));
+  expect(strip).toContain('from 10 ms to 40 ms');
+  expect(strip).toBe(await fromCommandLine(strip, '--chart', 'timeline'));
+
+  await page.locator('.timeline').getByRole('button', { name: 'Whole run' }).click();
+  await expect(page).not.toHaveURL(/timeline/);
+});
+
+test('a machine of one’s own stands beside another, comes back with the link, and is exported as the command line has it', async ({
+  page,
+}) => {
+  await open(page, trip);
+  await finished(page);
+  await page.evaluate(() => {
+    const machine = { name: 'Slow wires', base: 'j-machine', network: 'j-machine', processor: 'j-machine' };
+    const file = { format: 'grainscope-machine', version: 1, ...machine, values: { hop_cycles: 4 } };
+    localStorage.setItem('grainscope.machine:Slow wires', JSON.stringify(file));
+  });
+  await page.getByRole('button', { name: 'Other machines' }).click();
+  await page.getByRole('dialog', { name: 'Other machines' }).locator('.check', { hasText: 'Slow wires' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/&beside=custom:1#p=/);
+  await expect(page.locator('.chart-beside svg')).toHaveCount(2);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await finished(page);
+  await expect(page.locator('.machines-beside figcaption').nth(1)).toContainText('Slow wires');
+  for (const [place, machine] of ['j-machine', 'custom:1'].entries()) {
+    const button = page
+      .locator('.machines-beside figcaption')
+      .nth(place)
+      .getByRole('button', { name: /^Export / });
+    const svg = await svgOf(page, button);
+    expect(svg).toBe(await fromCommandLine(svg, '--machine', machine));
+  }
+});
