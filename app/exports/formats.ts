@@ -1,16 +1,17 @@
 /** The kinds of file a figure can be saved as, and what such a file is called. */
 
 import type { ChartSpec } from '../charts/index.ts';
+import { message } from '../model/words.ts';
 
 export type Format = 'svg' | 'png' | 'pdf' | 'csv' | 'json';
 
 /** By format, in the order they are offered: what it is called, what it is for, and its media type. */
 export const FORMATS: Readonly<Record<Format, { label: string; hint: string; type: string }>> = {
-  svg: { label: 'SVG', hint: 'drawing, to edit', type: 'image/svg+xml' },
-  png: { label: 'PNG', hint: 'picture', type: 'image/png' },
-  pdf: { label: 'PDF', hint: 'drawing, to print', type: 'application/pdf' },
-  csv: { label: 'CSV', hint: 'the numbers shown', type: 'text/csv' },
-  json: { label: 'JSON', hint: 'numbers and settings', type: 'application/json' },
+  svg: { label: 'SVG', hint: message('drawing, to edit'), type: 'image/svg+xml' },
+  png: { label: 'PNG', hint: message('picture'), type: 'image/png' },
+  pdf: { label: 'PDF', hint: message('drawing, to print'), type: 'application/pdf' },
+  csv: { label: 'CSV', hint: message('the numbers shown'), type: 'text/csv' },
+  json: { label: 'JSON', hint: message('numbers and settings'), type: 'application/json' },
 };
 
 /** Pixels of a PNG for each pixel of the drawing. */

@@ -28,8 +28,8 @@ export function belongsToMachine({ key, group }: Parameter): boolean {
 
 const isReady = (key: string): boolean => machineOf(key)?.status === 'ready';
 
-/** A machine just like a preset, for a person to change. Undefined if there is no such preset yet. */
-export function startFrom(base: string, name = `My ${machineOf(base)?.name ?? ''}`): CustomMachine | undefined {
+/** A machine just like a preset and of its name, for a person to change. Undefined if there is no such preset yet. */
+export function startFrom(base: string, name = machineOf(base)?.name ?? ''): CustomMachine | undefined {
   return normalCustom({ name, base, parts: { network: base, node: base }, changes: {} });
 }
 

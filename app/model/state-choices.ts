@@ -11,7 +11,7 @@ import { axesOf, choosable, experimentIn, initialState, machineIn, valuesOf } fr
 import type { SweepChoice } from './state-sweep.ts';
 import { sweepIn } from './sweep.ts';
 import { applicable, validate } from './values.ts';
-import type { Language } from './words.ts';
+import { english, type Language, type Words } from './words.ts';
 
 /**
  * Sets one parameter. A value outside its range, or of a parameter that cannot be changed, leaves the state as it is.
@@ -70,9 +70,9 @@ export function selectCustom(state: ExplorerState, custom: CustomMachine): Explo
   return normalise({ ...initialState(), machine: CUSTOM, custom, ...kept(state) });
 }
 
-/** What is shown as a machine of a person's own: with all that was changed of it. */
-export function asCustom(state: ExplorerState): CustomMachine {
-  const custom = state.custom ?? startFrom(state.machine);
+/** What is shown as a machine of a person's own, with all that was changed of it; `t` says its name if it has none. */
+export function asCustom(state: ExplorerState, t: Words = english): CustomMachine {
+  const custom = state.custom ?? startFrom(state.machine, t`My ${machineIn(state).name}`);
   const own = custom && normalCustom({ ...custom, changes: { ...custom.changes, ...state.changes } });
   if (!own) throw new Error(`no machine ${state.machine}`);
   return own;

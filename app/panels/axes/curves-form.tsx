@@ -61,7 +61,7 @@ export function CurvesForm({ state }: { state: ExplorerState }) {
       )}
       {parameter !== undefined && parameter.kind !== 'choice' && why('parameter') === undefined && (
         <TextInput
-          label="values"
+          label={t`values`}
           unit={parameter.unit}
           value={text.values}
           message={why('values')}

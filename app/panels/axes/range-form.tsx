@@ -47,16 +47,21 @@ export function RangeForm({ state }: { state: ExplorerState }) {
         onChange={(key) => enter(rangeFor(state, key))}
       />
       <div className="axes-row">
-        <TextInput label="from" value={text.from} message={why('from')} onChange={(from) => enter({ ...text, from })} />
         <TextInput
-          label="to"
+          label={t`from`}
+          value={text.from}
+          message={why('from')}
+          onChange={(from) => enter({ ...text, from })}
+        />
+        <TextInput
+          label={t`to`}
           unit={unit}
           value={text.to}
           message={why('to')}
           onChange={(to) => enter({ ...text, to })}
         />
         <TextInput
-          label="points"
+          label={t`points`}
           value={text.steps}
           message={why('steps')}
           onChange={(steps) => enter({ ...text, steps })}

@@ -58,11 +58,11 @@ export default function CustomList({ onChosen, onEdit }: Props) {
       ))}
       <div className="custom-actions">
         {custom && (
-          <Button className="quiet-button" onPress={() => onEdit(asCustom(link))}>
+          <Button className="quiet-button" onPress={() => onEdit(asCustom(link, t))}>
             {t`Change or keep it`}
           </Button>
         )}
-        <Button className="quiet-button" onPress={() => onEdit(fresh(asCustom(link), listed))}>
+        <Button className="quiet-button" onPress={() => onEdit(fresh(asCustom(link, t), listed))}>
           {t`New machine`}
         </Button>
         <Button className="quiet-button" onPress={() => input.current?.click()}>

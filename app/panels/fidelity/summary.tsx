@@ -41,7 +41,7 @@ export function Summary({ board }: { board: Board }) {
       </p>
       {board.failures.map((failure) => (
         <p key={failure} className="failure" role="alert">
-          {failure}
+          {t(failure)}
         </p>
       ))}
     </div>

@@ -1,0 +1,99 @@
+/** That no text for a person stands in the sources outside of what is translated. */
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ALIKE } from './lib/alike.mjs';
+import { at, root } from './lib/paths.mjs';
+import { filesBelow } from './lib/stamp.mjs';
+import { untranslatedIn } from './lib/untranslated.mjs';
+
+/** What looks like words and is not for those who read the page, by file: all of it, or these texts. */
+const APART = {
+  // The protocol between pages, and the HTML to copy: for those who write pages.
+  'app/panels/embed/protocol.ts': 'all',
+  'app/panels/embed/host.ts': [
+    'only the page around the frame is heard',
+    'set: too many; at most {} a second are taken',
+  ],
+  'app/panels/embed/snippet.ts': 'all',
+  // What `npm run freeze` tells who releases a version.
+  'app/model/frozen.ts': 'all',
+  // Keys: of causes, and of the kinds of rows, which programs read.
+  'app/model/limits.ts': ['message cost', 'distance and length'],
+  'app/exports/csv.ts': ['closed form'],
+  // Names of what has none, which are part of the link.
+  'app/model/custom.ts': ['Custom machine'],
+  'app/model/state-pins.ts': ['Pinned curve'],
+  // Languages that are no human ones: faces, SVG, PDF.
+  'app/panels/mount.tsx': ['14px "Inter Variable"'],
+  'app/pages/embed-live.tsx': ['Inter Variable'],
+  'app/charts/render.tsx': ['<?xml version="1.0" encoding="UTF-8"?>\n{}'],
+  'app/charts/themes.ts': 'all',
+  'app/pages/accessibility.tsx': 'all',
+  'app/exports/paint.ts': ['/Artifact BMC', '{} rg', '{} RG'],
+};
+
+// Has Japanese of its own, and a test for it.
+const STATEMENT = 'app/panels/accessibility/';
+
+const rooms = ['charts', 'exports', 'model', 'pages', 'panels', 'topology'];
+const sources = rooms
+  .flatMap((room) => filesBelow(at('app', room)))
+  .filter((path) => /(?<!\.test|\.d)\.tsx?$/.test(path) && !/[/\\]testing/.test(path))
+  .map((path) => relative(root, path).replaceAll('\\', '/'));
+
+const found = sources.flatMap((path) =>
+  untranslatedIn(path, readFileSync(at(path), 'utf8'))
+    .filter(({ text }) => /\p{L}{2}/u.test(text.replace(ALIKE, '')))
+    .map(({ line, text }) => ({ path, line, text })),
+);
+const isApart = ({ path, text }) => {
+  if (path.startsWith(STATEMENT)) return true;
+  const apart = APART[path];
+  return apart === 'all' || apart?.includes(text) === true;
+};
+
+it('every text that a person reads is a message', () => {
+  expect(sources.length).toBeGreaterThan(200);
+  expect(found.filter((one) => !isApart(one)).map(({ path, line, text }) => `${path}:${line} ${text}`)).toEqual([]);
+});
+
+it('nothing is set apart that is not there', () => {
+  const texts = new Map(
+    sources.map((path) => [path, found.filter((one) => one.path === path).map(({ text }) => text)]),
+  );
+  for (const [path, apart] of Object.entries(APART)) {
+    expect(texts.get(path)?.length, path).toBeGreaterThan(0);
+    if (apart !== 'all') expect(texts.get(path), path).toEqual(expect.arrayContaining(apart));
+  }
+});
+
+describe('a text for a person', () => {
+  const textsIn = (source) => untranslatedIn('x.tsx', source).map(({ text }) => text);
+
+  it.each([
+    ['<p>Run it</p>', 'Run it'],
+    ['<p>The chart {x}</p>', 'The chart'],
+    ['<input label="from" />', 'from'],
+    ["<input aria-label={'Close'} />", 'Close'],
+    ["const hint = 'drawing, to edit';", 'drawing, to edit'],
+    ['notify({ key: "", text: `The file @{name} is gone` });', 'The file {} is gone'],
+    ["say(x ? t`a b` : 'not translated');", 'not translated'],
+    ["t`@{x ? 'two words' : ''} more words`;", 'two words'],
+  ])('is found where it is not one: %s', (source, text) => {
+    expect(textsIn(source.replaceAll('@', '$'))).toEqual([text]);
+  });
+
+  it.each([
+    '<p>{t`Run it`}</p>',
+    "const hint = message('drawing, to edit');",
+    '<p className="two words" />',
+    "import x from 'two words';",
+    "throw new Error('no such thing');",
+    "element.setAttribute('class', 'two words');",
+    "const key = 'word'; type Key = 'two words';",
+    '<path d="M0 0 L10 10" />',
+  ])('is not seen where there is none: %s', (source) => {
+    expect(textsIn(source)).toEqual([]);
+  });
+});
