@@ -57,6 +57,38 @@ test('shows a recorded picture first, then comes to life in a frame without an o
   expect(sizes.at(-1)?.height).toBe(Math.ceil(content));
 });
 
+for (const [width, hasTouch] of [
+  [320, false],
+  [320, true],
+  [720, false],
+] as const)
+  test.describe(`${width} pixels wide${hasTouch ? ', under a finger' : ''}`, () => {
+    test.use({ hasTouch, isMobile: hasTouch });
+
+    test('is as high live as it was still, whatever its sliders say', async ({ page }) => {
+      const search = '?v=1&m=j-machine&x=round-trip&start=click&sliders=hop_cycles';
+      await openHost(page, frameOf(embed(search), { style: `width: ${width}px; height: 800px` }));
+      const parts = () =>
+        frameIn(page)
+          .locator('#frame, .frame-head, .frame-chart, .frame-sliders, .frame-foot')
+          .evaluateAll((all) =>
+            all.map((one) => `${one.className || one.id}: ${one.getBoundingClientRect().height}`.replace('chart ', '')),
+          );
+      const run = frameIn(page).getByRole('button', { name: 'Run the simulation' });
+      await expect(run).toBeVisible();
+      const still = await parts();
+      await run.click();
+      await finished(page);
+      expect(await parts()).toEqual(still);
+      await frameIn(page).getByRole('slider', { name: 'Hop delay' }).press('ArrowRight');
+      await expect(frameIn(page).getByText('was 1 cycle')).toBeVisible();
+      await finished(page);
+      // Its subtitle now names the change, and may take another line for it.
+      const lower = (all: string[]) => all.filter((part) => !/^frame(-head)?:/.test(part));
+      expect(lower(await parts())).toEqual(lower(still));
+    });
+  });
+
 test('loads nothing more before it is asked to, if its address says so', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

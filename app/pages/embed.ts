@@ -80,6 +80,9 @@ function come(): void {
     host,
     root,
     onDrawn() {
+      // Its own face may break the subtitle elsewhere, and the frame would jump.
+      const head = first.element.querySelector('.frame-head')?.getBoundingClientRect().height ?? 0;
+      page.style.setProperty('--head-height', `${head}px`);
       first.element.remove();
       delete root.dataset.waiting;
     },
