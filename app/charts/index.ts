@@ -1,11 +1,10 @@
 /** Charts as pure functions of a specification. `render.tsx` makes files of them and is imported on its own. */
 
-export { type Side, sidesOf, specsBeside } from './beside.ts';
+export { specsBeside } from './beside.ts';
 export { Chart } from './chart.tsx';
 export { forcedTheme, type SystemColours } from './forced.ts';
 export { scalesOf, type TitlePlace, titlesOf } from './layout.ts';
 export { LineChart, type LineChartProps } from './line-chart.tsx';
-export { asLookedAt } from './looked-at.ts';
 export { Mark } from './marks.tsx';
 export { along, contrast, mix, styleOf, textSafe } from './palette.ts';
 export type { Span } from './span.tsx';

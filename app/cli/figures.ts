@@ -1,5 +1,7 @@
 /** The figures behind a link: every point simulated here, and drawn as the page shows and exports it. */
-import { asLookedAt, type ChartSpec, sidesOf, specsBeside } from '../charts/index.ts';
+import { type ChartSpec, specsBeside } from '../charts/index.ts';
+import { asLookedAt } from '../charts/looked-at.ts';
+import { sidesOf } from '../charts/sides.ts';
 import { stripOf } from '../charts/strip.ts';
 import { type Compared, comparedFigures, planBeside, pointsBeside } from '../model/compare.ts';
 import type { PointOutcome } from '../model/figure.ts';

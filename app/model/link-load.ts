@@ -12,9 +12,14 @@ export const LONGEST_READ = 8192;
 /** A fragment that holds something of the state. */
 export const PACKED = /^#?p=(.*)$/s;
 
+/** Keys that few links have. */
+const RARE = /^(x\.(by|from|to|steps|scale|values|of)|beside|scales|relative|at|layer|data|.*\.zoom)$/s;
+
 type Packer = typeof import('./link-hash.ts');
+type RareReader = typeof import('./link-rare.ts');
 type Migration = typeof import('./link-migrate.ts');
 let packer: Packer | undefined;
+let rareReader: RareReader | undefined;
 let migration: Migration | undefined;
 /** By the version of a link. */
 const snapshots = new Map<number, Awaited<ReturnType<Migration['snapshotsSince']>>>();
@@ -23,7 +28,8 @@ const snapshots = new Map<number, Awaited<ReturnType<Migration['snapshotsSince']
 export function needsLoading(of: string | ExplorerState): boolean {
   if (typeof of !== 'string') return !packer && isPacked(of);
   const version = pastVersion(of);
-  return (!packer && PACKED.test(splitLink(of).hash)) || (version !== undefined && !snapshots.has(version));
+  const isHashed = !packer && PACKED.test(splitLink(of).hash);
+  return isHashed || (!rareReader && needsRare(of)) || (version !== undefined && !snapshots.has(version));
 }
 
 /** Whether a state has parts that only the fragment of a link has room for. */
@@ -36,11 +42,30 @@ export function isPacked({ custom, pins, beside }: ExplorerState): boolean {
  * time. Rejects if that cannot be loaded.
  */
 export async function load(link = ''): Promise<void> {
-  packer ??= await import('./link-hash.ts');
+  [packer, rareReader] = await Promise.all([
+    packer ?? import('./link-hash.ts'),
+    rareReader ?? import('./link-rare.ts'),
+  ]);
   const version = pastVersion(link);
   if (version === undefined || snapshots.has(version)) return;
   migration ??= await import('./link-migrate.ts');
   snapshots.set(version, await migration.snapshotsSince(version));
+}
+
+/** Whether a link has, or may get, what only `rareNow` reads. */
+function needsRare(link: string): boolean {
+  const { search, hash } = splitLink(link);
+  const keys = [...new URLSearchParams(search.slice(0, LONGEST_READ)).keys()];
+  return keys.some(isRare) || PACKED.test(hash) || pastVersion(link) !== undefined;
+}
+
+export function isRare(key: string): boolean {
+  return RARE.test(key);
+}
+
+/** What reads the rare parts; undefined before `load` has finished. */
+export function rareNow(): RareReader | undefined {
+  return rareReader;
 }
 
 /** The version of a link that is older than this page. */

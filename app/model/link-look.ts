@@ -1,5 +1,6 @@
-/** What is looked at, in a link: parts of axes, the marked point and its layer, the open table. */
+/** Reading what is looked at: parts of axes, the marked point and its layer, the open table. */
 import { type Entries, type Notice, take, takeWord } from './link-read.ts';
+import { zoomKey } from './link-write.ts';
 import type { ExplorerState } from './state.ts';
 import {
   type Look,
@@ -15,22 +16,6 @@ import { experimentIn } from './state-read.ts';
 import { curveKeys } from './sweep.ts';
 import { quotable } from './value.ts';
 import type { Words } from './words.ts';
-
-const AXES = ['x', 'y'] as const;
-const keyOf = (chart: string, axis: 'x' | 'y') => `${chart}.${axis}.zoom`;
-
-/** In the order in which a link has them. */
-export function lookPairs({ look = {} }: ExplorerState): [string, string][] {
-  const views = Object.entries(look.views ?? {}).flatMap(([chart, view]) =>
-    AXES.flatMap((axis): [string, string][] => (view[axis] ? [[keyOf(chart, axis), view[axis].join(',')]] : [])),
-  );
-  return [
-    ...views,
-    ...(look.at ? [['at', `${look.at.series}:${look.at.index + 1}`] satisfies [string, string]] : []),
-    ...(look.layer === undefined ? [] : [['layer', look.layer] satisfies [string, string]]),
-    ...(look.data ? [['data', look.data] satisfies [string, string]] : []),
-  ];
-}
 
 /** `state` is complete but for its look. */
 export function readLook(state: ExplorerState, entries: Entries, notices: Notice[], t: Words): Look | undefined {
@@ -52,8 +37,8 @@ function readViews(state: ExplorerState, entries: Entries, notices: Notice[], t:
   const able = viewable(state);
   for (const chart of [...experimentIn(state).charts.map(({ key }) => key), STRIP]) {
     const scales = able.find(({ key }) => key === chart)?.axes;
-    for (const axis of AXES) {
-      const key = keyOf(chart, axis);
+    for (const axis of ['x', 'y'] as const) {
+      const key = zoomKey(chart, axis);
       const text = take(entries, key);
       if (text === undefined) continue;
       const scale = scales?.[axis];

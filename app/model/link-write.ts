@@ -1,7 +1,6 @@
 /** Writes a state as a link; link.ts says what is in it. */
 import { drawsRandom } from './chance.ts';
 import { isPacked, LINK_VERSION, packerNow } from './link-load.ts';
-import { lookPairs } from './link-look.ts';
 import { manifest, parameterOf } from './manifest.ts';
 import { seriesKeyOf } from './presets.ts';
 import { axesOf, type ExplorerState, experimentIn, valuesOf } from './state.ts';
@@ -61,6 +60,26 @@ function sweepPairs({ sweep }: ExplorerState): [string, string][] {
   pairs.push(['x.from', String(from)], ['x.to', String(to)], ['x.steps', String(steps)]);
   if (scale === 'log') pairs.push(['x.scale', scale]);
   return pairs;
+}
+
+/** Key of the part of an axis that is shown. */
+export function zoomKey(chart: string, axis: 'x' | 'y'): string {
+  return `${chart}.${axis}.zoom`;
+}
+
+/** In the order in which a link has them. */
+function lookPairs({ look = {} }: ExplorerState): [string, string][] {
+  const views = Object.entries(look.views ?? {}).flatMap(([chart, view]) =>
+    (['x', 'y'] as const).flatMap((axis): [string, string][] =>
+      view[axis] ? [[zoomKey(chart, axis), view[axis].join(',')]] : [],
+    ),
+  );
+  return [
+    ...views,
+    ...(look.at ? [['at', `${look.at.series}:${look.at.index + 1}`] satisfies [string, string]] : []),
+    ...(look.layer === undefined ? [] : [['layer', look.layer] satisfies [string, string]]),
+    ...(look.data ? [['data', look.data] satisfies [string, string]] : []),
+  ];
 }
 
 /** The changes with the seed among them, in the order of the parameters. */

@@ -27,6 +27,7 @@ import { belongsToMachine, CUSTOM, type CustomMachine, normalCustom } from './cu
 import type { Extras } from './link-hash.ts';
 import {
   inPresentWords,
+  isRare,
   LINK_VERSION,
   LONGEST_READ,
   load,
@@ -34,22 +35,11 @@ import {
   PACKED,
   packerNow,
   pastVersion,
+  rareNow,
   splitLink,
 } from './link-load.ts';
-import { readLook } from './link-look.ts';
 import type { RawLink } from './link-migrate.ts';
-import {
-  type Entries,
-  type Notice,
-  readAxes,
-  readBeside,
-  readChanges,
-  readRelative,
-  readSeries,
-  readSweep,
-  take,
-  takeWord,
-} from './link-read.ts';
+import { type Entries, type Notice, readAxes, readChanges, readSeries, take, takeWord } from './link-read.ts';
 import { manifest, parameterOf } from './manifest.ts';
 import { experimentOf, machineOf } from './presets.ts';
 import { type ExplorerState, experimentIn, initialState, machineIn, normalise, type Pin } from './state.ts';
@@ -107,19 +97,21 @@ export function decode(link: string, t: Words = english): { state: ExplorerState
     notices.push({ key: 'beside', text: t`only the first ${MOST_OWN_BESIDE} of one's own machines were taken` });
   checkVersion(entries, notices, t);
   checkEngine(entries, notices, t);
+  const rare = rareNow();
+  if (!rare) refuseRare(entries, notices, t);
   const placed = readPlace(entries, custom, notices, t);
   const series = readChangesFirst(placed, entries, notices, t);
-  const sweep = readSweep(series, entries, notices, t);
+  const sweep = rare?.readSweep(series, entries, notices, t);
   const swept = normalise({ ...series, ...(sweep && { sweep }) });
   const draft: ExplorerState = {
     ...swept,
     ...readSeries(swept, entries, notices, t),
     axes: readAxes(swept, entries, notices, t),
-    ...readBeside(swept, entries, own, notices, t),
+    ...rare?.readBeside(swept, entries, own, notices, t),
     pins: readPins(pins, notices, t),
   };
-  const compared = normalise({ ...draft, ...readRelative(draft, entries, notices, t) });
-  const look = readLook(compared, entries, notices, t);
+  const compared = normalise({ ...draft, ...rare?.readRelative(draft, entries, notices, t) });
+  const look = rare?.readLook(compared, entries, notices, t);
   const theme = takeWord(entries, 'theme', ['light', 'dark'], notices, t);
   const lang = takeWord(entries, 'lang', LANGUAGES, notices, t);
   for (const key of entries.keys()) notices.push({ key: quotable(key), text: t`is not known and was ignored` });
@@ -142,6 +134,14 @@ function readEntries(search: string, notices: Notice[], t: Words): Entries {
     else entries.set(key, value);
   }
   return entries;
+}
+
+/** What reads them did not come. */
+function refuseRare(entries: Entries, notices: Notice[], t: Words): void {
+  for (const key of [...entries.keys()].filter(isRare)) {
+    entries.delete(key);
+    notices.push({ key: quotable(key), text: t`could not be read; reload the page` });
+  }
 }
 
 /** A link of an older version says what has changed since. */

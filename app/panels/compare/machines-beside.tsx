@@ -1,6 +1,7 @@
 /** The large chart once for every machine, side by side on the same axes. */
 
-import { type ChartSpec, type Side, sidesOf, type Theme } from '../../charts/index.ts';
+import type { ChartSpec, Theme } from '../../charts/index.ts';
+import { type Side, sidesOf } from '../../charts/sides.ts';
 import { markOn } from '../../model/mark.ts';
 import type { ChartPreset } from '../../model/presets.ts';
 import { axesOf } from '../../model/state.ts';

@@ -8,9 +8,9 @@ import { Separator } from 'react-aria-components/Separator';
 import { type ChartSpec, themeOf } from '../../charts/index.ts';
 import { FORMATS, type Format, SCALES, type Scale } from '../../exports/formats.ts';
 import type { Words } from '../../model/words.ts';
-import { asSeen } from '../figure/views.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
+import { asSeen } from './as-seen.ts';
 import { notify, unloaded } from './notify.ts';
 import { chooseFile } from './open-exported.ts';
 

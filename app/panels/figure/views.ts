@@ -1,9 +1,6 @@
 /** What is looked at of each chart, as the link has it. */
 
-import { type ActivePoint, asLookedAt, type ChartSpec, type View } from '../../charts/index.ts';
-import { encode } from '../../model/link.ts';
-import { markOn } from '../../model/mark.ts';
-import { addressOf } from '../address.ts';
+import type { ActivePoint, ChartSpec, View } from '../../charts/index.ts';
 import { showPart, useExplorer } from '../store.ts';
 import type { Places } from './places.ts';
 
@@ -20,20 +17,4 @@ export function useMarked({ kind, series }: ChartSpec, places: Places): ActivePo
   const place = places.toChart(at);
   if (kind !== 'stack' || place === null) return place;
   return layer !== undefined && series.some(({ key }) => key === layer) ? { series: layer, index: place.index } : null;
-}
-
-/** What is seen of a chart, as its export must show it: the part, the marked point, and the link to both. */
-export function asSeen(spec: ChartSpec): ChartSpec {
-  const { link, shown, plan, results } = useExplorer.getState();
-  const { look } = link;
-  const state = shown ?? link;
-  // A chart of another machine knows its mark itself.
-  const marked = spec.marked === undefined && look && plan ? markOn(spec, look, { state, plan }, results) : spec.marked;
-  const { look: _, ...rest } = state;
-  // The strip has its window in it.
-  const view = spec.strip === undefined ? look?.views?.[spec.key] : undefined;
-  return {
-    ...asLookedAt(spec, view, marked),
-    link: addressOf(encode(look ? { ...rest, look } : rest)),
-  };
 }
