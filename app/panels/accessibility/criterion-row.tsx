@@ -21,7 +21,7 @@ export function CriterionRow({ id, name, level, verdict, how, checked, open }: C
       <td data-label="Checked">
         <ul>
           {checked.map((check) => (
-            <li key={'byEye' in check ? check.byEye : check.title}>
+            <li key={'procedure' in check ? check.procedure : check.title}>
               <CheckText check={check} />
             </li>
           ))}
@@ -32,8 +32,8 @@ export function CriterionRow({ id, name, level, verdict, how, checked, open }: C
 }
 
 function CheckText({ check }: { check: Check }) {
-  return 'byEye' in check ? (
-    <>by eye: {check.byEye}</>
+  return 'procedure' in check ? (
+    <>procedure: {check.procedure}</>
   ) : (
     <>
       test “{check.title}” <span className="criterion-file">{check.file}</span>

@@ -11,12 +11,12 @@ export type Criterion = {
   verdict: Verdict;
   /** How it is met; for what is absent, what there is none of. */
   how: string;
-  /** Files and titles of the tests that hold it, or how a person checked it. */
+  /** Files and titles of the tests that hold it, or what was done once to check it. */
   checked: readonly Check[];
   open?: string;
 };
 
-/** `file` is below e2e/ or the root of the sources, `title` a test or a group of tests in it. */
-export type Check = { file: string; title: string } | { byEye: string };
+/** `file` is a path in the repository, `title` a test or a group of tests in it. */
+export type Check = { file: string; title: string } | { procedure: string };
 
 export type Principle = { name: string; criteria: readonly Criterion[] };

@@ -35,5 +35,5 @@ function row({ id, name, level, verdict, how, checked, open }: Criterion): strin
 }
 
 function checkText(check: Check): string {
-  return 'byEye' in check ? `by eye: ${check.byEye}` : `\`${check.file}\`: ${check.title}`;
+  return 'procedure' in check ? `procedure: ${check.procedure}` : `\`${check.file}\`: ${check.title}`;
 }

@@ -12,18 +12,19 @@ export const criteria: readonly Criterion[] = principles.flatMap((principle) => 
 
 export const statement = {
   title: 'Accessibility of Grainscope',
-  /** When the pages were last gone through by hand. */
+  /** When the checks were last gone through, criterion by criterion. */
   date: '21 November 2026',
-  lede: 'Grainscope is made so that everybody can use it who wants to learn how parallel machines behave: with eyes or without, with a pointer, a finger, a voice or keys.',
+  lede: 'Grainscope is meant for everybody who wants to learn how parallel machines behave: with eyes or without, with a pointer, a finger, a voice or keys. This is how far it has come.',
   scope:
-    'This statement is about the explorer, the fidelity page and this page. It goes through every success criterion of levels A and AA of the Web Content Accessibility Guidelines (WCAG) 2.2, which EN 301 549 and most universities ask for.',
+    'This statement is about the explorer, the fidelity page and this page. Embedded frames show charts and controls of the explorer; what surrounds a frame is its host’s. It goes through every success criterion of levels A and AA of the Web Content Accessibility Guidelines (WCAG) 2.2, which EN 301 549 and most universities ask for.',
   method:
-    'We checked the pages ourselves. Where a test can hold a criterion, the test is named and runs before every release, in Chromium, with axe for what axe can see. The rest was looked at by a person.',
+    'This is an assessment of our own; nobody from outside has audited it. Where a test can hold a criterion, the test is named with its file, and runs before every release. Such a test drives the built pages in Chromium without a window: by keys alone or by single clicks, with axe for the rules that axe knows, on the accessibility tree that Chromium gives to screen readers, and on pictures of the page for contrasts. “Procedure” says what was done once where no test can hold it. No criterion is called met because it looked right.',
   contact:
-    'If something keeps you from using Grainscope, open an issue in the repository it came from, or write to whoever gave you the link: say which page (the address under “Share” is enough) and what you use to read it.',
+    'Grainscope is a set of files without a server: it collects nothing, and nobody hears of a barrier unless you say so. Please open an issue in the tracker of the repository that this copy is from. If you have no account there, tell whoever gave you the link or runs the site, and ask them to pass it on. Say on which page it was (the link under “Share” holds all of it), what you wanted to do, and with which browser and aids. There is no address to write to and no promise of when; barriers come before other issues, and until one is gone, every chart’s data can be had as a table, as CSV and as JSON.',
   also: [
-    'Nobody has yet gone through the whole with a screen reader and a person who depends on one. NVDA, JAWS, VoiceOver and TalkBack remain to be tried.',
-    'Tests run in Chromium only. Firefox and Safari remain to be tried.',
+    'No screen reader has been run, with or without a person who depends on one: NVDA, JAWS, VoiceOver and TalkBack remain to be tried. What is said here of names, roles and announcements is what Chromium offers to them.',
+    'Everything was checked in Chromium only. Firefox and Safari, voice control, switches and magnifiers remain to be tried.',
+    'Tests go through every experiment in light and dark by axe; the other tests take one machine and one experiment for all.',
   ],
 } as const;
 

@@ -1,0 +1,95 @@
+/**
+ * Contrasts of what is no text, measured on pictures of the page: the ring of the focus at every stop of the Tab key, and
+ * what controls are known by. The accessibility statement names these tests by their titles.
+ */
+import type { Page } from '@playwright/test';
+import { finished, open } from './explorer-page.ts';
+import { expect, test } from './guard.ts';
+import { measured } from './pixels.ts';
+
+/** WCAG 1.4.11. */
+const least = 3;
+/** Of a ring of two pixels around the smallest target of 24 by 24 there are 200; some may be off the screen. */
+const leastPixels = 40;
+
+const stopHere = () => {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return null;
+  // A radio shows the focus on its label.
+  const shown = element.matches('[type=radio]') ? (element.closest('label') ?? element) : element;
+  const { left, top, right, bottom } = shown.getBoundingClientRect();
+  const [x, y] = [Math.max(0, left - 6), Math.max(0, top - 6)];
+  const clip = { x, y, width: Math.min(innerWidth, right + 6) - x, height: Math.min(innerHeight, bottom + 6) - y };
+  return {
+    name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`,
+    clip,
+  };
+};
+
+/** Stops at which fewer than so many pixels change by 3:1 when the focus comes. */
+async function unseenStops(page: Page, reader: Page): Promise<{ stops: number; unseen: string[] }> {
+  const unseen: string[] = [];
+  for (let stops = 0; stops < 200; stops++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(stopHere);
+    if (stop === null) return { stops, unseen };
+    const on = await page.screenshot({ clip: stop.clip, animations: 'disabled', caret: 'hide' });
+    await page.evaluate(() => {
+      const held = document.activeElement as HTMLElement;
+      Object.assign(window, { held });
+      held.blur();
+    });
+    const off = await page.screenshot({ clip: stop.clip, animations: 'disabled', caret: 'hide' });
+    await page.evaluate(() => (window as unknown as { held: HTMLElement }).held.focus());
+    const { changed } = await measured(reader, least, [on, off]);
+    if (changed < leastPixels) unseen.push(`${stop.name}: ${changed} pixels`);
+  }
+  throw new Error('the page has no end');
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    // Nothing may move between two pictures but the ring.
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('shows the focus at every stop by pixels that change by 3:1', async ({ page, context }) => {
+      await open(page);
+      await finished(page);
+      const reader = await context.newPage();
+      const { stops, unseen } = await unseenStops(page, reader);
+      expect(stops).toBeGreaterThan(60);
+      expect(unseen).toEqual([]);
+    });
+
+    test('draws what a control is known by with 3:1', async ({ page, context }) => {
+      await open(page);
+      await finished(page);
+      const reader = await context.newPage();
+      const measure = async (selector: string, part?: { from: number; to: number }) => {
+        const element = page.locator(selector).filter({ visible: true }).first();
+        await element.scrollIntoViewIfNeeded();
+        const bounds = await element.boundingBox();
+        if (bounds === null) throw new Error(`${selector} has no box`);
+        const { from, to } = part ?? { from: 0, to: 1 };
+        const clip = { ...bounds, x: bounds.x + bounds.width * from, width: bounds.width * (to - from) };
+        return (await measured(reader, least, [await page.screenshot({ clip, animations: 'disabled' })])).greatest;
+      };
+      const parts: [string, { from: number; to: number }?][] = [
+        // The thumb of a slider at its least, and what is left of the track.
+        ['[data-key=hop_cycles] .slider', { from: 0, to: 0.1 }],
+        ['[data-key=hop_cycles] .slider', { from: 0.5, to: 1 }],
+        ['.tab[aria-selected=true]'],
+        ['.machine-button[aria-current]'],
+        ['.segment[data-selected]'],
+        ['.reset'],
+        ['.chevron'],
+        ['.turn-button:not([data-disabled])'],
+        ['.header .actions button[aria-label]'],
+        ['.projector-button'],
+        ['.watch-button svg'],
+      ];
+      for (const [selector, part] of parts)
+        expect(await measure(selector, part), `${selector} ${part?.from ?? ''}`).toBeGreaterThanOrEqual(least);
+    });
+  });
+}
