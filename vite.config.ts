@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { embedPage } from './scripts/vite/embed.ts';
+import { embedWhileDeveloping } from './scripts/vite/embed-dev.ts';
 import { saidPartOfFaces } from './scripts/vite/faces.ts';
 import { offline } from './scripts/vite/offline.ts';
 import { unused } from './scripts/vite/parts.ts';
@@ -16,7 +17,7 @@ const pages = ['index.html', 'fidelity.html', 'accessibility.html', 'lessons.htm
 export default defineConfig({
   base: './',
   resolve: { alias: unused },
-  plugins: [react(), saidPartOfFaces(), contentSecurityPolicy(), embedPage(), offline()],
+  plugins: [react(), saidPartOfFaces(), contentSecurityPolicy(), embedPage(), embedWhileDeveloping(), offline()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

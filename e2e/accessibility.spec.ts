@@ -46,10 +46,11 @@ function overlaps(page: Page): Promise<string[]> {
     const pieces: Piece[] = [];
     const stays = (element: Element | null): boolean =>
       element !== null && (/fixed|sticky/.test(getComputedStyle(element).position) || stays(element.parentElement));
-    /** Scrolled out of sight, or under a part that stays in place. */
+    /** Hidden from the eye, scrolled out of sight, or under a part that stays in place. */
     const isAside = (element: Element, x: number, y: number) => {
       for (let at: Element | null = element; at !== null; at = at.parentElement) {
         const { left, right, top, bottom } = at.getBoundingClientRect();
+        if (getComputedStyle(at).clipPath.startsWith('inset(50%')) return true;
         const clips = getComputedStyle(at).overflow !== 'visible' && at !== document.body;
         if (clips && (x < left || x > right || y < top || y > bottom)) return true;
       }
