@@ -1,6 +1,6 @@
 /** Any parameter over any range on the x axis, any parameter as curves, any column on y. */
 import type { Page } from '@playwright/test';
-import { finished, open } from './explorer-page.ts';
+import { chart, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
 async function openAxes(page: Page): Promise<void> {
@@ -44,7 +44,7 @@ test('explains a contradiction: the field, the reason and what is allowed', asyn
   await expect(said).toContainText(/^To: .*1 to 64/);
   await page.getByRole('textbox', { name: 'points', exact: true }).fill('1');
   await expect(said).toContainText('Points: give a whole number of points from 2 to 64.');
-  await expect(page.locator('.chart-large svg')).toBeVisible();
+  await expect(chart(page)).toBeVisible();
 });
 
 test('lets another parameter tell the curves apart, in values that are typed', async ({ page }) => {
@@ -57,7 +57,7 @@ test('lets another parameter tell the curves apart, in values that are typed', a
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/by=hop_cycles&by\.values=1,3/);
   await finished(page);
-  await expect(page.locator('.chart-large svg')).toContainText('3 cycles');
+  await expect(chart(page)).toContainText('3 cycles');
 });
 
 test('shows any column of the runs, and goes back to the figure', async ({ page }) => {

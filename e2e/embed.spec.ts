@@ -114,6 +114,25 @@ test('moves with its sliders, tells the host, and opens in full as it is', async
   expect(full.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/teaching\/grainscope\/\?v=1&m=j-machine/);
 });
 
+test('takes back what its reader changed, not what the page around it asked for', async ({ page }) => {
+  await openHost(page, frameOf(embed(link('&hop_cycles=4&sliders=hop_cycles'))));
+  await finished(page);
+  const hops = frameIn(page).getByRole('textbox', { name: 'Hop delay' });
+  const reset = frameIn(page).getByRole('button', { name: 'Reset', exact: true });
+  await expect(reset).toHaveCount(0);
+  await frameIn(page).getByRole('slider', { name: 'Hop delay' }).press('ArrowRight');
+  await expect(hops).toHaveValue('5');
+  await reset.click();
+  await expect(hops).toHaveValue('4');
+  await expect(reset).toHaveCount(0);
+  await say(page, [{ grainscope: 1, type: 'set', link: link('&hop_cycles=2') }]);
+  await expect(hops).toHaveValue('2');
+  await frameIn(page).getByRole('slider', { name: 'Hop delay' }).press('ArrowRight');
+  await expect(hops).toHaveValue('3');
+  await reset.click();
+  await expect(hops).toHaveValue('2');
+});
+
 test('is set by the host, and says what it could not take', async ({ page }) => {
   await openHost(page, frameOf(embed(link('&start=click'))));
   await expect.poll(async () => (await heard(page, 'ready')).length).toBe(1);

@@ -54,20 +54,13 @@ export function CurvesForm({ state }: { state: ExplorerState }) {
           {parameter.choices?.map(({ key, label }) => (
             <Checkbox key={key} value={key} className="check">
               <span className="check-box" aria-hidden="true" />
-              {label}
+              {t(label)}
             </Checkbox>
           ))}
         </CheckboxGroup>
       )}
       {parameter !== undefined && parameter.kind !== 'choice' && why('parameter') === undefined && (
-        <TextInput
-          label={t`values`}
-          unit={parameter.unit}
-          value={text.values}
-          message={why('values')}
-          onChange={enter}
-          wide
-        />
+        <TextInput label={t`values`} value={text.values} message={why('values')} onChange={enter} />
       )}
       <div role="status">
         <ul className="axes-refusals">

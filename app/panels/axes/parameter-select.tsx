@@ -1,4 +1,4 @@
-/** One of the parameters of a run, by name. */
+/** One of the parameters of a run, by name and unit. */
 
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -18,6 +18,10 @@ type Props = {
 
 export function ParameterSelect({ label, parameters, value, message, onChange }: Props) {
   const t = useWords();
+  const items = parameters.map(({ key, label: name, unit }) => ({
+    id: key,
+    name: unit === '' ? t(name) : `${t(name)}, ${t(unit)}`,
+  }));
   return (
     <Select
       className="axes-select"
@@ -32,10 +36,10 @@ export function ParameterSelect({ label, parameters, value, message, onChange }:
         <Chevron />
       </Button>
       <Popover className="floating" placement="bottom start">
-        <ListBox className="options" items={parameters.map(({ key, label: name, unit }) => ({ id: key, name, unit }))}>
-          {({ id, name, unit }) => (
+        <ListBox className="options" items={items}>
+          {({ id, name }) => (
             <ListBoxItem id={id} textValue={name} className="option">
-              {unit === '' ? name : `${name}, ${unit}`}
+              {name}
             </ListBoxItem>
           )}
         </ListBox>

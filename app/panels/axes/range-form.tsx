@@ -33,7 +33,6 @@ export function RangeForm({ state }: { state: ExplorerState }) {
     const tried = readRange(state, next, t);
     if ('choice' in tried) selectSweep(tried.choice, next.parameter === text.parameter ? 'replace' : 'push');
   };
-  const unit = parameterOf(text.parameter)?.unit ?? '';
   const usual = experimentIn(state).x.parameter;
   const fewer = 'choice' in read && touched ? pointsIn(read.choice) : undefined;
   return (
@@ -53,13 +52,7 @@ export function RangeForm({ state }: { state: ExplorerState }) {
           message={why('from')}
           onChange={(from) => enter({ ...text, from })}
         />
-        <TextInput
-          label={t`to`}
-          unit={unit}
-          value={text.to}
-          message={why('to')}
-          onChange={(to) => enter({ ...text, to })}
-        />
+        <TextInput label={t`to`} value={text.to} message={why('to')} onChange={(to) => enter({ ...text, to })} />
         <TextInput
           label={t`points`}
           value={text.steps}

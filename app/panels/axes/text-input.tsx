@@ -6,19 +6,16 @@ import { TextField } from 'react-aria-components/TextField';
 
 type Props = {
   label: string;
-  unit?: string;
   value: string;
   message: string | undefined;
-  wide?: boolean;
   onChange(text: string): void;
 };
 
-export function TextInput({ label, unit = '', value, message, wide = false, onChange }: Props) {
+export function TextInput({ label, value, message, onChange }: Props) {
   return (
     <TextField className="axes-input" value={value} onChange={onChange} isInvalid={message !== undefined}>
       <Label>{label}</Label>
-      <Input autoComplete="off" spellCheck={false} size={wide ? 20 : 6} />
-      {unit !== '' && <span className="unit">{unit}</span>}
+      <Input autoComplete="off" spellCheck={false} />
     </TextField>
   );
 }

@@ -148,9 +148,15 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
               title={t(words.preview)}
               src={address}
               sandbox="allow-scripts allow-popups"
-              height={firstHeight(settings)}
+              style={{ '--whole': `${firstHeight(settings)}px` } as CSSProperties}
             />
-            <Words label={t(words.as)} words={words.kinds} value={kind} onChange={setKind} />
+            <div className="embed-foot">
+              <Words label={t(words.as)} words={words.kinds} value={kind} onChange={setKind} />
+              <span role="status">{said}</span>
+              <Button className="button button-first" onPress={copy}>
+                {t(words.copy)}
+              </Button>
+            </div>
             <textarea
               className="embed-code"
               aria-label={t(words.code)}
@@ -159,12 +165,6 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
               value={html}
               onFocus={(event) => event.currentTarget.select()}
             />
-            <div className="embed-foot">
-              <span role="status">{said}</span>
-              <Button className="button" onPress={copy}>
-                {t(words.copy)}
-              </Button>
-            </div>
           </section>
         </Dialog>
       </Modal>

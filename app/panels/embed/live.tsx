@@ -1,10 +1,10 @@
 /** A live frame: the charts that were asked for, the sliders that are unlocked, and nothing else of the explorer. */
 
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { forcedTheme, specsBeside, type Theme, themeOf } from '../../charts/index.ts';
 import { encode } from '../../model/link.ts';
 import { parameterOf } from '../../model/manifest.ts';
-import { hueOf, machineIn, valuesOf } from '../../model/state.ts';
+import { type ExplorerState, hueOf, machineIn, valuesOf } from '../../model/state.ts';
 import { valueAt } from '../../model/values.ts';
 import { ChartView } from '../figure/chart-view.tsx';
 import { withNotice } from '../figure/notice.ts';
@@ -15,7 +15,7 @@ import { StatusLine } from '../figure/status-line.tsx';
 import { useAbout } from '../form/about.ts';
 import { Field } from '../form/field.tsx';
 import { useMedia } from '../media.ts';
-import { isOutdated, resetAll, useExplorer } from '../store.ts';
+import { isOutdated, restore, useExplorer } from '../store.ts';
 import { systemColours } from '../system-colours.ts';
 import { useThemeOnPage } from '../theme.ts';
 import { useWords } from '../words.ts';
@@ -37,6 +37,7 @@ export function Live({ settings, notices: ofFrame, onDrawn }: Omit<Handover, 'ho
     if (anyPoint || failed || contradictory) onDrawn();
   }, [anyPoint, failed, contradictory, onDrawn]);
 
+  const given = useGiven();
   const shown = useShown();
   const state = shown?.state ?? link;
   const charts = chartsIn(state, settings.charts, t);
@@ -87,8 +88,8 @@ export function Live({ settings, notices: ofFrame, onDrawn }: Omit<Handover, 'ho
       <footer className="frame-foot">
         {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
         <span className="frame-name">{machineIn(state).name}</span>
-        {Object.keys(link.changes).length > 0 && settings.sliders.length > 0 && (
-          <button type="button" className="quiet-button" onClick={resetAll}>
+        {link !== given && encode(link) !== encode(given) && (
+          <button type="button" className="quiet-button" onClick={() => restore(encode(given))}>
             {t`Reset`}
           </button>
         )}
@@ -125,6 +126,15 @@ function Sliders({ keys }: { keys: readonly string[] }) {
       })}
     </form>
   );
+}
+
+/** What the page around the frame asked for last, which a reader can go back to: its changes are not the reader's. */
+function useGiven(): ExplorerState {
+  const link = useExplorer((state) => state.link);
+  const isRestored = useExplorer((state) => state.follow === 'none');
+  const [given, setGiven] = useState(link);
+  if (isRestored && given !== link) setGiven(link);
+  return given;
 }
 
 /** Why the charts are not of the values that are set. */

@@ -22,11 +22,17 @@ export function Summary({ board }: { board: Board }) {
   return (
     <div className="summary" data-phase={board.phase}>
       <p className="verdict-line">
-        <strong>
-          {predictions.agree} {t`of`} {predictions.tested}
-        </strong>{' '}
-        {t`predictions agree, and`} {derived.agree} {t`of`} {derived.tested} {t`numbers derived from printed ones`}
-        {running ? t` so far.` : t`.`}
+        {running && predictions.tested === 0 ? (
+          t`Nothing that the paper measured has been simulated yet.`
+        ) : (
+          <>
+            <strong>
+              {predictions.agree} {t`of`} {predictions.tested}
+            </strong>{' '}
+            {t`predictions agree, and`} {derived.agree} {t`of`} {derived.tested} {t`numbers derived from printed ones`}
+            {running ? t` so far.` : t`.`}
+          </>
+        )}
       </p>
       <ul className="counts">
         {counts.map(([mark, count]) => (
