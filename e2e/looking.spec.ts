@@ -117,3 +117,71 @@ test('a machine of one’s own stands beside another, comes back with the link, 
     expect(svg).toBe(await fromCommandLine(svg, '--machine', machine));
   }
 });
+
+test('a PE is the same in the machine, in the stack of work rates and in the strip', async ({ page }) => {
+  await open(page, queens);
+  await finished(page);
+  const strip = page.getByRole('application', { name: /^What the PEs do when/ });
+  await expect(page.locator('.timeline')).toHaveAttribute('data-phase', 'known');
+  const machine = page.locator('.machine-box svg');
+  const still = await machine.innerHTML();
+  const outlines = page.locator('.chart-large svg path[fill="none"][stroke-width="2"]');
+  await expect(outlines).toHaveCount(0);
+
+  // From the strip.
+  await strip.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.timeline-words')).toContainText(/^PE \d+:/);
+  await expect(outlines).toHaveCount(1);
+  await expect(machine).toContainText(/^.*node 0/);
+  await page.keyboard.press('Escape');
+  await expect(outlines).toHaveCount(0);
+  await expect.poll(() => machine.innerHTML()).toBe(still);
+
+  // From the machine.
+  const box = await page.locator('.machine-box').boundingBox();
+  if (!box) throw new Error('no machine');
+  await page.locator('.machine-box').scrollIntoViewIfNeeded();
+  for (let i = 1; i < 20 && (await outlines.count()) === 0; i++) {
+    const now = await page.locator('.machine-box').boundingBox();
+    if (now) await page.mouse.move(now.x + (i / 20) * now.width, now.y + 0.4 * now.height);
+  }
+  await expect(outlines).toHaveCount(1);
+  await expect(page.locator('.timeline-words')).toContainText(/^PE \d+:/);
+});
+
+test('a node of the machine is its distance on the chart', async ({ page }) => {
+  await open(page, trip);
+  await finished(page);
+  await expect(chart(page)).not.toContainText('at 6 hops');
+  const machine = page.locator('.machine-box');
+  await machine.scrollIntoViewIfNeeded();
+  const box = await machine.boundingBox();
+  if (!box) throw new Error('no machine');
+  const read = () => chart(page).textContent();
+  const seen = new Set<string>();
+  for (let x = 1; x < 12; x++) {
+    for (let y = 1; y < 8; y++) {
+      await page.mouse.move(box.x + (x / 12) * box.width, box.y + (y / 10) * box.height);
+      const [, hops] = /at (\d) hops?/.exec((await read()) ?? '') ?? [];
+      if (hops !== undefined) seen.add(hops);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(3);
+  await page.mouse.move(2, 2);
+  await expect(chart(page)).not.toContainText(/at \d hops?/);
+});
+
+test('a factor of the law is its layer in the stack of losses, both ways', async ({ page }) => {
+  await open(page, queens);
+  await finished(page);
+  const losses = page.locator('.small-charts figure', { hasText: 'Two losses' });
+  const outline = losses.locator('svg path[fill="none"][stroke-width="2"]');
+  await page.getByRole('button', { name: /^r·t .*mark on the chart/ }).focus();
+  await expect(outline).toHaveCount(1);
+  await page.getByRole('button', { name: /^r·t .*mark on the chart/ }).blur();
+  await expect(outline).toHaveCount(0);
+  await losses.getByRole('application').focus();
+  for (const key of ['ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: /^r·t .*mark on the chart/ })).toHaveAttribute('data-lit', 'true');
+});

@@ -13,6 +13,7 @@ const whole = { from: 0, to: 4000 };
 function timelineOf(pes: number): Timeline {
   return {
     rows: Array.from({ length: pes }, (_, pe) => ({
+      pe,
       label: `PE ${pe + 1}`,
       bins: Array.from({ length: 40 }, (_, i) => {
         const late = i > 30 + (pe % 8);

@@ -29,6 +29,8 @@ export type LineChartProps = {
   width: number;
   height: number;
   active?: ActivePoint | null;
+  /** Key of a layer to outline, on stacks. */
+  lit?: string | null;
   /** A part of a value to mark, on charts of curves. */
   span?: Span | null;
   /** Title, legend, source and link inside the picture, on a ground of its own. */

@@ -30,6 +30,18 @@ describe.each([1, 6, 64])('work rates of %i PEs', (pes) => {
     expect(layout.right?.scale.domain).toEqual([0, 100]);
   });
 
+  it('outline the layer that is pointed at elsewhere, and draw the rest as before', () => {
+    const lit = spec.series.at(-1)?.key ?? '';
+    const marked = renderToStaticMarkup(<Chart spec={spec} theme={theme} width={width} height={height} lit={lit} />);
+    const outline = new RegExp(`<path d="([^"]+)" fill="none" stroke="${theme.ink}"[^>]*></path>`);
+    const [whole = '', path = ''] = outline.exec(marked) ?? [];
+    // The outline is that of the layer itself.
+    expect(draw(spec)).toContain(`<path d="${path}"`);
+    expect(marked.replace(whole, '')).toBe(draw(spec));
+    const absent = renderToStaticMarkup(<Chart spec={spec} theme={theme} width={width} height={height} lit="none" />);
+    expect(absent).toBe(draw(spec));
+  });
+
   it('stand in columns that do not touch, each with its depth under it', () => {
     const layout = layoutOf(spec, width, height);
     const half = barHalf(spec, layout) ?? 0;

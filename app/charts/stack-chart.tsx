@@ -26,6 +26,7 @@ export function StackChart({
   width,
   height,
   active: pointedAt = null,
+  lit = null,
   standalone = false,
 }: LineChartProps): JSX.Element {
   const t = spec.words ?? english;
@@ -59,6 +60,18 @@ export function StackChart({
       {layers.map((layer) => (
         <LayerName key={layer.key} layer={layer} half={half} ground={fillOf(layer.key)} theme={theme} />
       ))}
+      {layers
+        .filter(({ key }) => key === lit)
+        .map((layer) => (
+          <path
+            key={layer.key}
+            d={half === null ? areaOf(layer) : columnsOf(layer, half)}
+            fill="none"
+            stroke={theme.ink}
+            strokeWidth={2}
+            strokeLinejoin="round"
+          />
+        ))}
       {spec.right !== undefined && <Totals spec={spec} layout={layout} layers={layers} theme={theme} />}
       {layers.length === 0 && (
         <Notice notice={{ kind: 'loading', ...spec.notice, text }} layout={layout} theme={theme} />

@@ -11,7 +11,7 @@ import { figure } from './testing/figure.ts';
 
 const size = { width: 960, height: 600 };
 const bins = [0, 100, 200, 300].map((from) => ({ from, to: from + 100, shares: [0.5, 0.25, 0.125, 0.125, 0] }));
-const timeline = { rows: [1, 2, 3].map((pe) => ({ label: `PE ${pe}`, bins })) };
+const timeline = { rows: [1, 2, 3].map((pe) => ({ pe: pe - 1, label: `PE ${pe}`, bins })) };
 const strip = stripOf(figure, { timeline, window: { from: 50, to: 250 } }, 'What the PEs do when', '8 words');
 
 it('is a picture like any other: title, key, rows, time, source and link', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnDomain, layersOfRows, type RowsAt, scalesOfRows } from './figure-layers.ts';
+import { columnDomain, layersOfRows, nodesOfLayer, type RowsAt, scalesOfRows } from './figure-layers.ts';
 
 /** Runs of as many processors as each number says; processor i works i + 1 parts of all. */
 function runs(...counts: number[]): RowsAt[] {
@@ -25,6 +25,13 @@ describe('layers of rows', () => {
     );
     const sum = layers.reduce((total, { points }) => total + (points[0]?.y ?? 0), 0);
     expect(sum).toBeCloseTo((100 * (64 * 65)) / 2 / 64);
+  });
+
+  it('are keyed by the rows they are of', () => {
+    expect(layersOfRows(runs(3), 'PE').map(({ key }) => nodesOfLayer(key))).toEqual([[0], [1], [2]]);
+    const groups = layersOfRows(runs(17), 'PE').map(({ key }) => nodesOfLayer(key));
+    expect(groups.flat()).toEqual(Array.from({ length: 17 }, (_, i) => i));
+    expect(groups[5]).toEqual([15, 16]);
   });
 
   it('has an uneven last group where the count asks for it', () => {

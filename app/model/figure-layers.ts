@@ -25,6 +25,12 @@ export function layersOfRows(runs: readonly RowsAt[], name: string, t: Words = e
   });
 }
 
+/** Numbers of the rows, from 0, that a layer of such a stack is of. */
+export function nodesOfLayer(key: string): number[] {
+  const [from = 0, to = from] = key.split('-').map(Number);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from - 1 + i);
+}
+
 function sumOf({ shares, numbers }: RowsAt, members: readonly number[]): number {
   return Array.from(numbers).reduce((sum, number, row) => sum + (members.includes(number) ? (shares[row] ?? 0) : 0), 0);
 }

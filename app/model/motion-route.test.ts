@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Flight, routeOf, type Shape, stretchOf } from './motion-route.ts';
+import { type Flight, hopsFromFirst, routeOf, type Shape, stretchOf } from './motion-route.ts';
 
 const extent = fc.integer({ min: 1, max: 7 });
 const shapes: fc.Arbitrary<Shape> = fc.record({ dimensions: fc.tuple(extent, extent, extent), torus: fc.boolean() });
@@ -33,6 +33,13 @@ describe('the route of a message', () => {
         expect(axes).toEqual(axes.toSorted((one, other) => one - other));
       }),
     );
+  });
+
+  it('from the first node is as long as the hops to its end', () => {
+    const shape = { dimensions: [4, 4, 2] as const, torus: false };
+    expect([0, 1, 3, 7, 15, 31].map((node) => hopsFromFirst(shape, node))).toEqual([0, 1, 3, 4, 6, 7]);
+    const ring = { dimensions: [4, 4, 1] as const, torus: true };
+    expect([1, 2, 3, 10, 15].map((node) => hopsFromFirst(ring, node))).toEqual([1, 2, 1, 4, 2]);
   });
 
   it('of two equally short ways round takes the one up from even places and down from odd ones', () => {

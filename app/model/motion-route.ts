@@ -35,6 +35,11 @@ function wayOf(from: number, to: number, extent: number, torus: boolean): { step
   return { steps: Math.min(upward, downward), up };
 }
 
+/** Hops of a message from node 0 to another. */
+export function hopsFromFirst(shape: Shape, node: number): number {
+  return routeOf(shape, 0, node).length - 1;
+}
+
 /** A message on its way: times in ms, length in flits, distance in hops. */
 export type Flight = {
   source: number;

@@ -18,7 +18,8 @@ export const CLASS_WORDS: Readonly<Record<TimelineClass, string>> = {
 
 /** `shares` of the bin, in the order of the classes; they add up to one. Times in ms. */
 export type Bin = { from: number; to: number; shares: readonly number[] };
-export type TimelineRow = { label: string; bins: Bin[] };
+/** `pe` counts from 0. */
+export type TimelineRow = { pe: number; label: string; bins: Bin[] };
 export type Timeline = { rows: TimelineRow[] };
 
 /** In ms. */
@@ -39,7 +40,7 @@ export function readTimeline(table: Readonly<Record<string, ArrayLike<number>>>)
   }
   const pes = [...byPe].sort(([a], [b]) => a - b);
   // The paper counts from one.
-  return { rows: pes.map(([pe, bins]) => ({ label: `PE ${pe + 1}`, bins: bins.sort((a, b) => a.from - b.from) })) };
+  return { rows: pes.map(([pe, bins]) => ({ pe, label: `PE ${pe + 1}`, bins: bins.sort((a, b) => a.from - b.from) })) };
 }
 
 /** What a row did in a window, shares in the order of the classes; NaN where it has no bins. */

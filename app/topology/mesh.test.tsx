@@ -195,3 +195,20 @@ test('nearer nodes have less depth, and turning does not zoom a cube', () => {
   expect(straight.at(0, 0, 3).depth).toBeLessThan(straight.at(0, 3, 0).depth);
   expect(project([4, 4, 4], { yaw: 1.1, pitch: 0.4 }, area).spacing).toBe(straight.spacing);
 });
+
+test('marked nodes are dots over the drawing as it is', () => {
+  const draw = (lit: readonly number[]) =>
+    renderToStaticMarkup(
+      <MeshDrawing
+        spec={square}
+        theme={theme}
+        width={300}
+        height={300}
+        {...defaultView(square.dimensions)}
+        lit={lit}
+      />,
+    );
+  const dots = (svg: string) => svg.match(/<circle/g)?.length ?? 0;
+  expect(dots(draw([1, 3])) - dots(draw([]))).toBe(2);
+  expect(dots(draw([99]))).toBe(dots(draw([])));
+});

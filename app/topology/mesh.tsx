@@ -5,7 +5,7 @@ import { english } from '../model/words.ts';
 import { Legend, Triad } from './mesh-key.tsx';
 import { networkOf, type TopologySpec } from './network.ts';
 import { project, projectNodes, type View } from './projection.ts';
-import { Focus, Layers, segmentsOf } from './scene.tsx';
+import { Focus, Layers, Lit, segmentsOf } from './scene.tsx';
 import type { DrawingTheme } from './theme.ts';
 import { altTextOf, coarseningText, hoverText } from './words.ts';
 
@@ -17,6 +17,8 @@ export type MeshDrawingProps = View & {
   height: number;
   /** Number of the node the pointer is on, as `nodeUnder` gives it. */
   hover?: number | null;
+  /** Numbers of nodes that are marked. */
+  lit?: readonly number[];
 };
 
 const keyHeight = 54;
@@ -32,7 +34,16 @@ function drawingArea(width: number, height: number) {
 }
 
 /** The root is an `<svg>` of the given size. Above some 2,000 links the nodes are gathered into bins, and it says so. */
-export function MeshDrawing({ spec, theme, width, height, yaw, pitch, hover = null }: MeshDrawingProps): JSX.Element {
+export function MeshDrawing({
+  spec,
+  theme,
+  width,
+  height,
+  yaw,
+  pitch,
+  hover = null,
+  lit = [],
+}: MeshDrawingProps): JSX.Element {
   const t = spec.words ?? english;
   const network = networkOf(spec);
   const { dimensions } = network;
@@ -66,6 +77,7 @@ export function MeshDrawing({ spec, theme, width, height, yaw, pitch, hover = nu
         <Layers {...scene} />
       </g>
       {focus !== null && <Focus {...scene} node={focus} />}
+      <Lit {...scene} marked={lit} />
       <Triad view={{ yaw, pitch }} dimensions={dimensions} x={width - 30} y={height - 26} theme={theme} />
       <Legend
         spec={spec}

@@ -130,6 +130,11 @@ function binned(dimensions: Dimensions, bin: Dimensions): Dimensions {
   return [Math.ceil(x / bin[0]), Math.ceil(y / bin[1]), Math.ceil(z / bin[2])];
 }
 
+/** Whether the nodes that are drawn stand for several each. */
+export function isCoarsened({ dimensions, torus }: Pick<TopologySpec, 'dimensions' | 'torus'>): boolean {
+  return nodeCount(binFor(safeDimensions(dimensions), torus)) > 1;
+}
+
 /** The smallest bins that leave few enough links. */
 function binFor(dimensions: Dimensions, torus: boolean): Dimensions {
   const [x, y, z] = dimensions;

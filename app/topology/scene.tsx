@@ -147,3 +147,20 @@ export function Focus({ node, segments, nodes, projection, theme }: SceneProps &
     </g>
   );
 }
+
+/** Marked nodes, with the rest as it is. */
+export function Lit({
+  marked,
+  nodes,
+  theme,
+}: Pick<SceneProps, 'nodes' | 'theme'> & { marked: readonly number[] }): JSX.Element | null {
+  if (marked.length === 0) return null;
+  return (
+    <g fill={theme.ink} stroke={theme.paper} strokeWidth={1.5}>
+      {marked.map((node) => {
+        const at = nodes[node];
+        return at === undefined ? null : <circle key={node} cx={px(at.x)} cy={px(at.y)} r={4} />;
+      })}
+    </g>
+  );
+}

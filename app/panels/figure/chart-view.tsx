@@ -26,6 +26,7 @@ import { useWords } from '../words.ts';
 import { BrushMark } from './brush-mark.tsx';
 import { placeIn } from './place-in.ts';
 import type { Places } from './places.ts';
+import type { Layers } from './pointed.ts';
 import { useEscape } from './use-escape.ts';
 import { type Brush, useZoom } from './use-zoom.ts';
 import { useMarked, useView } from './views.ts';
@@ -37,6 +38,8 @@ type Props = {
   theme: Theme;
   className: string;
   span?: Span | null;
+  /** Of a stack: what is marked from elsewhere, and who wants to know what is pointed at. */
+  layers?: Layers;
   tools?: ReactNode;
   /** Instead of the titles of its axes; what is missing is drawn. */
   titles?: { y?: (place: TitlePlace) => ReactNode; x?: (place: TitlePlace & { right: number }) => ReactNode };
@@ -48,7 +51,7 @@ const tapReachPx = 48;
 const zoomStep = 1.5;
 const zoomKeys: Readonly<Record<string, number>> = { '+': 1 / zoomStep, '=': 1 / zoomStep, '-': zoomStep };
 
-export function ChartView({ spec: whole, places, theme, className, span = null, tools, titles }: Props) {
+export function ChartView({ spec: whole, places, theme, className, span = null, layers, tools, titles }: Props) {
   const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
   const [reading, setReading] = useState('');
@@ -67,6 +70,7 @@ export function ChartView({ spec: whole, places, theme, className, span = null, 
   const mark = (next: ActivePoint | null) => {
     setOwn(next);
     hover(places.toPlan(next));
+    layers?.onPoint(next?.series ?? null);
   };
   useEscape(own !== null || hovered !== null, () => mark(null));
   // Whoever cannot drag a section says by a click where to look closer.
@@ -144,7 +148,15 @@ export function ChartView({ spec: whole, places, theme, className, span = null, 
       >
         {size !== null && size.width > 0 && (
           <>
-            <Chart spec={spec} theme={theme} width={size.width} height={size.height} active={active} span={span} />
+            <Chart
+              spec={spec}
+              theme={theme}
+              width={size.width}
+              height={size.height}
+              active={active}
+              span={span}
+              lit={layers?.lit ?? null}
+            />
             <BrushMark brush={zoom.brush ?? range} spec={spec} size={size} />
           </>
         )}

@@ -17,11 +17,11 @@ import { ChartView } from './chart-view.tsx';
 import { AxisChoice, SeriesChoice } from './choices.tsx';
 import { DataTable } from './data-table.tsx';
 import { Failures } from './failures.tsx';
-import { findingOf } from './finding.ts';
 import { withNotice } from './notice.ts';
 import { NoStatus, Placeholder } from './placeholder.tsx';
 import { seriesKey } from './places.ts';
 import { placesIn } from './places-in.ts';
+import { useLayers } from './pointed.ts';
 import { type Shown, useShown, useShownLater } from './shown.tsx';
 import { StatusLine } from './status-line.tsx';
 import { spanOf, useTerm } from './term.ts';
@@ -29,6 +29,7 @@ import { placeholderPx } from './timeline-size.ts';
 import { Tries } from './tries.tsx';
 
 // Beyond the first sight: the page is of use before they are there.
+const FindingLine = lazy(() => import('./finding-line.tsx'));
 const CompareRow = lazy(() => import('../compare/compare-row.tsx'));
 const AxesButton = lazy(() => import('../axes/axes-button.tsx'));
 const TimelinePanel = lazy(() => import('./timeline-panel.tsx'));
@@ -56,7 +57,15 @@ const Head = memo(function Head() {
   const experiment = experimentIn(shown?.state ?? link);
   return (
     <div className="figure-head">
-      <h1>{shown === null ? t(experiment.title) : findingOf(shown, t)}</h1>
+      <h1>
+        {shown === null ? (
+          t(experiment.title)
+        ) : (
+          <Suspense fallback={t(experiment.title)}>
+            <FindingLine shown={shown} />
+          </Suspense>
+        )}
+      </h1>
       <p className="figure-subtitle">{shown?.figures[0]?.subtitle ?? t(experiment.charts[0]?.subtitle ?? '')}</p>
     </div>
   );
@@ -217,8 +226,17 @@ type ChartProps = {
 
 function Chart({ chart, spec, shown, theme, size, titled }: ChartProps) {
   const className = `chart chart-${size}`;
-  const term = useTerm((state) => state.term);
   if (shown === null || spec === undefined) return <Placeholder className={className} speaks={size === 'large'} />;
+  return (
+    <Drawn chart={chart} spec={spec} shown={shown} theme={theme} size={size} titled={titled} className={className} />
+  );
+}
+
+type DrawnProps = ChartProps & { spec: ChartSpec; shown: Shown; className: string };
+
+function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProps) {
+  const term = useTerm((state) => state.term);
+  const layers = useLayers(chart, spec);
   const { x, y } = axesOf(shown.state, chart);
   const isRelative = shown.state.difference !== undefined && spec.key === shown.values?.key;
   const span = isRelative ? null : spanOf(term, { x: x.column, y: y.column });
@@ -231,6 +249,7 @@ function Chart({ chart, spec, shown, theme, size, titled }: ChartProps) {
       theme={theme}
       className={className}
       span={span}
+      layers={layers}
       titles={{
         ...(titled.includes('y') && { y: (place) => <AxisTitle chart={chart} axis="y" place={place} /> }),
         ...(titled.includes('x') && { x: (place) => <AxisTitle chart={chart} axis="x" place={place} /> }),

@@ -5,7 +5,15 @@ import type { Span } from '../../charts/index.ts';
 import type { Row } from '../../model/manifest.ts';
 
 /** `low` and `high` are in the unit of `column`, at the point that `row` is of. */
-export type MarkedTerm = { label: string; column: string; low: number; high: number; row: Row };
+export type MarkedTerm = {
+  label: string;
+  column: string;
+  low: number;
+  high: number;
+  row: Row;
+  /** Column of the stacks in which it is a layer. */
+  layer?: string;
+};
 
 export const useTerm = create<{ term: MarkedTerm | null }>(() => ({ term: null }));
 

@@ -27,6 +27,7 @@ import { ExportButton } from '../export/export-button.tsx';
 import { useSize } from '../media.ts';
 import { markedIn, showPart, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
+import { pointAtNodes, usePointed } from './pointed.ts';
 import type { Shown } from './shown.tsx';
 import { placeholderPx, stripPx } from './timeline-size.ts';
 import { useTimeline } from './use-timeline.ts';
@@ -89,7 +90,15 @@ type StripProps = {
 function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
   const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
-  const [row, setRow] = useState<number | null>(null);
+  const nodes = usePointed((pointed) => pointed.nodes);
+  const [own, setOwn] = useState<number | null>(null);
+  const linked = timeline.rows.findIndex(({ pe }) => nodes.includes(pe));
+  const row = own ?? (linked < 0 ? null : linked);
+  const setRow = (next: number | null) => {
+    const on = next === null ? undefined : timeline.rows[next];
+    setOwn(next);
+    pointAtNodes(on === undefined ? [] : [on.pe]);
+  };
   const [brush, setBrush] = useState<(Window & { px: number }) | null>(null);
   const [said, setSaid] = useState('');
   const whole = window.from <= 0 && window.to >= end;
@@ -187,6 +196,7 @@ function Strip({ timeline, end, window, onZoom, theme }: StripProps) {
         onPointerUp={onPointerUp}
         onPointerCancel={() => setBrush(null)}
         onPointerLeave={() => brush === null && setRow(null)}
+        onBlur={() => setRow(null)}
       >
         {size !== null && size.width > 0 && (
           <GanttChart

@@ -30,7 +30,7 @@ export function MachinePanel({ theme }: { theme: Theme }) {
         <h2 className="caption">{t`The machine at this point`}</h2>
         <p className="machine-point">{pointText(selection, shown?.plan.x, t)}</p>
         <Watch theme={theme}>
-          <MachineView selection={selection} theme={theme} />
+          <MachineView selection={selection} along={shown?.plan.x} theme={theme} />
         </Watch>
       </section>
       <Suspense>

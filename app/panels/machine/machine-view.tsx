@@ -4,10 +4,12 @@ import { type MouseEvent, memo, type PointerEvent, useDeferredValue, useMemo, us
 import type { Theme } from '../../charts/index.ts';
 import { parseShape } from '../../model/value.ts';
 import type { Words } from '../../model/words.ts';
-import { defaultView, MeshDrawing, nodeUnder, type TopologySpec } from '../../topology/index.ts';
+import { defaultView, isCoarsened, MeshDrawing, nodeUnder, type TopologySpec } from '../../topology/index.ts';
 import type { Selection } from '../figure/places.ts';
+import { usePointed } from '../figure/pointed.ts';
 import { useSize } from '../media.ts';
 import { useWords } from '../words.ts';
+import { pointFrom } from './point-from.ts';
 import { TurnButtons } from './turn-buttons.tsx';
 import { canTurn, useTurning } from './turning.ts';
 import { hasLoads, useLoads } from './use-loads.ts';
@@ -15,15 +17,20 @@ import { hasLoads, useLoads } from './use-loads.ts';
 // A thousand links are drawn anew only when they or the view have changed.
 const Drawing = memo(MeshDrawing);
 
-type Props = { selection: Selection | null; theme: Theme };
+/** `along` is the parameter on the x axis of the figure. */
+type Props = { selection: Selection | null; along: string | undefined; theme: Theme };
+
+const none: readonly number[] = [];
 
 /** Before there is a point. */
 const unknown = [1, 1, 1] as const;
 
-export function MachineView({ selection, theme }: Props) {
+export function MachineView({ selection, along, theme }: Props) {
   const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
   const [node, setNode] = useState<number | null>(null);
+  const nodes = usePointed((pointed) => pointed.nodes);
+  const [linked = null, ...more] = nodes;
   const loads = useLoads(selection?.point ?? null);
   const spec = useSpec(selection, loads.phase === 'known' ? loads.loads : null);
   const dimensions = spec?.dimensions ?? unknown;
@@ -32,7 +39,13 @@ export function MachineView({ selection, theme }: Props) {
   const drawn = useDeferredValue(turning.turn) ?? defaultView(dimensions);
 
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (!turning.onPointerMove(event) && event.pointerType === 'mouse') setNode(under(event));
+    if (!turning.onPointerMove(event) && event.pointerType === 'mouse') point(under(event));
+  };
+  const point = (next: number | null) => {
+    if (next === node) return;
+    setNode(next);
+    // A node that stands for several belongs to nothing in particular.
+    if (spec !== null && !isCoarsened(spec)) pointFrom(next, { spec, selection, along });
   };
   const under = (event: MouseEvent<HTMLDivElement>) => {
     if (spec === null || size === null) return null;
@@ -55,10 +68,18 @@ export function MachineView({ selection, theme }: Props) {
         onPointerMove={onPointerMove}
         onPointerUp={turning.onPointerEnd}
         onPointerCancel={turning.onPointerEnd}
-        onPointerLeave={() => setNode(null)}
+        onPointerLeave={() => point(null)}
       >
         {size !== null && spec !== null && size.width > 0 && (
-          <Drawing spec={spec} theme={theme} width={size.width} height={size.height} {...drawn} hover={node} />
+          <Drawing
+            spec={spec}
+            theme={theme}
+            width={size.width}
+            height={size.height}
+            {...drawn}
+            hover={node ?? (more.length === 0 ? linked : null)}
+            lit={more.length === 0 ? none : nodes}
+          />
         )}
       </div>
       {canTurn(dimensions) && <TurnButtons turning={turning} />}

@@ -16,7 +16,8 @@ export function WorkLaw({ row }: { row: Row }) {
   // What each factor takes away, from the ideal down to the performance.
   const [ideal, performance] = [at('ideal_krps'), at('performance_krps')];
   const working = ideal * at('work_rate');
-  const loss = (label: string, low: number, high: number): MarkedTerm => ({
+  const loss = (label: string, layer: string, low: number, high: number): MarkedTerm => ({
+    layer,
     label: `${label} −${number(high - low)}`,
     column: 'performance_krps',
     low,
@@ -32,13 +33,13 @@ export function WorkLaw({ row }: { row: Row }) {
         </p>
         <p>
           <span className="law-equals">=</span> <b>{number(ideal)}</b> ·{' '}
-          <Term term={loss('W', working, ideal)} unit="kRPS">
+          <Term term={loss('W', 'imbalance_loss', working, ideal)} unit="kRPS">
             {number(at('work_rate'))}
           </Term>{' '}
           /{' '}
           <span className="law-part">
             (1 +{' '}
-            <Term term={loss('r·t', performance, working)} unit="kRPS">
+            <Term term={loss('r·t', 'communication_loss', performance, working)} unit="kRPS">
               {number(rate)} · {number(time)}
             </Term>
             )

@@ -1,6 +1,15 @@
 /** The machine alive: a recorded run of the point that the page talks about, to be played, stepped through and looked at closely. */
 
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
 import { frameAt, frameCount, type Motion } from '../../model/motion.ts';
@@ -17,6 +26,7 @@ import { busiestText, messagesText, momentWords, nodeWords, timeText } from '../
 import { bestPlace, placeName, selectionOf } from '../../model/selection.ts';
 import { windowWords } from '../../model/timeline.ts';
 import type { Words } from '../../model/words.ts';
+import { pointAtNodes, usePointed } from '../figure/pointed.ts';
 import { useShownLater } from '../figure/shown.tsx';
 import { useMedia } from '../media.ts';
 import { markedIn, useExplorer } from '../store.ts';
@@ -115,7 +125,16 @@ type PlayedProps = {
 
 function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: PlayedProps) {
   const t = useWords();
-  const [focus, setFocus] = useState<readonly number[]>([]);
+  const [own, setOwn] = useState<readonly number[]>([]);
+  const linked = usePointed(({ nodes }) => nodes);
+  const focus = useMemo(
+    () => (own.length > 0 ? own : linked.filter((node) => motion.active.includes(node))),
+    [own, linked, motion],
+  );
+  const setFocus = useCallback((nodes: readonly number[]) => {
+    setOwn(nodes);
+    pointAtNodes(nodes);
+  }, []);
   const [picked, setSpeed] = useState<number | null>(null);
   const [said, say] = useState('');
   const reduced = useMedia('(prefers-reduced-motion: reduce)');
@@ -141,7 +160,7 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
     before.current = of;
     setFocus([]);
     go(0);
-  }, [of, go]);
+  }, [of, go, setFocus]);
   useEffect(() => {
     if (!isOutdated) return;
     pause();
