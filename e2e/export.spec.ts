@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { chunksOf, textsOf } from '../app/exports/png.ts';
 import { textOfElement } from '../app/exports/xml.ts';
+import { violations } from './axe.ts';
 import { box, chart, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
@@ -180,7 +180,7 @@ test('the menu is reached, walked and left by keys', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'SVG' })).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Open an exported file…' })).toBeFocused();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(exportButton(page)).toBeFocused();
