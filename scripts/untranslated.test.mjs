@@ -29,11 +29,10 @@ const APART = {
   'app/pages/embed-live.tsx': ['Inter Variable'],
   'app/charts/render.tsx': ['<?xml version="1.0" encoding="UTF-8"?>\n{}'],
   'app/charts/themes.ts': 'all',
-  'app/pages/accessibility.tsx': 'all',
   'app/exports/paint.ts': ['/Artifact BMC', '{} rg', '{} RG'],
 };
 
-// Has Japanese of its own, and a test for it.
+// Has Japanese of its own, and a test for it: statement.test.ts.
 const STATEMENT = 'app/panels/accessibility/';
 
 const rooms = ['charts', 'exports', 'model', 'pages', 'panels', 'topology'];

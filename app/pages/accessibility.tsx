@@ -3,10 +3,12 @@
 import { lazy, Suspense } from 'react';
 import { CriterionRow } from '../panels/accessibility/criterion-row.tsx';
 import { conformance, criteria, principles, statement } from '../panels/accessibility/statement.ts';
+import { statementWords } from '../panels/accessibility/words.ts';
 import { mount } from '../panels/mount.tsx';
 import { PageFoot } from '../panels/page-foot.tsx';
 import { PageHead } from '../panels/page-head.tsx';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
+import { useWords } from '../panels/words.ts';
 import './base.css';
 import './header.css';
 import './foot.css';
@@ -17,6 +19,8 @@ import './sheet.css';
 const Colophon = lazy(() => import('../panels/print/colophon.tsx'));
 
 function Accessibility() {
+  const t = useWords();
+  const say = statementWords(t);
   const { theme, toggle } = useTheme();
   useThemeOnPage(theme);
   const open = criteria.flatMap(({ id, name, open: text }) => (text === undefined ? [] : [{ id, name, text }]));
@@ -24,41 +28,38 @@ function Accessibility() {
     <>
       <PageHead theme={theme} onToggleTheme={toggle} />
       <main className="fidelity statement" id="main" tabIndex={-1}>
-        <h1>{statement.title}</h1>
-        <p className="lede">{statement.lede}</p>
+        <h1>{say(statement.title)}</h1>
+        <p className="lede">{say(statement.lede)}</p>
         <div className="summary">
-          <p className="verdict-line">{conformance()}</p>
-          <p className="statement-date">Last gone through: {statement.date}.</p>
+          <p className="verdict-line">{conformance(t, say)}</p>
+          <p className="statement-date">{t`Last gone through: ${say(statement.date)}.`}</p>
         </div>
-        <p className="statement-text">{statement.scope}</p>
-        <h2>What remains open</h2>
+        <p className="statement-text">{say(statement.scope)}</p>
+        <h2>{t`What remains open`}</h2>
         <ul className="statement-open">
           {open.map(({ id, name, text }) => (
             <li key={id}>
-              <strong>
-                {id} {name}:
-              </strong>{' '}
-              {text}
+              <strong>{t`${`${id} ${say(name)}`}:`}</strong> {say(text)}
             </li>
           ))}
           {statement.also.map((text) => (
-            <li key={text}>{text}</li>
+            <li key={text}>{say(text)}</li>
           ))}
         </ul>
-        <h2>A barrier?</h2>
-        <p className="statement-text">{statement.contact}</p>
-        <h2>How it was checked</h2>
-        <p className="statement-text">{statement.method}</p>
+        <h2>{t`A barrier?`}</h2>
+        <p className="statement-text">{say(statement.contact)}</p>
+        <h2>{t`How it was checked`}</h2>
+        <p className="statement-text">{say(statement.method)}</p>
         {principles.map((principle) => (
           <section key={principle.name} className="principle">
-            <h2>{principle.name}</h2>
+            <h2>{say(principle.name)}</h2>
             <table className="criteria">
               <thead>
                 <tr>
-                  <th scope="col">Criterion</th>
-                  <th scope="col">Verdict</th>
-                  <th scope="col">How</th>
-                  <th scope="col">Checked</th>
+                  <th scope="col">{t`Criterion`}</th>
+                  <th scope="col">{t`Verdict`}</th>
+                  <th scope="col">{t`How`}</th>
+                  <th scope="col">{t`Checked`}</th>
                 </tr>
               </thead>
               <tbody>

@@ -1,24 +1,28 @@
 /** One success criterion: whether and how it is met, and how that was checked. */
 
+import { useWords } from '../words.ts';
 import type { Check, Criterion } from './criterion.ts';
 import { verdictWords } from './statement.ts';
+import { statementWords } from './words.ts';
 
 export function CriterionRow({ id, name, level, verdict, how, checked, open }: Criterion) {
+  const t = useWords();
+  const say = statementWords(t);
   return (
     <tr data-verdict={verdict}>
       <th scope="row">
-        {id} {name} <span className="criterion-level">{level}</span>
+        {id} {say(name)} <span className="criterion-level">{level}</span>
       </th>
-      <td data-label="Verdict">{verdictWords[verdict]}</td>
-      <td data-label="How">
-        <p>{how}</p>
+      <td data-label={t`Verdict`}>{t(verdictWords[verdict])}</td>
+      <td data-label={t`How`}>
+        <p>{say(how)}</p>
         {open !== undefined && (
           <p className="criterion-open">
-            <strong>Open:</strong> {open}
+            <strong>{t`Open:`}</strong> {say(open)}
           </p>
         )}
       </td>
-      <td data-label="Checked">
+      <td data-label={t`Checked`}>
         <ul>
           {checked.map((check) => (
             <li key={'procedure' in check ? check.procedure : check.title}>
@@ -32,11 +36,15 @@ export function CriterionRow({ id, name, level, verdict, how, checked, open }: C
 }
 
 function CheckText({ check }: { check: Check }) {
-  return 'procedure' in check ? (
-    <>procedure: {check.procedure}</>
-  ) : (
+  const t = useWords();
+  if ('procedure' in check) return t`procedure: ${statementWords(t)(check.procedure)}`;
+  // Tests are named as they are in the sources.
+  return (
     <>
-      test “{check.title}” <span className="criterion-file">{check.file}</span>
+      {t`test`} <span lang="en">“{check.title}”</span>{' '}
+      <span className="criterion-file" lang="zxx">
+        {check.file}
+      </span>
     </>
   );
 }

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { loadWords } from '../../locales/index.ts';
+import japanese from './ja.json';
 import { statementMarkdown } from './markdown.ts';
-import { conformance, criteria, principles } from './statement.ts';
+import { conformance, criteria, principles, statement } from './statement.ts';
+import { statementWords } from './words.ts';
 
 /** Levels A and AA of WCAG 2.2, as its list of success criteria has them. */
 const wanted = [
@@ -37,6 +40,23 @@ describe('the accessibility statement', () => {
         new RegExp(`(test|describe)\\(\\s*['"\`]${check.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}['"\`]`),
       );
     }
+  });
+
+  test('is in Japanese as a whole, and has no Japanese of what it says no longer', async () => {
+    const t = await loadWords('ja');
+    const say = statementWords(t);
+    const { also, ...rest } = statement;
+    const texts = [
+      ...[...Object.values(rest), ...also, ...principles.map(({ name }) => name)],
+      ...criteria.flatMap(({ name, how, open = [], checked }) =>
+        [name, how, open, checked.flatMap((check) => ('procedure' in check ? check.procedure : []))].flat(),
+      ),
+    ];
+    expect(texts.filter((text) => !/[ぁ-んァ-ヶ一-龠]/.test(say(text)))).toEqual([]);
+    expect(new Set(japanese.map(([text]) => text))).toEqual(new Set(texts));
+    for (const { id } of criteria.filter(({ verdict }) => verdict === 'partly'))
+      expect(conformance(t, say)).toContain(id);
+    expect(conformance(t, say)).toMatch(/適合/);
   });
 
   test('is the same on the page and in the repository', () => {

@@ -1,5 +1,6 @@
 /** The accessibility statement: the source of the page and of ACCESSIBILITY.md. */
 
+import { english, message, type Words } from '../../model/words.ts';
 import type { Criterion, Principle } from './criterion.ts';
 import { operable } from './operable.ts';
 import { perceivable } from './perceivable.ts';
@@ -29,17 +30,17 @@ export const statement = {
 } as const;
 
 export const verdictWords: Readonly<Record<Criterion['verdict'], string>> = {
-  met: 'Met',
-  partly: 'Met in part',
-  absent: 'Nothing of the kind',
+  met: message('Met'),
+  partly: message('Met in part'),
+  absent: message('Nothing of the kind'),
 };
 
-/** "53 of 55 …": computed, so that it cannot be wrong. */
-export function conformance(): string {
+/** "53 of 55 …": computed, so that it cannot be wrong. `text` says the names of criteria. */
+export function conformance(t: Words = english, text: Words = english): string {
   const open = criteria.filter(({ verdict }) => verdict === 'partly');
-  const names = open.map(({ id, name }) => `${id} ${name}`).join(', ');
-  const rest = `${criteria.length - open.length} of the ${criteria.length} criteria are met, or speak of nothing that is here.`;
+  const names = open.map(({ id, name }) => `${id} ${text(name)}`).join(', ');
+  const rest = t`${criteria.length - open.length} of the ${criteria.length} criteria are met, or speak of nothing that is here.`;
   return open.length === 0
-    ? `Grainscope conforms to WCAG 2.2 AA: ${rest}`
-    : `Grainscope conforms to WCAG 2.2 AA in part: ${rest} Met in part: ${names}.`;
+    ? t`Grainscope conforms to WCAG 2.2 AA: ${rest}`
+    : t`Grainscope conforms to WCAG 2.2 AA in part: ${rest} Met in part: ${names}.`;
 }
