@@ -59,6 +59,11 @@ describe('the corpus', () => {
     expect(some(({ beside }) => beside)).toBe(true);
     expect(some(({ scales }) => scales)).toBe(true);
     expect(some(({ theme }) => theme)).toBe(true);
+    expect(some(({ beside }) => beside?.some((one) => typeof one !== 'string'))).toBe(true);
+    expect(some(({ look }) => look?.views?.timeline)).toBe(true);
+    expect(some(({ look }) => Object.values(look?.views ?? {}).some(({ x, y }) => x && y))).toBe(true);
+    expect(some(({ look }) => look?.at && look.layer)).toBe(true);
+    expect(some(({ look }) => look?.data)).toBe(true);
   });
 
   it('notices a number that was changed by hand', () => {

@@ -89,9 +89,15 @@ function curvesOf(state: ExplorerState): Curve[] {
     const columns = columnsOf(stateOfPin(pin));
     return series ? [{ name: `pin ${index + 1}`, series, count: 1, columns }] : [];
   });
-  const beside = machines.flatMap(({ key, state: of, plan }) =>
+  // By their place: a preset that has changed since stands there as a machine of one's own.
+  const beside = machines.flatMap(({ state: of, plan }, place) =>
     plan.series.map((series, index): Curve => {
-      return { name: `${key} ${series.value}`, series, count: index === 0 ? 1 : 0, columns: columnsOf(of) };
+      return {
+        name: `beside ${place + 1} ${series.value}`,
+        series,
+        count: index === 0 ? 1 : 0,
+        columns: columnsOf(of),
+      };
     }),
   );
   return [...own, ...pinned, ...beside];

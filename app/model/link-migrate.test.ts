@@ -1,13 +1,16 @@
 /** Old links keep their meaning when presets, defaults and names change. */
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { presetOf } from './custom.ts';
-import { breaksOf, type Snapshot, sameJson, takeSnapshot } from './frozen.ts';
+import { breaksOf, frozenValues, type Snapshot, sameJson, takeSnapshot } from './frozen.ts';
 import { loadSnapshot, newestVersion } from './frozen-files.ts';
 import { decode, LINK_VERSION } from './link.ts';
 import { migrate, type RawLink, RENAMED, snapshotsSince } from './link-migrate.ts';
-import { experiments } from './presets.ts';
-import { initialState, selectExperiment } from './state.ts';
+import { experiments, machines } from './presets.ts';
+import { initialState, selectExperiment, valuesOf, whyFixed } from './state.ts';
 import { pinOf } from './state-pins.ts';
+import { allowedValue, parameters } from './testing.ts';
+import { readable } from './values.ts';
 
 const today = takeSnapshot(2);
 type Change = (snapshot: Snapshot) => unknown;
@@ -211,6 +214,54 @@ describe('a custom machine beside in an old link', () => {
     const own = { name: 'Mine', base: 'j-machine', parts: { network: 'j-machine', node: 'j-machine' }, changes: {} };
     const { extras } = migrate(raw(`${here}&beside=custom:1`, { beside: [own], pins: [] }), [past(slower), today], {});
     expect(extras.beside?.[0]?.changes).toEqual({ hop_cycles: 3 });
+  });
+});
+
+describe('a preset beside in an old link', () => {
+  const slower: Change = (then) => {
+    Object.assign(jMachine(then).values, { hop_cycles: 3 });
+  };
+  const own = { name: 'Mine', base: 'paragon', parts: { network: 'paragon', node: 'paragon' }, changes: {} };
+  const link = '?m=multi-psi-v1&x=latency-load&beside=j-machine,custom:1&relative=ratio:machine:custom:1';
+
+  it('that has changed becomes a machine with the values it had', () => {
+    const { entries, extras } = migrate(raw(link, { beside: [own], pins: [] }), [past(slower), today], {});
+    expect(entries.get('beside')).toBe('custom:1,custom:2');
+    expect(entries.get('relative')).toBe('ratio:machine:custom:2');
+    expect(extras.beside?.map(({ name, changes }) => [name, changes])).toEqual([
+      ['J-Machine', { hop_cycles: 3 }],
+      ['Mine', {}],
+    ]);
+  });
+
+  it('that has not stays what it is', () => {
+    const { entries, extras } = migrate(raw(link, { beside: [own], pins: [] }), [past(() => undefined), today], {});
+    expect(entries.get('beside')).toBe('j-machine,custom:1');
+    expect(entries.get('relative')).toBe('ratio:machine:custom:1');
+    expect(extras.beside).toEqual([own]);
+  });
+});
+
+describe('any change of values after a release', () => {
+  const ready = machines.filter(({ status }) => status === 'ready');
+  const place = fc.constantFrom(...ready.flatMap(({ key, experiments: of }) => of.map((x) => [key, x] as const)));
+  const changes = fc.array(parameters.chain((one) => fc.tuple(fc.constant(one.key), allowedValue(one))));
+
+  it('leaves the values of an old link, whichever it is', () => {
+    fc.assert(
+      fc.property(place, changes, fc.boolean(), ([machine, x], values, ofDefaults) => {
+        const then = past((snapshot) => {
+          const at = ofDefaults ? snapshot.defaults : snapshot.machines[machine]?.values;
+          for (const [key, value] of values) if (!whyFixed(key)) Object.assign(at ?? {}, { [key]: value });
+        });
+        const { entries } = migrate(raw(`m=${machine}&x=${x}`), [then, today], {});
+        const { state, notices } = decode(`?v=${LINK_VERSION}&${new URLSearchParams([...entries])}`);
+        expect(notices).toEqual([]);
+        const meant = frozenValues(then, then.machines[machine]?.values ?? {}, machine, x);
+        const now = valuesOf(state);
+        for (const key of readable(now)) expect([key, now[key]]).toEqual([key, meant[key]]);
+      }),
+    );
   });
 });
 

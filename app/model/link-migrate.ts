@@ -8,8 +8,9 @@ import { loadSnapshot, newestVersion } from './frozen-files.ts';
 import type { Extras } from './link-hash.ts';
 import type { Entries } from './link-read.ts';
 import { parameterOf } from './manifest.ts';
-import { type SeriesPreset, type Sweep, seriesKeyOf } from './presets.ts';
+import { machineOf, type SeriesPreset, type Sweep, seriesKeyOf } from './presets.ts';
 import { whyFixed } from './state.ts';
+import { keyOfOwn, placeOfOwn } from './state-beside.ts';
 import { keyOfMachine, machineOfBase, readDifference, textOfDifference } from './state-difference.ts';
 import type { Pin } from './state-pins.ts';
 import { usualValues } from './state-sweep.ts';
@@ -52,12 +53,13 @@ function step({ entries, extras }: RawLink, by: Step): RawLink {
   const { custom } = extras;
   writePlace(written, by, custom);
   const customNow = custom && migrateCustom(custom, by);
+  const beside = migrateBeside(written, extras.beside ?? [], by);
   return {
     entries: rename(written, by),
     extras: {
       ...(customNow && { custom: customNow }),
       pins: extras.pins.map((pin) => migratePin(pin, by)),
-      ...(extras.beside && { beside: extras.beside.map((one) => migrateCustom(one, by)) }),
+      ...(beside.length > 0 && { beside }),
     },
   };
 }
@@ -189,6 +191,35 @@ function renamedBase(key: string, value: string, now: (key: string) => string): 
   return machine === undefined || !difference
     ? value
     : textOfDifference({ ...difference, base: keyOfMachine(now(machine)) });
+}
+
+/**
+ * The machines of one's own beside. A preset that has changed becomes one, with the values it had: a link has no other
+ * words for those.
+ */
+function migrateBeside(entries: Entries, own: readonly CustomMachine[], by: Step): CustomMachine[] {
+  const listed = entries.get('beside')?.split(',') ?? [];
+  const names = new Map<string, string>();
+  const kept: CustomMachine[] = [];
+  for (const key of listed) {
+    const given = own[placeOfOwn(key) ?? -1];
+    const one = given ? migrateCustom(given, by) : asItWas(key, by);
+    names.set(key, one ? keyOfOwn(kept.push(one) - 1) : key);
+  }
+  if (listed.length > 0) entries.set('beside', listed.map((key) => names.get(key) ?? key).join(','));
+  const difference = readDifference(entries.get('relative') ?? '');
+  const name = difference && names.get(machineOfBase(difference.base) ?? '');
+  if (difference && name !== undefined)
+    entries.set('relative', textOfDifference({ ...difference, base: keyOfMachine(name) }));
+  return kept;
+}
+
+/** Undefined if it is what it was, or was none. */
+function asItWas(key: string, by: Step): CustomMachine | undefined {
+  if (!entryOf(by.before.machines, key)) return undefined;
+  const name = machineOf(nameNow(by.renamed, key))?.name ?? key;
+  const machine = migrateCustom({ name, base: key, parts: { network: key, node: key }, changes: {} }, by);
+  return Object.keys(machine.changes).length > 0 ? machine : undefined;
 }
 
 function renameKeys(values: Values, { renamed }: Step): Values {
