@@ -3,7 +3,7 @@
  * `tsx scripts/stills-draw.mjs FOLDER`: draws the recorded stills (presets/stills/) as pictures, in every language, light
  * and dark, wide and narrow, and writes `index.json`, what an embed says beside them. Part of the build of the page.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -12,8 +12,7 @@ import { loadWords } from '../app/locales/index.ts';
 import { machineOf } from '../app/model/presets.ts';
 import { LANGUAGES } from '../app/model/words.ts';
 import { pictureOf } from '../app/panels/embed/stills.ts';
-import { at } from './lib/paths.mjs';
-import { figuresIn } from './lib/stills.ts';
+import { figuresIn, readStills } from './lib/stills.ts';
 
 /** px; the frame fits the nearer one into itself. */
 const SIZES = [
@@ -27,12 +26,7 @@ if (folder === undefined) throw new Error('name the folder to write to');
 mkdirSync(join(folder, 'stills'), { recursive: true });
 /** @type {Record<string, unknown>} */
 const index = {};
-for (const file of readdirSync(at('presets/stills')).sort()) {
-  const name = file.replace(/\.json$/, '');
-  // JSON has no NaN.
-  const still = JSON.parse(readFileSync(at('presets/stills', file), 'utf8'), (_, value) =>
-    value === null ? Number.NaN : value,
-  );
+for (const { name, still } of readStills()) {
   /** @type {Record<string, unknown>} */
   const words = {};
   let link = '';

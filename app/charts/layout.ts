@@ -1,5 +1,6 @@
 /** Where everything goes. The page calls `scalesOf` with the size it drew a chart at, to find what a pointer is on. */
 
+import { english, type Words } from '../model/words.ts';
 import { drawablePoints, explodes, xDomain, yDomain } from './domain.ts';
 import { formatNumber, type UnitScale, unitScale } from './format.ts';
 import { type LegendRow, layOutLegend, legendRowHeight } from './legend.ts';
@@ -51,18 +52,24 @@ const arrowRoom = 20;
 const leadRoom = 24;
 
 /** A title with its unit, prefixed to suit: "bisection traffic, Gbit/s". */
-function axisTitle(axis: AxisSpec, unit: string): string {
-  return unit === '' ? axis.label : `${axis.label}, ${unit}`;
+function axisTitle(axis: AxisSpec, unit: string, t: Words): string {
+  return unit === '' ? axis.label : t`${axis.label}, ${unit}`;
 }
 
-function makeAxis(axis: AxisSpec, domain: [number, number], range: [number, number], count: number): AxisLayout {
+function makeAxis(
+  axis: AxisSpec,
+  domain: [number, number],
+  range: [number, number],
+  count: number,
+  t: Words = english,
+): AxisLayout {
   const unit = unitScale(axis.unit, Math.max(Math.abs(domain[0]), Math.abs(domain[1])));
   const scale = makeScale(axis.scale, domain, range);
   // Asked for more ticks than there are whole numbers, d3 would divide them.
   const most =
     axis.whole === true && axis.scale === 'linear' ? Math.max(1, Math.min(count, domain[1] - domain[0])) : count;
   const ticks = ticksOf(scale, most, unit).filter(({ value }) => axis.whole !== true || Number.isInteger(value));
-  return { scale, unit, ticks, title: axisTitle(axis, unit.unit) };
+  return { scale, unit, ticks, title: axisTitle(axis, unit.unit, t) };
 }
 
 /** Columns stand at few places, and each has its value under it. */
@@ -73,10 +80,10 @@ function ticksAtBars(spec: ChartSpec, axis: AxisLayout): AxisLayout {
   return { ...axis, ticks };
 }
 
-function rightAxis({ right }: ChartSpec, { kind, domain, range }: Scale, count: number): AxisLayout | null {
+function rightAxis({ right, words }: ChartSpec, { kind, domain, range }: Scale, count: number): AxisLayout | null {
   if (right === undefined || kind !== 'linear') return null;
   const [low, high] = [domain[0] * right.factor, domain[1] * right.factor];
-  return makeAxis({ ...right, scale: 'linear' }, [low, high], range, count);
+  return makeAxis({ ...right, scale: 'linear' }, [low, high], range, count, words);
 }
 
 function tickRoomOf({ ticks }: AxisLayout): number {
@@ -143,10 +150,10 @@ export function layoutOf(spec: ChartSpec, widthPx: number, heightPx: number, sta
   };
 
   const yCount = Math.max(3, Math.min(5, Math.round((outer.height - 100) / 50)));
-  const yDraft = makeAxis(spec.y, yDomain(spec, yCount), [1, 0], yCount);
+  const yDraft = makeAxis(spec.y, yDomain(spec, yCount), [1, 0], yCount, spec.words);
   const xCount = Math.max(2, Math.min(9, Math.floor(outer.width / 72)));
   const xRange = xDomain(spec, xCount);
-  const xDraft = makeAxis(spec.x, xRange, [0, 1], xCount);
+  const xDraft = makeAxis(spec.x, xRange, [0, 1], xCount, spec.words);
 
   const rightDraft = rightAxis(spec, yDraft.scale, yCount);
 
@@ -178,12 +185,15 @@ export function layoutOf(spec: ChartSpec, widthPx: number, heightPx: number, sta
     width: Math.max(40, outer.width - tickRoom - right),
     height: Math.max(40, plotBottom - plotTop),
   };
-  const y = makeAxis(spec.y, yDraft.scale.domain, [plot.top + plot.height, plot.top], yCount);
+  const y = makeAxis(spec.y, yDraft.scale.domain, [plot.top + plot.height, plot.top], yCount, spec.words);
   return {
     width,
     height,
     plot,
-    x: ticksAtBars(spec, makeAxis(spec.x, xDraft.scale.domain, [plot.left, plot.left + plot.width], xCount)),
+    x: ticksAtBars(
+      spec,
+      makeAxis(spec.x, xDraft.scale.domain, [plot.left, plot.left + plot.width], xCount, spec.words),
+    ),
     y,
     right: rightAxis(spec, y.scale, yCount),
     blank: isBlank(spec),

@@ -106,7 +106,7 @@ function courseOf(series: SeriesSpec, spec: ChartSpec): string {
     if (points.length === 0) ends.push(t`closed form only`);
   }
   if (saturated !== undefined) ends.push(t`saturated at ${formatQuantity(saturated.x, spec.x.unit)}`);
-  return `${series.label}: ${ends.length === 0 ? t`no value yet` : ends.join(', ')}`;
+  return `${series.label}: ${ends.length === 0 ? t`no value yet` : ends.join(t`, `)}`;
 }
 
 function capital(text: string): string {

@@ -6,14 +6,14 @@ import { recordText } from '../charts/record.ts';
 import { renderChart } from '../charts/render.tsx';
 import { times } from '../charts/testing/samples.ts';
 import type { ChartSpec } from '../charts/types.ts';
-import { loadWords } from '../locales/index.ts';
+import { wordsOf } from '../model/words.ts';
 import { pdfOf } from './pdf.ts';
 import { recordInPdf } from './pdf-record.ts';
 import { readFaces } from './testing/faces.ts';
 import { figure } from './testing/figure.ts';
 import { hostileFigure } from './testing/hostile.ts';
 
-const japanese = await loadWords('ja');
+const japanese = wordsOf('ja', () => undefined);
 const size = { width: 640, height: 420 };
 const faces = readFaces();
 const date = new Date('2026-01-02T03:04:05Z');

@@ -285,7 +285,7 @@ export function progressOf({ plan, outcomeOf }: Pick<FigureInput, 'plan' | 'outc
   words.push(withUnit(String(points.length), t`points`));
   if (count('saturated') > 0) words.push(t`${count('saturated')} saturated`);
   if (failed > 0) words.push(t`${failed} failed`);
-  return words.join(', ');
+  return words.join(t`, `);
 }
 
 function relativeError(row: Row): number {
@@ -304,7 +304,7 @@ function subtitleOf(
   const usual = x === chart.x[0] && y === chart.y[0];
   const what = usual ? t(chart.subtitle) : t`${capitalised(t(y.label))} against ${t(x.label)}`;
   const changes = changedWords(state, t).filter((change) => !plan.varied.includes(change.key));
-  return [what, ...(curve === undefined ? [] : [curve]), ...changes.map((change) => change.text)].join('; ');
+  return [what, ...(curve === undefined ? [] : [curve]), ...changes.map((change) => change.text)].join(t`; `);
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

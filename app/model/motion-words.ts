@@ -34,7 +34,7 @@ export function sharesText(motion: Motion, shares: ArrayLike<number>, t: Words =
     const share = shares[i] ?? 0;
     return share >= 0.0005 ? [`${classWord(motion, name, t)} ${formatShare(share)}`] : [];
   });
-  return parts.join(', ');
+  return parts.join(t`, `);
 }
 
 /** A moment with as many digits as frames of this width need. */

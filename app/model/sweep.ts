@@ -143,7 +143,7 @@ function curvesOfCases(state: ExplorerState, sweep: CaseSweep, t: Words): CurveO
 }
 
 function labelOf(set: readonly (readonly [string, number | string])[], t: Words): string {
-  return set.map(([key, value]) => seriesLabel(key, value, t)).join(', ');
+  return set.map(([key, value]) => seriesLabel(key, value, t)).join(t`, `);
 }
 
 function isOrdered(by: SeriesPreset): boolean {

@@ -114,7 +114,7 @@ export function shareWords(shares: readonly number[], t: Words = english): strin
     const share = shares[i] ?? Number.NaN;
     return share >= 0.0005 ? [`${t(CLASS_WORDS[name])} ${formatShare(share)}`] : [];
   });
-  return parts.length > 0 ? parts.join(', ') : t`nothing`;
+  return parts.length > 0 ? parts.join(t`, `) : t`nothing`;
 }
 
 const MOST_ROWS_TOLD = 8;

@@ -36,9 +36,15 @@ export function rememberLanguage(language: Language): void {
   remember(storageKey, language);
 }
 
+/** The parts of the document's title, in English. */
+let title: readonly string[] | undefined;
+
 /** Rejects if the words cannot be loaded; the page then goes on as it is. */
 export async function speak(language: Language): Promise<void> {
   const words = await loadWords(language);
   document.documentElement.lang = language;
+  title ??= document.title.split(' · ');
+  // A frame is named for its chart, in its own words.
+  if (title.length > 1) document.title = title.map((part) => words(part)).join(' · ');
   useLanguage.setState({ words });
 }

@@ -4,6 +4,7 @@
  * language, when the page is built.
  */
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { evaluate, runSync } from '../../app/engine/node.ts';
 import { closedFormsOf } from '../../app/model/closed-forms.ts';
 import { type Figure, figuresOf, type PointOutcome } from '../../app/model/figure.ts';
@@ -21,6 +22,7 @@ import {
 import { expand, type SweepPlan } from '../../app/model/sweep.ts';
 import type { Values } from '../../app/model/values.ts';
 import { english, type Words } from '../../app/model/words.ts';
+import { at } from './paths.mjs';
 
 /** `points` and `probe` are what tells whether the record is still what the engine and the presets would give. */
 export type Still = {
@@ -49,6 +51,17 @@ export function everyPlace(): { name: string; state: ExplorerState }[] {
         state: selectExperiment(initialState(key), experiment),
       })),
     );
+}
+
+/** The records as they lie in presets/stills/, by name. */
+export function readStills(): { name: string; still: Still }[] {
+  return readdirSync(at('presets/stills'))
+    .sort()
+    .map((file) => ({
+      name: file.replace(/\.json$/, ''),
+      // JSON has no NaN.
+      still: JSON.parse(readFileSync(at('presets/stills', file), 'utf8'), (_, value) => value ?? Number.NaN),
+    }));
 }
 
 /** Runs every point: seconds to minutes. Throws if the engine refuses one. */

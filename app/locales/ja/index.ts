@@ -10,6 +10,9 @@ const catalogue = new Map([...data, ...code] as [string, string][]);
 // Labels stand in the middle of sentences and at their beginning: Japanese has no capitals.
 const byLowerCase = new Map([...catalogue].map(([english, japanese]) => [english.toLowerCase(), japanese]));
 
+// Around what is put in stand spaces, which Latin letters and figures want: "8 PE の". Japanese ones want none.
+const LOOSE = /(?<=[ぁ-んァ-ヶー一-龠、。）：]) (?=[ぁ-んァ-ヶー一-龠、。（])/g;
+
 export function japanese(): Words {
   const i18n = setupI18n({ locale: 'ja', messages: { ja: {} } });
   const known = new Set<string>();
@@ -21,7 +24,7 @@ export function japanese(): Words {
       i18n.load('ja', { [message]: compileMessage(text) });
       known.add(message);
     }
-    return i18n._(message, { ...values });
+    return i18n._(message, { ...values }).replace(LOOSE, '');
   };
   const sayHeard = (text: string): string | undefined => {
     const heard = heardAs(text);

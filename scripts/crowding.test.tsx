@@ -1,18 +1,27 @@
-/** Every chart of every experiment, as it was last recorded, at the sizes of the page: no words collide, none are cut. */
-import { readdirSync, readFileSync } from 'node:fs';
+/**
+ * Every chart of every experiment, as it was last recorded, in every language, at the sizes of the page: no words
+ * collide, none are cut.
+ */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { Chart } from './chart.tsx';
-import { collisions, textsIn } from './testing/texts.ts';
-import { themeOf } from './themes.ts';
-import type { ChartSpec } from './types.ts';
+import { Chart } from '../app/charts/chart.tsx';
+import { collisions, textsIn } from '../app/charts/testing/texts.ts';
+import { themeOf } from '../app/charts/themes.ts';
+import type { ChartSpec } from '../app/charts/types.ts';
+import { loadWords } from '../app/locales/index.ts';
+import { LANGUAGES } from '../app/model/words.ts';
+import { figuresIn, readStills } from './lib/stills.ts';
 
-const folder = new URL('../../presets/stills/', import.meta.url);
-const figures = readdirSync(folder).flatMap((file) => {
-  // JSON has no NaN.
-  const still = JSON.parse(readFileSync(new URL(file, folder), 'utf8'), (_, value) => value ?? Number.NaN);
-  return (still.figures as ChartSpec[]).map((spec, place) => ({ name: `${file}, ${spec.key}`, spec, place }));
-});
+const languages = await Promise.all(LANGUAGES.map(loadWords));
+const figures = readStills().flatMap(({ name, still }) =>
+  languages.flatMap((t) =>
+    (figuresIn(still, t) ?? []).map((spec: ChartSpec, place) => ({
+      name: `${name}, ${spec.key}, ${t.language}`,
+      spec,
+      place,
+    })),
+  ),
+);
 
 /** px, as on screens from a desk to a phone. */
 const large: [number, number][] = [
