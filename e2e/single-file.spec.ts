@@ -1,9 +1,10 @@
 /** The explorer as one file, opened from a disk. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
 import { box, chart, finished, slider, smallMachine } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
@@ -13,6 +14,11 @@ test.beforeAll(() => {
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-single.mjs', folder]);
 });
 test.afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The guard knows hosts, and a file has none. */
+function ownHostOnly(complaints: string[]): void {
+  complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes('file://')));
+}
 
 const address = (search: string) => pathToFileURL(join(folder, 'grainscope.html')).href + search;
 
@@ -35,6 +41,7 @@ test('shares a link that opens the same state, and saves a figure', async ({ pag
   await finished(page);
   await slider(page, 'Hop delay').press('ArrowRight');
   await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/hop_cycles=2/);
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(link.startsWith(address(''))).toBe(true);
   await page.goto('about:blank');
@@ -46,5 +53,69 @@ test('shares a link that opens the same state, and saves a figure', async ({ pag
   await page.getByRole('menuitem', { name: /SVG/ }).click();
   expect(readFileSync(await (await saved).path(), 'utf8')).toContain('<svg');
   await expect(chart(page)).toBeVisible();
-  complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes('file://')));
+  ownHostOnly(complaints);
+});
+
+test('says of its link where it opens and what to send instead', async ({ page, complaints }) => {
+  await page.goto(address(smallMachine));
+  await finished(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const card = page.getByRole('dialog');
+  await expect(card).toContainText('the link opens on this device only');
+  await expect(card).toContainText('from the question mark on');
+  // No camera reads a disk.
+  await expect(card.getByRole('img', { name: 'The link as a QR code' })).toHaveCount(0);
+  // What is to be sent is what a copy of the file elsewhere needs.
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const elsewhere = mkdtempSync(join(tmpdir(), 'grainscope-'));
+  copyFileSync(join(folder, 'grainscope.html'), join(elsewhere, 'copy.html'));
+  await page.goto(pathToFileURL(join(elsewhere, 'copy.html')).href + link.slice(link.indexOf('?')));
+  await expect(page.getByRole('tab', { name: /Latency/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(box(page, 'Dimensions in x')).toHaveValue('4');
+  rmSync(elsewhere, { recursive: true });
+  ownHostOnly(complaints);
+});
+
+test('goes back and forward, and keeps what is kept, from one opening to the next', async ({ page, complaints }) => {
+  await page.goto(address(smallMachine));
+  await finished(page);
+  await page.getByRole('tab', { name: /Round trip/ }).click();
+  await expect(page).toHaveURL(/x=round-trip/);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: /Latency/ })).toHaveAttribute('aria-selected', 'true');
+  await page.goForward();
+  await expect(page.getByRole('tab', { name: /Round trip/ })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Use dark colours' }).click();
+  await page.getByRole('button', { name: 'Custom machine' }).click();
+  await page.getByRole('button', { name: 'New machine' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('From a disk');
+  await page.getByRole('button', { name: 'Keep and show' }).click();
+  await expect(page).toHaveURL(/m=custom/);
+  await page.goto(address(smallMachine));
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+  await page.getByRole('button', { name: 'Custom machine' }).click();
+  await expect(page.getByText('From a disk').first()).toBeVisible();
+  ownHostOnly(complaints);
+});
+
+test('has the accessibility statement within, by keys', async ({ page, complaints }) => {
+  await page.goto(address(smallMachine));
+  await finished(page);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' });
+  await expect(page.getByRole('contentinfo').getByRole('link').filter({ visible: true })).toHaveCount(1);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const statement = page.getByRole('dialog', { name: 'Accessibility of Grainscope' });
+  await expect(statement).toBeVisible();
+  await expect(statement.getByRole('heading', { name: 'What remains open' })).toBeVisible();
+  await expect(statement.locator('tbody tr')).toHaveCount(55);
+  const { violations } = await new AxeBuilder({ page }).include('#statement').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
+  await statement.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(statement).toBeHidden();
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(statement).toBeHidden();
+  ownHostOnly(complaints);
 });

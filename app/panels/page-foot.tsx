@@ -1,9 +1,18 @@
 /** What a page owes its readers besides its subject. */
 
+import type { MouseEvent } from 'react';
 import { machinesWithClaims } from '../model/claims.ts';
 import { manifest } from '../model/manifest.ts';
 import { useExplorer } from './store.ts';
 import { useWords } from './words.ts';
+
+/** The page as one file has no other page, but the statement within. */
+function openInside(event: MouseEvent): void {
+  const statement = document.querySelector<HTMLDialogElement>('dialog#statement');
+  if (statement === null) return;
+  event.preventDefault();
+  statement.showModal();
+}
 
 export function PageFoot() {
   const t = useWords();
@@ -15,7 +24,7 @@ export function PageFoot() {
           {t`Fidelity`}
         </a>
       )}
-      <a href="accessibility.html" hrefLang="en">{t`Accessibility`}</a>
+      <a href="accessibility.html" hrefLang="en" onClick={openInside}>{t`Accessibility`}</a>
       <a href="licences.txt">{t`Licences`}</a>
       <span>{t`Grainscope ${manifest.version}`}</span>
     </footer>

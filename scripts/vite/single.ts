@@ -11,9 +11,10 @@ import { at, root } from '../lib/paths.mjs';
 import { policy, policyElement } from '../lib/policy.mjs';
 import { saidPartOfFaces } from './faces.ts';
 import { engineInside, unused } from './parts.ts';
+import { statementDialog, statementStyle } from './statement.ts';
 
-/** What the file has no place for: the other pages of the site. */
-const ALONE = 'a[href^="fidelity.html"],a[href="accessibility.html"],a[href="licences.txt"]{display:none!important}';
+/** What the file has no place for: the other pages of the site. The licences stand at its end, the statement is within. */
+const ALONE = 'a[href^="fidelity.html"],a[href="licences.txt"]{display:none!important}';
 
 /** @returns the path of the file */
 export async function buildSingle(folder: string): Promise<string> {
@@ -41,7 +42,7 @@ export async function buildSingle(folder: string): Promise<string> {
   const script = output.find((one) => one.type === 'chunk')?.code ?? '';
   const assets = output.flatMap((one) => (one.type === 'asset' ? [one] : []));
   const textOf = (end: string) => String(assets.find(({ fileName }) => fileName.endsWith(end))?.source ?? '');
-  const html = single(textOf('.html'), script, textOf('.css') + ALONE);
+  const html = single(textOf('.html'), script, textOf('.css') + ALONE + statementStyle);
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'grainscope.html');
   writeFileSync(path, html);
@@ -53,6 +54,7 @@ function single(page: string, script: string, style: string): string {
   const safe = script.replace(/<(?=\/script|!--)/gi, '\\x3C');
   const icon = `data:image/svg+xml;base64,${readFileSync(at('public/icon.svg')).toString('base64')}`;
   const licences = readFileSync(at('public/licences.txt'), 'utf8').replaceAll('--', '- -');
+  const statement = statementDialog(readFileSync(at('ACCESSIBILITY.md'), 'utf8'));
   const head = [
     policyElement(policy({ scripts: [hashOf(safe)], styles: [hashOf(style)], embedded: true })),
     `<link rel="icon" href="${icon}">`,
@@ -64,7 +66,7 @@ function single(page: string, script: string, style: string): string {
   // A function, for a replacement text would read the dollars of the script.
   return bare
     .replace(/<meta charset="utf-8" ?\/?>/, (charset) => charset + head)
-    .replace('</body>', () => `<script type="module">${safe}</script></body>`)
+    .replace('</body>', () => `${statement}<script type="module">${safe}</script></body>`)
     .concat(`\n<!--\n${licences}\n-->\n`);
 }
 

@@ -28,11 +28,17 @@ export default function ShareCard({ address, copied, onCopy }: Props) {
           {t`Copy`}
         </Button>
       </div>
-      <ShareCode address={address} />
+      {isFile ? <p className="share-length">{t(ofFile)}</p> : <ShareCode address={address} />}
       <p className="share-length">{t`${formatNumber(address.length, 6)} characters. ${lengthText(address, t)}`}</p>
     </>
   );
 }
+
+/** Nobody else has the file at the same place, and no camera reads a disk. */
+const isFile = location.protocol === 'file:';
+const ofFile = message(
+  'This copy of Grainscope is a file, and so the link opens on this device only. To show it to somebody else, send the file, and the part of the link from the question mark on, to be put after the address at which they open it.',
+);
 
 const copiedText: Readonly<Record<Copied, string>> = {
   no: '',
