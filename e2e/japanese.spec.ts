@@ -1,6 +1,7 @@
 /** The page in Japanese: all of it, by link and by the switch, in the chart and in what is exported. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { ALIKE } from '../scripts/lib/alike.mjs';
 import { chart, finished, open, smallMachine } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
@@ -20,7 +21,9 @@ function englishOn(page: Page, within = 'body'): Promise<string[]> {
         if (!walk.currentNode.parentElement?.closest(apart)) texts.push(walk.currentNode.textContent ?? '');
       for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext', 'aria-description'])
         for (const element of root.querySelectorAll(`[${name}]`)) texts.push(element.getAttribute(name) ?? '');
-      return [...new Set(texts)].filter((text) => /[A-Za-z]{3,}/.test(text.replace(new RegExp(alike, 'g'), '')));
+      // Long units have places to break, which cannot be seen.
+      const seen = new Set(texts.map((text) => text.replaceAll('\u200b', '')));
+      return [...seen].filter((text) => /[A-Za-z]{3,}/.test(text.replace(new RegExp(alike, 'g'), '')));
     }, ALIKE.source);
 }
 
@@ -64,6 +67,59 @@ test('exports a figure in Japanese, as text', async ({ page }) => {
   expect(svg).toContain('負荷と遅延');
   expect(svg).toContain('Hiragino Sans');
   expect(svg).toContain('lang=ja');
+});
+
+test('exports a figure in Japanese as PDF, in a face that it brings', async ({ page }) => {
+  await open(page, japanese);
+  await finished(page);
+  const faces: string[] = [];
+  page.on('response', (response) => /\.ttf$/.test(response.url()) && faces.push(response.url()));
+  await page
+    .locator('.figure-choices')
+    .getByRole('button', { name: /書き出す/ })
+    .click();
+  await expect.poll(() => englishOn(page, '.export-menu')).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /PDF/ }).click();
+  const bytes = await readFile(await (await saved).path());
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const { items } = await (await document.getPage(1)).getTextContent();
+  const text = items.map((item) => ('str' in item ? item.str : '')).join('');
+  expect(text).toContain('負荷と遅延');
+  expect(text).toContain('二分面トラフィック');
+  expect(text).not.toContain('?'.repeat(2));
+  // The part with what the page says is enough: nothing of the large files is fetched.
+  expect(faces.filter((url) => /ZenKaku/.test(url)).length).toBe(3);
+  expect(faces.filter((url) => /ZenKaku/.test(url) && !/said/.test(url))).toEqual([]);
+  await expect(page.locator('.notices')).toBeHidden();
+});
+
+test('shows the still of an embed in Japanese, with its words and what is wrong with its address', async ({ page }) => {
+  await page.goto('/embed.html?v=1&m=j-machine&x=latency-load&lang=ja&start=click&height=99999');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  const still = page.getByRole('img', { name: /^負荷と遅延：.*記録された図/ });
+  await expect(still).toHaveAttribute('src', /\.ja\.svg$/);
+  await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByRole('button')).toHaveText('シミュレーションを実行');
+  await expect(page.locator('.frame-notices')).toContainText('の整数を指定');
+  await expect(page).toHaveTitle(/負荷と遅延/);
+  await expect
+    .poll(() => englishOn(page))
+    .toEqual(['height: 「99999」は無視した。200 から 900 の整数を指定（ピクセル）']);
+});
+
+test('gives the accessibility statement in Japanese', async ({ page }) => {
+  await page.goto('/accessibility.html?lang=ja');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grainscope のアクセシビリティ');
+  await expect(page).toHaveTitle('アクセシビリティ · Grainscope');
+  const left = await englishOn(page, 'main');
+  const aids =
+    /WCAG|Web Content Accessibility Guidelines|HTML|NVDA|JAWS|VoiceOver|TalkBack|Chromium|Firefox|Safari|issue|axe|PNG|CSV|Tab|Esc|Alt|name|role|value/g;
+  expect(
+    left.filter(
+      (text) => /[A-Za-z]{3,}/.test(text.replace(ALIKE, '').replace(aids, '')) && !/\.(spec|test)\.tsx?$/.test(text),
+    ),
+  ).toEqual([]);
 });
 
 test('says what is wrong with a link in Japanese', async ({ page }) => {

@@ -206,5 +206,5 @@ export function describeSource(source: Source, t: Words = english): string {
     const range = typeof source.plausible[0] === 'number' ? t`${low} to ${high}` : t`${low} or ${high}`;
     return t`${t(source.status)}, ${range} plausible`;
   }
-  return source.where ? `${t(source.status)}, ${t(source.where)}` : t(source.status);
+  return source.where ? [t(source.status), t(source.where)].join(t`, `) : t(source.status);
 }

@@ -38,7 +38,7 @@ export const verdictWords: Readonly<Record<Criterion['verdict'], string>> = {
 /** "53 of 55 …": computed, so that it cannot be wrong. `text` says the names of criteria. */
 export function conformance(t: Words = english, text: Words = english): string {
   const open = criteria.filter(({ verdict }) => verdict === 'partly');
-  const names = open.map(({ id, name }) => `${id} ${text(name)}`).join(', ');
+  const names = open.map(({ id, name }) => `${id} ${text(name)}`).join(t`, `);
   const rest = t`${criteria.length - open.length} of the ${criteria.length} criteria are met, or speak of nothing that is here.`;
   return open.length === 0
     ? t`Grainscope conforms to WCAG 2.2 AA: ${rest}`

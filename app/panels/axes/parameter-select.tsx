@@ -20,7 +20,7 @@ export function ParameterSelect({ label, parameters, value, message, onChange }:
   const t = useWords();
   const items = parameters.map(({ key, label: name, unit }) => ({
     id: key,
-    name: unit === '' ? t(name) : `${t(name)}, ${t(unit)}`,
+    name: unit === '' ? t(name) : t`${t(name)}, ${t(unit)}`,
   }));
   return (
     <Select

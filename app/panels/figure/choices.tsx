@@ -43,5 +43,5 @@ export function AxisChoice({ chart, axis, state }: AxisChoiceOf & { state: Explo
 }
 
 function axisName({ label, unit }: AxisPreset, t: Words): string {
-  return unit === '' ? t(label) : `${t(label)}, ${t(displayUnit(unit))}`;
+  return unit === '' ? t(label) : t`${t(label)}, ${t(displayUnit(unit))}`;
 }

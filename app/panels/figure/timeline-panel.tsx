@@ -48,7 +48,7 @@ export default function TimelinePanel({ shown, theme }: { shown: Shown; theme: T
   if (selection === null) return null;
   const timeline = known.key === key ? known.timeline : null;
   const window = chosen ?? { from: 0, to: end };
-  const run = `${selection.series.label}, ${placeName(shown.plan.x, selection.point.x, t)}`;
+  const run = [selection.series.label, placeName(shown.plan.x, selection.point.x, t)].join(t`, `);
   const [figure] = shown.figures;
   return (
     <section className="timeline" aria-labelledby="timeline-title" data-phase={known.phase}>

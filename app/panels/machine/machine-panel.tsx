@@ -45,5 +45,5 @@ export function MachinePanel({ theme }: { theme: Theme }) {
 
 function pointText(selection: Selection | null, x: string | undefined, t: Words): string {
   if (selection === null || x === undefined) return t`No point yet`;
-  return `${selection.series.label}, ${placeName(x, selection.point.x, t)}`;
+  return [selection.series.label, placeName(x, selection.point.x, t)].join(t`, `);
 }

@@ -29,7 +29,7 @@ import type { Words } from '../../model/words.ts';
 import { pointAtNodes, usePointed } from '../figure/pointed.ts';
 import { useShownLater } from '../figure/shown.tsx';
 import { useMedia } from '../media.ts';
-import { markedIn, useExplorer } from '../store.ts';
+import { markedIn, showMoment, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { CloserChoice, SPEEDS, SpeedChoice, Transport } from './controls.tsx';
 import { Drawing } from './drawing.tsx';
@@ -91,7 +91,7 @@ export function Player({ theme, onClose }: PlayerProps) {
       <div className="motion-foot">
         <span>
           {selection !== null && shown !== null
-            ? `${selection.series.label}, ${placeName(shown.plan.x, selection.point.x)}`
+            ? [selection.series.label, placeName(shown.plan.x, selection.point.x, t)].join(t`, `)
             : ''}
         </span>
         <Button className="quiet-button" onPress={onClose}>
@@ -126,10 +126,10 @@ type PlayedProps = {
 function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: PlayedProps) {
   const t = useWords();
   const [own, setOwn] = useState<readonly number[]>([]);
-  const linked = usePointed(({ nodes }) => nodes);
+  const pointedAt = usePointed(({ nodes }) => nodes);
   const focus = useMemo(
-    () => (own.length > 0 ? own : linked.filter((node) => motion.active.includes(node))),
-    [own, linked, motion],
+    () => (own.length > 0 ? own : pointedAt.filter((node) => motion.active.includes(node))),
+    [own, pointedAt, motion],
   );
   const setFocus = useCallback((nodes: readonly number[]) => {
     setOwn(nodes);
@@ -145,13 +145,19 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
   const window = useMemo(() => chosen ?? { from: 0, to: end }, [chosen, end]);
   const base = (window.to - window.from) / playSeconds;
   const speed = picked ?? usualSpeed(usualFlight(motion), base);
-  const playback = usePlayback({ window, edges: motion.edges, rate: base * speed, reduced });
+  const linked = useRef(useExplorer.getState().link.look?.moment);
+  const playback = usePlayback({ window, edges: motion.edges, rate: base * speed, reduced, start: linked.current });
   const { at, playing, pause, go } = playback;
   const frame = frameAt(motion.edges, at);
   const width = (motion.edges[frame + 1] ?? 0) - (motion.edges[frame] ?? 0);
   const time = timeText(at, width);
   const worst = useMemo(() => worstCongestion(traffic), [traffic]);
   const wordsAt = (moment: number) => momentWords(motion, traffic, moment, t);
+
+  // The link has the moment at which it stands still.
+  useEffect(() => {
+    if (!playing) showMoment(at);
+  }, [playing, at]);
 
   // Another run: what was played is over.
   const before = useRef(of);
