@@ -5,7 +5,7 @@ import type { ChartPreset } from './presets.ts';
 import { axesOf, type ExplorerState, experimentIn } from './state.ts';
 import type { PlannedSeries, SweepPlan } from './sweep.ts';
 import { formatQuantity } from './units.ts';
-import type { Values } from './values.ts';
+import { canonicalKey, type Values } from './values.ts';
 import { english, type Words } from './words.ts';
 
 /** A closed form at one point. */
@@ -24,34 +24,45 @@ export type FigureReference = {
 /** By chart key; `curves` in the order of the series, undefined where the closed form says nothing. */
 export type ClosedForms = Readonly<Record<string, { curves: (Curve | undefined)[]; references: FigureReference[] }>>;
 
-/** Curves that were computed before, by what they depend on; a caller who asks again keeps one. */
-export type KnownCurves = Map<string, Curve | undefined>;
+/** What was evaluated before, by what it depends on; a caller who asks again keeps one. */
+export type KnownForms = Map<string, readonly Evaluated[]>;
+
+/** A closed form at a value of the swept parameter. */
+type Evaluated = { at: number | string; row: Row | GrainError };
 
 export type ClosedFormInput = {
   state: ExplorerState;
   plan: SweepPlan;
   evaluate: Evaluate;
-  known?: KnownCurves;
+  known?: KnownForms;
   /** Fewer places for a first sight; the usual number makes a smooth curve. */
   places?: number;
 };
 
 /** Everything that the closed forms say of a plan: some hundred evaluations, so ask once per plan. */
-export function closedFormsOf(input: ClosedFormInput, t: Words = english): ClosedForms {
-  const { charts } = experimentIn(input.state);
-  return Object.fromEntries(
-    charts.map((chart) => {
-      const curves = input.plan.series.map((series) => curveOf(input, chart, series));
-      return [chart.key, { curves, references: referencesOf(input, chart, t) }];
-    }),
-  );
+export function closedFormsOf(asked: ClosedFormInput, t: Words = english): ClosedForms {
+  const { charts } = experimentIn(asked.state);
+  // Several charts show columns of the same closed form.
+  const known: KnownForms = asked.known ?? new Map();
+  const input = { ...asked, known };
+  const forms = charts.map((chart) => {
+    const curves = input.plan.series.map((series) => curveOf(input, chart, series));
+    return [chart.key, { curves, references: referencesOf(input, chart, t) }];
+  });
+  for (const oldest of known.keys()) {
+    if (known.size <= MOST_KNOWN) break;
+    known.delete(oldest);
+  }
+  return Object.fromEntries(forms);
 }
+
+type Input = ClosedFormInput & { known: KnownForms };
 
 // Enough for a smooth curve, few enough for all curves to be ready within a frame.
 const CURVE_POINTS = 24;
 /** Enough to see what a change did, in the frame of the change. */
 export const FIRST_CURVE_POINTS = 10;
-const MOST_KNOWN = 200;
+const MOST_KNOWN = 400;
 
 /** Values of the swept parameter, as densely as its points lie; only whole ones if it takes no others. */
 function placesAlong(x: string, series: PlannedSeries, count: number): (number | string)[] {
@@ -65,51 +76,41 @@ function placesAlong(x: string, series: PlannedSeries, count: number): (number |
     const value = from + (to - from) * (at - Math.floor(at));
     return kind === 'integer' ? Math.round(value) : value;
   });
-  return [...new Set([...places, ...(kind === 'integer' ? listed.map(Number) : [])])].sort((a, b) =>
-    falling ? b - a : a - b,
-  );
+  const all = kind === 'integer' && count >= CURVE_POINTS ? listed.map(Number) : [];
+  return [...new Set([...places, ...all])].sort((a, b) => (falling ? b - a : a - b));
 }
 
-function curveOf(input: ClosedFormInput, chart: ChartPreset, series: PlannedSeries): Curve | undefined {
-  const { state, plan, known, places = CURVE_POINTS } = input;
-  const { x, y } = axesOf(state, chart);
-  const [first] = series.points;
-  if (!known || !chart.model || !first) return newCurve(input, chart, series, places);
-  // The values of one point and the places of all say what a curve is.
-  const along = series.points.map((point) => point.x);
-  const key = [chart.model, x.modelColumn, y.modelColumn, plan.x, places, first.key, ...along].join(' ');
-  if (!known.has(key)) {
-    known.set(key, newCurve(input, chart, series, places));
-    for (const oldest of known.keys()) {
-      if (known.size <= MOST_KNOWN) break;
-      known.delete(oldest);
-    }
-  }
-  return known.get(key);
-}
-
-function newCurve(
-  { state, plan, evaluate }: ClosedFormInput,
-  chart: ChartPreset,
-  series: PlannedSeries,
-  places: number,
-): Curve | undefined {
-  const { x, y } = axesOf(state, chart);
+function curveOf(input: Input, chart: ChartPreset, series: PlannedSeries): Curve | undefined {
+  const { x, y } = axesOf(input.state, chart);
   const { model } = chart;
   const [xColumn, yColumn] = [x.modelColumn, y.modelColumn];
   if (!model || !xColumn || !yColumn) return undefined;
-  const curve = placesAlong(plan.x, series, places).map((at) => {
-    const values = { ...series.values, [plan.x]: at };
-    const row = evaluate(model, values);
-    if (isError(row)) return { x: Number.NaN, y: Number.NaN };
-    return { x: columnAt(row, values, xColumn), y: columnAt(row, values, yColumn) };
-  });
-  const known = curve.filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y));
-  return known.length > 0 ? known : undefined;
+  const columnAt = ({ at, row }: { at: number | string; row: Row }, column: string) =>
+    row[column] ?? Number((column === input.plan.x ? at : series.values[column]) ?? Number.NaN);
+  const curve = evaluatedAlong(input, model, series).flatMap(({ at, row }) =>
+    isError(row) ? [] : [{ x: columnAt({ at, row }, xColumn), y: columnAt({ at, row }, yColumn) }],
+  );
+  const finite = curve.filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y));
+  return finite.length > 0 ? finite : undefined;
 }
 
-function columnAt(row: Row, values: Values, column: string): number {
-  return row[column] ?? Number(values[column] ?? Number.NaN);
+function evaluatedAlong(input: Input, model: string, series: PlannedSeries): readonly Evaluated[] {
+  const { plan, evaluate, places = CURVE_POINTS } = input;
+  const [first] = series.points;
+  if (first === undefined) return [];
+  // The values of one point and the places of all say what a curve is.
+  const key = [model, plan.x, places, first.key, ...series.points.map((point) => point.x)].join(' ');
+  return remembered(input, key, () =>
+    placesAlong(plan.x, series, places).map((at) => ({ at, row: evaluate(model, { ...series.values, [plan.x]: at }) })),
+  );
+}
+
+function remembered({ known }: Input, key: string, evaluate: () => readonly Evaluated[]): readonly Evaluated[] {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const now = evaluate();
+  known.set(key, now);
+  return now;
 }
 
 export function isError(result: Row | GrainError): result is GrainError {
@@ -117,14 +118,16 @@ export function isError(result: Row | GrainError): result is GrainError {
 }
 
 /** The capacity, if it is the same for all curves, otherwise that of the curve the page talks about. */
-function referencesOf({ state, plan, evaluate }: ClosedFormInput, chart: ChartPreset, t: Words): FigureReference[] {
+function referencesOf(input: Input, chart: ChartPreset, t: Words): FigureReference[] {
+  const { state, plan, evaluate } = input;
   const { reference } = chart;
   const { x } = axesOf(state, chart);
   const column = x.referenceColumn;
   if (!reference || !column) return [];
   const known = plan.series.flatMap((series) => {
-    const row = evaluate(reference, series.values);
-    const value = isError(row) ? Number.NaN : (row[column] ?? Number.NaN);
+    const key = [reference, canonicalKey(series.values)].join(' ');
+    const [one] = remembered(input, key, () => [{ at: '', row: evaluate(reference, series.values) }]);
+    const value = one === undefined || isError(one.row) ? Number.NaN : (one.row[column] ?? Number.NaN);
     return Number.isFinite(value) ? [{ value, series }] : [];
   });
   const shown = known.find(({ series }) => series.current) ?? known[0];

@@ -18,9 +18,14 @@ export function addressOf(link: string): string {
 export function followAddress(): void {
   let timer = 0;
   let waiting: ExplorerState | null = null;
-  const write = (state: ExplorerState, push: boolean) => {
+  let movedAt = 0;
+  const forget = () => {
     clearTimeout(timer);
+    timer = 0;
     waiting = null;
+  };
+  const write = (state: ExplorerState, push: boolean) => {
+    forget();
     const link = encode(state);
     if (link === linkHere()) return;
     try {
@@ -32,6 +37,13 @@ export function followAddress(): void {
   const flush = () => {
     if (waiting !== null) write(waiting, false);
   };
+  // One timer for a whole movement: a new one for every step of it would cost each frame two calls to the system.
+  const settle = () => {
+    timer = 0;
+    const left = movedAt + settleMs - performance.now();
+    if (left <= 0) flush();
+    else timer = window.setTimeout(settle, left);
+  };
   useExplorer.subscribe(({ link, follow }, before) => {
     if (link === before.link) return;
     if (follow === 'push') {
@@ -40,14 +52,13 @@ export function followAddress(): void {
     } else if (follow === 'replace') {
       // Written out only when it is needed: a slider has better to do in its frame.
       waiting = link;
-      clearTimeout(timer);
-      timer = window.setTimeout(flush, settleMs);
+      movedAt = performance.now();
+      if (timer === 0) timer = window.setTimeout(settle, settleMs);
     }
   });
   addEventListener('pagehide', flush);
   addEventListener('popstate', () => {
-    clearTimeout(timer);
-    waiting = null;
+    forget();
     restore(linkHere());
   });
 }

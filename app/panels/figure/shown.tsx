@@ -1,12 +1,13 @@
 /** What the charts show, made anew when that changes, for those parts of the page that draw it and for no others. */
 
-import { createContext, type ReactNode, useContext, useDeferredValue, useMemo, useRef } from 'react';
-import { closedFormsOf, FIRST_CURVE_POINTS, type KnownCurves } from '../../model/closed-forms.ts';
+import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
+import { closedFormsOf, FIRST_CURVE_POINTS, type KnownForms } from '../../model/closed-forms.ts';
 import { type Beside, type Compared, comparedFigures } from '../../model/compare.ts';
 import { encode } from '../../model/link.ts';
 import type { ExplorerState } from '../../model/state.ts';
 import type { SweepPlan } from '../../model/sweep.ts';
 import { addressOf } from '../address.ts';
+import { useAfterPaint } from '../after-paint.ts';
 import { markedIn, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import type { Results } from './places.ts';
@@ -23,8 +24,8 @@ function useFigures(): Shown | null {
   const focus = useExplorer((state) => state.hovered?.series ?? markedIn(state)?.series);
   const evaluate = simulator.phase === 'ready' ? simulator.evaluate : null;
   // Curves that a change leaves as they are need not be computed anew; those it moves are coarse in the first frame.
-  const known = useRef<KnownCurves>(new Map()).current;
-  const isFirst = useDeferredValue(plan) !== plan;
+  const known = useRef<KnownForms>(new Map()).current;
+  const isFirst = useAfterPaint(plan) !== plan;
   // Points come in a few times a second; the closed forms change only with the plan.
   const forms = useMemo(() => {
     if (state === null || plan === null || evaluate === null) return null;
@@ -62,7 +63,7 @@ export function ShownProvider({ children }: { children: ReactNode }) {
   const shown = useFigures();
   return (
     <ShownContext value={shown}>
-      <LaterContext value={useDeferredValue(shown)}>{children}</LaterContext>
+      <LaterContext value={useAfterPaint(shown)}>{children}</LaterContext>
     </ShownContext>
   );
 }
