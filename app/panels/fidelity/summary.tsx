@@ -22,7 +22,7 @@ export function Summary({ board }: { board: Board }) {
   return (
     <div className="summary" data-phase={board.phase}>
       <p className="verdict-line">
-        {running && predictions.tested === 0 ? (
+        {predictions.tested === 0 ? (
           t`Nothing that the paper measured has been simulated yet.`
         ) : (
           <>
