@@ -185,3 +185,19 @@ test('a factor of the law is its layer in the stack of losses, both ways', async
   for (const key of ['ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
   await expect(page.getByRole('button', { name: /^r·t .*mark on the chart/ })).toHaveAttribute('data-lit', 'true');
 });
+
+test('the moment at which a run stands still is in the link, and shown again', async ({ page }) => {
+  await open(page, queens);
+  await finished(page);
+  await page.getByRole('button', { name: 'Watch it run' }).click();
+  const reading = page.locator('.motion-reading b');
+  await expect(reading).toBeVisible();
+  await page.getByRole('button', { name: /worst congestion/i }).click();
+  await expect(page).toHaveURL(/&moment=[\d.]+$/);
+  const time = await reading.textContent();
+  await page.reload();
+  await expect(reading).toHaveText(time ?? '');
+  await page.getByRole('button', { name: 'Stop watching' }).click();
+  await expect(page).not.toHaveURL(/moment/);
+  await expect(page.getByRole('button', { name: 'Watch it run' })).toBeVisible();
+});

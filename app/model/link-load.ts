@@ -13,7 +13,7 @@ export const LONGEST_READ = 8192;
 export const PACKED = /^#?p=(.*)$/s;
 
 /** Keys that few links have. */
-const RARE = /^(x\.(by|from|to|steps|scale|values|of)|beside|scales|relative|at|layer|data|.*\.zoom)$/s;
+const RARE = /^(x\.(by|from|to|steps|scale|values|of)|beside|scales|relative|at|layer|moment|data|.*\.zoom)$/s;
 
 type Packer = typeof import('./link-hash.ts');
 type RareReader = typeof import('./link-rare.ts');

@@ -10,6 +10,7 @@ import {
   selectDifference,
   selectExperiment,
   selectMachine,
+  selectMoment,
   selectPoint,
   selectSeries,
   selectSweep,
@@ -29,6 +30,7 @@ describe('what is looked at', () => {
     '?v=1&m=j-machine&x=round-trip&at=ping:3&data=open',
     '?v=1&m=multi-psi-v1&x=queens-balance&timeline.x.zoom=12.5,62.5',
     '?v=1&m=multi-psi-v1&x=queens-balance&at=2:2&layer=3',
+    '?v=1&m=multi-psi-v1&x=queens-balance&at=2:2&moment=12.5&data=open',
   ])('is read and written: %s', (link) => {
     const { state, notices } = decode(link);
     expect(notices).toEqual([]);
@@ -56,6 +58,8 @@ describe('what is looked at', () => {
     ['at=ping', expect.stringContaining('as in ping:1')],
     ['layer=idle', "layer: 'idle' was ignored; it needs a marked point: at=CURVE:PLACE"],
     ['at=ping:1&layer=idle', "layer: 'idle' was ignored; no chart here has that layer"],
+    ['moment=-1', "moment: '-1' was ignored; give a time in ms from 0"],
+    ['moment=now', "moment: 'now' was ignored; give a time in ms from 0"],
     ['data=shut', "data: 'shut' was ignored; choose one of open"],
   ])('is refused with its name and what is allowed: %s', (part, notice) => {
     const { notices } = decode(`?v=1&m=j-machine&x=round-trip&${part}`);
@@ -114,6 +118,11 @@ describe('looking', () => {
   });
 
   it('at a part of a run ends with the run', () => {
+    const watched = selectMoment(balance, 12.3456789);
+    expect(watched.look).toEqual({ moment: 12.3457 });
+    expect(change(watched, 'board', 7).look).toBeUndefined();
+    expect(selectPoint(watched, { series: '2', index: 1 }).look?.moment).toBeUndefined();
+    expect(selectMoment(watched, null)).toEqual(balance);
     const strip = selectView(balance, 'timeline', { x: [10, 20] });
     expect(strip.look?.views).toEqual({ timeline: { x: [10, 20] } });
     expect(change(strip, 'board', 7).look).toBeUndefined();

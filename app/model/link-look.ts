@@ -6,6 +6,7 @@ import {
   type Look,
   mostPoints,
   normalLook,
+  normalMoment,
   normalRange,
   type PlanPoint,
   STRIP,
@@ -22,8 +23,15 @@ export function readLook(state: ExplorerState, entries: Entries, notices: Notice
   const views = readViews(state, entries, notices, t);
   const at = readPoint(state, entries, notices, t);
   const layer = take(entries, 'layer');
+  const moment = readMoment(entries, notices, t);
   const data = takeWord(entries, 'data', ['open'], notices, t);
-  const given: Look = { views, ...(at && { at }), ...(layer !== undefined && { layer }), ...(data && { data }) };
+  const given: Look = {
+    views,
+    ...(at && { at }),
+    ...(layer !== undefined && { layer }),
+    ...(moment !== undefined && { moment }),
+    ...(data && { data }),
+  };
   const look = normalLook(state, given);
   if (layer !== undefined && look?.layer === undefined) {
     const why = at ? t`no chart here has that layer` : t`it needs a marked point: at=CURVE:PLACE`;
@@ -59,6 +67,14 @@ function whyNoRange(text: string, scale: 'linear' | 'log' | undefined, t: Words)
   if (scale === undefined) return t`was ignored: no part of that axis can be shown here`;
   const range = scale === 'log' ? t`two numbers above 0` : t`two numbers`;
   return t`'${quotable(text)}' was ignored; give ${range}, the lower first, as in 1,2`;
+}
+
+function readMoment(entries: Entries, notices: Notice[], t: Words): number | undefined {
+  const text = take(entries, 'moment');
+  const moment = text === undefined || text.trim() === '' ? undefined : normalMoment(Number(text));
+  if (text !== undefined && moment === undefined)
+    notices.push({ key: 'moment', text: t`'${quotable(text)}' was ignored; give a time in ms from 0` });
+  return moment;
 }
 
 function readPoint(state: ExplorerState, entries: Entries, notices: Notice[], t: Words): PlanPoint | undefined {

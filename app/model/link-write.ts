@@ -78,6 +78,7 @@ function lookPairs({ look = {} }: ExplorerState): [string, string][] {
     ...views,
     ...(look.at ? [['at', `${look.at.series}:${look.at.index + 1}`] satisfies [string, string]] : []),
     ...(look.layer === undefined ? [] : [['layer', look.layer] satisfies [string, string]]),
+    ...(look.moment === undefined ? [] : [['moment', String(look.moment)] satisfies [string, string]]),
     ...(look.data ? [['data', look.data] satisfies [string, string]] : []),
   ];
 }

@@ -17,6 +17,7 @@
  * | `latency.x.zoom`, `latency.y.zoom` | the part of an axis that is shown: its ends in the unit of the axis, `0.5,2` |
  * | `timeline.x.zoom` | the part of the run that the strip of the processors shows, in ms |
  * | `at`, `layer` | the marked point: a curve and the place on it, from 1, `8:3`; in stacks a layer, `idle` |
+ * | `moment` | the run of that point is watched, at this time in ms |
  * | `data` | `open` if the table stands below the chart |
  * | `theme` | `light` or `dark` |
  * | `lang` | `en` or `ja` |
@@ -66,6 +67,7 @@ export const RESERVED_KEYS = [
     'relative',
     'at',
     'layer',
+    'moment',
     'data',
     'theme',
     'lang',

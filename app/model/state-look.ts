@@ -23,6 +23,8 @@ export type Look = {
   readonly at?: PlanPoint;
   /** Key of the layer of a stack that is marked at it. */
   readonly layer?: string;
+  /** The run of that point is watched, at this time in ms. */
+  readonly moment?: number;
   /** The numbers of the large chart stand below it as a table. */
   readonly data?: 'open';
 };
@@ -73,10 +75,12 @@ export function normalLook(state: ExplorerState, look: Look | undefined): Look |
   const views = normalViews(state, look.views);
   const at = normalPoint(state, look.at);
   const layer = at && look.layer !== undefined && hasLayer(state, look.layer) ? look.layer : undefined;
+  const moment = normalMoment(look.moment);
   const normal: Look = {
     ...(views && { views }),
     ...(at && { at }),
     ...(layer !== undefined && { layer }),
+    ...(moment !== undefined && { moment }),
     ...(look.data === 'open' && { data: 'open' }),
   };
   return Object.keys(normal).length > 0 ? normal : undefined;
@@ -100,6 +104,12 @@ export function normalRange(range: readonly [number, number], scale: Scale): [nu
   return Number.isFinite(from) && Number.isFinite(to) && from < to && (scale === 'linear' || from > 0)
     ? [from, to]
     : undefined;
+}
+
+/** Undefined if it is no time of a run. */
+export function normalMoment(moment: number | undefined): number | undefined {
+  if (moment === undefined || !Number.isFinite(moment) || moment < 0) return undefined;
+  return Number(moment.toPrecision(DIGITS)) + 0;
 }
 
 /** A range as a hand chooses it, without digits that nobody sees. */
@@ -128,11 +138,12 @@ function hasLayer(state: ExplorerState, layer: string): boolean {
   });
 }
 
-/** The same curves looked at differently: without the strip's window, which is of one run. */
+/** The same curves looked at differently: without the strip's window and the moment, which are of one run. */
 export function withoutRun(look: Look | undefined): Look | undefined {
-  if (look?.views?.[STRIP] === undefined) return look;
-  const { [STRIP]: _, ...views } = look.views;
-  return { ...look, views };
+  if (look?.views?.[STRIP] === undefined && look?.moment === undefined) return look;
+  const { moment: _, ...rest } = look;
+  const { [STRIP]: __, ...views } = look.views ?? {};
+  return { ...rest, views };
 }
 
 /** What is looked at whichever curves there are: only that the data are open. */

@@ -29,6 +29,12 @@ export function selectPoint(state: ExplorerState, at: PlanPoint | null, layer?: 
   return withLook(state, { ...others, ...(at && { at }), ...(layer !== undefined && { layer }) });
 }
 
+/** Watches the run of the marked point at a moment in ms; null watches none. */
+export function selectMoment(state: ExplorerState, moment: number | null): ExplorerState {
+  const { moment: _, ...look } = state.look ?? {};
+  return withLook(state, moment === null ? look : { ...look, moment: Number(moment.toPrecision(6)) });
+}
+
 /** Whether the numbers of the large chart stand below it. */
 export function selectData(state: ExplorerState, isOpen: boolean): ExplorerState {
   const { data: _, ...look } = state.look ?? {};

@@ -15,7 +15,7 @@ import type { Language } from './words.ts';
 export type { Axes } from './state-axes.ts';
 export { machinesBeside } from './state-beside.ts';
 export * from './state-choices.ts';
-export { drawsSame, selectData, selectPoint, selectView } from './state-looking.ts';
+export { drawsSame, selectData, selectMoment, selectPoint, selectView } from './state-looking.ts';
 export { normalise } from './state-normal.ts';
 export { type Origin, originsOf, sourceOf } from './state-origin.ts';
 export type { Pin } from './state-pins.ts';

@@ -16,6 +16,7 @@ import {
   selectData,
   selectDifference,
   selectExperiment,
+  selectMoment,
   selectPoint,
   selectSeries,
   selectSweep,
@@ -148,12 +149,13 @@ const anyLook = fc.record({
   curve: fc.nat(),
   index: fc.integer({ min: -1, max: 12 }),
   layer: fc.option(fc.constantFrom('compute', 'idle', 'wait', '1', '1-8', '0', 'nothing'), { nil: undefined }),
+  moment: fc.option(fc.double({ min: -1, max: 1e5, noNaN: true }), { nil: null }),
   isOpen: fc.boolean(),
 });
 
 function lookAt(
   state: ExplorerState,
-  { views, curve, index, layer, isOpen }: typeof anyLook extends fc.Arbitrary<infer L> ? L : never,
+  { views, curve, index, layer, moment, isOpen }: typeof anyLook extends fc.Arbitrary<infer L> ? L : never,
 ) {
   const able = viewable(state);
   const curves = curveKeys(state);
@@ -162,7 +164,8 @@ function lookAt(
     const view = Object.fromEntries(axes.map((axis) => [axis, ends]));
     looking = selectView(looking, able[chart % able.length]?.key ?? '', view);
   }
-  return selectPoint(looking, { series: curves[curve % curves.length] ?? '', index }, layer);
+  const marked = selectPoint(looking, { series: curves[curve % curves.length] ?? '', index }, layer);
+  return selectMoment(marked, moment);
 }
 
 type Pinned = { name: string; of: ExplorerState; curve: number };

@@ -281,6 +281,11 @@ export function showPart(chart: string, view: View | null): void {
   look((link) => states.selectView(link, chart, view));
 }
 
+/** Watches the run of the marked point at a moment in ms; null watches none. */
+export function showMoment(moment: number | null): void {
+  look((link) => states.selectMoment(link, moment));
+}
+
 /** Whether the numbers of the large chart stand below it. */
 export function showData(isOpen: boolean): void {
   look((link) => states.selectData(link, isOpen));

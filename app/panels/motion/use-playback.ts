@@ -24,6 +24,8 @@ type Options = {
   edges: Float64Array;
   /** ms of the machine in a second of the person's. */
   rate: number;
+  /** The moment at first; where the window begins if missing. */
+  start?: number | undefined;
   /** One frame after the other, each for a while, instead of motion. */
   reduced: boolean;
 };
@@ -35,7 +37,7 @@ const stepMs = 800;
 
 export function usePlayback(options: Options): Playback {
   const { window, edges } = options;
-  const [at, setAt] = useState(window.from);
+  const [at, setAt] = useState(options.start ?? window.from);
   const [playing, setPlaying] = useState(false);
   const now = useRef(at);
   const paints = useRef(new Set<Paint>());

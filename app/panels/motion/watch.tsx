@@ -1,8 +1,9 @@
 /** The way from the still machine to the one that runs. Only the button is loaded with the page. */
 
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
+import { showMoment, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import type { PlayerProps } from './player.tsx';
 
@@ -11,6 +12,7 @@ export function Watch({ theme, children }: { theme: Theme; children: ReactNode }
   const t = useWords();
   const [Player, setPlayer] = useState<ComponentType<PlayerProps> | null>(null);
   const [failed, setFailed] = useState(false);
+  const isLinked = useExplorer(({ link }) => link.look?.moment !== undefined);
   const open = () => {
     setFailed(false);
     import('./player.tsx').then(
@@ -18,7 +20,19 @@ export function Watch({ theme, children }: { theme: Theme; children: ReactNode }
       () => setFailed(true),
     );
   };
-  if (Player !== null) return <Player theme={theme} onClose={() => setPlayer(null)} />;
+  // A link to a moment of a run shows it.
+  useEffect(() => {
+    if (!isLinked) return;
+    import('./player.tsx').then(
+      (loaded) => setPlayer(() => loaded.Player),
+      () => setFailed(true),
+    );
+  }, [isLinked]);
+  const close = () => {
+    setPlayer(null);
+    showMoment(null);
+  };
+  if (Player !== null) return <Player theme={theme} onClose={close} />;
   return (
     <>
       {children}
