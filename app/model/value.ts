@@ -41,7 +41,7 @@ function isAllowed(parameter: Parameter, value: number | string): boolean {
       return extents?.every((extent) => inRange(parameter, extent)) === true;
     }
     case 'choice':
-      return choiceKeys(parameter).includes(value as string);
+      return parameter.choices?.some(({ key }) => key === value) === true;
   }
 }
 
@@ -133,7 +133,7 @@ export function textOf(parameter: Parameter, value: number | string): string {
 /** The value as numbers of the configuration vector: a choice as its index, a shape as three extents. */
 export function indicesOf(parameter: Parameter, value: number | string): number[] {
   if (parameter.kind === 'shape') return [...(parseShape(String(value)) ?? [1, 1, 1])];
-  if (parameter.kind === 'choice') return [choiceKeys(parameter).indexOf(String(value))];
+  if (parameter.kind === 'choice') return [parameter.choices?.findIndex(({ key }) => key === String(value)) ?? -1];
   return [Number(value)];
 }
 
