@@ -5,17 +5,20 @@ import { openInstance } from '../app/engine/node.ts';
 import { ENGINE_MESSAGES } from '../app/locales/heard.ts';
 import { loadWords } from '../app/locales/index.ts';
 import { figuresOf } from '../app/model/figure.ts';
+import { limitsSentence } from '../app/model/limits.ts';
 import { manifest } from '../app/model/manifest.ts';
 import { experiments, machines } from '../app/model/presets.ts';
+import { curveFinding, pointSentence } from '../app/model/program-sentences.ts';
 import { initialState, selectExperiment } from '../app/model/state.ts';
 import { expand } from '../app/model/sweep.ts';
 import { formatNumber } from '../app/model/units.ts';
 import { complete, toConfig } from '../app/model/values.ts';
-import { english, messageIn } from '../app/model/words.ts';
+import { english, messageIn, type Words } from '../app/model/words.ts';
 import { hasEnglish } from './lib/alike.mjs';
 import { messagesIn } from './lib/code-messages.mjs';
 import { dataMessages } from './lib/data-messages.mjs';
 import { engineMessages, messagesInCpp, messagesInTypeScript } from './lib/engine-messages.mjs';
+import { readStills } from './lib/stills.ts';
 
 const read = (name: string): [string, string][] =>
   JSON.parse(readFileSync(new URL(`../app/locales/ja/${name}.json`, import.meta.url), 'utf8'));
@@ -100,6 +103,28 @@ describe('what the engine says', () => {
     const dollar = '$';
     const script = `f({ path: '', message: \`no ${dollar}{x} y\` }); function g(): string { return why ? 'a b' : 'c d'; }`;
     expect(messagesInTypeScript(script)).toEqual(['no {0} y', 'a b', 'c d']);
+  });
+});
+
+describe('a sentence in Japanese', () => {
+  const numbersIn = (text: string) => text.match(/\d[\d,.]*\d|\d/g) ?? [];
+  const dashes = (text: string) => text.match(/–/g)?.length ?? 0;
+
+  test.each(readStills())('has every number that it has in English: $name', ({ still }) => {
+    const rows = still.states.map((_, index) =>
+      Object.fromEntries(Object.entries(still.columns).map(([name, column]) => [name, column[index] ?? Number.NaN])),
+    );
+    const columns = Object.keys(still.columns);
+    const said = [
+      ...rows.map((row) => (words: Words) => pointSentence(row, words) ?? ''),
+      ...rows.map((row) => (words: Words) => limitsSentence({ row, values: complete({}) }, words)),
+      ...columns.map((column) => (words: Words) => curveFinding(rows, column, words) ?? ''),
+    ];
+    for (const say of said) {
+      const [original, translated] = [say(english), say(t)];
+      expect(numbersIn(translated), original).toEqual(expect.arrayContaining(numbersIn(original)));
+      expect(dashes(translated), original).toBe(dashes(original));
+    }
   });
 });
 

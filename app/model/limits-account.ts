@@ -138,7 +138,7 @@ function overheadAccount(row: Row, t: Words): Account {
 
 /** Distance and length from the closed form of the empty network; what is left is waiting, before entering or inside. */
 function latencyAccount({ row, values, zeroLoad }: Evidence, t: Words): Account | undefined {
-  const [total, unloaded] = [at(row, t`latency`), zeroLoad?.latency ?? Number.NaN];
+  const [total, unloaded] = [at(row, 'latency'), zeroLoad?.latency ?? Number.NaN];
   const distance = (zeroLoad?.hops ?? Number.NaN) * Number(values.hop_cycles ?? Number.NaN);
   const waiting = Math.max(0, total - unloaded);
   const entering = Math.min(waiting, Math.max(0, total - at(row, 'network_latency')));

@@ -16,7 +16,7 @@ export function logicSentence(row: Row, t: Words = english): string | undefined 
 }
 
 function searchSentence(row: Row, t: Words): string {
-  const [pes, messages, rate] = [at(row, 'pes'), at(row, t`messages`), at(row, 'communication_rate')];
+  const [pes, messages, rate] = [at(row, 'pes'), at(row, 'messages'), at(row, 'communication_rate')];
   if (pes === 1) return t`One PE does ${speed(row)}, and sends nothing.`;
   const share = formatShare(at(row, 'relative_performance'));
   const reached = t`${number(pes)} PEs do ${speed(row)}, ${share} of the ideal ${formatQuantity(at(row, 'ideal_krps'), 'kRPS')}`;

@@ -43,20 +43,20 @@ function loopSentence(row: Row, t: Words): string {
 
 function streamSentence(row: Row, t: Words): string {
   const rate = formatQuantity(at(row, 'throughput'), t`words/cycle`);
-  const each = t`a message of ${formatQuantity(at(row, t`words`), t`words`)} leaves every ${cycles(at(row, 'message_cycles'), t)}`;
+  const each = t`a message of ${formatQuantity(at(row, 'words'), t`words`)} leaves every ${cycles(at(row, 'message_cycles'), t)}`;
   const faults = at(row, 'send_faults') > 0 ? t`, and the sender waits for room in its buffer` : '';
   return t`The stream runs at ${rate} (${formatQuantity(at(row, 'bandwidth'), t`Mbit/s`)}): ${each}${faults}.`;
 }
 
 function barrierSentence(row: Row, t: Words): string {
-  const [waves, total] = [at(row, t`waves`), at(row, 'barrier')];
+  const [waves, total] = [at(row, 'waves'), at(row, 'barrier')];
   const shares = t`${formatShare(at(row, 'share_wait'))} of it waiting, ${formatShare(at(row, 'share_receive'))} receiving and ${formatShare(at(row, 'share_dispatch'))} in dispatches`;
   return t`${number(at(row, 'nodes'))} nodes need ${formatQuantity(waves, t`waves`)} of messages, ${cycles(total / waves, t)} each; the processors spend ${shares}.`;
 }
 
 function overheadSentence(row: Row, t: Words): string {
   const [send, receive] = [number(at(row, 'send')), number(at(row, 'receive'))];
-  return t`A message of ${formatQuantity(at(row, t`words`), t`words`)} costs ${cycles(at(row, 'overhead'), t)}: ${send} of the sender and ${receive} of the receiver.`;
+  return t`A message of ${formatQuantity(at(row, 'words'), t`words`)} costs ${cycles(at(row, 'overhead'), t)}: ${send} of the sender and ${receive} of the receiver.`;
 }
 
 function synchronisationSentence(row: Row, t: Words): string {
@@ -107,7 +107,7 @@ function halfPowerFinding(rows: readonly Row[], t: Words): string | undefined {
 function peakFinding(rows: readonly Row[], t: Words): string | undefined {
   const peak = Math.max(...rows.map((row) => at(row, 'throughput')));
   const least = (share: number) => {
-    const enough = rows.filter((row) => at(row, 'throughput') >= share * peak).map((row) => at(row, t`words`));
+    const enough = rows.filter((row) => at(row, 'throughput') >= share * peak).map((row) => at(row, 'words'));
     return enough.length > 0 ? Math.min(...enough) : Number.NaN;
   };
   const [half, most] = [least(0.5), least(0.9)];
@@ -126,7 +126,7 @@ function overheadFinding(rows: readonly Row[], t: Words): string | undefined {
   const [short, longer, longest] = [sorted[0], sorted.at(-2), sorted.at(-1)];
   if (!short || !longer || !longest || at(longest, 'bytes') === at(longer, 'bytes')) return undefined;
   const slope = (at(longest, 'overhead') - at(longer, 'overhead')) / (at(longest, 'bytes') - at(longer, 'bytes'));
-  return t`${cycles(at(short, 'overhead'), t)} for ${formatQuantity(at(short, t`words`), t`words`)}, and ${formatQuantity(slope, '', 2)} for every byte of a long message`;
+  return t`${cycles(at(short, 'overhead'), t)} for ${formatQuantity(at(short, 'words'), t`words`)}, and ${formatQuantity(slope, '', 2)} for every byte of a long message`;
 }
 
 function synchronisationFinding(rows: readonly Row[], t: Words): string | undefined {

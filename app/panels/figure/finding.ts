@@ -46,7 +46,7 @@ export function findingOf({ state, plan, results }: Shown, t: Words = english): 
   );
   if (logic !== undefined) return logic;
   const found = curveFinding(rowsOf(series, results), charts[0]?.y[0]?.column ?? '', t);
-  if (found !== undefined) return `${nameOf(plan, series, t)}: ${found}`;
+  if (found !== undefined) return t`${nameOf(plan, series, t)}: ${found}`;
   const saturation = saturationOf(series, results);
   const pattern = parameterOf('pattern');
   if (saturation === null || pattern === undefined || !Number.isFinite(saturation.share)) return t(title);
