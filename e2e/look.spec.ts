@@ -1,5 +1,5 @@
 /** What meets the eye: the first minute, the row of experiments, and one chart for a room. */
-import { chart, finished, open } from './explorer-page.ts';
+import { chart, finished, open, smallMachine } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 import { views } from './views.ts';
 
@@ -58,4 +58,62 @@ test.describe('the projector view', () => {
     await page.mouse.move((mark?.x ?? 0) + (mark?.width ?? 0) / 2, (mark?.y ?? 0) + (mark?.height ?? 0) / 2);
     await expect(chart(page)).toContainText(/at \d+ .bit\/s/, { timeout: 15_000 });
   });
+});
+
+const twoMachines = [smallMachine, '?v=1&m=multi-psi-v1&x=best-grain'];
+
+for (const search of twoMachines)
+  for (const [width, height] of [
+    [1440, 900],
+    [1360, 768],
+    [1024, 768],
+    [768, 1024],
+    [390, 844],
+  ] as const)
+    test(`has three sizes of text, and cuts no name off, ${width} x ${height}, ${search}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await open(page, search);
+      await finished(page);
+      const { sizes, cut } = await page.evaluate(() => {
+        const found = new Map<number, string>();
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+          const element = node.parentElement;
+          if (element === null || node.textContent?.trim() === '' || !element.checkVisibility()) continue;
+          // A formula is set in a size of its own.
+          if (element.closest('.visually-hidden, .law, script, style') !== null) continue;
+          found.set(Number.parseFloat(getComputedStyle(element).fontSize), node.textContent ?? '');
+        }
+        const names = document.querySelectorAll<HTMLElement>(
+          'header *, [role=tab], h1, h2, figcaption *, .axis-title *, .field-label, .try',
+        );
+        return {
+          sizes: [...found].filter(([size]) => ![12, 14, 20].includes(size)),
+          cut: [...names]
+            .filter((one) => one.checkVisibility() && getComputedStyle(one).overflow !== 'visible')
+            .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+            .map(({ textContent }) => textContent),
+        };
+      });
+      expect(sizes).toEqual([]);
+      expect(cut).toEqual([]);
+    });
+
+test('is no longer than the window where its columns scroll', async ({ page }) => {
+  await open(page, twoMachines[1]);
+  await finished(page);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+});
+
+test('names an axis once, in the place of its title', async ({ page }) => {
+  await open(page);
+  await finished(page);
+  const small = page.locator('.small-charts figure').first();
+  await expect(small.locator('.axis-title')).toHaveText('accepted load, flits/node/cycle');
+  await expect(small.getByText('accepted load, flits/node/cycle')).toHaveCount(1);
+  // The x title of the large chart ends where the axis ends.
+  const title = await page.locator('.chart-large .axis-title[data-axis=x]').boundingBox();
+  const box = await page.locator('.chart-large .chart-box').boundingBox();
+  expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0) + 4);
+  expect((title?.x ?? 0) + (title?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
 });
