@@ -18,9 +18,10 @@ export function ExperimentTabs({ children }: { children: ReactNode }) {
   useEffect(() => {
     // The list fills itself after its first layout.
     const frame = requestAnimationFrame(() => {
-      const tab = list.current?.querySelector('[aria-selected=true]');
-      if (list.current === null || !(tab instanceof HTMLElement)) return;
-      list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 16;
+      const [first, tab] = ['[role=tab]', '[aria-selected=true]'].map((of) => list.current?.querySelector(of));
+      if (list.current === null || !(first instanceof HTMLElement) || !(tab instanceof HTMLElement)) return;
+      // Where the first one stands, so that none lies in the fading margin.
+      list.current.scrollLeft = tab.offsetLeft - first.offsetLeft;
     });
     return () => cancelAnimationFrame(frame);
   }, [chosen]);
