@@ -66,6 +66,11 @@ function strokeOf(share: number, projection: Projection): number {
   return (0.6 + 2.6 * share) * scale;
 }
 
+/** Diameter of a node: a few nodes are large, 512 of them leave the links in sight. */
+const dotOf = ({ spacing }: Projection) => Math.min(12, Math.max(0.8, spacing / 6.5));
+/** Radius of a node that stands out among them. */
+const markOf = (projection: Projection) => Math.max(4, dotOf(projection) / 2 + 2);
+
 function gather<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
   const groups = new Map<number, T[]>();
   for (const item of items) {
@@ -88,7 +93,7 @@ export function Layers({ segments, nodes, projection, haze, theme }: SceneProps)
   const colour = loadColours(theme);
   const links = gather(segments, ({ from, to }) => layerOf((from.depth + to.depth) / 2));
   const dots = gather(nodes, (node) => layerOf(node.depth));
-  const dot = Math.min(4.6, Math.max(0.8, projection.spacing / 6.5));
+  const dot = dotOf(projection);
   const farthestFirst = Array.from({ length: depthLayers }, (_, i) => depthLayers - 1 - i);
   return (
     <g fill="none" strokeLinecap="round">
@@ -143,7 +148,14 @@ export function Focus({ node, segments, nodes, projection, theme }: SceneProps &
             </g>
           );
         })}
-      <circle cx={px(at.x)} cy={px(at.y)} r={4} fill={theme.ink} stroke={theme.paper} strokeWidth={2} />
+      <circle
+        cx={px(at.x)}
+        cy={px(at.y)}
+        r={px(markOf(projection))}
+        fill={theme.ink}
+        stroke={theme.paper}
+        strokeWidth={2}
+      />
     </g>
   );
 }
@@ -152,14 +164,15 @@ export function Focus({ node, segments, nodes, projection, theme }: SceneProps &
 export function Lit({
   marked,
   nodes,
+  projection,
   theme,
-}: Pick<SceneProps, 'nodes' | 'theme'> & { marked: readonly number[] }): JSX.Element | null {
+}: Pick<SceneProps, 'nodes' | 'projection' | 'theme'> & { marked: readonly number[] }): JSX.Element | null {
   if (marked.length === 0) return null;
   return (
     <g fill={theme.ink} stroke={theme.paper} strokeWidth={1.5}>
       {marked.map((node) => {
         const at = nodes[node];
-        return at === undefined ? null : <circle key={node} cx={px(at.x)} cy={px(at.y)} r={4} />;
+        return at === undefined ? null : <circle key={node} cx={px(at.x)} cy={px(at.y)} r={px(markOf(projection))} />;
       })}
     </g>
   );
