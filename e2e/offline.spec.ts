@@ -1,5 +1,5 @@
 /** Without a network after the first visit, and from one version to the next. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -42,6 +42,45 @@ function release(): void {
   writeFileSync(worker, changed);
 }
 
+/** As a new build is: every script and style under a name of its own, and the old ones gone. */
+function releaseAnew(): void {
+  release();
+  const assets = join(folder, 'assets');
+  const names = readdirSync(assets).filter((name) => /\.(?:js|css)$/.test(name));
+  const anew = new Map(names.map((name) => [name, name.replace(/(?=\.\w+$)/, 'anew')]));
+  const pattern = new RegExp(`(?<![\\w-])(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})`, 'g');
+  const texts = [
+    ...names.map((name) => join('assets', name)),
+    ...readdirSync(folder).filter((name) => /\.(?:html|js)$/.test(name)),
+  ];
+  for (const path of texts) {
+    const text = readFileSync(join(folder, path), 'utf8');
+    writeFileSync(
+      join(folder, path),
+      text.replace(pattern, (name) => anew.get(name) ?? name),
+    );
+  }
+  for (const [old, next] of anew) renameSync(join(assets, old), join(assets, next));
+}
+
+/** The worker of the new version is there, and waits. */
+async function arrived(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null))
+    .toBe(true);
+}
+
+/** A page does not wait for ever until the new version has taken over: where that is slow, it is the load after. */
+async function loadAnew(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(page).toHaveTitle('Grainscope anew', { timeout: 10_000 });
+  }).toPass();
+}
+
 test('works without a network after the first visit, at any address of the page', async ({ page, context }) => {
   await page.goto(`${site.url}${smallMachine}`);
   await finished(page);
@@ -53,6 +92,24 @@ test('works without a network after the first visit, at any address of the page'
   await expect(chart(page)).toBeVisible();
   await page.getByRole('link', { name: 'Fidelity' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('against its paper');
+});
+
+test('saves figures without a network, Japanese ones too', async ({ page, context }) => {
+  await page.goto(`${site.url}${smallMachine}&lang=ja`);
+  await finished(page);
+  await kept(page);
+  await context.setOffline(true);
+  site.close();
+  for (const format of [/PDF/, /PNG/]) {
+    await page
+      .locator('.figure')
+      .getByRole('button', { name: /図|保存|書き出/ })
+      .first()
+      .click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: format }).first().click();
+    expect(readFileSync(await (await saved).path()).length).toBeGreaterThan(10_000);
+  }
 });
 
 test('a new version waits, says so, and is used from the next load on with the state as it was', async ({ page }) => {
@@ -68,8 +125,7 @@ test('a new version waits, says so, and is used from the next load on with the s
   await expect(page).toHaveTitle('Grainscope');
   await slider(page, 'Hop delay').press('ArrowRight');
   await expect.poll(() => page.url()).toContain('hop_cycles=2');
-  await page.reload();
-  await expect(page).toHaveTitle('Grainscope anew');
+  await loadAnew(page);
   await expect(box(page, 'Hop delay')).toHaveValue('2');
   await finished(page);
 });
@@ -84,6 +140,58 @@ test('an old worker beside a new server goes on from what it has kept', async ({
   await finished(page);
   await page.getByRole('button', { name: 'Export' }).first().click();
   await expect(page.getByRole('menuitem', { name: /SVG/ })).toBeVisible();
+});
+
+test('a second tab goes on when the first took a new version, and comes anew, as it was, for what is gone', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${site.url}${smallMachine}`);
+  await finished(page);
+  await kept(page);
+  const second = await context.newPage();
+  await second.goto(`${site.url}?v=1&m=j-machine&x=round-trip&dimensions=4x4`);
+  await finished(second);
+  releaseAnew();
+  await arrived(page);
+  await loadAnew(page);
+  await finished(page);
+  // Nobody has touched the second one: it still simulates with what it has loaded.
+  await expect(second).toHaveTitle('Grainscope');
+  await slider(second, 'Hop delay').press('ArrowRight');
+  await expect(second).toHaveURL(/hop_cycles=2/);
+  await finished(second);
+  // What it has not loaded is neither kept nor on the server any more.
+  await second.getByRole('button', { name: 'Watch it run' }).click();
+  await expect(second).toHaveTitle('Grainscope anew');
+  await expect(box(second, 'Hop delay')).toHaveValue('2');
+  await expect(second).toHaveURL(/x=round-trip/);
+  await finished(second);
+  await second.getByRole('button', { name: 'Watch it run' }).click();
+  await expect(second.locator('.motion[data-phase="ready"]')).toBeVisible();
+});
+
+test('a new page beside an old worker gets its files from the server, and loses nothing', async ({ page, context }) => {
+  await page.goto(`${site.url}${smallMachine}`);
+  await finished(page);
+  await kept(page);
+  await page.getByRole('button', { name: 'Use dark colours' }).click();
+  releaseAnew();
+  // As after a load with Shift, which passes the worker by.
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setBypassServiceWorker', { bypass: true });
+  await page.goto(`${site.url}?v=1&m=j-machine&x=round-trip&dimensions=4x4&hop_cycles=2`);
+  await expect(page).toHaveTitle('Grainscope anew');
+  await session.send('Network.setBypassServiceWorker', { bypass: false });
+  await finished(page);
+  await expect(box(page, 'Hop delay')).toHaveValue('2');
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+  await page.getByRole('button', { name: 'Watch it run' }).click();
+  await expect(page.locator('.motion[data-phase="ready"]')).toBeVisible();
+  await arrived(page);
+  await loadAnew(page);
+  await expect(box(page, 'Hop delay')).toHaveValue('2');
 });
 
 test('can be installed: a manifest with icons of the sizes that it says', async ({ page }) => {

@@ -88,4 +88,4 @@ followAddress();
 followLanguage();
 startSession();
 void mount(<Explorer />);
-addEventListener('load', () => keepForOffline(newVersion));
+keepForOffline(newVersion);

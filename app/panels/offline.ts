@@ -22,8 +22,15 @@ export async function takeNewVersion(): Promise<boolean> {
   return (await tookOver) && reloadOnce();
 }
 
-/** Registers the service worker. `onNewVersion` is called when one waits for the next load. */
+/** Registers the service worker once the page is there. `onNewVersion` is called when one waits for the next load. */
 export function keepForOffline(onNewVersion: () => void): void {
+  const register = () => registerWorker(onNewVersion);
+  // A page that waits for its words in another language may be later than its own loading.
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register, { once: true });
+}
+
+function registerWorker(onNewVersion: () => void): void {
   const container = workers();
   if (!container || import.meta.env.DEV) return;
   // Another page of the site that took over a new version has taken this page's files away. Without a new version it is
