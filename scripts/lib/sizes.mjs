@@ -8,7 +8,8 @@ const BUDGET = {
   engine: { limit: 384 * 1024, label: 'engine.wasm' },
   page: { limit: 250_000, label: 'script and style of a first load, compressed' },
   all: { limit: 400_000, label: 'engine, script and style of a first load, compressed' },
-  later: { limit: 400_000, label: 'script that is loaded on demand, compressed' },
+  // Nobody loads all of it: the Japanese catalogue, jsPDF, the fidelity page's claims and every dialog are in it.
+  later: { limit: 440_000, label: 'script that is loaded on demand, compressed' },
   embed: { limit: 60_000, label: 'all that an embed loads before it is live, with its largest still, compressed' },
   live: { limit: 560_000, label: 'what makes an embed live, with the engine, compressed' },
 };
