@@ -189,7 +189,6 @@ test('a new page beside an old worker gets its files from the server, and loses 
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
   await page.getByRole('button', { name: 'Watch it run' }).click();
   await expect(page.locator('.motion[data-phase="ready"]')).toBeVisible();
-  await arrived(page);
   await loadAnew(page);
   await expect(box(page, 'Hop delay')).toHaveValue('2');
 });
