@@ -1,0 +1,103 @@
+/**
+ * What floats over the page: reached by keys, in room for it on the narrowest screen. The accessibility statement names
+ * these tests by their titles.
+ */
+import type { Page } from '@playwright/test';
+import { box, finished, open } from './explorer-page.ts';
+import { expect, test } from './guard.ts';
+
+const openers = ['Axes', 'Share', 'Embed', 'Custom machine', /Source of Hop delay/, /PIE64/, 'Other machines'] as const;
+
+const floating = (page: Page) => page.locator('.floating, [role=dialog]').filter({ visible: true }).last();
+
+/** Whatever in it can be used, but one radio of each group: the arrow keys reach the others. */
+function usable(page: Page): Promise<string[]> {
+  return floating(page)
+    .locator('button:not([disabled]), input:not([disabled], [type=radio]:not(:checked)), select, textarea, a[href]')
+    .filter({ visible: true })
+    .evaluateAll((all) =>
+      all
+        // The library keeps a select of the browser beside its own, hidden from everybody.
+        .filter((one) => one.closest('[aria-hidden=true], [tabindex="-1"]') === null)
+        .map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? '')
+        .filter((name) => name !== ''),
+    );
+}
+
+test('reaches every control of what floats by Tab', async ({ page }) => {
+  await open(page);
+  await finished(page);
+  for (const name of openers) {
+    await page.getByRole('button', { name }).first().press('Enter');
+    await expect(floating(page), String(name)).toBeVisible();
+    const wanted = await usable(page);
+    const reached = new Set<string>();
+    for (let i = 0; i < 2 * wanted.length + 10; i++) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!(element instanceof HTMLElement)) return '';
+        return element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+      });
+      reached.add(at);
+    }
+    expect(
+      wanted.filter((one) => !reached.has(one)),
+      String(name),
+    ).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.floating')).toHaveCount(0);
+  }
+});
+
+test.describe('on 320 pixels', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('has room for what floats on the narrowest screen', async ({ page }) => {
+    await open(page);
+    await finished(page);
+    for (const name of ['Axes', 'Share', 'Embed', 'Pin a curve', /^Export/]) {
+      const button = page.getByRole('button', { name }).filter({ visible: true }).first();
+      if ((await button.count()) === 0) continue;
+      await button.press('Enter');
+      const bounds = await floating(page).boundingBox();
+      expect(bounds?.x ?? -1, String(name)).toBeGreaterThanOrEqual(0);
+      expect((bounds?.x ?? 0) + (bounds?.width ?? 999), String(name)).toBeLessThanOrEqual(320);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(sideways, String(name)).toBeLessThanOrEqual(0);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.floating')).toHaveCount(0);
+    }
+  });
+});
+
+test('does by keys alone what a figure is for: look, change, pin, save, share', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  await finished(page);
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+  await page.getByRole('tab', { name: /Latency/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/x=round-trip/);
+  await finished(page);
+  await button('Pin a curve').press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.pin')).toHaveCount(1);
+  await box(page, 'Hop delay').press('ArrowUp');
+  await expect(page).toHaveURL(/hop_cycles=2/);
+  await finished(page);
+  await button(/^Export/).press('Enter');
+  await expect(page.getByRole('menuitem', { name: /SVG/ })).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /SVG/ }).press('Enter');
+  expect((await saved).suggestedFilename()).toMatch(/\.svg$/);
+  await button('Share').press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/hop_cycles=2/);
+  await page.keyboard.press('Escape');
+  await button('Use dark colours').press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+  await button('日本語').press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+});
