@@ -5,6 +5,7 @@ import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import type { ExplorerState } from '../../model/state.ts';
 import { Chevron } from '../floating/chevron.tsx';
+import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { CurvesForm } from './curves-form.tsx';
 import { RangeForm } from './range-form.tsx';
@@ -21,13 +22,23 @@ export default function AxesButton({ state }: { state: ExplorerState }) {
       <Popover className="floating" placement="bottom end">
         <Dialog className="note axes">
           <Heading slot="title">{t`Any parameter, over any range`}</Heading>
-          <RangeForm key={`${state.machine} ${state.experiment} ${state.sweep?.parameter}`} state={state} />
-          <CurvesForm key={`${state.experiment} ${state.seriesBy}`} state={state} />
+          <Forms />
           <p className="aside">
             {t`Drag across the chart to look closer, double-click to see the whole; on the keyboard plus, minus and 0.`}
           </p>
         </Dialog>
       </Popover>
     </DialogTrigger>
+  );
+}
+
+/** Of the link as it is now: a form that came a moment after a choice would take away what was typed since. */
+function Forms() {
+  const state = useExplorer(({ link }) => link);
+  return (
+    <>
+      <RangeForm key={`${state.machine} ${state.experiment} ${state.sweep?.parameter}`} state={state} />
+      <CurvesForm key={`${state.experiment} ${state.seriesBy}`} state={state} />
+    </>
   );
 }
