@@ -58,7 +58,7 @@ export const tests = {
   byKeys: dialogs('does by keys alone what a figure is for: look, change, pin, save, share'),
   ring: contrast('shows the focus at every stop by pixels that change by 3:1'),
   parts: contrast('draws what a control is known by with 3:1'),
-  absent: { file: 'app/panels/accessibility/absent.test.ts', title: 'what the pages have nothing of' },
+  absent: { file: 'scripts/absent.test.ts', title: 'what the pages have nothing of' },
   fingers: { file: 'e2e/layout.spec.ts', title: 'has targets that a finger can hit' },
   ink: colours('text has 4.5:1 on the ground and on the tint'),
   lines: colours('lines have 3:1 and labels 4.5:1, for any number of series'),

@@ -5,6 +5,7 @@ import { encode } from '../../model/link.ts';
 import { addressOf } from '../address.ts';
 import { NoteButton } from '../floating/note-button.tsx';
 import { useLinkLater } from '../later-link.tsx';
+import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import type { Copied } from './share-card.tsx';
 
@@ -15,8 +16,10 @@ export function Share() {
   const address = addressOf(encode(useLinkLater()));
   const [copied, setCopied] = useState<Copied>('no');
   const copy = () => {
+    // The link as it is now: the one drawn may be a frame behind.
+    const now = addressOf(encode(useExplorer.getState().link));
     // Absent outside secure contexts, refused by some browsers and frames.
-    const written = navigator.clipboard?.writeText(address) ?? Promise.reject(new Error('no clipboard'));
+    const written = navigator.clipboard?.writeText(now) ?? Promise.reject(new Error('no clipboard'));
     written.then(
       () => setCopied('yes'),
       () => setCopied('refused'),

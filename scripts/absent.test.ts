@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const root = new URL('../../../', import.meta.url);
+const root = new URL('../', import.meta.url);
 const sources = readdirSync(new URL('app/', root), { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.(tsx?|css)$/.test(path) && !/\.test\.|testing\/|^engine\/|^cli\//.test(path))
   .map((path) => `app/${path}`)
