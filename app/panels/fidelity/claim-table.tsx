@@ -45,7 +45,7 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
         {row.explanation && !waiting && <p className="explanation">{t(row.explanation)}</p>}
       </th>
       <td data-label="Published">{breakable(withUnit(row.published, t(row.unit)))}</td>
-      <td data-label="Simulated">{row.simulated || '–'}</td>
+      <td data-label="Simulated">{row.simulated ? breakable(withUnit(row.simulated, t(row.unit))) : '–'}</td>
       <td data-label="Error">{errorText(row.error) || '–'}</td>
       <td data-label="Tolerance">{row.tolerance}</td>
       <td>

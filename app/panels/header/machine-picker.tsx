@@ -86,7 +86,7 @@ function MachineName({ machine }: { machine: MachinePreset }) {
 }
 
 function whenOf({ key, status, year }: MachinePreset, t: Words): string {
-  if (key === CUSTOM) return 'yours';
+  if (key === CUSTOM) return t`yours`;
   return status === 'ready' ? String(year) : t`${year}, coming`;
 }
 
@@ -158,7 +158,8 @@ function MachineRow({ machine, chosen, onChosen }: Chosen & { onChosen(): void }
       <div>
         <MachineName machine={machine} />
         <div className="machine-about">
-          <Coming machine={machine} />
+          <p>{t`${t(machine.place)}. ${t(machine.summary)}`}</p>
+          <Citation machine={machine} />
         </div>
       </div>
     </div>
