@@ -1,6 +1,6 @@
 /** Curves against an axis: simulated points with their bands, closed forms, capacities and claims. Pure, no hooks. */
 
-import type { JSX } from 'react';
+import type { JSX, SVGProps } from 'react';
 import { english, message } from '../model/words.ts';
 import { Reading } from './active.tsx';
 import { Axes, Notice } from './axes.tsx';
@@ -19,7 +19,7 @@ import { Bands, References } from './references-view.tsx';
 import { Root } from './root.tsx';
 import { type Span, SpanMark } from './span.tsx';
 import type { Theme } from './themes.ts';
-import type { ActivePoint, ChartSpec, NoticeSpec } from './types.ts';
+import type { ActivePoint, ChartSpec, NoticeSpec, Point } from './types.ts';
 import { pixelOf } from './walk.ts';
 
 export type LineChartProps = {
@@ -98,20 +98,15 @@ export function LineChart({
 function Behind({ curve, style }: { curve: Curve; style: SeriesStyle }): JSX.Element {
   return (
     <g>
-      {curve.bands.map((band) => (
-        <path key={pathOf(band.slice(0, 1))} d={pathOf(band, true)} fill={style.stroke} fillOpacity={0.17} />
-      ))}
-      {curve.model.map((part) => (
-        <path
-          key={pathOf(part.slice(0, 1))}
-          d={pathOf(part)}
-          fill="none"
-          stroke={style.stroke}
-          strokeWidth={1.25}
-          strokeDasharray="3 3"
-          strokeLinejoin="round"
-        />
-      ))}
+      <Parts of={curve.bands} closed fill={style.stroke} fillOpacity={0.17} />
+      <Parts
+        of={curve.model}
+        fill="none"
+        stroke={style.stroke}
+        strokeWidth={1.25}
+        strokeDasharray="3 3"
+        strokeLinejoin="round"
+      />
     </g>
   );
 }
@@ -119,19 +114,24 @@ function Behind({ curve, style }: { curve: Curve; style: SeriesStyle }): JSX.Ele
 function Guide({ curve, style }: { curve: Curve; style: SeriesStyle }): JSX.Element {
   return (
     <g>
-      {curve.model.map((part) => (
-        <path
-          key={pathOf(part.slice(0, 1))}
-          d={pathOf(part)}
-          fill="none"
-          stroke={style.stroke}
-          strokeWidth={1.25}
-          strokeDasharray={style.dash}
-          strokeLinejoin="round"
-        />
-      ))}
+      <Parts
+        of={curve.model}
+        fill="none"
+        stroke={style.stroke}
+        strokeWidth={1.25}
+        strokeDasharray={style.dash}
+        strokeLinejoin="round"
+      />
     </g>
   );
+}
+
+type PartsProps = { of: readonly (readonly Point[])[]; closed?: boolean } & SVGProps<SVGPathElement>;
+
+/** The parts of a curve with gaps. Each keeps its place in the document, so that it moves when the curve changes. */
+function Parts({ of, closed = false, ...look }: PartsProps): JSX.Element[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name
+  return of.map((part, index) => <path key={index} d={pathOf(part, closed)} {...look} />);
 }
 
 /** Marks shrink a little on a small chart, where they would hide the curve. */
@@ -152,18 +152,15 @@ function Line({
 }): JSX.Element {
   return (
     <g>
-      {curve.line.map((part) => (
-        <path
-          key={pathOf(part.slice(0, 1))}
-          d={pathOf(part)}
-          fill="none"
-          stroke={style.stroke}
-          strokeWidth={px(2 * Math.sqrt(scale))}
-          strokeDasharray={style.dash}
-          strokeLinejoin="round"
-          strokeLinecap="round"
-        />
-      ))}
+      <Parts
+        of={curve.line}
+        fill="none"
+        stroke={style.stroke}
+        strokeWidth={px(2 * Math.sqrt(scale))}
+        strokeDasharray={style.dash}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
       {curve.exit.length > 1 && <path d={pathOf(curve.exit)} fill="none" stroke={style.stroke} strokeWidth={1} />}
       {curve.dots.map((dot) => (
         <DataMark
