@@ -67,6 +67,7 @@ test('a term of the law marks its part on the chart', async ({ page }) => {
   await open(page);
   await finished(page);
   const waiting = page.locator('.law-term').nth(2);
+  await expect(waiting).toHaveText(/\d/);
   const words = await waiting.textContent();
   await waiting.focus();
   await expect(chart(page)).toContainText(`W ${words}`);

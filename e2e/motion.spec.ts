@@ -250,6 +250,6 @@ test('axe finds nothing, in light, in dark and on a phone', async ({ page }) => 
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
   expect(await violations(page, { only: colourRules })).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await violations(page)).toEqual([]);
 });

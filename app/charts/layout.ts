@@ -114,8 +114,11 @@ function frameTop(
   return { title, subtitle, state, bottom: y };
 }
 
+// Long lines in a file may be drawn in a face a tenth wider than the page's own.
+const otherFaces = 1.1;
+
 function frameFooter(spec: ChartSpec, width: number, height: number): { footer: TextLine[]; top: number } {
-  const room = width - 2 * margin;
+  const room = (width - 2 * margin) / otherFaces;
   const source = wrap(spec.source, room, sizes.text, 400, 2);
   const link = wrap(spec.link, room, sizes.text, 400, 2);
   const [first = ''] = source;

@@ -5,6 +5,7 @@
 
 /** Longer than this no page waits for a new version to take over. */
 const patienceMs = 2000;
+const settleMs = 400;
 const loopKey = 'grainscope.reloaded';
 const leastBetweenMs = 20_000;
 
@@ -14,6 +15,9 @@ export async function takeNewVersion(): Promise<boolean> {
   if (!container?.controller) return false;
   const waiting = (await container.getRegistration().catch(() => undefined))?.waiting;
   if (!waiting) return false;
+  // Asked in the moment after a load, while the browser still looks for an update, the old worker may never give way.
+  await loaded();
+  await new Promise((resolve) => setTimeout(resolve, settleMs));
   const tookOver = new Promise<boolean>((resolve) => {
     container.addEventListener('controllerchange', () => resolve(true), { once: true });
     setTimeout(resolve, patienceMs, false);
@@ -24,10 +28,14 @@ export async function takeNewVersion(): Promise<boolean> {
 
 /** Registers the service worker once the page is there. `onNewVersion` is called when one waits for the next load. */
 export function keepForOffline(onNewVersion: () => void): void {
-  const register = () => registerWorker(onNewVersion);
   // A page that waits for its words in another language may be later than its own loading.
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register, { once: true });
+  void loaded().then(() => registerWorker(onNewVersion));
+}
+
+/** All that the page itself names is there. */
+function loaded(): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => addEventListener('load', () => resolve(), { once: true }));
 }
 
 function registerWorker(onNewVersion: () => void): void {
