@@ -83,7 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['.segment[data-selected]'],
         ['.reset'],
         ['.chevron'],
-        ['.turn-button:not([data-disabled])'],
+        ['.turn-buttons .icon-button:not([data-disabled])'],
         ['.header .actions button[aria-label]'],
         ['.projector-button'],
         ['.watch-button svg'],

@@ -20,7 +20,7 @@ export function TurnButtons({ turning }: { turning: Turning }) {
       {arrows.map(([direction, path, name]) => (
         <Button
           key={direction}
-          className="turn-button"
+          className="icon-button"
           aria-label={name(t)}
           isDisabled={!turning.canStep(direction)}
           onPress={() => turning.step(direction)}
@@ -29,7 +29,7 @@ export function TurnButtons({ turning }: { turning: Turning }) {
         </Button>
       ))}
       <Button
-        className="turn-button"
+        className="icon-button"
         aria-label={t`Turn back`}
         isDisabled={turning.turn === null}
         onPress={turning.back}

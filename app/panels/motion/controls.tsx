@@ -23,14 +23,14 @@ export function Transport({ playing, frame, frames, time, onToggle, onStep, onFr
   return (
     <>
       <div className="motion-transport">
-        <Button className="motion-button" aria-label={t`Step back`} isDisabled={frame <= 0} onPress={() => onStep(-1)}>
+        <Button className="icon-button" aria-label={t`Step back`} isDisabled={frame <= 0} onPress={() => onStep(-1)}>
           <Icon path="M11.5 3.5 5.5 8l6 4.5zM4.5 3.5v9" />
         </Button>
-        <Button className="motion-button motion-play" aria-label={playing ? t`Pause` : t`Play`} onPress={onToggle}>
+        <Button className="icon-button motion-play" aria-label={playing ? t`Pause` : t`Play`} onPress={onToggle}>
           <Icon path={playing ? 'M5 3.5v9M11 3.5v9' : 'M5 3l8 5-8 5z'} bold={playing} />
         </Button>
         <Button
-          className="motion-button"
+          className="icon-button"
           aria-label={t`Step forward`}
           isDisabled={frame >= frames - 1}
           onPress={() => onStep(1)}
@@ -85,7 +85,7 @@ export function SpeedChoice({ rate, speed, onSpeed }: SpeedProps) {
     <span className="motion-speed">
       {t`One second shows`}
       <Button
-        className="motion-button"
+        className="icon-button"
         aria-label={t`Slower`}
         isDisabled={slower === undefined}
         onPress={() => slower !== undefined && onSpeed(slower)}
@@ -94,7 +94,7 @@ export function SpeedChoice({ rate, speed, onSpeed }: SpeedProps) {
       </Button>
       <b>{formatQuantity(rate * speed, 'ms')}</b>
       <Button
-        className="motion-button"
+        className="icon-button"
         aria-label={t`Faster`}
         isDisabled={faster === undefined}
         onPress={() => faster !== undefined && onSpeed(faster)}
