@@ -17,6 +17,7 @@ import './form.css';
 import './slider.css';
 import './controls.css';
 import './figure.css';
+import './status.css';
 import './frame-live.css';
 
 window.grainscopeLive = start;

@@ -27,7 +27,11 @@ import './header.css';
 import './form.css';
 import './slider.css';
 import './controls.css';
+import './tabs.css';
 import './figure.css';
+import './status.css';
+import './tries.css';
+import './timeline.css';
 import './data.css';
 import './machine.css';
 import './foot.css';
@@ -52,7 +56,7 @@ function Explorer() {
         <Header theme={theme} onToggleTheme={toggle} />
         <Notices />
         <DropTarget />
-        <ShownProvider>
+        <ShownProvider charts={1}>
           <div className="columns">
             <ParametersPanel />
             <main className="middle" id="main" tabIndex={-1}>
