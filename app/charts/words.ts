@@ -1,7 +1,7 @@
 /** A chart in words: for those who hear it, and for the keyboard. */
 
 import { formatQuantity } from '../model/units.ts';
-import { english, message, type Words } from '../model/words.ts';
+import { english, joinSentences, message, type Words } from '../model/words.ts';
 import { drawablePoints } from './domain.ts';
 import { showable } from './scale.ts';
 import type { ActivePoint, ChartSpec, PointSpec, PointState, SeriesSpec } from './types.ts';
@@ -48,7 +48,8 @@ export function altText(spec: ChartSpec): string {
     t`${spec.title}: ${spec.kind === 'stack' ? (spec.bars === true ? t`stacked columns` : t`stacked areas`) : t`line chart`} of ${spec.y.label} against ${spec.x.label}`,
     t,
   );
-  if (drawn.length === 0) return `${head} ${sentence(spec.notice?.text ?? t`There is nothing to draw yet`, t)}`;
+  if (drawn.length === 0)
+    return joinSentences([head, sentence(spec.notice?.text ?? t`There is nothing to draw yet`, t)], t);
   const marks = spec.references.map((r) => {
     const unit = r.axis === 'x' ? spec.x.unit : spec.y.unit;
     return capital(
@@ -65,17 +66,20 @@ export function altText(spec: ChartSpec): string {
   const best = (spec.optima ?? []).flatMap(({ label }) => (label === '' ? [] : [capital(sentence(label, t))]));
   const marked = announce(spec, spec.marked ?? null);
   const state = spec.state === '' ? [] : [sentence(t`State: ${spec.state}`, t)];
-  return [
-    head,
-    ...averagesOf(spec),
-    ...drawn.map((series) => sentence(courseOf(series, spec), t)),
-    ...guides,
-    ...best,
-    ...marks,
-    ...published,
-    ...state,
-    ...(marked === '' ? [] : [t`Marked: ${marked}`]),
-  ].join(' ');
+  return joinSentences(
+    [
+      head,
+      ...averagesOf(spec),
+      ...drawn.map((series) => sentence(courseOf(series, spec), t)),
+      ...guides,
+      ...best,
+      ...marks,
+      ...published,
+      ...state,
+      ...(marked === '' ? [] : [t`Marked: ${marked}`]),
+    ],
+    t,
+  );
 }
 
 /** What all layers come to on the right scale, from the first x to the last. */
@@ -89,7 +93,7 @@ function averagesOf(spec: ChartSpec): string[] {
     return t`${formatQuantity(sum * right.factor, right.unit)} at ${formatQuantity(places[index]?.x ?? Number.NaN, spec.x.unit)}`;
   };
   const last = places.length - 1;
-  return [sentence(`${capital(right.label)}: ${last === 0 ? at(0) : t`from ${at(0)} to ${at(last)}`}`, t)];
+  return [sentence(t`${capital(right.label)}: ${last === 0 ? at(0) : t`from ${at(0)} to ${at(last)}`}`, t)];
 }
 
 function courseOf(series: SeriesSpec, spec: ChartSpec): string {
@@ -106,7 +110,7 @@ function courseOf(series: SeriesSpec, spec: ChartSpec): string {
     if (points.length === 0) ends.push(t`closed form only`);
   }
   if (saturated !== undefined) ends.push(t`saturated at ${formatQuantity(saturated.x, spec.x.unit)}`);
-  return `${series.label}: ${ends.length === 0 ? t`no value yet` : ends.join(t`, `)}`;
+  return t`${series.label}: ${ends.length === 0 ? t`no value yet` : ends.join(t`, `)}`;
 }
 
 function capital(text: string): string {
@@ -130,15 +134,16 @@ export function announce(spec: ChartSpec, active: ActivePoint | null): string {
     ? `${spec.y.label} ${formatQuantity(point.y, spec.y.unit)}${interval === '' ? '' : ` ${interval}`}`
     : t`${spec.y.label} unknown`;
   const model = modelAt(series, point.x);
-  const form = Number.isFinite(model) ? t` Closed form ${formatQuantity(model, spec.y.unit)}.` : '';
+  const form = Number.isFinite(model) ? t`Closed form ${formatQuantity(model, spec.y.unit)}.` : '';
   const place = t`Point ${active.index + 1} of ${series.points.length}.`;
-  const printed = publishedAt(spec, point.x);
-  return `${series.label}: ${x}, ${point.state === 'saturated' ? t`saturated` : `${y}, ${stateText(point.state, t)}`}.${form}${printed} ${place}`;
+  const reading = point.state === 'saturated' ? [x, t`saturated`] : [x, y, stateText(point.state, t)];
+  const head = sentence(t`${series.label}: ${reading.join(t`, `)}`, t);
+  return joinSentences([head, form, ...publishedAt(spec, point.x), place], t);
 }
 
 /** What the paper printed for this x, for one who hears the chart. */
-function publishedAt(spec: ChartSpec, x: number): string {
+function publishedAt(spec: ChartSpec, x: number): string[] {
   const t = spec.words ?? english;
   const here = (spec.published ?? []).filter((point) => Math.abs(point.x - x) <= 1e-6 * Math.abs(x));
-  return here.map(({ y, label }) => t` Published, ${label}: ${formatQuantity(y, spec.y.unit)}.`).join('');
+  return here.map(({ y, label }) => t`Published, ${label}: ${formatQuantity(y, spec.y.unit)}.`);
 }

@@ -89,6 +89,6 @@ function plainEffect(what: string, before: Row, after: Row, t: Words): string {
   const [a, b] = [from, to].map((value) => formatQuantity(value, t(shown.unit)));
   if (!Number.isFinite(from) || !Number.isFinite(to)) return '';
   if (a === b) return t`${what}: ${t(shown.label)} stays at ${b}.`;
-  const size = from === 0 ? '' : ` (${to > from ? '+' : '−'}${formatShare(Math.abs(to - from) / from)})`;
+  const size = from === 0 ? '' : t` (${to > from ? '+' : '−'}${formatShare(Math.abs(to - from) / from)})`;
   return t`${what}: ${t(shown.label)} ${to > from ? t`rises` : t`falls`} from ${a} to ${b}${size}.`;
 }

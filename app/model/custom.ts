@@ -131,7 +131,7 @@ const ownValues = (count: number, t: Words) =>
 
 function listOf(items: string[], t: Words): string {
   const [last, ...others] = items.toReversed();
-  return others.length === 0 ? (last ?? '') : t`${others.toReversed().join(', ')} and ${last}`;
+  return others.length === 0 ? (last ?? '') : t`${others.toReversed().join(t`, `)} and ${last}`;
 }
 
 /** Keys of the experiments that it can run, those of the preset it started from first. */

@@ -3,7 +3,7 @@
 import { type Account, accountOf, type Evidence, type TermKey } from './limits-account.ts';
 import { ESTIMATE_STATE, limitSentence } from './sentences.ts';
 import { formatShare } from './units.ts';
-import { english, type Words } from './words.ts';
+import { english, joinSentences, type Words } from './words.ts';
 
 export type Cause =
   | 'saturation'
@@ -74,7 +74,7 @@ export function limitsSentence(evidence: Evidence, t: Words = english): string {
   const detail = limitSentence(evidence, t);
   const account = accountOf(evidence, t);
   const lead = account === undefined ? '' : leadOf(account, largestOf(account), t);
-  return [lead, detail].filter((text) => text !== '').join(' ');
+  return joinSentences([lead, detail], t);
 }
 
 /** Of results whose time is divided into classes; the others are said with their terms at once. */

@@ -4,7 +4,7 @@ import { frameAt, frameCount, MOTION_CLASSES, type Motion, type MotionClass, sha
 import { nodeName } from './motion-bands.ts';
 import { meanShares, messagesIn, type Traffic } from './motion-moments.ts';
 import { formatNumber, formatQuantity, formatShare } from './units.ts';
-import { english, message, type Words } from './words.ts';
+import { english, joinSentences, message, type Words } from './words.ts';
 
 const WORDS: Readonly<Record<MotionClass, string>> = {
   compute: message('computing'),
@@ -75,7 +75,10 @@ export function momentWords(motion: Motion, traffic: Traffic, at: number, t: Wor
   const [messages, busiest] = [messagesText(motion, frame, t), busiestText(motion, traffic, frame, t)];
   const shares = sharesText(motion, meanShares(motion, frame), t);
   const nodes = motion.active.length === 1 ? t`The node is ${shares}.` : t`The nodes are, on average, ${shares}.`;
-  return `${t`At ${time}, frame ${frame + 1} of ${frameCount(motion)}: ${messages}; ${busiest}.`} ${nodes}`;
+  return joinSentences(
+    [t`At ${time}, frame ${frame + 1} of ${frameCount(motion)}: ${messages}; ${busiest}.`, nodes],
+    t,
+  );
 }
 
 /** What one of the nodes does in a frame: "node 219: computing 31 %, idle 69 %". */

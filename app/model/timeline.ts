@@ -2,7 +2,7 @@
 
 import { formatQuantity, formatShare } from './units.ts';
 import type { Values } from './values.ts';
-import { english, message, type Words } from './words.ts';
+import { english, joinSentences, message, type Words } from './words.ts';
 
 /** In the order in which they are drawn on top of one another. */
 export const TIMELINE_CLASSES = ['compute', 'send', 'receive', 'wait', 'idle'] as const;
@@ -106,7 +106,7 @@ export function windowWords({ from, to }: Window, t: Words = english): string {
 
 /** "PE 3: reducing 61 %, sending 8 %". */
 export function rowWords(row: TimelineRow, window: Window, t: Words = english): string {
-  return `${row.label}: ${shareWords(sharesIn(row, window), t)}`;
+  return t`${row.label}: ${shareWords(sharesIn(row, window), t)}`;
 }
 
 export function shareWords(shares: readonly number[], t: Words = english): string {
@@ -123,11 +123,11 @@ const MOST_ROWS_TOLD = 8;
 export function timelineWords({ rows }: Timeline, window: Window, t: Words = english): string {
   if (rows.length === 0) return t`Nothing is known of this time yet.`;
   const head = t`What ${rows.length === 1 ? t`the PE does` : t`${rows.length} PEs do`} from ${windowWords(window, t)}.`;
-  if (rows.length <= MOST_ROWS_TOLD) return [head, ...rows.map((row) => `${rowWords(row, window, t)}.`)].join(' ');
+  if (rows.length <= MOST_ROWS_TOLD)
+    return joinSentences([head, ...rows.map((row) => t`${rowWords(row, window, t)}.`)], t);
   const busy = (row: TimelineRow) => 1 - (sharesIn(row, window)[TIMELINE_CLASSES.indexOf('idle')] ?? 0);
   const sorted = rows.toSorted((a, b) => busy(b) - busy(a));
   const told = [sorted[0], sorted.at(-1)].flatMap((row) => row ?? []);
-  return [head, ...told.map((row, i) => `${i === 0 ? t`Busiest` : t`Least busy`}, ${rowWords(row, window, t)}.`)].join(
-    ' ',
-  );
+  const ends = told.map((row, i) => t`${i === 0 ? t`Busiest` : t`Least busy`}, ${rowWords(row, window, t)}.`);
+  return joinSentences([head, ...ends], t);
 }

@@ -43,6 +43,11 @@ export function messageIn(parts: readonly string[]): string {
   return parts.reduce((text, part, index) => `${text}{${index - 1}}${part}`);
 }
 
+/** Sentences one after another; between Japanese ones stands no space. */
+export function joinSentences(sentences: readonly string[], t: Words): string {
+  return sentences.filter((sentence) => sentence !== '').join(t.language === 'ja' ? '' : ' ');
+}
+
 /** Marks text that is kept as data and said later, by `t(…)`, for the script that collects the messages. */
 export function message(text: string): string {
   return text;

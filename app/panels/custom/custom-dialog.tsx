@@ -146,7 +146,8 @@ function experimentsOf(machine: CustomMachine, t: Words): string {
   const titles = experiments
     .map((key) => experimentOf(key))
     .map((experiment) => t(experiment?.tab ?? experiment?.title ?? ''));
-  return titles.join(', ');
+  // Two machines may have an experiment of the same name.
+  return [...new Set(titles)].join(t`, `);
 }
 
 function saveFile(machine: CustomMachine): void {

@@ -17,7 +17,7 @@ export function Failures({ plan, results }: { plan: SweepPlan; results: Results 
     <ul className="failures" role="alert">
       {failures.map(({ message, curves, points, canRetry }) => (
         <li key={message}>
-          <strong>{[...curves].join(', ')}</strong>
+          <strong>{[...curves].join(t`, `)}</strong>
           {t` (${withUnit(String(points), t`points`)}): ${t(message)}`}
           {canRetry && (
             <Button className="quiet-button" onPress={continueRun}>
