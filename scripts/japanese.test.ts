@@ -124,6 +124,8 @@ describe('a sentence in Japanese', () => {
       const [original, translated] = [say(english), say(t)];
       expect(numbersIn(translated), original).toEqual(expect.arrayContaining(numbersIn(original)));
       expect(dashes(translated), original).toBe(dashes(original));
+      // No space after a full stop, one between a figure and what goes on in kana, and no sign of English.
+      expect(translated).not.toMatch(/[。、：] |[A-Za-z\d%][ぁ-ん]|: |, /);
     }
   });
 });

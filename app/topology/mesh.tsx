@@ -78,7 +78,7 @@ export function MeshDrawing({
       </g>
       {focus !== null && <Focus {...scene} node={focus} />}
       <Lit {...scene} marked={lit} />
-      <Triad view={{ yaw, pitch }} dimensions={dimensions} x={width - 30} y={height - 26} theme={theme} />
+      <Triad view={{ yaw, pitch }} dimensions={dimensions} x={width - 30} y={height - 18} theme={theme} />
       <Legend
         spec={spec}
         theme={theme}
