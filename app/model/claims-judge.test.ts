@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Claim } from './claims.ts';
+import type { Claim, ClaimTest } from './claims.ts';
 import { errorText, judge, type Outcomes, runsFor, summaryOf } from './claims-judge.ts';
 import { numbersOf, type Quantity, type Readings } from './claims-quantity.ts';
 import type { Row } from './manifest.ts';
@@ -127,6 +127,21 @@ describe('the board', () => {
     [{ published: [8, 8, 8], operator: 'eq', tolerance: 0 }, '8, 8, 8', 'exact'],
   ])('writes %j', (more, published, tolerance) => {
     expect(judge(MACHINE, world, [claim('x', more)])[0]).toMatchObject({ published, tolerance });
+  });
+
+  it('gives the names of an order no unit, and what was simulated its own', () => {
+    const test: ClaimTest = { quantity: { list: [{ number: 2 }, { number: 1 }] }, order: 'descending' };
+    const [row] = judge(MACHINE, world, [claim('x', { published: ['a', 'b'], operator: 'order', tolerance: 0, test })]);
+    expect(row).toMatchObject({ published: 'a > b', publishedUnit: '', simulated: '2, 1', unit: 'cycles' });
+  });
+
+  it('counts numbers before it writes them, so that the unit stands behind the last', () => {
+    const written = (...numbers: number[]) => {
+      const quantity = { list: numbers.map((number) => ({ number })) };
+      return judge(MACHINE, world, [claim('x', { published: 1, operator: 'eq', test: { quantity } })])[0]?.simulated;
+    };
+    expect(written(7, 7, 7)).toBe('all 3: 7');
+    expect(written(1, 2, 3, 4, 5, 6, 7, 8, 9, 10)).toBe('10 numbers, 1 to 10');
   });
 
   it('leaves open what lacks a run', () => {

@@ -20,6 +20,8 @@ export type BoardRow = {
   /** Empty if nothing was simulated. */
   simulated: string;
   unit: string;
+  /** Of what is published: an order is one of names, which have none. */
+  publishedUnit: string;
   /** Simulated less published, as a share of the published value, where it is largest; NaN if that means nothing. */
   error: number;
   tolerance: string;
@@ -125,6 +127,7 @@ function rowOf(claim: Claim, machine: string, claims: readonly Claim[], outcomes
     published: publishedText(claim, t),
     simulated: '',
     unit: claim.unit,
+    publishedUnit: claim.operator === 'order' ? '' : claim.unit,
     error: Number.NaN,
     tolerance: toleranceText(claim, t),
     verdict: claim.builtIn ? 'set' : claim.kind === 'context' ? 'context' : 'untested',
@@ -186,9 +189,9 @@ const MOST_NUMBERS = 9;
 
 function numbersText(numbers: readonly number[], t: Words): string {
   const texts = numbers.map(number);
-  if (numbers.length > 1 && new Set(texts).size === 1) return t`${texts[0]} (all ${numbers.length})`;
+  if (numbers.length > 1 && new Set(texts).size === 1) return t`all ${numbers.length}: ${texts[0]}`;
   if (numbers.length <= MOST_NUMBERS) return texts.join(', ');
-  return t`${number(Math.min(...numbers))} to ${number(Math.max(...numbers))} (${numbers.length} numbers)`;
+  return t`${numbers.length} numbers, ${number(Math.min(...numbers))} to ${number(Math.max(...numbers))}`;
 }
 
 // What is left of binary fractions is nothing.

@@ -129,6 +129,11 @@ describe.each(machinesWithClaims)('%s', (machine) => {
     }
   });
 
+  it('names what it puts in order in words, not by keys', () => {
+    const names = claims.flatMap(({ operator, published }) => (operator === 'order' ? [published].flat() : []));
+    for (const name of names) expect(name).toMatch(/^[\p{L}\d]+( [\p{L}\d]+)*$/u);
+  });
+
   it('names parameters, columns, claims and experiments that exist', () => {
     for (const part of quantities) {
       if ('claim' in part) expect(claims.map(({ id }) => id)).toContain(part.claim);

@@ -44,10 +44,10 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
         </small>
         {row.explanation && !waiting && <p className="explanation">{t(row.explanation)}</p>}
       </th>
-      <td data-label="Published">{breakable(withUnit(row.published, t(row.unit)))}</td>
-      <td data-label="Simulated">{row.simulated ? breakable(withUnit(row.simulated, t(row.unit))) : '–'}</td>
-      <td data-label="Error">{errorText(row.error) || '–'}</td>
-      <td data-label="Tolerance">{row.tolerance}</td>
+      <td data-label={t`Published`}>{breakable(withUnit(row.published, t(row.publishedUnit)))}</td>
+      <td data-label={t`Simulated`}>{row.simulated ? breakable(withUnit(row.simulated, t(row.unit))) : '–'}</td>
+      <td data-label={t`Error`}>{errorText(row.error) || '–'}</td>
+      <td data-label={t`Tolerance`}>{row.tolerance}</td>
       <td>
         <VerdictMark mark={waiting ? 'waiting' : row.verdict} />
       </td>
@@ -72,7 +72,7 @@ export function ClaimList({ rows, title }: { rows: readonly BoardRow[]; title: s
         {rows.map((row) => (
           <li key={row.id} data-claim={row.id} data-verdict={row.verdict}>
             <span>{t(row.text)}</span>
-            <b>{breakable(withUnit(row.published, t(row.unit)))}</b>
+            <b>{breakable(withUnit(row.published, t(row.publishedUnit)))}</b>
             <small>
               {t(row.where)}
               {(row.explanation || row.reading) && t`. ${t(row.explanation || row.reading)}`}
