@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { curvesOf, pointsIn, rangeFor, rangeOf, readCurves, readRange, sweepable } from './axis-choice.ts';
+import { curvesOf, pointsDrawn, pointsIn, rangeFor, rangeOf, readCurves, readRange, sweepable } from './axis-choice.ts';
 import { initialState, selectExperiment, selectSeries, selectSweep } from './state.ts';
 
 const start = selectExperiment(initialState('j-machine'), 'latency-load');
@@ -14,6 +14,21 @@ describe('a range for the x axis', () => {
     const read = readRange(start, range);
     expect(read).toEqual({ choice: { parameter: 'buffer_flits', from: 1, to: 16, steps: 5, scale: 'log' } });
     if ('choice' in read) expect(rangeOf(selectSweep(start, read.choice))).toEqual(range);
+  });
+
+  it('offers of a list the values that the machine can do', () => {
+    const six = selectExperiment(initialState('multi-psi-v1'), 'queens-speedup');
+    expect(rangeOf(six)).toMatchObject({ parameter: 'pes', from: '1', to: '6', steps: '6' });
+    const all = selectExperiment(initialState('multi-psi-v2'), 'queens-speedup');
+    expect(rangeOf(all)).toMatchObject({ parameter: 'pes', from: '1', to: '64', steps: '13' });
+  });
+
+  it('tells how many of its points are drawn', () => {
+    const six = selectExperiment(initialState('multi-psi-v1'), 'queens-speedup');
+    const sweep = { parameter: 'pes', from: 1, to: 64, steps: 8, scale: 'linear' as const };
+    expect(pointsIn(sweep)).toBe(8);
+    expect(pointsDrawn(selectSweep(six, sweep))).toBe(1);
+    expect(pointsDrawn(selectSweep(six, { ...sweep, to: 6 }))).toBe(6);
   });
 
   it.each([

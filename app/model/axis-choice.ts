@@ -7,7 +7,7 @@ import { type Parameter, parameterOf } from './manifest.ts';
 import { variedBy } from './presets.ts';
 import { choosable, type ExplorerState, seriesIn, valuesOf, whyFixed } from './state.ts';
 import { MOST_CURVES, STEPS, type SweepChoice, usualSweep, valuesAlong } from './state-sweep.ts';
-import { sweepIn } from './sweep.ts';
+import { expand, sweepIn } from './sweep.ts';
 import { withUnit } from './units.ts';
 import { formatValue, parseValue, textOf } from './value.ts';
 import { valueAt } from './values.ts';
@@ -42,16 +42,28 @@ function chosen(state: ExplorerState): Parameter[] {
   return [...choosable(state)].flatMap((key) => parameterOf(key) ?? []);
 }
 
-/** The fields as the state has them; a list of values is told by its ends and their number. */
+/** The fields as the state has them; a list of values is told by the ends and the number of those that are drawn. */
 export function rangeOf(state: ExplorerState): RangeText {
   const sweep = state.sweep && 'steps' in state.sweep ? state.sweep : undefined;
   if (sweep) return { ...sweep, from: String(sweep.from), to: String(sweep.to), steps: String(sweep.steps) };
-  const { parameter: key, values, relativeTo } = sweepIn(state);
+  const { parameter: key, relativeTo } = sweepIn(state);
   const parameter = parameterOf(key);
-  const numbers = values.map(Number).filter(Number.isFinite);
+  const numbers = relativeTo ? [] : drawnAlong(state).map(Number).filter(Number.isFinite);
   if (!parameter || !isNumeric(parameter) || relativeTo || numbers.length < 2) return rangeFor(state, key);
   const ends = [Math.min(...numbers), Math.max(...numbers)].map(String);
   return { parameter: key, from: ends[0] ?? '', to: ends[1] ?? '', steps: String(numbers.length), scale: 'linear' };
+}
+
+/** The values of x that have a point on some curve: a machine of six PEs has no others of a list up to 64. */
+function drawnAlong(state: ExplorerState): (number | string)[] {
+  // Only a sweep relative to the capacity asks for it.
+  const { series } = expand(state, () => Number.NaN);
+  return [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))];
+}
+
+/** How many points the x axis of a state has, of which a range may ask more than the machine can do. */
+export function pointsDrawn(state: ExplorerState): number {
+  return drawnAlong(state).length;
 }
 
 /** What is proposed when a person only names the parameter. */

@@ -32,7 +32,7 @@ export function ParameterSelect({ label, parameters, value, message, onChange }:
     >
       <Label className="visually-hidden">{label}</Label>
       <Button className="select-button">
-        <SelectValue>{({ selectedText }) => selectedText ?? t`cases of the figure`}</SelectValue>
+        <SelectValue>{({ selectedText }) => selectedText || t`cases of the figure`}</SelectValue>
         <Chevron />
       </Button>
       <Popover className="floating" placement="bottom start">

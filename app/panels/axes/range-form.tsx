@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import {
+  pointsDrawn,
   pointsIn,
   type RangeField,
   type RangeText,
@@ -35,6 +36,8 @@ export function RangeForm({ state }: { state: ExplorerState }) {
   };
   const usual = experimentIn(state).x.parameter;
   const fewer = 'choice' in read && touched ? pointsIn(read.choice) : undefined;
+  // The state follows what is typed, but not what is refused.
+  const drawn = fewer === undefined || state.sweep?.parameter !== text.parameter ? fewer : pointsDrawn(state);
   return (
     <fieldset className="axes-part">
       <legend>{t`x axis`}</legend>
@@ -82,6 +85,9 @@ export function RangeForm({ state }: { state: ExplorerState }) {
           ))}
           {fewer !== undefined && fewer < Number(text.steps) && (
             <li className="axes-note">{t`There are only ${fewer} whole numbers in this range.`}</li>
+          )}
+          {fewer !== undefined && drawn !== undefined && drawn < fewer && (
+            <li className="axes-note">{t`This machine can do only ${drawn} of these ${fewer} points.`}</li>
           )}
         </ul>
       </div>
