@@ -69,6 +69,12 @@ describe('the optimum', () => {
     ]);
   });
 
+  it('is counted in what the axis counts', () => {
+    const pieces = axis('pieces per PE', '');
+    const [{ label } = { label: '' }] = optimaOf(curves, pieces, speed, () => true, 'a');
+    expect(label).toBe('best: 2 pieces per PE, 3 kRPS');
+  });
+
   it('is not named before the whole curve is there', () => {
     expect(optimaOf(curves, depth, speed, (index) => index === 1, 'a').map(({ series }) => series)).toEqual(['b']);
   });

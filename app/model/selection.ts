@@ -50,12 +50,25 @@ export function bestPlace(plan: SweepPlan, figure: Pick<Figure, 'optima'> | unde
   return index === undefined ? null : { series: best.series, index };
 }
 
-/** Where a point lies on the x axis: "6 PEs", "depth 2". */
+/** Where a point lies on the x axis: "6 PEs", "depth 2", "2 pieces per PE", "idle time 200 cycles". */
 export function placeName(key: string, x: number | string, t: Words = english): string {
   const parameter = parameterOf(key);
   if (parameter === undefined) return String(x);
   const value = formatValue(parameter, x, t);
-  if (/^[A-Z]{2}/.test(parameter.unit)) return withUnit(value, t(parameter.unit));
-  const label = t(parameter.label);
-  return `${/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label} ${value}`;
+  const { kind, label, unit } = parameter;
+  if (/^[A-Z]{2}/.test(unit)) return withUnit(value, t(unit));
+  if (kind !== 'choice' && unit === '') return counted(value, label, t);
+  // A depth is a place in the tree; a factor has its sign before it.
+  if (key === 'depth') return `${lower(t(label))} ${value}`;
+  return unit === 'x' ? `${lower(t(label))} × ${value}` : `${lower(t(label))} ${withUnit(value, t(unit))}`;
+}
+
+/** A number with the name of what it is of: "2 pieces per PE" where that is in the plural, else "depth 2". */
+export function counted(value: string, name: string, t: Words = english): string {
+  const inPlural = t.language === 'en' && /^[A-Za-z ]+s( per |$)/.test(name);
+  return inPlural ? withUnit(value, lower(name)) : `${lower(t(name))} ${value}`;
+}
+
+function lower(text: string): string {
+  return text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 }

@@ -35,7 +35,7 @@ describe('a timeline', () => {
 
   it('is told row by row, or by its ends where there are many', () => {
     expect(timelineWords(timeline, { from: 0, to: 10 })).toBe(
-      'What 3 PEs do from 0 ms to 10 ms. PE 1: reducing 50 %, sending 0.5 %, idle 50 %. PE 2: reducing 50 %, sending 1 %, idle 49 %. PE 3: reducing 50 %, sending 2 %, idle 49 %.',
+      'What 3 PEs do from 0 to 10 ms. PE 1: reducing 50 %, sending 0.5 %, idle 50 %. PE 2: reducing 50 %, sending 1 %, idle 49 %. PE 3: reducing 50 %, sending 2 %, idle 49 %.',
     );
     const many = timelineWords(readTimeline(tableOf(64)), { from: 0, to: 10 });
     expect(many).toMatch(/^What 64 PEs do .* Busiest, PE 64: .* Least busy, PE 1: [^.]*(\.\d)?[^.]*\.$/);

@@ -99,9 +99,9 @@ export function within({ from, to }: Window, end: number): Window {
   return { from: start, to: start + width };
 }
 
-/** "1.2 s to 1.5 s". */
+/** "1.2 s to 1.5 s", "0 to 1.5 s". */
 export function windowWords({ from, to }: Window, t: Words = english): string {
-  return t`${formatQuantity(from, 'ms')} to ${formatQuantity(to, 'ms')}`;
+  return t`${from === 0 ? '0' : formatQuantity(from, 'ms')} to ${formatQuantity(to, 'ms')}`;
 }
 
 /** "PE 3: reducing 61 %, sending 8 %". */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatNumber, formatQuantity, formatShare, withUnit } from './units.ts';
+import { formatNumber, formatQuantity, formatShare, keepNumbers, withUnit } from './units.ts';
 
 describe('formatQuantity', () => {
   it.each([
@@ -44,4 +44,16 @@ it('uses the singular for one', () => {
   expect(withUnit('1', 'words')).toBe('1 word');
   expect(withUnit('2', 'words')).toBe('2 words');
   expect(withUnit('1', 'ps')).toBe('1 ps');
+  expect(withUnit('1', 'pieces per PE')).toBe('1 piece per PE');
+  expect(withUnit('1', 'priorities')).toBe('1 priority');
+  expect(withUnit('1', 'virtual channels')).toBe('1 virtual channel');
+});
+
+it('writes the letters of the engine as a reader expects them', () => {
+  expect(withUnit('2289', 'us')).toBe('2289 µs');
+  expect(withUnit('1', 'us')).toBe('1 µs');
+});
+
+it('lets no line end between a number and what it counts', () => {
+  expect(keepNumbers('6 PEs do 1.99 kRPS, 76 % of it')).toBe('6\u00a0PEs do 1.99\u00a0kRPS, 76\u00a0% of it');
 });

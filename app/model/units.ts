@@ -33,14 +33,20 @@ export function displayUnit(unit: string): string {
   return unit.replace(/^us(?=$|\/)/, 'µs');
 }
 
-/** A number with a unit behind it, if there is one: "1 word", "8 words". */
+/** A number with a unit behind it, if there is one: "1 word", "8 words". Letters of the engine are those of a reader. */
 export function withUnit(text: string, unit: string): string {
   if (unit === '') return text;
-  return `${text} ${text === '1' ? singular(unit) : unit}`;
+  return `${text} ${text === '1' ? singular(unit) : displayUnit(unit)}`;
 }
 
+/** "words" is "word", "pieces per PE" is "piece per PE"; what counts nothing stays as it is. */
 function singular(unit: string): string {
-  return /^[a-z]{2,}s(\/|$)/.test(unit) ? unit.replace(/s(?=\/|$)/, '') : unit;
+  return displayUnit(unit).replace(/^[a-z ]{2,}s(?=\/| per |$)/, (many) => many.replace(/ies$/, 'ys').slice(0, -1));
+}
+
+/** The same text, in which no line ends between a number and what it counts. */
+export function keepNumbers(text: string): string {
+  return text.replace(/(\d) (?=\S)/g, '$1\u00a0');
 }
 
 /** A fraction as "43 %". */

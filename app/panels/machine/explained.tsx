@@ -1,6 +1,7 @@
 /** What limits the machine at a point, what the last change did, and the law. Loaded when there is a point to explain. */
 
 import { limitsSentence } from '../../model/limits.ts';
+import { keepNumbers } from '../../model/units.ts';
 import type { Selection } from '../figure/places.ts';
 import type { Simulator } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -25,9 +26,9 @@ export default function Explained({ selection, simulator, model }: ExplainedProp
       {(sentence !== '' || effect !== '') && (
         <div className="sentence">
           <p className="sentence-change" role="status">
-            {effect}
+            {keepNumbers(effect)}
           </p>
-          {sentence !== '' && <p>{sentence}</p>}
+          {sentence !== '' && <p>{keepNumbers(sentence)}</p>}
         </div>
       )}
       {estimate !== null && <WorkLaw row={estimate} />}

@@ -1,7 +1,7 @@
 /** What the paper printed, and what comes out here, with what makes the two differ. */
 
 import { type ExplorerState, machineIn } from '../../model/state.ts';
-import { formatQuantity } from '../../model/units.ts';
+import { formatQuantity, keepNumbers } from '../../model/units.ts';
 import type { Words } from '../../model/words.ts';
 import { saturationOf } from '../figure/finding.ts';
 import type { Results, Selection } from '../figure/places.ts';
@@ -24,9 +24,11 @@ export default function PaperSays({ state, selection, results }: Props) {
   return (
     <section className="paper-says">
       <h2 className="caption">{t`The paper says`}</h2>
-      <p>{t(note.says)}</p>
-      {note.here !== undefined && <p className="paper-here">{hereText(note.here, selection, results, t)}</p>}
-      <p className="aside">{t(note.caveat)}</p>
+      <p>{keepNumbers(t(note.says))}</p>
+      {note.here !== undefined && (
+        <p className="paper-here">{keepNumbers(hereText(note.here, selection, results, t))}</p>
+      )}
+      <p className="aside">{keepNumbers(t(note.caveat))}</p>
       <Citation machine={machineIn(state)} where={note.where} />
     </section>
   );
