@@ -17,6 +17,10 @@ export function specsBeside({ figures, machines }: Given, state: Chosen): { own:
   const others = state.difference === undefined ? machines.flatMap((one) => one.figures[0] ?? []) : [];
   if (others.length === 0) return { own: [first, ...rest], others };
   const all = [first, ...others.map(withPlainPoints)];
-  const [main = first, ...beside] = state.scales === 'free' ? all : shareScales(all);
+  const scaled = state.scales === 'free' ? all : shareScales(all);
+  const [main = first, ...beside] = scaled.map((spec) => ({
+    ...spec,
+    neighbours: scaled.filter((other) => other !== spec),
+  }));
   return { own: [main, ...rest], others: beside };
 }

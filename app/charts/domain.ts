@@ -63,7 +63,10 @@ export function yDomain(spec: ChartSpec, count: number): [number, number] {
   const top = ceiling(spec);
   const values: number[] = [];
   for (const series of spec.series) {
-    for (const point of drawablePoints(series, spec)) values.push(point.y, point.low ?? point.y, point.high ?? point.y);
+    for (const { y, low = y, high = y } of drawablePoints(series, spec)) {
+      // A band that is still wide says nothing of the scale where it leaves what the quantity can be.
+      values.push(y, y >= 0 ? Math.max(0, low) : low, high);
+    }
     for (const point of modelOf(series, spec)) values.push(point.y);
   }
   const claims = spec.references.filter((r) => r.axis === 'y').flatMap((r) => [r.from, r.to ?? r.from]);

@@ -178,9 +178,12 @@ export function layoutOf(spec: ChartSpec, widthPx: number, heightPx: number, sta
   const titleWidth = titles.reduce((sum, title) => sum + textWidth(title, sizes.text, 500), outside.y ? arrowRoom : 0);
   const legend =
     !standalone && isOutside(spec, 'marks') ? { rows: [], above: 0 } : layOutLegend(spec, outer, titleWidth + 24);
-  const yTitle = outer.top + legend.above * legendRowHeight + 12;
+  const beside = (standalone ? undefined : spec.neighbours)?.map((chart) => layoutOf(chart, width, height)) ?? [];
+  const ownTitle = outer.top + legend.above * legendRowHeight + 12;
+  const yTitle = Math.max(ownTitle, ...beside.map((layout) => layout.yTitle));
   const rowed = explodes(spec) && spec.series.length > 0;
-  const plotTop = yTitle + 6 + lane + (rowed ? labelRowHeight : 0);
+  const room = rowed || beside.some((layout) => layout.labelRow !== null) ? labelRowHeight : 0;
+  const plotTop = yTitle + 6 + lane + room;
   const plotBottom = outer.top + outer.height - (2 * rowHeight + 10);
   const plot: Box = {
     left: outer.left + tickRoom,
@@ -200,7 +203,7 @@ export function layoutOf(spec: ChartSpec, widthPx: number, heightPx: number, sta
     y,
     right: rightAxis(spec, y.scale, yCount),
     blank: isBlank(spec),
-    legend: legend.rows,
+    legend: legend.rows.map((row) => ({ ...row, y: row.y + yTitle - ownTitle })),
     yTitle,
     xTitle: {
       x: Math.min(

@@ -74,21 +74,28 @@ function rowOf(entries: readonly Measured[], left: number, y: number): LegendRow
   return { items, y };
 }
 
-/** All in the row of the y axis's title if there is room, else as many rows above it as it takes. */
+/**
+ * All in the row of the y axis's title if there is room, else as many rows above it as it takes. What shares the row of the
+ * title ends at the right edge, and so does then all of it: one block.
+ */
 export function layOutLegend(spec: ChartSpec, outer: Box, titleWidth: number): LegendLayout {
-  const right = outer.left + outer.width;
-  const rows: LegendRow[] = [];
+  const all: Measured[][] = [];
   let rest = entriesOf(spec);
-  while (rest.length > 0) {
-    const y = outer.top + rows.length * legendRowHeight + 12;
-    if (widthOf(rest) + titleWidth <= outer.width) {
-      rows.push(rowOf(rest.toReversed(), right - widthOf(rest), y));
-      return { rows, above: rows.length - 1 };
-    }
+  const besideTitle = () => widthOf(rest) + titleWidth <= outer.width;
+  while (rest.length > 0 && !besideTitle()) {
     let count = 1;
     while (count < rest.length && widthOf(rest.slice(0, count + 1)) <= outer.width) count++;
-    rows.push(rowOf(rest.slice(0, count), outer.left, y));
+    all.push(rest.slice(0, count));
     rest = rest.slice(count);
   }
-  return { rows, above: rows.length };
+  const above = all.length;
+  if (rest.length > 0) all.push(rest);
+  const rows = all.map((entries, row) => {
+    const y = outer.top + row * legendRowHeight + 12;
+    if (all.length === above) return rowOf(entries, outer.left, y);
+    // From the right edge what lasts stays where it is when something comes; layers keep their order from the bottom.
+    const ordered = spec.kind === 'stack' ? entries : entries.toReversed();
+    return rowOf(ordered, outer.left + outer.width - widthOf(entries), y);
+  });
+  return { rows, above };
 }

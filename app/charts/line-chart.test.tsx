@@ -81,6 +81,16 @@ describe('a line chart', () => {
     expect(scalesOf(spec, 480, 320).y.domain[1]).toBeLessThanOrEqual(4 * 30 * 1.3);
   });
 
+  test('a band that is still wide does not draw the axis below zero, where no value is', () => {
+    const series = family3.series.map((one) => ({
+      ...one,
+      points: one.points.map((point) => ({ ...point, low: -80 })),
+    }));
+    expect(scalesOf({ ...family3, series }, 480, 320).y.domain[0]).toBe(0);
+    const below = series.map((one) => ({ ...one, points: one.points.map((point) => ({ ...point, y: -20 })) }));
+    expect(scalesOf({ ...family3, series: below }, 480, 320).y.domain[0]).toBeLessThanOrEqual(-80);
+  });
+
   test('a saturated point is an arrow above the plot, not a value', () => {
     const saturated: PointSpec = { x: 6, y: 77, state: 'saturated' };
     const spec: ChartSpec = {

@@ -98,6 +98,8 @@ export type ChartSpec = {
   alt?: string;
   /** What the page says beside the chart, so that the drawing leaves it out. A standalone picture says everything itself. */
   outside?: readonly ('x' | 'y' | 'marks')[];
+  /** Charts beside it: what stands over the plots takes the room of the tallest on the page, so that the plots stand level. */
+  neighbours?: readonly ChartSpec[];
   /** A point whose reading stands in the picture; null says that the chart has none. */
   marked?: ActivePoint | null;
   notice?: NoticeSpec;

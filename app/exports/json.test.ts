@@ -19,6 +19,10 @@ it('holds the record, the words and every number of the figure', () => {
   expect(read.figure).toEqual(drawn);
 });
 
+it('is of one chart, also where others stand beside it', () => {
+  expect(jsonOf({ ...figure, neighbours: [figure] })).toBe(jsonOf(figure));
+});
+
 it('comes back as it went, whatever the texts', () => {
   fc.assert(
     fc.property(hostileFigure, (spec) => {

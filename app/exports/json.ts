@@ -8,6 +8,6 @@ import { recordText } from '../charts/record.ts';
  * Unknown numbers are null.
  */
 export function jsonOf(spec: ChartSpec): string {
-  const { meta: _, notice: __, alt: ___, link: ____, ...figure } = spec;
+  const { meta: _, notice: __, alt: ___, link: ____, neighbours: _____, ...figure } = spec;
   return `${JSON.stringify({ ...JSON.parse(recordText(spec)), alt: altText(spec), figure }, null, 2)}\n`;
 }
