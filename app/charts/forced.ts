@@ -3,11 +3,11 @@
 import { mix } from './palette.ts';
 import { type Theme, themeOf } from './themes.ts';
 
-/** As `#rrggbb`: the system's ground, its text, its disabled text, and what it highlights with. */
-export type SystemColours = { canvas: string; text: string; gray: string; highlight: string };
+/** As `#rrggbb`: the system's ground, its text, and what it highlights with. */
+export type SystemColours = { canvas: string; text: string; highlight: string };
 
 /** Ramps and palettes fold into the text's colour: curves are told apart by dash, mark and label. */
-export function forcedTheme({ canvas, text, gray, highlight }: SystemColours): Theme {
+export function forcedTheme({ canvas, text, highlight }: SystemColours): Theme {
   const dark = Number.parseInt(canvas.slice(1, 3), 16) < 128;
   const base = themeOf(dark ? 'dark' : 'light');
   return {
@@ -18,7 +18,8 @@ export function forcedTheme({ canvas, text, gray, highlight }: SystemColours): T
     ink: text,
     soft: text,
     faint: text,
-    line: gray,
+    // A grid carries no words: it stays behind the curves, as it does elsewhere.
+    line: mix(text, canvas, 0.8),
     hair: text,
     accent: highlight,
     warn: text,

@@ -91,13 +91,25 @@ describe.each(modes)('pinned curves in %s', (mode) => {
 });
 
 describe('where the system sets the colours', () => {
-  const theme = forcedTheme({ canvas: '#000000', text: '#ffffff', gray: '#3ff23f', highlight: '#ffff00' });
+  const theme = forcedTheme({ canvas: '#000000', text: '#ffffff', highlight: '#ffff00' });
 
   test('curves take its text colour, ordered or not, and differ by mark or dash', () => {
     for (const ordered of [true, false]) {
       const styles = Array.from({ length: 6 }, (_, index) => styleOf({ index, count: 6, ordered }, theme));
       expect(new Set(styles.map(({ stroke }) => stroke))).toEqual(new Set(['#ffffff']));
       expect(new Set(styles.map(({ mark, dash }) => `${mark} ${dash}`)).size).toBe(6);
+    }
+  });
+
+  test('the grid stays behind the curves', () => {
+    for (const [canvas, text] of [
+      ['#000000', '#ffffff'],
+      ['#ffffff', '#000000'],
+    ] as const) {
+      const { line, hair, paper } = forcedTheme({ canvas, text, highlight: '#ffff00' });
+      expect(contrast(line, paper)).toBeGreaterThan(1.2);
+      expect(contrast(line, paper)).toBeLessThan(2);
+      expect(contrast(hair, paper)).toBeGreaterThan(4.5);
     }
   });
 

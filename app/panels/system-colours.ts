@@ -13,7 +13,6 @@ export function systemColours(): SystemColours {
   const colours = {
     canvas: resolve('Canvas', '#ffffff'),
     text: resolve('CanvasText', '#000000'),
-    gray: resolve('GrayText', '#6d6d6d'),
     highlight: resolve('LinkText', '#0000ee'),
   };
   probe.remove();
