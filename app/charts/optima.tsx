@@ -23,6 +23,8 @@ export type PlacedOptimum = {
 const ring = 8;
 const height = 16;
 const confusion = 60;
+// Words may reach so far into the room over the plot.
+const lane = 10;
 
 /** Optima outside the plot are left out; words keep clear of the curves where they can. */
 export function placeOptima(spec: ChartSpec, layout: Layout, drawn: readonly Drawn[]): PlacedOptimum[] {
@@ -69,7 +71,7 @@ function roomBeside(
     for (const [column, wanted] of lefts.entries()) {
       const left = Math.min(Math.max(wanted, plot.left + 2), plot.left + plot.width - width);
       const box: Box = { left, top, width, height };
-      if (top < plot.top || top + height > plot.top + plot.height) continue;
+      if (top < plot.top - lane || top + height > plot.top + plot.height) continue;
       if (left < plot.left || taken.some((other) => overlaps(other, box))) continue;
       const start = row + column + (isAtAnother(box, { x, y }, taken) ? confusion : 0);
       const cost = strokesOf(drawn).reduce((sum, one) => sum + 4 * one.weight * covered(one.points, box), start);
