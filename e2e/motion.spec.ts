@@ -50,6 +50,18 @@ test('plays, stops, and says where it is', async ({ page }) => {
   expect([await frame(page), await picture(page)]).toEqual([at, before]);
 });
 
+test('hands the focus on: from what opens it to what plays it, and back', async ({ page }) => {
+  await open(page, small);
+  await finished(page);
+  await button(page, 'Watch it run').press('Enter');
+  await recorded(page);
+  await expect(button(page, 'Play')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(button(page, 'Pause')).toBeFocused();
+  await button(page, 'Stop watching').press('Enter');
+  await expect(button(page, 'Watch it run')).toBeFocused();
+});
+
 test('steps forward and back, and each picture is the same again', async ({ page }) => {
   await watch(page);
   const start = await frame(page);

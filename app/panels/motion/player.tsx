@@ -39,7 +39,8 @@ import { usePlayback } from './use-playback.ts';
 import { type Recording, useRecording } from './use-recording.ts';
 import './motion.css';
 
-export type PlayerProps = { theme: Theme; onClose(): void };
+/** `takesFocus`: the button that opened it had the focus, and is gone. */
+export type PlayerProps = { theme: Theme; takesFocus: boolean; onClose(): void };
 
 /** What is shown takes so long at speed 1. */
 const playSeconds = 20;
@@ -48,7 +49,7 @@ const flightSeconds = 0.2;
 const mostRows = 64;
 const closest = 1.001;
 
-export function Player({ theme, onClose }: PlayerProps) {
+export function Player({ theme, takesFocus, onClose }: PlayerProps) {
   const t = useWords();
   const shown = useShownLater();
   const marked = useExplorer(markedIn);
@@ -61,8 +62,21 @@ export function Player({ theme, onClose }: PlayerProps) {
   const chosen = zoom?.key === key ? zoom.window : null;
   const recording = useRecording(point, chosen, attempt);
   const { motion, whole } = recording;
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) frame.current?.focus();
+  }, [takesFocus]);
   return (
-    <div className="motion" data-phase={recording.phase} data-outdated={recording.key !== key || undefined}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div
+      ref={frame}
+      className="motion"
+      role="group"
+      aria-label={t`The machine as it runs`}
+      tabIndex={-1}
+      data-phase={recording.phase}
+      data-outdated={recording.key !== key || undefined}
+    >
       <p className="motion-state" role="status">
         {stateText(recording, recording.key !== key, t)}
       </p>
@@ -139,6 +153,11 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
   const [said, say] = useState('');
   const reduced = useMedia('(prefers-reduced-motion: reduce)');
   const box = useRef<HTMLDivElement>(null);
+  // Whoever waited for the recording goes on to what plays it.
+  useEffect(() => {
+    const waited = box.current?.parentElement === document.activeElement;
+    if (waited) box.current?.querySelector<HTMLElement>('.motion-play')?.focus();
+  }, []);
   const traffic = useMemo(() => trafficOf(motion), [motion]);
   const scale = useMemo(() => loadScale(traffic), [traffic]);
   const bands = useMemo(() => bandsOf(motion, mostRows, t), [motion, t]);
@@ -232,7 +251,7 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
           <b>{time}</b>
           <span>
             {readingOf(motion, frame, focus, t) ??
-              `${messagesText(motion, frame, t)}; ${busiestText(motion, traffic, frame, t)}`}
+              t`${messagesText(motion, frame, t)}; ${busiestText(motion, traffic, frame, t)}`}
           </span>
         </p>
         <Transport

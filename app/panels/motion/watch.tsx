@@ -12,9 +12,12 @@ export function Watch({ theme, children }: { theme: Theme; children: ReactNode }
   const t = useWords();
   const [Player, setPlayer] = useState<ComponentType<PlayerProps> | null>(null);
   const [failed, setFailed] = useState(false);
+  // Which of the two has the focus that a button had which is gone; null where none was pressed.
+  const [pressed, setPressed] = useState<'open' | 'close' | null>(null);
   const isLinked = useExplorer(({ link }) => link.look?.moment !== undefined);
   const open = () => {
     setFailed(false);
+    setPressed('open');
     import('./player.tsx').then(
       (loaded) => setPlayer(() => loaded.Player),
       () => setFailed(true),
@@ -30,13 +33,14 @@ export function Watch({ theme, children }: { theme: Theme; children: ReactNode }
   }, [isLinked]);
   const close = () => {
     setPlayer(null);
+    setPressed('close');
     showMoment(null);
   };
-  if (Player !== null) return <Player theme={theme} onClose={close} />;
+  if (Player !== null) return <Player theme={theme} takesFocus={pressed === 'open'} onClose={close} />;
   return (
     <>
       {children}
-      <Button className="quiet-button watch-button" onPress={open}>
+      <Button className="quiet-button watch-button" autoFocus={pressed === 'close'} onPress={open}>
         <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
           <path d="M3.5 2 11 7l-7.5 5z" fill="currentColor" />
         </svg>
