@@ -1,6 +1,6 @@
 /** The machine in space, its links coloured by what the simulation found on them. It turns under the pointer or the arrow keys. */
 
-import { type MouseEvent, memo, type PointerEvent, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { Theme } from '../../charts/index.ts';
 import { parseShape } from '../../model/value.ts';
 import type { Words } from '../../model/words.ts';
@@ -10,8 +10,8 @@ import { usePointed } from '../figure/pointed.ts';
 import { useSize } from '../media.ts';
 import { useWords } from '../words.ts';
 import { pointFrom } from './point-from.ts';
-import { TurnButtons } from './turn-buttons.tsx';
-import { canTurn, useTurning } from './turning.ts';
+import { Turnable } from './turnable.tsx';
+import { useTurning } from './turning.ts';
 import { hasLoads, useLoads } from './use-loads.ts';
 
 // A thousand links are drawn anew only when they or the view have changed.
@@ -38,37 +38,24 @@ export function MachineView({ selection, along, theme }: Props) {
   // Turning a thousand links may take longer than a frame; the hand must not feel it.
   const drawn = useDeferredValue(turning.turn) ?? defaultView(dimensions);
 
-  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (!turning.onPointerMove(event) && event.pointerType === 'mouse') point(under(event));
-  };
   const point = (next: number | null) => {
     if (next === node) return;
     setNode(next);
     // A node that stands for several belongs to nothing in particular.
     if (spec !== null && !isCoarsened(spec)) pointFrom(next, { spec, selection, along });
   };
-  const under = (event: MouseEvent<HTMLDivElement>) => {
-    if (spec === null || size === null) return null;
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    return nodeUnder(spec, size.width, size.height, turning.view, event.clientX - left, event.clientY - top);
-  };
+  const under = (x: number, y: number) =>
+    spec === null || size === null ? null : nodeUnder(spec, size.width, size.height, turning.view, x, y);
 
   return (
-    <div className="machine-view turnable">
-      <div
+    <>
+      <Turnable
         ref={box}
         className="machine-box"
-        role="application"
-        aria-roledescription={t`drawing`}
-        aria-label={t`The machine. Arrow keys turn it.`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn the drawing
-        tabIndex={0}
-        onKeyDown={turning.onKeyDown}
-        onPointerDown={turning.onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={turning.onPointerEnd}
-        onPointerCancel={turning.onPointerEnd}
-        onPointerLeave={() => point(null)}
+        label={t`The machine. Arrow keys turn it.`}
+        turning={turning}
+        onHover={(x, y) => point(under(x, y))}
+        onLeave={() => point(null)}
       >
         {size !== null && spec !== null && size.width > 0 && (
           <Drawing
@@ -81,10 +68,9 @@ export function MachineView({ selection, along, theme }: Props) {
             lit={more.length === 0 ? none : nodes}
           />
         )}
-      </div>
-      {canTurn(dimensions) && <TurnButtons turning={turning} />}
-      <p className="machine-foot">{wordsOf(loads, selection, canTurn(dimensions), t)}</p>
-    </div>
+      </Turnable>
+      <p className="machine-foot">{wordsOf(loads, selection, turning.canTurn, t)}</p>
+    </>
   );
 }
 

@@ -6,6 +6,8 @@ import { type Dimensions, defaultView, type View } from '../../topology/index.ts
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 export type Turning = {
+  /** Nodes in a row look the same from everywhere. */
+  canTurn: boolean;
   /** Null until somebody has turned it. */
   turn: View | null;
   /** How it is seen now. */
@@ -51,17 +53,14 @@ export function turned({ yaw, pitch }: View, right: number, up: number): View {
   return { yaw: yaw + right, pitch: Math.min(steepest, Math.max(-steepest, pitch + up)) };
 }
 
-/** Nodes in a row look the same from everywhere. */
-export function canTurn([, y, z]: Dimensions): boolean {
-  return y > 1 || z > 1;
-}
-
 export function useTurning(dimensions: Dimensions): Turning {
   const [turn, setTurn] = useState<View | null>(null);
   const drag = useRef<{ x: number; y: number } | null>(null);
   const view = turn ?? defaultView(dimensions);
+  const [, y, z] = dimensions;
   const turnBy = (right: number, up: number) => setTurn((last) => turned(last ?? view, right, up));
   return {
+    canTurn: y > 1 || z > 1,
     turn,
     view,
     step: (direction) => turnBy(ways[direction][0] * turnPerPress, ways[direction][1] * turnPerPress),

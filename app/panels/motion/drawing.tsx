@@ -1,13 +1,13 @@
 /** The machine at a moment of the recording, on a canvas. It turns under the pointer or the arrow keys. */
 
-import { type PointerEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Theme } from '../../charts/index.ts';
 import { frameAt, loadsAt, type Motion, sharesAt } from '../../model/motion.ts';
 import { routeOf, stretchOf } from '../../model/motion-route.ts';
 import { type DrawnMessage, drawFocus, drawHeads, drawWorms, messagePaths } from '../../topology/motion-messages.ts';
 import { drawNetwork, layOutMotion, type MotionScene, nodeAt } from '../../topology/motion-scene.ts';
-import { TurnButtons } from '../machine/turn-buttons.tsx';
-import { canTurn, useTurning } from '../machine/turning.ts';
+import { Turnable } from '../machine/turnable.tsx';
+import { useTurning } from '../machine/turning.ts';
 import { useSize } from '../media.ts';
 import { useWords } from '../words.ts';
 import { openCanvas, pixelRatio } from './canvas.ts';
@@ -42,38 +42,19 @@ export function Drawing({ motion, scale, theme, follow, focus, onFocus, words }:
     return follow(painter(element, { motion, scale, theme, scene, focus }));
   }, [motion, scale, theme, scene, focus, follow]);
 
-  const under = (event: PointerEvent<HTMLDivElement>) => {
-    if (scene === null) return null;
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    return nodeAt(scene, event.clientX - left, event.clientY - top);
-  };
-  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (!turning.onPointerMove(event) && event.pointerType === 'mouse') onFocus(under(event));
-  };
+  const point = (x: number, y: number) => onFocus(scene === null ? null : nodeAt(scene, x, y));
   return (
-    <div className="turnable">
-      <div
-        ref={box}
-        className="motion-box"
-        role="application"
-        aria-roledescription={t`drawing`}
-        aria-label={t`The machine as it runs. Arrow keys turn it.`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn the drawing
-        tabIndex={0}
-        onKeyDown={turning.onKeyDown}
-        onPointerDown={(event) => {
-          turning.onPointerDown(event);
-          if (event.pointerType !== 'mouse') onFocus(under(event));
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={turning.onPointerEnd}
-        onPointerCancel={turning.onPointerEnd}
-        onPointerLeave={(event) => event.pointerType === 'mouse' && onFocus(null)}
-      >
-        <canvas ref={canvas} role="img" aria-label={words} />
-      </div>
-      {canTurn(motion.shape.dimensions) && <TurnButtons turning={turning} />}
-    </div>
+    <Turnable
+      ref={box}
+      className="motion-box"
+      label={t`The machine as it runs. Arrow keys turn it.`}
+      turning={turning}
+      onHover={point}
+      onTouch={point}
+      onLeave={(event) => event.pointerType === 'mouse' && onFocus(null)}
+    >
+      <canvas ref={canvas} role="img" aria-label={words} />
+    </Turnable>
   );
 }
 
