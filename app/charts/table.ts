@@ -1,20 +1,20 @@
 /** The chart as a table: exactly the points that are drawn. */
 
-import { english } from '../model/words.ts';
+import { english, type Words } from '../model/words.ts';
 import { formatNumber } from './format.ts';
 import type { AxisSpec, ChartSpec } from './types.ts';
 import { modelAt, stateText } from './words.ts';
 
-function headOf(axis: AxisSpec): string {
-  return axis.unit === '' ? axis.label : `${axis.label} (${axis.unit})`;
+function headOf(axis: AxisSpec, t: Words): string {
+  return axis.unit === '' ? axis.label : t`${axis.label} (${axis.unit})`;
 }
 
 /** One row for each point, or for each point of the closed form where nothing is simulated. Unknown values are "–". */
 export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
   const t = spec.words ?? english;
   if (spec.kind === 'stack') return tableOfStack(spec);
-  const y = headOf(spec.y);
-  const head = [t`series`, headOf(spec.x), y, t`95 % low`, t`95 % high`, t`closed form`, t`state`];
+  const y = headOf(spec.y, t);
+  const head = [t`series`, headOf(spec.x, t), y, t`95 % low`, t`95 % high`, t`closed form`, t`state`];
   const number = (value: number | undefined) => formatNumber(value ?? Number.NaN);
   const rows = spec.series.flatMap((series) => {
     if (series.points.length === 0) {
@@ -31,7 +31,8 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
 
 /** One row for each x, one column for each layer. */
 function tableOfStack(spec: ChartSpec): { head: string[]; rows: string[][] } {
-  const head = [headOf(spec.x), ...spec.series.map(({ label }) => headOf({ ...spec.y, label }))];
+  const t = spec.words ?? english;
+  const head = [headOf(spec.x, t), ...spec.series.map(({ label }) => headOf({ ...spec.y, label }, t))];
   const places = spec.series[0]?.points ?? [];
   const rows = places.map(({ x }, index) => [x, ...spec.series.map(({ points }) => points[index]?.y ?? Number.NaN)]);
   return { head, rows: rows.map((row) => row.map(formatNumber)) };

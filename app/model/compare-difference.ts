@@ -113,8 +113,8 @@ export function differenceSentence(
   const within = (value: number) => (as === 'ratio' ? formatNumber(value, 3) : formatQuantity(value, figure.y.unit));
   const [low, high] = [within(least.y), within(most.y)];
   const range = low === high ? low : t`${low} to ${high}`;
-  if (as === 'ratio') return t`${series.label}: ${range} times ${name}${low === high ? '' : `, ${place}`}.`;
-  return t`${series.label}: ${range} more than ${name}${low === high ? '' : `, ${place}`}.`;
+  if (as === 'ratio') return t`${series.label}: ${range} times ${name}${low === high ? '' : t`, ` + place}.`;
+  return t`${series.label}: ${range} more than ${name}${low === high ? '' : t`, ` + place}.`;
 }
 
 /** How far a value is from "the same". */

@@ -195,7 +195,7 @@ function readPlace(entries: Entries, custom: ExplorerState['custom'], notices: N
     return normalise({ ...start, experiment: key ?? start.experiment, seriesBy: '' });
   const known = experimentOf(key);
   const why = known ? t`'${known.title}' is not for this machine` : t`'${quotable(key)}' is not an experiment`;
-  notices.push({ key: 'x', text: t`${why}; '${experimentIn(start).title}' is shown` });
+  notices.push({ key: 'x', text: t`${why}; '${t(experimentIn(start).title)}' is shown` });
   return start;
 }
 

@@ -57,7 +57,7 @@ function linkText(motion: Motion, slot: number, t: Words): string {
 export function busiestText(motion: Motion, traffic: Traffic, frame: number, t: Words = english): string {
   const slot = traffic.where[frame] ?? -1;
   if (slot < 0) return t`no link carries anything`;
-  const load = formatQuantity(traffic.busiest[frame] ?? 0, 'flits/cycle', 2);
+  const load = formatQuantity(traffic.busiest[frame] ?? 0, t`flits/cycle`, 2);
   return t`busiest link ${load}, ${linkText(motion, slot, t)}`;
 }
 

@@ -27,7 +27,7 @@ export function allowed(parameter: Parameter, t: Words = english): string {
 /** Why a value is not allowed, or undefined if it is. */
 export function problemOf(parameter: Parameter, value: number | string, t: Words = english): GrainError | undefined {
   if (isAllowed(parameter, value)) return undefined;
-  return refusal(parameter, typeof value === 'number' ? String(value) : `'${quotable(value)}'`, t);
+  return refusal(parameter, value, t);
 }
 
 function isAllowed(parameter: Parameter, value: number | string): boolean {
@@ -53,8 +53,11 @@ function choiceKeys(parameter: Parameter): string[] {
   return parameter.choices?.map((choice) => choice.key) ?? [];
 }
 
-function refusal(parameter: Parameter, what: string, t: Words): GrainError {
-  return { path: parameter.key, message: t`${what} is not allowed; ${allowed(parameter, t)}` };
+function refusal(parameter: Parameter, value: number | string, t: Words): GrainError {
+  const why = allowed(parameter, t);
+  const message =
+    typeof value === 'number' ? t`${value} is not allowed; ${why}` : t`'${quotable(value)}' is not allowed; ${why}`;
+  return { path: parameter.key, message };
 }
 
 /** A text from outside, made fit to be quoted in a message: one line, of printable characters, not long. */
@@ -78,7 +81,7 @@ export function parseValue(
   t: Words = english,
 ): { value: number | string } | { error: GrainError } {
   const value = readValue(parameter, text.trim());
-  if (value === undefined) return { error: refusal(parameter, `'${quotable(text)}'`, t) };
+  if (value === undefined) return { error: refusal(parameter, text, t) };
   const error = problemOf(parameter, value, t);
   if (error) return { error };
   return { value: canonicalValue(parameter, value) };

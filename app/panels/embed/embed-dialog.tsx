@@ -12,7 +12,7 @@ import { FRAME_HEIGHT, type FrameSettings, MOST_CHARTS, MOST_SLIDERS } from '../
 import { encode } from '../../model/link.ts';
 import { type ExplorerState, experimentIn, machineIn, valuesOf, withLanguage, withTheme } from '../../model/state.ts';
 import { applicable } from '../../model/values.ts';
-import { message } from '../../model/words.ts';
+import { english, message } from '../../model/words.ts';
 import { addressOf } from '../address.ts';
 import { useWords } from '../words.ts';
 import { elementSnippet, firstHeight, frameAddress, frameSnippet } from './snippet.ts';
@@ -80,7 +80,9 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
     start,
   };
   const page = addressOf('');
-  const title = `${experiment.charts.find(({ key }) => key === charts[0])?.title ?? experiment.title}, ${machineIn(state).name}`;
+  // In the words of the frame where the page has them.
+  const framed = t.language === language ? t : english;
+  const title = framed`${framed(experiment.charts.find(({ key }) => key === charts[0])?.title ?? experiment.title)}, ${machineIn(state).name}`;
   const html = (kind === 'frame' ? frameSnippet : elementSnippet)(page, settings, title);
   // The preview is a frame anew for every change; while a slider moves it waits.
   const address = useDeferredValue(frameAddress(page, settings));
