@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
+import { spaceWords } from './spaced-words.ts';
 
 type Opens = { name: string; box: string; by(page: Page): Promise<void> };
 
@@ -82,15 +83,7 @@ for (const [width, height, name] of [
 for (const one of all)
   test(`${one.name}: words spaced out are not cut off`, async ({ page }) => {
     const dialog = await opened(page, one);
-    // By way of the object model: the policy forbids inline styles.
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(
-        '*:not(svg, svg *) { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
-          'p { margin-bottom: 2em !important }',
-      );
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    });
+    await spaceWords(page);
     expect(await beyond(dialog)).toEqual([]);
     const cut = await dialog.locator('*:not(svg *, input, textarea)').evaluateAll((elements) =>
       elements

@@ -3,6 +3,7 @@
  * these tests by their titles.
  */
 import type { Page } from '@playwright/test';
+import { sideways } from './cut-off.ts';
 import { box, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
@@ -63,8 +64,7 @@ test.describe('on 320 pixels', () => {
       const bounds = await floating(page).boundingBox();
       expect(bounds?.x ?? -1, String(name)).toBeGreaterThanOrEqual(0);
       expect((bounds?.x ?? 0) + (bounds?.width ?? 999), String(name)).toBeLessThanOrEqual(320);
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(sideways, String(name)).toBeLessThanOrEqual(0);
+      expect(await sideways(page), String(name)).toBeLessThanOrEqual(0);
       await page.keyboard.press('Escape');
       await expect(page.locator('.floating')).toHaveCount(0);
     }

@@ -1,4 +1,5 @@
 /** The page on screens of every size, and below a path of a static host. */
+import { sideways } from './cut-off.ts';
 import { chart, finished, open, slider, smallMachine } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 import { serveBelow } from './sub-path-server.ts';
@@ -14,8 +15,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await open(page);
     await finished(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
     const picture = await chart(page).boundingBox();
     expect(picture?.width ?? 0).toBeGreaterThan(width < 760 ? width * 0.8 : width * 0.4);
     // The chart is met first: its top is on the first screen.

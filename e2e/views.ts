@@ -1,4 +1,4 @@
-/** Every view of the explorer: each machine with each of its experiments. */
+/** Every page, and every view of the explorer: each machine with each of its experiments. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 type Machine = { key: string; status: string; experiments: string[] };
@@ -11,3 +11,6 @@ export const views: readonly { machine: string; experiment: string; search: stri
   .flatMap(({ key, experiments }) =>
     experiments.map((experiment) => ({ machine: key, experiment, search: `?v=1&m=${key}&x=${experiment}` })),
   );
+
+/** Each page, with what its address needs. */
+export const pages: readonly string[] = ['/', '/fidelity.html?m=j-machine', '/accessibility.html'];

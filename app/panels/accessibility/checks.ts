@@ -7,6 +7,8 @@ const from =
   (title: string): Check => ({ file, title });
 
 const own = from('e2e/accessibility.spec.ts');
+const focus = from('e2e/focus.spec.ts');
+const settings = from('e2e/settings.spec.ts');
 const keys = from('e2e/keyboard.spec.ts');
 const structure = from('e2e/structure.spec.ts');
 const pointer = from('e2e/pointer.spec.ts');
@@ -20,20 +22,20 @@ export const tests = {
   axeOpened: own('axe finds nothing in what is opened'),
   axePages: own('axe finds nothing on the other pages'),
   titles: own('every page has a title and a language'),
-  skip: own('leads past the head and the parameters'),
-  path: own('goes through the whole page by Tab, and back out'),
-  dialogs: own('gives the focus back when what floats is closed'),
-  obscured: own('hides no stop of the keyboard'),
+  skip: focus('leads past the head and the parameters'),
+  path: focus('goes through the whole page by Tab, and back out'),
+  dialogs: focus('gives the focus back when what floats is closed'),
+  obscured: focus('hides no stop of the keyboard'),
   targets: own('has targets of 24 pixels'),
   names: own('names every control by what is seen on it'),
-  reflow: own('reflows at 320 pixels'),
-  zoom: own('works at 200 %'),
-  spacing: own('keeps its words when they are spaced out'),
-  motion: own('stands still where less motion is asked for'),
-  forced: own('can be told apart in forced colours'),
-  sizes: own('works lying and standing'),
+  reflow: settings('reflows at 320 pixels'),
+  zoom: settings('works at 200 %'),
+  spacing: settings('keeps its words when they are spaced out'),
+  motion: settings('stands still where less motion is asked for'),
+  forced: settings('can be told apart in forced colours'),
+  sizes: settings('works lying and standing'),
   presses: own('turns the machine by presses alone, still and running'),
-  order: own('is read in the order in which it is seen'),
+  order: focus('is read in the order in which it is seen'),
   stops: keys('goes from the head to the chart by Tab alone, and every stop can be seen'),
   walk: keys('walks the points of the chart and reads them out'),
   without: keys('chooses, changes and resets without a pointer'),

@@ -1,0 +1,124 @@
+/** The focus on its way through the whole page: where it goes, that it can be seen there, and where it comes back to. */
+import type { Page } from '@playwright/test';
+import { finished, open } from './explorer-page.ts';
+import { expect, test } from './guard.ts';
+
+test('leads past the head and the parameters', async ({ page }) => {
+  await open(page);
+  await finished(page);
+  const address = page.url();
+  await page.keyboard.press('Tab');
+  const link = page.getByRole('link', { name: 'To the figure' });
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(page.url()).toBe(address);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
+
+/** Tab by Tab until the page is left; each stop by its name, and whether it could be seen. */
+async function stopsOf(page: Page, key: 'Tab' | 'Shift+Tab') {
+  const stops: { name: string; seen: boolean }[] = [];
+  for (let i = 0; i < 400; i++) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return null;
+      const { x, y, width, height } = element.getBoundingClientRect();
+      // A quarter of it is enough to know where one is: the middle, or a corner.
+      const places = [0.5, 0.15, 0.85].map((part) => document.elementFromPoint(x + width * part, y + height * part));
+      const seen = places.some(
+        (at) => at !== null && (element.contains(at) || at.closest('label, .field')?.contains(element)),
+      );
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      return { name: `${element.tagName} ${element.id} ${name.slice(0, 60)}`, seen };
+    });
+    if (stop === null) return stops;
+    stops.push(stop);
+  }
+  throw new Error(`no way out: ${stops.slice(-3).map(({ name }) => name)}`);
+}
+
+test('goes through the whole page by Tab, and back out', async ({ page }) => {
+  await open(page);
+  await finished(page);
+  const address = page.url();
+  const there = await stopsOf(page, 'Tab');
+  expect(there.length).toBeGreaterThan(30);
+  const back = await stopsOf(page, 'Shift+Tab');
+  expect(new Set(back.map(({ name }) => name))).toEqual(new Set(there.map(({ name }) => name)));
+  // The focus alone changes nothing.
+  expect(page.url()).toBe(address);
+  await expect(page.locator('.floating')).toHaveCount(0);
+});
+
+test('is read in the order in which it is seen', async ({ page }) => {
+  await open(page);
+  await finished(page);
+  const parts: string[] = [];
+  const leaps: string[] = [];
+  let before = { name: '', part: '', top: 0, bottom: 0, left: 0, right: 0 };
+  for (let i = 0; i < 200; i++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return null;
+      const part = element.closest('header.header, .parameters, main, .about-machine, footer.page-foot');
+      const { top, bottom, left, right } = element.getBoundingClientRect();
+      const scrolled = part?.closest('.side, main, .parameters')?.scrollTop ?? 0;
+      const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30)}`;
+      return { name, part: part?.className ?? '', top: top + scrolled, bottom: bottom + scrolled, left, right };
+    });
+    if (stop === null) break;
+    if (stop.part !== before.part) parts.push(stop.part.split(' ')[0] ?? '');
+    // Up is only the way to the next column.
+    else if (stop.bottom <= before.top && stop.left < before.right) leaps.push(`${before.name} > ${stop.name}`);
+    before = stop;
+  }
+  // The link past the head stands before all of them.
+  expect(parts).toEqual(['header', 'parameters', 'middle', 'about-machine', 'page-foot']);
+  expect(leaps).toEqual([]);
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const)
+  test.describe(`${width} x ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('hides no stop of the keyboard', async ({ page }) => {
+      await open(page);
+      await finished(page);
+      const hidden = (await stopsOf(page, 'Tab')).filter(({ seen }) => !seen);
+      expect(hidden.map(({ name }) => name)).toEqual([]);
+    });
+  });
+
+test('gives the focus back when what floats is closed', async ({ page }) => {
+  await open(page);
+  await finished(page);
+  const openers = [
+    /Source of Hop delay/,
+    /Destinations/,
+    /PIE64/,
+    'Axes',
+    'Share',
+    'Custom machine',
+    /^Export/,
+    'Pin a curve',
+  ];
+  for (const name of openers) {
+    const button = page.getByRole('button', { name }).first();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.floating')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.floating')).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+});
