@@ -44,9 +44,12 @@ function singular(unit: string): string {
   return displayUnit(unit).replace(/^[a-z ]{2,}s(?=\/| per |$)/, (many) => many.replace(/ies$/, 'ys').slice(0, -1));
 }
 
-/** The same text, in which no line ends between a number and what it counts. */
+// Small words that a line may begin with after a number: they are not what it counts.
+const COUNTED = /(?<=\d) (?=[%A-Za-zµぁ-んァ-ヶ一-龠])(?!(?:and|at|by|for|from|in|is|of|on|or|to|with)\b)/g;
+
+/** The same text, in which no line ends between a number and what it counts, or within フリット/サイクル. */
 export function keepNumbers(text: string): string {
-  return text.replace(/(\d) (?=\S)/g, '$1\u00a0');
+  return text.replace(COUNTED, '\u00a0').replace(/(?<=[ァ-ヶー一-龠])\/(?=[ァ-ヶ一-龠])/g, '/\u2060');
 }
 
 /** A fraction as "43 %". */

@@ -1,7 +1,7 @@
 /** Claims with what was published and what was simulated. */
 
 import { type BoardRow, errorText } from '../../model/claims-judge.ts';
-import { withUnit } from '../../model/units.ts';
+import { keepNumbers, withUnit } from '../../model/units.ts';
 import { useWords } from '../words.ts';
 import { VerdictMark } from './verdict.tsx';
 
@@ -37,12 +37,12 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
   return (
     <tr data-claim={row.id} data-verdict={row.verdict}>
       <th scope="row">
-        {t(row.text)}
+        {keepNumbers(t(row.text))}
         <small>
           {t(row.where)}
-          {row.reading && t`. ${t(row.reading)}`}
+          {row.reading && keepNumbers(t`. ${t(row.reading)}`)}
         </small>
-        {row.explanation && !waiting && <p className="explanation">{t(row.explanation)}</p>}
+        {row.explanation && !waiting && <p className="explanation">{keepNumbers(t(row.explanation))}</p>}
       </th>
       <td data-label={t`Published`}>{breakable(withUnit(row.published, t(row.publishedUnit)))}</td>
       <td data-label={t`Simulated`}>{row.simulated ? breakable(withUnit(row.simulated, t(row.unit))) : '–'}</td>
@@ -71,11 +71,11 @@ export function ClaimList({ rows, title }: { rows: readonly BoardRow[]; title: s
       <ul>
         {rows.map((row) => (
           <li key={row.id} data-claim={row.id} data-verdict={row.verdict}>
-            <span>{t(row.text)}</span>
+            <span>{keepNumbers(t(row.text))}</span>
             <b>{breakable(withUnit(row.published, t(row.publishedUnit)))}</b>
             <small>
               {t(row.where)}
-              {(row.explanation || row.reading) && t`. ${t(row.explanation || row.reading)}`}
+              {(row.explanation || row.reading) && keepNumbers(t`. ${t(row.explanation || row.reading)}`)}
             </small>
           </li>
         ))}

@@ -1,10 +1,11 @@
 /** The finding over a figure, once there are points to find something in. */
 
+import { keepNumbers } from '../../model/units.ts';
 import { useWords } from '../words.ts';
 import { findingOf } from './finding.ts';
 import type { Shown } from './shown.tsx';
 
 export default function FindingLine({ shown }: { shown: Shown }) {
   const t = useWords();
-  return <>{findingOf(shown, t)}</>;
+  return <>{keepNumbers(findingOf(shown, t))}</>;
 }

@@ -1,7 +1,7 @@
 /** The law behind the curves with the numbers of the point in it. */
 
 import type { Row } from '../../model/manifest.ts';
-import { formatQuantity } from '../../model/units.ts';
+import { formatQuantity, keepNumbers } from '../../model/units.ts';
 import type { Values } from '../../model/values.ts';
 import type { MarkedTerm } from '../figure/term.ts';
 import { useWords } from '../words.ts';
@@ -49,14 +49,14 @@ export function Law({ values, zeroLoad, contention, estimate }: Props) {
         <Term term={terms.waiting} unit={t`cycles`} className="law-waiting">
           {Number.isFinite(waiting) ? number(waiting) : '?'}
         </Term>{' '}
-        = <b>{Number.isFinite(total) ? t`${number(total)} cycles` : t`no mean`}</b>
+        = <b>{Number.isFinite(total) ? keepNumbers(t`${number(total)} cycles`) : t`no mean`}</b>
       </p>
       <dl>
         <dt>
           <var>h</var>·<var>t</var>
           <sub>r</sub>
         </dt>
-        <dd>{t`${number(hops)} hops on average, ${formatQuantity(perHop, t`cycles`)} each`}</dd>
+        <dd>{keepNumbers(t`${number(hops)} hops on average, ${formatQuantity(perHop, t`cycles`)} each`)}</dd>
         <dt>
           <var>n</var>
         </dt>
