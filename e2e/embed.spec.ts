@@ -77,8 +77,26 @@ for (const [width, hasTouch] of [
       const run = frameIn(page).getByRole('button', { name: 'Run the simulation' });
       await expect(run).toBeVisible();
       const still = await parts();
+      // The picture was drawn for this width: it leaves little of the place of the chart empty.
+      const filled = await frameIn(page)
+        .locator('.frame-still')
+        .evaluate(
+          ({
+            clientWidth: width,
+            clientHeight: height,
+            naturalWidth: ofWidth,
+            naturalHeight: ofHeight,
+          }: HTMLImageElement) =>
+            Math.min(width / ofWidth, height / ofHeight) ** 2 * ((ofWidth * ofHeight) / (width * height)),
+        );
+      expect(filled).toBeGreaterThan(0.8);
       await run.click();
       await finished(page);
+      // The room that the head of the still took is kept for the live one.
+      const kept = await frameIn(page)
+        .locator('html')
+        .evaluate((html) => html.style.getPropertyValue('--head-height'));
+      expect(Number.parseFloat(kept)).toBeGreaterThan(40);
       expect(await parts()).toEqual(still);
       await frameIn(page).getByRole('slider', { name: 'Hop delay' }).press('ArrowRight');
       await expect(frameIn(page).getByText('was 1 cycle')).toBeVisible();

@@ -39,6 +39,8 @@ let first = draw();
 function draw() {
   const sight = firstSight(settings, __STILLS__);
   page.lang = settings.language;
+  const accent = sight.accents?.[mode];
+  if (accent !== undefined) page.style.setProperty('--accent', accent);
   document.title = `${sight.charts[0]?.title ?? 'Grainscope'}, ${sight.machine}`;
   const view = firstView({ settings, sight, notices, mode, t, onRun: come });
   frame.replaceChildren(view.element);
@@ -80,6 +82,8 @@ function come(): void {
     host,
     root,
     onDrawn() {
+      // Said more than once; what is gone has no height.
+      if (!first.element.isConnected) return;
       // Its own face may break the subtitle elsewhere, and the frame would jump.
       const head = first.element.querySelector('.frame-head')?.getBoundingClientRect().height ?? 0;
       page.style.setProperty('--head-height', `${head}px`);

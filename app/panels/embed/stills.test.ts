@@ -6,10 +6,11 @@ const charts = (...keys: string[]) => {
     keys.map((key): ChartWords => [key, `${key} title, ${language}`, 'sub', 'x', 'y']);
   return { en: words('en'), ja: words('ja') };
 };
+const accents = { light: '#0b6e8a', dark: '#59b5dd' };
 const index: StillIndex = {
-  'a.one': { link: '?v=1&m=a&x=one&seed=1&engine=0.1.0', machine: 'A', charts: charts('first', 'second') },
-  'a.two': { link: '?v=1&m=a&x=two', machine: 'A', charts: charts('third') },
-  'b.one': { link: '?v=1&m=b&x=one', machine: 'B', charts: charts('fourth') },
+  'a.one': { link: '?v=1&m=a&x=one&seed=1&engine=0.1.0', machine: 'A', accents, charts: charts('first', 'second') },
+  'a.two': { link: '?v=1&m=a&x=two', machine: 'A', accents, charts: charts('third') },
+  'b.one': { link: '?v=1&m=b&x=one', machine: 'B', accents, charts: charts('fourth') },
 };
 const see = (link: string, keys: string[] = []) => firstSight({ link, charts: keys, language: 'en' }, index);
 
@@ -36,6 +37,7 @@ describe('the first sight of a frame', () => {
     expect(firstSight({ link: '', charts: [], language: 'en' }, {})).toEqual({
       pictures: undefined,
       machine: '',
+      accents: undefined,
       charts: [],
     });
   });
@@ -51,13 +53,23 @@ describe('the first sight of a frame', () => {
 
 it('a picture fits the width, the ground and the language', () => {
   const wanted = { chart: 'first', width: 320, mode: 'dark', language: 'en' } as const;
-  expect(pictureOf('a.one', wanted)).toBe('stills/a.one.first.narrow.dark.en.svg');
-  expect(pictureOf('a.one', { ...wanted, width: 640, mode: 'light', language: 'ja' })).toBe(
-    'stills/a.one.first.wide.light.ja.svg',
+  expect(pictureOf('a.one', wanted)).toBe('stills/a.one.first.288.dark.en.svg');
+  expect(pictureOf('a.one', { ...wanted, width: 480 })).toBe('stills/a.one.first.448.dark.en.svg');
+  expect(pictureOf('a.one', { ...wanted, width: 720, mode: 'light', language: 'ja' })).toBe(
+    'stills/a.one.first.640.light.ja.svg',
   );
 });
 
 it('a picture of another language has the words of that language beside it', () => {
   const ja = firstSight({ link: '?v=1&m=a&x=one&lang=ja', charts: [], language: 'ja' }, index);
   expect(ja).toMatchObject({ pictures: 'a.one', charts: [{ key: 'first', title: 'first title, ja' }] });
+});
+
+it('a picture leaves at most a fifth of the place of the chart empty, from 320 to 760 px', () => {
+  for (let width = 320; width <= 760; width++) {
+    const path = pictureOf('a.one', { chart: 'first', width, mode: 'light', language: 'en' });
+    const drawn = Number(path.split('.').at(-4));
+    const [least, most] = [drawn, width - 32].sort((a, b) => a - b) as [number, number];
+    expect(least / most).toBeGreaterThan(0.8);
+  }
 });

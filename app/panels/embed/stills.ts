@@ -4,8 +4,29 @@ import type { Language } from '../../model/words.ts';
 
 /** Written by scripts/stills-draw.mjs, put in by scripts/vite/embed.ts. By machine and experiment: `j-machine.round-trip`. */
 export type StillIndex = Readonly<
-  Record<string, { link: string; machine: string; charts: Readonly<Record<Language, readonly ChartWords[]>> }>
+  Record<
+    string,
+    {
+      link: string;
+      machine: string;
+      /** Of what can be pressed, as it will be when the frame is live. */
+      accents: Accents;
+      charts: Readonly<Record<Language, readonly ChartWords[]>>;
+    }
+  >
 >;
+
+/** `#rrggbb` on either ground. */
+export type Accents = Readonly<Record<'light' | 'dark', string>>;
+
+/** px. Pictures are drawn this wide: exact for frames of 320, 384 and 480 px, a little scaled for those between. */
+export const STILL_WIDTHS = [288, 352, 448, 640] as const;
+
+/** px. As high as the chart of a frame that names no height. */
+export const STILL_HEIGHT = 340;
+
+// px, to the left and right of a chart in a frame; frame-live.css and embed.css have the same.
+const MARGINS = 32;
 
 /** Key, title, subtitle, and what is on the axes. */
 export type ChartWords = readonly [key: string, title: string, subtitle: string, x: string, y: string];
@@ -16,6 +37,7 @@ export type FirstSight = {
   /** Of the pictures; undefined if there are none of this state. */
   pictures: string | undefined;
   machine: string;
+  accents: Accents | undefined;
   charts: readonly FirstChart[];
 };
 
@@ -42,13 +64,24 @@ export function firstSight(
   return {
     pictures: isPicture ? name : undefined,
     machine: still?.machine ?? '',
+    accents: still?.accents,
     charts: asked.length > 0 ? asked : all.slice(0, 1),
   };
 }
 
 type Wanted = { chart: string; width: number; mode: 'light' | 'dark'; language: Language };
 
-/** Relative to the page. `width` in px. */
+/** Relative to the page. `width` of the frame in px: of the pictures, the one that is nearest in proportion. */
 export function pictureOf(place: string, { chart, width, mode, language }: Wanted): string {
-  return `stills/${place}.${chart}.${width < 480 ? 'narrow' : 'wide'}.${mode}.${language}.svg`;
+  const off = (drawn: number) => Math.abs(Math.log(drawn / (width - MARGINS)));
+  const nearest = STILL_WIDTHS.reduce<number>(
+    (best, drawn) => (off(drawn) < off(best) ? drawn : best),
+    STILL_WIDTHS[0],
+  );
+  return stillPath(place, { chart, width: nearest, mode, language });
+}
+
+/** Where the picture lies that is `width` px wide. */
+export function stillPath(place: string, { chart, width, mode, language }: Wanted): string {
+  return `stills/${place}.${chart}.${width}.${mode}.${language}.svg`;
 }
