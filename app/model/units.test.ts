@@ -8,6 +8,8 @@ describe('formatQuantity', () => {
     [0.726, 'Gbit/s', '726 Mbit/s'],
     [1000, 'Gbit/s', '1 Tbit/s'],
     [80000, 'ps', '80 ns'],
+    [999.6, 'ms', '1 s'],
+    [0.9994, 's', '999 ms'],
     [1, 'ps', '1 ps'],
     [0, 'Gbit/s', '0 Gbit/s'],
     [18240, 'cycles', '18,200 cycles'],

@@ -23,7 +23,8 @@ const DASH = '–';
  */
 export function formatQuantity(value: number, unit: string, digits = 3): string {
   if (Number.isNaN(value)) return DASH;
-  const scaled = rescale(value, displayUnit(unit));
+  // As it will be read: 999.6 ms is 1 s.
+  const scaled = rescale(Number(value.toPrecision(digits)), displayUnit(unit));
   const text = formatNumber(scaled.value, digits);
   return unit === '%' ? `${text} %` : withUnit(text, scaled.unit);
 }
