@@ -86,7 +86,7 @@ test('exports a figure in Japanese as PDF, in a face that it brings', async ({ p
   const { items } = await (await document.getPage(1)).getTextContent();
   const text = items.map((item) => ('str' in item ? item.str : '')).join('');
   expect(text).toContain('負荷と遅延');
-  expect(text).toContain('二分面トラフィック');
+  expect(text).toContain('バイセクショントラフィック');
   expect(text).not.toContain('?'.repeat(2));
   // The part with what the page says is enough: nothing of the large files is fetched.
   expect(faces.filter((url) => /ZenKaku/.test(url)).length).toBe(3);

@@ -1,6 +1,7 @@
 /** The accessibility statement. */
 
 import { lazy, Suspense } from 'react';
+import { keepNumbers } from '../model/units.ts';
 import { CriterionRow } from '../panels/accessibility/criterion-row.tsx';
 import { conformance, criteria, principles, statement } from '../panels/accessibility/statement.ts';
 import { statementWords } from '../panels/accessibility/words.ts';
@@ -31,7 +32,7 @@ function Accessibility() {
         <h1>{say(statement.title)}</h1>
         <p className="lede">{say(statement.lede)}</p>
         <div className="summary">
-          <p className="verdict-line">{conformance(t, say)}</p>
+          <p className="verdict-line">{keepNumbers(conformance(t, say))}</p>
           <p className="statement-date">{t`Last gone through: ${say(statement.date)}.`}</p>
         </div>
         <p className="statement-text">{say(statement.scope)}</p>
@@ -39,7 +40,9 @@ function Accessibility() {
         <ul className="statement-open">
           {open.map(({ id, name, text }) => (
             <li key={id}>
-              <strong>{t`${`${id} ${say(name)}`}:`}</strong> {say(text)}
+              <strong>{t`${`${id} ${say(name)}`}:`}</strong>
+              {/* A full-width colon brings its own space. */ t.language === 'ja' || ' '}
+              {say(text)}
             </li>
           ))}
           {statement.also.map((text) => (

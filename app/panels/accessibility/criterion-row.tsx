@@ -18,7 +18,9 @@ export function CriterionRow({ id, name, level, verdict, how, checked, open }: C
         <p>{say(how)}</p>
         {open !== undefined && (
           <p className="criterion-open">
-            <strong>{t`Open:`}</strong> {say(open)}
+            <strong>{t`Open:`}</strong>
+            {/* A full-width colon brings its own space. */ t.language === 'ja' || ' '}
+            {say(open)}
           </p>
         )}
       </td>
