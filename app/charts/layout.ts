@@ -138,8 +138,22 @@ function frameFooter(spec: ChartSpec, width: number, height: number): { footer: 
   return { footer, top: lines.length === 0 ? height - margin : top - 12 };
 }
 
-/** Lays a chart out. Sizes in px; anything under 160 x 120 is treated as that. */
+type Laid = { widthPx: number; heightPx: number; standalone: boolean; layout: Layout };
+
+// The drawing, the titles around it and whoever points at it ask for the same chart in one frame.
+const known = new WeakMap<ChartSpec, Laid>();
+
+/** Lays a chart out. Sizes in px; anything under 160 x 120 is treated as that. The same object for the same chart. */
 export function layoutOf(spec: ChartSpec, widthPx: number, heightPx: number, standalone = false): Layout {
+  const before = known.get(spec);
+  if (before?.widthPx === widthPx && before.heightPx === heightPx && before.standalone === standalone)
+    return before.layout;
+  const layout = laidOut(spec, widthPx, heightPx, standalone);
+  known.set(spec, { widthPx, heightPx, standalone, layout });
+  return layout;
+}
+
+function laidOut(spec: ChartSpec, widthPx: number, heightPx: number, standalone: boolean): Layout {
   const width = Math.max(160, widthPx);
   const height = Math.max(120, heightPx);
   const top = standalone ? frameTop(spec, width) : null;

@@ -35,13 +35,15 @@ export type ClosedFormInput = {
   plan: SweepPlan;
   evaluate: Evaluate;
   known?: KnownForms;
+  /** How many charts, in the order of the preset; all if missing. */
+  charts?: number | undefined;
   /** Fewer places for a first sight; the usual number makes a smooth curve. */
-  places?: number;
+  places?: number | undefined;
 };
 
 /** Everything that the closed forms say of a plan: some hundred evaluations, so ask once per plan. */
 export function closedFormsOf(asked: ClosedFormInput, t: Words = english): ClosedForms {
-  const { charts } = experimentIn(asked.state);
+  const charts = experimentIn(asked.state).charts.slice(0, asked.charts);
   // Several charts show columns of the same closed form.
   const known: KnownForms = asked.known ?? new Map();
   const input = { ...asked, known };

@@ -91,46 +91,50 @@ export type FigureInput = {
   evaluate: Evaluate;
   /** Given by a caller who asks again while points come in: the same for every figure of one plan. */
   forms?: ClosedForms;
+  /** How many charts, in the order of the preset; all if missing. */
+  charts?: number | undefined;
   /** The curve whose layers a stack shows, by its value as text; the one that the page talks about if it is missing. */
   focus?: string | undefined;
   /** Full address that restores the state. */
   link: string;
 };
 
-/** One figure per chart of the experiment, in the order of the preset. */
+/** One figure per chart, in the order of the preset. */
 export function figuresOf(input: FigureInput, t: Words = english): Figure[] {
   const { state, plan } = input;
   const forms = input.forms ?? closedFormsOf(input, t);
-  return experimentIn(state).charts.map((chart) => {
-    const { x, y } = axesOf(state, chart);
-    if (chart.rows && y === chart.y[0]) return rowsOf(input, chart, chart.rows, t);
-    const stack = stackOf(state, chart);
-    if (stack) return stackFigure(input, chart, stack, t);
-    const { curves = [], references = [] } = forms[chart.key] ?? {};
-    const claims = claimsOnChart(state.machine, state.experiment, x, y, t);
-    const drawn = plan.series.map((series, index) => ({
-      key: String(series.value),
-      label: series.label,
-      index,
-      count: plan.series.length,
-      ordered: plan.ordered,
-      points: pointsOf(input, series, x, y),
-      ...(curves[index] && { model: curves[index] }),
-    }));
-    return {
-      key: chart.key,
-      title: t(chart.title),
-      subtitle: subtitleOf(state, chart, plan, undefined, t),
-      x: axisOf(x, t),
-      y: axisOf(y, t),
-      series: drawn,
-      references: [...references, ...claims.references],
-      ...(claims.published.length > 0 && { published: claims.published }),
-      ...marksOf(input, chart, drawn, t),
-      ...(chart.scatter && { scatter: true }),
-      ...besides(input, t),
-    };
-  });
+  return experimentIn(state)
+    .charts.slice(0, input.charts)
+    .map((chart) => {
+      const { x, y } = axesOf(state, chart);
+      if (chart.rows && y === chart.y[0]) return rowsOf(input, chart, chart.rows, t);
+      const stack = stackOf(state, chart);
+      if (stack) return stackFigure(input, chart, stack, t);
+      const { curves = [], references = [] } = forms[chart.key] ?? {};
+      const claims = claimsOnChart(state.machine, state.experiment, x, y, t);
+      const drawn = plan.series.map((series, index) => ({
+        key: String(series.value),
+        label: series.label,
+        index,
+        count: plan.series.length,
+        ordered: plan.ordered,
+        points: pointsOf(input, series, x, y),
+        ...(curves[index] && { model: curves[index] }),
+      }));
+      return {
+        key: chart.key,
+        title: t(chart.title),
+        subtitle: subtitleOf(state, chart, plan, undefined, t),
+        x: axisOf(x, t),
+        y: axisOf(y, t),
+        series: drawn,
+        references: [...references, ...claims.references],
+        ...(claims.published.length > 0 && { published: claims.published }),
+        ...marksOf(input, chart, drawn, t),
+        ...(chart.scatter && { scatter: true }),
+        ...besides(input, t),
+      };
+    });
 }
 
 function axisOf({ label, unit, scale, column, parameter }: AxisPreset, t: Words): FigureAxis {

@@ -79,9 +79,16 @@ export function presetValues(state: ExplorerState): Values {
   return node === undefined ? values : { ...values, node };
 }
 
-/** The values of the point that the page talks about. Complete. */
+// A state never changes, and every part of the page asks for its values.
+const valuesKnown = new WeakMap<ExplorerState, Values>();
+
+/** The values of the point that the page talks about. Complete; the same object for the same state. */
 export function valuesOf(state: ExplorerState): Values {
-  return { ...presetValues(state), ...state.changes };
+  const before = valuesKnown.get(state);
+  if (before !== undefined) return before;
+  const now = Object.freeze({ ...presetValues(state), ...state.changes });
+  valuesKnown.set(state, now);
+  return now;
 }
 
 /** The axes of a chart: the chosen ones, or the first of each. */

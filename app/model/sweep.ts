@@ -10,7 +10,7 @@ import { OWN_CASE } from './state-difference.ts';
 import { experimentIn, seriesIn, valuesOf } from './state-read.ts';
 import { valuesAlong } from './state-sweep.ts';
 import { canonicalValue, formatValue, parseShape, problemOf, seriesLabel } from './value.ts';
-import { applicable, canonicalKey, type Values, validate, valueAt } from './values.ts';
+import { along, applicable, type Values, valueAt } from './values.ts';
 import { english, type Words } from './words.ts';
 
 export type PlannedPoint = {
@@ -169,10 +169,10 @@ function pointsOf(
 ): PlannedPoint[] {
   // Whether a parameter is read does not hang on its own value.
   const unreadX = unread(sweep.parameter, series, t);
+  const { validate, canonicalKey } = along(series, sweep.parameter, t);
   const points = xValues(sweep, capacity, t).map((x) => {
-    const values = { ...series, [sweep.parameter]: x };
-    const error = wrong ?? validate(values, t)[0] ?? unreadX;
-    return { x, values, key: canonicalKey(values), ...(error && { error }) };
+    const error = wrong ?? validate(x)[0] ?? unreadX;
+    return { x, values: { ...series, [sweep.parameter]: x }, key: canonicalKey(x), ...(error && { error }) };
   });
   // A value of x beyond what this machine can do is nobody's mistake, as long as it can do another.
   const within = points.filter((point) => point.error?.path !== sweep.parameter);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { manifest } from './manifest.ts';
 import { anyValues } from './testing.ts';
-import { applicable, canonicalKey, complete, defaults, toConfig, validate } from './values.ts';
+import { along, applicable, canonicalKey, complete, defaults, toConfig, validate } from './values.ts';
 
 const keysOf = (values: Parameters<typeof applicable>[0]) => applicable(values).map(({ key }) => key);
 
@@ -85,5 +85,25 @@ describe('canonicalKey', () => {
   it('does not depend on spelling or on what is not read', () => {
     expect(canonicalKey({ dimensions: '8x8x1', hot_spot_share: 0.5 })).toBe(canonicalKey({ dimensions: '8x8' }));
     expect(canonicalKey({ seed: 1 })).not.toBe(canonicalKey({ seed: 2 }));
+  });
+});
+
+describe('along', () => {
+  it('says of every value what is said of it alone', () => {
+    const parameters = fc.constantFrom(...manifest.parameters);
+    const values = fc.oneof(
+      fc.constantFrom<number | string>(0, 1, 2, 7, 64, 0.5, 'on', 'mesh', '8x8', 'nothing'),
+      fc.integer(),
+    );
+    fc.assert(
+      fc.property(anyValues, parameters, fc.array(values, { maxLength: 4 }), (given, { key }, swept) => {
+        const curve = along(given, key);
+        for (const value of swept) {
+          const alone = { ...given, [key]: value };
+          expect(curve.validate(value)).toEqual(validate(alone));
+          expect(curve.canonicalKey(value)).toBe(canonicalKey(alone));
+        }
+      }),
+    );
   });
 });

@@ -31,8 +31,26 @@ const readers = new Map<string, Set<Part>>();
 for (const part of [...manifest.networks, ...manifest.nodes, ...manifest.programs])
   for (const key of part.parameters) readers.set(key, (readers.get(key) ?? new Set()).add(part));
 
+// Few combinations of parts and conditions exist, and every one of them is asked for again and again.
+const known = new Map<string, readonly Parameter[]>();
+const roles = ['network', 'node', 'program'];
+const conditions = new Set(manifest.parameters.flatMap(({ when }) => (when === undefined ? [] : [when.key])));
+const deciding = [...roles, ...conditions].flatMap((key) => parameterOf(key) ?? []);
+const MOST_KNOWN = 1000;
+
 /** The parameters that a run with these values reads, in manifest order. Of an unknown part it reads none. */
-export function applicable(values: Values): Parameter[] {
+export function applicable(values: Values): readonly Parameter[] {
+  const key = JSON.stringify(deciding.map((parameter) => valueAt(values, parameter)));
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const now = applicableNow(values);
+  // Links may name any value, so the number of combinations has a bound of its own.
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, now);
+  return now;
+}
+
+function applicableNow(values: Values): readonly Parameter[] {
   const parts = partsOf(values);
   return manifest.parameters.filter((parameter) => {
     if (!isRead(parameter, parts)) return false;
@@ -71,12 +89,14 @@ function partOf(parts: Part[], values: Values, role: string): Part | undefined {
  * contradictions between values. Parameters that do not apply are not looked at. Empty if the run can start.
  */
 export function validate(values: Values, t: Words = english): GrainError[] {
-  const unknown = Object.keys(values)
-    .filter((key) => !parameterOf(key))
-    .map((key) => ({ path: key, message: t`no such parameter` }));
   const wrong = applicable(values).flatMap((parameter) => problemOf(parameter, valueAt(values, parameter), t) ?? []);
-  const errors = [...unknown, ...wrong];
+  const errors = [...unknownIn(values, t), ...wrong];
   return errors.length > 0 ? errors : contradictionsOf(complete(values), t);
+}
+
+function unknownIn(values: Values, t: Words): GrainError[] {
+  const unknown = Object.keys(values).filter((key) => !parameterOf(key));
+  return unknown.map((key) => ({ path: key, message: t`no such parameter` }));
 }
 
 /** Defaults for what is missing, and for what does not apply, so that equal runs have equal values. */
@@ -103,8 +123,36 @@ export function toConfig(values: Values): Float64Array {
  * points.
  */
 export function canonicalKey(values: Values): string {
-  const parts = applicable(values).map(
-    (parameter) => `${parameter.key}=${textOf(parameter, valueAt(values, parameter))}`,
-  );
-  return [manifest.hash.toString(16).padStart(8, '0'), ...parts].join('|');
+  return keyOf(applicable(values).map((parameter) => textPart(parameter, valueAt(values, parameter))));
+}
+
+const HASH = manifest.hash.toString(16).padStart(8, '0');
+
+const textPart = (parameter: Parameter, value: number | string) => `${parameter.key}=${textOf(parameter, value)}`;
+const keyOf = (parts: readonly string[]) => [HASH, ...parts].join('|');
+
+/** What `validate` and `canonicalKey` say of the values with one parameter at each of many values in turn. */
+export type Along = { validate(value: number | string): GrainError[]; canonicalKey(value: number | string): string };
+
+/** Looks at all that stays the same only once: a curve has its points along one parameter. */
+export function along(values: Values, key: string, t: Words = english): Along {
+  const at = (value: number | string) => ({ ...values, [key]: value });
+  // Its value decides which others are read.
+  if (deciding.some((parameter) => parameter.key === key))
+    return { validate: (value) => validate(at(value), t), canonicalKey: (value) => canonicalKey(at(value)) };
+  const read = applicable(values);
+  const own = read.findIndex((parameter) => parameter.key === key);
+  const parameter = read[own];
+  const unknown = unknownIn(at(''), t);
+  const wrong = read.map((one) => (one === parameter ? undefined : problemOf(one, valueAt(values, one), t)));
+  const whole = complete(values);
+  const texts = read.map((one) => textPart(one, valueAt(values, one)));
+  return {
+    validate(value) {
+      const problems = parameter ? wrong.with(own, problemOf(parameter, value, t)) : wrong;
+      const errors = [...unknown, ...problems.flatMap((problem) => problem ?? [])];
+      return errors.length > 0 ? errors : contradictionsOf(parameter ? { ...whole, [key]: value } : whole, t);
+    },
+    canonicalKey: (value) => keyOf(parameter ? texts.with(own, textPart(parameter, value)) : texts),
+  };
 }

@@ -8,7 +8,7 @@ import type { Handover, LiveFrame } from '../panels/embed/handover.ts';
 import { Live } from '../panels/embed/live.tsx';
 import type { Phase } from '../panels/embed/protocol.ts';
 import { ShownProvider } from '../panels/figure/shown.tsx';
-import { LaterLink } from '../panels/later-link.tsx';
+import { LaterState } from '../panels/later-state.tsx';
 import { continueRun, startSession, stopRun } from '../panels/session.ts';
 import { restore, useExplorer } from '../panels/store.ts';
 import { speak } from '../panels/words.ts';
@@ -43,11 +43,11 @@ function start({ settings, notices, host, root, onDrawn }: Handover): LiveFrame 
     startSession();
     createRoot(root).render(
       <StrictMode>
-        <LaterLink>
+        <LaterState>
           <ShownProvider>
             <Live settings={settings} notices={notices} onDrawn={onDrawn} />
           </ShownProvider>
-        </LaterLink>
+        </LaterState>
       </StrictMode>,
     );
   };

@@ -10,7 +10,7 @@ import { FigurePanel } from '../panels/figure/figure-panel.tsx';
 import { ShownProvider } from '../panels/figure/shown.tsx';
 import { Header } from '../panels/header/header.tsx';
 import { followLanguage } from '../panels/language.ts';
-import { LaterLink } from '../panels/later-link.tsx';
+import { LaterState } from '../panels/later-state.tsx';
 import { MachinePanel } from '../panels/machine/machine-panel.tsx';
 import { mount } from '../panels/mount.tsx';
 import { Notices } from '../panels/notices.tsx';
@@ -40,6 +40,7 @@ import './export.css';
 import './compare.css';
 import './custom.css';
 import './projector.css';
+import './low.css';
 import './sheet.css';
 import './print.css';
 
@@ -50,7 +51,7 @@ function Explorer() {
   const { theme, toggle } = useTheme();
   useThemeOnPage(theme);
   return (
-    <LaterLink>
+    <LaterState>
       <div className="explorer">
         <SkipLink />
         <Header theme={theme} onToggleTheme={toggle} />
@@ -76,7 +77,7 @@ function Explorer() {
           </div>
         </ShownProvider>
       </div>
-    </LaterLink>
+    </LaterState>
   );
 }
 

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { forcedTheme, specsBeside, type Theme, themeOf } from '../../charts/index.ts';
 import { encode } from '../../model/link.ts';
 import { parameterOf } from '../../model/manifest.ts';
-import { type ExplorerState, hueOf, machineIn, valuesOf } from '../../model/state.ts';
-import { valueAt } from '../../model/values.ts';
+import { type ExplorerState, hueOf, machineIn } from '../../model/state.ts';
+import type { SweepPlan } from '../../model/sweep.ts';
 import { ChartView } from '../figure/chart-view.tsx';
 import { withNotice } from '../figure/notice.ts';
 import { NoStatus, Placeholder } from '../figure/placeholder.tsx';
@@ -83,7 +83,7 @@ export function Live({ settings, notices: ofFrame, onDrawn }: Omit<Handover, 'ho
           </figure>
         );
       })}
-      <Sliders keys={sliders.keys} />
+      <Sliders keys={sliders.keys} plan={shown?.plan ?? null} />
       {outdated && <Wrong />}
       <footer className="frame-foot">
         {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
@@ -101,28 +101,17 @@ export function Live({ settings, notices: ofFrame, onDrawn }: Omit<Handover, 'ho
   );
 }
 
-function Sliders({ keys }: { keys: readonly string[] }) {
+function Sliders({ keys, plan }: { keys: readonly string[]; plan: SweepPlan | null }) {
   const t = useWords();
   const link = useExplorer((state) => state.link);
-  const about = useAbout(link);
-  const values = valuesOf(link);
+  const about = useAbout(link, plan);
   return (
     <form className="frame-sliders" aria-label={t`Parameters`} onSubmit={(event) => event.preventDefault()}>
       {keys.map((key) => {
         const parameter = parameterOf(key);
         if (parameter === undefined) return null;
-        const value = valueAt(values, parameter);
         // A citation needs room that a frame has not: "Open in full" has it.
-        return (
-          <Field
-            key={key}
-            parameter={parameter}
-            value={value}
-            remark={undefined}
-            {...about(parameter)}
-            entry={undefined}
-          />
-        );
+        return <Field key={key} parameter={parameter} remark={undefined} {...about(parameter)} entry={undefined} />;
       })}
     </form>
   );

@@ -8,7 +8,7 @@ import { axesOf, type ExplorerState, experimentIn, hueOf, stackOf, valuesOf } fr
 import { hasTimeline } from '../../model/state-look.ts';
 import type { Values } from '../../model/values.ts';
 import { ExportButton } from '../export/export-button.tsx';
-import { useLinkLater } from '../later-link.tsx';
+import { useLinkLater } from '../later-state.tsx';
 import { ProjectorButton } from '../projector/projector-button.tsx';
 import { isOutdated, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -47,8 +47,7 @@ export function FigurePanel({ theme }: { theme: Theme }) {
   );
 }
 
-// The large chart answers a slider in the frame of the change. All else follows when there is time: that is what the
-// deferred values are for.
+// The large chart answers a slider in the frame of the change. All else follows after the paint.
 
 const Head = memo(function Head() {
   const t = useWords();
@@ -251,8 +250,8 @@ function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProp
       span={span}
       layers={layers}
       titles={{
-        ...(titled.includes('y') && { y: (place) => <AxisTitle chart={chart} axis="y" place={place} /> }),
-        ...(titled.includes('x') && { x: (place) => <AxisTitle chart={chart} axis="x" place={place} /> }),
+        ...(titled.includes('y') && { y: (place) => <AxisTitle chart={chart} axis="y" {...place} /> }),
+        ...(titled.includes('x') && { x: (place) => <AxisTitle chart={chart} axis="x" {...place} /> }),
       }}
     />
   );

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { PlannedPoint } from '../../model/sweep.ts';
 import { readTimeline, recordingOf, type Timeline, type Window } from '../../model/timeline.ts';
+import { usePhaseLater } from '../later-state.tsx';
 import { messageOf } from '../session.ts';
 import { useExplorer } from '../store.ts';
 
@@ -20,7 +21,8 @@ const restMs = 120;
 /** Simulates the point again for every window, once the curves are there. `window` in ms; null is the whole run. */
 export function useTimeline(point: PlannedPoint | null, window: Window | null): Known {
   const simulator = useExplorer((state) => state.simulator);
-  const settled = useExplorer(({ run }) => run.phase === 'done' || run.phase === 'stopped');
+  const phase = usePhaseLater();
+  const settled = phase === 'done' || phase === 'stopped';
   const [known, setKnown] = useState<Known>({ phase: 'none', timeline: null, key: '', message: '' });
   const [key, from, to] = [point?.key, window?.from ?? 0, window?.to ?? 0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the point

@@ -3,17 +3,16 @@
 import type { Parameter } from '../../model/manifest.ts';
 import { variedBy } from '../../model/presets.ts';
 import { type ExplorerState, machineIn, originsOf, seriesIn } from '../../model/state.ts';
-import { sweepIn } from '../../model/sweep.ts';
+import { type SweepPlan, sweepIn } from '../../model/sweep.ts';
 import { formatValue } from '../../model/value.ts';
-import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import type { FieldProps } from './field.tsx';
 
 type About = Pick<FieldProps, 'origin' | 'was' | 'entry' | 'machine' | 'role' | 'points'>;
 
-export function useAbout(link: ExplorerState): (parameter: Parameter) => About {
+/** `plan` is that of the figure, null while there is none. */
+export function useAbout(link: ExplorerState, plan: SweepPlan | null): (parameter: Parameter) => About {
   const t = useWords();
-  const plan = useExplorer((state) => state.plan);
   const machine = machineIn(link);
   const originOf = originsOf(link);
   const by = seriesIn(link);

@@ -5,8 +5,9 @@ import type { Parameter } from '../../model/manifest.ts';
 import { ListButton } from '../floating/list-button.tsx';
 import { change } from '../store.ts';
 import { useWords } from '../words.ts';
+import { useValue } from './use-value.ts';
 
-type Props = { parameter: Parameter; value: string; invalid: boolean; describedBy: string };
+type Props = { parameter: Parameter; invalid: boolean; describedBy: string };
 
 const widestSegments = 24;
 
@@ -16,8 +17,9 @@ export function ChoiceControl(props: Props) {
   return choices.length <= 3 && letters <= widestSegments ? <Segments {...props} /> : <List {...props} />;
 }
 
-function Segments({ parameter, value, invalid, describedBy }: Props) {
+function Segments({ parameter, invalid, describedBy }: Props) {
   const t = useWords();
+  const value = String(useValue(parameter));
   return (
     <RadioGroup
       className="segments"
@@ -37,8 +39,9 @@ function Segments({ parameter, value, invalid, describedBy }: Props) {
   );
 }
 
-function List({ parameter, value, invalid, describedBy }: Props) {
+function List({ parameter, invalid, describedBy }: Props) {
   const t = useWords();
+  const value = String(useValue(parameter));
   return (
     <div className="select" data-invalid={invalid || undefined}>
       <ListButton

@@ -17,7 +17,6 @@ import { SourceMark } from './source-mark.tsx';
 /** What a field shows: the same references for the same content, so that a change of one field draws only that one anew. */
 export type FieldProps = {
   parameter: Parameter;
-  value: number | string;
   /** What the model says of an allowed but odd value. */
   remark: string | undefined;
   origin: Origin['kind'];
@@ -37,7 +36,7 @@ const widestSlider = 1e8;
 
 export const Field = memo(function Field(props: FieldProps) {
   const t = useWords();
-  const { parameter, value, remark, origin, was, entry, machine, role, points } = props;
+  const { parameter, remark, origin, was, entry, machine, role, points } = props;
   const { key, label, doc } = parameter;
   const id = useId();
   const draft = useExplorer((state) => state.drafts[key]);
@@ -51,14 +50,10 @@ export const Field = memo(function Field(props: FieldProps) {
   return (
     <div className="field" data-key={key} data-kind={parameter.kind} data-changed={changed || undefined}>
       <span className="field-label">{t(label)}</span>
-      {parameter.kind === 'choice' && <ChoiceControl {...control} value={String(value)} />}
-      {parameter.kind === 'shape' && <ShapeControl {...control} value={String(value)} />}
+      {parameter.kind === 'choice' && <ChoiceControl {...control} />}
+      {parameter.kind === 'shape' && <ShapeControl {...control} />}
       {(parameter.kind === 'integer' || parameter.kind === 'real') &&
-        (parameter.maximum > widestSlider ? (
-          <NumberField {...control} value={Number(value)} />
-        ) : (
-          <NumberControl {...control} value={Number(value)} />
-        ))}
+        (parameter.maximum > widestSlider ? <NumberField {...control} /> : <NumberControl {...control} />)}
       <p id={`${id}-doc`} className="visually-hidden">
         {t(doc)}
       </p>

@@ -10,12 +10,14 @@ import { formatValue, parseValue, textOf } from '../../model/value.ts';
 import { nearestStop, stopsOf } from '../scale.ts';
 import { change, type Draft, keepDraft } from '../store.ts';
 import { useWords } from '../words.ts';
+import { useValue } from './use-value.ts';
 
-type Props = { parameter: Parameter; value: number; draft: Draft | undefined; invalid: boolean; describedBy: string };
+type Props = { parameter: Parameter; draft: Draft | undefined; invalid: boolean; describedBy: string };
 
 export function NumberControl(props: Props) {
   const t = useWords();
-  const { parameter, value } = props;
+  const { parameter } = props;
+  const value = Number(useValue(parameter));
   const stops = stopsOf(parameter);
   const position = nearestStop(stops, value, parameter.scale);
   const filled = stops.length > 1 ? position / (stops.length - 1) : 0;
@@ -42,8 +44,9 @@ export function NumberControl(props: Props) {
 }
 
 /** The field alone, for numbers whose range says nothing to a slider. */
-export function NumberField({ parameter, value, draft, invalid, describedBy }: Props) {
+export function NumberField({ parameter, draft, invalid, describedBy }: Props) {
   const t = useWords();
+  const value = Number(useValue(parameter));
   const [typed, setTyped] = useState<string | null>(null);
   const unit = useId();
   const text = draft?.text ?? typed ?? textOf(parameter, value);

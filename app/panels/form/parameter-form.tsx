@@ -1,6 +1,6 @@
 /** The parameters of the run, as the engine describes them, in the order a lecturer would take them. */
 
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { memo, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Disclosure, DisclosurePanel, Heading } from 'react-aria-components/Disclosure';
 import { manifest, type Parameter } from '../../model/manifest.ts';
@@ -8,7 +8,9 @@ import { experimentIn, valuesOf, whyFixed } from '../../model/state.ts';
 import { remarksOn } from '../../model/validity.ts';
 import { applicable, complete, type Values, valueAt } from '../../model/values.ts';
 import type { Words } from '../../model/words.ts';
+import { useShownLater } from '../figure/shown.tsx';
 import { Chevron } from '../floating/chevron.tsx';
+import { useLinkLater } from '../later-state.tsx';
 import { resetAll, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { useAbout } from './about.ts';
@@ -17,10 +19,11 @@ import { Field } from './field.tsx';
 // The machine says what it is made of, and the page records what it plays back.
 const NOT_ASKED = new Set(['node', 'network', 'record', 'record_from_ms', 'record_to_ms']);
 
-export function ParameterForm() {
+/** Follows a change after the paint; the control that a person moves answers at once. */
+export const ParameterForm = memo(function ParameterForm() {
   const t = useWords();
   const [asked, setAsked] = useState<string | null>(null);
-  const link = useExplorer((state) => state.link);
+  const link = useLinkLater();
   const drafts = useExplorer((state) => state.drafts);
   const values = valuesOf(link);
   const remarks = remarksOn(complete(values), t);
@@ -28,12 +31,11 @@ export function ParameterForm() {
   const shown = applicable(values).filter(
     (parameter) => offersChoice(parameter) && whyFixed(parameter.key) === undefined,
   );
-  const about = useAbout(link);
+  const about = useAbout(link, useShownLater()?.plan ?? null);
   const field = (parameter: Parameter) => (
     <Field
       key={parameter.key}
       parameter={parameter}
-      value={valueAt(values, parameter)}
       remark={remarks.find(({ path }) => path === parameter.key)?.message}
       {...about(parameter)}
     />
@@ -101,7 +103,7 @@ export function ParameterForm() {
       </div>
     </form>
   );
-}
+});
 
 /** Each field is described by its help as well; this is for the eye. */
 function helpOn(parameter: Parameter | undefined, values: Values, t: Words): ReactNode {

@@ -8,13 +8,15 @@ import type { Parameter } from '../../model/manifest.ts';
 import { parseShape, parseValue } from '../../model/value.ts';
 import { change, type Draft, keepDraft } from '../store.ts';
 import { useWords } from '../words.ts';
+import { useValue } from './use-value.ts';
 
-type Props = { parameter: Parameter; value: string; draft: Draft | undefined; invalid: boolean; describedBy: string };
+type Props = { parameter: Parameter; draft: Draft | undefined; invalid: boolean; describedBy: string };
 
 const names = ['x', 'y', 'z'] as const;
 
-export function ShapeControl({ parameter, value, draft, invalid, describedBy }: Props) {
+export function ShapeControl({ parameter, draft, invalid, describedBy }: Props) {
   const t = useWords();
+  const value = String(useValue(parameter));
   const [typed, setTyped] = useState<string[] | null>(null);
   const settled = (parseShape(value) ?? [1, 1, 1]).map(String);
   const parts = draft?.text.split('x') ?? typed ?? settled;

@@ -9,15 +9,14 @@ import { LanguageButton } from './language-button.tsx';
 import { MachinePicker } from './machine-picker.tsx';
 import { Share } from './share.tsx';
 import { ThemeButton } from './theme-button.tsx';
+import { Wordmark } from './wordmark.tsx';
 
 export function Header({ theme, onToggleTheme }: { theme: Theme; onToggleTheme(): void }) {
   const t = useWords();
   const machine = useExplorer((state) => state.link.machine);
   return (
     <header className="header">
-      <a className="wordmark" href="./" aria-label={t`Grainscope, start`}>
-        Grain<span>scope</span>
-      </a>
+      <Wordmark />
       <MachinePicker />
       <div className="actions">
         {machinesWithClaims.includes(machine) && (

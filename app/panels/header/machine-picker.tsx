@@ -10,7 +10,7 @@ import { CustomButton, CustomEditor, CustomRows } from '../custom/custom-machine
 import { Chevron } from '../floating/chevron.tsx';
 import { NoteButton } from '../floating/note-button.tsx';
 import { Citation } from '../form/source-mark.tsx';
-import { useLinkLater } from '../later-link.tsx';
+import { useLinkLater } from '../later-state.tsx';
 import { useMedia } from '../media.ts';
 import { selectMachine } from '../store.ts';
 import { useWords } from '../words.ts';

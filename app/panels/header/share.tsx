@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { encode } from '../../model/link.ts';
 import { addressOf } from '../address.ts';
 import { NoteButton } from '../floating/note-button.tsx';
-import { useLinkLater } from '../later-link.tsx';
+import { useLinkLater } from '../later-state.tsx';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import type { Copied } from './share-card.tsx';

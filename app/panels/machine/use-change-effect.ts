@@ -8,6 +8,7 @@ import { formatValue } from '../../model/value.ts';
 import { canonicalKey, type Values, validate } from '../../model/values.ts';
 import type { Words } from '../../model/words.ts';
 import type { Selection } from '../figure/places.ts';
+import { usePhaseLater } from '../later-state.tsx';
 import { type LastChange, type Simulator, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { evidenceOf } from './evidence.ts';
@@ -20,7 +21,7 @@ export function useChangeEffect({ point, series, result }: Selection): string {
   const t = useWords();
   const simulator = useExplorer((state) => state.simulator);
   const lastChange = useExplorer((state) => state.lastChange);
-  const settled = useExplorer(({ run }) => run.phase === 'done');
+  const settled = usePhaseLater() === 'done';
   const swept = useExplorer(({ plan }) => plan?.x);
   const [known, setKnown] = useState<Known | null>(null);
   const moved = settled && result?.final === true && lastChange !== null && lastChange.key !== swept;

@@ -5,6 +5,7 @@ import type { LinkLoads } from '../../engine/engine.ts';
 import { manifest, parameterOf } from '../../model/manifest.ts';
 import type { PlannedPoint } from '../../model/sweep.ts';
 import type { Values } from '../../model/values.ts';
+import { usePhaseLater } from '../later-state.tsx';
 import { messageOf } from '../session.ts';
 import { useExplorer } from '../store.ts';
 
@@ -38,8 +39,9 @@ function manifestMaximum(key: string): number {
 /** A sketch from a short run at first, so that the drawing hardly delays the curves; the full run once they are finished. */
 export function useLoads(point: PlannedPoint | null): Loads {
   const simulator = useExplorer((state) => state.simulator);
-  const settled = useExplorer(({ run }) => run.phase === 'done' || run.phase === 'stopped');
-  const started = useExplorer(({ run }) => run.phase !== 'waiting');
+  const phase = usePhaseLater();
+  const settled = phase === 'done' || phase === 'stopped';
+  const started = phase !== 'waiting';
   const [loads, setLoads] = useState<Loads>({ phase: 'none' });
   const key = point?.key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the point

@@ -5,6 +5,7 @@ import { MOTION_TABLES, type Motion, motionProblem, readMotion } from '../../mod
 import type { Window } from '../../model/motion-moments.ts';
 import type { PlannedPoint } from '../../model/sweep.ts';
 import { recordingOf } from '../../model/timeline.ts';
+import { usePhaseLater } from '../later-state.tsx';
 import { messageOf } from '../session.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -28,7 +29,8 @@ const restMs = 150;
 export function useRecording(point: PlannedPoint | null, window: Window | null, attempt: number): Recording {
   const t = useWords();
   const simulator = useExplorer((state) => state.simulator);
-  const settled = useExplorer(({ run }) => run.phase === 'done' || run.phase === 'stopped');
+  const phase = usePhaseLater();
+  const settled = phase === 'done' || phase === 'stopped';
   const [recording, setRecording] = useState(nothing);
   const [key, from, to] = [point?.key, window?.from ?? 0, window?.to ?? 0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the point, the attempt asks anew

@@ -3,7 +3,7 @@
 import { encode } from '../../model/link.ts';
 import { experimentIn, machineIn } from '../../model/state.ts';
 import { addressOf } from '../address.ts';
-import { useLinkLater } from '../later-link.tsx';
+import { useLinkLater } from '../later-state.tsx';
 import Colophon from './colophon.tsx';
 
 export default function ExplorerColophon() {

@@ -1,0 +1,11 @@
+/** The value that a control shows. */
+
+import type { Parameter } from '../../model/manifest.ts';
+import { valuesOf } from '../../model/state.ts';
+import { valueAt } from '../../model/values.ts';
+import { useExplorer } from '../store.ts';
+
+/** As it is now, in the frame of a change: the form around a control follows after the paint. */
+export function useValue(parameter: Parameter): number | string {
+  return useExplorer(({ link }) => valueAt(valuesOf(link), parameter));
+}
