@@ -3,6 +3,7 @@
 import type { Theme } from '../charts/index.ts';
 import { LanguageButton } from './header/language-button.tsx';
 import { ThemeButton } from './header/theme-button.tsx';
+import { Wordmark } from './header/wordmark.tsx';
 import { useExplorer } from './store.ts';
 import { useWords } from './words.ts';
 
@@ -13,9 +14,7 @@ export function PageHead({ theme, onToggleTheme, current }: Props) {
   const machine = useExplorer((state) => state.link.machine);
   return (
     <header className="header">
-      <a className="wordmark" href="./" aria-label={t`Grainscope, start`}>
-        Grain<span>scope</span>
-      </a>
+      <Wordmark />
       <nav className="pages" aria-label={t`Pages`}>
         <a className="action" href={`./?v=1&m=${machine}`}>
           {t`Explorer`}
