@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { english } from '../model/words.ts';
 import { Legend, Triad } from './mesh-key.tsx';
 import { networkOf, type TopologySpec } from './network.ts';
-import { project, projectNodes, type View } from './projection.ts';
+import { nearestNode, project, projectNodes, type View } from './projection.ts';
 import { Focus, Layers, Lit, segmentsOf } from './scene.tsx';
 import type { DrawingTheme } from './theme.ts';
 import { altTextOf, coarseningText, hoverText } from './words.ts';
@@ -92,8 +92,8 @@ export function MeshDrawing({
 }
 
 /**
- * The node nearest to a pointer at (`left`, `top`) px of the drawing, or the one nearer to the eye among nodes that
- * fall together; null if none is near. In a coarsened drawing it is the number of a bin, as `hover` expects it.
+ * The node nearest to a pointer at (`left`, `top`) px of the drawing, as `nearestNode` has it. In a coarsened drawing
+ * it is the number of a bin, as `hover` expects it.
  */
 export function nodeUnder(
   spec: TopologySpec,
@@ -105,15 +105,5 @@ export function nodeUnder(
 ): number | null {
   const { dimensions } = networkOf({ ...spec, links: null });
   const projection = project(dimensions, view, drawingArea(width, height));
-  const reach = Math.max(8, projection.spacing * 0.6);
-  let nearest: number | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  for (const [node, at] of projectNodes(dimensions, projection).entries()) {
-    const distance = Math.hypot(at.x - left, at.y - top);
-    const cost = distance + 4 * at.depth;
-    if (distance > reach || cost >= least) continue;
-    least = cost;
-    nearest = node;
-  }
-  return nearest;
+  return nearestNode(projectNodes(dimensions, projection), projection, left, top);
 }

@@ -4,7 +4,15 @@ import { interpolateRgb } from 'd3-interpolate';
 import { MOTION_CLASSES, type MotionClass } from '../model/motion.ts';
 import type { Shape } from '../model/motion-route.ts';
 import { coordinates, visitLinks } from './network.ts';
-import { defaultView, type Projected, type Projection, project, projectNodes, type View } from './projection.ts';
+import {
+  defaultView,
+  nearestNode,
+  type Projected,
+  type Projection,
+  project,
+  projectNodes,
+  type View,
+} from './projection.ts';
 import { type DrawingTheme, fade, loadColours } from './theme.ts';
 
 /** The colours of the charts have all of these. */
@@ -259,17 +267,7 @@ function pie(
   context.stroke();
 }
 
-/** The node nearest to a place in px; null if none is near. Of nodes that fall together, the one nearer to the eye. */
+/** The node nearest to a place in px, as `nearestNode` has it. */
 export function nodeAt({ nodes, projection }: MotionScene, left: number, top: number): number | null {
-  const reach = Math.max(8, projection.spacing * 0.6);
-  let nearest: number | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  for (const [node, at] of nodes.entries()) {
-    const distance = Math.hypot(at.x - left, at.y - top);
-    const cost = distance + 4 * at.depth;
-    if (distance > reach || cost >= least) continue;
-    least = cost;
-    nearest = node;
-  }
-  return nearest;
+  return nearestNode(nodes, projection, left, top);
 }

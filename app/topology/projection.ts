@@ -61,3 +61,23 @@ export function project(dimensions: Dimensions, view: View, area: Area, mostSpac
 export function projectNodes(dimensions: Dimensions, projection: Projection): Projected[] {
   return Array.from({ length: nodeCount(dimensions) }, (_, node) => projection.at(...coordinates(node, dimensions)));
 }
+
+/** The number of the node nearest to a place in px; null if none is near. Of nodes that fall together, the one nearer to the eye. */
+export function nearestNode(
+  nodes: readonly Projected[],
+  projection: Projection,
+  left: number,
+  top: number,
+): number | null {
+  const reach = Math.max(8, projection.spacing * 0.6);
+  let nearest: number | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [node, at] of nodes.entries()) {
+    const distance = Math.hypot(at.x - left, at.y - top);
+    const cost = distance + 4 * at.depth;
+    if (distance > reach || cost >= least) continue;
+    least = cost;
+    nearest = node;
+  }
+  return nearest;
+}
