@@ -1,6 +1,6 @@
 /** Where the parameters are: beside the chart where there is room, in a sheet under it where there is none. */
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Chevron } from './floating/chevron.tsx';
 import { ParameterForm } from './form/parameter-form.tsx';
@@ -10,14 +10,16 @@ import { useWords } from './words.ts';
 export function ParametersPanel() {
   const t = useWords();
   const [open, setOpen] = useState(false);
+  const panel = useRef<HTMLElement>(null);
   const toggle = () => {
     setOpen(!open);
-    // The sheet covers the lower half: what its sliders move goes to the upper one.
-    if (!open) document.querySelector('.chart-large')?.scrollIntoView({ block: 'start' });
+    // A sheet over the lower half of the page: what its sliders move goes to the upper one.
+    const isOver = panel.current !== null && getComputedStyle(panel.current).position === 'fixed';
+    if (!open && isOver) document.querySelector('.chart-large')?.scrollIntoView({ block: 'start' });
   };
   const changed = useExplorer((state) => Object.keys(state.link.changes).length);
   return (
-    <aside className="parameters" aria-label={t`Parameters`} data-open={open || undefined}>
+    <aside ref={panel} className="parameters" aria-label={t`Parameters`} data-open={open || undefined}>
       {/* The style sheet shows the handle and folds the sheet only on narrow screens. */}
       <Button className="sheet-handle" aria-expanded={open} aria-controls="parameters-sheet" onPress={toggle}>
         <span>{t`Parameters`}</span>
