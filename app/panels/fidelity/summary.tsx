@@ -29,7 +29,7 @@ export function Summary({ board }: { board: Board }) {
             <strong>
               {predictions.agree} {t`of`} {predictions.tested}
             </strong>{' '}
-            {t`predictions agree, and`} {derived.agree} {t`of`} {derived.tested} {t`numbers derived from printed ones`}
+            {t`predictions agree, and ${derived.agree} of ${derived.tested}`} {t`numbers derived from printed ones`}
             {running ? t` so far.` : t`.`}
           </>
         )}
