@@ -8,6 +8,7 @@ import type { Turning } from './turning.ts';
 type Props = {
   /** To the box itself, whose size is that of the drawing. */
   ref: Ref<HTMLDivElement>;
+  /** Gives the box its height. */
   className: string;
   /** What is drawn, and that arrow keys turn it. */
   label: string;
@@ -26,7 +27,7 @@ export function Turnable({ ref, className, label, turning, onHover, onTouch, onL
     <div className="turnable">
       <div
         ref={ref}
-        className={className}
+        className={`turnable-box ${className}`}
         role="application"
         aria-roledescription={t`drawing`}
         aria-label={label}
