@@ -49,6 +49,7 @@ it('uses the singular for one', () => {
   expect(withUnit('1', 'pieces per PE')).toBe('1 piece per PE');
   expect(withUnit('1', 'priorities')).toBe('1 priority');
   expect(withUnit('1', 'virtual channels')).toBe('1 virtual channel');
+  expect(withUnit('1', 'PEs')).toBe('1 PE');
 });
 
 it('writes the letters of the engine as a reader expects them', () => {

@@ -42,7 +42,7 @@ export function withUnit(text: string, unit: string): string {
 
 /** "words" is "word", "pieces per PE" is "piece per PE"; what counts nothing stays as it is. */
 function singular(unit: string): string {
-  return displayUnit(unit).replace(/^[a-z ]{2,}s(?=\/| per |$)/, (many) => many.replace(/ies$/, 'ys').slice(0, -1));
+  return displayUnit(unit).replace(/^[A-Za-z ]{2,}s(?=\/| per |$)/, (many) => many.replace(/ies$/, 'ys').slice(0, -1));
 }
 
 // Small words that a line may begin with after a number: they are not what it counts.

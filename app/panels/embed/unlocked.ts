@@ -19,7 +19,7 @@ export function chartsIn(
   const choices = charts.map(({ key }) => key).join(', ');
   const notices = keys
     .filter((key) => !charts.some((chart) => chart.key === key))
-    .map((key) => ({ key: 'charts', text: t`'${key}' is no chart of this experiment; choose of ${choices}` }));
+    .map((key) => ({ key: 'charts', text: t`'${key}' is no chart of this experiment; choose from ${choices}` }));
   return { shown: known.length > 0 ? known : charts.slice(0, 1), notices };
 }
 

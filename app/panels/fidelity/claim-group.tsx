@@ -14,7 +14,7 @@ type Shown = { title: string; rows: readonly BoardRow[]; machine: string; runnin
 const LISTS = [
   { verdict: 'set', words: message('Set as the paper says') },
   { verdict: 'untested', words: message('Not tested yet') },
-  { verdict: 'context', words: message('Other machines, for context') },
+  { verdict: 'context', words: message('For context') },
 ] as const;
 
 export function ClaimGroup({ title: group, rows, machine, running }: Shown) {
