@@ -145,14 +145,18 @@ export function along(values: Values, key: string, t: Words = english): Along {
   const parameter = read[own];
   const unknown = unknownIn(at(''), t);
   const wrong = read.map((one) => (one === parameter ? undefined : problemOf(one, valueAt(values, one), t)));
+  const isClean = unknown.length === 0 && wrong.every((problem) => problem === undefined);
   const whole = complete(values);
   const texts = read.map((one) => textPart(one, valueAt(values, one)));
+  const before = keyOf(texts.slice(0, own));
+  const after = ['', ...texts.slice(own + 1)].join('|');
   return {
     validate(value) {
-      const problems = parameter ? wrong.with(own, problemOf(parameter, value, t)) : wrong;
-      const errors = [...unknown, ...problems.flatMap((problem) => problem ?? [])];
-      return errors.length > 0 ? errors : contradictionsOf(parameter ? { ...whole, [key]: value } : whole, t);
+      const problem = parameter && problemOf(parameter, value, t);
+      if (isClean && problem === undefined) return contradictionsOf(parameter ? { ...whole, [key]: value } : whole, t);
+      const problems = parameter ? wrong.with(own, problem) : wrong;
+      return [...unknown, ...problems.flatMap((one) => one ?? [])];
     },
-    canonicalKey: (value) => keyOf(parameter ? texts.with(own, textPart(parameter, value)) : texts),
+    canonicalKey: (value) => (parameter ? `${before}|${textPart(parameter, value)}${after}` : keyOf(texts)),
   };
 }

@@ -16,7 +16,7 @@ import type { Difference } from '../model/state-difference.ts';
 import type { PlanPoint, View } from '../model/state-look.ts';
 import type { SweepChoice } from '../model/state-sweep.ts';
 import { contradictionOf, expand, type SweepPlan, sweepIn } from '../model/sweep.ts';
-import { type Values, validate } from '../model/values.ts';
+import { canonicalKey, type Values, validate } from '../model/values.ts';
 import type { Language } from '../model/words.ts';
 import { linkHere } from './opening.ts';
 import { wordsNow } from './words.ts';
@@ -104,10 +104,20 @@ function settle(before: Pick<Explorer, 'simulator' | 'plan' | 'beside'>, link: E
   return { link, errors, shown: link, plan, beside, ...(same ? {} : { run: waiting, hovered: null }) };
 }
 
+// A slider leaves most curves as they are.
+const capacities = new Map<string, number>();
+const MOST_KNOWN = 100;
+
 /** In flits per node and cycle; NaN where it is unknown. */
 function capacityOf(evaluate: Engine['evaluate'], values: Values): number {
+  const key = canonicalKey(values);
+  const known = capacities.get(key);
+  if (known !== undefined) return known;
   const row = evaluate('capacity', values);
-  return isError(row) ? Number.NaN : (row.capacity ?? Number.NaN);
+  const capacity = isError(row) ? Number.NaN : (row.capacity ?? Number.NaN);
+  if (capacities.size >= MOST_KNOWN) capacities.clear();
+  capacities.set(key, capacity);
+  return capacity;
 }
 
 /** True while what the charts show is not what the form says. */
