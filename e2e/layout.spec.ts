@@ -1,4 +1,5 @@
 /** The page on screens of every size, and below a path of a static host. */
+import type { Page } from '@playwright/test';
 import { sideways } from './cut-off.ts';
 import { chart, finished, open, slider, smallMachine } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
@@ -23,6 +24,18 @@ for (const [width, height] of [
   });
 }
 
+test('keeps the foot of the parameters in sight beside the chart, and words with their controls', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await open(page, '?v=1&m=multi-psi-v1&x=queens-speedup');
+  await expect(page.getByRole('button', { name: 'Reset all' })).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, 400);
+  await expect(page.getByRole('button', { name: 'Reset all' })).toBeInViewport({ ratio: 1 });
+  // Both choices fit beside their name, whatever is said under them.
+  const links = page.getByRole('radiogroup', { name: 'Links' });
+  const tops = await links.locator('.segment').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('keeps the chart in sight of the sliders on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
@@ -36,6 +49,22 @@ test('keeps the chart in sight of the sliders on a phone', async ({ page }) => {
   expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0);
 });
 
+/** What is smaller than a finger, with the room around it that belongs to it. `least` in px. */
+const tooSmall = (page: Page, targets: string, least: number): Promise<string[]> =>
+  page.locator(targets).evaluateAll((elements, size) => {
+    const reachOf = (element: Element) => {
+      const box = element.getBoundingClientRect();
+      const around = getComputedStyle(element, '::after');
+      if (around.position !== 'absolute') return box;
+      const or = (length: string, drawn: number) => Math.max(drawn, Number.parseFloat(length) || 0);
+      return { width: or(around.width, box.width), height: or(around.height, box.height) };
+    };
+    return elements
+      .map((element) => ({ ...reachOf(element), name: element.outerHTML.slice(0, 100) }))
+      .filter(({ width, height }) => width > 1 && (height < size || width < Math.min(size, 30)))
+      .map(({ name, width, height }) => `${width} × ${height}: ${name}`);
+  }, least);
+
 test('has targets that a finger can hit', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -45,17 +74,27 @@ test('has targets that a finger can hit', async ({ browser, baseURL }) => {
   });
   const page = await context.newPage();
   await open(page);
+  await finished(page);
+  const main =
+    'header :is(a, button), .tab, .try, .quiet-trigger, .quiet-button, .more-button, .sheet-handle, .page-foot a';
+  expect(await tooSmall(page, `:is(${main}):visible`, 43.9)).toEqual([]);
   await page.getByRole('button', { name: 'Parameters' }).tap();
-  const small = await page
-    .locator('button:visible, input:not([type=radio]):visible, [role=tab]:visible, .segment:visible')
-    .evaluateAll((elements) =>
-      elements
-        .map((element) => ({ box: element.getBoundingClientRect(), name: element.outerHTML.slice(0, 100) }))
-        .filter(({ box }) => box.width > 1 && (box.height < 24 || box.width < 24))
-        .map(({ name }) => name),
-    );
-  expect(small).toEqual([]);
+  const all = 'button:visible, input:not([type=radio]):visible, [role=tab]:visible, .segment:visible';
+  expect(await tooSmall(page, all, 24)).toEqual([]);
+  const moved = '.slider, .select-button, .segment, .more-button, .reset, .number input';
+  expect(await tooSmall(page, `:is(${moved}):visible`, 43.9)).toEqual([]);
   await context.close();
+});
+
+test('covers nothing that is read in a window as low as one at 400 %', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 180 });
+  await open(page);
+  await chart(page).scrollIntoViewIfNeeded();
+  await expect(page.locator('.sheet-handle')).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Parameters' }).click();
+  await page.getByRole('button', { name: /Destinations/ }).click();
+  await page.getByRole('option', { name: 'transpose' }).click();
+  await expect(page.getByRole('button', { name: 'transpose Destinations' })).toBeVisible();
 });
 
 test('does not shift while it loads and refines', async ({ page }) => {

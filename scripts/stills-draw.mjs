@@ -11,6 +11,7 @@ import { Chart, themeOf } from '../app/charts/index.ts';
 import { loadWords } from '../app/locales/index.ts';
 import { loadClaims } from '../app/model/claims.ts';
 import { machineOf } from '../app/model/presets.ts';
+import { keepNumbers } from '../app/model/units.ts';
 import { LANGUAGES } from '../app/model/words.ts';
 import { STILL_HEIGHT, STILL_WIDTHS, stillPath } from '../app/panels/embed/stills.ts';
 import { figuresIn, readStills } from './lib/stills.ts';
@@ -48,7 +49,13 @@ for (const { name, still } of readStills()) {
         }
     if (language === 'en') link = figures[0]?.link ?? '';
     // What a frame needs to say before there is a chart.
-    words[language] = figures.map(({ key, title, subtitle, x, y }) => [key, title, subtitle, x.label, y.label]);
+    words[language] = figures.map(({ key, title, subtitle, x, y }) => [
+      key,
+      title,
+      keepNumbers(subtitle),
+      x.label,
+      y.label,
+    ]);
   }
   const accents = Object.fromEntries(MODES.map((mode) => [mode, themeOf(mode, still.machine).accent]));
   if (link !== '') index[name] = { link, machine: machineOf(still.machine)?.name, accents, charts: words };

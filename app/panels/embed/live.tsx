@@ -6,6 +6,7 @@ import { encode } from '../../model/link.ts';
 import { parameterOf } from '../../model/manifest.ts';
 import { type ExplorerState, hueOf, machineIn } from '../../model/state.ts';
 import type { SweepPlan } from '../../model/sweep.ts';
+import { keepNumbers } from '../../model/units.ts';
 import { ChartView } from '../figure/chart-view.tsx';
 import { withNotice } from '../figure/notice.ts';
 import { NoStatus, Placeholder } from '../figure/placeholder.tsx';
@@ -51,7 +52,7 @@ export function Live({ settings, notices: ofFrame, onDrawn }: Omit<Handover, 'ho
     <article data-outdated={outdated || undefined}>
       <header className="frame-head">
         <h1>{title}</h1>
-        <p className="frame-subtitle">{subtitle}</p>
+        <p className="frame-subtitle">{keepNumbers(subtitle)}</p>
       </header>
       {notices.length > 0 && (
         <ul className="frame-notices" role="status">
