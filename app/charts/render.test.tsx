@@ -38,6 +38,18 @@ describe('a chart as a file', () => {
     await expect(renderChart(spec, theme, at)).toMatchFileSnapshot(golden(name));
   });
 
+  test('the reading of a point says what it counts', () => {
+    const reading = (label: string) => {
+      const spec = { ...grains, x: { ...grains.x, label } };
+      const active = { series: 'cost 2', index: 3 };
+      return renderToStaticMarkup(
+        <LineChart spec={spec} theme={themeOf('light')} width={480} height={320} active={active} />,
+      );
+    };
+    expect(reading('PEs')).toContain('>at 4 PEs<');
+    expect(reading('depth')).toContain('>at depth 4<');
+  });
+
   test('the chart of the page with its active point is the same bytes as ever', async () => {
     const chart = (
       <LineChart spec={family3} theme={themeOf('light')} width={480} height={320} active={{ series: 's2', index: 3 }} />

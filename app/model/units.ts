@@ -45,10 +45,11 @@ function singular(unit: string): string {
   return displayUnit(unit).replace(/^[A-Za-z ]{2,}s(?=\/| per |$)/, (many) => many.replace(/ies$/, 'ys').slice(0, -1));
 }
 
-// Small words that a line may begin with after a number: they are not what it counts.
-const COUNTED = /(?<=\d) (?=[%A-Za-zµぁ-んァ-ヶ一-龠])(?!(?:and|at|by|for|from|in|is|of|on|or|to|with)\b)/g;
+// Not before small words, which are not what it counts, nor before long ones, which would leave lines uneven.
+const COUNTED =
+  /(?<=\d) (?=[%A-Za-zµ/]{1,6}(?![A-Za-z/])|[ぁ-んァ-ヶ一-龠])(?!(?:and|at|by|for|from|in|is|of|on|or|to|with)\b)/g;
 
-/** The same text, in which no line ends between a number and what it counts, or within フリット/サイクル. */
+/** The same text, in which no line ends between a number and its unit, or within フリット/サイクル. */
 export function keepNumbers(text: string): string {
   return text.replace(COUNTED, '\u00a0').replace(/(?<=[ァ-ヶー一-龠])\/(?=[ァ-ヶ一-龠])/g, '/\u2060');
 }

@@ -240,6 +240,6 @@ function drawTimes(context: CanvasRenderingContext2D, { window, theme, height }:
     context.textAlign = align;
     const at = window.from + share * width;
     const digits = at > 0 ? Math.min(7, Math.max(3, 2 + Math.ceil(Math.log10(at / width)))) : 3;
-    context.fillText(formatQuantity(at, 'ms', digits), left + share * plot, height - 4);
+    context.fillText(at === 0 ? '0' : formatQuantity(at, 'ms', digits), left + share * plot, height - 4);
   }
 }
