@@ -3,10 +3,10 @@
  * of it. Its policy names the inline script and style by their hashes, so it allows no other.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type Rollup } from 'vite';
+import { build, type Plugin, type Rollup } from 'vite';
 import { at, root } from '../lib/paths.mjs';
 import { policy, policyElement } from '../lib/policy.mjs';
 import { saidPartOfFaces } from './faces.ts';
@@ -16,6 +16,24 @@ import { statementDialog, statementStyle } from './statement.ts';
 /** What the file has no place for: the other pages of the site. The licences stand at its end, the statement is within. */
 const ALONE = 'a[href^="fidelity.html"],a[href="licences.txt"]{display:none!important}';
 
+/**
+ * The page waits for its link before anything else. In one file what it waits for stands behind what waits, and would
+ * never come: so the parts of links, and the words of other languages, are put before it.
+ */
+function readyForLinks(): Plugin {
+  const parts = ['model/link-hash.ts', 'model/link-rare.ts', 'model/link-migrate.ts', 'locales/ja/index.ts'];
+  const snapshots = readdirSync(at('app/model/frozen')).filter((name) => /\.json$/.test(name));
+  const first = [...parts, ...snapshots.map((name) => `model/frozen/${name}`)];
+  return {
+    name: 'grainscope-ready-for-links',
+    enforce: 'pre',
+    transform(code, id) {
+      if (id !== at('app/panels/opening.ts')) return undefined;
+      return { code: `${first.map((part) => `import '${at(`app/${part}`)}';`).join('')}${code}`, map: null };
+    },
+  };
+}
+
 /** @returns the path of the file */
 export async function buildSingle(folder: string): Promise<string> {
   const built = await build({
@@ -24,7 +42,7 @@ export async function buildSingle(folder: string): Promise<string> {
     base: './',
     logLevel: 'warn',
     resolve: { alias: [...unused, engineInside] },
-    plugins: [react(), saidPartOfFaces()],
+    plugins: [react(), saidPartOfFaces(), readyForLinks()],
     worker: { format: 'iife' },
     build: {
       target: 'es2022',

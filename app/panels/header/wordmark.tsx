@@ -2,10 +2,13 @@
 
 import { useWords } from '../words.ts';
 
+// On a disk the page is one file, and its folder is no page.
+const start = location.protocol === 'file:' ? location.pathname : './';
+
 export function Wordmark() {
   const t = useWords();
   return (
-    <a className="wordmark" href="./" aria-label={t`Grainscope, start`}>
+    <a className="wordmark" href={start} aria-label={t`Grainscope, start`}>
       Grain<span>scope</span>
     </a>
   );
