@@ -5,11 +5,18 @@ import { formatNumber } from './format.ts';
 import type { AxisSpec, ChartSpec } from './types.ts';
 import { modelAt, stateText } from './words.ts';
 
+const unknown = '–';
+/** Before it are the names of the curves and the two axes. */
+const firstPart = 3;
+
 function headOf(axis: AxisSpec, t: Words): string {
   return axis.unit === '' ? axis.label : t`${axis.label} (${axis.unit})`;
 }
 
-/** One row for each point, or for each point of the closed form where nothing is simulated. Unknown values are "–". */
+/**
+ * One row for each point, or for each point of the closed form where nothing is simulated. Unknown values are "–"; bands
+ * and closed forms have columns where there are any.
+ */
 export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
   const t = spec.words ?? english;
   if (spec.kind === 'stack') return tableOfStack(spec);
@@ -18,15 +25,25 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
   const number = (value: number | undefined) => formatNumber(value ?? Number.NaN);
   const rows = spec.series.flatMap((series) => {
     if (series.points.length === 0) {
-      return (series.model ?? []).map((p) => [series.label, number(p.x), '–', '–', '–', number(p.y), t`closed form`]);
+      return (series.model ?? []).map((p) => [
+        series.label,
+        number(p.x),
+        unknown,
+        unknown,
+        unknown,
+        number(p.y),
+        t`closed form`,
+      ]);
     }
     return series.points.map((p) => {
       const known = p.state !== 'saturated';
-      const values = known ? [number(p.y), number(p.low), number(p.high)] : ['–', '–', '–'];
+      const values = known ? [number(p.y), number(p.low), number(p.high)] : [unknown, unknown, unknown];
       return [series.label, number(p.x), ...values, number(modelAt(series, p.x)), stateText(p.state, t)];
     });
   });
-  return { head, rows };
+  const told = head.map((_, column) => column < firstPart || rows.some((row) => row[column] !== unknown));
+  const [shownHead = head, ...shownRows] = [head, ...rows].map((row) => row.filter((_, column) => told[column]));
+  return { head: shownHead, rows: shownRows };
 }
 
 /** One row for each x, one column for each layer. */

@@ -56,7 +56,14 @@ describe('a chart in words', () => {
 
   test('the table of a closed form alone has its points', () => {
     const bare = { ...family3, series: family3.series.slice(0, 1).map((s) => ({ ...s, points: [] })) };
-    expect(tableOf(bare).rows.map((row) => row[6])).toEqual(Array(5).fill('closed form'));
+    expect(tableOf(bare).rows.map((row) => row.at(-1))).toEqual(Array(5).fill('closed form'));
+  });
+
+  test('the table has no column of nothing but dashes', () => {
+    const points = [{ x: 1, y: 2, state: 'done' as const }];
+    const exact = { ...family3, series: family3.series.map(({ model: _, ...one }) => ({ ...one, points })) };
+    expect(tableOf(exact).head).toEqual(['series', 'bisection traffic (Gbit/s)', 'latency (cycles)', 'state']);
+    expect(tableOf(exact).rows[0]).toEqual(['2 words', '1', '2', 'simulated']);
   });
 
   test('the closed form is interpolated between its points and unknown outside', () => {

@@ -1,7 +1,7 @@
 /** One value of one parameter: reading it from text, checking it, writing it. */
 
 import { type GrainError, type Parameter, parameterOf } from './manifest.ts';
-import { formatQuantity, withUnit } from './units.ts';
+import { displayUnit, formatQuantity, withUnit } from './units.ts';
 import { english, type Words } from './words.ts';
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -11,7 +11,7 @@ const SHAPE_PARTS = 3;
 /** What is allowed, as one clause: "give a whole number from 1 to 8 cycles". The engine words it alike. */
 export function allowed(parameter: Parameter, t: Words = english): string {
   const range = t`${parameter.minimum} to ${parameter.maximum}`;
-  const unit = parameter.unit && ` ${t(parameter.unit)}`;
+  const unit = parameter.unit && ` ${displayUnit(t(parameter.unit))}`;
   switch (parameter.kind) {
     case 'integer':
       return t`give a whole number from ${range}${unit}`;
