@@ -1,6 +1,6 @@
 /** Marks of points and of the legend. */
 
-import type { JSX } from 'react';
+import { type JSX, memo } from 'react';
 import { px } from './curves.ts';
 import { type MarkShape, mix } from './palette.ts';
 import type { Theme } from './themes.ts';
@@ -77,9 +77,9 @@ export function Mark({ shape, x, y, radius, fill, stroke, strokeWidth }: MarkPro
 
 /**
  * A simulated point. Solid with a ring of paper when it can be trusted; pale inside when its budget ran out first;
- * hollow while it is approximate.
+ * hollow while it is approximate. Most marks stay where they are when a slider moves one curve.
  */
-export function DataMark({
+export const DataMark = memo(function DataMark({
   shape,
   x,
   y,
@@ -137,7 +137,7 @@ export function DataMark({
         />
       );
   }
-}
+});
 
 /** Points upward from the top edge of the plot: the latency has no bound here. */
 export function SaturationMark({ x, top, colour }: { x: number; top: number; colour: string }): JSX.Element {

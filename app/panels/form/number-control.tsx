@@ -1,15 +1,13 @@
 /** A slider and a field for one number. The field keeps what is typed even if it is no value, and says why. */
 
 import { type CSSProperties, useId, useState } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { TextField } from 'react-aria-components/TextField';
 import type { Parameter } from '../../model/manifest.ts';
 import { displayUnit, withUnit } from '../../model/units.ts';
 import { formatValue, parseValue, textOf } from '../../model/value.ts';
 import { nearestStop, stopsOf } from '../scale.ts';
 import { change, type Draft, keepDraft } from '../store.ts';
 import { useWords } from '../words.ts';
+import { TextBox } from './text-box.tsx';
 import { useValue } from './use-value.ts';
 
 type Props = { parameter: Parameter; draft: Draft | undefined; invalid: boolean; describedBy: string };
@@ -65,23 +63,24 @@ export function NumberField({ parameter, draft, invalid, describedBy }: Props) {
   };
 
   return (
-    <TextField className="number" value={text} onChange={enter} isInvalid={invalid} onBlur={() => setTyped(null)}>
-      <Label className="visually-hidden">{t(parameter.label)}</Label>
-      <Input
-        inputMode="decimal"
-        autoComplete="off"
-        spellCheck={false}
-        aria-describedby={`${unit} ${describedBy}`}
-        size={Math.max(2, Math.min(11, text.length))}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          nudge(event.key === 'ArrowUp' ? 1 : -1);
-        }}
-      />
+    <TextBox
+      label={t(parameter.label)}
+      value={text}
+      invalid={invalid}
+      inputMode="decimal"
+      aria-describedby={`${unit} ${describedBy}`}
+      size={Math.max(2, Math.min(11, text.length))}
+      onChange={enter}
+      onBlur={() => setTyped(null)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        nudge(event.key === 'ArrowUp' ? 1 : -1);
+      }}
+    >
       <span id={unit} className="unit">
         {t(displayUnit(parameter.unit))}
       </span>
-    </TextField>
+    </TextBox>
   );
 }

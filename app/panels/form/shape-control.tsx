@@ -1,13 +1,11 @@
 /** Up to three small fields for the extents of a network. */
 
 import { useState } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { TextField } from 'react-aria-components/TextField';
 import type { Parameter } from '../../model/manifest.ts';
 import { parseShape, parseValue } from '../../model/value.ts';
 import { change, type Draft, keepDraft } from '../store.ts';
 import { useWords } from '../words.ts';
+import { TextBox } from './text-box.tsx';
 import { useValue } from './use-value.ts';
 
 type Props = { parameter: Parameter; draft: Draft | undefined; invalid: boolean; describedBy: string };
@@ -40,27 +38,22 @@ export function ShapeControl({ parameter, draft, invalid, describedBy }: Props) 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in every browser
     <div role="group" className="shape" aria-label={t(parameter.label)} onBlur={() => setTyped(null)}>
       {names.map((name, place) => (
-        <TextField
+        <TextBox
           key={name}
-          className="number"
+          label={t`${t(parameter.label)} in ${name}`}
           value={parts[place] ?? ''}
-          isInvalid={invalid}
+          invalid={invalid}
+          lead={place > 0 && <span aria-hidden="true">×</span>}
+          inputMode="numeric"
+          size={2}
+          aria-describedby={describedBy}
           onChange={(text) => enter(place, text)}
-        >
-          <Label className="visually-hidden">{t`${t(parameter.label)} in ${name}`}</Label>
-          {place > 0 && <span aria-hidden="true">×</span>}
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            size={2}
-            aria-describedby={describedBy}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-              event.preventDefault();
-              nudge(place, event.key === 'ArrowUp' ? 1 : -1);
-            }}
-          />
-        </TextField>
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            nudge(place, event.key === 'ArrowUp' ? 1 : -1);
+          }}
+        />
       ))}
       <span className="unit">{t(parameter.unit)}</span>
     </div>
