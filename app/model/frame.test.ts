@@ -59,8 +59,8 @@ describe('the address of a frame', () => {
   });
 
   it.each([
-    ['?height=99999', 'height', 'from 200 to 900'],
-    ['?height=1e3', 'height', 'from 200 to 900'],
+    ['?height=99999', 'height', '99999 became 900; give a whole number from 200 to 900'],
+    ['?height=1e3', 'height', "'1e3' was ignored; give a whole number from 200 to 900"],
     ['?start=now', 'start', 'choose one of visible, click'],
     ['?host=javascript:alert(1)', 'host', 'give an origin'],
     ['?host=https://example.org/page', 'host', 'give an origin'],

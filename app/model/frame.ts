@@ -75,7 +75,8 @@ export function readFrame(
   };
   const charts = list('charts', MOST_CHARTS);
   const sliders = list('sliders', MOST_SLIDERS);
-  const height = readHeight(take('height'), ignored, t);
+  const { height, remark } = readHeight(take('height'), t);
+  if (remark !== undefined) notices.push({ key: 'height', text: remark });
   const start = word('start', ['visible', 'click']);
   const asked = take('host');
   const host = asked === undefined ? undefined : originOf(asked);
@@ -120,17 +121,15 @@ function escaped(text: string): string {
   return encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%2F', '/');
 }
 
-function readHeight(
-  text: string | undefined,
-  ignored: (key: string, text: string, allowed: string) => void,
-  t: Words,
-): number {
+/** px, and what was wrong with what was asked for. */
+function readHeight(text: string | undefined, t: Words): { height: number; remark?: string } {
   const { least, usual, most } = FRAME_HEIGHT;
-  if (text === undefined) return usual;
-  const pixels = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (pixels >= least && pixels <= most) return pixels;
-  ignored('height', text, t`give a whole number from ${least} to ${most} (pixels)`);
-  return pixels > most ? most : pixels < least ? least : usual;
+  if (text === undefined) return { height: usual };
+  const allowed = t`give a whole number from ${least} to ${most} (pixels)`;
+  const given = text.slice(0, 60);
+  if (!/^\d{1,5}$/.test(text)) return { height: usual, remark: t`'${given}' was ignored; ${allowed}` };
+  const height = Math.min(most, Math.max(least, Number(text)));
+  return height === Number(text) ? { height } : { height, remark: t`${given} became ${height}; ${allowed}` };
 }
 
 /** `https://example.org` of that and no more. */
