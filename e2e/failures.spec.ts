@@ -18,6 +18,16 @@ test('says that the engine could not be loaded, and loads it when asked again', 
   expect(complaints.splice(0).every((line) => line.includes('Failed to load resource'))).toBe(true);
 });
 
+test('stands without a part that does not come, and says so', async ({ page, complaints }) => {
+  for (const part of ['explained', 'explorer-colophon']) await page.route(`**/${part}-*.js`, (route) => route.abort());
+  await page.goto(`/${smallMachine}`);
+  await finished(page);
+  await expect(page.locator('.notices')).toContainText('This part of the page could not be loaded');
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  await expect(page.locator('.sentence')).toHaveCount(0);
+  expect(complaints.splice(0).every((line) => line.includes('Failed to load resource'))).toBe(true);
+});
+
 test('says that the engine is broken', async ({ page }) => {
   await page.route('**/*.wasm', (route) => route.fulfill({ contentType: 'application/wasm', body: 'not wasm' }));
   await page.goto(`/${smallMachine}`);

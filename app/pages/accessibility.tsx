@@ -1,6 +1,6 @@
 /** The accessibility statement. */
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { keepNumbers } from '../model/units.ts';
 import { CriterionRow } from '../panels/accessibility/criterion-row.tsx';
 import { conformance, criteria, principles, statement } from '../panels/accessibility/statement.ts';
@@ -8,6 +8,7 @@ import { statementWords } from '../panels/accessibility/words.ts';
 import { mount } from '../panels/mount.tsx';
 import { PageFoot } from '../panels/page-foot.tsx';
 import { PageHead } from '../panels/page-head.tsx';
+import { part } from '../panels/part.ts';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
 import { useWords } from '../panels/words.ts';
 import './base.css';
@@ -17,7 +18,7 @@ import './fidelity.css';
 import './accessibility.css';
 import './sheet.css';
 
-const Colophon = lazy(() => import('../panels/print/colophon.tsx'));
+const Colophon = part(() => import('../panels/print/colophon.tsx'));
 
 function Accessibility() {
   const t = useWords();

@@ -1,6 +1,6 @@
 /** The explorer: a machine, its parameters, and what it does with them. */
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { message } from '../model/words.ts';
 import { followAddress } from '../panels/address.ts';
 import { DropTarget } from '../panels/export/drop-target.tsx';
@@ -17,6 +17,7 @@ import { Notices } from '../panels/notices.tsx';
 import { keepForOffline } from '../panels/offline.ts';
 import { PageFoot } from '../panels/page-foot.tsx';
 import { ParametersPanel } from '../panels/parameters-panel.tsx';
+import { part } from '../panels/part.ts';
 import { startSession } from '../panels/session.ts';
 import { SkipLink } from '../panels/skip-link.tsx';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
@@ -44,7 +45,7 @@ import './low.css';
 import './sheet.css';
 import './print.css';
 
-const Colophon = lazy(() => import('../panels/print/explorer-colophon.tsx'));
+const Colophon = part(() => import('../panels/print/explorer-colophon.tsx'));
 
 function Explorer() {
   const t = useWords();

@@ -1,6 +1,6 @@
 /** The scoreboard: what the paper on a machine says, against the simulation, run here. */
 
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadClaims, machinesWithClaims } from '../model/claims.ts';
 import { machineOf, machines } from '../model/presets.ts';
@@ -9,6 +9,7 @@ import { Summary } from '../panels/fidelity/summary.tsx';
 import { useBoard } from '../panels/fidelity/use-board.ts';
 import { PageFoot } from '../panels/page-foot.tsx';
 import { PageHead } from '../panels/page-head.tsx';
+import { part } from '../panels/part.ts';
 import { useExplorer } from '../panels/store.ts';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
 import { useWords } from '../panels/words.ts';
@@ -18,7 +19,7 @@ import './foot.css';
 import './fidelity.css';
 import './sheet.css';
 
-const Colophon = lazy(() => import('../panels/print/colophon.tsx'));
+const Colophon = part(() => import('../panels/print/colophon.tsx'));
 
 function Fidelity() {
   const t = useWords();

@@ -1,14 +1,16 @@
 /** The place of a person's own machines among the others. What it opens is loaded when it is opened. */
 
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CustomMachine } from '../../model/custom.ts';
+import { sayUnloaded } from '../export/notify.ts';
 import { NoteButton } from '../floating/note-button.tsx';
 import { MachineIcon } from '../header/machine-icon.tsx';
+import { part } from '../part.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 
-const CustomList = lazy(() => import('./custom-list.tsx'));
-const CustomDialog = lazy(() => import('./custom-dialog.tsx'));
+const CustomList = part(() => import('./custom-list.tsx'), sayUnloaded);
+const CustomDialog = part(() => import('./custom-dialog.tsx'), sayUnloaded);
 
 /** In the row of machines. */
 export function CustomButton() {

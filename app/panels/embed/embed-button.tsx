@@ -1,11 +1,13 @@
 /** Opens the dialog that makes embeds, which is loaded when it is asked for. */
 
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { sayUnloaded } from '../export/notify.ts';
+import { part } from '../part.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 
-const EmbedDialog = lazy(() => import('./embed-dialog.tsx'));
+const EmbedDialog = part(() => import('./embed-dialog.tsx'), sayUnloaded);
 
 export function EmbedButton() {
   const t = useWords();

@@ -15,3 +15,7 @@ export const unloaded: Notice = {
   key: '',
   text: message('This part of the page could not be loaded. Check the connection and try again.'),
 };
+
+export function sayUnloaded(): void {
+  notify(unloaded);
+}

@@ -1,15 +1,17 @@
 /** Copies the link that restores the page as it is, and opens the card that shows it. */
 
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { encode } from '../../model/link.ts';
 import { addressOf } from '../address.ts';
+import { sayUnloaded } from '../export/notify.ts';
 import { NoteButton } from '../floating/note-button.tsx';
 import { useLinkLater } from '../later-state.tsx';
+import { part } from '../part.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import type { Copied } from './share-card.tsx';
 
-const ShareCard = lazy(() => import('./share-card.tsx'));
+const ShareCard = part(() => import('./share-card.tsx'), sayUnloaded);
 
 export function Share() {
   const t = useWords();

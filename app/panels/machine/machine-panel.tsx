@@ -1,20 +1,22 @@
 /** The machine at one point of the figure: its links, what limits it, the law, and what the paper says. */
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Theme } from '../../charts/index.ts';
 import { bestPlace, placeName, selectionOf } from '../../model/selection.ts';
 import { experimentIn } from '../../model/state.ts';
 import type { Words } from '../../model/words.ts';
+import { sayUnloaded } from '../export/notify.ts';
 import type { Selection } from '../figure/places.ts';
 import { useShownLater } from '../figure/shown.tsx';
 import { Watch } from '../motion/watch.tsx';
+import { part } from '../part.ts';
 import { markedIn, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { MachineView } from './machine-view.tsx';
 
 // There is nothing to say before there are points.
-const Explained = lazy(() => import('./explained.tsx'));
-const PaperSays = lazy(() => import('./paper-says.tsx'));
+const Explained = part(() => import('./explained.tsx'), sayUnloaded);
+const PaperSays = part(() => import('./paper-says.tsx'), sayUnloaded);
 
 export function MachinePanel({ theme }: { theme: Theme }) {
   const t = useWords();
