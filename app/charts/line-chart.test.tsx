@@ -81,6 +81,11 @@ describe('a line chart', () => {
     expect(scalesOf(spec, 480, 320).y.domain[1]).toBeLessThanOrEqual(4 * 30 * 1.3);
   });
 
+  test('a level is named after the curve that it stands for, not after its number', () => {
+    const references = [{ axis: 'y' as const, from: 0, label: 'as ping', kind: 'level' as const }];
+    expect(draw({ ...family3, references })).toContain('>as ping<');
+  });
+
   test('a band that is still wide does not draw the axis below zero, where no value is', () => {
     const series = family3.series.map((one) => ({
       ...one,

@@ -107,7 +107,8 @@ function horizontalShape(reference: ReferenceSpec, { plot, y }: Layout): Shape |
 
 /** The label with the value, unless the label already says a number. */
 function named(reference: ReferenceSpec, factor: number): string {
-  if (/\d/.test(reference.label)) return reference.label;
+  // A level is named after what it stands for, of which 0 or 1 says nothing.
+  if (reference.kind === 'level' || /\d/.test(reference.label)) return reference.label;
   const value = formatNumber(reference.from * factor);
   const range = reference.to === undefined ? value : `${value}–${formatNumber(reference.to * factor)}`;
   return `${reference.label} ${range}`.trim();

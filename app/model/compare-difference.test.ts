@@ -110,4 +110,6 @@ it('the difference in a sentence', () => {
     '16 words: 0 cycles to 80 cycles more than 8 words, farthest apart at 4 Gbit/s.',
   );
   expect(differenceSentence(ratio, 'none', 'ratio', '8 words')).toBe('');
+  const counting = { ...ratio, x: { label: 'PEs', unit: '', scale: 'linear' as const } };
+  expect(differenceSentence(counting, '16', 'ratio', '8 words')).toMatch(/farthest apart at 4 PEs/);
 });
