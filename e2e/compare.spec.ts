@@ -73,6 +73,6 @@ test('says what the last change did, and why', async ({ page }) => {
   await finished(page);
   await page.getByRole('slider', { name: 'Hop delay', exact: true }).press('ArrowRight');
   await expect(page.locator('.sentence-change')).toContainText(
-    /^Hop delay 2 cycles: the round trip rises from .* because time in the network grows by/,
+    /^Hop delay 2\scycles: the round trip rises from .* because time in the network grows by/,
   );
 });
