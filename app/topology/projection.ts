@@ -26,7 +26,7 @@ export function defaultView(dimensions: Dimensions): View {
 type Area = { left: number; top: number; width: number; height: number };
 
 /** Fits the grid into the area. In three dimensions the scale does not depend on the yaw: turning does not zoom. `mostSpacing` in px. */
-export function project(dimensions: Dimensions, view: View, area: Area, mostSpacing = 72): Projection {
+export function project(dimensions: Dimensions, view: View, area: Area, mostSpacing = 108): Projection {
   // A row of nodes has nothing to show by turning.
   const turned = dimensions[1] === 1 && dimensions[2] === 1 ? plane : view;
   const yaw = Number.isFinite(turned.yaw) ? turned.yaw : space.yaw;

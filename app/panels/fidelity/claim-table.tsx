@@ -31,6 +31,9 @@ export function ClaimTable({ rows, running, caption }: Shown) {
   );
 }
 
+// Letters. A list of more than a few numbers, which takes a row of its own where columns are narrow.
+const LONG = 24;
+
 function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
   const t = useWords();
   const waiting = running && row.verdict === 'untested';
@@ -45,7 +48,9 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
         {row.explanation && !waiting && <p className="explanation">{keepNumbers(t(row.explanation))}</p>}
       </th>
       <td data-label={t`Published`}>{breakable(withUnit(row.published, t(row.publishedUnit)))}</td>
-      <td data-label={t`Simulated`}>{row.simulated ? breakable(withUnit(row.simulated, t(row.unit))) : '–'}</td>
+      <td data-label={t`Simulated`} data-long={row.simulated.length > LONG || undefined}>
+        {row.simulated ? breakable(withUnit(row.simulated, t(row.unit))) : '–'}
+      </td>
       <td data-label={t`Error`}>{errorText(row.error) || '–'}</td>
       <td data-label={t`Tolerance`}>{row.tolerance}</td>
       <td>
