@@ -105,7 +105,7 @@ test('shows the still of an embed in Japanese, with its words and what is wrong 
   await expect(page).toHaveTitle(/負荷と遅延/);
   await expect
     .poll(() => englishOn(page))
-    .toEqual(['height: 「99999」は無視した。200 から 900 の整数を指定（ピクセル）']);
+    .toEqual(['height: 99999 は 900 とした。200 から 900 の整数を指定（ピクセル）']);
 });
 
 test('gives the accessibility statement in Japanese', async ({ page }) => {
