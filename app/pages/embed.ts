@@ -71,6 +71,9 @@ watchVisible(frame, (now) => {
 function come(): void {
   if (phase !== 'still') return;
   phase = 'loading';
+  // The face that comes along may break the subtitle elsewhere, in the still as well, and the frame would jump.
+  const head = first.element.querySelector('.frame-head')?.getBoundingClientRect().height ?? 0;
+  page.style.setProperty('--head-height', `${head}px`);
   first.setRun(t`Loading the simulator`, 'loading');
   const root = document.createElement('div');
   root.className = 'frame-live';
@@ -82,11 +85,6 @@ function come(): void {
     host,
     root,
     onDrawn() {
-      // Said more than once; what is gone has no height.
-      if (!first.element.isConnected) return;
-      // Its own face may break the subtitle elsewhere, and the frame would jump.
-      const head = first.element.querySelector('.frame-head')?.getBoundingClientRect().height ?? 0;
-      page.style.setProperty('--head-height', `${head}px`);
       first.element.remove();
       delete root.dataset.waiting;
     },
