@@ -37,6 +37,7 @@ const LONG = 24;
 function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
   const t = useWords();
   const waiting = running && row.verdict === 'untested';
+  const published = breakable(withUnit(row.published, t(row.publishedUnit)));
   return (
     <tr data-claim={row.id} data-verdict={row.verdict}>
       <th scope="row">
@@ -47,7 +48,9 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
         </small>
         {row.explanation && !waiting && <p className="explanation">{keepNumbers(t(row.explanation))}</p>}
       </th>
-      <td data-label={t`Published`}>{breakable(withUnit(row.published, t(row.publishedUnit)))}</td>
+      <td data-label={t`Published`} data-long={published.length > LONG || undefined}>
+        {published}
+      </td>
       <td data-label={t`Simulated`} data-long={row.simulated.length > LONG || undefined}>
         {row.simulated ? breakable(withUnit(row.simulated, t(row.unit))) : '–'}
       </td>
