@@ -3,43 +3,24 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { type ClosedFormInput, closedFormsOf, FIRST_CURVE_POINTS, type KnownForms } from '../../model/closed-forms.ts';
 import { type Beside, type Compared, comparedFigures } from '../../model/compare.ts';
-import type { FigureInput } from '../../model/figure.ts';
 import { encode } from '../../model/link.ts';
 import type { ExplorerState } from '../../model/state.ts';
 import type { SweepPlan } from '../../model/sweep.ts';
 import { addressOf } from '../address.ts';
-import { useAfterPaint } from '../after-paint.ts';
-import { markedIn, useExplorer } from '../store.ts';
+import { type Snapshot, useSnapshot, useSnapshotLater } from '../later-state.tsx';
 import { useWords } from '../words.ts';
 import type { Results } from './places.ts';
 
 export type Shown = Compared & { state: ExplorerState; plan: SweepPlan; results: Results; beside: Beside };
 
-/** What the figures are made of; the same object until one of them changes. */
-type Given = Omit<FigureInput, 'outcomeOf' | 'link'> & { beside: Beside; results: Results };
-
-function useGiven(): Given | null {
-  const state = useExplorer((explorer) => explorer.shown);
-  const plan = useExplorer((explorer) => explorer.plan);
-  const beside = useExplorer((explorer) => explorer.beside);
-  const results = useExplorer((explorer) => explorer.results);
-  const simulator = useExplorer((explorer) => explorer.simulator);
-  const focus = useExplorer((explorer) => explorer.hovered?.series ?? markedIn(explorer)?.series);
-  const evaluate = simulator.phase === 'ready' ? simulator.evaluate : null;
-  return useMemo(
-    () =>
-      state === null || plan === null || evaluate === null ? null : { state, plan, beside, results, evaluate, focus },
-    [state, plan, beside, results, evaluate, focus],
-  );
-}
-
 /** How much of it is drawn: of how many charts, and at how many places of a closed form. All if missing. */
 type Extent = Pick<ClosedFormInput, 'charts' | 'places'>;
 
 /** Null of nothing. Curves that were evaluated before are in `known` and need not be again. */
-function useFigures(given: Given | null, { charts, places }: Extent, known: KnownForms): Shown | null {
+function useFigures(given: Snapshot | null, { charts, places }: Extent, known: KnownForms): Shown | null {
   const t = useWords();
-  const { state, plan, beside, results, evaluate, focus } = given ?? {};
+  const { shown: state, plan, beside, results, simulator, focus } = given ?? {};
+  const evaluate = simulator?.phase === 'ready' ? simulator.evaluate : null;
   // Points come in a few times a second; the closed forms change only with the plan.
   const forms = useMemo(() => {
     if (!state || !plan || !evaluate || !beside) return null;
@@ -79,11 +60,10 @@ const LaterContext = createContext<Shown | null>(null);
  * follows after the paint.
  */
 export function ShownProvider({ charts, children }: { charts?: number; children: ReactNode }) {
-  const given = useGiven();
-  const later = useAfterPaint(given);
+  const now = useSnapshot();
+  const later = useSnapshotLater();
   const known = useRef<KnownForms>(new Map()).current;
-  const isFirst = given !== null && given.plan !== later?.plan;
-  const first = useFigures(isFirst ? given : null, { charts, places: FIRST_CURVE_POINTS }, known);
+  const first = useFigures(now.plan === later.plan ? null : now, { charts, places: FIRST_CURVE_POINTS }, known);
   const whole = useFigures(later, {}, known);
   return (
     <ShownContext value={first ?? whole}>
