@@ -7,6 +7,7 @@ import { parameterOf } from '../../model/manifest.ts';
 import { type ExplorerState, hueOf, machineIn } from '../../model/state.ts';
 import type { SweepPlan } from '../../model/sweep.ts';
 import { keepNumbers } from '../../model/units.ts';
+import { joinSentences } from '../../model/words.ts';
 import { ChartView } from '../figure/chart-view.tsx';
 import { withNotice } from '../figure/notice.ts';
 import { NoStatus, Placeholder } from '../figure/placeholder.tsx';
@@ -134,7 +135,7 @@ function Wrong() {
   const text = errors.map(({ path, message }) => t`${t(parameterOf(path)?.label ?? path)}: ${t(message)}.`);
   return (
     <p className="frame-wrong" role="status">
-      {[t`The chart still shows the last settings that hold together.`, ...text].join(' ')}
+      {joinSentences([t`The chart still shows the last settings that hold together.`, ...text], t)}
     </p>
   );
 }

@@ -1,14 +1,17 @@
 /** The experiment: what was found, the large chart, the small ones that are linked to it, and the data. */
 
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { type ChartSpec, specsBeside, type Theme } from '../../charts/index.ts';
 import { parameterOf } from '../../model/manifest.ts';
 import type { ChartPreset } from '../../model/presets.ts';
 import { axesOf, type ExplorerState, experimentIn, hueOf, stackOf, valuesOf } from '../../model/state.ts';
 import { hasTimeline } from '../../model/state-look.ts';
 import type { Values } from '../../model/values.ts';
+import { joinSentences } from '../../model/words.ts';
 import { ExportButton } from '../export/export-button.tsx';
-import { useLinkLater } from '../later-state.tsx';
+import { sayUnloaded } from '../export/notify.ts';
+import { useLinkLater, usePhaseLater } from '../later-state.tsx';
+import { part } from '../part.ts';
 import { ProjectorButton } from '../projector/projector-button.tsx';
 import { isOutdated, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -29,11 +32,11 @@ import { placeholderPx } from './timeline-size.ts';
 import { Tries } from './tries.tsx';
 
 // Beyond the first sight: the page is of use before they are there.
-const FindingLine = lazy(() => import('./finding-line.tsx'));
-const CompareRow = lazy(() => import('../compare/compare-row.tsx'));
-const AxesButton = lazy(() => import('../axes/axes-button.tsx'));
-const TimelinePanel = lazy(() => import('./timeline-panel.tsx'));
-const MachinesBeside = lazy(() => import('../compare/machines-beside.tsx'));
+const FindingLine = part(() => import('./finding-line.tsx'), undefined, ExperimentTitle);
+const CompareRow = part(() => import('../compare/compare-row.tsx'), sayUnloaded);
+const AxesButton = part(() => import('../axes/axes-button.tsx'), sayUnloaded);
+const TimelinePanel = part(() => import('./timeline-panel.tsx'), sayUnloaded);
+const MachinesBeside = part(() => import('../compare/machines-beside.tsx'), sayUnloaded);
 
 export function FigurePanel({ theme }: { theme: Theme }) {
   const outdated = useExplorer(isOutdated);
@@ -60,7 +63,7 @@ const Head = memo(function Head() {
         {shown === null ? (
           t(experiment.title)
         ) : (
-          <Suspense fallback={t(experiment.title)}>
+          <Suspense fallback={<ExperimentTitle shown={shown} />}>
             <FindingLine shown={shown} />
           </Suspense>
         )}
@@ -69,6 +72,12 @@ const Head = memo(function Head() {
     </div>
   );
 });
+
+/** What stands over a figure until something is found in it. */
+function ExperimentTitle({ shown }: { shown: Shown }) {
+  const t = useWords();
+  return <>{t(experimentIn(shown.state).title)}</>;
+}
 
 const Choices = memo(function Choices() {
   const t = useWords();
@@ -208,7 +217,7 @@ function Outdated() {
   return (
     <div className="outdated" role="status">
       <p>{t`The chart still shows the last settings that hold together.`}</p>
-      <p>{wrong.join(' ')}</p>
+      <p>{joinSentences(wrong, t)}</p>
     </div>
   );
 }
@@ -236,6 +245,8 @@ type DrawnProps = ChartProps & { spec: ChartSpec; shown: Shown; className: strin
 function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProps) {
   const term = useTerm((state) => state.term);
   const layers = useLayers(chart, spec);
+  const phase = usePhaseLater();
+  const isOver = phase === 'done' || phase === 'stopped';
   const { x, y } = axesOf(shown.state, chart);
   const isRelative = shown.state.difference !== undefined && spec.key === shown.values?.key;
   const span = isRelative ? null : spanOf(term, { x: x.column, y: y.column });
@@ -243,7 +254,7 @@ function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProp
   const outside = size === 'small' && !isStack(shown.state, chart) ? ([...titled, 'marks'] as const) : titled;
   return (
     <ChartView
-      spec={withNotice({ ...spec, outside }, isRelative)}
+      spec={withNotice({ ...spec, outside }, { isOver, isRelative })}
       places={placesIn(chart, spec, shown)}
       theme={theme}
       className={className}

@@ -9,6 +9,9 @@ import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import type { Results } from './places.ts';
 
+/** Of a point whose number is within what was asked for. */
+const trusted: ReadonlySet<string> = new Set(['converged', 'done', 'saturated']);
+
 type Props = { words: string; plan: SweepPlan; results: Results };
 
 export function StatusLine({ words, plan, results }: Props) {
@@ -16,11 +19,14 @@ export function StatusLine({ words, plan, results }: Props) {
   const run = useExplorer((state) => state.run);
   const points = plan.series.flatMap((series) => series.points).filter((point) => point.error === undefined);
   const final = points.filter((point) => results.get(point.key)?.final).length;
+  const outcomes = points.map((point) => results.get(point.key));
+  const settled = outcomes.every((result) => result?.final === true && trusted.has(result.state));
+  const failed = outcomes.some((result) => result?.state === 'failed');
   const running = run.phase === 'running';
   const tone = running ? 'running' : run.phase === 'stopped' ? 'stopped' : run.phase === 'done' ? 'done' : 'waiting';
   const text = run.phase === 'stopped' ? t`stopped, ${words}` : words;
   return (
-    <div className="status" data-tone={tone} data-converged={/^(converged|exact)/.test(words) || undefined}>
+    <div className="status" data-tone={tone} data-converged={settled || undefined} data-failed={failed || undefined}>
       <span className="status-words" role="status">
         {text}
       </span>

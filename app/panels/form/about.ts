@@ -24,7 +24,7 @@ export function useAbout(link: ExplorerState, plan: SweepPlan | null): (paramete
     if (!varied.includes(parameter.key)) return undefined;
     const listed = 'cases' in by || by.parameter !== parameter.key ? [] : by.values;
     const values = curves?.map((curve) => curve.values[parameter.key] ?? '') ?? listed;
-    return [...new Set(values)].map((value) => formatValue(parameter, value, t)).join(', ');
+    return [...new Set(values)].map((value) => formatValue(parameter, value, t)).join(t`, `);
   };
   const points = plan === null ? sweep.values.length : Math.max(0, ...plan.series.map((curve) => curve.points.length));
   return (parameter) => {

@@ -2,7 +2,7 @@
 
 import type { Parameter } from '../../model/manifest.ts';
 import { describeSource, type MachinePreset, machines, type Source } from '../../model/presets.ts';
-import { displayUnit, withUnit } from '../../model/units.ts';
+import { displayUnit, keepNumbers, withUnit } from '../../model/units.ts';
 import { formatValue } from '../../model/value.ts';
 import type { Words } from '../../model/words.ts';
 import { message } from '../../model/words.ts';
@@ -16,6 +16,7 @@ export function SourceMark({ parameter, machine, source, value }: Props) {
   const text = describeSource(source, t);
   // A custom machine has parts of several machines.
   const cited = [machine, ...machines].find(({ paper }) => paper.key === source.paper);
+  const what = `${t(parameter.label.toLowerCase())} ${withUnit(formatValue(parameter, value, t), t(parameter.unit))}`;
   return (
     <NoteButton
       className="source"
@@ -24,13 +25,13 @@ export function SourceMark({ parameter, machine, source, value }: Props) {
       face={text}
       placement="bottom start"
       noteClass="note"
-      title={`${machine.name}: ${t(parameter.label.toLowerCase())} ${withUnit(formatValue(parameter, value, t), t(parameter.unit))}`}
+      title={t`${machine.name}: ${what}`}
     >
       {() => (
         <>
           <p className="note-status">{t(meaning[source.status])}</p>
-          {source.derivation !== undefined && <p>{t(source.derivation)}</p>}
-          {source.reason !== undefined && <p>{t(source.reason)}</p>}
+          {source.derivation !== undefined && <p>{keepNumbers(t(source.derivation))}</p>}
+          {source.reason !== undefined && <p>{keepNumbers(t(source.reason))}</p>}
           {source.plausible !== undefined && <p>{plausibleText(source.plausible, parameter.unit, t)}</p>}
           {cited !== undefined && <Citation machine={cited} where={source.where} />}
         </>
