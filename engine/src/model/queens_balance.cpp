@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <map>
+#include <tuple>
 #include <vector>
 
 #include "node/psi.h"
@@ -11,22 +13,45 @@
 namespace grainscope {
 namespace {
 
+// What the walk of a search tree depends on. What things cost is not among it.
+struct Tree {
+    bool by_grain, reports_unify;
+    int board, pes;
+    std::int64_t split;  // the depth to which columns are spread, or the number of pieces
+
+    auto key() const { return std::tie(by_grain, reports_unify, board, pes, split); }
+    bool operator<(const Tree& other) const { return key() < other.key(); }
+};
+
+// Messages that cost the same, with how many of them every PE sends and receives.
+struct MessageClass {
+    LogicMessage sample;
+    std::vector<std::int64_t> sent, received;
+};
+
 // The search tree of either program, walked as the programs walk it, with every reduction and message on the account
 // of its PE. Nothing waits for anything, so the busiest PE gives the least time in which the run can be over. Lists
 // that are not complete when they are sent cost messages that are not counted here: how many there are depends on
 // timing.
 class Count {
   public:
-    explicit Count(const Values& values)
-        : config_(PsiConfig::from(values)),
-          board_(values.whole("board")),
-          pes_(values.whole("pes")),
-          accounts_(static_cast<std::size_t>(pes_)) {}
+    explicit Count(const Tree& tree)
+        : reports_unify_(tree.reports_unify),
+          board_(tree.board),
+          pes_(tree.pes),
+          reductions_(static_cast<std::size_t>(tree.pes)) {
+        if (tree.by_grain)
+            by_grain(tree.split);
+        else
+            by_depth(static_cast<int>(tree.split));
+    }
 
-    struct Account {
-        std::int64_t reductions = 0, message_ps = 0;
-    };
+    // Of every PE.
+    const std::vector<std::int64_t>& reductions() const { return reductions_; }
+    const std::vector<MessageClass>& classes() const { return classes_; }
+    std::int64_t messages() const { return messages_; }
 
+  private:
     void by_depth(int depth) {
         const int first = pes_ - 1;
         work(first, 2);  // top, queens
@@ -45,11 +70,6 @@ class Count {
         column(1, base_, all(), rows, 0, first, first, leaves / board_, std::max(1, board_ - 1));
     }
 
-    const std::vector<Account>& accounts() const { return accounts_; }
-    std::int64_t messages() const { return messages_; }
-    const PsiConfig& config() const { return config_; }
-
-  private:
     using Rows = std::vector<int>;
     using Row = std::array<int, 16>;  // of the queens placed
 
@@ -59,19 +79,27 @@ class Count {
         for (int row = 1; row <= board_; ++row) rows.push_back(row);
         return rows;
     }
-    void work(int pe, std::int64_t reductions) { accounts_[static_cast<std::size_t>(pe)].reductions += reductions; }
+    void work(int pe, std::int64_t reductions) { reductions_[static_cast<std::size_t>(pe)] += reductions; }
     int next(int pe) const { return pe + 1 == pes_ ? 0 : pe + 1; }
 
     void message(MessageKind kind, int from, int to, int arity, int words) {
-        LogicMessage& sent = message_;
-        sent.kind = kind;
-        sent.arity = static_cast<std::uint8_t>(arity);
-        sent.words.resize(static_cast<std::size_t>(words));
-        const std::int64_t software = config_.software_ps(sent), firmware = config_.firmware_ps(sent);
-        const auto own = static_cast<std::int64_t>(config_.sender_share * static_cast<double>(software));
-        accounts_[static_cast<std::size_t>(from)].message_ps += own + firmware;
-        accounts_[static_cast<std::size_t>(to)].message_ps += software - own + firmware;
+        MessageClass& one = class_of(kind, arity, words);
+        ++one.sent[static_cast<std::size_t>(from)];
+        ++one.received[static_cast<std::size_t>(to)];
         ++messages_;
+    }
+    MessageClass& class_of(MessageKind kind, int arity, int words) {
+        for (MessageClass& one : classes_)
+            if (one.sample.kind == kind && one.sample.arity == arity &&
+                one.sample.words.size() == static_cast<std::size_t>(words))
+                return one;
+        MessageClass& added = classes_.emplace_back();
+        added.sample.kind = kind;
+        added.sample.arity = static_cast<std::uint8_t>(arity);
+        added.sample.words.resize(static_cast<std::size_t>(words));
+        added.sent.resize(reductions_.size());
+        added.received.resize(reductions_.size());
+        return added;
     }
     // A goal of that many integers, three lists and two references.
     void goal(int from, int to, int integers, int cells) {
@@ -83,7 +111,7 @@ class Count {
     void bind(int pe, int owner, int words) {
         if (pe == owner) return;
         message(MessageKind::unify, pe, owner, 0, words);
-        if (config_.logic.reports_unify) message(MessageKind::terminated, owner, pe, 0, 0);
+        if (reports_unify_) message(MessageKind::terminated, owner, pe, 0, 0);
     }
     void bind_end(int pe, int owner, bool solution) { bind(pe, owner, solution ? 2 * board_ + 4 : 2); }
 
@@ -173,35 +201,56 @@ class Count {
         bind_end(pe, owner, rest.empty());
     }
 
-    PsiConfig config_;
+    bool reports_unify_;
     int board_, pes_;
     std::int64_t base_ = 1, messages_ = 0;
-    std::vector<Account> accounts_;
-    LogicMessage message_;
+    std::vector<std::int64_t> reductions_;
+    std::vector<MessageClass> classes_;
 };
 
 constexpr int kLargestBoard = 10;
+// A figure asks for every point of its curves anew whenever a cost is moved, and none of their trees changes by that.
+constexpr std::size_t kMostKnown = 512;
+
+const Count& counted(const Tree& tree) {
+    static std::map<Tree, Count> known;
+    const auto before = known.find(tree);
+    if (before != known.end()) return before->second;
+    if (known.size() >= kMostKnown) known.clear();
+    return known.emplace(tree, Count(tree)).first->second;
+}
+
+// In ps, of every PE.
+std::vector<std::int64_t> message_times(const Count& count, const PsiConfig& config) {
+    std::vector<std::int64_t> times(count.reductions().size());
+    for (const MessageClass& one : count.classes()) {
+        const std::int64_t software = config.software_ps(one.sample), firmware = config.firmware_ps(one.sample);
+        const auto own = static_cast<std::int64_t>(config.sender_share * static_cast<double>(software));
+        for (std::size_t pe = 0; pe < times.size(); ++pe)
+            times[pe] += one.sent[pe] * (own + firmware) + one.received[pe] * (software - own + firmware);
+    }
+    return times;
+}
 
 std::vector<double> evaluate(const Values& values) {
     constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
     const bool grain = values.choice_key("program") == "queens-grain";
     const bool counts = values.whole("board") <= kLargestBoard && values.choice_key("transport") == "value";
     if (!counts || check_queens(values)) return std::vector<double>(7, kNaN);
-    Count count(values);
-    if (grain)
-        count.by_grain(values.integer("grain_k"));
-    else
-        count.by_depth(std::min(values.whole("depth"), values.whole("board")));
-    const auto reduction_ps = static_cast<double>(count.config().reduction_ps);
+    const PsiConfig config = PsiConfig::from(values);
+    const int board = values.whole("board");
+    const std::int64_t split = grain ? values.integer("grain_k") : std::min(values.whole("depth"), board);
+    const Count& count = counted({grain, config.logic.reports_unify, board, values.whole("pes"), split});
+    const std::vector<std::int64_t> times = message_times(count, config);
+    const auto reduction_ps = static_cast<double>(config.reduction_ps);
     double reductions = 0, messages_ps = 0, busiest_ps = 0;
-    for (const Count::Account& account : count.accounts()) {
-        const double own_ps =
-            static_cast<double>(account.reductions) * reduction_ps + static_cast<double>(account.message_ps);
-        reductions += static_cast<double>(account.reductions);
-        messages_ps += static_cast<double>(account.message_ps);
-        busiest_ps = std::max(busiest_ps, own_ps);
+    for (std::size_t pe = 0; pe < times.size(); ++pe) {
+        const auto own = static_cast<double>(count.reductions()[pe]), message_ps = static_cast<double>(times[pe]);
+        reductions += own;
+        messages_ps += message_ps;
+        busiest_ps = std::max(busiest_ps, own * reduction_ps + message_ps);
     }
-    const auto pes = static_cast<double>(count.accounts().size()), messages = static_cast<double>(count.messages());
+    const auto pes = static_cast<double>(times.size()), messages = static_cast<double>(count.messages());
     const double all_ps = reductions * reduction_ps + messages_ps;
     const double overhead = messages_ps / (reductions * reduction_ps), rate = messages / reductions;
     const double relative = reductions * reduction_ps / pes / busiest_ps;
