@@ -5,8 +5,17 @@ export type SliderRange = { minimum: number; maximum: number; step: number; scal
 const mostStops = 240;
 const stopsPerDecade = 24;
 
+// The parameters are always the same objects, and a slider asks in every frame.
+const known = new WeakMap<SliderRange, readonly number[]>();
+
 /** The values a slider offers, in ascending order; each a whole number of steps, both ends included. */
-export function stopsOf({ minimum, maximum, step, scale }: SliderRange): number[] {
+export function stopsOf(range: SliderRange): readonly number[] {
+  const stops = known.get(range) ?? stopsIn(range);
+  known.set(range, stops);
+  return stops;
+}
+
+function stopsIn({ minimum, maximum, step, scale }: SliderRange): number[] {
   const count = Math.round((maximum - minimum) / step);
   const snap = (value: number) => {
     const snapped = minimum + Math.round((value - minimum) / step) * step;

@@ -143,8 +143,9 @@ export const useExplorer = create<Explorer>(() => openAt(linkHere()));
 const get = useExplorer.getState;
 const set = useExplorer.setState;
 
-function go(link: ExplorerState, follow: Follow): void {
-  set((before) => ({ ...settle(before, link), follow }));
+/** `also` goes with it: whoever listens is told of a change once. */
+function go(link: ExplorerState, follow: Follow, also: Partial<Explorer> = {}): void {
+  set((before) => ({ ...settle(before, link), ...also, follow }));
 }
 
 /** For what may put the first pin or the first custom machine into the link. */
@@ -169,16 +170,15 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Record<st
 /** Sets a parameter to a value of its own range. */
 export function change(key: string, value: number | string, follow: Follow): void {
   const { link, drafts } = get();
-  if (key in drafts) set({ drafts: without(drafts, key) });
-  rememberChange(key);
-  go(states.change(link, key, value), follow);
+  const others = key in drafts ? without(drafts, key) : drafts;
+  go(states.change(link, key, value), follow, { drafts: others, lastChange: remembered(key) });
 }
 
 /** Moving the same parameter on and on is one change. */
-function rememberChange(key: string): void {
+function remembered(key: string): LastChange | null {
   const { link, lastChange } = get();
   const from = valuesOf(link)[key];
-  if (lastChange?.key !== key && from !== undefined) set({ lastChange: { key, from } });
+  return lastChange?.key !== key && from !== undefined ? { key, from } : lastChange;
 }
 
 /** Keeps text that is no value, with what is wrong with it. */
@@ -189,24 +189,22 @@ export function keepDraft(key: string, draft: Draft): void {
 /** Back to the preset's value. */
 export function reset(key: string): void {
   const { link, drafts } = get();
-  set({ drafts: without(drafts, key) });
-  rememberChange(key);
-  go(states.reset(link, key), 'push');
+  go(states.reset(link, key), 'push', { drafts: without(drafts, key), lastChange: remembered(key) });
 }
 
+/** What is left of a person's changes where they are all gone. */
+const fresh = { drafts: {}, lastChange: null };
+
 export function resetAll(): void {
-  set({ drafts: {}, lastChange: null });
-  go(states.reset(get().link), 'push');
+  go(states.reset(get().link), 'push', fresh);
 }
 
 export function selectMachine(machine: string): void {
-  set({ drafts: {}, lastChange: null });
-  go(states.selectMachine(get().link, machine), 'push');
+  go(states.selectMachine(get().link, machine), 'push', fresh);
 }
 
 export function selectExperiment(experiment: string): void {
-  set({ drafts: {}, lastChange: null });
-  go(states.selectExperiment(get().link, experiment), 'push');
+  go(states.selectExperiment(get().link, experiment), 'push', fresh);
 }
 
 /** A machine of a person's own, in the same experiment if it can run it. */

@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { useShallow } from 'zustand/react/shallow';
 import type { Theme } from '../../charts/index.ts';
 import { whyNotDrawn } from '../../model/compare.ts';
 import { differenceSentence } from '../../model/compare-difference.ts';
@@ -20,7 +21,7 @@ type Props = { shown: Shown; theme: Theme };
 
 export default function CompareRow({ shown, theme }: Props) {
   const t = useWords();
-  const pins = useExplorer((state) => state.link.pins);
+  const pins = useExplorer(useShallow((state) => state.link.pins));
   const { state, plan, figures } = shown;
   const { difference } = state;
   return (

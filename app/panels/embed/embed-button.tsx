@@ -2,6 +2,7 @@
 
 import { Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import type { ExplorerState } from '../../model/state.ts';
 import { sayUnloaded } from '../export/notify.ts';
 import { part } from '../part.ts';
 import { useExplorer } from '../store.ts';
@@ -11,18 +12,18 @@ const EmbedDialog = part(() => import('./embed-dialog.tsx'), sayUnloaded);
 
 export function EmbedButton() {
   const t = useWords();
-  const link = useExplorer((state) => state.link);
-  const [open, setOpen] = useState(false);
+  // Of the moment at which it is asked for: a dialog leaves nothing else to be changed.
+  const [asked, setAsked] = useState<ExplorerState | null>(null);
   // A page that is one file has no embed.html beside it.
   if (location.protocol === 'file:') return null;
   return (
     <>
-      <Button className="action action-embed" onPress={() => setOpen(true)}>
+      <Button className="action action-embed" onPress={() => setAsked(useExplorer.getState().link)}>
         {t`Embed`}
       </Button>
-      {open && (
+      {asked !== null && (
         <Suspense>
-          <EmbedDialog state={link} onClose={() => setOpen(false)} />
+          <EmbedDialog state={asked} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </>
