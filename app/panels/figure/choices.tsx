@@ -30,7 +30,17 @@ export type AxisChoiceOf = { chart: ChartPreset; axis: 'x' | 'y' };
 
 /** The quantities of the figure first, then every other column of the runs. */
 export function axisOptions({ chart, axis }: AxisChoiceOf, state: ExplorerState, t: Words): Option[] {
-  return axisChoices(givenIn(state), chart, axis).map((preset) => ({ key: preset.key, label: axisName(preset, t) }));
+  const chosen = axesOf(state, chart)[axis].key;
+  const all = axisChoices(givenIn(state), chart, axis).map((preset) => ({
+    key: preset.key,
+    label: axisName(preset, t),
+  }));
+  // What is swept may be a column too. Nobody can tell two of a name apart: one is offered, that in use if there is one.
+  const isFirst = ({ key, label }: Option) => {
+    const named = all.filter((one) => one.label === label);
+    return (named.find((one) => one.key === chosen) ?? named[0])?.key === key;
+  };
+  return all.filter(isFirst);
 }
 
 export function AxisChoice({ chart, axis, state }: AxisChoiceOf & { state: ExplorerState }) {
