@@ -116,7 +116,8 @@ function flush(): void {
   clearTimeout(flushing);
   flushing = 0;
   flushedAt = performance.now();
-  if (pending.length === 0) return;
+  // A change has come in between: its frame shows nothing of the run before it.
+  if (pending.length === 0 || useExplorer.getState().run.phase === 'waiting') return;
   const arrived = pending;
   pending = [];
   useExplorer.setState(({ plan, beside, results, run }) => {
