@@ -271,7 +271,7 @@ test('says which of its parameters contradict each other, and shows what it can'
   await openHost(page, frameOf(embed(link(search))));
   await finished(page);
   const notices = frameIn(page).locator('.frame-notices');
-  await expect(notices).toContainText("height: '99999' was ignored; give a whole number from 200 to 900");
+  await expect(notices).toContainText('height: 99999 became 900; give a whole number from 200 to 900');
   await expect(notices).toContainText("'nonsense' is no chart of this experiment");
   await expect(notices).toContainText("'offered_load' is on the x axis, so it has no slider");
   await expect(notices).toContainText("'nonsense' is not a parameter");

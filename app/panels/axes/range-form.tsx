@@ -57,7 +57,7 @@ export function RangeForm({ state }: { state: ExplorerState }) {
         />
         <TextInput label={t`to`} value={text.to} message={why('to')} onChange={(to) => enter({ ...text, to })} />
         <TextInput
-          label={t`Points`}
+          label={t`points`}
           value={text.steps}
           message={why('steps')}
           onChange={(steps) => enter({ ...text, steps })}

@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import type { SweepPlan } from '../../model/sweep.ts';
 import { formatQuantity } from '../../model/units.ts';
+import { usePhaseLater } from '../later-state.tsx';
 import { continueRun, stopRun } from '../session.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -17,16 +18,18 @@ type Props = { words: string; plan: SweepPlan; results: Results };
 export function StatusLine({ words, plan, results }: Props) {
   const t = useWords();
   const run = useExplorer((state) => state.run);
+  const drawn = usePhaseLater();
   const points = plan.series.flatMap((series) => series.points).filter((point) => point.error === undefined);
   const final = points.filter((point) => results.get(point.key)?.final).length;
   const outcomes = points.map((point) => results.get(point.key));
   const settled = outcomes.every((result) => result?.final === true && trusted.has(result.state));
   const failed = outcomes.some((result) => result?.state === 'failed');
-  const running = run.phase === 'running';
-  const tone = running ? 'running' : run.phase === 'stopped' ? 'stopped' : run.phase === 'done' ? 'done' : 'waiting';
-  const text = run.phase === 'stopped' ? t`stopped, ${words}` : words;
+  // A change is said at once; that all is done, when all is drawn.
+  const phase = run.phase === 'done' && drawn !== 'done' ? 'running' : run.phase;
+  const running = phase === 'running';
+  const text = phase === 'stopped' ? t`stopped, ${words}` : words;
   return (
-    <div className="status" data-tone={tone} data-converged={settled || undefined} data-failed={failed || undefined}>
+    <div className="status" data-tone={phase} data-converged={settled || undefined} data-failed={failed || undefined}>
       <span className="status-words" role="status">
         {text}
       </span>
@@ -36,7 +39,7 @@ export function StatusLine({ words, plan, results }: Props) {
           {t`Stop`}
         </Button>
       )}
-      {run.phase === 'stopped' && (
+      {phase === 'stopped' && (
         <Button className="quiet-button" onPress={continueRun}>
           {t`Continue`}
         </Button>
