@@ -9,7 +9,7 @@ import type { Results } from './places.ts';
 
 type Failure = { message: string; curves: Set<string>; points: number; canRetry: boolean };
 
-export function Failures({ plan, results }: { plan: SweepPlan; results: Results }) {
+export default function Failures({ plan, results }: { plan: SweepPlan; results: Results }) {
   const t = useWords();
   const failures = failuresOf(plan, results);
   if (failures.length === 0) return null;

@@ -19,7 +19,6 @@ import { AxisTitle } from './axis-title.tsx';
 import { ChartView } from './chart-view.tsx';
 import { AxisChoice, SeriesChoice } from './choices.tsx';
 import { DataTable } from './data-table.tsx';
-import { Failures } from './failures.tsx';
 import { withNotice } from './notice.ts';
 import { NoStatus, Placeholder } from './placeholder.tsx';
 import { seriesKey } from './places.ts';
@@ -33,6 +32,7 @@ import { Tries } from './tries.tsx';
 
 // Beyond the first sight: the page is of use before they are there.
 const FindingLine = part(() => import('./finding-line.tsx'), undefined, ExperimentTitle);
+const Failures = part(() => import('./failures.tsx'), sayUnloaded);
 const CompareRow = part(() => import('../compare/compare-row.tsx'), sayUnloaded);
 const AxesButton = part(() => import('../axes/axes-button.tsx'), sayUnloaded);
 const TimelinePanel = part(() => import('./timeline-panel.tsx'), sayUnloaded);
@@ -143,7 +143,11 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
     <>
       {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
       <Tries state={link} />
-      {shown !== null && <Failures plan={shown.plan} results={shown.results} />}
+      {shown !== null && (
+        <Suspense>
+          <Failures plan={shown.plan} results={shown.results} />
+        </Suspense>
+      )}
       <div className="compare-room">
         {shown !== null && (
           <Suspense>
