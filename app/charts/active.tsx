@@ -1,7 +1,7 @@
 /** The reading of the active point: a cross of hairlines, its values on the axes, a few words beside it. */
 
 import type { JSX } from 'react';
-import { counted } from '../model/selection.ts';
+import { placeOn } from '../model/selection.ts';
 import { formatQuantity } from '../model/units.ts';
 import { english } from '../model/words.ts';
 import { px } from './curves.ts';
@@ -97,11 +97,10 @@ function linesOf(spec: ChartSpec, series: SeriesSpec, point: PointSpec, style: S
       ? t`saturated: no steady value`
       : `${formatQuantity(point.y, spec.y.unit)}${interval === '' ? '' : `  ${interval}`}`;
   const model = modelAt(series, point.x);
-  const place = formatQuantity(point.x, spec.x.unit);
   const lines: Line[] = [
     { text: series.label, weight: 600, fill: style.text },
     { text: value, weight: 600, fill: theme.ink },
-    { text: t`at ${spec.x.unit === '' ? counted(place, spec.x.label, t) : place}`, weight: 400, fill: theme.soft },
+    { text: t`at ${placeOn(spec.x, point.x, t)}`, weight: 400, fill: theme.soft },
   ];
   if (Number.isFinite(model))
     lines.push({ text: t`closed form ${formatQuantity(model, spec.y.unit)}`, weight: 400, fill: theme.soft });

@@ -1,7 +1,7 @@
 /** Curves relative to one of them: their ratio to it, or their difference from it, as a figure of its own. */
 
 import type { Figure, FigurePoint, FigureSeries } from './figure.ts';
-import { counted } from './selection.ts';
+import { placeOn } from './selection.ts';
 import type { Difference, Relation } from './state-difference.ts';
 import { formatNumber, formatQuantity } from './units.ts';
 import { english, type Words } from './words.ts';
@@ -110,9 +110,7 @@ export function differenceSentence(
   const least = points.reduce((a, b) => (b.y < a.y ? b : a), first);
   const most = points.reduce((a, b) => (b.y > a.y ? b : a), first);
   const farthest = distance(most.y, as) >= distance(least.y, as) ? most : least;
-  const { label, unit } = figure.x;
-  const value = formatQuantity(farthest.x, unit);
-  const place = t`farthest apart at ${unit === '' ? counted(value, label, t) : value}`;
+  const place = t`farthest apart at ${placeOn(figure.x, farthest.x, t)}`;
   const within = (value: number) => (as === 'ratio' ? formatNumber(value, 3) : formatQuantity(value, figure.y.unit));
   const [low, high] = [within(least.y), within(most.y)];
   const range = low === high ? low : t`${low} to ${high}`;

@@ -2,7 +2,7 @@
 
 import type { FigureSeries } from './figure.ts';
 import type { AxisPreset, GuidePreset } from './presets.ts';
-import { counted } from './selection.ts';
+import { placeOn } from './selection.ts';
 import { formatQuantity } from './units.ts';
 import type { Values } from './values.ts';
 import { english, type Words } from './words.ts';
@@ -57,7 +57,7 @@ export function optimaOf(
     const best = points.reduce((most, { y: value }, i) => (value > (points[most]?.y ?? -Infinity) ? i : most), -1);
     const point = points[best];
     if (point === undefined || !Number.isFinite(point.y)) return [];
-    const at = x.unit === '' ? counted(formatQuantity(point.x, ''), x.label, t) : formatQuantity(point.x, t(x.unit));
+    const at = placeOn({ label: x.label, unit: t(x.unit) }, point.x, t);
     const label = key === current ? t`best: ${at}, ${formatQuantity(point.y, t(y.unit))}` : '';
     return [{ series: key, index: best, label }];
   });

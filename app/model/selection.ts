@@ -4,7 +4,7 @@ import type { Figure, PointOutcome } from './figure.ts';
 import { parameterOf } from './manifest.ts';
 import type { PlanPoint } from './state-look.ts';
 import type { PlannedPoint, PlannedSeries, SweepPlan } from './sweep.ts';
-import { withUnit } from './units.ts';
+import { formatQuantity, withUnit } from './units.ts';
 import { formatValue } from './value.ts';
 import { english, type Words } from './words.ts';
 
@@ -64,9 +64,15 @@ export function placeName(key: string, x: number | string, t: Words = english): 
 }
 
 /** A number with the name of what it is of: "2 pieces per PE" where that is in the plural, else "depth 2". */
-export function counted(value: string, name: string, t: Words = english): string {
+function counted(value: string, name: string, t: Words = english): string {
   const inPlural = t.language === 'en' && /^[A-Za-z ]+s( per |$)/.test(name);
   return inPlural ? withUnit(value, lower(name)) : `${lower(t(name))} ${value}`;
+}
+
+/** Where a point lies on an axis: "2.5 Gbit/s", or counted by the name of what has no unit. */
+export function placeOn({ label, unit }: { label: string; unit: string }, value: number, t: Words = english): string {
+  const text = formatQuantity(value, unit);
+  return unit === '' ? counted(text, label, t) : text;
 }
 
 function lower(text: string): string {

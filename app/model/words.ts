@@ -43,9 +43,14 @@ export function messageIn(parts: readonly string[]): string {
   return parts.reduce((text, part, index) => `${text}{${index - 1}}${part}`);
 }
 
-/** Sentences one after another; between Japanese ones stands no space. */
+/** What stands between sentences, and behind a colon: the full-width signs of Japanese bring their own space. */
+export function spaceIn(t: Words): string {
+  return t.language === 'ja' ? '' : ' ';
+}
+
+/** Sentences one after another. */
 export function joinSentences(sentences: readonly string[], t: Words): string {
-  return sentences.filter((sentence) => sentence !== '').join(t.language === 'ja' ? '' : ' ');
+  return sentences.filter((sentence) => sentence !== '').join(spaceIn(t));
 }
 
 /** Marks text that is kept as data and said later, by `t(…)`, for the script that collects the messages. */

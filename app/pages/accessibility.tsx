@@ -2,6 +2,7 @@
 
 import { Suspense } from 'react';
 import { keepNumbers } from '../model/units.ts';
+import { spaceIn } from '../model/words.ts';
 import { CriterionRow } from '../panels/accessibility/criterion-row.tsx';
 import { conformance, criteria, principles, statement } from '../panels/accessibility/statement.ts';
 import { statementWords } from '../panels/accessibility/words.ts';
@@ -42,7 +43,7 @@ function Accessibility() {
           {open.map(({ id, name, text }) => (
             <li key={id}>
               <strong>{t`${`${id} ${say(name)}`}:`}</strong>
-              {/* A full-width colon brings its own space. */ t.language === 'ja' || ' '}
+              {spaceIn(t)}
               {say(text)}
             </li>
           ))}

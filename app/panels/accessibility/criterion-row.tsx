@@ -1,5 +1,6 @@
 /** One success criterion: whether and how it is met, and how that was checked. */
 
+import { spaceIn } from '../../model/words.ts';
 import { useWords } from '../words.ts';
 import type { Check, Criterion } from './criterion.ts';
 import { verdictWords } from './statement.ts';
@@ -19,7 +20,7 @@ export function CriterionRow({ id, name, level, verdict, how, checked, open }: C
         {open !== undefined && (
           <p className="criterion-open">
             <strong>{t`Open:`}</strong>
-            {/* A full-width colon brings its own space. */ t.language === 'ja' || ' '}
+            {spaceIn(t)}
             {say(open)}
           </p>
         )}

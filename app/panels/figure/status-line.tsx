@@ -20,8 +20,8 @@ export function StatusLine({ words, plan, results }: Props) {
   const run = useExplorer((state) => state.run);
   const drawn = usePhaseLater();
   const points = plan.series.flatMap((series) => series.points).filter((point) => point.error === undefined);
-  const final = points.filter((point) => results.get(point.key)?.final).length;
   const outcomes = points.map((point) => results.get(point.key));
+  const final = outcomes.filter((result) => result?.final).length;
   const settled = outcomes.every((result) => result?.final === true && trusted.has(result.state));
   const failed = outcomes.some((result) => result?.state === 'failed');
   // A change is said at once; that all is done, when all is drawn.
