@@ -25,6 +25,10 @@ int run(const grainscope::Values& values) {
     auto& simulation = *std::get<0>(started);
     while (simulation.step(1 << 20) == grainscope::Status::more) {
     }
+    if (const auto failure = simulation.failure()) {
+        refuse(*failure);
+        return 1;
+    }
     std::fputs(grainscope::run_json(values, simulation).c_str(), stdout);
     return 0;
 }

@@ -126,8 +126,16 @@ std::string body() {
         slot += static_cast<std::size_t>(slots_of(*parameter));
     }
     Json network_list('['), node_list('['), program_list('['), model_list('[');
-    for (const Part& part : networks()) network_list.item(part_json(part).end());
-    for (const Part& part : nodes()) node_list.item(part_json(part).end());
+    for (const NetworkPart& part : networks()) network_list.item(part_json(part).end());
+    for (const NodePart& part : nodes()) {
+        Json prices('[');
+        for (const Price& price : part.prices) {
+            Json keys('[');
+            for (const char* key : price.keys) keys.item(format_string(key));
+            prices.item(Json('{').string("unit", key_of(price.unit)).raw("parameters", keys.end()).end());
+        }
+        node_list.item(part_json(part).raw("prices", prices.end()).end());
+    }
     for (const ProgramPart& part : programs()) {
         Json tables('[');
         for (const Table& table : part.tables)
@@ -137,7 +145,9 @@ std::string body() {
                             .string("mode", table.mode == TableMode::append ? "append" : "replace")
                             .raw("columns", columns_json(table.columns))
                             .end());
-        program_list.item(part_json(part).string("node", part.node).raw("tables", tables.end()).end());
+        Json counts('[');
+        for (const Unit unit : part.counts) counts.item(format_string(key_of(unit)));
+        program_list.item(part_json(part).raw("counts", counts.end()).raw("tables", tables.end()).end());
     }
     for (const ModelPart& part : models())
         model_list.item(part_json(part).raw("columns", columns_json(part.columns)).end());

@@ -16,13 +16,13 @@
 
 namespace grainscope {
 
-const std::vector<Part>& networks() {
-    static const std::vector<Part> all{kMesh};
+const std::vector<NetworkPart>& networks() {
+    static const std::vector<NetworkPart> all{kMesh};
     return all;
 }
 
-const std::vector<Part>& nodes() {
-    static const std::vector<Part> all{kTerminal, kMdp, kPsi};
+const std::vector<NodePart>& nodes() {
+    static const std::vector<NodePart> all{kTerminal, kMdp, kPsi};
     return all;
 }
 
@@ -105,12 +105,38 @@ bool reads(const Part& part, std::string_view key) {
 }
 
 std::vector<const Part*> chosen_parts(const Values& values) {
-    return {&networks()[static_cast<std::size_t>(values.choice("network"))],
-            &nodes()[static_cast<std::size_t>(values.choice("node"))],
-            &programs()[static_cast<std::size_t>(values.choice("program"))]};
+    return {&network_of(values), &node_of(values), &program_of(values)};
+}
+
+// The parameter is the price of units in which the program does not count, and of none in which it does.
+bool is_idle_price(const NodePart& node, const ProgramPart& program, std::string_view key) {
+    bool prices = false;
+    for (const Price& price : node.prices) {
+        if (std::none_of(price.keys.begin(), price.keys.end(), [&](const char* own) { return key == own; })) continue;
+        prices = true;
+        if (std::find(program.counts.begin(), program.counts.end(), price.unit) != program.counts.end()) return false;
+    }
+    return prices;
 }
 
 }  // namespace
+
+const NetworkPart& network_of(const Values& values) {
+    return networks()[static_cast<std::size_t>(values.choice("network"))];
+}
+const NodePart& node_of(const Values& values) { return nodes()[static_cast<std::size_t>(values.choice("node"))]; }
+const ProgramPart& program_of(const Values& values) {
+    return programs()[static_cast<std::size_t>(values.choice("program"))];
+}
+Shape shape_of(const Values& values) { return network_of(values).shape(values); }
+
+const Unit* unpriced(const ProgramPart& program, const NodePart& node) {
+    for (const Unit& unit : program.counts)
+        if (std::none_of(node.prices.begin(), node.prices.end(),
+                         [&](const Price& price) { return price.unit == unit; }))
+            return &unit;
+    return nullptr;
+}
 
 std::vector<const Parameter*> applicable_parameters(const Values& values) {
     const std::vector<const Part*> parts = chosen_parts(values);
@@ -121,6 +147,7 @@ std::vector<const Parameter*> applicable_parameters(const Values& values) {
         if (i >= run_count &&
             std::none_of(parts.begin(), parts.end(), [&](const Part* part) { return reads(*part, parameter->key); }))
             continue;
+        if (is_idle_price(node_of(values), program_of(values), parameter->key)) continue;
         const When& when = parameter->when;
         if (when.key != nullptr && std::none_of(when.is.begin(), when.is.end(),
                                                 [&](const char* is) { return values.choice_key(when.key) == is; }))
@@ -130,6 +157,18 @@ std::vector<const Parameter*> applicable_parameters(const Values& values) {
     return out;
 }
 
+namespace {
+
+// "mdp or psi".
+std::string those_that_run(const ProgramPart& program) {
+    std::string text;
+    for (const NodePart& node : nodes())
+        if (unpriced(program, node) == nullptr) text += (text.empty() ? "" : " or ") + std::string(node.key);
+    return text;
+}
+
+}  // namespace
+
 MaybeError check(const Values& values) {
     for (const Parameter& parameter : run_parameters())
         if (const MaybeError error = check_range(parameter, values)) return error;
@@ -137,19 +176,22 @@ MaybeError check(const Values& values) {
     for (const Parameter* parameter : all_parameters())
         if (const MaybeError error = check_range(*parameter, values)) return error;
     if (const MaybeError error = check_recording(values)) return error;
-    const ProgramPart& program = programs()[static_cast<std::size_t>(values.choice("program"))];
-    if (values.choice_key("node") != program.node)
-        return Error{"node", std::string(values.choice_key("node")) + " does not run " + program.key + "; choose " +
-                                 program.node};
+    const ProgramPart& program = program_of(values);
+    const NodePart& node = node_of(values);
+    if (const Unit* unit = unpriced(program, node))
+        return Error{"node", std::string(program.key) + " counts its work in " + name_of(*unit) + ", for which " +
+                                 node.key + " has no price; choose " + those_that_run(program)};
     for (const Part* part : chosen_parts(values))
         if (part->check != nullptr)
             if (const MaybeError error = part->check(values)) return error;
+    if (node.check_messages != nullptr)
+        return node.check_messages(values, program.longest_bytes(values), network_of(values));
     return std::nullopt;
 }
 
 std::variant<std::unique_ptr<Run>, Error> start_run(const Values& values) {
     if (const MaybeError error = check(values)) return *error;
-    return programs()[static_cast<std::size_t>(values.choice("program"))].start(values);
+    return program_of(values).start(values);
 }
 
 }  // namespace grainscope

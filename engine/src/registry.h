@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "node/machine.h"
 #include "sim/parameters.h"
 #include "sim/run.h"
 
@@ -23,10 +24,58 @@ struct Part {
     MaybeError (*check)(const Values& values) = nullptr;  // combinations that no single range can exclude
 };
 
+// How many nodes there are, and how their numbers are coordinates (topology.h).
+struct Shape {
+    std::array<int, 3> extents;
+    bool wraps;
+    std::uint32_t nodes() const { return static_cast<std::uint32_t>(extents[0] * extents[1] * extents[2]); }
+};
+
+struct NetworkPart : Part {
+    bool moves_in_cycles;
+    Shape (*shape)(const Values& values);
+    // The most links between two nodes.
+    int (*farthest)(const Values& values);
+    // What a packet of so many bytes is on a link (Network::units).
+    int (*units)(const Values& values, int bytes);
+    std::unique_ptr<Network> (*make)(const Values& values, PacketPool& pool);
+};
+
+// A unit of work that a node model has a price for, and the parameters that say it.
+struct Price {
+    Unit unit;
+    std::vector<const char*> keys;
+};
+
+// What a message costs at its ends, besides the network: from the call of send() until the network has it, and from its
+// arrival until its handler begins, if nothing else goes on there; and how long it keeps either processor busy.
+struct Endpoint {
+    double before_ps, after_ps;
+    double sender_ps, receiver_ps;
+};
+
+struct NodePart : Part {
+    std::vector<Price> prices;
+    // For closed forms: what work takes, a message costs (of so many units on the network), and Machine::cycle_ps. Null
+    // for a node that computes nothing.
+    double (*price_ps)(const Values& values, Work work);
+    Endpoint (*endpoint)(const Values& values, Role role, int bytes, int units);
+    double (*cycle_ps)(const Values& values);
+    // What it makes of a message of so many bytes before the network gets it.
+    int (*bytes_sent)(const Values& values, Role role, int bytes);
+    // What stands in the way of messages up to this length on this network.
+    MaybeError (*check_messages)(const Values& values, int longest_bytes, const NetworkPart& network);
+    std::unique_ptr<Machine> (*make)(const Values& values, PacketPool& pool, std::unique_ptr<Network> network,
+                                     NodeProgram& program, int longest_bytes);
+};
+
 struct ProgramPart : Part {
     std::vector<Table> tables;
     std::unique_ptr<Run> (*start)(const Values& values);
-    const char* node;  // key of the node model it is written for
+    // Units in which it counts its work: it runs on every node model that has prices for all of them.
+    Units counts;
+    // The longest message it sends.
+    int (*longest_bytes)(const Values& values);
 };
 
 struct ModelPart : Part {
@@ -35,8 +84,8 @@ struct ModelPart : Part {
 };
 
 const std::vector<Parameter>& run_parameters();
-const std::vector<Part>& networks();
-const std::vector<Part>& nodes();
+const std::vector<NetworkPart>& networks();
+const std::vector<NodePart>& nodes();
 const std::vector<ProgramPart>& programs();
 const std::vector<ModelPart>& models();
 
@@ -44,6 +93,15 @@ const std::vector<ModelPart>& models();
 const std::vector<const Parameter*>& all_parameters();
 // Those that a run with these values reads, in manifest order.
 std::vector<const Parameter*> applicable_parameters(const Values& values);
+
+// The parts that these values choose.
+const NetworkPart& network_of(const Values& values);
+const NodePart& node_of(const Values& values);
+const ProgramPart& program_of(const Values& values);
+Shape shape_of(const Values& values);
+
+// The first unit in which the program counts and for which the node model has no price; nullptr if it can run there.
+const Unit* unpriced(const ProgramPart& program, const NodePart& node);
 
 // Ranges of the applicable parameters, then the checks of the chosen parts.
 MaybeError check(const Values& values);

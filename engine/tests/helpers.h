@@ -61,4 +61,12 @@ inline std::map<std::string, double> closed_form(const std::string& key, const V
     return row;
 }
 
+// The first node model that runs the program.
+inline const NodePart& usual_node(const ProgramPart& program) {
+    for (const NodePart& node : nodes())
+        if (unpriced(program, node) == nullptr) return node;
+    ADD_FAILURE() << "no node runs " << program.key;
+    return nodes()[0];
+}
+
 }  // namespace grainscope

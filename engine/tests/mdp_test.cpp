@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "helpers.h"
+#include "network/mesh.h"
 
 namespace grainscope {
 namespace {
@@ -26,84 +27,101 @@ struct Script final : NodeProgram {
     std::function<Task(Node&, Message)> on_message;
     Task background(Node& node) override { return on_start(node); }
     Task handle(Node& node, Message message) override { return on_message(node, message); }
+    bool two_priorities = false;
+    bool uses_priorities() const override { return two_priorities; }
 };
 
-// Advances to the end, or to `limit`, and checks in every cycle that the classes of every node add up to the time.
-void play(MdpMachine& run, std::int64_t limit = 1000000) {
-    run.start();
-    while (run.cycle() < limit && run.advance(limit) > 0)
-        for (std::uint32_t node = 0; node < run.nodes(); ++node) {
-            std::int64_t sum = 0;
-            for (std::int64_t cycles : run.times(node)) sum += cycles;
-            ASSERT_EQ(sum, run.cycle()) << "node " << node;
-        }
-}
+// The machine that runs it, and its times in cycles.
+struct Played {
+    PacketPool pool;
+    MdpMachine machine;
+    Tick cycle_ps;
 
-std::int64_t in(const MdpMachine& run, std::uint32_t node, TimeClass as) {
-    return run.times(node)[static_cast<std::size_t>(as)];
-}
+    Played(const Values& values, NodeProgram& program, int longest_words)
+        : machine(values, pool, make_mesh(values, pool), program, longest_words * kWordBytes),
+          cycle_ps(machine.cycle_ps()) {}
+
+    // Advances to the end, and checks at every moment that the classes of every node add up to the time.
+    void play() {
+        machine.start();
+        while (machine.advance(kNever) > 0)
+            for (std::uint32_t node = 0; node < machine.nodes(); ++node) {
+                Tick sum = 0;
+                for (Tick ticks : machine.times(node)) sum += ticks;
+                ASSERT_EQ(sum, machine.now()) << "node " << node;
+            }
+    }
+    std::int64_t in(std::uint32_t node, TimeClass as) const {
+        return machine.times(node)[static_cast<std::size_t>(as)] / cycle_ps;
+    }
+};
+
+constexpr Tick kCycle = 80000;  // of the default network
+
+std::int64_t cycle_of(const Node& node) { return node.now() / kCycle; }
 
 TEST(mdp, a_send_takes_half_a_cycle_per_word_and_a_dispatch_its_own_cycles) {
     for (const auto& [words, cycles] : {std::pair{1, 1}, {2, 1}, {3, 2}, {7, 4}, {8, 4}}) {
         Script script;
         std::int64_t handled_at = 0;
         script.on_start = [words = words](Node& node) -> Task {
-            if (node.id() == 0) co_await node.send({.destination = 1, .words = words});
+            if (node.id() == 0) co_await node.send({.destination = 1, .bytes = words * kWordBytes});
         };
         script.on_message = [&](Node& node, Message) -> Task {
-            handled_at = node.now_cycle();
-            co_await node.compute(10, TimeClass::receive);
+            handled_at = cycle_of(node);
+            co_await node.compute(instructions(10), TimeClass::receive);
         };
-        MdpMachine run(machine(), script, 16);
-        play(run);
-        EXPECT_EQ(in(run, 0, TimeClass::send), cycles) << words;
-        EXPECT_EQ(in(run, 1, TimeClass::dispatch), 4);
-        EXPECT_EQ(in(run, 1, TimeClass::receive), 10);
+        Played run(machine(), script, 16);
+        run.play();
+        EXPECT_EQ(run.in(0, TimeClass::send), cycles) << words;
+        EXPECT_EQ(run.in(1, TimeClass::dispatch), 4);
+        EXPECT_EQ(run.in(1, TimeClass::receive), 10);
         EXPECT_EQ(handled_at, 1 + (2 * words + 3) + 1 + 6 + 4);  // hop, flits, ejection, interface, dispatch
-        EXPECT_EQ(run.counts(0).send_faults, 0);
+        EXPECT_EQ(run.machine.counts(0).send_faults, 0);
     }
 }
 
 TEST(mdp, a_full_send_buffer_stops_the_processor_at_the_rate_of_the_network) {
     Script script;
     script.on_start = [](Node& node) -> Task {
-        if (node.id() == 0) co_await node.send({.destination = 1, .words = 100});
+        if (node.id() == 0) co_await node.send({.destination = 1, .bytes = 100 * kWordBytes});
     };
     script.on_message = [](Node&, Message) -> Task { co_return; };
-    MdpMachine run(machine(), script, 100);
-    play(run);
+    Played run(machine(), script, 100);
+    run.play();
     // The last of 100 words enters the buffer when 92 have left it at two cycles each, behind three header flits.
-    EXPECT_NEAR(static_cast<double>(in(run, 0, TimeClass::send)), 3 + 2 * 92, 2);
-    EXPECT_GT(run.counts(0).send_faults, 80);  // every other cycle while the buffer is full
+    EXPECT_NEAR(static_cast<double>(run.in(0, TimeClass::send)), 3 + 2 * 92, 2);
+    EXPECT_GT(run.machine.counts(0).send_faults, 80);  // every other cycle while the buffer is full
 }
 
 TEST(mdp, a_message_interrupts_the_background_and_priority_one_interrupts_priority_zero) {
     Script script;
+    script.two_priorities = true;
     std::vector<std::pair<int, std::int64_t>> ended;
     std::int64_t background_ended = 0;
     script.on_start = [&](Node& node) -> Task {
         if (node.id() == 0) {
-            co_await node.compute(1000);
-            background_ended = node.now_cycle();
+            co_await node.compute(instructions(1000));
+            background_ended = cycle_of(node);
         } else if (node.id() == 1) {
-            co_await node.send({.destination = 0, .priority = 0, .words = 2, .kind = 0});
-            co_await node.compute(40);
-            co_await node.send({.destination = 0, .priority = 1, .words = 2, .kind = 1});
-            co_await node.send({.destination = 0, .priority = 0, .words = 2, .kind = 2});
+            co_await node.send({.destination = 0, .priority = 0, .kind = 0, .bytes = 2 * kWordBytes});
+            co_await node.compute(instructions(40));
+            co_await node.send({.destination = 0, .priority = 1, .kind = 1, .bytes = 2 * kWordBytes});
+            co_await node.send({.destination = 0, .priority = 0, .kind = 2, .bytes = 2 * kWordBytes});
         }
     };
     script.on_message = [&](Node& node, Message message) -> Task {
-        co_await node.compute(message.kind == 0 ? 100 : 20, TimeClass::receive);
-        ended.push_back({message.kind, node.now_cycle()});
+        co_await node.compute(instructions(message.kind == 0 ? 100 : 20), TimeClass::receive);
+        ended.push_back({message.kind, cycle_of(node)});
     };
-    MdpMachine run(machine(), script, 16);
-    play(run);
+    Played run(machine(), script, 16);
+    run.play();
     ASSERT_EQ(ended.size(), 3u);
     EXPECT_EQ(ended[0].first, 1);  // came later, goes first
     EXPECT_EQ(ended[1].first, 0);  // then what it interrupted
     EXPECT_EQ(ended[2].first, 2);  // a handler of the same priority runs to completion before
     EXPECT_EQ(background_ended, 1000 + 100 + 20 + 20 + 3 * 4);
-    EXPECT_EQ(run.counts(0).interrupts, 2);
+    EXPECT_EQ(run.machine.counts(0).interrupts, 2);
 }
 
 TEST(mdp, queue_overflow_loses_nothing_and_costs_its_cycles) {
@@ -113,20 +131,20 @@ TEST(mdp, queue_overflow_loses_nothing_and_costs_its_cycles) {
         std::int64_t sum = 0;
         script.on_start = [](Node& node) -> Task {
             if (node.id() != 0)
-                for (int i = 1; i <= 20; ++i) co_await node.send({.destination = 0, .words = 8, .value = i});
+                for (int i = 1; i <= 20; ++i) co_await node.send({.destination = 0, .bytes = 8 * kWordBytes, .value = i});
         };
         script.on_message = [&](Node& node, Message message) -> Task {
-            co_await node.compute(200, TimeClass::receive);
+            co_await node.compute(instructions(200), TimeClass::receive);
             ++taken;
             sum += message.value;
         };
-        MdpMachine run(machine({{"queue_words", "16"}, {"queue_full", policy}, {"overflow_cycles", "5"}}), script, 8);
-        play(run);
+        Played run(machine({{"queue_words", "16"}, {"queue_full", policy}, {"overflow_cycles", "5"}}), script, 8);
+        run.play();
         EXPECT_EQ(taken, 15 * 20) << policy;
         EXPECT_EQ(sum, 15 * 210);
-        const std::int64_t overflowed = run.counts(0).overflowed;
+        const std::int64_t overflowed = run.machine.counts(0).overflowed;
         EXPECT_EQ(overflowed > 0, std::string(policy) == "overflow");
-        EXPECT_EQ(in(run, 0, TimeClass::dispatch), 300 * 4 + overflowed * 8 * 5);
+        EXPECT_EQ(run.in(0, TimeClass::dispatch), 300 * 4 + overflowed * 8 * 5);
     }
 }
 

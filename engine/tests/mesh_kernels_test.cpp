@@ -37,7 +37,7 @@ MeshConfig random_config(RandomStream& random) {
 // One network with source queues, driven by the same messages as its twin.
 struct Side {
     PacketPool pool;
-    std::unique_ptr<Network> network;
+    std::unique_ptr<FlitNetwork> network;
     std::vector<std::deque<PacketId>> queues;
 
     void submit(const Packet& packet, int priorities) {
@@ -96,7 +96,6 @@ TEST_P(EveryConfiguration, fast_kernel_equals_reference_flit_by_flit) {
                 packet.flits = 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(longest)));
                 packet.priority =
                     static_cast<std::uint8_t>(random.below(static_cast<std::uint32_t>(config.priorities)));
-                packet.created_cycle = cycle;
                 flits += packet.flits;
                 for (Side& side : sides) side.submit(packet, config.priorities);
             }

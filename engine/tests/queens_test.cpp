@@ -49,9 +49,9 @@ Done run(const Values& values) {
     Done done;
     done.row = last_row(*started_run);
     for (const std::vector<int>& board : queens.solutions()) EXPECT_TRUE(done.boards.insert(board).second);
-    auto& machine = const_cast<PsiMachine&>(queens.machine());
-    for (std::uint32_t i = 0; i < machine.pes(); ++i) {
-        const Element& element = machine.element(machine.first_node() + i);
+    const LogicRun& logic = queens;
+    for (std::uint32_t i = 0; i < logic.pes(); ++i) {
+        const Element& element = logic.element(logic.first_node() + i);
         done.terminations += element.terminations();
         done.left += element.open_nodes();
         done.suspended += element.suspended();

@@ -56,7 +56,7 @@ TEST(every_program, fills_every_column_of_every_table_with_the_defaults) {
     for (std::size_t i = 0; i < programs().size(); ++i) {
         Values values;
         values.set("program", static_cast<double>(i));
-        ASSERT_FALSE(values.set_text("node", programs()[i].node));
+        ASSERT_FALSE(values.set_text("node", usual_node(programs()[i]).key));
         ASSERT_FALSE(values.set_text("record", "on"));
         const auto run = started(values);
         finish(*run);

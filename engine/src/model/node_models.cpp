@@ -5,41 +5,70 @@
 #include <limits>
 
 #include "model/mesh_setting.h"
-#include "node/mdp.h"
 
 namespace grainscope {
 namespace {
 
-// A message between the start of its send and the start of its handler, besides the time in the network.
-int arrival_cycles(const MdpConfig& node) { return node.interface_cycles + node.dispatch_cycles; }
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-int flits_of(const MdpConfig& node, int words) { return words * node.word_flits + node.header_flits; }
+// The parts of a machine that these forms add up, in cycles of the network.
+struct Ends {
+    explicit Ends(const Values& given) : values(given), node(node_of(given)), cycle_ps(given.number("cycle_ps")) {}
+    bool known() const { return node.endpoint != nullptr && network_of(values).moves_in_cycles; }
+
+    // Flits that a message of so many words of data has on the way.
+    int flits(Role role, int words) const {
+        return network_of(values).units(values, node.bytes_sent(values, role, words * kWordBytes));
+    }
+    Endpoint of(Role role, int words) const {
+        const Endpoint ps = node.endpoint(values, role, words * kWordBytes, flits(role, words));
+        return {ps.before_ps / cycle_ps, ps.after_ps / cycle_ps, ps.sender_ps / cycle_ps, ps.receiver_ps / cycle_ps};
+    }
+    double instructions(const char* key) const { return price(grainscope::instructions(values.integer(key))); }
+    double price(Work work) const { return node.price_ps(values, work) / cycle_ps; }
+    // Cycles of the network as cycles of the node.
+    double in_node_cycles(double cycles) const { return cycles * (cycle_ps / node.cycle_ps(values)); }
+
+    const Values& values;
+    const NodePart& node;
+    double cycle_ps;
+};
 
 // Request, handler, answer, handler, one after another. Exact while the send instructions keep up with the network.
 std::vector<double> evaluate_round_trip(const Values& values) {
+    const Ends ends(values);
+    if (!ends.known()) return {kNaN};
     const MeshConfig mesh = MeshConfig::from(values);
-    const MdpConfig node = MdpConfig::from(values);
     const bool ping = values.choice_key("operation") == "ping";
     const int words = values.whole("read_words"), hops = values.whole("distance_hops");
-    const int access = values.whole(values.choice_key("memory") == "on-chip" ? "on_chip_cycles" : "off_chip_cycles");
-    const double out = static_cast<double>(zero_load_cycles(mesh, hops, flits_of(node, ping ? 2 : 3)));
-    const double back = static_cast<double>(zero_load_cycles(mesh, hops, flits_of(node, ping ? 1 : 1 + words)));
-    return {out + back + 2 * arrival_cycles(node) + values.whole("reply_cycles") + values.whole("resume_cycles") +
-            (ping ? 0 : access * words)};
+    const int asked = ping ? 2 : 3, answered = ping ? 1 : 1 + words;
+    const Unit memory = values.choice_key("memory") == "on-chip" ? Unit::bytes_read : Unit::bytes_read_far;
+    const auto way = [&](Role role, int length) {
+        const Endpoint at = ends.of(role, length);
+        return at.before_ps + static_cast<double>(zero_load_cycles(mesh, hops, ends.flits(role, length))) + at.after_ps;
+    };
+    return {ends.in_node_cycles(way(Role::call, asked) + way(Role::value, answered) + ends.instructions("reply_cycles") +
+                                ends.instructions("resume_cycles") +
+                                (ping ? 0 : ends.price({memory, words * kWordBytes})))};
 }
 
 // The loop and the traffic determine each other: a longer wait makes a longer loop, hence less traffic, hence a shorter
 // wait. Bisection finds the load at which both agree.
 std::vector<double> evaluate_requests(const Values& values) {
+    const Ends ends(values);
+    if (!ends.known()) return {kNaN, kNaN, kNaN};
     const MeshSetting setting(values);
-    const MdpConfig node = MdpConfig::from(values);
-    const int flits = flits_of(node, values.whole("message_words"));
-    const double idle = values.number("idle_cycles"), base = values.number("loop_cycles") + idle;
-    const double alone = setting.zero_load_latency(flits) + arrival_cycles(node) +
-                         (values.number("reply_cycles") + values.number("resume_cycles")) / 2;
+    const int words = values.whole("message_words");
+    const Endpoint call = ends.of(Role::call, words), answer = ends.of(Role::value, words);
+    const double flits = (ends.flits(Role::call, words) + ends.flits(Role::value, words)) / 2.0;
+    const double idle = ends.instructions("idle_cycles"), base = ends.instructions("loop_cycles") + idle;
+    const double ways = setting.zero_load_latency(ends.flits(Role::call, words)) +
+                        setting.zero_load_latency(ends.flits(Role::value, words));
+    const double alone = (ways + call.before_ps + call.after_ps + answer.before_ps + answer.after_ps +
+                          ends.instructions("reply_cycles") + ends.instructions("resume_cycles")) /
+                         2;
     // Every node also answers one request per loop, which prolongs the loop where it interrupts the thread.
-    const double service = node.dispatch_cycles + values.number("reply_cycles") +
-                           std::ceil(values.number("message_words") / node.send_words_per_cycle);
+    const double service = call.receiver_ps + ends.instructions("reply_cycles") + answer.sender_ps;
     double low = 0, high = std::min(setting.capacity, 2 * flits / (base + 2 * alone));
     for (int i = 0; i < 50; ++i) {
         const double load = (low + high) / 2;
@@ -49,26 +78,28 @@ std::vector<double> evaluate_requests(const Values& values) {
             load * (base + 2 * (alone + waiting) + service * base * load / (2 * flits)) <= 2 * flits;
         (sustainable ? low : high) = load;
     }
-    const double loop = low > 0 ? 2 * flits / low : std::numeric_limits<double>::quiet_NaN();
-    return {(loop - base) / 2, setting.bisection_traffic(low), idle / loop};
+    const double loop = low > 0 ? 2 * flits / low : kNaN;
+    return {ends.in_node_cycles((loop - base) / 2), setting.bisection_traffic(low), idle / loop};
 }
 
 // The slowest of the link, the receiver's handler and the sender's send instructions.
 std::vector<double> evaluate_terminal(const Values& values) {
+    const Ends ends(values);
+    if (!ends.known()) return {kNaN};
     const MeshConfig mesh = MeshConfig::from(values);
-    const MdpConfig node = MdpConfig::from(values);
     const int words = values.whole("message_words");
     const auto sink = values.choice_key("sink");
-    const int copy =
-        sink == "discard" ? 0 : values.whole(sink == "on-chip" ? "copy_on_chip_cycles" : "copy_off_chip_cycles");
+    const Endpoint at = ends.of(Role::call, words);
+    const double copy = sink == "discard" ? 0
+                                          : ends.price({sink == "on-chip" ? Unit::bytes_copied : Unit::bytes_copied_far,
+                                                        words * kWordBytes});
     const double buffers = mesh.virtual_channels * mesh.buffer_flits;
     const double flit_cycles =
         std::max({1.0, static_cast<double>(mesh.injection_interval), static_cast<double>(mesh.ejection_interval),
                   (mesh.hop_cycles + 1 + mesh.credit_cycles) / buffers});
-    const double link = flits_of(node, words) * flit_cycles;
-    const double receiver = node.dispatch_cycles + values.whole("sink_cycles") + copy * words;
-    const double sender = std::ceil(static_cast<double>(words) / node.send_words_per_cycle);
-    return {words / std::max({link, receiver, sender})};
+    const double link = ends.flits(Role::call, words) * flit_cycles;
+    const double receiver = at.receiver_ps + ends.instructions("sink_cycles") + copy;
+    return {words / ends.in_node_cycles(std::max({link, receiver, at.sender_ps}))};
 }
 
 const std::vector<const char*> kMachineReads{
@@ -76,7 +107,8 @@ const std::vector<const char*> kMachineReads{
     "buffer_flits",        "virtual_channels",  "credit_cycles",   "priorities",
     "header_flits",        "word_flits",        "flit_bits",       "cycle_ps",
     "injection_interval",  "ejection_interval", "dispatch_cycles", "interface_cycles",
-    "send_words_per_cycle"};
+    "send_words_per_cycle",
+    "processor_ps",        "instruction_cycles", "data_bits"};
 
 std::vector<const char*> and_machine(std::vector<const char*> keys) {
     keys.insert(keys.end(), kMachineReads.begin(), kMachineReads.end());

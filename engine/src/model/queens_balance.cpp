@@ -221,10 +221,12 @@ const Count& counted(const Tree& tree) {
 }
 
 // In ps, of every PE.
-std::vector<std::int64_t> message_times(const Count& count, const PsiConfig& config) {
+std::vector<std::int64_t> message_times(const Count& count, const PsiConfig& config, const Values& values) {
     std::vector<std::int64_t> times(count.reductions().size());
     for (const MessageClass& one : count.classes()) {
-        const std::int64_t software = config.software_ps(one.sample), firmware = config.firmware_ps(one.sample);
+        const Message message = message_for(one.sample);
+        const int units = network_of(values).units(values, config.bytes(message));
+        const Tick software = config.software_ps(message.role, message.arguments, units), firmware = units * config.unit_ps;
         const auto own = static_cast<std::int64_t>(config.sender_share * static_cast<double>(software));
         for (std::size_t pe = 0; pe < times.size(); ++pe)
             times[pe] += one.sent[pe] * (own + firmware) + one.received[pe] * (software - own + firmware);
@@ -240,8 +242,8 @@ std::vector<double> evaluate(const Values& values) {
     const PsiConfig config = PsiConfig::from(values);
     const int board = values.whole("board");
     const std::int64_t split = grain ? values.integer("grain_k") : std::min(values.whole("depth"), board);
-    const Count& count = counted({grain, config.logic.reports_unify, board, values.whole("pes"), split});
-    const std::vector<std::int64_t> times = message_times(count, config);
+    const Count& count = counted({grain, logic_config(values).reports_unify, board, values.whole("pes"), split});
+    const std::vector<std::int64_t> times = message_times(count, config, values);
     const auto reduction_ps = static_cast<double>(config.reduction_ps);
     double reductions = 0, messages_ps = 0, busiest_ps = 0;
     for (std::size_t pe = 0; pe < times.size(); ++pe) {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "network/network.h"
+#include "network/topology.h"
 #include "network/packet.h"
 
 namespace grainscope {

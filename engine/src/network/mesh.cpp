@@ -35,7 +35,11 @@ MeshConfig MeshConfig::from(const Values& values) {
             values.choice_key("arbitration") == "round-robin",
             values.whole("priorities"),
             values.whole("injection_interval"),
-            values.whole("ejection_interval")};
+            values.whole("ejection_interval"),
+            values.whole("word_flits"),
+            values.whole("header_flits"),
+            values.number("flit_bits"),
+            values.integer("cycle_ps")};
 }
 
 std::uint8_t allowed_channels(const MeshConfig& config, Step step) {
@@ -45,14 +49,32 @@ std::uint8_t allowed_channels(const MeshConfig& config, Step step) {
     return static_cast<std::uint8_t>(step.after_dateline ? all & ~lower : lower);
 }
 
-std::unique_ptr<Network> make_mesh(const Values& values, PacketPool& pool) {
-    const MeshConfig config = MeshConfig::from(values);
-    return values.choice_key("kernel") == "reference" ? make_mesh_reference(config, pool)
-                                                      : make_mesh_fast(config, pool);
+std::size_t link_turns_size(const MeshConfig& config) {
+    std::size_t nodes = 1;
+    for (int extent : config.extents) nodes *= static_cast<std::size_t>(extent);
+    return 3 * ((nodes + 63) / 64);
 }
 
-const Part kMesh{
-    "mesh",
+namespace {
+
+std::size_t turn_word(const std::vector<std::uint64_t>& turns, std::uint32_t node, int dimension) {
+    return static_cast<std::size_t>(dimension) * (turns.size() / 3) + node / 64;
+}
+
+}  // namespace
+
+void set_link_turn(std::vector<std::uint64_t>& turns, std::uint32_t node, int dimension, bool up) {
+    std::uint64_t& word = turns[turn_word(turns, node, dimension)];
+    const std::uint64_t bit = std::uint64_t{1} << (node % 64);
+    word = up ? word | bit : word & ~bit;
+}
+
+bool link_turn(const std::vector<std::uint64_t>& turns, std::uint32_t node, int dimension) {
+    return (turns[turn_word(turns, node, dimension)] >> (node % 64) & 1) != 0;
+}
+
+const NetworkPart kMesh{
+    {"mesh",
     "Mesh or torus",
     "k-ary n-mesh or torus, dimension order, wormhole switching",
     {
@@ -121,7 +143,20 @@ const Part kMesh{
          Scale::linear, "A node takes at most one flit per this many cycles out of the network"},
     },
     {"kernel"},
-    check_mesh,
+    check_mesh},
+    true,
+    [](const Values& values) {
+        return Shape{{values.extent("dimensions", 0), values.extent("dimensions", 1), values.extent("dimensions", 2)},
+                     values.choice_key("topology") == "torus"};
+    },
+    [](const Values& values) {
+        const MeshConfig config = MeshConfig::from(values);
+        int hops = 0;
+        for (int extent : config.extents) hops += config.wraps ? extent / 2 : extent - 1;
+        return hops;
+    },
+    [](const Values& values, int bytes) { return MeshConfig::from(values).flits_of(bytes); },
+    make_mesh,
 };
 
 }  // namespace grainscope

@@ -25,11 +25,12 @@
 // buffers cover the credit loop (buffer_flits >= hop_cycles + 1 + credit_cycles).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 
 #include "network/grid.h"
-#include "network/network.h"
+#include "network/flit_network.h"
 #include "registry.h"
 
 namespace grainscope {
@@ -41,7 +42,13 @@ struct MeshConfig {
     bool half_duplex, round_robin;
     int priorities, injection_interval, ejection_interval;
 
+    int word_flits, header_flits;
+    double flit_bits;
+    Tick cycle_ps;
+
     int lanes() const { return virtual_channels * priorities; }
+    // A packet of so many bytes of data, four to a word, in flits; one without data has a word all the same.
+    int flits_of(int bytes) const { return header_flits + std::max(1, (bytes + 3) / 4) * word_flits; }
     static MeshConfig from(const Values& values);
 };
 
@@ -49,12 +56,20 @@ struct MeshConfig {
 std::uint8_t allowed_channels(const MeshConfig& config, Step step);
 
 // The readable one: every flit is an object, every router is visited in every cycle.
-std::unique_ptr<Network> make_mesh_reference(const MeshConfig& config, PacketPool& pool);
+std::unique_ptr<FlitNetwork> make_mesh_reference(const MeshConfig& config, PacketPool& pool);
 // The fast one: structure of arrays, work proportional to what moves. Equal to the reference cycle by cycle (tested).
-std::unique_ptr<Network> make_mesh_fast(const MeshConfig& config, PacketPool& pool);
-// Which one the parameter `kernel` asks for.
+// Several kernels may simulate parts of one network that share no link; they share then who sent last on each
+// half-duplex link: `turns` has link_turns_size() words, all zero at first. A kernel without it keeps its own.
+std::unique_ptr<FlitNetwork> make_mesh_fast(const MeshConfig& config, PacketPool& pool,
+                                            std::vector<std::uint64_t>* turns = nullptr);
+std::size_t link_turns_size(const MeshConfig& config);
+// The last flit on the link from `node` upwards in `dimension` went up (or down).
+void set_link_turn(std::vector<std::uint64_t>& turns, std::uint32_t node, int dimension, bool up);
+bool link_turn(const std::vector<std::uint64_t>& turns, std::uint32_t node, int dimension);
+
+// The mesh behind the contract of network.h. `values` may choose the kernel.
 std::unique_ptr<Network> make_mesh(const Values& values, PacketPool& pool);
 
-extern const Part kMesh;
+extern const NetworkPart kMesh;
 
 }  // namespace grainscope

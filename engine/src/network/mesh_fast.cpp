@@ -67,20 +67,21 @@ class List {
     std::size_t size_ = 0;
 };
 
-class MeshFast final : public Network {
+class MeshFast final : public FlitNetwork {
   public:
-    MeshFast(const MeshConfig& config, PacketPool& pool);
+    MeshFast(const MeshConfig& config, PacketPool& pool, std::vector<std::uint64_t>* turns);
 
     std::uint32_t nodes() const override { return node_count_; }
     std::int64_t cycle() const override { return cycle_; }
     bool idle() const override { return packets_inside_ == 0 && in_transit_ == 0; }
     void skip_to(std::int64_t cycle) override {
-        CHECK(idle() && cycle >= cycle_);
+        CHECK(idle() || still());
         cycle_ = cycle;
     }
+    bool still() const override { return moved_ == 0 && in_transit_ == 0; }
     void send(PacketId packet, int ready) override;
     void supply(std::uint32_t node, std::uint8_t priority, int flits) override;
-    int waiting_flits(std::uint32_t node, std::uint8_t priority) const override;
+    int taken_flits(std::uint32_t node, std::uint8_t priority) const override;
     void set_open(std::uint32_t node, std::uint8_t priority, bool open) override;
     bool vacant(std::uint32_t node, std::uint8_t priority) const override {
         return (interface_busy_[node] >> priority & 1) == 0;
@@ -151,7 +152,8 @@ class MeshFast final : public Network {
     List fronts_;                                              // inputs whose front may have changed
     std::array<List, kHorizon> arrivals_, credit_returns_, head_arrivals_, reopenings_;
     std::vector<std::uint64_t> closed_;     // per node bit: ejection port, then interface port, waits for its interval
-    std::vector<std::uint64_t> last_up_;    // per dimension and node bit: the last flit on the link went up
+    std::vector<std::uint64_t> own_turns_;
+    std::uint64_t* last_up_;  // per dimension and node bit: the last flit on the link went up; LinkTurns
     std::vector<std::uint32_t> neighbour_;  // per direction and node (kNone without a link)
     std::vector<std::uint8_t> interface_busy_;
     std::vector<std::uint8_t> interface_lane_;  // per priority and node: lane of the packet at the interface
@@ -165,7 +167,7 @@ class MeshFast final : public Network {
                  in_transit_ = 0;
 };
 
-MeshFast::MeshFast(const MeshConfig& config, PacketPool& pool)
+MeshFast::MeshFast(const MeshConfig& config, PacketPool& pool, std::vector<std::uint64_t>* turns)
     : config_(config),
       grid_(config.extents, config.wraps),
       pool_(pool),
@@ -197,7 +199,12 @@ MeshFast::MeshFast(const MeshConfig& config, PacketPool& pool)
     next_requester_.assign(groups, 0);
     next_channel_.assign(groups, 0);
     closed_.assign(2 * static_cast<std::size_t>(words_), 0);
-    last_up_.assign(3 * static_cast<std::size_t>(words_), 0);
+    if (turns == nullptr) {
+        own_turns_.assign(3 * static_cast<std::size_t>(words_), 0);
+        turns = &own_turns_;
+    }
+    CHECK(turns->size() == 3 * static_cast<std::size_t>(words_));
+    last_up_ = turns->data();
     neighbour_.assign(static_cast<std::size_t>(kLinkPorts) * stride_, kNone);
     for (const Link& link : links_)
         neighbour_[static_cast<std::size_t>(link.direction) * stride_ + link.source] = link.target;
@@ -249,9 +256,10 @@ void MeshFast::supply(std::uint32_t node, std::uint8_t priority, int flits) {
     bytes_[output] = static_cast<std::uint8_t>(bytes_[output] + flits);
 }
 
-int MeshFast::waiting_flits(std::uint32_t node, std::uint8_t priority) const {
-    if (vacant(node, priority)) return 0;
-    return bytes_[slot(kInterface, interface_lane_[static_cast<std::size_t>(priority) * stride_ + node], node)];
+int MeshFast::taken_flits(std::uint32_t node, std::uint8_t priority) const {
+    const std::uint32_t output =
+        slot(kInterface, interface_lane_[static_cast<std::size_t>(priority) * stride_ + node], node);
+    return pool_[packet_[output]].flits - static_cast<int>(left_[output]);
 }
 
 void MeshFast::set_open(std::uint32_t node, std::uint8_t priority, bool open) {
@@ -430,7 +438,7 @@ void MeshFast::resolve_round_robin(int port, int priority, std::uint32_t word, s
 // Half duplex: where both ends of a link would send, one gives way.
 void MeshFast::share_link(int dimension) {
     const int up = 2 * dimension, down = up + 1;
-    std::uint64_t* last_up = last_up_.data() + static_cast<std::size_t>(dimension) * words_;
+    std::uint64_t* last_up = last_up_ + static_cast<std::size_t>(dimension) * words_;
     const std::uint32_t* above = neighbour_.data() + static_cast<std::size_t>(up) * stride_;
     const std::uint32_t* below = neighbour_.data() + static_cast<std::size_t>(down) * stride_;
     for (int lane = 0; lane < lanes_; ++lane) {
@@ -596,8 +604,9 @@ void MeshFast::release(std::uint32_t output, int port, int lane, std::uint32_t n
 
 }  // namespace
 
-std::unique_ptr<Network> make_mesh_fast(const MeshConfig& config, PacketPool& pool) {
-    return std::make_unique<MeshFast>(config, pool);
+std::unique_ptr<FlitNetwork> make_mesh_fast(const MeshConfig& config, PacketPool& pool,
+                                            std::vector<std::uint64_t>* turns) {
+    return std::make_unique<MeshFast>(config, pool, turns);
 }
 
 }  // namespace grainscope

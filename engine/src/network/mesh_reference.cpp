@@ -65,7 +65,7 @@ struct Credit {
     int port, lane;
 };
 
-class MeshReference final : public Network {
+class MeshReference final : public FlitNetwork {
   public:
     MeshReference(const MeshConfig& config, PacketPool& pool)
         : config_(config),
@@ -96,9 +96,10 @@ class MeshReference final : public Network {
     std::int64_t cycle() const override { return cycle_; }
     bool idle() const override { return packets_inside_ == 0 && in_transit_ == 0; }
     void skip_to(std::int64_t cycle) override {
-        CHECK(idle() && cycle >= cycle_);
+        CHECK(idle() || still());
         cycle_ = cycle;
     }
+    bool still() const override { return moved_ == 0 && in_transit_ == 0 && intervals_until_ <= cycle_; }
     const std::vector<Delivery>& deliveries() const override { return deliveries_; }
     const std::vector<Vacancy>& vacancies() const override { return vacancies_; }
     std::int64_t refusals() const override { return refusals_; }
@@ -132,8 +133,9 @@ class MeshReference final : public Network {
     void supply(std::uint32_t node, std::uint8_t priority, int flits) override {
         interfaces_[node * static_cast<std::size_t>(config_.priorities) + priority].ready += flits;
     }
-    int waiting_flits(std::uint32_t node, std::uint8_t priority) const override {
-        return interface_at(node, priority).packet == kNoPacket ? 0 : interface_at(node, priority).ready;
+    int taken_flits(std::uint32_t node, std::uint8_t priority) const override {
+        const Interface& interface = interface_at(node, priority);
+        return pool_[interface.packet].flits - interface.flits_left;
     }
     void set_open(std::uint32_t node, std::uint8_t priority, bool open) override {
         routers_[node].closed[priority] = !open;
@@ -308,6 +310,7 @@ class MeshReference final : public Network {
         if (output == kEject) {
             ++flits_ejected_;
             router.ejection_free_at = cycle_ + config_.ejection_interval;
+            intervals_until_ = std::max(intervals_until_, router.ejection_free_at);
             if (flit.tail) {
                 deliveries_.push_back({flit.packet, cycle_ + 1});
                 --packets_inside_;
@@ -348,6 +351,7 @@ class MeshReference final : public Network {
             ++moved_;
             ++flits_injected_;
             injection_free_at_[node] = cycle_ + config_.injection_interval;
+            intervals_until_ = std::max(intervals_until_, injection_free_at_[node]);
             if (interface.flits_left == 0) {
                 interface.packet = kNoPacket;
                 vacancies_.push_back({node, static_cast<std::uint8_t>(priority)});
@@ -365,6 +369,7 @@ class MeshReference final : public Network {
     std::vector<Router> routers_;
     std::vector<Interface> interfaces_;
     std::vector<std::int64_t> injection_free_at_;
+    std::int64_t intervals_until_ = 0;  // the latest of these and of the ejections'
     std::vector<bool> last_sender_up_;
     // By cycle modulo kHorizon.
     std::array<std::vector<Arrival>, kHorizon> arrivals_;
@@ -379,7 +384,7 @@ class MeshReference final : public Network {
 
 }  // namespace
 
-std::unique_ptr<Network> make_mesh_reference(const MeshConfig& config, PacketPool& pool) {
+std::unique_ptr<FlitNetwork> make_mesh_reference(const MeshConfig& config, PacketPool& pool) {
     return std::make_unique<MeshReference>(config, pool);
 }
 

@@ -1,18 +1,36 @@
-// The contract of a network: it takes packets at nodes, moves them in cycles, and delivers them at other nodes.
+// The contract of a network: it takes packets at nodes and delivers them at other nodes, in ticks of a picosecond.
+// Behind it stand networks that move in cycles, flit by flit (mesh.h), and networks that go from event to event
+// (wire.h); nodes do not know which they are on.
+//
+// Who drives it (node/machine.h) asks next() when the network has something to do and calls advance() when that time
+// has come. Between two such moments the network costs nothing; with nothing on its way it sleeps: next() is kNever.
+//
+// Injection. Every (node, priority) has an interface that holds one packet at a time. send() hands it over when the
+// interface is vacant; vacancies() tells when it has become so again. A packet may be handed over before all of it is
+// there: `ready` units are, and supply() adds more. A network that cannot use a part of a packet begins when all of it
+// is there. Ejection: a node takes whatever arrives, unless it closes itself (set_open), and then packets wait in the
+// network: that is how a node pushes back.
+//
+// Units. Packets are given in bytes. What a network's links carry is counted in units of its own (flits, words, bytes on
+// the wire, headers included): units() converts, topology() says what a unit is and how many a link can carry.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <vector>
 
+#include "base/tick.h"
 #include "network/packet.h"
+#include "network/topology.h"
 #include "sim/parameters.h"
 
 namespace grainscope {
 
-struct Delivery {
+// A packet has arrived whole.
+struct Arrival {
     PacketId packet;
-    std::int64_t cycle;  // the last flit has left the network at the beginning of this cycle
+    Tick entered;  // its first unit left the interface of the source
+    Tick at;       // its last one has left the network
 };
 
 // The injection interface of (node, priority) can take its next packet.
@@ -21,9 +39,11 @@ struct Vacancy {
     std::uint8_t priority;
 };
 
-struct Link {
-    std::uint32_t source, target;
-    int direction;  // 0 x+, 1 x-, 2 y+, 3 y-, 4 z+, 5 z-
+// Totals since the beginning of the run.
+struct NetworkTotals {
+    std::int64_t injected = 0, ejected = 0;  // units
+    // Times that a unit waited at an interface and found no room, as the network defines it (in mesh.h: node-cycles).
+    std::int64_t refusals = 0;
 };
 
 class Network {
@@ -33,40 +53,44 @@ class Network {
     virtual ~Network() = default;
 
     virtual std::uint32_t nodes() const = 0;
-    // The cycle that the next step() simulates.
-    virtual std::int64_t cycle() const = 0;
-    // Hands a packet to the source's injection interface, which must be vacant. It offers its first flit in the next
-    // step(). `ready` flits can leave at once, the others when supply() has added them; kAllReady: all of them.
-    virtual void send(PacketId packet, int ready = kAllReady) = 0;
-    // More flits of the packet at the interface can leave.
-    virtual void supply(std::uint32_t node, std::uint8_t priority, int flits) = 0;
-    // Flits at the interface that could leave and have not; only for a packet sent with `ready` flits.
-    virtual int waiting_flits(std::uint32_t node, std::uint8_t priority) const = 0;
-    // A closed node takes no flits of this priority out of the network; worms wait.
-    virtual void set_open(std::uint32_t node, std::uint8_t priority, bool open) = 0;
-    virtual bool vacant(std::uint32_t node, std::uint8_t priority) const = 0;
-    // Simulates one cycle and returns how many flits moved. Replaces deliveries() and vacancies().
-    virtual std::int64_t step() = 0;
-    // Nothing is in flight: the next step() would change nothing but the cycle.
-    virtual bool idle() const = 0;
-    // Jumps to `cycle` >= cycle() while idle.
-    virtual void skip_to(std::int64_t cycle) = 0;
+    // Logical networks that share the links; of two, 1 goes first.
+    virtual int priorities() const = 0;
+    virtual const Topology& topology() = 0;
+    // Links between two nodes on the way that a packet takes.
+    virtual int distance(std::uint32_t source, std::uint32_t destination) const = 0;
+    // What a packet of so many bytes is on a link, headers included.
+    virtual int units(int bytes) const = 0;
+    // The least time between two units on one channel: the pace at which an interface is emptied.
+    virtual Tick unit_ps() const = 0;
+    // The cycle of a network that moves in cycles, which begin at multiples of it; 0 for one that goes by events.
+    virtual Tick period() const = 0;
 
-    virtual const std::vector<Delivery>& deliveries() const = 0;
+    // Everything before this moment has been simulated.
+    virtual Tick time() const = 0;
+    // Nothing is on its way.
+    virtual bool idle() const = 0;
+    // When it has something to do; kNever while nothing moves. Never before time().
+    virtual Tick next() const = 0;
+    // Does what is due at next(). Replaces arrivals() and vacancies(). Returns the events it took.
+    virtual std::int64_t advance() = 0;
+    virtual const std::vector<Arrival>& arrivals() const = 0;
     virtual const std::vector<Vacancy>& vacancies() const = 0;
 
-    // Node-cycles in which an injection interface held a flit and found no buffer space.
-    virtual std::int64_t refusals() const = 0;
-    virtual std::int64_t flits_injected() const = 0;
-    virtual std::int64_t flits_ejected() const = 0;
+    virtual bool vacant(std::uint32_t node, std::uint8_t priority) const = 0;
+    // Hands a packet to its source's interface, which must be vacant, at `now` >= time(). It begins to move at the
+    // network's next opportunity. Its packet's bytes, source, destination and priority are set.
+    virtual void send(PacketId packet, Tick now, int ready = kAllReady) = 0;
+    // More units of the packet at the interface are there.
+    virtual void supply(std::uint32_t node, std::uint8_t priority, int units, Tick now) = 0;
+    // Units of the packet at the interface, which is not vacant, that have left it before `now`.
+    virtual int taken(std::uint32_t node, std::uint8_t priority, Tick now) const = 0;
+    // A closed node takes no packets of this priority out of the network. All are open at first.
+    virtual void set_open(std::uint32_t node, std::uint8_t priority, bool open, Tick now) = 0;
 
-    virtual const std::vector<Link>& links() const = 0;
-    // Flits that have crossed each link of links(), counted when a packet's last flit crosses.
-    virtual std::vector<std::int64_t> link_flits() const = 0;
-
-    // For tests: flits in the input buffer (direction of travel 0..2n-1, or 2n for injection; lane = priority *
-    // virtual_channels + vc).
-    virtual int buffered_flits(std::uint32_t node, int port, int lane) const = 0;
+    // Up to `now`, which lies before next().
+    virtual NetworkTotals totals(Tick now) = 0;
+    // Units that have crossed each link of the topology, in its order; a packet counts when its last unit has crossed.
+    virtual std::vector<std::int64_t> crossed(Tick now) = 0;
 };
 
 }  // namespace grainscope

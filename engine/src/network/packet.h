@@ -12,9 +12,9 @@ inline constexpr PacketId kNoPacket = 0xffffffffu;
 struct Packet {
     std::uint32_t source;
     std::uint32_t destination;
-    std::int64_t created_cycle;
-    std::int64_t injected_cycle;  // the head flit entered the injection buffer; set by the network
-    std::int32_t flits;           // header flits included, >= 1
+    std::int32_t bytes;           // of data, >= 0
+    std::int32_t flits;           // header flits included, >= 1; set by the network
+    std::int64_t injected_cycle;  // the head flit entered the injection buffer; set by a mesh
     std::uint8_t priority;        // 0, or 1 which goes first
     std::uint8_t directions;  // bit d: in dimension d the packet travels towards higher coordinates; set by the network
     std::uint16_t hops;       // set by the network

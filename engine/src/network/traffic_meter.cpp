@@ -5,47 +5,55 @@
 
 namespace grainscope {
 
-void TrafficMeter::begin(std::int64_t cycle) {
-    start_cycle_ = cycle;
-    ejected_at_start_ = network_.flits_ejected();
-    flits_at_start_ = network_.link_flits();
+TrafficMeter::TrafficMeter(Network& network)
+    : network_(network), topology_(network.topology()), grid_(topology_.shape, topology_.wraps) {
+    begin(0);
 }
 
-TrafficMeter::Reading TrafficMeter::read(std::int64_t cycle) const {
+double TrafficMeter::periods(Tick time) const {
+    return static_cast<double>(time) / static_cast<double>(topology_.period_ps);
+}
+
+double TrafficMeter::gbit_per_second(double units_per_period) const {
+    return units_per_period * topology_.unit_bits / static_cast<double>(topology_.period_ps) * 1000;
+}
+
+void TrafficMeter::begin(Tick now) {
+    start_ = now;
+    ejected_at_start_ = network_.totals(now).ejected;
+    crossed_at_start_ = network_.crossed(now);
+}
+
+TrafficMeter::Reading TrafficMeter::read(Tick now) const {
     constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-    const auto measured = static_cast<double>(cycle - start_cycle_);
-    const std::vector<std::int64_t> flits = network_.link_flits();
+    const double measured = periods(now - start_);
+    const std::vector<std::int64_t> crossed = network_.crossed(now);
+    const bool has_middle = topology_.layout == Layout::grid;
     std::int64_t total = 0, most = 0, across = 0;
-    for (std::size_t i = 0; i < flits.size(); ++i) {
-        const std::int64_t crossed = flits[i] - flits_at_start_[i];
-        total += crossed;
-        most = std::max(most, crossed);
-        if (grid_.crosses_bisection(network_.links()[i])) across += crossed;
+    for (std::size_t i = 0; i < crossed.size(); ++i) {
+        const std::int64_t units = crossed[i] - crossed_at_start_[i];
+        total += units;
+        most = std::max(most, units);
+        if (has_middle && grid_.crosses_bisection(topology_.links[i])) across += units;
     }
     const double accepted =
-        static_cast<double>(network_.flits_ejected() - ejected_at_start_) / measured / network_.nodes();
-    if (flits.empty()) return {accepted, kNaN, kNaN, kNaN};
-    return {accepted, static_cast<double>(across) / measured,
-            static_cast<double>(total) / measured / static_cast<double>(flits.size()),
+        static_cast<double>(network_.totals(now).ejected - ejected_at_start_) / measured / network_.nodes();
+    if (crossed.empty()) return {accepted, kNaN, kNaN, kNaN};
+    return {accepted, has_middle ? static_cast<double>(across) / measured : kNaN,
+            static_cast<double>(total) / measured / static_cast<double>(crossed.size()),
             static_cast<double>(most) / measured};
 }
 
-void TrafficMeter::fill(TableData& links, std::int64_t cycle) const {
+void TrafficMeter::fill(TableData& links, Tick now) const {
     links.clear();
-    const auto measured = static_cast<double>(cycle - start_cycle_);
-    const std::vector<std::int64_t> flits = network_.link_flits();
-    for (std::size_t i = 0; i < flits.size(); ++i) {
-        const Link& link = network_.links()[i];
+    const double measured = periods(now - start_);
+    const std::vector<std::int64_t> crossed = network_.crossed(now);
+    for (std::size_t i = 0; i < crossed.size(); ++i) {
+        const Link& link = topology_.links[i];
         links.append({static_cast<double>(link.source), static_cast<double>(link.target),
                       static_cast<double>(link.direction),
-                      static_cast<double>(flits[i] - flits_at_start_[i]) / measured});
+                      static_cast<double>(crossed[i] - crossed_at_start_[i]) / measured});
     }
-}
-
-std::vector<LinkEnds> ends_of(const std::vector<Link>& links) {
-    std::vector<LinkEnds> ends;
-    for (const Link& link : links) ends.push_back({link.source, link.target, link.direction});
-    return ends;
 }
 
 Table link_table() {

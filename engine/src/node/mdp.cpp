@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
-#include "network/mesh.h"
+#include "base/number.h"
 
 namespace grainscope {
 namespace {
@@ -24,10 +24,16 @@ class MdpMachine::Processor final : public Node {
 
     std::uint32_t id() const override { return id_; }
     std::uint32_t count() const override { return machine_.nodes(); }
-    std::int64_t now_cycle() const override { return machine_.cycle(); }
-    void give(Signal& signal) override { ++signal.pending; }
+    Tick now() const override { return machine_.now_; }
+    void give(Signal& signal) override {
+        ++signal.pending;
+        // A handler of this node ends before its thread goes on; what comes from outside is seen at once.
+        if (!resuming_ && started_) reconsider();
+    }
+    Tick price(Work work) const override { return config_.price(work); }
 
     void start() {
+        started_ = true;
         levels_[kBackground].task = machine_.program_.background(*this);
         levels_[kBackground].operation = Operation::none;
         reconsider();
@@ -38,35 +44,34 @@ class MdpMachine::Processor final : public Node {
         proceed();
     }
 
-    void message_due(const Message& message) {
-        Message arrived = message;
-        const int p = arrived.priority;
-        if (!config_.blocks_when_full && queued_words_[p] + arrived.words > config_.queue_words) {
+    void message_due(Message arrived) {
+        const int p = arrived.priority, words = config_.words(arrived.bytes);
+        if (!config_.blocks_when_full && queued_words_[p] + words > config_.queue_words) {
             arrived.overflowed = true;
             ++counts_.overflowed;
         } else {
-            queued_words_[p] += arrived.words;
+            queued_words_[p] += words;
         }
-        queues_[p].push_back(arrived);
+        queues_[p].push_back(std::move(arrived));
         gate(p);
         reconsider();
     }
 
-    // Writes words of the message being sent. True when the last one is in the buffer.
-    bool write_words() {
-        Level& level = levels_[running_];
-        const int p = level.message.priority;
+    // Writes words of the message being sent. True when the last one is in the buffer; `wrote` if any was written.
+    bool write_words(bool& wrote) {
+        const int p = levels_[running_].priority;
         int room = config_.send_buffer_words - buffered_words(p);
         if (room <= 0) ++counts_.send_faults;
         Outgoing& outgoing = outgoing_[p].back();
         for (int i = 0; i < config_.send_words_per_cycle && room > 0 && outgoing.written < outgoing.words;
              ++i, --room) {
             ++outgoing.written;
+            wrote = true;
             if (outgoing_[p].size() > 1) continue;
-            if (machine_.network_->vacant(id_, level.message.priority)) {
+            if (machine_.network_->vacant(id_, static_cast<std::uint8_t>(p))) {
                 launch(p);
-            } else {
-                machine_.network_->supply(id_, level.message.priority, config_.word_flits);
+            } else if (!machine_.steady_) {
+                machine_.network_->supply(id_, static_cast<std::uint8_t>(p), machine_.word_units_, now());
             }
         }
         return outgoing.written == outgoing.words;
@@ -82,7 +87,7 @@ class MdpMachine::Processor final : public Node {
     void write_completed() {
         Level& level = levels_[running_];
         level.operation = Operation::delay;
-        level.ends = now_cycle() + 1;
+        level.ends = now() + config_.cycle_ps;
         ++version_;
         machine_.events_.push(level.ends, id_, kOperationOver, version_);
     }
@@ -91,55 +96,84 @@ class MdpMachine::Processor final : public Node {
 
     ClassTimes times() const {
         ClassTimes times = times_;
-        times[static_cast<std::size_t>(class_)] += now_cycle() - since_;
+        times[static_cast<std::size_t>(class_)] += now() - since_;
         return times;
     }
-    const MdpCounts& counts() const { return counts_; }
+    const NodeCounts& counts() const { return counts_; }
+
+    std::string what_waits() const {
+        for (int level = kLevels - 1; level >= 0; --level) {
+            if (levels_[level].operation == Operation::send) return "room in its send buffer";
+            if (level == kBackground && levels_[level].operation == Operation::wait) return "a signal";
+            if (level == kBackground && levels_[level].operation == Operation::receive) return "a message";
+        }
+        return queues_[0].empty() && queues_[1].empty() ? "" : "its processor";
+    }
 
   protected:
-    void begin_delay(std::int64_t cycles, TimeClass as) override {
+    void begin_delay(Tick ticks, TimeClass as) override {
         Level& level = levels_[running_];
         level.operation = Operation::delay;
-        level.remaining = cycles;
+        level.remaining = next_multiple(ticks, config_.cycle_ps);
         level.as = as;
     }
-    void begin_send(const Message& message) override {
+    void begin_send(Message message) override {
         Level& level = levels_[running_];
-        CHECK(message.words >= 1 && message.priority < config_.priorities && message.destination < count());
-        level.operation = Operation::send;
-        level.message = message;
-        level.message.source = id_;
+        CHECK(message.priority < machine_.network_->priorities() && message.destination < count());
+        const int p = message.priority, words = config_.words(message.bytes);
+        CHECK(p == 0 || machine_.program_.uses_priorities());
+        std::deque<Outgoing>& outgoing = outgoing_[p];
+        CHECK(outgoing.empty() || outgoing.back().written == outgoing.back().words);
+        level.priority = p;
         level.as = TimeClass::send;
-        CHECK(outgoing_[message.priority].empty() ||
-              outgoing_[message.priority].back().written == outgoing_[message.priority].back().words);
-        const PacketId id = machine_.pool_.allocate();
-        if (id >= machine_.in_flight_.size()) machine_.in_flight_.resize(id + 1);
-        machine_.in_flight_[id] = level.message;
-        Packet& packet = machine_.pool_[id];
-        packet.source = id_;
-        packet.destination = message.destination;
-        packet.created_cycle = now_cycle();
-        packet.priority = message.priority;
-        packet.flits = message.words * config_.word_flits + config_.header_flits;
-        outgoing_[message.priority].push_back({id, message.words, 0});
+        message.source = id_;
+        message.sent = now();
+        outgoing.push_back({machine_.pack(message), words, 0});
         ++counts_.sent;
+        if (machine_.steady_ && outgoing.size() == 1 && words <= config_.send_buffer_words) {
+            // Nothing can stop the writing, so its end is known.
+            const int cycles = (words + config_.send_words_per_cycle - 1) / config_.send_words_per_cycle;
+            outgoing.back().written = words;
+            launch(p);
+            level.operation = Operation::delay;
+            level.uninterruptible = true;
+            level.remaining = cycles * config_.cycle_ps;
+            return;
+        }
+        level.operation = Operation::send;
     }
-    void begin_wait(Signal& signal) override {
+    void begin_wait(Signal& signal, TimeClass as) override {
         CHECK(running_ == kBackground);
         levels_[kBackground].operation = Operation::wait;
+        levels_[kBackground].as = as;
         levels_[kBackground].signal = &signal;
+    }
+    bool has_message(const Filter& filter) const override { return find(filter) != mailbox_.end(); }
+    void begin_receive(const Filter& filter) override {
+        CHECK(running_ == kBackground);
+        levels_[kBackground].operation = Operation::receive;
+        levels_[kBackground].as = TimeClass::wait;
+        levels_[kBackground].filter = filter;
+    }
+    Message take_message(const Filter& filter) override {
+        const auto at = find(filter);
+        Message message = *at;
+        mailbox_.erase(at);
+        return message;
     }
 
   private:
-    enum class Operation { none, delay, send, wait, dispatch };
+    enum class Operation { none, delay, send, wait, receive, dispatch };
     struct Level {
         Task task;
         Operation operation = Operation::none;
-        std::int64_t remaining = 0, ends = 0;
+        Tick remaining = 0, ends = 0;
         TimeClass as = TimeClass::compute;
-        Message message;  // being sent
-        Message handled;  // what the handler was dispatched for
+        bool uninterruptible = false;  // a delay that stands for the writing of a message
+        int priority = 0;              // of the message being sent
+        Message handled;               // what the handler was dispatched for
         Signal* signal = nullptr;
+        Filter filter;
     };
     struct Outgoing {
         PacketId packet;
@@ -152,8 +186,9 @@ class MdpMachine::Processor final : public Node {
         bool first = true;
         for (const Outgoing& outgoing : outgoing_[p]) {
             if (first && !machine_.network_->vacant(id_, static_cast<std::uint8_t>(p))) {
-                const int flits = machine_.network_->waiting_flits(id_, static_cast<std::uint8_t>(p));
-                words += std::min((flits + config_.word_flits - 1) / config_.word_flits, outgoing.written);
+                const int units = machine_.header_units_ + outgoing.written * machine_.word_units_ -
+                                  machine_.network_->taken(id_, static_cast<std::uint8_t>(p), now());
+                words += std::min((units + machine_.word_units_ - 1) / machine_.word_units_, outgoing.written);
             } else {
                 words += outgoing.written;
             }
@@ -164,7 +199,9 @@ class MdpMachine::Processor final : public Node {
 
     void launch(int p) {
         const Outgoing& outgoing = outgoing_[p].front();
-        machine_.network_->send(outgoing.packet, config_.header_flits + outgoing.written * config_.word_flits);
+        machine_.network_->send(
+            outgoing.packet, now(),
+            machine_.steady_ ? Network::kAllReady : machine_.header_units_ + outgoing.written * machine_.word_units_);
     }
 
     // A blocking queue lets the network deliver only while two more of the longest messages fit (one may be on its way
@@ -172,20 +209,43 @@ class MdpMachine::Processor final : public Node {
     void gate(int p) {
         if (!config_.blocks_when_full) return;
         const bool open = queued_words_[p] + 2 * machine_.longest_words_ <= config_.queue_words;
-        machine_.network_->set_open(id_, static_cast<std::uint8_t>(p), open);
+        machine_.network_->set_open(id_, static_cast<std::uint8_t>(p), open, now());
     }
 
     void account(TimeClass as) {
-        if (machine_.recording_ != nullptr) machine_.recording_->spend(id_, class_, since_, now_cycle());
-        times_[static_cast<std::size_t>(class_)] += now_cycle() - since_;
-        since_ = now_cycle();
+        if (machine_.recording_ != nullptr) machine_.recording_->spend(id_, class_, since_, now());
+        times_[static_cast<std::size_t>(class_)] += now() - since_;
+        since_ = now();
         class_ = as;
+    }
+
+    std::deque<Message>::const_iterator find(const Filter& filter) const {
+        return std::find_if(mailbox_.begin(), mailbox_.end(), [&](const Message& m) { return filter.takes(m); });
+    }
+
+    // The handler of a message that the program receives.
+    Task store(Message message) {
+        co_await compute({Unit::bytes_copied, message.bytes}, TimeClass::receive);
+        mailbox_.push_back(std::move(message));
+    }
+    Task handler_for(const Message& message) {
+        switch (machine_.program_.reception(message)) {
+            case Reception::handled:
+                return machine_.program_.handle(*this, message);
+            case Reception::received:
+                return store(message);
+            case Reception::dropped:
+                break;
+        }
+        return Task();
     }
 
     bool can_run(int level) const {
         const Level& l = levels_[level];
-        if (l.task.exists() || l.operation == Operation::dispatch)
-            return l.operation != Operation::wait || l.signal->pending > 0;
+        if (l.task.exists() || l.operation == Operation::dispatch) {
+            if (l.operation == Operation::wait) return l.signal->pending > 0;
+            return l.operation != Operation::receive || has_message(l.filter);
+        }
         return level != kBackground && !queues_[level - 1].empty();
     }
 
@@ -194,7 +254,7 @@ class MdpMachine::Processor final : public Node {
         int best = kLevels - 1;
         while (best >= 0 && !can_run(best)) --best;
         if (best == running_) {
-            if (best == kNobody) account(levels_[kBackground].task.exists() ? TimeClass::wait : TimeClass::idle);
+            if (best == kNobody) account(levels_[kBackground].task.exists() ? levels_[kBackground].as : TimeClass::idle);
             return;
         }
         if (running_ != kNobody) {
@@ -202,9 +262,10 @@ class MdpMachine::Processor final : public Node {
             Level& interrupted = levels_[running_];
             // A message is never torn: an interrupt that would use the same send buffer waits until it has been
             // written.
-            if (interrupted.operation == Operation::send && interrupted.message.priority + 1 >= best) return;
+            if (interrupted.uninterruptible && now() < interrupted.ends) return;
+            if (interrupted.operation == Operation::send && interrupted.priority + 1 >= best) return;
             if (interrupted.operation == Operation::delay || interrupted.operation == Operation::dispatch)
-                interrupted.remaining = interrupted.ends - now_cycle();
+                interrupted.remaining = interrupted.ends - now();
             ++version_;
             ++counts_.interrupts;
         }
@@ -217,18 +278,19 @@ class MdpMachine::Processor final : public Node {
         Level& level = levels_[running_];
         if (!level.task.exists() && level.operation == Operation::none) {
             const int p = running_ - 1;
-            level.handled = queues_[p].front();
+            level.handled = std::move(queues_[p].front());
             queues_[p].pop_front();
             level.operation = Operation::dispatch;
             level.as = TimeClass::dispatch;
-            level.remaining = config_.dispatch_cycles;
+            level.remaining = config_.dispatch_cycles * config_.cycle_ps;
             if (level.handled.overflowed)
-                level.remaining += static_cast<std::int64_t>(config_.overflow_cycles) * level.handled.words;
-            ++counts_.dispatched;
+                level.remaining += config_.cycle_ps * config_.overflow_cycles * config_.words(level.handled.bytes);
+            ++counts_.taken;
         }
         switch (level.operation) {
             case Operation::none:
             case Operation::wait:
+            case Operation::receive:
                 proceed();
                 return;
             case Operation::send:
@@ -238,7 +300,7 @@ class MdpMachine::Processor final : public Node {
             case Operation::delay:
             case Operation::dispatch:
                 account(level.as);
-                level.ends = now_cycle() + level.remaining;
+                level.ends = now() + level.remaining;
                 ++version_;
                 machine_.events_.push(level.ends, id_, kOperationOver, version_);
                 return;
@@ -248,28 +310,34 @@ class MdpMachine::Processor final : public Node {
     // The running level's operation is over: on to its next one, or to another level.
     void proceed() {
         Level& level = levels_[running_];
-        if (level.operation == Operation::dispatch) level.task = machine_.program_.handle(*this, level.handled);
+        if (level.operation == Operation::dispatch) level.task = handler_for(level.handled);
         level.operation = Operation::none;
-        level.task.resume();
-        if (level.task.done()) {
+        level.uninterruptible = false;
+        if (level.task.exists()) {
+            resuming_ = true;
+            level.task.resume();
+            resuming_ = false;
+        }
+        if (!level.task.exists() || level.task.done()) {
             level.task = Task();
             if (running_ != kBackground) {
                 const int p = running_ - 1;
-                if (!level.handled.overflowed) queued_words_[p] -= level.handled.words;
+                if (!level.handled.overflowed) queued_words_[p] -= config_.words(level.handled.bytes);
                 gate(p);
             }
             running_ = kNobody;
             reconsider();
             return;
         }
-        if (level.operation == Operation::wait) {
+        if (level.operation == Operation::wait || level.operation == Operation::receive) {
             running_ = kNobody;
             reconsider();
             return;
         }
         // A message of higher priority may have come in while this level could not be interrupted.
         for (int higher = kLevels - 1; higher > running_; --higher)
-            if (can_run(higher) && !(level.operation == Operation::send && level.message.priority + 1 >= higher)) {
+            if (can_run(higher) && !level.uninterruptible &&
+                !(level.operation == Operation::send && level.priority + 1 >= higher)) {
                 ++counts_.interrupts;
                 running_ = higher;
                 break;
@@ -282,21 +350,28 @@ class MdpMachine::Processor final : public Node {
     std::uint32_t id_;
     Level levels_[kLevels];
     int running_ = kNobody;
+    bool started_ = false, resuming_ = false;
     std::uint64_t version_ = 0;
     std::deque<Message> queues_[2];
+    std::deque<Message> mailbox_;
     int queued_words_[2] = {0, 0};
     std::deque<Outgoing> outgoing_[2];
     ClassTimes times_{};
     TimeClass class_ = TimeClass::idle;
-    std::int64_t since_ = 0;
-    MdpCounts counts_;
+    Tick since_ = 0;
+    NodeCounts counts_;
 };
 
-MdpMachine::MdpMachine(const Values& values, NodeProgram& program, int longest_words)
-    : config_(MdpConfig::from(values)),
-      program_(program),
-      longest_words_(longest_words),
-      network_(make_mesh(values, pool_)) {
+MdpMachine::MdpMachine(const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program,
+                       int longest_bytes)
+    : Machine(pool, std::move(network), program),
+      config_(MdpConfig::from(values, network_->period())),
+      longest_words_(config_.words(longest_bytes)),
+      word_units_(network_->units(2 * kWordBytes) - network_->units(kWordBytes)),
+      header_units_(network_->units(kWordBytes) - word_units_) {
+    CHECK(!program.holds_messages_off());
+    const Tick written = std::min(config_.send_words_per_cycle, config_.send_buffer_words) * word_units_;
+    steady_ = !program.uses_priorities() && written * network_->unit_ps() >= config_.cycle_ps;
     for (std::uint32_t node = 0; node < network_->nodes(); ++node)
         processors_.push_back(std::make_unique<Processor>(*this, node));
 }
@@ -307,76 +382,127 @@ void MdpMachine::start() {
     for (auto& processor : processors_) processor->start();
 }
 
-std::int64_t MdpMachine::advance(std::int64_t limit) {
-    std::int64_t events = 1;
-    const std::int64_t now = cycle();
-    while (!events_.empty() && events_.next().cycle <= now) {
-        const Event event = events_.pop();
-        ++events;
-        if (event.kind == kOperationOver) {
-            processors_[event.node]->operation_over(event.value);
-        } else {
-            const auto packet = static_cast<PacketId>(event.value);
-            const Message message = in_flight_[packet];
-            pool_.release(packet);
-            processors_[event.node]->message_due(message);
-        }
-    }
+void MdpMachine::on_event(const Event& event) {
+    if (event.kind == kOperationOver) return processors_[event.node]->operation_over(event.value);
+    const auto place = static_cast<std::uint32_t>(event.value);
+    Message message = std::move(due_[place]);
+    free_due_.push_back(place);
+    processors_[event.node]->message_due(std::move(message));
+}
+
+bool MdpMachine::act() {
     std::sort(senders_.begin(), senders_.end());
     senders_.erase(std::unique(senders_.begin(), senders_.end()), senders_.end());
     std::size_t kept = 0;
+    bool wrote = false;
     for (const std::uint32_t node : senders_) {
         Processor& processor = *processors_[node];
         if (!processor.sending()) continue;
-        if (processor.write_words())
+        if (processor.write_words(wrote))
             processor.write_completed();
         else
             senders_[kept++] = node;
     }
     senders_.resize(kept);
-    if (network_->idle() && senders_.empty()) {
-        if (events_.empty()) return 0;
-        if (events_.next().cycle > now) {
-            network_->skip_to(std::min(events_.next().cycle, std::max(limit, now + 1)));
-            return events;
-        }
-    }
-    events += network_->step();
-    deliver();
-    return events;
+    wrote_until_ = now_ + config_.cycle_ps;
+    return wrote;
 }
 
-void MdpMachine::deliver() {
-    for (const Delivery& delivery : network_->deliveries()) {
-        const Packet& packet = pool_[delivery.packet];
-        if (recording_ != nullptr)
-            recording_->flight(packet.source, packet.destination, packet.created_cycle, delivery.cycle, packet.flits);
-        events_.push(delivery.cycle + config_.interface_cycles, packet.destination, kMessageDue, delivery.packet);
+void MdpMachine::on_arrival(const Arrival& arrival) {
+    Message message = unpack(arrival);
+    const std::uint32_t node = message.destination;
+    if (recording_ != nullptr)
+        recording_->flight(message.source, node, message.sent, arrival.at, network_->units(message.bytes));
+    program_.arrived(*processors_[node], message);
+    std::uint32_t place;
+    if (free_due_.empty()) {
+        place = static_cast<std::uint32_t>(due_.size());
+        due_.emplace_back();
+    } else {
+        place = free_due_.back();
+        free_due_.pop_back();
     }
-    for (const Vacancy& vacancy : network_->vacancies()) processors_[vacancy.node]->interface_vacant(vacancy.priority);
+    due_[place] = std::move(message);
+    const Tick due = next_multiple(arrival.at + config_.interface_cycles * config_.cycle_ps, config_.cycle_ps);
+    events_.push(due, node, kMessageDue, place);
+}
+
+void MdpMachine::on_vacancy(const Vacancy& vacancy) {
+    processors_[vacancy.node]->interface_vacant(vacancy.priority);
 }
 
 void MdpMachine::finish_recording() {
     for (auto& processor : processors_) processor->close_account();
 }
 
+std::string MdpMachine::what_waits(std::uint32_t node) const { return processors_[node]->what_waits(); }
 ClassTimes MdpMachine::times(std::uint32_t node) const { return processors_[node]->times(); }
-const MdpCounts& MdpMachine::counts(std::uint32_t node) const { return processors_[node]->counts(); }
+NodeCounts MdpMachine::counts(std::uint32_t node) const { return processors_[node]->counts(); }
 
-MdpConfig MdpConfig::from(const Values& values) {
-    return {values.whole("dispatch_cycles"),
+MdpConfig MdpConfig::from(const Values& values, Tick network_period) {
+    const Tick own = values.integer("processor_ps");
+    return {own > 0 ? own : network_period,
+            values.whole("dispatch_cycles"),
             values.whole("interface_cycles"),
             values.whole("send_words_per_cycle"),
             values.whole("send_buffer_words"),
             values.whole("queue_words"),
             values.whole("overflow_cycles"),
             values.choice_key("queue_full") == "block",
-            values.whole("word_flits"),
-            values.whole("header_flits"),
-            values.whole("priorities")};
+            values.whole("data_bits"),
+            values.whole("instruction_cycles"),
+            values.whole("float_cycles"),
+            values.whole("copy_on_chip_cycles"),
+            values.whole("copy_off_chip_cycles"),
+            values.whole("on_chip_cycles"),
+            values.whole("off_chip_cycles")};
 }
 
-const Part kMdp{"mdp",
+Tick MdpConfig::price(Work work) const {
+    const auto words = [&] { return (work.amount * 8 + data_bits - 1) / data_bits; };
+    switch (work.unit) {
+        case Unit::instructions:
+        case Unit::integer_operations:
+            return work.amount * instruction_cycles * cycle_ps;
+        case Unit::float_operations:
+            return work.amount * float_cycles * cycle_ps;
+        case Unit::bytes_copied:
+            return words() * copy_cycles * cycle_ps;
+        case Unit::bytes_copied_far:
+            return words() * copy_far_cycles * cycle_ps;
+        case Unit::bytes_read:
+            return words() * read_cycles * cycle_ps;
+        case Unit::bytes_read_far:
+            return words() * read_far_cycles * cycle_ps;
+        case Unit::reductions:
+        case Unit::suspensions:
+            break;
+    }
+    CHECK(false);  // refused before the run
+    return 0;
+}
+
+namespace {
+
+MdpConfig config_of(const Values& values) {
+    return MdpConfig::from(values, network_of(values).moves_in_cycles ? values.integer("cycle_ps") : 0);
+}
+
+// What a processor writes, the network has to be able to take, and a blocking queue needs room for what may be on its way.
+MaybeError check_mdp(const Values& values, int longest_bytes, const NetworkPart& network) {
+    if (values.integer("processor_ps") == 0 && !network.moves_in_cycles)
+        return Error{"processor_ps",
+                     std::string("the network ") + network.key + " has no cycles to go by; give the processor's own"};
+    if (values.choice_key("queue_full") != "block") return std::nullopt;
+    const int words = MdpConfig::from(values, 1).words(longest_bytes);
+    if (values.whole("queue_words") >= 2 * words) return std::nullopt;
+    return Error{"queue_words",
+                 "a blocking queue needs room for two messages; give at least " + std::to_string(2 * words)};
+}
+
+}  // namespace
+
+const NodePart kMdp{{"mdp",
                 "Message-driven processor",
                 "Handlers dispatched by hardware from two message queues, sends written into a buffer word by word",
                 {
@@ -416,7 +542,45 @@ const Part kMdp{"mdp",
                      "Extra cost of a message that took the slow path",
                      {},
                      {"queue_full", {"overflow"}}},
+                    {"processor_ps", "Processor cycle", "ps", Kind::integer, Group::node, 0, 1000000, 0, 1000,
+                     Scale::linear, "Duration of a processor's cycle; 0: that of the network"},
+                    {"data_bits", "Data per word", "bits", Kind::integer, Group::node, 1, 512, 32, 1, Scale::linear,
+                     "Bits of a word that carry data, without its tag"},
+                    {"instruction_cycles", "Instruction", "cycles", Kind::integer, Group::node, 1, 1000, 1, 1,
+                     Scale::linear, "An instruction, or an operation on integers"},
+                    {"float_cycles", "Floating-point operation", "cycles", Kind::integer, Group::node, 1, 10000, 100, 1,
+                     Scale::log, "An operation in double precision, done in software"},
+                    {"on_chip_cycles", "On-chip access", "cycles/word", Kind::integer, Group::node, 0, 100, 2, 1,
+                     Scale::linear, "Added per word that a remote read takes from on-chip memory"},
+                    {"off_chip_cycles", "Off-chip access", "cycles/word", Kind::integer, Group::node, 0, 100, 8, 1,
+                     Scale::linear, "Added per word that a remote read takes from off-chip memory"},
+                    {"copy_on_chip_cycles", "Copy on chip", "cycles/word", Kind::integer, Group::node, 0, 100, 3, 1,
+                     Scale::linear, "From the message queue to on-chip memory"},
+                    {"copy_off_chip_cycles", "Copy off chip", "cycles/word", Kind::integer, Group::node, 0, 100, 6, 1,
+                     Scale::linear, "From the message queue to off-chip memory"},
+                }},
+                {{Unit::instructions, {"instruction_cycles"}},
+                 {Unit::integer_operations, {"instruction_cycles"}},
+                 {Unit::float_operations, {"float_cycles"}},
+                 {Unit::bytes_copied, {"copy_on_chip_cycles"}},
+                 {Unit::bytes_copied_far, {"copy_off_chip_cycles"}},
+                 {Unit::bytes_read, {"on_chip_cycles"}},
+                 {Unit::bytes_read_far, {"off_chip_cycles"}}},
+                [](const Values& values, Work work) { return static_cast<double>(config_of(values).price(work)); },
+                // The network takes the first words while the others are being written.
+                [](const Values& values, Role, int bytes, int) {
+                    const MdpConfig config = config_of(values);
+                    const auto cycle = static_cast<double>(config.cycle_ps);
+                    const int send = (config.words(bytes) + config.send_words_per_cycle - 1) / config.send_words_per_cycle;
+                    return Endpoint{0, (config.interface_cycles + config.dispatch_cycles) * cycle, send * cycle,
+                                    config.dispatch_cycles * cycle};
                 },
-                {"word_flits", "header_flits", "priorities"}};
+                [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },
+                [](const Values&, Role, int bytes) { return bytes; },
+                check_mdp,
+                [](const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program,
+                   int longest_bytes) -> std::unique_ptr<Machine> {
+                    return std::make_unique<MdpMachine>(values, pool, std::move(network), program, longest_bytes);
+                }};
 
 }  // namespace grainscope

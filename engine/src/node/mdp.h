@@ -1,5 +1,8 @@
 // Node model `mdp`: the message-driven processor of the J-Machine, and the machine made of it.
 //
+// Its clock is processor_ps, or that of the network's cycles if it is 0. A message of b bytes has a word for every
+// data_bits of them, at least one.
+//
 // A node has one processor with three levels: background, handlers of priority 0, handlers of priority 1. What happens
 // in a cycle, in this order:
 //  1. Operations that are over end, messages that are due enter their queue, and the processor takes up the highest
@@ -10,78 +13,79 @@
 //  2. A processor that sends writes up to send_words_per_cycle words into its send buffer (one per priority,
 //  send_buffer_words); a cycle without room is a
 //     send fault. A word's flits can enter the network in the same cycle, header flits with the first word.
-//  3. The network moves (network/mesh.h). A message whose last flit was delivered at t enters the queue at t +
-//  interface_cycles.
+//  3. The network moves. A message whose last flit was delivered at t enters the queue at t + interface_cycles, at the
+//  beginning of a cycle.
 // Taking a message from the queue (dispatch) costs dispatch_cycles; its words are freed when its handler ends. A
 // message that does not fit in the queue takes the slow path: it is kept in memory and costs overflow_cycles per word
 // when its turn comes (queue_full = overflow), or the node takes nothing more out of the network until there is room
-// (queue_full = block).
+// (queue_full = block). A message that the program receives is copied to memory by a handler of the system, at the price
+// of its bytes.
 #pragma once
 
 #include <deque>
 #include <memory>
 #include <vector>
 
-#include "network/network.h"
-#include "node/node.h"
+#include "node/machine.h"
 #include "registry.h"
-#include "sim/events.h"
-#include "sim/recording.h"
 
 namespace grainscope {
 
 struct MdpConfig {
+    Tick cycle_ps;
     int dispatch_cycles, interface_cycles, send_words_per_cycle, send_buffer_words, queue_words, overflow_cycles;
     bool blocks_when_full;
-    int word_flits, header_flits, priorities;
-    static MdpConfig from(const Values& values);
+    int data_bits;
+    int instruction_cycles, float_cycles, copy_cycles, copy_far_cycles, read_cycles, read_far_cycles;  // the last four a word
+
+    // network_period: of a network that moves in cycles, else 0.
+    static MdpConfig from(const Values& values, Tick network_period);
+    Tick price(Work work) const;
+    int words(std::int64_t bytes) const {
+        return static_cast<int>(std::max<std::int64_t>(1, (bytes * 8 + data_bits - 1) / data_bits));
+    }
 };
 
-struct MdpCounts {
-    std::int64_t sent = 0, dispatched = 0, overflowed = 0, send_faults = 0, interrupts = 0;
-};
-
-class MdpMachine {
+class MdpMachine final : public Machine {
   public:
-    // longest_words: the longest message the program sends (room that a blocking queue keeps free).
-    MdpMachine(const Values& values, NodeProgram& program, int longest_words);
-    ~MdpMachine();
+    // longest_bytes: the longest message the program sends (room that a blocking queue keeps free).
+    MdpMachine(const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program,
+               int longest_bytes);
+    ~MdpMachine() override;
 
-    // Starts the background thread of every node. Once.
-    void start();
-    // One cycle, or a jump over cycles in which nothing happens, not beyond `limit`. Returns its events; 0 if nothing
-    // will ever happen again.
-    std::int64_t advance(std::int64_t limit);
+    void start() override;
+    Tick cycle_ps() const override { return config_.cycle_ps; }
+    ClassTimes times(std::uint32_t node) const override;
+    using Machine::counts;
+    NodeCounts counts(std::uint32_t node) const override;
+    void finish_recording() override;
 
-    // From now on the recording is told what nodes do and which messages arrive; in cycles.
-    void record(Recording& recording) { recording_ = &recording; }
-    // What nodes have been doing lately is told to the recording.
-    void finish_recording();
-
-    std::int64_t cycle() const { return network_->cycle(); }
-    std::uint32_t nodes() const { return network_->nodes(); }
-    Network& network() { return *network_; }
-    // Cycles of a node in each class since the start, up to now; they add up to cycle().
-    ClassTimes times(std::uint32_t node) const;
-    const MdpCounts& counts(std::uint32_t node) const;
+  protected:
+    std::string what_waits(std::uint32_t node) const override;
+    void on_event(const Event& event) override;
+    void on_arrival(const Arrival& arrival) override;
+    void on_vacancy(const Vacancy& vacancy) override;
+    Tick next_act() const override {
+        return senders_.empty() ? kNever : next_multiple(std::max(now_, wrote_until_), config_.cycle_ps);
+    }
+    bool act() override;
 
   private:
     class Processor;
     friend class Processor;
-    void deliver();
 
     MdpConfig config_;
-    NodeProgram& program_;
     int longest_words_;
-    PacketPool pool_;
-    std::unique_ptr<Network> network_;
-    Recording* recording_ = nullptr;
-    EventQueue events_;
+    int word_units_, header_units_;  // of the network
+    // A processor writes at least as fast as the network takes, and is not interrupted while it does.
+    bool steady_;
+    Tick wrote_until_ = 0;
     std::vector<std::unique_ptr<Processor>> processors_;
-    std::vector<Message> in_flight_;      // by packet
-    std::vector<std::uint32_t> senders_;  // nodes whose processor is writing a message
+    std::vector<std::uint32_t> senders_;  // nodes whose processor is writing a message word by word
+    std::vector<Message> due_;            // on their way from the network to a queue
+    std::vector<std::uint32_t> free_due_;
 };
 
-extern const Part kMdp;
+extern const NodePart kMdp;
 
 }  // namespace grainscope

@@ -2,231 +2,383 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 
 #include "base/check.h"
 
 namespace grainscope {
 namespace {
 
-std::int64_t whole_ps(double ps) { return static_cast<std::int64_t>(std::floor(ps + 0.5)); }
+Tick whole_ps(double ps) { return static_cast<Tick>(std::floor(ps + 0.5)); }
 
 }  // namespace
 
 PsiConfig PsiConfig::from(const Values& values) {
     const double reduction_ps = values.number("reduction_us") * 1e6;
-    const double other[kMessageKinds] = {0, values.number("unify_reductions"), values.number("read_reductions"),
-                                         values.number("return_reductions"), values.number("terminated_reductions")};
-    PsiConfig config{
+    return {
         whole_ps(reduction_ps),
         whole_ps(reduction_ps * values.number("suspension_reductions")),
         whole_ps(values.number("firmware_byte_ns") * 1000),
         whole_ps(values.number("response_us") * 1e6),
         whole_ps(values.number("jitter_us") * 1e6),
-        values.integer("cycle_ps"),
+        whole_ps(values.number("instruction_us") * 1e6),
         values.number("throw_reductions"),
         values.number("argument_reductions"),
         values.number("message_cost_factor"),
         values.number("sender_share"),
-        {},
+        values.number("float_instructions"),
+        values.number("word_instructions"),
+        {0, values.number("return_reductions"), values.number("read_reductions"), values.number("unify_reductions"),
+         values.number("terminated_reductions")},
         values.whole("throw_words"),
         values.whole("report_words"),
-        values.whole("word_flits"),
-        values.whole("header_flits"),
         values.choice_key("service") == "messages",
         values.choice_key("firmware") == "within",
-        {static_cast<Transport>(values.choice("transport")),
-         static_cast<FosterParents>(values.choice("foster_parents")), values.choice_key("unify_end") == "reported",
-         values.choice_key("variable_reference") == "remote", static_cast<Scheduling>(values.choice("scheduling"))},
     };
-    std::copy(other, other + kMessageKinds, config.other_reductions);
-    return config;
 }
 
-std::int64_t PsiConfig::software_ps(const LogicMessage& message) const {
-    const double reductions = message.kind == MessageKind::throw_goal
-                                  ? throw_reductions + argument_reductions * message.arity
-                                  : other_reductions[static_cast<int>(message.kind)];
-    const std::int64_t all = whole_ps(reductions * factor * static_cast<double>(reduction_ps));
-    return firmware_within ? std::max<std::int64_t>(0, all - 2 * firmware_ps(message)) : all;
+LogicConfig logic_config(const Values& values) {
+    return {static_cast<Transport>(values.choice("transport")),
+            static_cast<FosterParents>(values.choice("foster_parents")), values.choice_key("unify_end") == "reported",
+            values.choice_key("variable_reference") == "remote", static_cast<Scheduling>(values.choice("scheduling"))};
 }
 
-int PsiConfig::flits(const LogicMessage& message) const {
-    const int words = message.kind == MessageKind::throw_goal ? throw_words : report_words;
-    return header_flits + word_flits * (words + static_cast<int>(message.words.size()));
+Tick PsiConfig::software_ps(Role role, int arguments, int units) const {
+    const double reductions = role == Role::call ? throw_reductions + argument_reductions * arguments
+                                                 : role_reductions[static_cast<int>(role)];
+    const Tick all = whole_ps(reductions * factor * static_cast<double>(reduction_ps));
+    return firmware_within ? std::max<Tick>(0, all - 2 * units * unit_ps) : all;
 }
 
-PsiMachine::PsiMachine(const Values& values, LogicProgram& program, std::uint32_t pes)
-    : config_(PsiConfig::from(values)),
-      program_(program),
-      courier_(values, packets_),
-      first_node_(courier_.grid().nodes() - pes),
-      jitter_(static_cast<std::uint64_t>(values.integer("seed")), "jitter"),
-      recording_(values, 1, first_node_, pes, courier_.link_ends()) {
-    const auto seed = static_cast<std::uint64_t>(values.integer("seed"));
-    elements_.reserve(pes);
-    for (std::uint32_t i = 0; i < pes; ++i) {
-        const std::string name = "schedule " + std::to_string(first_node_ + i);
-        elements_.push_back({Element(first_node_ + i, config_.logic, RandomStream(seed, name), messages_)});
+Tick PsiConfig::price(Work work) const {
+    const auto amount = static_cast<double>(work.amount);
+    const auto for_instructions = [&](double count) {
+        return whole_ps(count * static_cast<double>(instruction_ps));
+    };
+    switch (work.unit) {
+        case Unit::instructions:
+        case Unit::integer_operations:
+            return work.amount * instruction_ps;
+        case Unit::float_operations:
+            return for_instructions(amount * float_instructions);
+        case Unit::reductions:
+            return work.amount * reduction_ps;
+        case Unit::suspensions:
+            return work.amount * suspension_ps;
+        case Unit::bytes_copied:
+        case Unit::bytes_copied_far:
+        case Unit::bytes_read:
+        case Unit::bytes_read_far:
+            return for_instructions(amount / kWordBytes * word_instructions);
     }
+    CHECK(false);
+    return 0;
 }
 
-void PsiMachine::fill_recording(std::vector<TableData>& tables, std::size_t first) {
-    recording_.fill(tables, first, now_ps_, [this] { return courier_.link_flits(); });
-}
+class PsiMachine::Pe final : public Node {
+  public:
+    Pe(PsiMachine& machine, std::uint32_t id) : machine_(machine), config_(machine.config_), id_(id) {}
 
-void PsiMachine::push(EventKind kind, std::uint32_t node, std::int64_t at_ps, std::uint64_t value) {
-    // At equal times a PE's arrivals come before what it does, whatever order they were found in.
-    events_.push(at_ps, node * 3 + kind, kind, value);
-}
+    std::uint32_t id() const override { return id_; }
+    std::uint32_t count() const override { return machine_.nodes(); }
+    Tick now() const override { return machine_.now_; }
+    Tick price(Work work) const override { return config_.price(work); }
+    void give(Signal& signal) override {
+        ++signal.pending;
+        if (resting_) wake();
+    }
 
-void PsiMachine::begin(std::uint32_t node) { wake(elements_[node - first_node_], 0); }
+    void start() {
+        thread_ = machine_.program_.background(*this);
+        holds_off_ = machine_.program_.holds_messages_off();
+        push_act(0);
+    }
 
-bool PsiMachine::advance(std::int64_t budget, std::int64_t until_units) {
-    while (budget > 0 && units_ < until_units) {
-        const std::int64_t cycle = courier_.next_cycle();
-        // What happens at the beginning of a cycle comes before the cycle.
-        if (cycle != Courier::kNever && (events_.empty() || events_.next().cycle > cycle * config_.cycle_ps)) {
-            recording_.advance(cycle * config_.cycle_ps, [this] { return courier_.link_flits(); });
-            budget -= courier_.advance();
-            for (const Delivery& delivery : courier_.deliveries()) {
-                std::int64_t at_ps = delivery.cycle * config_.cycle_ps;
-                const std::uint32_t message = carried_[delivery.packet];
-                const Packet& packet = packets_[delivery.packet];
-                recording_.flight(packet.source, packet.destination, packet.created_cycle * config_.cycle_ps, at_ps,
-                                  packet.flits);
-                packets_.release(delivery.packet);
-                at_ps += config_.response_ps;
-                if (config_.jitter_ps > 0) at_ps += whole_ps(jitter_.unit() * static_cast<double>(config_.jitter_ps));
-                push(kArrive, messages_[message].destination, at_ps, message);
-            }
-            continue;
-        }
-        if (events_.empty()) break;
-        const Event event = events_.pop();
-        --budget;
-        switch (event.kind) {
-            case kArrive:
-                arrive(static_cast<std::uint32_t>(event.value), event.cycle);
-                break;
-            case kEnter:
-                enter(static_cast<std::uint32_t>(event.value), event.cycle / config_.cycle_ps);
-                break;
-            default: {
-                const auto index = static_cast<std::uint32_t>(event.value);
-                std::int64_t at_ps = event.cycle;
-                // While nothing else is due this PE goes on by itself.
-                for (; at_ps >= 0; --budget) {
-                    at_ps = act(index, at_ps);
-                    if (at_ps < 0 || budget <= 0 || units_ >= until_units) break;
-                    if (courier_.next_cycle() != Courier::kNever) break;
-                    if (!events_.empty() && events_.next().cycle <= at_ps) break;
-                }
-                if (at_ps >= 0) push(kAct, first_node_ + index, at_ps, index);
-            }
+    // The operation that was going on is over, or somebody has woken it.
+    void act(std::uint64_t version) {
+        if (version != version_) return;  // it was cut short
+        finish_operation();
+        while (choose()) {
         }
     }
-    if (!events_.empty() || courier_.next_cycle() != Courier::kNever) return true;
-    rest();
-    return false;
+
+    void arrive(Message message) {
+        inbox_.push_back(std::move(message));
+        if (resting_) return wake();
+        // A computation turns to messages after every reduction's time of it.
+        if (operation_ != Operation::delay || handler_.exists() || holds_off_ || !config_.messages_first) return;
+        const Tick stop = began_ + next_multiple(now() - began_, config_.reduction_ps);
+        if (stop >= ends_) return;
+        remaining_ = ends_ - stop;
+        ends_ = stop;
+        push_act(stop);
+    }
+
+    void vacancy() {
+        if (outgoing_.empty()) return;
+        machine_.network_->send(outgoing_.front(), now());
+        outgoing_.pop_front();
+    }
+
+    ClassTimes times() const {
+        ClassTimes times = times_;
+        times[static_cast<std::size_t>(class_)] += now() - since_;
+        return times;
+    }
+    void close_account() { account(class_); }
+    const NodeCounts& counts() const { return counts_; }
+    std::string what_waits() const {
+        if (!resting_ || next_ == Next::over) return "";
+        return next_ == Next::receive ? "a message" : "a signal";
+    }
+
+  protected:
+    bool pass(Tick ticks, TimeClass as) override {
+        const bool would_serve = !inbox_.empty() && config_.messages_first && !holds_off_ && !handler_.exists();
+        if (would_serve) return false;
+        const Tick begin = now();
+        if (!machine_.pass(ticks)) return false;
+        account(as, begin);
+        return true;
+    }
+    void begin_delay(Tick ticks, TimeClass as) override {
+        if (!handler_.exists()) delay_as_ = as;
+        begin(Operation::delay, ticks, as);
+    }
+    void begin_send(Message message) override {
+        CHECK(message.destination < count() && message.priority == 0);
+        message.source = id_;
+        message.sent = now();
+        const int units = machine_.network_->units(config_.bytes(message));
+        const Tick software = config_.software_ps(message.role, config_.arguments(message), units);
+        const Tick own = whole_ps(config_.sender_share * static_cast<double>(software));
+        ++counts_.sent;
+        sending_ = std::move(message);
+        begin(Operation::send, spend_on_message(own, units), TimeClass::send);
+    }
+    void begin_wait(Signal& signal, TimeClass as) override {
+        CHECK(!handler_.exists());
+        signal_ = &signal;
+        stop_thread(Next::wait, as);
+    }
+    bool has_message(const Filter& filter) const override { return find(filter) != mailbox_.end(); }
+    void begin_receive(const Filter& filter) override {
+        CHECK(!handler_.exists());
+        filter_ = filter;
+        stop_thread(Next::receive, TimeClass::wait);
+    }
+    Message take_message(const Filter& filter) override {
+        const auto at = find(filter);
+        Message message = *at;
+        mailbox_.erase(at);
+        return message;
+    }
+    bool must_serve() const override { return !inbox_.empty() && config_.messages_first; }
+    void begin_serve() override { stop_thread(Next::serve, TimeClass::wait); }
+
+  private:
+    enum class Operation { none, delay, send, take };
+    // What the thread needs to go on.
+    enum class Next { nothing, serve, wait, receive, over };
+
+    std::deque<Message>::const_iterator find(const Filter& filter) const {
+        return std::find_if(mailbox_.begin(), mailbox_.end(), [&](const Message& m) { return filter.takes(m); });
+    }
+
+    void push_act(Tick at) { machine_.push(kAct, id_, at, ++version_); }
+
+    void stop_thread(Next next, TimeClass as) {
+        next_ = next;
+        rest_as_ = as;
+    }
+
+    void begin(Operation operation, Tick ticks, TimeClass as) {
+        account(as);
+        operation_ = operation;
+        began_ = now();
+        ends_ = now() + ticks;
+        push_act(ends_);
+    }
+
+    void finish_operation() {
+        const Operation over = std::exchange(operation_, Operation::none);
+        if (over == Operation::send) enter(std::move(sending_));
+        if (over == Operation::take) take_in(std::move(taking_));
+    }
+
+    void enter(Message message) {
+        const PacketId packet = machine_.pack(message);
+        machine_.pool_[packet].bytes = config_.bytes(message);
+        if (outgoing_.empty() && machine_.network_->vacant(id_, 0))
+            machine_.network_->send(packet, now());
+        else
+            outgoing_.push_back(packet);
+    }
+
+    // A message has been processed.
+    void take_in(Message message) {
+        ++counts_.taken;
+        switch (machine_.program_.reception(message)) {
+            case Reception::handled:
+                handler_ = machine_.program_.handle(*this, std::move(message));
+                break;
+            case Reception::received:
+                mailbox_.push_back(std::move(message));
+                break;
+            case Reception::dropped:
+                break;
+        }
+    }
+
+    bool thread_can_go_on() const {
+        switch (next_) {
+            case Next::nothing:
+            case Next::serve:
+                return true;
+            case Next::wait:
+                return signal_->pending > 0;
+            case Next::receive:
+                return has_message(filter_);
+            case Next::over:
+                return false;
+        }
+        return false;
+    }
+
+    // Takes the next step. False if it takes time, or if there is none.
+    bool choose() {
+        if (handler_.exists()) {
+            handler_.resume();
+            if (handler_.done()) handler_ = Task();
+            return operation_ == Operation::none;
+        }
+        const bool thread = thread_can_go_on(), between_units = !holds_off_ || next_ != Next::nothing;
+        if (!inbox_.empty() && between_units && (config_.messages_first || !thread)) {
+            take();
+            return false;
+        }
+        if (!thread) {
+            account(next_ == Next::over ? TimeClass::idle : rest_as_);
+            resting_ = true;
+            return false;
+        }
+        if (remaining_ > 0) {
+            begin(Operation::delay, std::exchange(remaining_, 0), delay_as_);
+            return false;
+        }
+        next_ = Next::nothing;
+        thread_.resume();
+        if (thread_.done()) {
+            thread_ = Task();
+            next_ = Next::over;
+        }
+        return operation_ == Operation::none;
+    }
+
+    void take() {
+        taking_ = std::move(inbox_.front());
+        inbox_.pop_front();
+        const int units = machine_.network_->units(config_.bytes(taking_));
+        const Tick software = config_.software_ps(taking_.role, config_.arguments(taking_), units);
+        const Tick senders = whole_ps(config_.sender_share * static_cast<double>(software));
+        begin(Operation::take, spend_on_message(software - senders, units), TimeClass::receive);
+    }
+
+    // One side's work for a message.
+    Tick spend_on_message(Tick software, int units) {
+        const Tick firmware = units * config_.unit_ps;
+        machine_.costs_.software += software;
+        machine_.costs_.firmware += firmware;
+        return software + firmware;
+    }
+
+    void wake() {
+        resting_ = false;
+        push_act(now());
+    }
+
+    void account(TimeClass as) { account(as, now()); }
+    // From `at` on it does this.
+    void account(TimeClass as, Tick at) {
+        if (machine_.recording_ != nullptr) machine_.recording_->spend(id_, class_, since_, at);
+        times_[static_cast<std::size_t>(class_)] += at - since_;
+        since_ = at;
+        class_ = as;
+    }
+
+    PsiMachine& machine_;
+    const PsiConfig& config_;
+    std::uint32_t id_;
+    Task thread_, handler_;
+    Next next_ = Next::nothing;
+    Signal* signal_ = nullptr;
+    Filter filter_;
+    TimeClass rest_as_ = TimeClass::idle;
+    bool holds_off_ = false, resting_ = false;
+    Operation operation_ = Operation::none;
+    Tick began_ = 0, ends_ = 0;
+    Tick remaining_ = 0;  // of a computation that was cut short
+    TimeClass delay_as_ = TimeClass::compute;
+    std::uint64_t version_ = 0;
+    std::deque<Message> inbox_, mailbox_;
+    Message sending_, taking_;
+    std::deque<PacketId> outgoing_;
+    ClassTimes times_{};
+    TimeClass class_ = TimeClass::idle;
+    Tick since_ = 0;
+    NodeCounts counts_;
+};
+
+PsiMachine::PsiMachine(const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program)
+    : Machine(pool, std::move(network), program),
+      config_(PsiConfig::from(values)),
+      jitter_(static_cast<std::uint64_t>(values.integer("seed")), "jitter") {
+    pes_.reserve(network_->nodes());
+    for (std::uint32_t node = 0; node < network_->nodes(); ++node) pes_.push_back(std::make_unique<Pe>(*this, node));
 }
 
-// One unit of work; returns its end, or -1 if there was nothing to do.
-std::int64_t PsiMachine::act(std::uint32_t index, std::int64_t at_ps) {
-    Pe& pe = elements_[index];
-    const std::uint32_t ready = pe.logic.ready();
-    pe.longest = std::max(pe.longest, ready);
-    if (pe.has_mail() && (config_.messages_first || ready == 0)) {
-        take_mail(pe, at_ps);
-    } else if (ready > 0) {
-        const Outcome outcome = pe.logic.reduce_next(program_);
-        spend(pe, TimeClass::compute, at_ps,
-              outcome == Outcome::suspended ? config_.suspension_ps : config_.reduction_ps);
+PsiMachine::~PsiMachine() = default;
+
+void PsiMachine::start() {
+    for (auto& pe : pes_) pe->start();
+}
+
+void PsiMachine::on_event(const Event& event) {
+    Pe& pe = *pes_[event.node / 2];
+    if (event.kind == kAct) return pe.act(event.value);
+    const auto place = static_cast<std::uint32_t>(event.value);
+    free_.push_back(place);
+    pe.arrive(std::move(arriving_[place]));
+}
+
+void PsiMachine::on_arrival(const Arrival& arrival) {
+    Message message = unpack(arrival);
+    const std::uint32_t node = message.destination;
+    if (recording_ != nullptr)
+        recording_->flight(message.source, node, arrival.entered, arrival.at,
+                           network_->units(config_.bytes(message)));
+    program_.arrived(*pes_[node], message);
+    Tick at = arrival.at + config_.response_ps;
+    if (config_.jitter_ps > 0) at += whole_ps(jitter_.unit() * static_cast<double>(config_.jitter_ps));
+    std::uint32_t place;
+    if (free_.empty()) {
+        place = static_cast<std::uint32_t>(arriving_.size());
+        arriving_.emplace_back();
     } else {
-        pe.asleep = true;
-        pe.asleep_since = at_ps;
-        return -1;
+        place = free_.back();
+        free_.pop_back();
     }
-    if (terminated_ps_ == 0 && pe.logic.terminations() > 0) terminated_ps_ = at_ps;
-    for (const std::uint32_t id : pe.logic.outbox()) {
-        spend_on_message(pe, TimeClass::send, at_ps, id);
-        const std::int64_t cycle = (at_ps + config_.cycle_ps - 1) / config_.cycle_ps;
-        push(kEnter, messages_[id].source, cycle * config_.cycle_ps, id);
-    }
-    pe.logic.outbox().clear();
-    now_ps_ = std::max(now_ps_, at_ps);
-    ++units_;
-    return at_ps;
+    arriving_[place] = std::move(message);
+    push(kArrive, node, at, place);
 }
 
-void PsiMachine::take_mail(Pe& pe, std::int64_t& at_ps) {
-    const std::uint32_t id = pe.inbox[pe.inbox_first++];
-    if (!pe.has_mail()) {
-        pe.inbox.clear();
-        pe.inbox_first = 0;
-    }
-    spend_on_message(pe, TimeClass::receive, at_ps, id);
-    pe.logic.receive(messages_[id]);
-    messages_.release(id);
+void PsiMachine::on_vacancy(const Vacancy& vacancy) { pes_[vacancy.node]->vacancy(); }
+void PsiMachine::finish_recording() {
+    for (auto& pe : pes_) pe->close_account();
 }
-
-void PsiMachine::spend_on_message(Pe& pe, TimeClass side, std::int64_t& at_ps, std::uint32_t id) {
-    const std::int64_t software = config_.software_ps(messages_[id]), firmware = config_.firmware_ps(messages_[id]);
-    const std::int64_t senders = whole_ps(config_.sender_share * static_cast<double>(software));
-    const std::int64_t own = side == TimeClass::send ? senders : software - senders;
-    software_ps_ += own;
-    firmware_ps_ += firmware;
-    spend(pe, side, at_ps, own + firmware);
-}
-
-void PsiMachine::spend(Pe& pe, TimeClass what, std::int64_t& at_ps, std::int64_t ps) {
-    pe.times[static_cast<std::size_t>(what)] += ps;
-    recording_.spend(static_cast<std::uint32_t>(index_of(pe)), what, at_ps, at_ps + ps);
-    at_ps += ps;
-}
-
-void PsiMachine::wake(Pe& pe, std::int64_t at_ps) {
-    if (!pe.asleep) return;
-    pe.asleep = false;
-    std::int64_t since = pe.asleep_since;
-    spend(pe, class_of_sleep(pe), since, at_ps - since);
-    const auto index = static_cast<std::uint32_t>(index_of(pe));
-    push(kAct, first_node_ + index, at_ps, index);
-}
-
-// Nothing is left to be done: those who sleep have slept until now.
-void PsiMachine::rest() {
-    for (Pe& pe : elements_) {
-        spend(pe, class_of_sleep(pe), pe.asleep_since, now_ps_ - pe.asleep_since);
-        CHECK(pe.asleep && pe.asleep_since == now_ps_);
-    }
-}
-
-void PsiMachine::arrive(std::uint32_t message, std::int64_t at_ps) {
-    Pe& pe = elements_[messages_[message].destination - first_node_];
-    pe.inbox.push_back(message);
-    wake(pe, at_ps);
-}
-
-void PsiMachine::enter(std::uint32_t message, std::int64_t cycle) {
-    const PacketId id = packets_.allocate();
-    Packet& packet = packets_[id];
-    packet = {};
-    packet.source = messages_[message].source;
-    packet.destination = messages_[message].destination;
-    packet.created_cycle = cycle;
-    packet.flits = config_.flits(messages_[message]);
-    if (carried_.size() <= id) carried_.resize(id + 1);
-    carried_[id] = message;
-    courier_.send(id, cycle);
-}
-
-ClassTimes PsiMachine::times(std::uint32_t node) const {
-    const Pe& pe = elements_[node - first_node_];
-    ClassTimes times = pe.times;
-    if (pe.asleep && now_ps_ > pe.asleep_since)
-        times[static_cast<std::size_t>(class_of_sleep(pe))] += now_ps_ - pe.asleep_since;
-    return times;
-}
+std::string PsiMachine::what_waits(std::uint32_t node) const { return pes_[node]->what_waits(); }
+ClassTimes PsiMachine::times(std::uint32_t node) const { return pes_[node]->times(); }
+NodeCounts PsiMachine::counts(std::uint32_t node) const { return pes_[node]->counts(); }
 
 namespace {
 
@@ -236,8 +388,8 @@ Parameter reductions(const char* key, const char* label, double standard, const 
 
 }  // namespace
 
-const Part kPsi{
-    "psi",
+const NodePart kPsi{
+    {"psi",
     "Inference machine",
     "Reduces goals of a committed-choice language; messages are processed in software",
     {
@@ -247,7 +399,7 @@ const Part kPsi{
          "Time of an attempt at a goal whose guards have to wait; 0: it is contained in the mean reduction"},
         reductions("throw_reductions", "Goal thrown", 12.05, "Software on both sides of a throw_goal message"),
         reductions("argument_reductions", "Argument of a goal", 0.455,
-                   "Added to the software of throw_goal for every argument"),
+                   "Added to the software of throw_goal for every argument; for every word of another program's call"),
         reductions("unify_reductions", "Unification", 3.5, "Software on both sides of a unify message"),
         reductions("read_reductions", "Reading", 3.5, "Software on both sides of a read_value message"),
         reductions("return_reductions", "Value returned", 3.5, "Software on both sides of a return_value message"),
@@ -360,7 +512,41 @@ const Part kPsi{
          "Which thrown goals report their end together",
          {{"goal", "one per goal", "Every thrown goal is reported"},
           {"parent", "shared", "Goals thrown by the same part of the tree to the same PE share a foster parent"}}},
+        {"instruction_us", "Instruction", "us", Kind::real, Group::node, 0.001, 10000, 1, 0.001, Scale::log,
+         "An instruction or an operation on integers, for programs that count in them"},
+        {"float_instructions", "Floating-point operation", "instructions", Kind::real, Group::node, 1, 10000, 10, 1,
+         Scale::log, "An operation in double precision"},
+        {"word_instructions", "Memory access", "instructions/word", Kind::real, Group::node, 0, 1000, 2, 0.5,
+         Scale::linear, "Reading a word for a message, or copying one out of it"},
+    }},
+    {{Unit::instructions, {"instruction_us"}},
+     {Unit::integer_operations, {"instruction_us"}},
+     {Unit::float_operations, {"instruction_us", "float_instructions"}},
+     {Unit::reductions,
+      {"unify_reductions", "read_reductions", "terminated_reductions", "scheduling", "transport", "variable_reference",
+       "unify_end", "foster_parents"}},
+     {Unit::suspensions, {"suspension_reductions"}},
+     {Unit::bytes_copied, {"instruction_us", "word_instructions"}},
+     {Unit::bytes_copied_far, {"instruction_us", "word_instructions"}},
+     {Unit::bytes_read, {"instruction_us", "word_instructions"}},
+     {Unit::bytes_read_far, {"instruction_us", "word_instructions"}}},
+    [](const Values& values, Work work) { return static_cast<double>(PsiConfig::from(values).price(work)); },
+    [](const Values& values, Role role, int bytes, int units) {
+        const PsiConfig config = PsiConfig::from(values);
+        const Message message{.role = role, .bytes = bytes};
+        const auto software = static_cast<double>(config.software_ps(role, config.arguments(message), units));
+        const auto firmware = static_cast<double>(units * config.unit_ps);
+        const double send = config.sender_share * software + firmware, receive = (1 - config.sender_share) * software + firmware;
+        return Endpoint{send, static_cast<double>(config.response_ps) + receive, send, receive};
     },
-    {"header_flits", "word_flits", "cycle_ps"}};
+    [](const Values& values) { return static_cast<double>(PsiConfig::from(values).instruction_ps); },
+    [](const Values& values, Role role, int bytes) {
+        return PsiConfig::from(values).bytes({.role = role, .bytes = bytes});
+    },
+    nullptr,
+    [](const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program,
+       int) -> std::unique_ptr<Machine> {
+        return std::make_unique<PsiMachine>(values, pool, std::move(network), program);
+    }};
 
 }  // namespace grainscope

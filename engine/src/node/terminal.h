@@ -1,38 +1,48 @@
-// Node model `terminal`: a source queue without bound and a sink that takes every flit. It only injects and consumes.
+// Node model `terminal`: a source queue without bound and a sink that takes every unit. It has no processor: programs that
+// only send and receive run on it, and nothing of theirs takes time. A node sends while a message waits at its interface.
 #pragma once
 
-#include <cstdint>
+#include <memory>
 #include <vector>
 
-#include "network/network.h"
+#include "node/machine.h"
 #include "registry.h"
 
 namespace grainscope {
 
-// The source queues of all nodes, one per node and priority, in front of the network's injection interfaces.
-class Terminals {
+class TerminalMachine final : public Machine {
   public:
-    Terminals(Network& network, PacketPool& pool, int priorities);
+    TerminalMachine(PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program);
+    ~TerminalMachine() override;
 
-    // Queues a packet at its source; it goes to the interface at once if that is vacant and nothing waits before it.
-    void submit(PacketId packet);
-    // After a step of the network: refills the interfaces that have become vacant.
-    void refill();
-    // Flits waiting in source queues.
-    std::int64_t backlog_flits() const { return backlog_flits_; }
+    void start() override;
+    // That of the network.
+    Tick cycle_ps() const override { return period_ps_; }
+    bool rest_is_idle() const override { return true; }
+    ClassTimes times(std::uint32_t node) const override;
+    using Machine::counts;
+    NodeCounts counts(std::uint32_t node) const override;
+    std::int64_t backlog_units() const override { return backlog_units_; }
+
+  protected:
+    std::string what_waits(std::uint32_t node) const override;
+    void on_event(const Event&) override {}
+    void on_arrival(const Arrival& arrival) override;
+    void on_vacancy(const Vacancy& vacancy) override;
 
   private:
-    std::size_t index(std::uint32_t node, std::uint8_t priority) const {
-        return node * static_cast<std::size_t>(priorities_) + priority;
+    class Terminal;
+    friend class Terminal;
+    PacketQueue& queue(std::uint32_t node, std::uint8_t priority) {
+        return queues_[node * static_cast<std::size_t>(network_->priorities()) + priority];
     }
 
-    Network& network_;
-    PacketPool& pool_;
-    int priorities_;
-    std::vector<PacketQueue> queues_;
-    std::int64_t backlog_flits_ = 0;
+    Tick period_ps_;
+    std::vector<Terminal> terminals_;
+    std::vector<PacketQueue> queues_;  // by node and priority
+    std::int64_t backlog_units_ = 0;
 };
 
-extern const Part kTerminal;
+extern const NodePart kTerminal;
 
 }  // namespace grainscope

@@ -4,7 +4,8 @@
 #include "program/programs.h"
 
 // Program `barrier`: a butterfly over all nodes. In wave i every node sends to the node whose number differs in bit i
-// and waits for that node's message; after log2 n waves everybody has heard, directly or not, from everybody.
+// and waits for that node's message; after log2 n waves everybody has heard, directly or not, from everybody. Where the
+// number of nodes is no power of two, waves go around a ring instead.
 namespace grainscope {
 namespace {
 
@@ -13,55 +14,56 @@ constexpr int kBarriers = 16;
 class Barrier final : public NodeRun {
   public:
     explicit Barrier(const Values& values)
-        : NodeRun(values, kBarrier.tables, values.whole("barrier_words")),
+        : NodeRun(values, kBarrier),
           words_(values.whole("barrier_words")),
           entry_cycles_(values.whole("barrier_entry_cycles")),
           wave_cycles_(values.whole("barrier_wave_cycles")),
           skew_cycles_(values.whole("skew_cycles")),
-          waves_(31 - __builtin_clz(machine_.nodes())),
-          arrived_(static_cast<std::size_t>(machine_.nodes()) * static_cast<std::size_t>(waves_ + 1)),
+          waves_(waves_for(nodes())),
+          arrived_(static_cast<std::size_t>(nodes()) * static_cast<std::size_t>(waves_ + 1)),
           skews_(static_cast<std::uint64_t>(values.integer("seed")), "barrier.skew"),
-          skew_of_(static_cast<std::size_t>(machine_.nodes()) * kBarriers) {
+          skew_of_(static_cast<std::size_t>(nodes()) * kBarriers) {
         for (auto& skew : skew_of_) skew = skews_.below(static_cast<std::uint32_t>(skew_cycles_) + 1);
     }
 
     Task background(Node& node) override {
         for (int round = 0; round < kBarriers; ++round) {
-            co_await node.compute(
-                skew_of_[node.id() * static_cast<std::size_t>(kBarriers) + static_cast<std::size_t>(round)]);
-            const std::int64_t called = node.now_cycle();
+            co_await node.compute(instructions(
+                skew_of_[node.id() * static_cast<std::size_t>(kBarriers) + static_cast<std::size_t>(round)]));
+            const Tick called = node.now();
             if (++entered_[round] == static_cast<int>(node.count())) last_entry_[round] = called;
-            co_await node.compute(entry_cycles_);
+            co_await node.compute(instructions(entry_cycles_));
             for (int wave = 0; wave < waves_; ++wave) {
-                co_await node.send({.destination = node.id() ^ (1u << wave), .words = words_, .kind = wave});
+                co_await node.send({.destination = partner(node, wave), .kind = wave, .bytes = words_ * kWordBytes});
                 co_await node.wait(signal(node.id(), wave));
             }
             // The promise of a barrier: nobody leaves before the last has entered.
             CHECK(entered_[round] == static_cast<int>(node.count()));
-            time_in_barrier_ += node.now_cycle() - called;
+            time_in_barrier_ += node.now() - called;
             if (++left_ == static_cast<std::int64_t>(node.count()) * (round + 1))
-                after_last_entry_ += node.now_cycle() - last_entry_[round];
+                after_last_entry_ += node.now() - last_entry_[round];
         }
         ++done_;
     }
 
     Task handle(Node& node, Message message) override {
-        co_await node.compute(wave_cycles_, TimeClass::receive);
+        co_await node.compute(instructions(wave_cycles_), TimeClass::receive);
         node.give(signal(node.id(), message.kind));
     }
 
   protected:
     bool finished(std::int64_t cycle) override {
-        if (done_ < static_cast<int>(machine_.nodes())) return false;
-        const double n = machine_.nodes();
-        const double mean = static_cast<double>(time_in_barrier_) / n / kBarriers;
+        if (done_ < static_cast<int>(nodes())) return false;
+        const double n = nodes();
+        const auto cycle_ps = static_cast<double>(machine().cycle_ps());
+        const double mean = static_cast<double>(time_in_barrier_) / cycle_ps / n / kBarriers;
         std::vector<double> row{static_cast<double>(cycle),
                                 1,
                                 n,
                                 static_cast<double>(waves_),
                                 mean,
                                 microseconds(mean),
-                                static_cast<double>(after_last_entry_) / kBarriers,
+                                static_cast<double>(after_last_entry_) / cycle_ps / kBarriers,
                                 static_cast<double>(counts().sent) / kBarriers};
         for (double share : class_shares()) row.push_back(share);
         tables_[0].append(row);
@@ -71,6 +73,15 @@ class Barrier final : public NodeRun {
     std::int64_t next_stop(std::int64_t cycle) const override { return cycle + 1000000; }
 
   private:
+    static int waves_for(std::uint32_t nodes) { return nodes == 1 ? 0 : 32 - __builtin_clz(nodes - 1); }
+
+    // Powers of two pair off; others send on around a ring, twice as far in every wave (dissemination, Hensgen, Finkel
+    // and Manber 1988), and hear from as far behind.
+    std::uint32_t partner(const Node& node, int wave) const {
+        const std::uint32_t n = node.count(), bit = 1u << wave;
+        return (n & (n - 1)) == 0 ? node.id() ^ bit : (node.id() + bit) % n;
+    }
+
     Signal& signal(std::uint32_t node, int wave) {
         return arrived_[node * static_cast<std::size_t>(waves_ + 1) + static_cast<std::size_t>(wave)];
     }
@@ -82,18 +93,11 @@ class Barrier final : public NodeRun {
     RandomStream skews_;
     std::vector<std::int64_t> skew_of_;
     int entered_[kBarriers] = {};
-    std::int64_t last_entry_[kBarriers] = {};
-    std::int64_t time_in_barrier_ = 0, after_last_entry_ = 0, left_ = 0;
+    Tick last_entry_[kBarriers] = {};
+    Tick time_in_barrier_ = 0, after_last_entry_ = 0;
+    std::int64_t left_ = 0;
     int done_ = 0;
 };
-
-MaybeError check_barrier(const Values& values) {
-    const std::uint32_t nodes = Grid(MeshConfig::from(values).extents, false).nodes();
-    if ((nodes & (nodes - 1)) != 0)
-        return Error{"dimensions",
-                     "the butterfly needs a power of two of nodes; the machine has " + std::to_string(nodes)};
-    return std::nullopt;
-}
 
 }  // namespace
 
@@ -111,13 +115,12 @@ const ProgramPart kBarrier{
          {"barrier_wave_cycles", "Barrier wave", "cycles", Kind::integer, Group::node, 0, 10000, 7, 1, Scale::linear,
           "Instructions per wave, besides send and dispatch"},
      },
-     {"flit_bits", "cycle_ps"},
-     check_barrier},
+     {}},
     with_recording({{"estimate", "Measurement", TableMode::append,
                      joined({{"cycles", "Simulated time", "cycles", "Cycles simulated"},
                              {"state", "State", "", "1 exact for this seed"},
                              {"nodes", "Nodes", "", "Nodes that wait for each other"},
-                             {"waves", "Waves", "", "log2 of the nodes"},
+                             {"waves", "Waves", "", "log2 of the nodes, rounded up"},
                              {"barrier", "Barrier", "cycles", "Mean time from a node's call to its return"},
                              {"barrier_us", "Barrier", "us", "The same in microseconds"},
                              {"after_last", "After the last entry", "cycles",
@@ -126,6 +129,7 @@ const ProgramPart kBarrier{
                             class_columns())},
                     link_table()}),
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Barrier>(values); },
-    "mdp"};
+    {Unit::instructions},
+    [](const Values& values) { return values.whole("barrier_words") * kWordBytes; }};
 
 }  // namespace grainscope

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 
-#include "network/traffic_meter.h"
 #include "program/logic_run.h"
 #include "program/programs.h"
 
@@ -15,12 +14,11 @@ enum Predicate { kSend, kStop };
 class GoalRoundTrip final : public LogicRun {
   public:
     explicit GoalRoundTrip(const Values& values)
-        : LogicRun(values, kGoalRoundTrip.tables, nodes_of(values)),
+        : LogicRun(values, kGoalRoundTrip, shape_of(values).nodes()),
           arguments_(values.whole("goal_arguments")),
           reduction_us_(values.number("reduction_us")) {
-        const Grid& grid = machine_.courier().grid();
         const int hops = values.whole("goal_hops");
-        while (grid.distance(0, target_) < hops) ++target_;
+        while (network().distance(0, target_) != hops) ++target_;
     }
 
     Outcome reduce(Element& element, const Goal& goal) override {
@@ -28,31 +26,22 @@ class GoalRoundTrip final : public LogicRun {
         return Outcome::committed;
     }
 
-    static std::uint32_t nodes_of(const Values& values) {
-        return Grid(MeshConfig::from(values).extents, MeshConfig::from(values).wraps).nodes();
-    }
-
   protected:
-    std::uint32_t begin() override {
-        machine_.element(0).start(kSend, {});
-        return 0;
-    }
+    void begin_goals() override { element(0).start(kSend, {}); }
 
     void report(bool over) override {
         if (!over) return;
         // The clock starts when the sender begins with the message, after the reduction that throws the goal.
         const double reduction = reduction_us_ * 1e-3;
-        const double total = static_cast<double>(machine_.terminated_ps()) * 1e-9 - reduction;
-        const double software = static_cast<double>(machine_.software_ps()) * 1e-9;
-        const double firmware = static_cast<double>(machine_.firmware_ps()) * 1e-9;
+        const double total = static_cast<double>(terminated()) * 1e-9 - reduction;
+        const double software = static_cast<double>(machine().message_costs().software) * 1e-9;
+        const double firmware = static_cast<double>(machine().message_costs().firmware) * 1e-9;
         const double network = total - reduction - software - firmware;
-        tables_[0].append({static_cast<double>(machine_.now_ps()) * 1e-12, 1, static_cast<double>(arguments_), total,
+        tables_[0].append({static_cast<double>(machine().now()) * 1e-12, 1, static_cast<double>(arguments_), total,
                            reduction, software, firmware, network, total / reduction, 1, software / reduction,
                            firmware / reduction, network / reduction, reduction / total, software / total,
                            firmware / total, network / total});
-        machine_.courier().fill_links(
-            tables_[1], static_cast<double>(machine_.now_ps()) / static_cast<double>(machine_.config().cycle_ps));
-        machine_.fill_recording(tables_, 2);
+        fill_links();
     }
 
   private:
@@ -69,9 +58,7 @@ class GoalRoundTrip final : public LogicRun {
 
 MaybeError check_goal_round_trip(const Values& values) {
     const int hops = values.whole("goal_hops");
-    const Grid grid(MeshConfig::from(values).extents, MeshConfig::from(values).wraps);
-    int farthest = 0;
-    for (std::uint32_t node = 0; node < grid.nodes(); ++node) farthest = std::max(farthest, grid.distance(0, node));
+    const int farthest = network_of(values).farthest(values);
     if (hops > farthest)
         return Error{"goal_hops", std::to_string(hops) + " is farther than this machine reaches; give 1 to " +
                                       std::to_string(farthest)};
@@ -113,6 +100,7 @@ const ProgramPart kGoalRoundTrip{
                       {"share_network", "Network", "", "Share of the total time"}}},
                     link_table()}),
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<GoalRoundTrip>(values); },
-    "psi"};
+    {Unit::reductions, Unit::suspensions},
+    [](const Values&) { return 0; }};
 
 }  // namespace grainscope

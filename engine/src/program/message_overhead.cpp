@@ -11,34 +11,36 @@ constexpr int kMessages = 8;
 class MessageOverhead final : public NodeRun {
   public:
     explicit MessageOverhead(const Values& values)
-        : NodeRun(values, kMessageOverhead.tables, values.whole("message_words")),
+        : NodeRun(values, kMessageOverhead),
           words_(values.whole("message_words")),
-          handler_cycles_(values.whole("resume_cycles")),
-          word_bits_(values.number("data_bits")) {}
+          handler_cycles_(values.whole("resume_cycles")) {}
 
     Task background(Node& node) override {
         if (node.id() != 0) co_return;
+        sender_ = &node;
         for (int i = 0; i < kMessages; ++i) {
-            co_await node.send({.destination = 1, .words = words_});
-            // Long enough that no message meets another.
-            co_await node.compute(1000 + 32 * words_);
+            co_await node.send({.destination = 1, .bytes = words_ * kWordBytes});
+            // No message meets another.
+            co_await node.compute(instructions(1000 + 32 * words_));
+            while (taken_ <= i) co_await node.wait(taken_in_);
         }
     }
 
     Task handle(Node& node, Message) override {
-        co_await node.compute(handler_cycles_, TimeClass::receive);
+        co_await node.compute(instructions(handler_cycles_), TimeClass::receive);
         ++taken_;
+        sender_->give(taken_in_);
     }
 
   protected:
     bool finished(std::int64_t cycle) override {
         if (taken_ < kMessages) return false;
         const auto spent = [&](std::uint32_t node, TimeClass as) {
-            return static_cast<double>(machine_.times(node)[static_cast<std::size_t>(as)]) / kMessages;
+            return static_cast<double>(NodeRun::spent(node, as)) / kMessages;
         };
         const double send = spent(0, TimeClass::send);
         const double receive = spent(1, TimeClass::dispatch) + spent(1, TimeClass::receive);
-        tables_[0].append({static_cast<double>(cycle), 1, static_cast<double>(words_), words_ * word_bits_ / 8, send,
+        tables_[0].append({static_cast<double>(cycle), 1, static_cast<double>(words_), static_cast<double>(words_) * kWordBytes, send,
                            receive, send + receive, microseconds(send + receive)});
         fill_links();
         return true;
@@ -47,12 +49,13 @@ class MessageOverhead final : public NodeRun {
 
   private:
     int words_, handler_cycles_;
-    double word_bits_;
     int taken_ = 0;
+    Node* sender_ = nullptr;
+    Signal taken_in_;  // given by nobody in the machine
 };
 
 MaybeError check_message_overhead(const Values& values) {
-    return check_neighbour(values, "the message goes to the neighbour in x");
+    return check_nodes(values, 2, ", as the message goes to another");
 }
 
 }  // namespace
@@ -61,9 +64,8 @@ const ProgramPart kMessageOverhead{
     {"message-overhead",
      "Message overhead",
      "What one message costs the processors that send and receive it",
-     {{"data_bits", "Data per word", "bits", Kind::integer, Group::node, 1, 512, 32, 1, Scale::linear,
-       "Bits of a word that carry data, without its tag"}},
-     {"message_words", "resume_cycles", "flit_bits", "cycle_ps"},
+     {},
+     {"message_words", "resume_cycles"},
      check_message_overhead},
     with_recording({{"estimate",
                      "Measurement",
@@ -78,6 +80,7 @@ const ProgramPart kMessageOverhead{
                       {"overhead_us", "Overhead", "us/message", "The same in microseconds"}}},
                     link_table()}),
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<MessageOverhead>(values); },
-    "mdp"};
+    {Unit::instructions},
+    [](const Values& values) { return values.whole("message_words") * kWordBytes; }};
 
 }  // namespace grainscope

@@ -4,76 +4,80 @@
 
 namespace grainscope {
 
-NodeRun::NodeRun(const Values& values, const std::vector<Table>& tables, int longest_words)
-    : grid_(MeshConfig::from(values).extents, MeshConfig::from(values).wraps),
-      machine_(values, *this, longest_words),
-      meter_(machine_.network(), grid_),
-      recording_(values, values.number("cycle_ps"), 0, machine_.nodes(), ends_of(machine_.network().links())),
-      flit_bits_(values.number("flit_bits")),
-      cycle_ps_(values.number("cycle_ps")) {
-    for (const Table& table : tables) tables_.emplace_back(table);
-    times_at_start_.resize(machine_.nodes());
-    if (recording_.is_on()) machine_.record(recording_);
+NodeRun::NodeRun(const Values& values, const ProgramPart& part)
+    : values_(values),
+      part_(part),
+      made_(network_of(values).make(values, pool_)),
+      network_(*made_),
+      meter_(network_) {
+    for (const Table& table : part.tables) tables_.emplace_back(table);
+    times_at_start_.resize(nodes());
+}
+
+// Not in the constructor: the machine asks the program, whose own part does not exist there yet.
+void NodeRun::begin() {
+    machine_ = node_of(values_).make(values_, pool_, std::move(made_), *this, part_.longest_bytes(values_));
+    if (values_.choice_key("record") == "on") {
+        const auto [first, count] = recorded();
+        recording_ = std::make_unique<Recording>(values_, machine_->recording_unit_ps(), first, count,
+                                                 network_.topology().links);
+        machine_->record(*recording_);
+    }
+    machine_->start();
 }
 
 Status NodeRun::step(std::int64_t budget) {
-    // Not in the constructor: the program's own part does not exist there yet.
-    if (!started_) machine_.start();
-    started_ = true;
+    if (!machine_) begin();
     std::int64_t events = 0;
     do {
-        if (!over_) over_ = finished(machine_.cycle());
         if (over_) return Status::done;
-        recording_.advance(machine_.cycle(), [this] { return machine_.network().link_flits(); });
-        const std::int64_t done = machine_.advance(next_stop(machine_.cycle()));
+        if (failure_) return Status::failed;
+        const std::int64_t cycle = cycles(machine_->now());
+        over_ = finished(cycle);
+        if (over_) return Status::done;
+        const std::int64_t done = machine_->advance(next_stop(cycle) * machine_->cycle_ps());
         events += done;
         if (done == 0) {
-            over_ = finished(machine_.cycle());
-            CHECK(over_);  // else the program waits for ever
+            over_ = exhausted();
+            if (!over_)
+                failure_ = Error{"program", std::string("deadlock: nothing will ever happen again; ") +
+                                                machine_->who_waits()};
         }
     } while (events < budget);
     return Status::more;
 }
 
 void NodeRun::fill_links() {
-    meter_.fill(tables_[1], machine_.cycle());
-    machine_.finish_recording();
-    recording_.fill(tables_, 2, machine_.cycle(), [this] { return machine_.network().link_flits(); });
+    meter_.fill(tables_[1], machine_->now());
+    if (!recording_) return;
+    machine_->finish_recording();
+    recording_->fill(tables_, tables_.size() - recording_tables().size(), machine_->now(), [this] { return network_.crossed(machine_->now()); },
+                     machine_->rest_is_idle());
 }
 
 void NodeRun::begin_measurement() {
-    measured_from_ = machine_.cycle();
+    measured_from_ = machine_->now();
     meter_.begin(measured_from_);
-    for (std::uint32_t node = 0; node < machine_.nodes(); ++node) times_at_start_[node] = machine_.times(node);
+    for (std::uint32_t node = 0; node < nodes(); ++node) times_at_start_[node] = machine_->times(node);
 }
 
 std::vector<double> NodeRun::class_shares() const {
     std::vector<double> shares(kTimeClasses);
-    const double all = static_cast<double>(machine_.cycle() - measured_from_) * machine_.nodes();
-    for (std::uint32_t node = 0; node < machine_.nodes(); ++node) {
-        const ClassTimes times = machine_.times(node);
+    const auto cycle = static_cast<double>(machine_->cycle_ps());
+    const double all = static_cast<double>(machine_->now() - measured_from_) / cycle * nodes();
+    for (std::uint32_t node = 0; node < nodes(); ++node) {
+        const ClassTimes times = machine_->times(node);
         for (std::size_t i = 0; i < kTimeClasses; ++i)
-            shares[i] += static_cast<double>(times[i] - times_at_start_[node][i]) / all;
+            shares[i] += static_cast<double>(times[i] - times_at_start_[node][i]) / cycle / all;
     }
     return shares;
 }
 
-MdpCounts NodeRun::counts() const {
-    MdpCounts sum;
-    for (std::uint32_t node = 0; node < machine_.nodes(); ++node) {
-        const MdpCounts& counts = machine_.counts(node);
-        sum.sent += counts.sent;
-        sum.dispatched += counts.dispatched;
-        sum.overflowed += counts.overflowed;
-        sum.send_faults += counts.send_faults;
-        sum.interrupts += counts.interrupts;
-    }
-    return sum;
-}
-
-MaybeError check_neighbour(const Values& values, const char* why) {
-    if (values.extent("dimensions", 0) >= 2) return std::nullopt;
-    return Error{"dimensions", std::string("the first dimension needs at least 2 nodes: ") + why};
+MaybeError check_nodes(const Values& values, std::uint32_t least, const char* why) {
+    const std::uint32_t nodes = shape_of(values).nodes();
+    if (nodes >= least) return std::nullopt;
+    return Error{"dimensions", "the machine needs at least " + std::to_string(least) + " nodes" + why + "; it has " +
+                                   std::to_string(nodes)};
 }
 
 std::vector<Column> class_columns() {

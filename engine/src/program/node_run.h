@@ -4,10 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "network/grid.h"
-#include "network/mesh.h"
 #include "network/traffic_meter.h"
-#include "node/mdp.h"
+#include "node/machine.h"
+#include "registry.h"
 #include "sim/recording.h"
 #include "sim/run.h"
 
@@ -17,42 +16,68 @@ class NodeRun : public Run, public NodeProgram {
   public:
     Status step(std::int64_t budget) final;
     const std::vector<TableData>& tables() const final { return tables_; }
+    MaybeError failure() const final { return failure_; }
 
   protected:
-    // The first of `tables` is the program's own, the second is link_table(), then come recording_tables().
-    NodeRun(const Values& values, const std::vector<Table>& tables, int longest_words);
+    // The first of `tables` is the program's own, the second is link_table(), the last ones are recording_tables().
+    NodeRun(const Values& values, const ProgramPart& part);
 
-    // Called before every cycle. True when the run is over; then every table has been filled.
+    // Called before every moment at which something happens. True when the run is over; then every table has been filled.
+    // `cycle`: whole cycles (Machine::cycle_ps) that have passed.
     virtual bool finished(std::int64_t cycle) = 0;
+    // Nothing will ever happen again. True if that is the end of the run, and then every table has been filled; else it
+    // has failed.
+    virtual bool exhausted() { return finished(cycles(machine_->now())); }
+    // The first node whose time is recorded, and how many are.
+    virtual std::pair<std::uint32_t, std::uint32_t> recorded() const { return {0, nodes()}; }
     // finished() wants to be asked again at this cycle at the latest.
     virtual std::int64_t next_stop(std::int64_t cycle) const = 0;
 
+    // Known from the beginning; the machine exists from the first step on.
+    std::uint32_t nodes() const { return network_.nodes(); }
+    Network& network() { return network_; }
+    Machine& machine() { return *machine_; }
+    const Machine& machine() const { return *machine_; }
+
+    std::int64_t cycles(Tick time) const { return time / machine_->cycle_ps(); }
+    double microseconds(double cycles) const { return cycles * static_cast<double>(machine_->cycle_ps()) * 1e-6; }
+    // Cycles that a node has spent so.
+    std::int64_t spent(std::uint32_t node, TimeClass what) const {
+        return cycles(machine_->times(node)[static_cast<std::size_t>(what)]);
+    }
+    NodeCounts counts() const { return machine_->counts(); }
+
     void begin_measurement();
-    std::int64_t measured_from() const { return measured_from_; }
+    std::int64_t measured_from() const { return cycles(measured_from_); }
     // The values of class_columns() since begin_measurement(): the share of every class, means over all nodes.
     std::vector<double> class_shares() const;
-    double gbit_per_second(double flits_per_cycle) const { return flits_per_cycle * flit_bits_ / cycle_ps_ * 1000; }
-    double microseconds(double cycles) const { return cycles * cycle_ps_ * 1e-6; }
+    // Traffic since begin_measurement().
+    TrafficMeter::Reading traffic() const { return meter_.read(machine_->now()); }
+    double gbit_per_second(double units_per_period) const { return meter_.gbit_per_second(units_per_period); }
     // The link table and the recording.
     void fill_links();
-    // Sum over all nodes.
-    MdpCounts counts() const;
 
-    Grid grid_;
-    MdpMachine machine_;
-    TrafficMeter meter_;
-    Recording recording_;
     std::vector<TableData> tables_;
 
   private:
+    void begin();
+
+    Values values_;
+    const ProgramPart& part_;
+    PacketPool pool_;
+    std::unique_ptr<Network> made_;  // until the machine takes it
+    Network& network_;
+    std::unique_ptr<Machine> machine_;
+    TrafficMeter meter_;
+    std::unique_ptr<Recording> recording_;
     std::vector<ClassTimes> times_at_start_;
-    std::int64_t measured_from_ = 0;
-    double flit_bits_, cycle_ps_;
-    bool started_ = false, over_ = false;
+    Tick measured_from_ = 0;
+    bool over_ = false;
+    MaybeError failure_;
 };
 
-// Refuses machines in which node 0 has no neighbour in x, which the program needs because of `why`.
-MaybeError check_neighbour(const Values& values, const char* why);
+// Refuses machines with fewer nodes; `why` ends the sentence.
+MaybeError check_nodes(const Values& values, std::uint32_t least, const char* why);
 
 // share_compute … share_idle.
 std::vector<Column> class_columns();

@@ -1,14 +1,12 @@
 #include "program/open_loop.h"
 
+#include <algorithm>
 #include <limits>
-#include <variant>
 
-#include "base/check.h"
 #include "base/number.h"
 #include "base/random.h"
 #include "network/mesh.h"
-#include "network/traffic_meter.h"
-#include "node/terminal.h"
+#include "program/node_run.h"
 #include "sim/statistics.h"
 
 namespace grainscope {
@@ -29,18 +27,16 @@ constexpr double kSurelySaturatedGrowth = 0.2;
 // Coarse rows are given when this many batches of the first window are over.
 constexpr int kCoarseBatches[] = {4, 10};
 
-class OpenLoop final : public Run {
+class OpenLoop final : public NodeRun {
   public:
     explicit OpenLoop(const Values& values)
-        : mesh_(MeshConfig::from(values)),
-          grid_(mesh_.extents, mesh_.wraps),
+        : NodeRun(values, kOpenLoop),
+          grid_(network().topology().shape, network().topology().wraps),
           config_(OpenLoopConfig::from(values)),
           traffic_(grid_, config_.pattern, config_.hot_spot_share),
-          network_(make_mesh(values, pool_)),
-          terminals_(*network_, pool_, mesh_.priorities),
-          meter_(*network_, grid_),
-          recording_(values, values.number("cycle_ps"), 0, network_->nodes(), ends_of(network_->links())),
-          sent_until_(recording_.is_on() ? network_->nodes() : 0),
+          period_(network().topology().period_ps),
+          short_bytes_(values.whole("message_words") * kWordBytes),
+          long_bytes_(values.whole("long_words") * kWordBytes),
           gaps_(config_.offered_load / config_.mean_flits()),
           arrivals_stream_(seed(values), "open-loop.arrivals"),
           destination_stream_(seed(values), "open-loop.destinations"),
@@ -49,110 +45,110 @@ class OpenLoop final : public Run {
           warmup_cycles_(values.integer("warmup_cycles")),
           max_cycles_(values.integer("max_cycles")),
           precision_(values.number("precision")),
-          flit_bits_(values.number("flit_bits")),
-          cycle_ps_(values.number("cycle_ps")),
           latency_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches),
           network_latency_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches),
-          hops_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches) {
-        for (const Table& table : kOpenLoop.tables) tables_.emplace_back(table);
+          hops_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches),
+          sources_(nodes()) {
         next_creation_ = gaps_.draw(arrivals_stream_);
     }
 
-    Status step(std::int64_t budget) override {
-        std::int64_t events = 0;
-        do {
-            if (finished_) return Status::done;
-            events += advance();
-        } while (events < budget);
-        return finished_ ? Status::done : Status::more;
-    }
-
-    const std::vector<TableData>& tables() const override { return tables_; }
-
-  private:
-    static std::uint64_t seed(const Values& values) { return static_cast<std::uint64_t>(values.integer("seed")); }
-
-    // One cycle, or a jump over empty ones. Returns its events.
-    std::int64_t advance() {
-        const std::int64_t cycle = network_->cycle();
-        if (cycle == warmup_cycles_ && !measuring_) begin_measurement();
-        if (measuring_ && report(cycle)) return 1;
-        const std::int64_t creation_cycle = next_creation_ / nodes();
-        if (network_->idle() && creation_cycle > cycle) {
-            network_->skip_to(std::min(creation_cycle, next_stop(cycle)));
-            return 1;
+    // Sends what has been created here, in its order.
+    Task background(Node& node) override {
+        Source& source = sources_[node.id()];
+        source.node = &node;
+        for (;;) {
+            co_await node.wait(source.created, TimeClass::idle);
+            Message message = source.waiting[source.first++];
+            if (source.first == source.waiting.size()) {
+                source.waiting.clear();
+                source.first = 0;
+            }
+            backlog_units_ -= network().units(message.bytes);
+            co_await node.send(std::move(message));
         }
-        while (next_creation_ < (cycle + 1) * nodes()) {
-            create(cycle, static_cast<std::uint32_t>(next_creation_ % nodes()));
+    }
+    Reception reception(const Message&) const override { return Reception::dropped; }
+    bool uses_priorities() const override { return config_.priority_one_share > 0; }
+
+    Tick next_outside() const override { return next_creation_ / count() * period_; }
+    void outside(Tick now) override {
+        while (next_outside() <= now) {
+            create(next_creation_ / count(), static_cast<std::uint32_t>(next_creation_ % count()));
             next_creation_ += 1 + gaps_.draw(arrivals_stream_);
         }
-        recording_.advance(cycle, link_totals());
-        const std::int64_t moved = network_->step();
-        for (const Delivery& delivery : network_->deliveries()) deliver(delivery);
-        terminals_.refill();
-        return 1 + nodes() / 64 + moved;
     }
 
-    std::int64_t nodes() const { return grid_.nodes(); }
+    void arrived(Node&, const Message& message) override {
+        const std::int64_t created = message.value;
+        if (created < warmup_cycles_) return;
+        const std::int64_t latency = message.arrived / period_ - created;
+        latency_.observe(created, latency);
+        network_latency_.observe(created, (message.arrived - message.entered) / period_);
+        hops_.observe(created, message.hops);
+        histogram_.add(latency);
+    }
+
+  protected:
+    bool finished(std::int64_t) override {
+        const std::int64_t cycle = now();
+        if (cycle >= warmup_cycles_ && !measuring_) start_measuring();
+        return measuring_ && report(cycle);
+    }
 
     // The next cycle in which something other than a creation may have to happen.
-    std::int64_t next_stop(std::int64_t cycle) const {
-        if (!measuring_) return warmup_cycles_;
+    std::int64_t next_stop(std::int64_t) const override {
+        const std::int64_t cycle = now();
         const std::int64_t next_report =
             coarse_rows_ < 2 && !doubled_ ? latency_.end_of(kCoarseBatches[coarse_rows_]) : latency_.window_end();
-        return std::max(next_report, cycle + 1);
+        const std::int64_t next = measuring_ ? std::max(next_report, cycle + 1) : warmup_cycles_;
+        // In cycles of the machine.
+        return (next * period_ + machine().cycle_ps() - 1) / machine().cycle_ps();
     }
 
+  private:
+    // Messages that have been created and wait for their node's processor.
+    struct Source {
+        Node* node = nullptr;
+        Signal created;
+        std::vector<Message> waiting;
+        std::size_t first = 0;
+    };
+
+    static std::uint64_t seed(const Values& values) { return static_cast<std::uint64_t>(values.integer("seed")); }
+    std::int64_t count() const { return nodes(); }
+    // All times of this program are in cycles of the network.
+    std::int64_t now() const { return machine().now() / period_; }
+
     void create(std::int64_t cycle, std::uint32_t node) {
-        const PacketId id = pool_.allocate();
-        Packet& packet = pool_[id];
-        packet.source = node;
-        packet.destination = traffic_.destination(node, destination_stream_);
-        packet.created_cycle = cycle;
+        Message message;
+        message.destination = traffic_.destination(node, destination_stream_);
+        message.value = cycle;
         const bool is_long = config_.long_share > 0 && length_stream_.unit() < config_.long_share;
-        packet.flits = is_long ? config_.long_flits : config_.short_flits;
-        packet.priority =
+        message.bytes = is_long ? long_bytes_ : short_bytes_;
+        message.priority =
             config_.priority_one_share > 0 && priority_stream_.unit() < config_.priority_one_share ? 1 : 0;
-        flits_created_ += packet.flits;
+        const int units = network().units(message.bytes);
+        flits_created_ += units;
+        backlog_units_ += units;
         if (cycle >= warmup_cycles_) {
             latency_.expect(cycle);
             network_latency_.expect(cycle);
             hops_.expect(cycle);
         }
-        terminals_.submit(id);
+        Source& source = sources_[node];
+        source.waiting.push_back(std::move(message));
+        source.node->give(source.created);
     }
 
-    void deliver(const Delivery& delivery) {
-        const Packet& packet = pool_[delivery.packet];
-        if (packet.created_cycle >= warmup_cycles_) {
-            const std::int64_t latency = delivery.cycle - packet.created_cycle;
-            latency_.observe(packet.created_cycle, latency);
-            network_latency_.observe(packet.created_cycle, delivery.cycle - packet.injected_cycle);
-            hops_.observe(packet.created_cycle, packet.hops);
-            histogram_.add(latency);
-        }
-        if (recording_.is_on()) record(packet, delivery.cycle);
-        pool_.release(delivery.packet);
-    }
+    // Units that wait at the sources: for the processor, or behind it for the network.
+    std::int64_t backlog() const { return backlog_units_ + machine().backlog_units(); }
 
-    Recording::LinkTotals link_totals() const {
-        return [this] { return network_->link_flits(); };
-    }
-
-    // A terminal sends while a packet waits at its interface.
-    void record(const Packet& packet, std::int64_t delivered) {
-        std::int64_t& until = sent_until_[packet.source];
-        recording_.spend(packet.source, TimeClass::send, std::max(until, packet.created_cycle), packet.injected_cycle);
-        until = std::max(until, packet.injected_cycle);
-        recording_.flight(packet.source, packet.destination, packet.injected_cycle, delivered, packet.flits);
-    }
-
-    void begin_measurement() {
+    void start_measuring() {
         measuring_ = true;
-        meter_.begin(network_->cycle());
+        begin_measurement();
         created_at_start_ = flits_created_;
-        backlog_at_start_ = terminals_.backlog_flits();
-        refusals_at_start_ = network_->refusals();
+        backlog_at_start_ = backlog();
+        refusals_at_start_ = network().totals(machine().now()).refusals;
     }
 
     // Gives a row when one is due. True when the run is over.
@@ -189,19 +185,17 @@ class OpenLoop final : public Run {
     // How much the backlog at the sources has grown since measuring began, as a share of the flits created since; 0
     // where it is too little to tell.
     double growth(std::int64_t cycle) const {
-        const std::int64_t grown = terminals_.backlog_flits() - backlog_at_start_,
+        const std::int64_t grown = backlog() - backlog_at_start_,
                            created = flits_created_ - created_at_start_;
         if (cycle == warmup_cycles_ || created == 0) return 0;
-        if (static_cast<double>(grown) < kSaturatedPackets * config_.mean_flits() * static_cast<double>(nodes()))
+        if (static_cast<double>(grown) < kSaturatedPackets * config_.mean_flits() * static_cast<double>(count()))
             return 0;
         return static_cast<double>(grown) / static_cast<double>(created);
     }
 
     bool finish(std::int64_t cycle, State state) {
         append_row(cycle, state, BatchMeans::kBatches);
-        meter_.fill(tables_[1], cycle);
-        recording_.fill(tables_, 2, cycle, link_totals(), true);
-        finished_ = true;
+        fill_links();
         return true;
     }
 
@@ -210,40 +204,36 @@ class OpenLoop final : public Run {
         const bool unknown = state == kSaturated;  // a mean over a growing queue would only tell how long we looked
         const Interval latency = unknown ? Interval{kNaN, kNaN} : latency_.estimate(batches);
         const Interval network_latency = unknown ? Interval{kNaN, kNaN} : network_latency_.estimate(batches);
-        const TrafficMeter::Reading traffic = meter_.read(cycle);
-        const double per_node = measured * static_cast<double>(nodes());
+        const TrafficMeter::Reading crossing = traffic();
+        const double per_node = measured * static_cast<double>(count());
         tables_[0].append({static_cast<double>(cycle), static_cast<double>(state),
-                           static_cast<double>(flits_created_ - created_at_start_) / per_node, traffic.accepted_load,
+                           static_cast<double>(flits_created_ - created_at_start_) / per_node, crossing.accepted_load,
                            latency.mean, latency.half_width, network_latency.mean,
                            unknown ? kNaN : histogram_.quantile(0.5), unknown ? kNaN : histogram_.quantile(0.95),
                            unknown ? kNaN : histogram_.quantile(0.99), unknown ? kNaN : histogram_.maximum(),
-                           hops_.estimate(batches).mean, traffic.bisection_flits * flit_bits_ / cycle_ps_ * 1000,
-                           traffic.bisection_flits, traffic.channel_load_mean, traffic.channel_load_max,
+                           hops_.estimate(batches).mean, gbit_per_second(crossing.bisection_units),
+                           crossing.bisection_units, crossing.channel_load_mean, crossing.channel_load_max,
                            static_cast<double>(latency_.observed(batches)),
-                           static_cast<double>(network_->refusals() - refusals_at_start_),
-                           static_cast<double>(terminals_.backlog_flits())});
+                           static_cast<double>(network().totals(machine().now()).refusals - refusals_at_start_),
+                           static_cast<double>(backlog())});
     }
 
-    MeshConfig mesh_;
     Grid grid_;
     OpenLoopConfig config_;
     Traffic traffic_;
-    PacketPool pool_;
-    std::unique_ptr<Network> network_;
-    Terminals terminals_;
-    TrafficMeter meter_;
-    Recording recording_;
-    std::vector<std::int64_t> sent_until_;  // by node: when its interface took the packet before
+    Tick period_;
+    int short_bytes_, long_bytes_;
     GeometricGap gaps_;
     RandomStream arrivals_stream_, destination_stream_, length_stream_, priority_stream_;
     std::int64_t warmup_cycles_, max_cycles_;
-    double precision_, flit_bits_, cycle_ps_;
+    double precision_;
     BatchMeans latency_, network_latency_, hops_;
     Histogram histogram_;  // of all packets created since the warm-up
-    std::vector<TableData> tables_;
+    std::vector<Source> sources_;
+    std::int64_t backlog_units_ = 0;  // of messages that wait for a processor
 
     std::int64_t next_creation_;  // cycle * nodes + node of the next packet
-    bool measuring_ = false, finished_ = false, grew_ = false, growth_checked_ = false, doubled_ = false;
+    bool measuring_ = false, grew_ = false, growth_checked_ = false, doubled_ = false;
     int coarse_rows_ = 0;
     std::int64_t flits_created_ = 0, created_at_start_ = 0, backlog_at_start_ = 0, refusals_at_start_ = 0;
 };
@@ -251,7 +241,8 @@ class OpenLoop final : public Run {
 MaybeError check_open_loop(const Values& values) {
     const MeshConfig mesh = MeshConfig::from(values);
     const OpenLoopConfig config = OpenLoopConfig::from(values);
-    if (const MaybeError error = Traffic::check(Grid(mesh.extents, mesh.wraps), config.pattern)) return error;
+    const Shape shape = shape_of(values);
+    if (const MaybeError error = Traffic::check(Grid(shape.extents, shape.wraps), config.pattern)) return error;
     if (config.offered_load * mesh.injection_interval > 1)
         return Error{"offered_load", format_number(config.offered_load) +
                                          " is more than the injection rate of 1 flit per " +
@@ -335,7 +326,7 @@ const ProgramPart kOpenLoop{
          {"precision", "Precision", "", Kind::real, Group::run, 0.001, 0.5, 0.02, 0.001, Scale::log,
           "Stop when the 95 % confidence interval of the mean latency is within this share of it"},
      },
-     {"word_flits", "header_flits", "flit_bits", "cycle_ps"},
+     {},
      check_open_loop},
     with_recording({
         {"estimate",
@@ -370,6 +361,9 @@ const ProgramPart kOpenLoop{
         link_table(),
     }),
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<OpenLoop>(values); },
-    "terminal"};
+    {},
+    [](const Values& values) {
+        return std::max(values.whole("message_words"), values.whole("long_words")) * kWordBytes;
+    }};
 
 }  // namespace grainscope

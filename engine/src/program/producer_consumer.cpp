@@ -11,7 +11,7 @@ constexpr int kRounds = 8;
 class ProducerConsumer final : public NodeRun {
   public:
     explicit ProducerConsumer(const Values& values)
-        : NodeRun(values, kProducerConsumer.tables, 2),
+        : NodeRun(values, kProducerConsumer),
           success_cycles_(values.whole("sync_success_cycles")),
           failure_cycles_(values.whole("sync_failure_cycles")),
           write_cycles_(values.whole("sync_write_cycles")),
@@ -22,23 +22,28 @@ class ProducerConsumer final : public NodeRun {
 
     Task background(Node& node) override {
         if (node.id() == 1) {
+            producer_ = &node;
             for (int round = 0; round < kRounds; ++round) {
-                co_await node.compute(round * kPeriod + producer_delay_ - node.now_cycle());
-                co_await node.send({.destination = 0, .words = 2});
+                if (round > 0) co_await node.wait(begun_);
+                co_await node.compute_until(round_began_ + node.price(instructions(producer_delay_)));
+                co_await node.send({.destination = 0, .bytes = 2 * kWordBytes});
             }
         }
         if (node.id() != 0) co_return;
         for (int round = 0; round < kRounds; ++round) {
-            co_await node.compute(round * kPeriod + consumer_delay_ - node.now_cycle());
+            co_await node.compute_until(round_began_ + node.price(instructions(consumer_delay_)));
             if (filled_.pending > 0) {
                 ++successes_;
-                co_await node.compute(success_cycles_, TimeClass::receive);
+                co_await node.compute(instructions(success_cycles_), TimeClass::receive);
             } else {
                 ++failures_;
-                co_await node.compute(failure_cycles_ + save_cycles_, TimeClass::receive);
+                co_await node.compute(instructions(failure_cycles_ + save_cycles_), TimeClass::receive);
             }
             co_await node.wait(filled_);
             ++consumed_;
+            const Tick period = node.price(instructions(kPeriod));
+            round_began_ = next_multiple(std::max(node.now(), round_began_ + period), period);
+            producer_->give(begun_);
         }
     }
 
@@ -46,7 +51,7 @@ class ProducerConsumer final : public NodeRun {
         // Whether somebody waits is known when the handler looks.
         const bool restart = failures_ > restarts_;
         restarts_ += restart;
-        co_await node.compute(write_cycles_ + (restart ? restore_cycles_ : 0), TimeClass::receive);
+        co_await node.compute(instructions(write_cycles_ + (restart ? restore_cycles_ : 0)), TimeClass::receive);
         node.give(filled_);
     }
 
@@ -54,7 +59,8 @@ class ProducerConsumer final : public NodeRun {
     bool finished(std::int64_t cycle) override {
         if (consumed_ < kRounds) return false;
         const double spent =
-            static_cast<double>(machine_.times(0)[static_cast<std::size_t>(TimeClass::receive)]) / kRounds;
+            static_cast<double>(machine().times(0)[static_cast<std::size_t>(TimeClass::receive)]) /
+            static_cast<double>(machine().cycle_ps()) / kRounds;
         tables_[0].append({static_cast<double>(cycle), 1, static_cast<double>(consumer_delay_),
                            static_cast<double>(successes_), static_cast<double>(failures_), spent,
                            microseconds(spent)});
@@ -64,16 +70,20 @@ class ProducerConsumer final : public NodeRun {
     std::int64_t next_stop(std::int64_t cycle) const override { return cycle + 100000; }
 
   private:
-    static constexpr std::int64_t kPeriod = 20000;  // longer than any round, so that rounds do not touch
+    // Rounds begin at multiples of so many instructions, when the round before is over; so they do not touch.
+    static constexpr std::int64_t kPeriod = 20000;
 
     int success_cycles_, failure_cycles_, write_cycles_, save_cycles_, restore_cycles_, consumer_delay_,
         producer_delay_;
     int successes_ = 0, failures_ = 0, restarts_ = 0, consumed_ = 0;
     Signal filled_;
+    Node* producer_ = nullptr;
+    Signal begun_;  // given by nobody in the machine: the next round has begun
+    Tick round_began_ = 0;
 };
 
 MaybeError check_producer_consumer(const Values& values) {
-    return check_neighbour(values, "the value comes from the neighbour in x");
+    return check_nodes(values, 2, ", as the value comes from another");
 }
 
 }  // namespace
@@ -96,7 +106,7 @@ const ProgramPart kProducerConsumer{
        "Suspending the thread that failed"},
       {"restore_cycles", "Restore", "cycles", Kind::integer, Group::node, 0, 1000, 35, 1, Scale::linear,
        "Restarting it when the value has come"}},
-     {"flit_bits", "cycle_ps"},
+     {},
      check_producer_consumer},
     with_recording(
         {{"estimate",
@@ -111,6 +121,7 @@ const ProgramPart kProducerConsumer{
            {"sync_us", "Synchronisation", "us", "The same in microseconds"}}},
          link_table()}),
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<ProducerConsumer>(values); },
-    "mdp"};
+    {Unit::instructions},
+    [](const Values&) { return 2 * kWordBytes; }};
 
 }  // namespace grainscope

@@ -24,7 +24,7 @@ enum Predicate { kTop, kQueens, kSpread, kLocal, kCheckSpread, kCheck, kAppend, 
 class QueensDepth final : public QueensRun {
   public:
     explicit QueensDepth(const Values& values)
-        : QueensRun(values, kQueensDepth.tables), depth_(values.whole("depth")) {}
+        : QueensRun(values, kQueensDepth), depth_(values.whole("depth")) {}
 
     Outcome reduce(Element& element, const Goal& goal) override {
         switch (static_cast<Predicate>(goal.predicate)) {
@@ -151,6 +151,7 @@ const ProgramPart kQueensDepth{
      check_queens_depth},
     queens_tables(),
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<QueensDepth>(values); },
-    "psi"};
+    {Unit::reductions, Unit::suspensions},
+    [](const Values&) { return 0; }};
 
 }  // namespace grainscope

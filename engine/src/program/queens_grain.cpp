@@ -23,13 +23,13 @@ std::int32_t factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
 class QueensGrain final : public QueensRun {
   public:
     explicit QueensGrain(const Values& values)
-        : QueensRun(values, kQueensGrain.tables), grain_k_(values.whole("grain_k")) {}
+        : QueensRun(values, kQueensGrain), grain_k_(values.whole("grain_k")) {}
 
     Outcome reduce(Element& element, const Goal& goal) override {
         switch (static_cast<Predicate>(goal.predicate)) {
             case kTop: {
                 const Cell base = element.fresh();
-                element.call(kGrain, {integer(grain_k_), pes(), integer(factorial(board_)), base});
+                element.call(kGrain, {integer(grain_k_), pes_cell(), integer(factorial(board_)), base});
                 element.call(kQueens, {goal.arguments[0], goal.arguments[1], base});
                 if (reads_results_) element.call(kWriteResults, {goal.arguments[1]});
                 return Outcome::committed;
@@ -53,7 +53,7 @@ class QueensGrain final : public QueensRun {
     }
 
   private:
-    Cell pes() const { return integer(static_cast<std::int32_t>(machine_.pes())); }
+    Cell pes_cell() const { return integer(static_cast<std::int32_t>(pes())); }
 
     static Outcome grain(Element& element, const Goal& goal) {
         const auto [pieces, pes, leaves, base] = goal.take<4>();
@@ -67,7 +67,7 @@ class QueensGrain final : public QueensRun {
         const auto [board, answer, unknown] = goal.take<3>();
         const Cell base = element.read(unknown);
         if (base == kBlocked) return element.no_clause();
-        element.call(kColumn, {integer(1), base, board, kNil, kNil, answer, kNil, number(last_node()), pes(), base,
+        element.call(kColumn, {integer(1), base, board, kNil, kNil, answer, kNil, number(last_node()), pes_cell(), base,
                                integer(factorial(board_ - 1)), integer(board_ - 1)});
         return Outcome::committed;
     }
@@ -144,6 +144,7 @@ const ProgramPart kQueensGrain{
      check_queens},
     queens_tables(),
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<QueensGrain>(values); },
-    "psi"};
+    {Unit::reductions, Unit::suspensions},
+    [](const Values&) { return 0; }};
 
 }  // namespace grainscope

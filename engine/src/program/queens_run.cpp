@@ -6,7 +6,6 @@
 
 #include "base/check.h"
 #include "base/number.h"
-#include "network/traffic_meter.h"
 
 namespace grainscope {
 namespace {
@@ -26,22 +25,21 @@ double share(const ClassTimes& times, TimeClass what, double of) {
 
 }  // namespace
 
-QueensRun::QueensRun(const Values& values, const std::vector<Table>& tables)
-    : LogicRun(values, tables, static_cast<std::uint32_t>(values.integer("pes"))),
+QueensRun::QueensRun(const Values& values, const ProgramPart& part)
+    : LogicRun(values, part, static_cast<std::uint32_t>(values.integer("pes"))),
       board_(values.whole("board")),
       reads_results_(values.choice_key("results") == "read"),
       reduction_us_(values.number("reduction_us")),
       performance_bound_(values.number("performance_bound")) {}
 
-std::uint32_t QueensRun::begin() {
-    Element& element = machine_.element(last_node());
+void QueensRun::begin_goals() {
+    Element& first = element(last_node());
     // The end of the run reads the answer by the number of its export.
-    const Cell answer = element.fresh();
-    CHECK(element.export_term(answer) == 0);
+    const Cell answer = first.fresh();
+    CHECK(first.export_term(answer) == 0);
     Cell rows = kNil;
-    for (int row = board_; row >= 1; --row) rows = element.cons(integer(row), rows);
-    element.start(0, {rows, answer});
-    return last_node();
+    for (int row = board_; row >= 1; --row) rows = first.cons(integer(row), rows);
+    first.start(0, {rows, answer});
 }
 
 QueensRun::Met QueensRun::meet(Element& element, Cell row, Cell distance, Cell others) {
@@ -87,14 +85,14 @@ QueensRun::Place QueensRun::find(Place place) {
     place.cell = place.element->follow(place.cell);
     while (has(place.cell, Tag::external)) {
         const Address at = place.element->address_of(place.cell);
-        place.element = &machine_.element(at.pe);
+        place.element = &element(at.pe);
         place.cell = place.element->follow(place.element->exported(at.id));
     }
     return place;
 }
 
 void QueensRun::collect_solutions() {
-    Element& first = machine_.element(last_node());
+    Element& first = element(last_node());
     for (Place list = find({&first, first.exported(0)}); is_list(list.cell);
          list = find({list.element, list.element->tail(list.cell)})) {
         std::vector<int> rows;
@@ -106,21 +104,18 @@ void QueensRun::collect_solutions() {
 }
 
 void QueensRun::report(bool over) {
-    if (over) {
-        CHECK(machine_.messages_in_flight() == 0);
-        collect_solutions();
-    }
-    const double pes = machine_.pes(), total_ps = static_cast<double>(machine_.now_ps());
+    if (over) collect_solutions();
+    const double count = pes(), total_ps = static_cast<double>(machine().now());
     ClassTimes times{};
     LogicCounts counts;
     double lowest = 1, highest = 0;
     std::uint32_t longest = 0;
     std::size_t heap = 0;
     int collections = 0;
-    for (std::uint32_t i = 0; i < machine_.pes(); ++i) {
-        const std::uint32_t node = machine_.first_node() + i;
-        const ClassTimes own = machine_.times(node);
-        const LogicCounts& done = machine_.element(node).counts();
+    for (std::uint32_t i = 0; i < pes(); ++i) {
+        const std::uint32_t node = first_node() + i;
+        const ClassTimes own = machine().times(node);
+        const LogicCounts& done = element(node).counts();
         for (std::size_t c = 0; c < kTimeClasses; ++c) times[c] += own[c];
         for (int k = 0; k < kMessageKinds; ++k) counts.sent[k] += done.sent[k];
         counts.reductions += done.reductions;
@@ -129,20 +124,20 @@ void QueensRun::report(bool over) {
         const double rate = static_cast<double>(busy(own)) / total_ps;
         lowest = std::min(lowest, rate);
         highest = std::max(highest, rate);
-        longest = std::max(longest, machine_.longest_queue(node));
-        heap += machine_.element(node).heap_cells();
-        collections += machine_.element(node).collections();
+        longest = std::max(longest, longest_queue(node));
+        heap += element(node).heap_cells();
+        collections += element(node).collections();
     }
     CHECK(counts.failures == 0);
     const auto reductions = static_cast<double>(counts.reductions), messages = static_cast<double>(counts.messages());
-    const double performance = reductions / total_ps * 1e9, ideal = 1000 * pes / reduction_us_;
-    const double relative = performance / ideal, work_rate = static_cast<double>(busy(times)) / pes / total_ps;
+    const double performance = reductions / total_ps * 1e9, ideal = 1000 * count / reduction_us_;
+    const double relative = performance / ideal, work_rate = static_cast<double>(busy(times)) / count / total_ps;
     const double rate = messages / reductions, overhead = work_rate / relative - 1;
-    const double all_ps = pes * total_ps;
+    const double all_ps = count * total_ps;
     const auto sent = [&](MessageKind kind) { return static_cast<double>(counts.sent[static_cast<int>(kind)]); };
-    tables_[0].append({seconds(machine_.now_ps()),
+    tables_[0].append({seconds(machine().now()),
                        over ? 1.0 : 0.0,
-                       pes,
+                       count,
                        static_cast<double>(board_),
                        performance,
                        ideal,
@@ -174,23 +169,22 @@ void QueensRun::report(bool over) {
                        sent(MessageKind::return_value),
                        messages > 0 ? sent(MessageKind::throw_goal) / messages : kNaN,
                        over ? static_cast<double>(solutions_.size()) : kNaN,
-                       machine_.terminated_ps() > 0 ? seconds(machine_.terminated_ps()) : kNaN,
+                       terminated() > 0 ? seconds(terminated()) : kNaN,
                        static_cast<double>(longest),
                        static_cast<double>(heap),
                        static_cast<double>(collections)});
     if (!over) return;
-    machine_.courier().fill_links(tables_[1], total_ps / static_cast<double>(machine_.config().cycle_ps));
     fill_pes();
-    machine_.fill_recording(tables_, 3);
+    fill_links();
 }
 
 void QueensRun::fill_pes() {
     tables_[2].clear();
-    const auto total_ps = static_cast<double>(machine_.now_ps());
-    for (std::uint32_t i = 0; i < machine_.pes(); ++i) {
-        const std::uint32_t node = machine_.first_node() + i;
-        const ClassTimes times = machine_.times(node);
-        const LogicCounts& counts = machine_.element(node).counts();
+    const auto total_ps = static_cast<double>(machine().now());
+    for (std::uint32_t i = 0; i < pes(); ++i) {
+        const std::uint32_t node = first_node() + i;
+        const ClassTimes times = machine().times(node);
+        const LogicCounts& counts = element(node).counts();
         tables_[2].append({static_cast<double>(node), static_cast<double>(busy(times)) / total_ps,
                            share(times, TimeClass::compute, total_ps), share(times, TimeClass::send, total_ps),
                            share(times, TimeClass::receive, total_ps), share(times, TimeClass::wait, total_ps),
@@ -291,7 +285,7 @@ std::vector<Table> queens_tables() {
 }
 
 MaybeError check_queens(const Values& values) {
-    const int nodes = values.extent("dimensions", 0) * values.extent("dimensions", 1) * values.extent("dimensions", 2);
+    const int nodes = static_cast<int>(shape_of(values).nodes());
     if (values.whole("pes") > nodes)
         return Error{"pes", std::to_string(values.whole("pes")) + " is more than this machine has; give 1 to " +
                                 std::to_string(nodes)};

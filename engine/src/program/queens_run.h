@@ -15,14 +15,14 @@ class QueensRun : public LogicRun {
     const std::vector<std::vector<int>>& solutions() const { return solutions_; }
 
   protected:
-    QueensRun(const Values& values, const std::vector<Table>& tables);
+    QueensRun(const Values& values, const ProgramPart& part);
 
     // Predicate 0 of either program is top(board, answer), on the last PE.
-    std::uint32_t begin() final;
+    void begin_goals() final;
     // The list that results of the first goal's PE hang on.
-    std::uint32_t last_node() const { return machine_.first_node() + machine_.pes() - 1; }
+    std::uint32_t last_node() const { return nodes() - 1; }
     // Where the next piece goes: one PE further, from the last one used back to the first.
-    std::uint32_t next_node(std::uint32_t node) const { return node == last_node() ? machine_.first_node() : node + 1; }
+    std::uint32_t next_node(std::uint32_t node) const { return node == last_node() ? first_node() : node + 1; }
     void report(bool over) override;
 
     static Cell number(std::uint32_t node) { return integer(static_cast<std::int32_t>(node)); }

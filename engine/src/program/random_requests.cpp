@@ -21,7 +21,7 @@ constexpr int kCoarseBatches = 5;
 class RandomRequests final : public NodeRun {
   public:
     explicit RandomRequests(const Values& values)
-        : NodeRun(values, kRandomRequests.tables, values.whole("message_words")),
+        : NodeRun(values, kRandomRequests),
           words_(values.whole("message_words")),
           idle_cycles_(values.integer("idle_cycles")),
           loop_cycles_(values.integer("loop_cycles")),
@@ -31,44 +31,45 @@ class RandomRequests final : public NodeRun {
           max_cycles_(values.integer("max_cycles")),
           precision_(values.number("precision")),
           loops_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches),
-          answered_(machine_.nodes()),
+          answered_(nodes()),
           streams_() {
         RandomStream seeds(static_cast<std::uint64_t>(values.integer("seed")), "random-requests.destinations");
         // A stream per node: what a node draws does not depend on what the others do.
-        for (std::uint32_t node = 0; node < machine_.nodes(); ++node)
+        for (std::uint32_t node = 0; node < nodes(); ++node)
             streams_.emplace_back(seeds.next(), "random-requests.node");
     }
 
     Task background(Node& node) override {
         if (node.id() == 0) {
             // The base case: the loop without messages, measured by one node while the others fall out of step.
-            co_await node.compute(loop_cycles_);
-            co_await node.compute(idle_cycles_);
-            base_loop_cycles_ = compute_cycles(node.id());
+            co_await node.compute(instructions(loop_cycles_));
+            co_await node.compute(instructions(idle_cycles_));
+            base_loop_cycles_ = spent(node.id(), TimeClass::compute);
         } else {
             // The machine ran for seconds: nodes that begin together have long drifted apart.
             co_await node.compute(
-                streams_[node.id()].below(static_cast<std::uint32_t>(loop_cycles_ + idle_cycles_ + 1)));
+                instructions(streams_[node.id()].below(static_cast<std::uint32_t>(loop_cycles_ + idle_cycles_ + 1))));
         }
         for (;;) {
-            const std::int64_t loop_began = node.now_cycle();
+            const std::int64_t loop_began = cycles(node.now());
             if (loop_began >= warmup_cycles_) loops_.expect(loop_began);
-            co_await node.compute(loop_cycles_);
+            co_await node.compute(instructions(loop_cycles_));
             std::uint32_t to = streams_[node.id()].below(node.count() - 1);
             to += to >= node.id();
-            co_await node.send({.destination = to, .words = words_, .kind = kRequest});
+            co_await node.send({.destination = to, .kind = kRequest, .bytes = words_ * kWordBytes});
             co_await node.wait(answered_[node.id()]);
-            co_await node.compute(idle_cycles_);
-            if (loop_began >= warmup_cycles_) loops_.observe(loop_began, node.now_cycle() - loop_began);
+            co_await node.compute(instructions(idle_cycles_));
+            if (loop_began >= warmup_cycles_) loops_.observe(loop_began, cycles(node.now()) - loop_began);
         }
     }
 
     Task handle(Node& node, Message message) override {
         if (message.kind == kRequest) {
-            co_await node.compute(reply_cycles_, TimeClass::receive);
-            co_await node.send({.destination = message.source, .words = words_, .kind = kAnswer});
+            co_await node.compute(instructions(reply_cycles_), TimeClass::receive);
+            co_await node.send(
+                {.destination = message.source, .role = Role::value, .kind = kAnswer, .bytes = words_ * kWordBytes});
         } else {
-            co_await node.compute(resume_cycles_, TimeClass::receive);
+            co_await node.compute(instructions(resume_cycles_), TimeClass::receive);
             node.give(answered_[node.id()]);
         }
     }
@@ -109,14 +110,10 @@ class RandomRequests final : public NodeRun {
 
   private:
     double base_loop() const { return static_cast<double>(base_loop_cycles_); }
-    // Time the node has spent computing; requests that interrupt it do not count.
-    std::int64_t compute_cycles(std::uint32_t node) const {
-        return machine_.times(node)[static_cast<std::size_t>(TimeClass::compute)];
-    }
 
     void append_row(std::int64_t cycle, int state, int batches) {
         const Interval loop = loops_.estimate(batches);
-        const TrafficMeter::Reading traffic = meter_.read(cycle);
+        const TrafficMeter::Reading crossing = traffic();
         const double base = base_loop();
         std::vector<double> row{static_cast<double>(cycle),
                                 static_cast<double>(state),
@@ -125,13 +122,14 @@ class RandomRequests final : public NodeRun {
                                 base,
                                 (loop.mean - base) / 2,
                                 loop.half_width / 2,
-                                gbit_per_second(traffic.bisection_flits),
-                                traffic.accepted_load,
+                                gbit_per_second(crossing.bisection_units),
+                                crossing.accepted_load,
                                 static_cast<double>(idle_cycles_),
                                 static_cast<double>(idle_cycles_) / words_,
+                                microseconds(static_cast<double>(idle_cycles_)),
                                 static_cast<double>(idle_cycles_) / loop.mean,
-                                std::isnan(loop.mean) ? kNaN : static_cast<double>(machine_.nodes()) / loop.mean,
-                                traffic.channel_load_max,
+                                std::isnan(loop.mean) ? kNaN : static_cast<double>(nodes()) / loop.mean,
+                                crossing.channel_load_max,
                                 static_cast<double>(loops_.observed(batches)),
                                 static_cast<double>(counts().send_faults),
                                 static_cast<double>(counts().overflowed)};
@@ -150,9 +148,7 @@ class RandomRequests final : public NodeRun {
 };
 
 MaybeError check_random_requests(const Values& values) {
-    const MeshConfig mesh = MeshConfig::from(values);
-    if (Grid(mesh.extents, false).nodes() < 2)
-        return Error{"dimensions", "random requests need at least 2 nodes; give more"};
+    if (const MaybeError error = check_nodes(values, 2, ", as each asks another")) return error;
     if (values.number("max_cycles") < values.number("measure_cycles"))
         return Error{"max_cycles", "is shorter than the first window; give at least " +
                                        format_number(values.number("measure_cycles"))};
@@ -171,8 +167,7 @@ const ProgramPart kRandomRequests{
          {"loop_cycles", "Loop", "cycles", Kind::integer, Group::node, 0, 10000, 45, 1, Scale::linear,
           "Instructions of the loop itself, choice of the destination included"},
      },
-     {"message_words", "warmup_cycles", "measure_cycles", "max_cycles", "precision", "reply_cycles", "resume_cycles",
-      "flit_bits", "cycle_ps"},
+     {"message_words", "warmup_cycles", "measure_cycles", "max_cycles", "precision", "reply_cycles", "resume_cycles"},
      check_random_requests},
     with_recording(
         {{"estimate", "Measurement", TableMode::append,
@@ -190,6 +185,7 @@ const ProgramPart kRandomRequests{
                {"accepted_load", "Accepted load", "flits/node/cycle", "Flits delivered"},
                {"grain", "Grain", "cycles/message", "Computation per message exchange: the idle time"},
                {"grain_per_word", "Grain per word", "cycles/word", "Idle time per word of a message"},
+               {"grain_us", "Grain", "us/message", "The same in microseconds"},
                {"efficiency", "Efficiency", "", "Idle time as a share of the loop"},
                {"request_rate", "Requests", "1/cycle", "Requests per cycle in the whole machine"},
                {"channel_load_max", "Busiest channel", "flits/cycle", "The busiest directed link"},
@@ -199,6 +195,7 @@ const ProgramPart kRandomRequests{
               class_columns())},
          link_table()}),
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<RandomRequests>(values); },
-    "mdp"};
+    {Unit::instructions},
+    [](const Values& values) { return values.whole("message_words") * kWordBytes; }};
 
 }  // namespace grainscope

@@ -13,13 +13,11 @@ constexpr std::int64_t kLeastMessages = 64;
 class TerminalBandwidth final : public NodeRun {
   public:
     explicit TerminalBandwidth(const Values& values)
-        : NodeRun(values, kTerminalBandwidth.tables, values.whole("message_words")),
+        : NodeRun(values, kTerminalBandwidth),
           words_(values.whole("message_words")),
-          copy_cycles_(values.choice_key("sink") == "discard"   ? 0
-                       : values.choice_key("sink") == "on-chip" ? values.whole("copy_on_chip_cycles")
-                                                                : values.whole("copy_off_chip_cycles")),
+          copies_(values.choice_key("sink") != "discard"),
+          memory_(values.choice_key("sink") == "off-chip" ? Unit::bytes_copied_far : Unit::bytes_copied),
           sink_cycles_(values.whole("sink_cycles")),
-          word_flits_(values.number("word_flits")),
           messages_(std::max(kLeastMessages, kWordsMeasured / words_)) {}
 
     Task background(Node& node) override {
@@ -27,15 +25,15 @@ class TerminalBandwidth final : public NodeRun {
         // One quarter more to reach the steady state, and one behind the last one measured so that the stream does not
         // end within the measurement.
         for (std::int64_t i = 0; i < messages_ + messages_ / 4 + 4; ++i)
-            co_await node.send({.destination = 1, .words = words_});
+            co_await node.send({.destination = 1, .bytes = words_ * kWordBytes});
     }
 
     Task handle(Node& node, Message message) override {
-        co_await node.compute(sink_cycles_ + static_cast<std::int64_t>(copy_cycles_) * message.words,
-                              TimeClass::receive);
+        co_await node.compute(instructions(sink_cycles_), TimeClass::receive);
+        if (copies_) co_await node.compute({memory_, message.bytes}, TimeClass::receive);
         ++taken_;
-        if (taken_ == messages_ / 4) began_ = node.now_cycle();
-        if (taken_ == messages_ / 4 + messages_) ended_ = node.now_cycle();
+        if (taken_ == messages_ / 4) began_ = cycles(node.now());
+        if (taken_ == messages_ / 4 + messages_) ended_ = cycles(node.now());
     }
 
   protected:
@@ -43,7 +41,7 @@ class TerminalBandwidth final : public NodeRun {
         if (ended_ == 0) return false;
         const double words_per_cycle = static_cast<double>(messages_ * words_) / static_cast<double>(ended_ - began_);
         tables_[0].append({static_cast<double>(cycle), 1, static_cast<double>(words_), words_per_cycle,
-                           gbit_per_second(words_per_cycle * word_flits_) * 1000, 1 / words_per_cycle * words_,
+                           megabits(words_per_cycle), 1 / words_per_cycle * words_,
                            static_cast<double>(counts().send_faults), static_cast<double>(counts().overflowed)});
         fill_links();
         return true;
@@ -51,18 +49,22 @@ class TerminalBandwidth final : public NodeRun {
     std::int64_t next_stop(std::int64_t cycle) const override { return cycle + 100000; }
 
   private:
-    int words_, copy_cycles_, sink_cycles_;
-    double word_flits_;
+    // Mbit/s on a link of so many words per cycle.
+    double megabits(double words) {
+        const double units = words * (network().units(2 * kWordBytes) - network().units(kWordBytes));
+        return units * network().topology().unit_bits / static_cast<double>(machine().cycle_ps()) * 1000 * 1000;
+    }
+
+    int words_;
+    bool copies_;
+    Unit memory_;
+    int sink_cycles_;
     std::int64_t messages_;
     std::int64_t taken_ = 0, began_ = 0, ended_ = 0;
 };
 
 MaybeError check_terminal_bandwidth(const Values& values) {
-    if (const MaybeError error = check_neighbour(values, "the message goes to the neighbour in x")) return error;
-    if (values.choice_key("queue_full") == "block" && values.whole("queue_words") < 2 * values.whole("message_words"))
-        return Error{"queue_words", "a blocking queue needs room for two messages; give at least " +
-                                        std::to_string(2 * values.whole("message_words"))};
-    return std::nullopt;
+    return check_nodes(values, 2, ", as one sends to another");
 }
 
 }  // namespace
@@ -88,12 +90,8 @@ const ProgramPart kTerminalBandwidth{
            {"off-chip", "copies off chip", "Every word goes to off-chip memory"}}},
          {"sink_cycles", "Sink handler", "cycles", Kind::integer, Group::node, 0, 1000, 1, 1, Scale::linear,
           "Instructions of the receiving handler besides the copy"},
-         {"copy_on_chip_cycles", "Copy on chip", "cycles/word", Kind::integer, Group::node, 0, 100, 3, 1, Scale::linear,
-          "From the message queue to on-chip memory"},
-         {"copy_off_chip_cycles", "Copy off chip", "cycles/word", Kind::integer, Group::node, 0, 100, 6, 1,
-          Scale::linear, "From the message queue to off-chip memory"},
      },
-     {"message_words", "flit_bits", "cycle_ps"},
+     {"message_words"},
      check_terminal_bandwidth},
     with_recording(
         {{"estimate",
@@ -109,6 +107,7 @@ const ProgramPart kTerminalBandwidth{
            {"overflows", "Queue overflows", "", "Messages that did not fit in the queue"}}},
          link_table()}),
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<TerminalBandwidth>(values); },
-    "mdp"};
+    {Unit::instructions, Unit::bytes_copied, Unit::bytes_copied_far},
+    [](const Values& values) { return values.whole("message_words") * kWordBytes; }};
 
 }  // namespace grainscope

@@ -11,31 +11,31 @@
 namespace grainscope {
 namespace {
 
-struct Place {
+struct Slot {
     std::string_view key;
     const Parameter* parameter = nullptr;
     std::size_t slot = 0;
 };
 
 // Every parameter's place, sorted by key: values are looked up by key many times per evaluation of a closed form.
-const std::vector<Place>& places() {
-    static const std::vector<Place> all = [] {
-        std::vector<Place> out;
+const std::vector<Slot>& places() {
+    static const std::vector<Slot> all = [] {
+        std::vector<Slot> out;
         std::size_t slot = 0;
         for (const Parameter* parameter : all_parameters()) {
             out.push_back({parameter->key, parameter, slot});
             slot += static_cast<std::size_t>(slots_of(*parameter));
         }
-        std::sort(out.begin(), out.end(), [](const Place& one, const Place& other) { return one.key < other.key; });
+        std::sort(out.begin(), out.end(), [](const Slot& one, const Slot& other) { return one.key < other.key; });
         return out;
     }();
     return all;
 }
 
-Place place_of(std::string_view key) {
+Slot place_of(std::string_view key) {
     const auto found = std::lower_bound(places().begin(), places().end(), key,
-                                        [](const Place& place, std::string_view wanted) { return place.key < wanted; });
-    return found == places().end() || found->key != key ? Place{} : *found;
+                                        [](const Slot& place, std::string_view wanted) { return place.key < wanted; });
+    return found == places().end() || found->key != key ? Slot{} : *found;
 }
 
 bool parse_number(std::string_view text, double& value) {
@@ -58,31 +58,31 @@ Values::Values() {
 Values::Values(std::vector<double> slots) : slots_(std::move(slots)) { CHECK(slots_.size() == Values().slots_.size()); }
 
 double Values::number(std::string_view key) const {
-    const Place place = place_of(key);
+    const Slot place = place_of(key);
     CHECK(place.parameter != nullptr);
     return slots_[place.slot];
 }
 
 std::string_view Values::choice_key(std::string_view key) const {
-    const Place place = place_of(key);
+    const Slot place = place_of(key);
     CHECK(place.parameter != nullptr && place.parameter->kind == Kind::choice);
     return place.parameter->choices[static_cast<std::size_t>(slots_[place.slot])].key;
 }
 
 int Values::extent(std::string_view key, int axis) const {
-    const Place place = place_of(key);
+    const Slot place = place_of(key);
     CHECK(place.parameter != nullptr && place.parameter->kind == Kind::shape);
     return static_cast<int>(slots_[place.slot + static_cast<std::size_t>(axis)]);
 }
 
 void Values::set(std::string_view key, double value, int component) {
-    const Place place = place_of(key);
+    const Slot place = place_of(key);
     CHECK(place.parameter != nullptr && component < slots_of(*place.parameter));
     slots_[place.slot + static_cast<std::size_t>(component)] = value;
 }
 
 MaybeError Values::set_text(std::string_view key, std::string_view text) {
-    const Place place = place_of(key);
+    const Slot place = place_of(key);
     if (place.parameter == nullptr) return Error{std::string(key), "no such parameter; `describe` lists them"};
     const Parameter& parameter = *place.parameter;
     const Error wrong{parameter.key, "'" + std::string(text.substr(0, 60)) + "' is not allowed; " + allowed(parameter)};

@@ -18,9 +18,9 @@ int frames_for(std::size_t cells) {
 
 }  // namespace
 
-Recording::Recording(const Values& values, double tick_ps, std::uint32_t first_node, std::uint32_t nodes,
-                     std::vector<LinkEnds> links)
-    : tick_ms_(tick_ps * 1e-9), first_node_(first_node), nodes_(nodes), links_(std::move(links)) {
+Recording::Recording(const Values& values, Tick unit_ps, std::uint32_t first_node, std::uint32_t nodes,
+                     std::vector<Link> links)
+    : unit_ps_(unit_ps), tick_ms_(static_cast<double>(unit_ps) * 1e-9), first_node_(first_node), nodes_(nodes), links_(std::move(links)) {
     if (values.choice_key("record") != "on") return;
     frames_ = frames_for(nodes_ + links_.size());
     from_ = static_cast<std::int64_t>(values.number("record_from_ms") / tick_ms_);
@@ -35,8 +35,11 @@ Recording::Recording(const Values& values, double tick_ps, std::uint32_t first_n
     frame_end_ = from_;
 }
 
-void Recording::spend(std::uint32_t node, TimeClass what, std::int64_t begin, std::int64_t end) {
-    if (!is_on()) return;
+void Recording::spend(std::uint32_t node, TimeClass what, Tick begin, Tick end) {
+    node -= first_node_;
+    if (!is_on() || node >= nodes_) return;
+    begin /= unit_ps_;
+    end /= unit_ps_;
     begin = std::max(begin, from_) - from_;
     end = std::min(end, to_) - from_;
     if (begin >= end) return;
@@ -88,8 +91,9 @@ void Recording::merge_pairs() {
     }
 }
 
-void Recording::flight(std::uint32_t source, std::uint32_t destination, std::int64_t sent, std::int64_t delivered,
-                       int flits) {
+void Recording::flight(std::uint32_t source, std::uint32_t destination, Tick sent, Tick delivered, int flits) {
+    sent /= unit_ps_;
+    delivered /= unit_ps_;
     if (!is_on() || delivered < from_ || sent >= to_) return;
     if (flights_seen_++ % every_ != 0) return;
     if (flights_.size() == kMostFlights) {
@@ -101,10 +105,10 @@ void Recording::flight(std::uint32_t source, std::uint32_t destination, std::int
     flights_.push_back({source, destination, sent, delivered, flits});
 }
 
-void Recording::fill(std::vector<TableData>& tables, std::size_t first, std::int64_t end, const LinkTotals& totals,
+void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkTotals& totals,
                      bool rest_is_idle) {
     if (!is_on()) return;
-    const std::int64_t last = std::min(to_, end);
+    const std::int64_t last = std::min(to_, end / unit_ps_);
     if (open_ >= 0) close_frames(std::max(last, frame_end_ - 1), totals);
     for (std::size_t table = first; table < first + 3; ++table) tables[table].clear();
     for (std::uint32_t node = 0; node < nodes_; ++node)

@@ -8,44 +8,41 @@
 #include <limits>
 #include <vector>
 
+#include "base/tick.h"
+#include "network/topology.h"
 #include "sim/parameters.h"
 #include "sim/run.h"
 #include "sim/time_class.h"
 
 namespace grainscope {
 
-// A directed link as it is recorded.
-struct LinkEnds {
-    std::uint32_t source, target;
-    int direction;
-};
-
 class Recording {
   public:
     // Totals of flits over every link since the start, in the order of `links`.
     using LinkTotals = std::function<std::vector<std::int64_t>()>;
 
-    // Records nothing unless the parameter `record` is on. Times are given in ticks of `tick_ps`, beginning with 0.
-    // `first_node` is the number of node 0 of the calls.
-    Recording(const Values& values, double tick_ps, std::uint32_t first_node, std::uint32_t nodes,
-              std::vector<LinkEnds> links);
+    // Records nothing unless the parameter `record` is on. Frames are whole numbers of `unit_ps`. Of the nodes, `nodes`
+    // from `first_node` on are recorded.
+    Recording(const Values& values, Tick unit_ps, std::uint32_t first_node, std::uint32_t nodes,
+              std::vector<Link> links);
 
     bool is_on() const { return frames_ > 0; }
     // The node spent this time so. Times that overlap are the caller's to avoid.
-    void spend(std::uint32_t node, TimeClass what, std::int64_t begin, std::int64_t end);
-    // It is now `tick`; to be called at least before the links' totals change. Cheap between frames.
-    void advance(std::int64_t tick, const LinkTotals& totals) {
-        if (tick >= frame_end_) close_frames(tick, totals);
+    void spend(std::uint32_t node, TimeClass what, Tick begin, Tick end);
+    // It is now `now`; to be called at the end of every frame. Cheap between them.
+    void advance(Tick now, const LinkTotals& totals) {
+        if (now >= next_frame()) close_frames(now / unit_ps_, totals);
     }
-    void flight(std::uint32_t source, std::uint32_t destination, std::int64_t sent, std::int64_t delivered, int flits);
+    // When advance() has to be called next.
+    Tick next_frame() const { return frame_end_ == kNever ? kNever : frame_end_ * unit_ps_; }
+    void flight(std::uint32_t source, std::uint32_t destination, Tick sent, Tick delivered, int flits);
 
     // Fills the tables of recording_tables(), which begin at `tables[first]`, at the end of the run. With
     // `rest_is_idle` the time that nobody spent is idle time.
-    void fill(std::vector<TableData>& tables, std::size_t first, std::int64_t end, const LinkTotals& totals,
+    void fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkTotals& totals,
               bool rest_is_idle = false);
 
   private:
-    static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
     static constexpr std::size_t kMostFlights = 8192;
 
     struct Flight {
@@ -57,9 +54,11 @@ class Recording {
     void merge_pairs();
     double milliseconds(std::int64_t tick) const { return static_cast<double>(tick) * tick_ms_; }
 
+    // All times below are in units of unit_ps_.
+    Tick unit_ps_;
     double tick_ms_;
     std::uint32_t first_node_, nodes_;
-    std::vector<LinkEnds> links_;
+    std::vector<Link> links_;
     int frames_ = 0;
     std::int64_t from_ = 0, to_ = kNever, frame_ = 1;
     std::vector<ClassTimes> spent_;      // by node, then frame

@@ -25,10 +25,12 @@ struct TableData {
 class Run {
   public:
     virtual ~Run() = default;
-    // Advances by at least one and about `budget` events (flits moved and cycles begun). Any slicing gives the same
+    // Advances by at least one and about `budget` events. Any slicing gives the same
     // tables.
     virtual Status step(std::int64_t budget) = 0;
     virtual const std::vector<TableData>& tables() const = 0;
+    // Why the run has failed.
+    virtual MaybeError failure() const { return std::nullopt; }
 };
 
 }  // namespace grainscope

@@ -1,0 +1,122 @@
+#include "node/machine.h"
+
+#include "base/check.h"
+
+namespace grainscope {
+namespace {
+
+constexpr int kMostPasses = 1024;
+
+}  // namespace
+
+Task NodeProgram::handle(Node&, Message) { co_return; }
+
+NodeCounts& NodeCounts::operator+=(const NodeCounts& other) {
+    sent += other.sent;
+    taken += other.taken;
+    overflowed += other.overflowed;
+    send_faults += other.send_faults;
+    interrupts += other.interrupts;
+    return *this;
+}
+
+NodeCounts Machine::counts() const {
+    NodeCounts sum;
+    for (std::uint32_t node = 0; node < network_->nodes(); ++node) sum += counts(node);
+    return sum;
+}
+
+std::int64_t Machine::advance(Tick limit) {
+    limit_ = limit;
+    passes_ = kMostPasses;
+    // Packets may be on their way without anything happening for a while.
+    if (!network_->idle()) {
+        const Tick due = std::min({next_of_nodes(), next_act(), network_->next()});
+        if (due > now_) {
+            if (due == kNever) return 0;
+            go_to(std::min(due, std::max(limit, now_ + 1)));
+            // Whoever set the limit looks before anything happens then.
+            if (now_ < due || now_ >= limit) return 1;
+        }
+    }
+    std::int64_t events = 1;
+    bool acted = false;
+    while (program_.next_outside() <= now_) {
+        program_.outside(now_);
+        ++events;
+    }
+    while (!events_.empty() && events_.next().tick <= now_) {
+        on_event(events_.pop());
+        last_event_ = now_;
+        ++events;
+    }
+    if (next_act() <= now_) acted = act();
+    const bool moves = network_->next() <= now_;
+    if (moves) {
+        events += network_->advance();
+        for (const Arrival& arrival : network_->arrivals()) on_arrival(arrival);
+        for (const Vacancy& vacancy : network_->vacancies()) on_vacancy(vacancy);
+    }
+    events += kMostPasses - passes_;
+    const Tick next = next_of_nodes();
+    if (!network_->idle() || next_act() != kNever) {
+        // Processors that only try again what the network will never allow wait for ever.
+        if (!acted && !moves && next == kNever && network_->next() == kNever) return 0;
+        // To the end of this cycle, of the network's or of the processors'.
+        const Tick period = network_->period();
+        Tick end = period > 0 ? next_multiple(now_ + 1, period) : std::max(now_, network_->next());
+        end = std::min(end, next_act());
+        go_to(std::max(now_, std::min(end, next)));
+        return events;
+    }
+    if (next == kNever) return 0;
+    if (next > now_) go_to(std::min(next, std::max(limit, now_ + 1)));
+    return events;
+}
+
+// What has crossed the links belongs to the frame in which it did.
+void Machine::close_frames(Tick until) {
+    while (recording_->next_frame() <= until) {
+        const Tick at = network_->idle() ? until : std::max(now_, recording_->next_frame());
+        recording_->advance(at, [&] { return network_->crossed(at); });
+    }
+}
+
+PacketId Machine::pack(const Message& message) {
+    const PacketId id = pool_.allocate();
+    if (id >= in_flight_.size()) in_flight_.resize(id + 1);
+    in_flight_[id] = message;
+    Packet& packet = pool_[id];
+    packet.source = message.source;
+    packet.destination = message.destination;
+    packet.bytes = message.bytes;
+    packet.priority = message.priority;
+    ++under_way_;
+    return id;
+}
+
+Message Machine::unpack(const Arrival& arrival) {
+    Message message = std::move(in_flight_[arrival.packet]);
+    message.entered = arrival.entered;
+    message.arrived = arrival.at;
+    message.hops = pool_[arrival.packet].hops;
+    pool_.release(arrival.packet);
+    --under_way_;
+    return message;
+}
+
+std::string Machine::who_waits() const {
+    constexpr int kNamed = 4;
+    std::string text;
+    int waiting = 0;
+    for (std::uint32_t node = 0; node < network_->nodes(); ++node) {
+        const std::string what = what_waits(node);
+        if (what.empty()) continue;
+        if (++waiting <= kNamed)
+            text += (waiting > 1 ? "; node " : "node ") + std::to_string(node) + " waits for " + what;
+    }
+    if (waiting > kNamed) text += "; and " + std::to_string(waiting - kNamed) + " more";
+    return text;
+}
+
+}  // namespace grainscope
