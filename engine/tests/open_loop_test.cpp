@@ -197,6 +197,30 @@ TEST(open_loop, eight_flit_packets_with_four_flit_buffers_saturate_near_0_23) {
     EXPECT_NEAR(row.at("accepted_load"), 0.23, 0.01);
 }
 
+TEST(open_loop, more_channels_accept_more_and_less_of_it_with_one_flit_per_input_port) {
+    const auto accepted = [](const char* channels, const char* input_speedup, const char* arbitration) {
+        return simulate(with({{"dimensions", "8x8"},
+                              {"pattern", "uniform-all"},
+                              {"offered_load", "1"},
+                              {"virtual_channels", channels},
+                              {"input_speedup", input_speedup},
+                              {"arbitration", arbitration},
+                              {"warmup_cycles", "2000"},
+                              {"measure_cycles", "20000"}}))
+            .at("accepted_load");
+    };
+    for (const char* arbitration : {"fixed", "round-robin"}) {
+        const double one = accepted("1", "lanes", arbitration);
+        EXPECT_EQ(accepted("1", "one", arbitration), one);  // nothing to limit
+        for (const char* channels : {"2", "4"}) {
+            const double free = accepted(channels, "lanes", arbitration),
+                         limited = accepted(channels, "one", arbitration);
+            EXPECT_LE(limited, free) << channels << " " << arbitration;
+            EXPECT_GT(limited, one) << channels << " " << arbitration;
+        }
+    }
+}
+
 TEST(open_loop, half_duplex_links_carry_half) {
     const Values full = with({{"dimensions", "4x4x4"}}), half = with({{"duplex", "half"}}, full);
     EXPECT_DOUBLE_EQ(closed_form("capacity", full).at("capacity"), 2 * closed_form("capacity", half).at("capacity"));
