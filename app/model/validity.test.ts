@@ -25,6 +25,8 @@ it('wants something square for transpose', () => {
 
 it('wants somebody to send to', () => {
   expect(pathsOf({ pattern: 'uniform', dimensions: '1' })).toEqual(['pattern']);
+  expect(pathsOf({ pattern: 'neighbour-plus', dimensions: '1' })).toEqual(['pattern']);
+  expect(pathsOf({ pattern: 'uniform-all', dimensions: '1' })).toEqual([]);
   expect(pathsOf({ pattern: 'tornado', dimensions: '5x5' })).toEqual([]);
 });
 

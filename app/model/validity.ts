@@ -89,6 +89,7 @@ function patternProblem(pattern: string, extents: readonly number[], nodes: numb
     case 'uniform':
     case 'neighbour':
     case 'hot-spot':
+    case 'neighbour-plus':
       return nodes < 2 ? t`this pattern needs at least 2 nodes; the machine has 1` : undefined;
     case 'bit-complement':
     case 'bit-reverse':

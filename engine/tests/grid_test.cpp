@@ -75,8 +75,8 @@ TEST(grid, counts_the_links_of_the_j_machine) {
 }
 
 TEST(traffic, permutations_are_permutations_and_need_the_shapes_they_name) {
-    for (Pattern pattern :
-         {Pattern::transpose, Pattern::bit_complement, Pattern::bit_reverse, Pattern::shuffle, Pattern::tornado}) {
+    for (Pattern pattern : {Pattern::transpose, Pattern::bit_complement, Pattern::bit_reverse, Pattern::shuffle,
+                            Pattern::tornado, Pattern::neighbour_plus}) {
         const Grid grid({4, 8, 4}, false);
         ASSERT_FALSE(Traffic::check(grid, pattern));
         const Traffic traffic(grid, pattern, 0);
@@ -89,6 +89,9 @@ TEST(traffic, permutations_are_permutations_and_need_the_shapes_they_name) {
     EXPECT_TRUE(Traffic::check(Grid({4, 8, 1}, false), Pattern::transpose));
     EXPECT_TRUE(Traffic::check(Grid({8, 1, 1}, false), Pattern::transpose));
     EXPECT_TRUE(Traffic::check(Grid({1, 1, 1}, false), Pattern::uniform));
+    EXPECT_FALSE(Traffic::check(Grid({1, 1, 1}, false), Pattern::uniform_all));
+    EXPECT_TRUE(Traffic::check(Grid({1, 1, 1}, false), Pattern::neighbour_plus));
+    EXPECT_FALSE(Traffic::check(Grid({1, 2, 1}, false), Pattern::neighbour_plus));
 }
 
 TEST(traffic, uniform_reaches_every_node_but_itself) {
@@ -99,6 +102,30 @@ TEST(traffic, uniform_reaches_every_node_but_itself) {
     for (int i = 0; i < 30000; ++i) ++counts[traffic.destination(1, stream)];
     EXPECT_EQ(counts[1], 0);
     for (int node : {0, 2, 3}) EXPECT_NEAR(counts[node], 10000, 400);
+}
+
+TEST(traffic, uniform_all_reaches_every_node_and_itself_alike) {
+    const Grid grid({3, 2, 1}, false);
+    const Traffic traffic(grid, Pattern::uniform_all, 0);
+    RandomStream stream(1, "t");
+    int counts[6] = {};
+    for (int i = 0; i < 60000; ++i) ++counts[traffic.destination(1, stream)];
+    for (int count : counts) EXPECT_NEAR(count, 10000, 400);
+    const Grid alone({1, 1, 1}, false);
+    EXPECT_EQ(Traffic(alone, Pattern::uniform_all, 0).destination(0, stream), 0u);
+}
+
+TEST(traffic, neighbour_plus_goes_one_further_in_every_dimension_that_is_wider_than_one_node) {
+    const Grid grid({4, 1, 3}, false);
+    const Traffic traffic(grid, Pattern::neighbour_plus, 0);
+    for (std::uint32_t node = 0; node < grid.nodes(); ++node) {
+        const std::uint32_t to = traffic.fixed_destination(node);
+        EXPECT_EQ(grid.coordinate(to, 0), (grid.coordinate(node, 0) + 1) % 4);
+        EXPECT_EQ(grid.coordinate(to, 1), 0);
+        EXPECT_EQ(grid.coordinate(to, 2), (grid.coordinate(node, 2) + 1) % 3);
+    }
+    EXPECT_EQ(traffic.fixed_destination(0), grid.node_at({1, 0, 1}));
+    EXPECT_EQ(traffic.fixed_destination(11), 0u);
 }
 
 }  // namespace

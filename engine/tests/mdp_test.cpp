@@ -259,18 +259,22 @@ TEST(every_node_program, shares_of_the_time_classes_add_up_to_one) {
 
 TEST(every_node_program, any_slicing_and_both_kernels_give_the_same_tables) {
     for (const char* program :
-         {"remote-read", "random-requests", "terminal-bandwidth", "barrier", "message-overhead", "producer-consumer"}) {
-        const Values values = machine(
-            {{"program", program}, {"dimensions", "4x2x2"}, {"queue_full", "block"}, {"virtual_channels", "2"}});
-        const auto whole = started(values);
-        finish(*whole);
-        const auto sliced = started(values);
-        finish(*sliced, 1);
-        EXPECT_EQ(run_json(values, *sliced), run_json(values, *whole)) << program;
-        const auto reference = started(with({{"kernel", "reference"}}, values));
-        finish(*reference);
-        EXPECT_EQ(last_row(*reference), last_row(*whole)) << program;
-    }
+         {"remote-read", "random-requests", "terminal-bandwidth", "barrier", "message-overhead", "producer-consumer"})
+        for (const char* input_speedup : {"lanes", "one"}) {
+            const Values values = machine({{"program", program},
+                                           {"dimensions", "4x2x2"},
+                                           {"queue_full", "block"},
+                                           {"virtual_channels", "2"},
+                                           {"input_speedup", input_speedup}});
+            const auto whole = started(values);
+            finish(*whole);
+            const auto sliced = started(values);
+            finish(*sliced, 1);
+            EXPECT_EQ(run_json(values, *sliced), run_json(values, *whole)) << program;
+            const auto reference = started(with({{"kernel", "reference"}}, values));
+            finish(*reference);
+            EXPECT_EQ(last_row(*reference), last_row(*whole)) << program;
+        }
 }
 
 TEST(every_node_program, refuses_a_node_that_cannot_run_it) {

@@ -31,6 +31,8 @@ MeshConfig random_config(RandomStream& random) {
     config.priorities = pick(1, 2);
     config.injection_interval = pick(0, 3) == 0 ? pick(1, 16) : 1;
     config.ejection_interval = pick(0, 3) == 0 ? pick(1, 16) : 1;
+    config.one_per_input = pick(0, 1) == 1;
+    config.most_credits = pick(0, 1) == 1;
     return config;
 }
 
@@ -65,20 +67,16 @@ struct Side {
     }
 };
 
-class EveryConfiguration : public ::testing::TestWithParam<int> {};
-
-TEST_P(EveryConfiguration, fast_kernel_equals_reference_flit_by_flit) {
-    RandomStream random(static_cast<std::uint64_t>(GetParam()), "kernels");
-    const MeshConfig config = random_config(random);
+// Drives both sides with the same random messages until all have arrived, and expects to see the same of both in every
+// cycle.
+void expect_twins(Side (&sides)[2], const MeshConfig& config, RandomStream& random) {
     SCOPED_TRACE(::testing::Message() << config.extents[0] << "x" << config.extents[1] << "x" << config.extents[2]
                                       << " torus " << config.wraps << " hop " << config.hop_cycles << " vc "
                                       << config.virtual_channels << " buffer " << config.buffer_flits << " credit "
                                       << config.credit_cycles << " half " << config.half_duplex << " rr "
-                                      << config.round_robin << " pri " << config.priorities);
+                                      << config.round_robin << " pri " << config.priorities << " one per input "
+                                      << config.one_per_input << " most credits " << config.most_credits);
     const Grid grid(config.extents, config.wraps);
-    Side sides[2];
-    sides[0].network = make_mesh_reference(config, sides[0].pool);
-    sides[1].network = make_mesh_fast(config, sides[1].pool);
     for (Side& side : sides) side.queues.resize(grid.nodes() * static_cast<std::size_t>(config.priorities));
 
     const std::uint32_t rarity = 2 + random.below(60);  // a new message per node every so many cycles
@@ -119,6 +117,31 @@ TEST_P(EveryConfiguration, fast_kernel_equals_reference_flit_by_flit) {
     EXPECT_EQ(sides[0].network->flits_ejected(), flits) << "not everything arrived: deadlock or loss";
     EXPECT_EQ(sides[0].network->flits_injected(), flits);
     EXPECT_EQ(sides[0].network->link_flits(), sides[1].network->link_flits());
+}
+
+class EveryConfiguration : public ::testing::TestWithParam<int> {};
+
+TEST_P(EveryConfiguration, fast_kernel_equals_reference_flit_by_flit) {
+    RandomStream random(static_cast<std::uint64_t>(GetParam()), "kernels");
+    const MeshConfig config = random_config(random);
+    Side sides[2];
+    sides[0].network = make_mesh_reference(config, sides[0].pool);
+    sides[1].network = make_mesh_fast(config, sides[1].pool);
+    expect_twins(sides, config, random);
+}
+
+TEST_P(EveryConfiguration, with_one_lane_per_port_neither_the_inputs_nor_the_choice_of_channels_have_a_say) {
+    // One lane per input port: its flit is the only one that the port can offer, and there is one channel to choose.
+    RandomStream random(static_cast<std::uint64_t>(GetParam()), "one-lane");
+    MeshConfig config = random_config(random);
+    config.wraps = false;
+    config.virtual_channels = config.priorities = 1;
+    config.one_per_input = config.most_credits = false;
+    Side sides[2];
+    sides[0].network = make_mesh_fast(config, sides[0].pool);
+    config.one_per_input = config.most_credits = true;
+    sides[1].network = make_mesh_fast(config, sides[1].pool);
+    expect_twins(sides, config, random);
 }
 
 INSTANTIATE_TEST_SUITE_P(mesh, EveryConfiguration, ::testing::Range(1, 161));

@@ -21,7 +21,7 @@ TEST(open_loop, any_slicing_gives_the_same_bytes) {
 }
 
 TEST(open_loop, both_kernels_give_the_same_tables) {
-    for (const char* pattern : {"uniform", "transpose", "hot-spot", "tornado"}) {
+    for (const char* pattern : {"uniform", "transpose", "hot-spot", "tornado", "uniform-all", "neighbour-plus"}) {
         Values values = with({{"dimensions", "4x4x4"},
                               {"offered_load", "0.15"},
                               {"pattern", pattern},
@@ -57,28 +57,35 @@ TEST(open_loop, zero_load_latency_equals_the_closed_form_exactly) {
                                                                    {1, 2, 0, 1, 4},
                                                                    {8, 64, 8, 16, 16},
                                                                    {1, 1, 8, 2, 3}}) {
-        MeshConfig config{{3, 2, 2}, false, hop, 1, buffer, credit, false, false, 1, injection, ejection};
-        for (int flits : {1, 2, 7, 35})
-            for (std::uint32_t destination : {0u, 1u, 5u, 11u}) {
-                PacketPool pool;
-                const auto network = make_mesh_fast(config, pool);
-                const PacketId id = pool.allocate();
-                pool[id] = {};
-                pool[id].destination = destination;
-                pool[id].flits = flits;
-                network->send(id);
-                while (network->deliveries().empty()) network->step();
-                EXPECT_EQ(network->deliveries()[0].cycle, zero_load_cycles(config, pool[id].hops, flits))
-                    << "hop " << hop << " buffer " << buffer << " flits " << flits << " to " << destination;
-                if (buffer >= hop + 1 + credit && buffer >= 2 + credit && injection == 1 && ejection == 1) {
-                    EXPECT_EQ(network->deliveries()[0].cycle, pool[id].hops * hop + flits + 1);
+        // Neither limits at the inputs nor the choice of channels can hold up a packet that is alone.
+        for (const auto& [channels, one_per_input, most_credits] :
+             {std::tuple<int, bool, bool>{1, false, false}, {4, true, false}, {4, true, true}}) {
+            MeshConfig config{{3, 2, 2}, false, hop, channels, buffer, credit, false, false, 1, injection, ejection};
+            config.one_per_input = one_per_input;
+            config.most_credits = most_credits;
+            for (int flits : {1, 2, 7, 35})
+                for (std::uint32_t destination : {0u, 1u, 5u, 11u}) {
+                    PacketPool pool;
+                    const auto network = make_mesh_fast(config, pool);
+                    const PacketId id = pool.allocate();
+                    pool[id] = {};
+                    pool[id].destination = destination;
+                    pool[id].flits = flits;
+                    network->send(id);
+                    while (network->deliveries().empty()) network->step();
+                    EXPECT_EQ(network->deliveries()[0].cycle, zero_load_cycles(config, pool[id].hops, flits))
+                        << "hop " << hop << " buffer " << buffer << " flits " << flits << " to " << destination;
+                    if (buffer >= hop + 1 + credit && buffer >= 2 + credit && injection == 1 && ejection == 1) {
+                        EXPECT_EQ(network->deliveries()[0].cycle, pool[id].hops * hop + flits + 1);
+                    }
                 }
-            }
+        }
     }
 }
 
 TEST(open_loop, almost_idle_machine_gives_the_zero_load_closed_form) {
-    for (const char* pattern : {"uniform", "transpose", "neighbour", "hot-spot", "bit-reverse"})
+    for (const char* pattern :
+         {"uniform", "transpose", "neighbour", "hot-spot", "bit-reverse", "uniform-all", "neighbour-plus"})
         for (const char* topology : {"mesh", "torus"}) {
             const Values values = with({{"dimensions", "4x4x2"},
                                         {"pattern", std::string(pattern) == "transpose" ? "uniform" : pattern},
@@ -97,7 +104,8 @@ TEST(open_loop, almost_idle_machine_gives_the_zero_load_closed_form) {
 }
 
 TEST(open_loop, accepted_load_equals_offered_load_below_saturation_and_stays_under_the_capacity_above) {
-    for (const char* pattern : {"uniform", "bit-complement", "tornado", "neighbour", "hot-spot"}) {
+    for (const char* pattern :
+         {"uniform", "bit-complement", "tornado", "neighbour", "hot-spot", "uniform-all", "neighbour-plus"}) {
         const Values base = with({{"dimensions", "4x4x4"}, {"pattern", pattern}, {"max_cycles", "20000"}});
         const double capacity = closed_form("capacity", base).at("capacity");
         Values low = base, high = base;
@@ -127,23 +135,90 @@ TEST(open_loop, channel_loads_match_the_closed_form_of_the_bisection) {
                 0.02 * row.at("bisection_traffic"));
 }
 
+TEST(open_loop, every_link_carries_what_the_closed_form_counts) {
+    for (const char* pattern : {"uniform-all", "neighbour-plus"})
+        for (const char* topology : {"mesh", "torus"}) {
+            const Values values = with({{"dimensions", "4x3x2"},
+                                        {"pattern", pattern},
+                                        {"topology", topology},
+                                        {"virtual_channels", "2"},
+                                        {"offered_load", "0.1"},
+                                        {"message_words", "1"},
+                                        {"precision", "0.001"},
+                                        {"measure_cycles", "400000"},
+                                        {"max_cycles", "500000"}});
+            const auto run = started(values);
+            finish(*run);
+            const MeshSetting setting(values);
+            const auto& measured = run->tables()[1].columns[3];
+            ASSERT_EQ(measured.size(), setting.loads.size());
+            for (std::size_t i = 0; i < measured.size(); ++i)
+                EXPECT_NEAR(measured[i], 0.1 * setting.loads[i], 0.02 * 0.1 * setting.loads[i] + 0.0005)
+                    << pattern << " " << topology << " link " << i;
+        }
+}
+
+TEST(open_loop, capacities_of_the_patterns_of_other_simulators_are_those_of_the_textbook) {
+    const auto capacity = [](const char* dimensions, const char* topology, const char* pattern) {
+        const Values values =
+            with({{"dimensions", dimensions}, {"topology", topology}, {"virtual_channels", "2"}, {"pattern", pattern}});
+        return closed_form("capacity", values).at("capacity");
+    };
+    // Half of the k nodes of a row send half of their flits across its middle channel; a ring has two such channels.
+    EXPECT_DOUBLE_EQ(capacity("8x8", "mesh", "uniform-all"), 4.0 / 8);
+    EXPECT_DOUBLE_EQ(capacity("16x16", "mesh", "uniform-all"), 4.0 / 16);
+    EXPECT_DOUBLE_EQ(capacity("8x8", "torus", "uniform-all"), 1);
+    EXPECT_DOUBLE_EQ(capacity("16", "torus", "uniform-all"), 8.0 / 16);
+    // Without those to oneself, n / (n - 1) as many flits go out.
+    EXPECT_DOUBLE_EQ(capacity("8x8", "mesh", "uniform"), 4.0 / 8 * 63 / 64);
+    // Every node sends one flit up; on a mesh the last one of a row sends its own all the way down.
+    EXPECT_DOUBLE_EQ(capacity("8x8", "mesh", "neighbour-plus"), 1);
+    EXPECT_DOUBLE_EQ(capacity("8x8", "torus", "neighbour-plus"), 1);
+}
+
 TEST(open_loop, contention_model_holds_at_a_third_of_the_capacity_within_fifteen_per_cent) {
-    for (const char* dimensions : {"8x8x8", "16x16"}) {
-        Values values = with({{"dimensions", dimensions},
-                              {"message_words", "4"},
-                              {"buffer_flits", "16"},
-                              {"arbitration", "round-robin"}});
-        values.set("offered_load", closed_form("capacity", values).at("capacity") / 3);
-        const auto row = simulate(values);
-        EXPECT_NEAR(row.at("latency"), closed_form("contention", values).at("latency"), 0.15 * row.at("latency"))
-            << dimensions;
-    }
+    for (const char* pattern : {"uniform", "uniform-all"})
+        for (const char* dimensions : {"8x8x8", "16x16"}) {
+            Values values = with({{"dimensions", dimensions},
+                                  {"pattern", pattern},
+                                  {"message_words", "4"},
+                                  {"buffer_flits", "16"},
+                                  {"arbitration", "round-robin"}});
+            values.set("offered_load", closed_form("capacity", values).at("capacity") / 3);
+            const auto row = simulate(values);
+            EXPECT_NEAR(row.at("latency"), closed_form("contention", values).at("latency"), 0.15 * row.at("latency"))
+                << dimensions << " " << pattern;
+        }
 }
 
 TEST(open_loop, eight_flit_packets_with_four_flit_buffers_saturate_near_0_23) {
     const auto row = simulate(with({{"message_words", "4"}, {"offered_load", "0.4"}}));
     EXPECT_EQ(row.at("state"), 3);
     EXPECT_NEAR(row.at("accepted_load"), 0.23, 0.01);
+}
+
+TEST(open_loop, more_channels_accept_more_and_less_of_it_with_one_flit_per_input_port) {
+    const auto accepted = [](const char* channels, const char* input_speedup, const char* arbitration) {
+        return simulate(with({{"dimensions", "8x8"},
+                              {"pattern", "uniform-all"},
+                              {"offered_load", "1"},
+                              {"virtual_channels", channels},
+                              {"input_speedup", input_speedup},
+                              {"arbitration", arbitration},
+                              {"warmup_cycles", "2000"},
+                              {"measure_cycles", "20000"}}))
+            .at("accepted_load");
+    };
+    for (const char* arbitration : {"fixed", "round-robin"}) {
+        const double one = accepted("1", "lanes", arbitration);
+        EXPECT_EQ(accepted("1", "one", arbitration), one);  // nothing to limit
+        for (const char* channels : {"2", "4"}) {
+            const double free = accepted(channels, "lanes", arbitration),
+                         limited = accepted(channels, "one", arbitration);
+            EXPECT_LE(limited, free) << channels << " " << arbitration;
+            EXPECT_GT(limited, one) << channels << " " << arbitration;
+        }
+    }
 }
 
 TEST(open_loop, half_duplex_links_carry_half) {

@@ -193,23 +193,27 @@ TEST(courier, gives_the_times_of_the_simulated_network) {
 
 TEST(courier, gives_them_on_a_lattice_full_of_messages_too) {
     for (const char* topology : {"mesh", "torus"})
-        for (const char* jitter : {"0", "50"}) {
-            const Values values = machine({{"board", "6"},
-                                           {"depth", "6"},
-                                           {"dimensions", "4x4"},
-                                           {"pes", "16"},
-                                           {"topology", topology},
-                                           {"virtual_channels", "2"},
-                                           {"cycle_ps", "200000"},
-                                           {"reduction_us", "10"},
-                                           {"firmware_byte_ns", "100"},
-                                           {"jitter_us", jitter}});
-            const auto fast = started(values), plain = started(with({{"kernel", "reference"}}, values));
-            finish(*fast);
-            finish(*plain);
-            for (std::size_t table = 0; table < 3; ++table)
-                EXPECT_EQ(fast->tables()[table].columns, plain->tables()[table].columns) << topology << jitter;
-        }
+        for (const char* jitter : {"0", "50"})
+            for (const auto& [input_speedup, vc_choice] : {std::pair{"lanes", "lowest"}, {"one", "credits"}}) {
+                const Values values = machine({{"board", "6"},
+                                               {"depth", "6"},
+                                               {"dimensions", "4x4"},
+                                               {"pes", "16"},
+                                               {"topology", topology},
+                                               {"virtual_channels", "2"},
+                                               {"input_speedup", input_speedup},
+                                               {"vc_choice", vc_choice},
+                                               {"cycle_ps", "200000"},
+                                               {"reduction_us", "10"},
+                                               {"firmware_byte_ns", "100"},
+                                               {"jitter_us", jitter}});
+                const auto fast = started(values), plain = started(with({{"kernel", "reference"}}, values));
+                finish(*fast);
+                finish(*plain);
+                for (std::size_t table = 0; table < 3; ++table)
+                    EXPECT_EQ(fast->tables()[table].columns, plain->tables()[table].columns)
+                        << topology << jitter << input_speedup;
+            }
 }
 
 TEST(queens, give_the_same_numbers_in_any_slices) {

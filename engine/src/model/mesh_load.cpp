@@ -33,10 +33,10 @@ class Loads {
             node = grid_.neighbour(node, direction);
         }
     }
-    // Uniform traffic to all other nodes: by symmetry every row of a dimension carries the same, so one ring or line
-    // tells all.
-    void add_uniform(double weight) {
-        const double n = grid_.nodes();
+    // Uniform traffic, to oneself too or not: by symmetry every row of a dimension carries the same, so one ring or
+    // line tells all.
+    void add_uniform(double weight, bool oneself) {
+        const double n = grid_.nodes(), destinations = oneself ? n : n - 1;
         for (int d = 0; d < Grid::kDimensions; ++d) {
             const int k = grid_.extent(d);
             if (k == 1) continue;
@@ -51,7 +51,7 @@ class Loads {
                     if (grid_.has_link(node, 2 * d + way))
                         at(node, 2 * d + way) += weight *
                                                  row.at(static_cast<std::uint32_t>(grid_.coordinate(node, d)), way) /
-                                                 k * n / (n - 1);
+                                                 k * n / destinations;
         }
     }
     std::vector<double> take() { return std::move(loads_); }
@@ -72,7 +72,9 @@ std::vector<double> channel_loads(const Grid& grid, const std::vector<Link>& lin
         for (std::uint32_t node = 0; node < grid.nodes(); ++node)
             loads.add_route(node, traffic.fixed_destination(node), 1);
     } else if (traffic.pattern() == Pattern::uniform) {
-        loads.add_uniform(1);
+        loads.add_uniform(1, false);
+    } else if (traffic.pattern() == Pattern::uniform_all) {
+        loads.add_uniform(1, true);
     } else if (traffic.pattern() == Pattern::neighbour) {
         for (std::uint32_t node = 0; node < grid.nodes(); ++node) {
             int degree = 0;
@@ -88,7 +90,7 @@ std::vector<double> channel_loads(const Grid& grid, const std::vector<Link>& lin
         CHECK(traffic.pattern() == Pattern::hot_spot);
         const double share = traffic.hot_spot_share();
         const std::uint32_t hot = traffic.hot_node();
-        loads.add_uniform(1 - share);
+        loads.add_uniform(1 - share, false);
         for (std::uint32_t node = 0; node < grid.nodes(); ++node) {
             if (node == hot) continue;
             loads.add_route(node, hot, share);
@@ -109,6 +111,8 @@ Distance mean_distance(const Grid& grid, const std::vector<Link>& links, const T
         for (std::uint32_t node = 0; node < grid.nodes(); ++node)
             fixed_points += traffic.fixed_destination(node) == node;
         out.zero_hop_share = static_cast<double>(fixed_points) / grid.nodes();
+    } else if (traffic.pattern() == Pattern::uniform_all) {
+        out.zero_hop_share = 1.0 / grid.nodes();
     }
     return out;
 }

@@ -63,7 +63,8 @@ double MeshSetting::zero_load_latency(int flits) const {
 // wires). The form was checked against the simulation, not against the original text. It knows neither finite buffers
 // nor that a blocked worm holds the channels behind it, so it stays too low near saturation.
 double MeshSetting::contention_cycles(double load, double flits) const {
-    if (traffic.pattern != Pattern::uniform || load >= capacity) return kNaN;
+    const bool uniform = traffic.pattern == Pattern::uniform || traffic.pattern == Pattern::uniform_all;
+    if (!uniform || load >= capacity) return kNaN;
     int dimensions = 0;
     for (double hops : distance.per_dimension) dimensions += hops > 0;
     double waiting = 0;

@@ -5,14 +5,22 @@
 //  2. Virtual-channel allocation. For every output port and priority, the heads at the front of their input buffers
 //  that are routed to it are visited in
 //     the order of arbitration (input ports x+ x- y+ y- z+ z- by direction of travel, injection last; then lane; round
-//     robin starts behind the last one served), and each gets the lowest free virtual channel of its class. A channel
-//     whose packet's last flit left in cycle t-1 is free. On a torus a ring's lower ceil(V/2) channels serve packets
-//     before the dateline, the others those on or behind the wrap-around link. Ejection is an output port too.
-//  3. Switch allocation. Every output port sends at most one flit: of its virtual channels that hold a flit and a
-//  credit, priority 1 first, then the lowest
-//     (fixed) or the next in turn (round robin). Every input lane has its own way into the crossbar, so inputs never
-//     conflict. On a half-duplex link both ends choose so; if both want to send, the higher priority goes, at equal
-//     priority the side that did not send last on this link.
+//     robin starts behind the last one served), and each gets a free virtual channel of its class: the lowest
+//     (vc_choice lowest), or the one with the most credits usable in cycle t, the lowest among equals (vc_choice
+//     credits). A channel whose packet's last flit left in cycle t-1 is free. On a torus a ring's lower ceil(V/2)
+//     channels serve packets before the dateline, the others those on or behind the wrap-around link. Ejection is an
+//     output port too; its channels have no buffers behind them and are taken lowest first.
+//  3. Switch allocation: one separable allocation per cycle, input first.
+//     Inputs (input_speedup one only): every input port offers one flit, injection too. Of its lanes that hold an
+//     output's virtual channel, a flit, and a credit for that channel (an ejection that is open and not waiting for its
+//     interval), it is priority 1 first, then the lowest lane (fixed) or the next in turn: round robin starts, per
+//     input port and priority, behind the lane that last sent a flit; an offer that was not taken moves no turn. With
+//     input_speedup lanes every lane has its own way into the crossbar and offers its flit, so inputs never conflict.
+//     Outputs: every output port sends at most one flit: of its virtual channels whose input lane offers a flit,
+//     priority 1 first, then the lowest (fixed) or the next in turn (round robin, behind the channel that last sent).
+//     An input port whose offer is not taken sends nothing in this cycle, even if another output is idle: there is no
+//     second iteration. On a half-duplex link both ends choose so; if both want to send, the higher priority goes, at
+//     equal priority the side that did not send last on this link.
 //  4. A flit sent over a link at t arrives at t + hop_cycles; the credit for the slot it freed is usable upstream at t
 //  + 1 + credit_cycles.
 //     A flit ejected at t is delivered at t + 1. Sinks take every flit unless the node closes them.
@@ -21,6 +29,7 @@
 //     size, credits as above): a flit pushed at t can leave its router at t + 1. At most one flit enters a node's
 //     buffers per injection_interval cycles. A packet takes the injection lane of its priority with the most credits,
 //     the lowest among equals, at the moment it is handed over.
+// A message to its own node crosses no link: it goes from the injection buffers through the crossbar to ejection.
 // So a packet of F flits over D hops in an idle network, created at c, is delivered at c + D * hop_cycles + F + 1, if
 // buffers cover the credit loop (buffer_flits >= hop_cycles + 1 + credit_cycles).
 #pragma once
@@ -41,6 +50,8 @@ struct MeshConfig {
     int hop_cycles, virtual_channels, buffer_flits, credit_cycles;
     bool half_duplex, round_robin;
     int priorities, injection_interval, ejection_interval;
+    bool one_per_input = false;  // input_speedup: an input port sends one flit per cycle, not one per lane
+    bool most_credits = false;   // vc_choice
 
     int word_flits, header_flits;
     double flit_bits;

@@ -114,6 +114,9 @@ class MeshFast final : public FlitNetwork {
     void allocate();
     void allocate_output(std::uint32_t group);
     void grant(std::uint32_t input, std::uint32_t output, int port, int lane);
+    void offer();
+    void withdraw_all_but_one(int port, std::uint32_t node);
+    template <bool offered>
     void choose(int port);
     void resolve_round_robin(int port, int priority, std::uint32_t word, std::uint64_t contended);
     void share_link(int dimension);
@@ -124,6 +127,9 @@ class MeshFast final : public FlitNetwork {
     // chosen_ bits of (port, lane), one word per 64 nodes.
     std::uint64_t* chosen(int port, int lane) {
         return chosen_.data() + static_cast<std::size_t>(port * lanes_ + lane) * words_;
+    }
+    std::uint64_t* offering(int port, int lane) {
+        return offering_.data() + static_cast<std::size_t>(port * lanes_ + lane) * words_;
     }
 
     MeshConfig config_;
@@ -142,12 +148,14 @@ class MeshFast final : public FlitNetwork {
     std::vector<PacketQueue> heads_;         // per input: packets whose heads wait here
     std::vector<std::uint8_t> requesting_;   // per input: its front packet waits for a virtual channel
     std::vector<std::uint64_t> unsent_;      // per output bit: the head has not been sent
-    std::vector<std::uint64_t> chosen_;      // per output bit: sends in this cycle
+    std::vector<std::uint64_t> chosen_;      // per output bit: sends in this cycle; before that, is offered a flit
+    std::vector<std::uint64_t> offering_;    // per input bit: could send in this cycle (one_per_input only)
     std::vector<std::int32_t> active_;       // per (port, lane): outputs that are held
     std::vector<std::uint64_t>
         requests_;                      // per group (port, priority, node): bit port * channels + vc of waiting inputs
     std::vector<std::uint8_t> queued_;  // per group: is in changed_
     std::vector<std::uint8_t> next_requester_, next_channel_;  // per group: round robin
+    std::vector<std::uint8_t> next_offer_;                     // per (input port, priority, node): round robin
     List changed_;                                             // groups whose allocation may have become possible
     List fronts_;                                              // inputs whose front may have changed
     std::array<List, kHorizon> arrivals_, credit_returns_, head_arrivals_, reopenings_;
@@ -198,6 +206,10 @@ MeshFast::MeshFast(const MeshConfig& config, PacketPool& pool, std::vector<std::
     queued_.assign(groups, 0);
     next_requester_.assign(groups, 0);
     next_channel_.assign(groups, 0);
+    if (config.one_per_input) {
+        offering_.assign(slots_ / 64, 0);
+        next_offer_.assign(groups, 0);
+    }
     closed_.assign(2 * static_cast<std::size_t>(words_), 0);
     if (turns == nullptr) {
         own_turns_.assign(3 * static_cast<std::size_t>(words_), 0);
@@ -277,14 +289,16 @@ std::int64_t MeshFast::step() {
     credit_returns_[at(1 + config_.credit_cycles)].reserve(most);
     arrive();
     allocate();
+    if (config_.one_per_input) offer();
+    const auto choose_output = [this](int port) { config_.one_per_input ? choose<true>(port) : choose<false>(port); };
     for (int d = 0; d < Grid::kDimensions; ++d) {
         if (grid_.extent(d) == 1) continue;
-        choose(2 * d);
-        choose(2 * d + 1);
+        choose_output(2 * d);
+        choose_output(2 * d + 1);
         if (config_.half_duplex) share_link(d);
     }
-    choose(kEject);
-    choose(kInterface);
+    choose_output(kEject);
+    choose<false>(kInterface);
     for (int port = 0; port < kLinkPorts; ++port)
         if (grid_.extent(port / 2) > 1) move<0>(port);
     move<1>(kEject);
@@ -368,7 +382,12 @@ void MeshFast::allocate_output(std::uint32_t group) {
             int usable = free;
             if (config_.wraps) usable &= allowed_channels(config_, grid_.route(pool_[heads_[input].head], node));
             if (usable == 0) continue;
-            const int v = __builtin_ctz(static_cast<unsigned>(usable));
+            int v = __builtin_ctz(static_cast<unsigned>(usable));
+            if (config_.most_credits)
+                for (int other = v + 1; other < channels_; ++other)
+                    if ((usable >> other & 1) != 0 &&
+                        credits_[slot(port, first + other, node)] > credits_[slot(port, first + v, node)])
+                        v = other;
             free &= ~(1 << v);
             requests_[group] &= ~(std::uint64_t{1} << requester);
             next_requester_[group] = static_cast<std::uint8_t>((requester + 1) % ((kLinkPorts + 1) * channels_));
@@ -396,7 +415,54 @@ void MeshFast::grant(std::uint32_t input, std::uint32_t output, int port, int la
         from == kInterface ? input : input - node + neighbour_[static_cast<std::size_t>(from ^ 1) * stride_ + node];
 }
 
-// Sets chosen_ for one port: per node at most one lane, the highest priority first.
+// Input ports with one way into the crossbar: marks in chosen_ the outputs that are offered a flit.
+void MeshFast::offer() {
+    std::fill(offering_.begin(), offering_.end(), 0);
+    for (int port = 0; port <= kEject; ++port)
+        for (int lane = 0; lane < lanes_; ++lane) {
+            if (!lane_active(port, lane)) continue;
+            for (std::uint32_t word = 0; word < words_; ++word) {
+                const std::uint32_t first = slot(port, lane, word * 64);
+                std::uint64_t ready = both_nonzero_64(bytes_.data() + first, credits_.data() + first);
+                if (port == kEject) ready &= ~closed_[word];
+                chosen(port, lane)[word] = ready;
+                for_each_bit(ready, [&](std::uint32_t bit) {
+                    const std::uint32_t input = owner_[first + bit];
+                    offering_[input / 64] |= std::uint64_t{1} << (input % 64);
+                });
+            }
+        }
+    for (int port = 0; port < kPorts; ++port) {
+        if (port == kEject) continue;
+        for (std::uint32_t word = 0; word < words_; ++word) {
+            std::uint64_t once = 0, contended = 0;
+            for (int lane = 0; lane < lanes_; ++lane) {
+                contended |= offering(port, lane)[word] & once;
+                once |= offering(port, lane)[word];
+            }
+            for_each_bit(contended, [&](std::uint32_t bit) { withdraw_all_but_one(port, word * 64 + bit); });
+        }
+    }
+}
+
+void MeshFast::withdraw_all_but_one(int port, std::uint32_t node) {
+    bool found = false;
+    for (int priority = config_.priorities - 1; priority >= 0; --priority) {
+        const std::uint32_t group = static_cast<std::uint32_t>(port * config_.priorities + priority) * stride_ + node;
+        const int start = config_.round_robin ? next_offer_[group] : 0;
+        for (int turn = 0; turn < channels_; ++turn) {
+            const int lane = priority * channels_ + (start + turn) % channels_;
+            if ((offering(port, lane)[node / 64] >> (node % 64) & 1) == 0) continue;
+            const std::uint32_t output = counter_of_[slot(port, lane, node)];
+            if (found) chosen_[output / 64] &= ~(std::uint64_t{1} << (output % 64));
+            found = true;
+        }
+    }
+}
+
+// Sets chosen_ for one port: per node at most one lane, the highest priority first; `offered`: of those marked by
+// offer().
+template <bool offered>
 void MeshFast::choose(int port) {
     for (int lane = 0; lane < lanes_; ++lane)
         if (!lane_active(port, lane)) std::fill_n(chosen(port, lane), words_, 0);
@@ -409,8 +475,13 @@ void MeshFast::choose(int port) {
             std::uint64_t once = 0, contended = 0;
             for (int lane = priority * channels_; lane < (priority + 1) * channels_; ++lane) {
                 if (!lane_active(port, lane)) continue;
-                const std::uint32_t first = slot(port, lane, word * 64);
-                const std::uint64_t ready = both_nonzero_64(bytes_.data() + first, credits_.data() + first) & ~taken;
+                std::uint64_t ready;
+                if constexpr (offered) {
+                    ready = chosen(port, lane)[word] & ~taken;
+                } else {
+                    const std::uint32_t first = slot(port, lane, word * 64);
+                    ready = both_nonzero_64(bytes_.data() + first, credits_.data() + first) & ~taken;
+                }
                 contended |= ready & once;
                 chosen(port, lane)[word] = config_.round_robin ? ready : ready & ~once;
                 once |= ready;
@@ -514,6 +585,16 @@ void MeshFast::move(int port) {
                         head_arrivals.push(id);
                     }
                 });
+            }
+            if constexpr (kind != 2) {
+                if (config_.one_per_input && config_.round_robin) {
+                    for_each_bit(sends, [&](std::uint32_t bit) {
+                        const std::uint32_t row = owner_[first + bit] / stride_;  // input port * lanes + lane
+                        const auto channels = static_cast<std::uint32_t>(channels_);
+                        next_offer_[row / channels * stride_ + word * 64 + bit] =
+                            static_cast<std::uint8_t>((row % channels + 1) % channels);
+                    });
+                }
             }
             std::uint64_t tails = 0;
             for_each_bit(sends, [&](std::uint32_t bit) {

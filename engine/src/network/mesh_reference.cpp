@@ -33,7 +33,8 @@ struct Router {
     std::vector<InputLane> inputs;    // [port * lanes + lane]
     std::vector<OutputLane> outputs;  // [port * lanes + lane]
     std::vector<int> next_requester;  // round robin of allocation, [port * priorities + priority]
-    std::vector<int> next_channel;    // round robin of the switch, [port * priorities + priority]
+    std::vector<int> next_channel;    // round robin of the switch's outputs, [port * priorities + priority]
+    std::vector<int> next_offer;      // round robin of the switch's inputs, [port * priorities + priority]
     std::int64_t ejection_free_at = 0;
     bool closed[2] = {false, false};  // by priority: the node takes no flits
 };
@@ -80,6 +81,7 @@ class MeshReference final : public FlitNetwork {
         link_index_.assign(grid_.nodes() * kLinkPorts, -1);
         last_sender_up_.resize(grid_.nodes() * 3);
         chosen_.resize(grid_.nodes() * kPorts);
+        offered_.resize(grid_.nodes() * kPorts);
         for (std::size_t i = 0; i < links_.size(); ++i)
             link_index_[links_[i].source * kLinkPorts + static_cast<std::size_t>(links_[i].direction)] =
                 static_cast<int>(i);
@@ -89,6 +91,7 @@ class MeshReference final : public FlitNetwork {
             for (auto& output : router.outputs) output.credits = config.buffer_flits;
             router.next_requester.resize(kPorts * static_cast<std::size_t>(config.priorities));
             router.next_channel.resize(kPorts * static_cast<std::size_t>(config.priorities));
+            router.next_offer.resize(kPorts * static_cast<std::size_t>(config.priorities));
         }
     }
 
@@ -215,19 +218,23 @@ class MeshReference final : public FlitNetwork {
 
     bool grant(Router& router, int output, const Request& request) {
         const int allowed = allowed_channels(config_, request.step);
+        int best = -1;
         for (int v = 0; v < config_.virtual_channels; ++v) {
             const int output_lane = request.priority * config_.virtual_channels + v;
-            OutputLane& channel = router.outputs[lane_index(output, output_lane)];
+            const OutputLane& channel = router.outputs[lane_index(output, output_lane)];
             if ((allowed >> v & 1) == 0 || channel.owner_port >= 0) continue;
-            channel.owner_port = request.requester / config_.virtual_channels;
-            channel.owner_lane =
-                request.priority * config_.virtual_channels + request.requester % config_.virtual_channels;
-            InputLane& input = router.inputs[lane_index(channel.owner_port, channel.owner_lane)];
-            input.output_port = output;
-            input.output_lane = output_lane;
-            return true;
+            if (best < 0 ||
+                (config_.most_credits && channel.credits > router.outputs[lane_index(output, best)].credits))
+                best = output_lane;
         }
-        return false;
+        if (best < 0) return false;
+        OutputLane& channel = router.outputs[lane_index(output, best)];
+        channel.owner_port = request.requester / config_.virtual_channels;
+        channel.owner_lane = request.priority * config_.virtual_channels + request.requester % config_.virtual_channels;
+        InputLane& input = router.inputs[lane_index(channel.owner_port, channel.owner_lane)];
+        input.output_port = output;
+        input.output_lane = best;
+        return true;
     }
 
     bool can_send(std::uint32_t node, int output, int lane) const {
@@ -235,13 +242,36 @@ class MeshReference final : public FlitNetwork {
         const OutputLane& channel = router.outputs[lane_index(output, lane)];
         if (channel.owner_port < 0) return false;
         const InputLane& input = router.inputs[lane_index(channel.owner_port, channel.owner_lane)];
-        return !input.flits.empty() &&
-               (output == kEject ? !router.closed[lane / config_.virtual_channels] : channel.credits > 0);
+        if (input.flits.empty()) return false;
+        if (output != kEject) return channel.credits > 0;
+        return !router.closed[lane / config_.virtual_channels] && router.ejection_free_at <= cycle_;
+    }
+
+    // The lane whose flit an input port offers to the crossbar when it has one way for all of them, or -1.
+    int offer(std::uint32_t node, int port) const {
+        const Router& router = routers_[node];
+        for (int priority = config_.priorities - 1; priority >= 0; --priority) {
+            const int start = config_.round_robin
+                                  ? router.next_offer[static_cast<std::size_t>(port * config_.priorities + priority)]
+                                  : 0;
+            for (int turn = 0; turn < config_.virtual_channels; ++turn) {
+                const int lane = priority * config_.virtual_channels + (start + turn) % config_.virtual_channels;
+                const InputLane& input = router.inputs[lane_index(port, lane)];
+                if (input.output_port >= 0 && can_send(node, input.output_port, input.output_lane)) return lane;
+            }
+        }
+        return -1;
+    }
+
+    bool is_offered(std::uint32_t node, int output, int lane) const {
+        if (!can_send(node, output, lane)) return false;
+        if (!config_.one_per_input) return true;
+        const OutputLane& channel = routers_[node].outputs[lane_index(output, lane)];
+        return offered_[node * kPorts + static_cast<std::size_t>(channel.owner_port)] == channel.owner_lane;
     }
 
     // The lane that an output port would send from, or -1.
     int choose(std::uint32_t node, int output) const {
-        if (output == kEject && routers_[node].ejection_free_at > cycle_) return -1;
         for (int priority = config_.priorities - 1; priority >= 0; --priority) {
             const int start =
                 config_.round_robin
@@ -249,15 +279,19 @@ class MeshReference final : public FlitNetwork {
                     : 0;
             for (int turn = 0; turn < config_.virtual_channels; ++turn) {
                 const int lane = priority * config_.virtual_channels + (start + turn) % config_.virtual_channels;
-                if (can_send(node, output, lane)) return lane;
+                if (is_offered(node, output, lane)) return lane;
             }
         }
         return -1;
     }
 
-    // All outputs choose before any of them sends.
+    // All inputs offer before any output chooses, and all outputs choose before any of them sends.
     void select() {
         auto& chosen = chosen_;
+        if (config_.one_per_input)
+            for (std::uint32_t node = 0; node < nodes(); ++node)
+                for (int port = 0; port <= kInject; ++port)
+                    offered_[node * kPorts + static_cast<std::size_t>(port)] = offer(node, port);
         for (std::uint32_t node = 0; node < nodes(); ++node)
             for (int output = 0; output <= kEject; ++output)
                 chosen[node * kPorts + static_cast<std::size_t>(output)] = choose(node, output);
@@ -298,6 +332,8 @@ class MeshReference final : public FlitNetwork {
         const int priority = lane / config_.virtual_channels;
         router.next_channel[static_cast<std::size_t>(output * config_.priorities + priority)] =
             (lane % config_.virtual_channels + 1) % config_.virtual_channels;
+        router.next_offer[static_cast<std::size_t>(channel.owner_port * config_.priorities + priority)] =
+            (channel.owner_lane % config_.virtual_channels + 1) % config_.virtual_channels;
 
         // The slot that became free is credited to whoever fills this buffer.
         auto& credits = credits_[slot(1 + config_.credit_cycles)];
@@ -375,7 +411,8 @@ class MeshReference final : public FlitNetwork {
     std::array<std::vector<Arrival>, kHorizon> arrivals_;
     std::array<std::vector<Credit>, kHorizon> credits_;
     std::vector<Request> requests_;
-    std::vector<int> chosen_;
+    std::vector<int> chosen_;   // [node * kPorts + output port]: the lane that sends, or -1
+    std::vector<int> offered_;  // [node * kPorts + input port]: the lane that offers a flit, or -1
     std::vector<Delivery> deliveries_;
     std::vector<Vacancy> vacancies_;
     std::int64_t cycle_ = 0, moved_ = 0, refusals_ = 0, flits_injected_ = 0, flits_ejected_ = 0, packets_inside_ = 0,

@@ -32,9 +32,11 @@ MaybeError Traffic::check(const Grid& grid, Pattern pattern) {
         case Pattern::uniform:
         case Pattern::neighbour:
         case Pattern::hot_spot:
+        case Pattern::neighbour_plus:
             if (grid.nodes() < 2) return Error{"pattern", "this pattern needs at least 2 nodes; the machine has 1"};
             return std::nullopt;
         case Pattern::tornado:
+        case Pattern::uniform_all:
             return std::nullopt;
         case Pattern::bit_complement:
         case Pattern::bit_reverse:
@@ -65,7 +67,8 @@ MaybeError Traffic::check(const Grid& grid, Pattern pattern) {
 }
 
 bool Traffic::permutation() const {
-    return pattern_ != Pattern::uniform && pattern_ != Pattern::neighbour && pattern_ != Pattern::hot_spot;
+    return pattern_ != Pattern::uniform && pattern_ != Pattern::neighbour && pattern_ != Pattern::hot_spot &&
+           pattern_ != Pattern::uniform_all;
 }
 
 std::uint32_t Traffic::hot_node() const {
@@ -91,6 +94,12 @@ std::uint32_t Traffic::map(std::uint32_t source) const {
                     (grid_.coordinate(source, d) + (grid_.extent(d) + 1) / 2 - 1) % grid_.extent(d);
             return grid_.node_at(to);
         }
+        case Pattern::neighbour_plus: {
+            std::array<int, 3> to{};
+            for (int d = 0; d < Grid::kDimensions; ++d)
+                to[static_cast<std::size_t>(d)] = (grid_.coordinate(source, d) + 1) % grid_.extent(d);
+            return grid_.node_at(to);
+        }
         case Pattern::transpose: {
             const auto wide = wide_dimensions(grid_);
             if (wide.size() <= 1) return (source >> (bits / 2)) | ((source & ((1u << (bits / 2)) - 1)) << (bits / 2));
@@ -102,6 +111,7 @@ std::uint32_t Traffic::map(std::uint32_t source) const {
         case Pattern::uniform:
         case Pattern::neighbour:
         case Pattern::hot_spot:
+        case Pattern::uniform_all:
             break;
     }
     CHECK(false);
@@ -117,6 +127,8 @@ std::uint32_t Traffic::destination(std::uint32_t source, RandomStream& stream) c
     switch (pattern_) {
         case Pattern::uniform:
             return another(source, stream);
+        case Pattern::uniform_all:
+            return stream.below(grid_.nodes());
         case Pattern::neighbour: {
             int count = 0;
             std::uint32_t around[Grid::kDirections];
@@ -131,6 +143,7 @@ std::uint32_t Traffic::destination(std::uint32_t source, RandomStream& stream) c
         case Pattern::bit_reverse:
         case Pattern::shuffle:
         case Pattern::tornado:
+        case Pattern::neighbour_plus:
             return fixed_[source];
     }
     return 0;

@@ -10,7 +10,18 @@
 
 namespace grainscope {
 
-enum class Pattern { uniform, transpose, bit_complement, bit_reverse, shuffle, tornado, neighbour, hot_spot };
+enum class Pattern {
+    uniform,
+    transpose,
+    bit_complement,
+    bit_reverse,
+    shuffle,
+    tornado,
+    neighbour,
+    hot_spot,
+    uniform_all,
+    neighbour_plus
+};
 
 // In the order of the parameter's choices; definitions in the docs of the choices (program/open_loop.cpp).
 class Traffic {
