@@ -18,6 +18,7 @@
 // order of arbitration.
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "base/check.h"
 #include "base/lanes.h"
@@ -39,6 +40,7 @@ class Bytes {
         data_ = storage_.data() + (64 - address % 64) % 64;
     }
     std::uint8_t* data() { return data_; }
+    const std::uint8_t* data() const { return data_; }
     std::uint8_t& operator[](std::size_t i) { return data_[i]; }
     std::uint8_t operator[](std::size_t i) const { return data_[i]; }
 
@@ -124,6 +126,24 @@ class MeshFast final : public FlitNetwork {
     void move(int port);
     void release(std::uint32_t output, int port, int lane, std::uint32_t node);
     bool lane_active(int port, int lane) const { return active_[static_cast<std::size_t>(port * lanes_ + lane)] != 0; }
+    bool interface_active() const {
+        for (int lane = 0; lane < lanes_; ++lane)
+            if (lane_active(kInterface, lane)) return true;
+        return false;
+    }
+    // Of the 64 outputs from `first` on, those that hold a flit and something in `credits`. Where few are held, only
+    // these are looked at.
+    std::uint64_t can_send(std::uint32_t first, const std::uint8_t* credits) const {
+        const std::uint64_t held = held_[first / 64];
+        std::uint64_t more = held;
+        for (int few = 0; few < 4; ++few) more &= more - 1;
+        if (more != 0) return both_nonzero_64(bytes_.data() + first, credits + first);
+        std::uint64_t ready = 0;
+        for_each_bit(held, [&](std::uint32_t bit) {
+            ready |= static_cast<std::uint64_t>(bytes_[first + bit] != 0 && credits[first + bit] != 0) << bit;
+        });
+        return ready;
+    }
     // chosen_ bits of (port, lane), one word per 64 nodes.
     std::uint64_t* chosen(int port, int lane) {
         return chosen_.data() + static_cast<std::size_t>(port * lanes_ + lane) * words_;
@@ -148,14 +168,16 @@ class MeshFast final : public FlitNetwork {
     std::vector<PacketQueue> heads_;         // per input: packets whose heads wait here
     std::vector<std::uint8_t> requesting_;   // per input: its front packet waits for a virtual channel
     std::vector<std::uint64_t> unsent_;      // per output bit: the head has not been sent
-    std::vector<std::uint64_t> chosen_;      // per output bit: sends in this cycle; before that, is offered a flit
+    std::vector<std::uint64_t> chosen_;      // per output bit: sends in this cycle; before that, is offered a flit; 0 after it
     std::vector<std::uint64_t> offering_;    // per input bit: could send in this cycle (one_per_input only)
-    std::vector<std::int32_t> active_;       // per (port, lane): outputs that are held
+    std::vector<std::uint64_t> held_;        // per output bit
+    std::vector<std::int32_t> active_;       // per (port, lane): how many are held
     std::vector<std::uint64_t>
         requests_;                      // per group (port, priority, node): bit port * channels + vc of waiting inputs
     std::vector<std::uint8_t> queued_;  // per group: is in changed_
     std::vector<std::uint8_t> next_requester_, next_channel_;  // per group: round robin
     std::vector<std::uint8_t> next_offer_;                     // per (input port, priority, node): round robin
+    bool sending_[kPorts] = {};  // some output of the port is chosen
     List changed_;                                             // groups whose allocation may have become possible
     List fronts_;                                              // inputs whose front may have changed
     std::array<List, kHorizon> arrivals_, credit_returns_, head_arrivals_, reopenings_;
@@ -200,6 +222,7 @@ MeshFast::MeshFast(const MeshConfig& config, PacketPool& pool, std::vector<std::
     requesting_.assign(slots_, 0);
     unsent_.assign(slots_ / 64, 0);
     chosen_.assign(slots_ / 64, 0);
+    held_.assign(slots_ / 64, 0);
     active_.assign(static_cast<std::size_t>(kPorts * lanes_), 0);
     const std::size_t groups = static_cast<std::size_t>(kPorts * config.priorities) * stride_;
     requests_.assign(groups, 0);
@@ -257,6 +280,7 @@ void MeshFast::send(PacketId id, int ready) {
     left_[output] = static_cast<std::uint32_t>(packet.flits);
     packet_[output] = id;
     unsent_[output / 64] |= std::uint64_t{1} << (output % 64);
+    held_[output / 64] |= std::uint64_t{1} << (output % 64);
     ++active_[static_cast<std::size_t>(kInterface * lanes_ + lane)];
     ++packets_inside_;
 }
@@ -295,14 +319,14 @@ std::int64_t MeshFast::step() {
         if (grid_.extent(d) == 1) continue;
         choose_output(2 * d);
         choose_output(2 * d + 1);
-        if (config_.half_duplex) share_link(d);
+        if (config_.half_duplex && (sending_[2 * d] || sending_[2 * d + 1])) share_link(d);
     }
     choose_output(kEject);
     choose<false>(kInterface);
     for (int port = 0; port < kLinkPorts; ++port)
-        if (grid_.extent(port / 2) > 1) move<0>(port);
-    move<1>(kEject);
-    move<2>(kInterface);
+        if (sending_[port]) move<0>(port);
+    if (sending_[kEject]) move<1>(kEject);
+    if (sending_[kInterface] || interface_active()) move<2>(kInterface);
     ++cycle_;
     return moved_;
 }
@@ -406,6 +430,7 @@ void MeshFast::grant(std::uint32_t input, std::uint32_t output, int port, int la
     bytes_[slots_ + input] = 0;
     counter_of_[input] = output;
     unsent_[output / 64] |= std::uint64_t{1} << (output % 64);
+    held_[output / 64] |= std::uint64_t{1} << (output % 64);
     ++active_[static_cast<std::size_t>(port * lanes_ + lane)];
     // Upstream of an input is the slot with the same port and lane at the node the flit came from; the interface is at
     // the node itself.
@@ -423,7 +448,7 @@ void MeshFast::offer() {
             if (!lane_active(port, lane)) continue;
             for (std::uint32_t word = 0; word < words_; ++word) {
                 const std::uint32_t first = slot(port, lane, word * 64);
-                std::uint64_t ready = both_nonzero_64(bytes_.data() + first, credits_.data() + first);
+                std::uint64_t ready = can_send(first, credits_.data());
                 if (port == kEject) ready &= ~closed_[word];
                 chosen(port, lane)[word] = ready;
                 for_each_bit(ready, [&](std::uint32_t bit) {
@@ -464,11 +489,30 @@ void MeshFast::withdraw_all_but_one(int port, std::uint32_t node) {
 // offer().
 template <bool offered>
 void MeshFast::choose(int port) {
+    int active = 0, last = 0;
     for (int lane = 0; lane < lanes_; ++lane)
-        if (!lane_active(port, lane)) std::fill_n(chosen(port, lane), words_, 0);
+        if (lane_active(port, lane)) {
+            ++active;
+            last = lane;
+        }
+    sending_[port] = false;
+    if (active == 0) return;
     const std::uint64_t* closed = port == kEject       ? closed_.data()
                                   : port == kInterface ? closed_.data() + words_
                                                        : nullptr;
+    if (!offered && active == 1) {
+        std::uint64_t* const bits = chosen(port, last);
+        const std::uint64_t* const held = held_.data() + (bits - chosen_.data());
+        std::uint64_t any = 0;
+        for (std::uint32_t word = 0; word < words_; ++word) {
+            if (held[word] == 0) continue;
+            bits[word] = can_send(slot(port, last, word * 64), credits_.data()) & (closed ? ~closed[word] : ~std::uint64_t{0});
+            any |= bits[word];
+        }
+        sending_[port] = any != 0;
+        return;
+    }
+    std::uint64_t any = 0;
     for (std::uint32_t word = 0; word < words_; ++word) {
         std::uint64_t taken = closed ? closed[word] : 0;
         for (int priority = config_.priorities - 1; priority >= 0; --priority) {
@@ -480,7 +524,7 @@ void MeshFast::choose(int port) {
                     ready = chosen(port, lane)[word] & ~taken;
                 } else {
                     const std::uint32_t first = slot(port, lane, word * 64);
-                    ready = both_nonzero_64(bytes_.data() + first, credits_.data() + first) & ~taken;
+                    ready = can_send(first, credits_.data()) & ~taken;
                 }
                 contended |= ready & once;
                 chosen(port, lane)[word] = config_.round_robin ? ready : ready & ~once;
@@ -488,8 +532,10 @@ void MeshFast::choose(int port) {
             }
             if (config_.round_robin && contended != 0) resolve_round_robin(port, priority, word, contended);
             taken |= once;
+            any |= once;
         }
     }
+    sending_[port] = any != 0;
 }
 
 void MeshFast::resolve_round_robin(int port, int priority, std::uint32_t word, std::uint64_t contended) {
@@ -566,7 +612,7 @@ void MeshFast::move(int port) {
     for (std::uint32_t word = 0; word < words_; ++word) {
         std::uint64_t any = 0;
         for (int lane = 0; lane < lanes_; ++lane) {
-            const std::uint64_t sends = chosen(port, lane)[word];
+            const std::uint64_t sends = std::exchange(chosen(port, lane)[word], 0);
             if (sends == 0) continue;
             any |= sends;
             const std::uint32_t first = slot(port, lane, word * 64);
@@ -625,8 +671,7 @@ void MeshFast::move(int port) {
             std::uint64_t wants = 0;
             for (int lane = 0; lane < lanes_; ++lane) {
                 if (!lane_active(port, lane)) continue;
-                const std::uint8_t* flits = bytes_.data() + slot(port, lane, word * 64);
-                wants |= both_nonzero_64(flits, flits);
+                wants |= can_send(slot(port, lane, word * 64), bytes_.data());
             }
             for_each_bit(wants & ~any & ~closed[word], [&](std::uint32_t) { ++refusals_; });
         }
@@ -653,6 +698,7 @@ void MeshFast::move(int port) {
 void MeshFast::release(std::uint32_t output, int port, int lane, std::uint32_t node) {
     const PacketId id = packet_[output];
     packet_[output] = kNoPacket;
+    held_[output / 64] &= ~(std::uint64_t{1} << (output % 64));
     --active_[static_cast<std::size_t>(port * lanes_ + lane)];
     if (port == kInterface) {
         bytes_[output] = 0;
