@@ -102,7 +102,7 @@ class MeshReference final : public FlitNetwork {
         CHECK(idle() || still());
         cycle_ = cycle;
     }
-    bool still() const override { return moved_ == 0 && in_transit_ == 0 && intervals_until_ <= cycle_; }
+    bool still() const override { return moved_ == 0 && in_transit_ == 0 && intervals_until_ < cycle_; }
     const std::vector<Delivery>& deliveries() const override { return deliveries_; }
     const std::vector<Vacancy>& vacancies() const override { return vacancies_; }
     std::int64_t refusals() const override { return refusals_; }
