@@ -1,8 +1,8 @@
 /** The accessibility statement. */
 
 import { Suspense } from 'react';
-import { keepNumbers } from '../model/units.ts';
-import { spaceIn } from '../model/words.ts';
+import { keepNumbers } from '../model/words/units.ts';
+import { spaceIn } from '../model/words/words.ts';
 import { CriterionRow } from '../panels/accessibility/criterion-row.tsx';
 import { conformance, criteria, principles, statement } from '../panels/accessibility/statement.ts';
 import { statementWords } from '../panels/accessibility/words.ts';

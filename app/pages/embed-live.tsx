@@ -3,7 +3,7 @@
 import face from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url&inline';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { encode, load, needsLoading } from '../model/link.ts';
+import { encode, load, needsLoading } from '../model/link/link.ts';
 import type { Handover, LiveFrame } from '../panels/embed/handover.ts';
 import { Live } from '../panels/embed/live.tsx';
 import type { Phase } from '../panels/embed/protocol.ts';

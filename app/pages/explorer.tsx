@@ -1,7 +1,7 @@
 /** The explorer: a machine, its parameters, and what it does with them. */
 
 import { Suspense } from 'react';
-import { message } from '../model/words.ts';
+import { message } from '../model/words/words.ts';
 import { followAddress } from '../panels/address.ts';
 import { DropTarget } from '../panels/export/drop-target.tsx';
 import { notify } from '../panels/export/notify.ts';

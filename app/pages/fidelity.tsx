@@ -2,8 +2,8 @@
 
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadClaims, machinesWithClaims } from '../model/claims.ts';
-import { machineOf, machines } from '../model/presets.ts';
+import { loadClaims, machinesWithClaims } from '../model/claims/claims.ts';
+import { machineOf, machines } from '../model/presets/presets.ts';
 import { ClaimGroup } from '../panels/fidelity/claim-group.tsx';
 import { Summary } from '../panels/fidelity/summary.tsx';
 import { useBoard } from '../panels/fidelity/use-board.ts';

@@ -4,10 +4,10 @@
  */
 
 import { createEngine, type Engine, type PointResult } from '../engine/engine.ts';
-import { loadClaims } from '../model/claims.ts';
-import { pointsBeside } from '../model/compare.ts';
-import { tablesFor } from '../model/presets.ts';
-import { experimentIn } from '../model/state.ts';
+import { loadClaims } from '../model/claims/claims.ts';
+import { pointsBeside } from '../model/compare/compare.ts';
+import { tablesFor } from '../model/presets/presets.ts';
+import { experimentIn } from '../model/state/state.ts';
 import { type Explorer, setSimulator, useExplorer } from './store.ts';
 
 type Request = { cancel(): void; startedAt: number };

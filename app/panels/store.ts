@@ -5,19 +5,19 @@
 
 import { create } from 'zustand';
 import { type Engine, isError, type PointResult } from '../engine/engine.ts';
-import { type Beside, planBeside, pointsBeside } from '../model/compare.ts';
-import type { CustomMachine } from '../model/custom.ts';
-import { decode, load, type Notice, needsLoading } from '../model/link.ts';
-import type { GrainError } from '../model/manifest.ts';
-import * as states from '../model/state.ts';
-import { type ExplorerState, type Pin, valuesOf } from '../model/state.ts';
-import type { Companion } from '../model/state-beside.ts';
-import type { Difference } from '../model/state-difference.ts';
-import type { PlanPoint, View } from '../model/state-look.ts';
-import type { SweepChoice } from '../model/state-sweep.ts';
-import { contradictionOf, expand, type SweepPlan, sweepIn } from '../model/sweep.ts';
-import { canonicalKey, type Values, validate } from '../model/values.ts';
-import type { Language } from '../model/words.ts';
+import { type Beside, planBeside, pointsBeside } from '../model/compare/compare.ts';
+import { decode, load, type Notice, needsLoading } from '../model/link/link.ts';
+import type { GrainError } from '../model/manifest/manifest.ts';
+import { canonicalKey, type Values, validate } from '../model/manifest/values.ts';
+import type { CustomMachine } from '../model/presets/custom.ts';
+import type { Companion } from '../model/state/beside.ts';
+import type { Difference } from '../model/state/difference.ts';
+import type { PlanPoint, View } from '../model/state/look.ts';
+import * as states from '../model/state/state.ts';
+import { type ExplorerState, type Pin, valuesOf } from '../model/state/state.ts';
+import type { SweepChoice } from '../model/state/sweep-choice.ts';
+import { contradictionOf, expand, type SweepPlan, sweepIn } from '../model/sweep/sweep.ts';
+import type { Language } from '../model/words/words.ts';
 import { linkHere } from './opening.ts';
 import { wordsNow } from './words.ts';
 

@@ -5,7 +5,7 @@ import { at } from './paths.mjs';
 
 /** Which keys hold words, by folder or file. Names, keys, authors and titles of papers are the same in every language. */
 const PLACES = [
-  { path: 'app/model/manifest.json', keys: ['label', 'doc', 'unit', 'group'] },
+  { path: 'app/model/manifest/manifest.json', keys: ['label', 'doc', 'unit', 'group'] },
   {
     path: 'presets/machines',
     keys: ['place', 'summary', 'where', 'derivation', 'reason', 'plausible', 'status'],

@@ -42,7 +42,7 @@ export function importsOf(text) {
   return [...named, ...urls, ...globs];
 }
 
-/** @param {string} path @returns {string} model for app/model/link.ts */
+/** @param {string} path @returns {string} model for app/model/link/link.ts */
 const roomOf = (path) => path.split('/')[1] ?? '';
 
 /**

@@ -45,7 +45,7 @@ export async function buildEmbed(folder: string): Promise<void> {
 }
 
 /** The modules of the first script that say something. */
-const SPEAKING = ['app/pages/embed.ts', 'app/panels/embed/first.ts', 'app/model/frame.ts'];
+const SPEAKING = ['app/pages/embed.ts', 'app/panels/embed/first.ts', 'app/model/link/frame.ts'];
 
 /** What they say, in another language: a handful of messages out of a thousand. */
 export function frameCatalogue(language: string): Record<string, string> {

@@ -21,9 +21,9 @@ const ALONE = 'a[href^="fidelity.html"],a[href="licences.txt"]{display:none!impo
  * never come: so the parts of links, and the words of other languages, are put before it.
  */
 function readyForLinks(): Plugin {
-  const parts = ['model/link-hash.ts', 'model/link-rare.ts', 'model/link-migrate.ts', 'locales/ja/index.ts'];
-  const snapshots = readdirSync(at('app/model/frozen')).filter((name) => /\.json$/.test(name));
-  const first = [...parts, ...snapshots.map((name) => `model/frozen/${name}`)];
+  const parts = ['model/link/hash.ts', 'model/link/rare.ts', 'model/link/migrate.ts', 'locales/ja/index.ts'];
+  const snapshots = readdirSync(at('app/model/link/frozen')).filter((name) => /\.json$/.test(name));
+  const first = [...parts, ...snapshots.map((name) => `model/link/frozen/${name}`)];
   return {
     name: 'grainscope-ready-for-links',
     enforce: 'pre',

@@ -3,6 +3,8 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { parameterOf } from '../../model/manifest/manifest.ts';
+import { type ExplorerState, experimentIn } from '../../model/state/state.ts';
 import {
   pointsDrawn,
   pointsIn,
@@ -12,10 +14,8 @@ import {
   rangeOf,
   readRange,
   sweepable,
-} from '../../model/axis-choice.ts';
-import { parameterOf } from '../../model/manifest.ts';
-import { type ExplorerState, experimentIn } from '../../model/state.ts';
-import { message } from '../../model/words.ts';
+} from '../../model/sweep/axis-choice.ts';
+import { message } from '../../model/words/words.ts';
 import { selectSweep } from '../store.ts';
 import { useWords } from '../words.ts';
 import { ParameterSelect } from './parameter-select.tsx';

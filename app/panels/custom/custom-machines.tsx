@@ -1,7 +1,7 @@
 /** The place of a person's own machines among the others. What it opens is loaded when it is opened. */
 
 import { Suspense, useState } from 'react';
-import type { CustomMachine } from '../../model/custom.ts';
+import type { CustomMachine } from '../../model/presets/custom.ts';
 import { sayUnloaded } from '../export/notify.ts';
 import { NoteButton } from '../floating/note-button.tsx';
 import { MachineIcon } from '../header/machine-icon.tsx';

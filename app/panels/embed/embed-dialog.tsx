@@ -8,11 +8,18 @@ import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Label } from 'react-aria-components/Label';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import { FRAME_HEIGHT, type FrameSettings, MOST_CHARTS, MOST_SLIDERS } from '../../model/frame.ts';
-import { encode } from '../../model/link.ts';
-import { type ExplorerState, experimentIn, machineIn, valuesOf, withLanguage, withTheme } from '../../model/state.ts';
-import { applicable } from '../../model/values.ts';
-import { english, message } from '../../model/words.ts';
+import { FRAME_HEIGHT, type FrameSettings, MOST_CHARTS, MOST_SLIDERS } from '../../model/link/frame.ts';
+import { encode } from '../../model/link/link.ts';
+import { applicable } from '../../model/manifest/values.ts';
+import {
+  type ExplorerState,
+  experimentIn,
+  machineIn,
+  valuesOf,
+  withLanguage,
+  withTheme,
+} from '../../model/state/state.ts';
+import { english, message } from '../../model/words/words.ts';
 import { addressOf } from '../address.ts';
 import { useWords } from '../words.ts';
 import { elementSnippet, firstHeight, frameAddress, frameSnippet } from './snippet.ts';

@@ -1,12 +1,12 @@
 /** Which of the charts and sliders that a frame asks for there are, and why the others are not. */
 
-import type { FrameNotice } from '../../model/frame.ts';
-import { parameterOf } from '../../model/manifest.ts';
-import type { ChartPreset } from '../../model/presets.ts';
-import { type ExplorerState, experimentIn, valuesOf, whyFixed } from '../../model/state.ts';
-import { sweepIn } from '../../model/sweep.ts';
-import { applicable } from '../../model/values.ts';
-import { english, type Words } from '../../model/words.ts';
+import type { FrameNotice } from '../../model/link/frame.ts';
+import { parameterOf } from '../../model/manifest/manifest.ts';
+import { applicable } from '../../model/manifest/values.ts';
+import type { ChartPreset } from '../../model/presets/presets.ts';
+import { type ExplorerState, experimentIn, valuesOf, whyFixed } from '../../model/state/state.ts';
+import { sweepIn } from '../../model/sweep/sweep.ts';
+import { english, type Words } from '../../model/words/words.ts';
 
 /** The charts of the experiment with these keys, in this order; the first if there are none. */
 export function chartsIn(

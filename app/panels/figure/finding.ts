@@ -1,15 +1,15 @@
 /** The finding over a figure: one line that says what the points say, made of them and of nothing else. */
 
 import type { PointResult } from '../../engine/engine.ts';
-import { type KnownCurve, logicFinding } from '../../model/logic-sentences.ts';
-import { parameterOf, type Row } from '../../model/manifest.ts';
-import { curveFinding } from '../../model/program-sentences.ts';
-import { placeName } from '../../model/selection.ts';
-import { experimentIn } from '../../model/state.ts';
-import type { PlannedSeries, SweepPlan } from '../../model/sweep.ts';
-import { formatShare } from '../../model/units.ts';
-import { formatValue } from '../../model/value.ts';
-import { english, type Words } from '../../model/words.ts';
+import { type KnownCurve, logicFinding } from '../../explain/logic-sentences.ts';
+import { curveFinding } from '../../explain/program-sentences.ts';
+import { placeName } from '../../model/figure/selection.ts';
+import { parameterOf, type Row } from '../../model/manifest/manifest.ts';
+import { formatValue } from '../../model/manifest/value.ts';
+import { experimentIn } from '../../model/state/state.ts';
+import type { PlannedSeries, SweepPlan } from '../../model/sweep/sweep.ts';
+import { formatShare } from '../../model/words/units.ts';
+import { english, type Words } from '../../model/words/words.ts';
 import type { Results } from './places.ts';
 import type { Shown } from './shown.tsx';
 

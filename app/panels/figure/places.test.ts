@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PointResult, PointState } from '../../engine/engine.ts';
-import { selectionOf } from '../../model/selection.ts';
-import type { PlannedSeries, SweepPlan } from '../../model/sweep.ts';
+import { selectionOf } from '../../model/figure/selection.ts';
+import type { PlannedSeries, SweepPlan } from '../../model/sweep/sweep.ts';
 import { saturationOf } from './finding.ts';
 import { placesInLayers, placesOf } from './places.ts';
 

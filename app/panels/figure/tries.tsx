@@ -1,8 +1,8 @@
 /** What a person might try first: one quiet line, each word of which sets something and, pressed again, sets it back. */
 
 import { Button } from 'react-aria-components/Button';
-import type { Try } from '../../model/presets.ts';
-import { type ExplorerState, experimentIn, valuesOf } from '../../model/state.ts';
+import type { Try } from '../../model/presets/presets.ts';
+import { type ExplorerState, experimentIn, valuesOf } from '../../model/state/state.ts';
 import { change, reset } from '../store.ts';
 import { useWords } from '../words.ts';
 

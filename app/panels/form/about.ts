@@ -1,10 +1,10 @@
 /** What the form says of a parameter besides its value: where it is from, and what it does in the figure. */
 
-import type { Parameter } from '../../model/manifest.ts';
-import { variedBy } from '../../model/presets.ts';
-import { type ExplorerState, machineIn, originsOf, seriesIn } from '../../model/state.ts';
-import { type SweepPlan, sweepIn } from '../../model/sweep.ts';
-import { formatValue } from '../../model/value.ts';
+import type { Parameter } from '../../model/manifest/manifest.ts';
+import { formatValue } from '../../model/manifest/value.ts';
+import { variedBy } from '../../model/presets/presets.ts';
+import { type ExplorerState, machineIn, originsOf, seriesIn } from '../../model/state/state.ts';
+import { type SweepPlan, sweepIn } from '../../model/sweep/sweep.ts';
 import { useWords } from '../words.ts';
 import type { FieldProps } from './field.tsx';
 

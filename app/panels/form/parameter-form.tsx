@@ -3,11 +3,11 @@
 import { memo, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Disclosure, DisclosurePanel, Heading } from 'react-aria-components/Disclosure';
-import { manifest, type Parameter } from '../../model/manifest.ts';
-import { experimentIn, valuesOf, whyFixed } from '../../model/state.ts';
-import { remarksOn } from '../../model/validity.ts';
-import { applicable, complete, type Values, valueAt } from '../../model/values.ts';
-import type { Words } from '../../model/words.ts';
+import { manifest, type Parameter } from '../../model/manifest/manifest.ts';
+import { remarksOn } from '../../model/manifest/validity.ts';
+import { applicable, complete, type Values, valueAt } from '../../model/manifest/values.ts';
+import { experimentIn, valuesOf, whyFixed } from '../../model/state/state.ts';
+import type { Words } from '../../model/words/words.ts';
 import { useShownLater } from '../figure/shown.tsx';
 import { Chevron } from '../floating/chevron.tsx';
 import { useLinkLater } from '../later-state.tsx';

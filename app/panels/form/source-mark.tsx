@@ -1,11 +1,11 @@
 /** Where a value is from, as a mark that opens the whole of it. */
 
-import type { Parameter } from '../../model/manifest.ts';
-import { describeSource, type MachinePreset, machines, type Source } from '../../model/presets.ts';
-import { displayUnit, keepNumbers, withUnit } from '../../model/units.ts';
-import { formatValue } from '../../model/value.ts';
-import type { Words } from '../../model/words.ts';
-import { message } from '../../model/words.ts';
+import type { Parameter } from '../../model/manifest/manifest.ts';
+import { formatValue } from '../../model/manifest/value.ts';
+import { describeSource, type MachinePreset, machines, type Source } from '../../model/presets/presets.ts';
+import { displayUnit, keepNumbers, withUnit } from '../../model/words/units.ts';
+import type { Words } from '../../model/words/words.ts';
+import { message } from '../../model/words/words.ts';
 import { NoteButton } from '../floating/note-button.tsx';
 import { useWords } from '../words.ts';
 

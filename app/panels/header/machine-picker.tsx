@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { CUSTOM, type CustomMachine } from '../../model/custom.ts';
-import { type MachinePreset, machines } from '../../model/presets.ts';
-import { type ExplorerState, machineIn } from '../../model/state.ts';
-import type { Words } from '../../model/words.ts';
+import { CUSTOM, type CustomMachine } from '../../model/presets/custom.ts';
+import { type MachinePreset, machines } from '../../model/presets/presets.ts';
+import { type ExplorerState, machineIn } from '../../model/state/state.ts';
+import type { Words } from '../../model/words/words.ts';
 import { CustomButton, CustomEditor, CustomRows } from '../custom/custom-machines.tsx';
 import { Chevron } from '../floating/chevron.tsx';
 import { NoteButton } from '../floating/note-button.tsx';

@@ -1,7 +1,7 @@
 /** What limits the machine at a point, what the last change did, and the law. Loaded when there is a point to explain. */
 
-import { limitsSentence } from '../../model/limits.ts';
-import { keepNumbers } from '../../model/units.ts';
+import { limitsSentence } from '../../explain/limits.ts';
+import { keepNumbers } from '../../model/words/units.ts';
 import type { Selection } from '../figure/places.ts';
 import type { Simulator } from '../store.ts';
 import { useWords } from '../words.ts';

@@ -2,9 +2,9 @@
 
 import { Suspense } from 'react';
 import type { Theme } from '../../charts/index.ts';
-import { bestPlace, placeName, selectionOf } from '../../model/selection.ts';
-import { experimentIn } from '../../model/state.ts';
-import type { Words } from '../../model/words.ts';
+import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.ts';
+import { experimentIn } from '../../model/state/state.ts';
+import type { Words } from '../../model/words/words.ts';
 import { sayUnloaded } from '../export/notify.ts';
 import type { Selection } from '../figure/places.ts';
 import { useShownLater } from '../figure/shown.tsx';

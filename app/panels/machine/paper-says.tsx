@@ -1,8 +1,8 @@
 /** What the paper printed, and what comes out here, with what makes the two differ. */
 
-import { type ExplorerState, machineIn } from '../../model/state.ts';
-import { formatQuantity, keepNumbers } from '../../model/units.ts';
-import type { Words } from '../../model/words.ts';
+import { type ExplorerState, machineIn } from '../../model/state/state.ts';
+import { formatQuantity, keepNumbers } from '../../model/words/units.ts';
+import type { Words } from '../../model/words/words.ts';
 import { saturationOf } from '../figure/finding.ts';
 import type { Results, Selection } from '../figure/places.ts';
 import { Citation } from '../form/source-mark.tsx';

@@ -1,0 +1,152 @@
+/**
+ * What of a state a person looks at: parts of axes, a marked point, a layer, the data. Nothing of it changes what is
+ * simulated, but a link and an exported figure show what the person saw.
+ */
+import { columnsOf } from '../manifest/manifest.ts';
+import type { Values } from '../manifest/values.ts';
+import type { ChartPreset } from '../presets/presets.ts';
+import { curveKeys, sweepIn } from '../sweep/sweep.ts';
+import { axesOf, experimentIn, stackOf, valuesOf } from './read.ts';
+import type { ExplorerState } from './state.ts';
+
+/** The part of each axis that is shown, in its unit, from low to high; an axis that is missing is shown as a whole. */
+export type View = { readonly x?: [number, number]; readonly y?: [number, number] };
+
+/** A point of the plan; `series` is the key of a curve, `index` counts in its points. */
+export type PlanPoint = { readonly series: string; readonly index: number };
+
+/** Normal form: only what is looked at, and what the state has. */
+export type Look = {
+  /** By the key of a chart, in the order of the experiment, or `STRIP`. */
+  readonly views?: Readonly<Record<string, View>>;
+  /** The marked point. */
+  readonly at?: PlanPoint;
+  /** Key of the layer of a stack that is marked at it. */
+  readonly layer?: string;
+  /** The run of that point is watched, at this time in ms. */
+  readonly moment?: number;
+  /** The numbers of the large chart stand below it as a table. */
+  readonly data?: 'open';
+};
+
+/** The strip of what the processors do when, as links and files call it; its x axis is time in ms. */
+export const STRIP = 'timeline';
+
+/** Whether the program of these values records what its processors do. */
+export function hasTimeline(values: Values): boolean {
+  return values.node === 'psi' && columnsOf({ program: String(values.program), table: STRIP }) !== undefined;
+}
+
+// Enough for any range that a person can see, few enough that a link is readable.
+const DIGITS = 9;
+const ROW = /^[1-9]\d{0,4}(-[1-9]\d{0,4})?$/;
+
+type Scale = 'linear' | 'log';
+export type Viewable = { key: string; axes: { x: Scale; y?: Scale } };
+
+/** Of what a part can be shown: every chart, of stacks only along x, and the strip. `state` in normal form but for its look. */
+export function viewable(state: ExplorerState): Viewable[] {
+  const charts = experimentIn(state).charts.map((chart, place): Viewable => {
+    const { x, y } = axesOf(state, chart);
+    if (isStack(state, chart)) return { key: chart.key, axes: { x: x.scale } };
+    // What is relative to a curve is on an axis of its own.
+    const isRelative = place === 0 && state.difference !== undefined;
+    return { key: chart.key, axes: { x: x.scale, y: isRelative ? 'linear' : y.scale } };
+  });
+  return hasTimeline(valuesOf(state)) ? [...charts, { key: STRIP, axes: { x: 'linear' } }] : charts;
+}
+
+function isStack(state: ExplorerState, chart: ChartPreset): boolean {
+  return showsRows(state, chart) || stackOf(state, chart) !== undefined;
+}
+
+function showsRows(state: ExplorerState, chart: ChartPreset): boolean {
+  return chart.rows !== undefined && axesOf(state, chart).y === chart.y[0];
+}
+
+/** The key of the layer that a column of a stack is. */
+export function layerKey(chart: ChartPreset, column: string): string {
+  return chart.classes?.[column] ?? column.replace(/^share_/, '');
+}
+
+/** Undefined where nothing special is looked at. `state` in normal form but for its look. */
+export function normalLook(state: ExplorerState, look: Look | undefined): Look | undefined {
+  if (look === undefined) return undefined;
+  const views = normalViews(state, look.views);
+  const at = normalPoint(state, look.at);
+  const layer = at && look.layer !== undefined && hasLayer(state, look.layer) ? look.layer : undefined;
+  const moment = normalMoment(look.moment);
+  const normal: Look = {
+    ...(views && { views }),
+    ...(at && { at }),
+    ...(layer !== undefined && { layer }),
+    ...(moment !== undefined && { moment }),
+    ...(look.data === 'open' && { data: 'open' }),
+  };
+  return Object.keys(normal).length > 0 ? normal : undefined;
+}
+
+function normalViews(state: ExplorerState, views: Look['views']): Look['views'] | undefined {
+  if (views === undefined) return undefined;
+  const kept = viewable(state).flatMap(({ key, axes }) => {
+    const view = Object.hasOwn(views, key) ? views[key] : undefined;
+    const x = view?.x && normalRange(view.x, axes.x);
+    const y = view?.y && axes.y && normalRange(view.y, axes.y);
+    return x || y ? [[key, { ...(x && { x }), ...(y && { y }) }] as const] : [];
+  });
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}
+
+/** Undefined if it is no part of an axis of that scale. */
+export function normalRange(range: readonly [number, number], scale: Scale): [number, number] | undefined {
+  // Zero added, for there is a zero below zero that no text keeps.
+  const [from, to] = range.map((end) => Number(end.toPrecision(DIGITS)) + 0) as [number, number];
+  return Number.isFinite(from) && Number.isFinite(to) && from < to && (scale === 'linear' || from > 0)
+    ? [from, to]
+    : undefined;
+}
+
+/** Undefined if it is no time of a run. */
+export function normalMoment(moment: number | undefined): number | undefined {
+  if (moment === undefined || !Number.isFinite(moment) || moment < 0) return undefined;
+  return Number(moment.toPrecision(DIGITS)) + 0;
+}
+
+/** A range as a hand chooses it, without digits that nobody sees. */
+export function tidyRange([from, to]: readonly [number, number], scale: Scale): [number, number] {
+  const finest = 10 ** (Math.floor(Math.log10(to - from)) - 3);
+  const tidy = (end: number) =>
+    scale === 'log' ? Number(end.toPrecision(4)) : Number((Math.round(end / finest) * finest).toPrecision(DIGITS));
+  return [tidy(from), tidy(to)];
+}
+
+function normalPoint(state: ExplorerState, at: PlanPoint | undefined): PlanPoint | undefined {
+  if (!at || !curveKeys(state).includes(at.series)) return undefined;
+  return Number.isInteger(at.index) && at.index >= 0 && at.index < mostPoints(state) ? at : undefined;
+}
+
+/** Points that a curve may have. */
+export function mostPoints(state: ExplorerState): number {
+  const { values, absolute = [] } = sweepIn(state);
+  return Math.max(values.length, absolute.length);
+}
+
+function hasLayer(state: ExplorerState, layer: string): boolean {
+  return experimentIn(state).charts.some((chart) => {
+    if (showsRows(state, chart)) return ROW.test(layer);
+    return stackOf(state, chart)?.some((column) => layerKey(chart, column) === layer) === true;
+  });
+}
+
+/** The same curves looked at differently: without the strip's window and the moment, which are of one run. */
+export function withoutRun(look: Look | undefined): Look | undefined {
+  if (look?.views?.[STRIP] === undefined && look?.moment === undefined) return look;
+  const { moment: _, ...rest } = look;
+  const { [STRIP]: __, ...views } = look.views ?? {};
+  return { ...rest, views };
+}
+
+/** What is looked at whichever curves there are: only that the data are open. */
+export function lastingLook(look: Look | undefined): { look?: Look } {
+  return look?.data ? { look: { data: look.data } } : {};
+}
