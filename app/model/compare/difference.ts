@@ -2,7 +2,7 @@
 
 import type { Figure, FigurePoint, FigureSeries } from '../figure/figure.ts';
 import { placeOn } from '../figure/selection.ts';
-import type { Difference, Relation } from '../state/difference.ts';
+import type { Difference, Relation } from '../state/explorer-state.ts';
 import { formatNumber, formatQuantity } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 

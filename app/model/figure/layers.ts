@@ -1,7 +1,7 @@
 /** Layers of a stack that are the rows of a table, such as the processors of a machine. */
 
 import { english, type Words } from '../words/words.ts';
-import type { FigureAxis, FigurePointState, FigureSeries } from './figure.ts';
+import type { FigureAxis, FigurePointState, FigureSeries } from './types.ts';
 
 /** A run with a share of 0 to 1 for each row of its table, and the row's number, from 0. */
 export type RowsAt = { x: number; state: FigurePointState; shares: ArrayLike<number>; numbers: ArrayLike<number> };

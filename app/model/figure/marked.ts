@@ -1,7 +1,7 @@
 /** Where the marked point of a state is drawn on one of its figures. */
 
 import { xOf } from '../state/axes.ts';
-import type { Look, PlanPoint } from '../state/look.ts';
+import type { Look, PlanPoint } from '../state/explorer-state.ts';
 import { axesOf, type ExplorerState, experimentIn } from '../state/state.ts';
 import type { SweepPlan } from '../sweep/sweep.ts';
 import type { Figure, PointOutcome } from './figure.ts';

@@ -4,11 +4,8 @@ import type { Values } from '../manifest/values.ts';
 import type { AxisPreset, GuidePreset } from '../presets/presets.ts';
 import { formatQuantity } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
-import type { FigureSeries } from './figure.ts';
 import { placeOn } from './selection.ts';
-
-export type FigureGuide = { key: string; label: string; points: { x: number; y: number }[] };
-export type FigureOptimum = { series: string; index: number; label: string };
+import type { FigureGuide, FigureOptimum, FigureSeries } from './types.ts';
 
 const LAW_POINTS = 40;
 // A law goes on a little beyond the last run.

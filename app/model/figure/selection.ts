@@ -2,11 +2,11 @@
 
 import { parameterOf } from '../manifest/manifest.ts';
 import { formatValue } from '../manifest/value.ts';
-import type { PlanPoint } from '../state/look.ts';
+import type { PlanPoint } from '../state/explorer-state.ts';
 import type { PlannedPoint, PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
 import { formatQuantity, withUnit } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
-import type { Figure, PointOutcome } from './figure.ts';
+import type { Figure, PointOutcome } from './types.ts';
 
 /** What is known of each point, by its cache key. */
 export type Outcomes<O> = { get(key: string): O | undefined };

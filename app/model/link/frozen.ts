@@ -1,7 +1,7 @@
 /**
  * What a link leaves out, frozen for every version of the link: `frozen/v1.json` holds the defaults, machines and
  * experiments that links of version 1 differ from. A link keeps its meaning when a preset or a default changes after
- * its version was released, because what changed is written into it before it is read (link-migrate.ts).
+ * its version was released, because what changed is written into it before it is read (migrate.ts).
  *
  * The newest snapshot follows the presets until it is released, with the version of Grainscope in `released`. From then
  * on a change of a preset makes a new version. A link that names no version, or one there never was, is read as one of
@@ -80,7 +80,7 @@ export function frozenValues(snapshot: Snapshot, machine: Values, machineKey: st
 /**
  * Why links of version `before` could not keep their meaning in `after`: what a link has no words for must not change
  * once it is released. A thing may be added under a new key instead, or renamed with a line in `RENAMED`
- * (link-migrate.ts).
+ * (migrate.ts).
  */
 export function breaksOf(before: Snapshot, after: Snapshot, renamed: Readonly<Record<string, string>> = {}): string[] {
   const now = (key: string) => renamed[key] ?? key;

@@ -6,7 +6,7 @@
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import * as v from 'valibot';
 import type { CustomMachine } from '../presets/custom.ts';
-import type { Pin } from '../state/pins.ts';
+import type { Pin } from '../state/explorer-state.ts';
 import type { SweepChoice } from '../state/sweep-choice.ts';
 import { english, type Words } from '../words/words.ts';
 

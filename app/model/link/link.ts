@@ -22,7 +22,7 @@
  * | `theme` | `light` or `dark` |
  * | `lang` | `en` or `ja` |
  * | `seed`, `engine` | always there where the numbers are drawn at random |
- * | `#p=` | pins and custom machines, compressed; see link-hash.ts |
+ * | `#p=` | pins and custom machines, compressed; see hash.ts |
  */
 
 import { manifest, parameterOf } from '../manifest/manifest.ts';
@@ -35,9 +35,9 @@ import { MOST_PINS, normalPin } from '../state/pins.ts';
 import { type ExplorerState, experimentIn, initialState, machineIn, normalise, type Pin } from '../state/state.ts';
 import { english, LANGUAGES, type Words } from '../words/words.ts';
 import type { Extras } from './hash.ts';
+import { isRare } from './keys.ts';
 import {
   inPresentWords,
-  isRare,
   LINK_VERSION,
   LONGEST_READ,
   load,
@@ -51,31 +51,10 @@ import {
 import type { RawLink } from './migrate.ts';
 import { type Entries, type Notice, readAxes, readChanges, readSeries, take, takeWord } from './read.ts';
 
+export { RESERVED_KEYS } from './keys.ts';
 export { LINK_VERSION, load, needsLoading } from './load.ts';
 export type { Notice } from './read.ts';
 export { encode } from './write.ts';
-
-/** Keys with a meaning of their own; no parameter may be called so. */
-export const RESERVED_KEYS = [
-  ...[
-    'v',
-    'm',
-    'x',
-    'by',
-    'by.values',
-    'beside',
-    'scales',
-    'relative',
-    'at',
-    'layer',
-    'moment',
-    'data',
-    'theme',
-    'lang',
-    'engine',
-  ],
-  ...['x.by', 'x.from', 'x.to', 'x.steps', 'x.scale', 'x.values', 'x.of'],
-] as const;
 
 const LONGEST_HASH = 16_384;
 

@@ -3,6 +3,7 @@
 import { ownBeside } from '../state/beside.ts';
 import type { ExplorerState } from '../state/state.ts';
 import { newestVersion } from './frozen-files.ts';
+import { isRare } from './keys.ts';
 import type { RawLink } from './migrate.ts';
 
 /** The version that links are written in; frozen.ts says when there is a new one. */
@@ -12,9 +13,6 @@ export const LINK_VERSION = newestVersion;
 export const LONGEST_READ = 8192;
 /** A fragment that holds something of the state. */
 export const PACKED = /^#?p=(.*)$/s;
-
-/** Keys that few links have. */
-const RARE = /^(x\.(by|from|to|steps|scale|values|of)|beside|scales|relative|at|layer|moment|data|.*\.zoom)$/s;
 
 type Packer = typeof import('./hash.ts');
 type RareReader = typeof import('./rare.ts');
@@ -55,10 +53,6 @@ function needsRare(link: string): boolean {
   const { search, hash } = splitLink(link);
   const keys = [...new URLSearchParams(search.slice(0, LONGEST_READ)).keys()];
   return keys.some(isRare) || PACKED.test(hash) || pastVersion(link) !== undefined;
-}
-
-export function isRare(key: string): boolean {
-  return RARE.test(key);
 }
 
 /** What reads the rare parts; undefined before `load` has finished. */

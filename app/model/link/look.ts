@@ -1,23 +1,14 @@
 /** Reading what is looked at: parts of axes, the marked point and its layer, the open table. */
 
 import { quotable } from '../manifest/value.ts';
-import {
-  type Look,
-  mostPoints,
-  normalLook,
-  normalMoment,
-  normalRange,
-  type PlanPoint,
-  STRIP,
-  type View,
-  viewable,
-} from '../state/look.ts';
+import { curveKeys } from '../state/curves.ts';
+import type { Look, PlanPoint, View } from '../state/explorer-state.ts';
+import { mostPoints, normalLook, normalMoment, normalRange, STRIP, viewable } from '../state/look.ts';
 import { experimentIn } from '../state/read.ts';
 import type { ExplorerState } from '../state/state.ts';
-import { curveKeys } from '../sweep/sweep.ts';
 import type { Words } from '../words/words.ts';
+import { zoomKey } from './keys.ts';
 import { type Entries, type Notice, take, takeWord } from './read.ts';
-import { zoomKey } from './write.ts';
 
 /** `state` is complete but for its look. */
 export function readLook(state: ExplorerState, entries: Entries, notices: Notice[], t: Words): Look | undefined {

@@ -10,7 +10,7 @@ import { belongsToMachine, CUSTOM, type CustomMachine, composedOf } from '../pre
 import { machineOf, type SeriesPreset, type Sweep, seriesKeyOf } from '../presets/presets.ts';
 import { keyOfOwn, placeOfOwn } from '../state/beside.ts';
 import { keyOfMachine, machineOfBase, readDifference, textOfDifference } from '../state/difference.ts';
-import type { Pin } from '../state/pins.ts';
+import type { Pin } from '../state/explorer-state.ts';
 import { whyFixed } from '../state/state.ts';
 import { usualValues } from '../state/sweep-choice.ts';
 import { type FrozenExperiment, frozenValues, type Snapshot, sameJson, takeSnapshot } from './frozen.ts';

@@ -9,6 +9,7 @@ import { companionKeys, ownBeside } from '../state/beside.ts';
 import { textOfDifference } from '../state/difference.ts';
 import { stateOfPin } from '../state/pins.ts';
 import { axesOf, type ExplorerState, experimentIn, valuesOf } from '../state/state.ts';
+import { zoomKey } from './keys.ts';
 import { isPacked, LINK_VERSION, packerNow } from './load.ts';
 
 /**
@@ -60,11 +61,6 @@ function sweepPairs({ sweep }: ExplorerState): [string, string][] {
   pairs.push(['x.from', String(from)], ['x.to', String(to)], ['x.steps', String(steps)]);
   if (scale === 'log') pairs.push(['x.scale', scale]);
   return pairs;
-}
-
-/** Key of the part of an axis that is shown. */
-export function zoomKey(chart: string, axis: 'x' | 'y'): string {
-  return `${chart}.${axis}.zoom`;
 }
 
 /** In the order in which a link has them. */

@@ -5,8 +5,7 @@
 
 import { english, message, type Words } from '../words/words.ts';
 import { type GrainError, manifest } from './manifest.ts';
-import { parseShape } from './value.ts';
-import type { Values } from './values.ts';
+import { parseShape, type Values } from './value.ts';
 
 type Rule = (values: Values, t: Words) => GrainError | undefined;
 

@@ -4,6 +4,9 @@ import { displayUnit, formatQuantity, withUnit } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 import { type GrainError, type Parameter, parameterOf } from './manifest.ts';
 
+/** By parameter key: numbers for integer and real, the choice's key for a choice, "8x8x8" for a shape. */
+export type Values = Readonly<Record<string, number | string>>;
+
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const LONGEST_NUMBER = 40;
 const SHAPE_PARTS = 3;

@@ -6,10 +6,9 @@
 import { english, type Words } from '../words/words.ts';
 import { type GrainError, manifest, type Parameter, type Part, parameterOf } from './manifest.ts';
 import { contradictionsOf } from './validity.ts';
-import { indicesOf, problemOf, textOf } from './value.ts';
+import { indicesOf, problemOf, textOf, type Values } from './value.ts';
 
-/** By parameter key: numbers for integer and real, the choice's key for a choice, "8x8x8" for a shape. */
-export type Values = Readonly<Record<string, number | string>>;
+export type { Values } from './value.ts';
 
 // A page asks the questions of this file some hundred times for every move of a slider, hence what is worked out once.
 const DEFAULTS: Values = Object.freeze(

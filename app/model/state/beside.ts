@@ -1,10 +1,7 @@
 /** Machines side by side: presets, and machines of a person's own. */
 import { CUSTOM, type CustomMachine, canRun, normalCustom, presetOf } from '../presets/custom.ts';
 import { type MachinePreset, machineOf, machines } from '../presets/presets.ts';
-import type { Curves } from './state.ts';
-
-/** Key of a preset, or a machine of a person's own. */
-export type Companion = string | CustomMachine;
+import type { Companion, Curves } from './explorer-state.ts';
 
 /** Machines of one's own that stand beside another. */
 export const MOST_OWN_BESIDE = 4;

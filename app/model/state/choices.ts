@@ -3,15 +3,13 @@
 import { parameterOf } from '../manifest/manifest.ts';
 import { applicable, validate } from '../manifest/values.ts';
 import { belongsToMachine, CUSTOM, type CustomMachine, normalCustom, startFrom } from '../presets/custom.ts';
-import { sweepIn } from '../sweep/sweep.ts';
 import { english, type Language, type Words } from '../words/words.ts';
-import type { Companion } from './beside.ts';
-import type { Difference } from './difference.ts';
+import { sweepIn } from './curves.ts';
+import type { Companion, Difference, ExplorerState, Pin, Theme } from './explorer-state.ts';
 import { lastingLook } from './look.ts';
 import { ofAnotherRun, unmarked, withoutView } from './looking.ts';
 import { normalise } from './normal.ts';
 import { axesOf, choosable, experimentIn, initialState, machineIn, valuesOf } from './read.ts';
-import type { ExplorerState, Pin, Theme } from './state.ts';
 import type { SweepChoice } from './sweep-choice.ts';
 
 /**

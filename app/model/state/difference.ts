@@ -1,13 +1,5 @@
 /** Which curve the others are shown relative to, and how. */
-import type { Pin } from './pins.ts';
-
-export type Relation = 'ratio' | 'difference';
-
-/**
- * `base` is the key of a curve: a value of what tells the curves apart, or `pin:1`; or `machine:paragon` for the same
- * curves on a machine beside.
- */
-export type Difference = { readonly as: Relation; readonly base: string };
+import type { Difference, Pin, Relation } from './explorer-state.ts';
 
 /** The curve of a state's own values where they are none of the cases. */
 export const OWN_CASE = 'own';

@@ -2,32 +2,13 @@
  * What of a state a person looks at: parts of axes, a marked point, a layer, the data. Nothing of it changes what is
  * simulated, but a link and an exported figure show what the person saw.
  */
+
 import { columnsOf } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
 import type { ChartPreset } from '../presets/presets.ts';
-import { curveKeys, sweepIn } from '../sweep/sweep.ts';
+import { curveKeys, sweepIn } from './curves.ts';
+import type { ExplorerState, Look, PlanPoint } from './explorer-state.ts';
 import { axesOf, experimentIn, stackOf, valuesOf } from './read.ts';
-import type { ExplorerState } from './state.ts';
-
-/** The part of each axis that is shown, in its unit, from low to high; an axis that is missing is shown as a whole. */
-export type View = { readonly x?: [number, number]; readonly y?: [number, number] };
-
-/** A point of the plan; `series` is the key of a curve, `index` counts in its points. */
-export type PlanPoint = { readonly series: string; readonly index: number };
-
-/** Normal form: only what is looked at, and what the state has. */
-export type Look = {
-  /** By the key of a chart, in the order of the experiment, or `STRIP`. */
-  readonly views?: Readonly<Record<string, View>>;
-  /** The marked point. */
-  readonly at?: PlanPoint;
-  /** Key of the layer of a stack that is marked at it. */
-  readonly layer?: string;
-  /** The run of that point is watched, at this time in ms. */
-  readonly moment?: number;
-  /** The numbers of the large chart stand below it as a table. */
-  readonly data?: 'open';
-};
 
 /** The strip of what the processors do when, as links and files call it; its x axis is time in ms. */
 export const STRIP = 'timeline';

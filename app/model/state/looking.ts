@@ -1,7 +1,7 @@
 /** What a person can look at more closely: none of it is simulated anew. */
 
-import { type Look, normalLook, type PlanPoint, tidyRange, type View, viewable, withoutRun } from './look.ts';
-import type { ExplorerState } from './state.ts';
+import type { ExplorerState, Look, PlanPoint, View } from './explorer-state.ts';
+import { normalLook, tidyRange, viewable, withoutRun } from './look.ts';
 
 /** A view is of a quantity against another: with other axes it would mean nothing. */
 export function withoutView(state: ExplorerState, chart: string): ExplorerState {

@@ -1,28 +1,15 @@
 /** The normal form of states. */
 
-import { type Parameter, parameterOf } from '../manifest/manifest.ts';
-import { canonicalValue, parseValue, problemOf } from '../manifest/value.ts';
-import { type Values, valueAt } from '../manifest/values.ts';
-import { CUSTOM, normalCustom } from '../presets/custom.ts';
-import { experimentOf, seriesKeyOf } from '../presets/presets.ts';
+import { parameterOf } from '../manifest/manifest.ts';
+import { parseValue } from '../manifest/value.ts';
 import { type Axes, axesShown } from './axes.ts';
 import { companionKeys, normalBeside } from './beside.ts';
 import { normalDifference, OWN_CASE } from './difference.ts';
+import type { ExplorerState } from './explorer-state.ts';
 import { normalLook } from './look.ts';
+import { normalCurves } from './normal-curves.ts';
 import { normalPins } from './pins.ts';
-import {
-  choosable,
-  experimentIn,
-  type givenIn,
-  initialState,
-  keyOfSeries,
-  machineIn,
-  presetValues,
-  seriesIn,
-  whyFixed,
-} from './read.ts';
-import type { ExplorerState } from './state.ts';
-import { normalSeriesValues, normalSweep } from './sweep-choice.ts';
+import { givenIn, seriesIn } from './read.ts';
 
 /**
  * The normal form of any state: what does not exist or is out of range is dropped, what equals the preset is left out,
@@ -30,24 +17,14 @@ import { normalSeriesValues, normalSweep } from './sweep-choice.ts';
  * field.
  */
 export function normalise(state: ExplorerState): ExplorerState {
-  const placed = normalPlace(state);
-  const changed = { ...placed, changes: normalChanges(presetValues(placed), state.changes) };
-  const preset = experimentIn(placed);
-  const allowed = choosable(changed);
-  const sweep = normalSweep(preset.x, state.sweep, allowed);
-  const { seriesBy, seriesValues } = normalSeries(changed, state, allowed);
-  const beside = normalBeside(placed, state.beside);
+  const curves = normalCurves(state);
+  const beside = normalBeside(curves, state.beside);
   const pins = normalPins(state.pins);
-  const canonical = (key: string) => keyOfCurve({ ...changed, seriesBy }, key);
+  const canonical = (key: string) => keyOfCurve(curves, key);
   const difference = normalDifference(state.difference, { pins, beside: companionKeys(beside), canonical });
-  const { changes, axes: _, pins: __, ...place } = changed;
   const normal: ExplorerState = {
-    ...place,
-    changes,
-    ...(sweep && { sweep }),
-    seriesBy,
-    ...(seriesValues && { seriesValues }),
-    axes: normalAxes({ experiment: preset, sweep }, state.axes),
+    ...curves,
+    axes: normalAxes(givenIn(curves), state.axes),
     pins,
     ...(beside.length > 0 && { beside }),
     ...(beside.length > 0 && state.scales === 'free' && { scales: 'free' }),
@@ -66,44 +43,6 @@ function keyOfCurve(state: ExplorerState, key: string): string | undefined {
   const parameter = parameterOf(by.parameter);
   const read = parameter && parseValue(parameter, key);
   return read && 'value' in read ? String(read.value) : undefined;
-}
-
-/** Machine and experiment, without anything a person has chosen on them. */
-function normalPlace(state: ExplorerState): ExplorerState {
-  const custom = state.machine === CUSTOM && state.custom ? normalCustom(state.custom) : undefined;
-  const start = custom ? { ...initialState(custom.base), machine: CUSTOM, custom } : initialState(state.machine);
-  const { experiments: offered } = machineIn(start);
-  const experiment = offered.includes(state.experiment) ? state.experiment : (offered[0] ?? start.experiment);
-  return { ...start, experiment, seriesBy: keyOfSeries(experimentOf(experiment)?.series[0]) };
-}
-
-function normalSeries(
-  placed: ExplorerState,
-  { seriesBy, seriesValues }: ExplorerState,
-  allowed: ReadonlySet<string>,
-): Pick<ExplorerState, 'seriesBy' | 'seriesValues'> {
-  const isPreset = experimentIn(placed).series.some((series) => seriesKeyOf(series) === seriesBy);
-  if (!isPreset && !allowed.has(seriesBy)) return { seriesBy: placed.seriesBy };
-  const parameter = parameterOf(seriesBy);
-  const usual = seriesIn({ ...placed, seriesBy });
-  if (!parameter || 'cases' in usual) return { seriesBy };
-  const values = normalSeriesValues(parameter, seriesValues, usual.values);
-  return { seriesBy, ...(values && { seriesValues: values }) };
-}
-
-function normalChanges(base: Values, changes: Values): Values {
-  const kept = Object.keys(base).flatMap((key) => {
-    const parameter = parameterOf(key);
-    if (!parameter || whyFixed(key) || !Object.hasOwn(changes, key)) return [];
-    const value = valueAt(changes, parameter);
-    if (problemOf(parameter, value) || sameValue(parameter, value, valueAt(base, parameter))) return [];
-    return [[key, canonicalValue(parameter, value)] as const];
-  });
-  return Object.fromEntries(kept);
-}
-
-function sameValue(parameter: Parameter, a: number | string, b: number | string): boolean {
-  return canonicalValue(parameter, a) === canonicalValue(parameter, b);
 }
 
 function normalAxes(given: ReturnType<typeof givenIn>, axes: Axes): Axes {

@@ -1,7 +1,7 @@
 /** Where each value of a state is from. */
 import type { Source } from '../presets/presets.ts';
+import type { ExplorerState } from './explorer-state.ts';
 import { fixedIn, machineIn, presetValues } from './read.ts';
-import type { ExplorerState } from './state.ts';
 
 /** Where a value comes from, as the page marks it. */
 export type Origin =

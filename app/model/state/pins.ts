@@ -3,22 +3,16 @@ import { parameterOf } from '../manifest/manifest.ts';
 import { canonicalValue, nameOf, problemOf } from '../manifest/value.ts';
 import { seriesKeyOf } from '../presets/presets.ts';
 import { OWN_CASE } from './difference.ts';
-import { normalise } from './normal.ts';
+import type { ExplorerState, Pin } from './explorer-state.ts';
+import { normalCurves } from './normal-curves.ts';
 import { experimentIn } from './read.ts';
-import type { Curves, ExplorerState } from './state.ts';
-
-export type Pin = Curves & {
-  readonly name: string;
-  /** Which of the curves: a value of the parameter, or the key of a case. */
-  readonly value: number | string;
-};
 
 export const MOST_PINS = 5;
 
 /** The state in which the pinned curve is one of the curves. */
 export function stateOfPin({ name: _, value, ...pin }: Pin): ExplorerState {
   const isValue = parameterOf(pin.seriesBy) !== undefined;
-  return normalise({ ...pin, axes: {}, pins: [], ...(isValue && { seriesValues: [value] }) });
+  return normalCurves({ ...pin, axes: {}, pins: [], ...(isValue && { seriesValues: [value] }) });
 }
 
 /** One curve of a state as a pin. */

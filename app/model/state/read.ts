@@ -19,7 +19,7 @@ import {
 } from '../presets/presets.ts';
 import { message } from '../words/words.ts';
 import { axesShown, stackShown } from './axes.ts';
-import type { ExplorerState } from './state.ts';
+import type { ExplorerState } from './explorer-state.ts';
 import { usualValues } from './sweep-choice.ts';
 
 /** The experiment's columns hang on the program, and the program on the node it is written for. */

@@ -7,11 +7,12 @@ import { type Parameter, parameterOf } from '../manifest/manifest.ts';
 import { formatValue, parseValue, textOf } from '../manifest/value.ts';
 import { valueAt } from '../manifest/values.ts';
 import { variedBy } from '../presets/presets.ts';
+import { sweepIn } from '../state/curves.ts';
 import { choosable, type ExplorerState, seriesIn, valuesOf, whyFixed } from '../state/state.ts';
 import { MOST_CURVES, STEPS, type SweepChoice, usualSweep, valuesAlong } from '../state/sweep-choice.ts';
 import { withUnit } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
-import { expand, sweepIn } from './sweep.ts';
+import { expand } from './sweep.ts';
 
 /** The fields as they are written. */
 export type RangeText = {

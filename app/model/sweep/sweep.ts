@@ -3,14 +3,13 @@
  * on the x axis.
  */
 
-import { type GrainError, type Parameter, parameterOf } from '../manifest/manifest.ts';
-import { canonicalValue, formatValue, parseShape, problemOf, seriesLabel } from '../manifest/value.ts';
-import { along, applicable, type Values, valueAt } from '../manifest/values.ts';
-import { type CaseSweep, type SeriesPreset, type Sweep, variedBy } from '../presets/presets.ts';
-import { OWN_CASE } from '../state/difference.ts';
-import { experimentIn, seriesIn, valuesOf } from '../state/read.ts';
+import { type GrainError, parameterOf } from '../manifest/manifest.ts';
+import { formatValue, problemOf } from '../manifest/value.ts';
+import { along, applicable, type Values } from '../manifest/values.ts';
+import { type SeriesPreset, type Sweep, variedBy } from '../presets/presets.ts';
+import { curvesOf, sweepIn } from '../state/curves.ts';
+import { seriesIn, valuesOf } from '../state/read.ts';
 import type { ExplorerState } from '../state/state.ts';
-import { valuesAlong } from '../state/sweep-choice.ts';
 import { english, type Words } from '../words/words.ts';
 
 export type PlannedPoint = {
@@ -58,8 +57,7 @@ export function expand(state: ExplorerState, capacityOf: (values: Values) => num
   const x = sweepIn(state);
   const by = seriesIn(state);
   const contradiction = contradictionOf(state, t);
-  const curves = 'cases' in by ? curvesOfCases(state, by, t) : curvesOfValues(state, by, t);
-  const series = curves.map(({ value, label, current, set }) => {
+  const series = curvesOf(state, t).map(({ value, label, current, set }) => {
     const values = { ...valuesOf(state), ...set };
     const capacity = x.relativeTo === 'capacity' ? capacityOf(values) : Number.NaN;
     const error = contradiction ?? ineffective(by, values, t);
@@ -67,24 +65,6 @@ export function expand(state: ExplorerState, capacityOf: (values: Values) => num
   });
   const varied = [...new Set([x.parameter, ...variedBy(by)])];
   return { x: x.parameter, seriesBy: state.seriesBy, varied, ordered: isOrdered(by), series };
-}
-
-/** The keys of the curves that `expand` gives. */
-export function curveKeys(state: ExplorerState): string[] {
-  const by = seriesIn(state);
-  const curves = 'cases' in by ? curvesOfCases(state, by, english) : curvesOfValues(state, by, english);
-  return curves.map(({ value }) => String(value));
-}
-
-/** What the x axis of a state sweeps: the choice of a person, or that of the experiment. */
-export function sweepIn(state: ExplorerState): Sweep {
-  const { sweep } = state;
-  const preset = experimentIn(state).x;
-  if (!sweep) return preset;
-  if ('steps' in sweep) return { parameter: sweep.parameter, values: valuesAlong(sweep) };
-  const { absolute } = preset;
-  const { parameter, values, relativeTo } = sweep;
-  return { parameter, values: [...values], ...(relativeTo && { relativeTo, ...(absolute && { absolute }) }) };
 }
 
 /** Why what is on the x axis and what tells the curves apart do not go together, or undefined. */
@@ -114,50 +94,8 @@ function unread(key: string, values: Values, t: Words): GrainError | undefined {
   };
 }
 
-type CurveOf = { value: number | string; label: string; current: boolean; set: Values };
-
-function curvesOfValues(state: ExplorerState, sweep: Sweep, t: Words): CurveOf[] {
-  const by = parameterOf(sweep.parameter);
-  if (!by) return [];
-  const own = canonicalValue(by, valueAt(valuesOf(state), by));
-  return withCurrent(by, sweep.values, own).map((value) => {
-    const also = Object.entries(sweep.also?.[String(value)] ?? {}).filter(
-      ([key]) => !Object.hasOwn(state.changes, key),
-    );
-    const set: [string, number | string][] = [[by.key, value], ...also];
-    const label = sweep.name === undefined ? labelOf(set, t) : `${t(sweep.name)} ${formatValue(by, value, t)}`;
-    return { value, label, current: own === value, set: Object.fromEntries(set) };
-  });
-}
-
-function curvesOfCases(state: ExplorerState, sweep: CaseSweep, t: Words): CurveOf[] {
-  const base = valuesOf(state);
-  const listed = sweep.cases.map(({ key, label, set }) => {
-    const current = Object.entries(set).every(([name, value]) => base[name] === value);
-    return { value: key, label: t(label), current, set };
-  });
-  if (listed.some(({ current }) => current)) return listed;
-  const read = new Set(applicable(base).map(({ key }) => key));
-  const own = variedBy(sweep).flatMap((key) => (read.has(key) ? [[key, base[key] ?? ''] as const] : []));
-  return [...listed, { value: OWN_CASE, label: labelOf(own, t), current: true, set: Object.fromEntries(own) }];
-}
-
-function labelOf(set: readonly (readonly [string, number | string])[], t: Words): string {
-  return set.map(([key, value]) => seriesLabel(key, value, t)).join(t`, `);
-}
-
 function isOrdered(by: SeriesPreset): boolean {
   return !('cases' in by) && parameterOf(by.parameter)?.kind !== 'choice';
-}
-
-function withCurrent(by: Parameter, listed: (number | string)[], current: number | string): (number | string)[] {
-  const all = [...new Set([...listed, current].map((value) => canonicalValue(by, value)))];
-  return by.kind === 'choice' ? all : all.sort((a, b) => sizeOf(a) - sizeOf(b));
-}
-
-function sizeOf(value: number | string): number {
-  if (typeof value === 'number') return value;
-  return parseShape(value)?.reduce((product, extent) => product * extent, 1) ?? 0;
 }
 
 function pointsOf(

@@ -1,4 +1,5 @@
 /** Random parameters, values and states for property tests. Imported by tests only. */
+
 import * as fc from 'fast-check';
 import { manifest, type Parameter } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
@@ -6,6 +7,7 @@ import { type CustomMachine, normalCustom } from '../presets/custom.ts';
 import { machines, seriesKeyOf } from '../presets/presets.ts';
 import { axisChoices } from '../state/axes.ts';
 import { keyOfOwn } from '../state/beside.ts';
+import { curveKeys } from '../state/curves.ts';
 import { keyOfMachine, keyOfPin, RELATIONS } from '../state/difference.ts';
 import { viewable } from '../state/look.ts';
 import { pinOf } from '../state/pins.ts';
@@ -32,7 +34,7 @@ import {
   withTheme,
 } from '../state/state.ts';
 import { type SweepChoice, usualSweep } from '../state/sweep-choice.ts';
-import { curveKeys, expand } from '../sweep/sweep.ts';
+import { expand } from '../sweep/sweep.ts';
 import { LANGUAGES } from '../words/words.ts';
 
 export const parameters: fc.Arbitrary<Parameter> = fc.constantFrom(...manifest.parameters);

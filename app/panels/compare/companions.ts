@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import type { CustomMachine } from '../../model/presets/custom.ts';
-import { type Companion, canStandBeside, companionName, ownBeside } from '../../model/state/beside.ts';
+import { canStandBeside, companionName, ownBeside } from '../../model/state/beside.ts';
+import type { Companion } from '../../model/state/explorer-state.ts';
 import { type ExplorerState, machinesBeside } from '../../model/state/state.ts';
 
 export type Choice = { key: string; name: string; machine: Companion; chosen: boolean };

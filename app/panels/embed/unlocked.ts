@@ -4,8 +4,8 @@ import type { FrameNotice } from '../../model/link/frame.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
 import { applicable } from '../../model/manifest/values.ts';
 import type { ChartPreset } from '../../model/presets/presets.ts';
+import { sweepIn } from '../../model/state/curves.ts';
 import { type ExplorerState, experimentIn, valuesOf, whyFixed } from '../../model/state/state.ts';
-import { sweepIn } from '../../model/sweep/sweep.ts';
 import { english, type Words } from '../../model/words/words.ts';
 
 /** The charts of the experiment with these keys, in this order; the first if there are none. */

@@ -5,7 +5,7 @@ import type { PointResult } from '../../engine/engine.ts';
 import type { Selection as SelectionOf } from '../../model/figure/selection.ts';
 import type { AxisPreset } from '../../model/presets/presets.ts';
 import { xOf } from '../../model/state/axes.ts';
-import type { PlanPoint } from '../../model/state/look.ts';
+import type { PlanPoint } from '../../model/state/explorer-state.ts';
 import type { PlannedSeries, SweepPlan } from '../../model/sweep/sweep.ts';
 
 export type Results = ReadonlyMap<string, PointResult>;

@@ -3,8 +3,9 @@
 import type { Parameter } from '../../model/manifest/manifest.ts';
 import { formatValue } from '../../model/manifest/value.ts';
 import { variedBy } from '../../model/presets/presets.ts';
+import { sweepIn } from '../../model/state/curves.ts';
 import { type ExplorerState, machineIn, originsOf, seriesIn } from '../../model/state/state.ts';
-import { type SweepPlan, sweepIn } from '../../model/sweep/sweep.ts';
+import type { SweepPlan } from '../../model/sweep/sweep.ts';
 import { useWords } from '../words.ts';
 import type { FieldProps } from './field.tsx';
 
