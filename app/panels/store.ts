@@ -10,10 +10,9 @@ import { decode, load, type Notice, needsLoading } from '../model/link/link.ts';
 import type { GrainError } from '../model/manifest/manifest.ts';
 import { canonicalKey, type Values, validate } from '../model/manifest/values.ts';
 import type { CustomMachine } from '../model/presets/custom.ts';
-import { sweepIn } from '../model/state/curves.ts';
 import type { Companion, Difference, PlanPoint, View } from '../model/state/explorer-state.ts';
 import * as states from '../model/state/state.ts';
-import { type ExplorerState, type Pin, valuesOf } from '../model/state/state.ts';
+import { type ExplorerState, type Pin, resolve } from '../model/state/state.ts';
 import type { SweepChoice } from '../model/state/sweep-choice.ts';
 import { contradictionOf, expand, type SweepPlan } from '../model/sweep/sweep.ts';
 import type { Language } from '../model/words/words.ts';
@@ -87,14 +86,14 @@ export function openAt(link: string): Explorer {
  */
 function settle(before: Pick<Explorer, 'simulator' | 'plan' | 'beside'>, link: ExplorerState): Partial<Explorer> {
   const t = wordsNow();
-  const swept = sweepIn(link).parameter;
+  const { x, values } = resolve(link);
   const contradiction = contradictionOf(link, t);
   // Every point has its own value of the swept parameter, so the one value of the state cannot be wrong.
-  const wrong = validate(valuesOf(link), t).filter(({ path }) => path !== swept);
+  const wrong = validate(values, t).filter(({ path }) => path !== x.parameter);
   const errors = contradiction ? [contradiction, ...wrong] : wrong;
   const { simulator } = before;
   if (simulator.phase !== 'ready') return { link, errors };
-  const capacity = (values: Values) => capacityOf(simulator.evaluate, values);
+  const capacity = (of: Values) => capacityOf(simulator.evaluate, of);
   const plan = expand(link, capacity, t);
   const runnable = plan.series.some((series) => series.points.some((point) => point.error === undefined));
   if (!runnable) return { link, errors };
@@ -176,7 +175,7 @@ export function change(key: string, value: number | string, follow: Follow): voi
 /** Moving the same parameter on and on is one change. */
 function remembered(key: string): LastChange | null {
   const { link, lastChange } = get();
-  const from = valuesOf(link)[key];
+  const from = resolve(link).values[key];
   return lastChange?.key !== key && from !== undefined ? { key, from } : lastChange;
 }
 

@@ -19,7 +19,7 @@ import { companionKeys } from '../state/beside.ts';
 import { keyOfPin, machineOfBase } from '../state/difference.ts';
 import type { Companion } from '../state/explorer-state.ts';
 import { stateOfPin } from '../state/pins.ts';
-import { axesOf, type ExplorerState, experimentIn, machineIn, normalise, type Pin, stackOf } from '../state/state.ts';
+import { chartIn, type ExplorerState, normalise, type Pin, resolve } from '../state/state.ts';
 import type { ClosedForms } from '../sweep/closed-forms.ts';
 import { expand, type PlannedPoint, type PlannedSeries, type SweepPlan } from '../sweep/sweep.ts';
 import { english, type Words } from '../words/words.ts';
@@ -45,7 +45,12 @@ export function planBeside(state: ExplorerState, capacityOf: CapacityOf, t: Word
   const keys = companionKeys(state.beside);
   const machines = (state.beside ?? []).map((machine, place): PlannedMachine => {
     const other = onMachine(state, machine);
-    return { key: keys[place] ?? '', name: machineIn(other).name, state: other, plan: expand(other, capacityOf, t) };
+    return {
+      key: keys[place] ?? '',
+      name: resolve(other).machine.name,
+      state: other,
+      plan: expand(other, capacityOf, t),
+    };
   });
   return { pins, machines };
 }
@@ -96,10 +101,9 @@ function pinnedSeries(
   t: Words,
 ): FigureSeries | undefined {
   if (figure.kind !== undefined || whyNotDrawn(state, figure.key, planned, t) !== undefined) return undefined;
-  const chart = chartOf(state, figure.key);
+  const chart = chartIn(resolve(state), figure.key);
   if (!chart || !planned.series) return undefined;
-  const { x, y } = axesOf(state, chart);
-  const points = pointsOf({ outcomeOf }, planned.series, x, y);
+  const points = pointsOf({ outcomeOf }, planned.series, chart.x, chart.y);
   return {
     key: keyOfPin(place),
     label: planned.pin.name,
@@ -118,23 +122,18 @@ export function whyNotDrawn(
   { pin, x, series }: PlannedPin,
   t: Words = english,
 ): string | undefined {
-  const chart = chartOf(state, chartKey);
+  const chart = chartIn(resolve(state), chartKey);
   if (!chart) return undefined;
   if (!series) return t`its curve can no longer be planned`;
   const error = series.points.find((point) => point.error)?.error;
   if (error && series.points.every((point) => point.error)) return `${error.path} ${error.message}`;
-  if (stackOf(state, chart)) return t`parts on top of one another have room for one curve`;
-  const axes = axesOf(state, chart);
-  const { program } = experimentIn(stateOfPin(pin)).parameters;
-  const columns = columnsOf({ program: String(program), table: chart.table })?.map(({ key }) => key) ?? [];
-  const missing = [axes.x, axes.y].find(({ column, parameter }) => !parameter && !columns.includes(column));
+  if (chart.stack) return t`parts on top of one another have room for one curve`;
+  const { program } = resolve(stateOfPin(pin)).experiment.parameters;
+  const columns = columnsOf({ program: String(program), table: chart.preset.table })?.map(({ key }) => key) ?? [];
+  const missing = [chart.x, chart.y].find(({ column, parameter }) => !parameter && !columns.includes(column));
   if (missing) return t`its experiment does not give ${missing.label}`;
-  if (axes.x.parameter !== undefined && axes.x.parameter !== x) return t`it was not simulated along ${axes.x.label}`;
+  if (chart.x.parameter !== undefined && chart.x.parameter !== x) return t`it was not simulated along ${chart.x.label}`;
   return undefined;
-}
-
-function chartOf(state: ExplorerState, key: string) {
-  return experimentIn(state).charts.find((chart) => chart.key === key);
 }
 
 function isOfProgram(key: string): boolean {

@@ -7,20 +7,12 @@ import { claimsOnChart } from '../claims/on-charts.ts';
 import { drawsRandom } from '../manifest/chance.ts';
 import { columnsOf, manifest, parameterOf, type Row } from '../manifest/manifest.ts';
 import { formatValue } from '../manifest/value.ts';
-import { applicable, valueAt } from '../manifest/values.ts';
-import type { AxisPreset, ChartPreset } from '../presets/presets.ts';
+import { valueAt } from '../manifest/values.ts';
+import type { AxisPreset } from '../presets/presets.ts';
 import { xOf } from '../state/axes.ts';
 import { layerKey } from '../state/look.ts';
-import {
-  axesOf,
-  type ExplorerState,
-  experimentIn,
-  machineIn,
-  presetValues,
-  stackOf,
-  valuesOf,
-} from '../state/state.ts';
-import { closedFormsOf } from '../sweep/closed-forms.ts';
+import { type ExplorerState, type Resolved, type ResolvedChart, resolve } from '../state/state.ts';
+import { type ClosedForms, closedFormsOf } from '../sweep/closed-forms.ts';
 import type { PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
 import { displayUnit, formatShare, withUnit } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
@@ -40,40 +32,47 @@ export type {
 
 /** One figure per chart, in the order of the preset. */
 export function figuresOf(input: FigureInput, t: Words = english): Figure[] {
-  const { state, plan } = input;
   const forms = input.forms ?? closedFormsOf(input, t);
-  return experimentIn(state)
-    .charts.slice(0, input.charts)
-    .map((chart) => {
-      const { x, y } = axesOf(state, chart);
-      if (chart.rows && y === chart.y[0]) return rowsOf(input, chart, chart.rows, t);
-      const stack = stackOf(state, chart);
-      if (stack) return stackFigure(input, chart, stack, t);
-      const { curves = [], references = [] } = forms[chart.key] ?? {};
-      const claims = claimsOnChart(state.machine, state.experiment, x, y, t);
-      const drawn = plan.series.map((series, index) => ({
-        key: String(series.value),
-        label: series.label,
-        index,
-        count: plan.series.length,
-        ordered: plan.ordered,
-        points: pointsOf(input, series, x, y),
-        ...(curves[index] && { model: curves[index] }),
-      }));
-      return {
-        key: chart.key,
-        title: t(chart.title),
-        subtitle: subtitleOf(state, chart, plan, undefined, t),
-        x: axisOf(x, t),
-        y: axisOf(y, t),
-        series: drawn,
-        references: [...references, ...claims.references],
-        ...(claims.published.length > 0 && { published: claims.published }),
-        ...marksOf(input, chart, drawn, t),
-        ...(chart.scatter && { scatter: true }),
-        ...besides(input, t),
-      };
-    });
+  const resolved = resolve(input.state);
+  const drawing: Drawing = { ...input, resolved, besides: besidesOf(input, resolved, t) };
+  return resolved.charts.slice(0, input.charts).map((chart) => {
+    const { stack, rows } = chart;
+    if (rows) return rowsFigure(drawing, chart, rows, t);
+    return stack ? stackFigure(drawing, chart, stack, t) : linesFigure(drawing, chart, forms[chart.key], t);
+  });
+}
+
+/** What all figures of one state are drawn from. */
+type Drawing = FigureInput & { resolved: Resolved; besides: Besides };
+type Besides = Pick<Figure, 'state' | 'source' | 'link' | 'meta' | 'words'>;
+
+function linesFigure(drawing: Drawing, chart: ResolvedChart, forms: ClosedForms[string] | undefined, t: Words): Figure {
+  const { state, plan } = drawing;
+  const { preset, x, y } = chart;
+  const { curves = [], references = [] } = forms ?? {};
+  const claims = claimsOnChart(state.machine, state.experiment, x, y, t);
+  const drawn = plan.series.map((series, index) => ({
+    key: String(series.value),
+    label: series.label,
+    index,
+    count: plan.series.length,
+    ordered: plan.ordered,
+    points: pointsOf(drawing, series, x, y),
+    ...(curves[index] && { model: curves[index] }),
+  }));
+  return {
+    key: chart.key,
+    title: t(preset.title),
+    subtitle: subtitleOf(drawing, chart, undefined, t),
+    x: axisOf(x, t),
+    y: axisOf(y, t),
+    series: drawn,
+    references: [...references, ...claims.references],
+    ...(claims.published.length > 0 && { published: claims.published }),
+    ...marksOf(drawing, chart, drawn, t),
+    ...(preset.scatter && { scatter: true }),
+    ...drawing.besides,
+  };
 }
 
 function axisOf({ label, unit, scale, column, parameter }: AxisPreset, t: Words): FigureAxis {
@@ -82,21 +81,19 @@ function axisOf({ label, unit, scale, column, parameter }: AxisPreset, t: Words)
 }
 
 function marksOf(
-  input: FigureInput,
-  chart: ChartPreset,
+  drawing: Drawing,
+  { preset, x, y, isUsual }: ResolvedChart,
   drawn: FigureSeries[],
   t: Words,
 ): Pick<Figure, 'guides' | 'optima'> {
-  const { state, plan } = input;
-  const { x, y } = axesOf(state, chart);
-  const shown = seriesInFocus(plan, input.focus);
-  const along = (column: string) => (shown ? pointsOf(input, shown, x, { ...y, column }) : []);
+  const { plan, resolved } = drawing;
+  const shown = seriesInFocus(plan, drawing.focus);
+  const along = (column: string) => (shown ? pointsOf(drawing, shown, x, { ...y, column }) : []);
   // A guide says what y would be in the quantity that is shown first.
-  const usual = x === chart.x[0] && y === chart.y[0];
-  const guides = usual ? guidesFor(chart.guides ?? [], drawn, along, valuesOf(state), t) : [];
+  const guides = isUsual ? guidesFor(preset.guides ?? [], drawn, along, resolved.values, t) : [];
   const complete = (index: number) =>
-    plan.series[index]?.points.every(({ key, error }) => error || isFinal(input, key));
-  const optima = chart.optimum
+    plan.series[index]?.points.every(({ key, error }) => error || isFinal(drawing, key));
+  const optima = preset.optimum
     ? optimaOf(drawn, x, y, (index) => complete(index) === true, shown && String(shown.value), t)
     : [];
   return { ...(guides.length > 0 && { guides }), ...(optima.length > 0 && { optima }) };
@@ -107,24 +104,23 @@ function isFinal({ outcomeOf }: FigureInput, key: string): boolean {
   return state !== undefined && state !== 'queued' && state !== 'coarse';
 }
 
-function besides(input: FigureInput, t: Words): Pick<Figure, 'state' | 'source' | 'link' | 'meta' | 'words'> {
-  const { state, plan, link } = input;
+function besidesOf(input: FigureInput, resolved: Resolved, t: Words): Besides {
+  const { plan, link } = input;
   const words = t.language === 'en' ? {} : { words: t };
-  return { state: progressOf(input, t), source: sourceLine(state, t), link, meta: metaOf(state, plan), ...words };
+  return { state: progressOf(input, t), source: sourceLine(resolved, t), link, meta: metaOf(resolved, plan), ...words };
 }
 
 const WHOLE: [number, number] = [0, 100];
 
 /** The parts of a whole, in %, along one curve. */
-function stackFigure(input: FigureInput, chart: ChartPreset, stack: readonly string[], t: Words): Figure {
-  const { state, plan } = input;
-  const { x, y } = axesOf(state, chart);
-  const shown = seriesInFocus(plan, input.focus);
-  const columns = columnsOf({ program: String(valuesOf(state).program), table: chart.table });
+function stackFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly string[], t: Words): Figure {
+  const { preset, x, y } = chart;
+  const shown = seriesInFocus(drawing.plan, drawing.focus);
+  const columns = columnsOf({ program: String(drawing.resolved.values.program), table: preset.table });
   const layers = stack.map((column, index): FigureSeries => {
-    const points = shown ? pointsOf(input, shown, x, { ...y, column }) : [];
+    const points = shown ? pointsOf(drawing, shown, x, { ...y, column }) : [];
     return {
-      key: layerKey(chart, column),
+      key: layerKey(preset, column),
       label: t(columns?.find(({ key }) => key === column)?.label.toLowerCase() ?? column),
       index,
       count: stack.length,
@@ -134,29 +130,33 @@ function stackFigure(input: FigureInput, chart: ChartPreset, stack: readonly str
   });
   const drawn = layers[0]?.points.map((point) => point.x).filter((at) => x.scale === 'linear' || at > 0) ?? [];
   const ends: [number, number] = [Math.min(...drawn), Math.max(...drawn)];
-  const domain = chart.bars ? columnDomain(drawn, x.scale) : drawn.length > 1 ? ends : undefined;
+  const domain = preset.bars ? columnDomain(drawn, x.scale) : drawn.length > 1 ? ends : undefined;
   return {
     key: chart.key,
     kind: 'stack',
-    ...(chart.bars && { bars: true }),
+    ...(preset.bars && { bars: true }),
     ...(shown && { layersOf: String(shown.value) }),
-    title: t(chart.title),
-    subtitle: subtitleOf(state, chart, plan, shown?.label, t),
+    title: t(preset.title),
+    subtitle: subtitleOf(drawing, chart, shown?.label, t),
     x: { ...axisOf(x, t), ...(domain && { domain }) },
     y: { label: t(y.label), unit: '%', scale: 'linear', ...(drawn.length > 0 && { domain: WHOLE }) },
     series: layers,
     references: [],
-    ...besides(input, t),
+    ...drawing.besides,
   };
 }
 
 /** One layer for each row of a table, such as each processor, along one curve. */
-function rowsOf(input: FigureInput, chart: ChartPreset, rows: NonNullable<ChartPreset['rows']>, t: Words): Figure {
-  const { state, plan } = input;
-  const { x, y } = axesOf(state, chart);
-  const shown = seriesInFocus(plan, input.focus);
+function rowsFigure(
+  drawing: Drawing,
+  chart: ResolvedChart,
+  rows: NonNullable<ResolvedChart['rows']>,
+  t: Words,
+): Figure {
+  const { preset, x, y } = chart;
+  const shown = seriesInFocus(drawing.plan, drawing.focus);
   const runs = (shown?.points ?? []).flatMap(({ key, values }): RowsAt[] => {
-    const outcome = input.outcomeOf(key);
+    const outcome = drawing.outcomeOf(key);
     const { [y.column]: shares, [rows.number]: numbers } = outcome?.tables?.[rows.table] ?? {};
     const at = outcome ? xOf(x, values, outcome.row) : Number.NaN;
     if (!outcome || !shares || !numbers || Number.isNaN(at)) return [];
@@ -174,14 +174,14 @@ function rowsOf(input: FigureInput, chart: ChartPreset, rows: NonNullable<ChartP
     bars: true,
     tones: true,
     ...(shown && { layersOf: String(shown.value) }),
-    title: t(chart.title),
-    subtitle: subtitleOf(state, chart, plan, shown?.label, t),
+    title: t(preset.title),
+    subtitle: subtitleOf(drawing, chart, shown?.label, t),
     x: { ...axisOf(x, t), ...(places && { domain: places }) },
     y: { label: t(y.label), unit: '%', scale: 'linear', ...(runs.length > 0 && { domain }) },
     ...(right && { right }),
     series: layersOfRows(runs, rows.name, t),
     references: [],
-    ...besides(input, t),
+    ...drawing.besides,
   };
 }
 
@@ -237,16 +237,13 @@ function relativeError(row: Row): number {
 }
 
 function subtitleOf(
-  state: ExplorerState,
-  chart: ChartPreset,
-  plan: SweepPlan,
+  { resolved, plan }: Drawing,
+  { preset, x, y, isUsual }: ResolvedChart,
   curve: string | undefined,
   t: Words,
 ): string {
-  const { x, y } = axesOf(state, chart);
-  const usual = x === chart.x[0] && y === chart.y[0];
-  const what = usual ? t(chart.subtitle) : t`${capitalised(t(y.label))} against ${t(x.label)}`;
-  const changes = changedWords(state, t).filter((change) => !plan.varied.includes(change.key));
+  const what = isUsual ? t(preset.subtitle) : t`${capitalised(t(y.label))} against ${t(x.label)}`;
+  const changes = changesOf(resolved, t).filter((change) => !plan.varied.includes(change.key));
   return [what, ...(curve === undefined ? [] : [curve]), ...changes.map((change) => change.text)].join(t`; `);
 }
 
@@ -254,8 +251,11 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 /** The changes that matter for a run, as "links full duplex". */
 export function changedWords(state: ExplorerState, t: Words = english): { key: string; text: string }[] {
-  const values = valuesOf(state);
-  return applicable(values)
+  return changesOf(resolve(state), t);
+}
+
+function changesOf({ state, values, read }: Resolved, t: Words): { key: string; text: string }[] {
+  return read
     .filter((parameter) => Object.hasOwn(state.changes, parameter.key))
     .map((parameter) => {
       const value = formatValue(parameter, valueAt(values, parameter), t);
@@ -263,20 +263,17 @@ export function changedWords(state: ExplorerState, t: Words = english): { key: s
     });
 }
 
-function sourceLine(state: ExplorerState, t: Words): string {
-  const { name, paper } = machineIn(state);
-  const figure = experimentIn(state).figure;
+function sourceLine({ machine, experiment }: Resolved, t: Words): string {
+  const { name, paper } = machine;
+  const { figure } = experiment;
   return t`${name} after ${paper.authors}, ${paper.year}${figure ? `, ${t(figure)}` : ''}. Simulated by Grainscope ${manifest.version}`;
 }
 
 /** Everything that is needed to run the figure again. Plain JSON. */
-function metaOf(state: ExplorerState, plan: SweepPlan): Record<string, unknown> {
-  const values = valuesOf(state);
-  const read = applicable(values);
-  const base = presetValues(state);
+function metaOf({ state, machine, base, values, read }: Resolved, plan: SweepPlan): Record<string, unknown> {
   return {
     engine: { name: manifest.name, version: manifest.version, hash: manifest.hash },
-    machine: machineIn(state).name,
+    machine: machine.name,
     experiment: state.experiment,
     seed: values.seed,
     parameters: Object.fromEntries(read.map((parameter) => [parameter.key, valueAt(values, parameter)])),

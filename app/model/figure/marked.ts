@@ -2,7 +2,7 @@
 
 import { xOf } from '../state/axes.ts';
 import type { Look, PlanPoint } from '../state/explorer-state.ts';
-import { axesOf, type ExplorerState, experimentIn } from '../state/state.ts';
+import { chartIn, type ExplorerState, resolve } from '../state/state.ts';
 import type { SweepPlan } from '../sweep/sweep.ts';
 import type { Figure, PointOutcome } from './figure.ts';
 import type { Outcomes } from './selection.ts';
@@ -19,7 +19,7 @@ export function markOn(
   of: { state: ExplorerState; plan: SweepPlan },
   results: Outcomes<Pick<PointOutcome, 'row'>>,
 ): PlanPoint | undefined {
-  const chart = experimentIn(of.state).charts.find(({ key }) => key === figure.key);
+  const chart = chartIn(resolve(of.state), figure.key);
   const curve = of.plan.series.find(({ value }) => String(value) === at?.series);
   const point = curve?.points[at?.index ?? -1];
   const row = point && results.get(point.key)?.row;
@@ -27,7 +27,7 @@ export function markOn(
   const isLayer = figure.kind === 'stack';
   // A stack has the layers of one curve only.
   const key = isLayer ? (figure.layersOf === at.series ? layer : undefined) : at.series;
-  const x = xOf(axesOf(of.state, chart).x, point.values, row);
+  const x = xOf(chart.x, point.values, row);
   const points = figure.series.find((series) => series.key === key && series.pin === undefined)?.points ?? [];
   const index = points.findIndex((one) => one.x === x);
   return key === undefined || index < 0 ? undefined : { series: key, index };

@@ -4,16 +4,16 @@ import { quotable } from '../manifest/value.ts';
 import { curveKeys } from '../state/curves.ts';
 import type { Look, PlanPoint, View } from '../state/explorer-state.ts';
 import { mostPoints, normalLook, normalMoment, normalRange, STRIP, viewable } from '../state/look.ts';
-import { experimentIn } from '../state/read.ts';
-import type { ExplorerState } from '../state/state.ts';
+import { type ExplorerState, type Resolved, resolve } from '../state/state.ts';
 import type { Words } from '../words/words.ts';
 import { zoomKey } from './keys.ts';
 import { type Entries, type Notice, take, takeWord } from './read.ts';
 
 /** `state` is complete but for its look. */
 export function readLook(state: ExplorerState, entries: Entries, notices: Notice[], t: Words): Look | undefined {
-  const views = readViews(state, entries, notices, t);
-  const at = readPoint(state, entries, notices, t);
+  const resolved = resolve(state);
+  const views = readViews(resolved, entries, notices, t);
+  const at = readPoint(resolved, entries, notices, t);
   const layer = take(entries, 'layer');
   const moment = readMoment(entries, notices, t);
   const data = takeWord(entries, 'data', ['open'], notices, t);
@@ -32,10 +32,10 @@ export function readLook(state: ExplorerState, entries: Entries, notices: Notice
   return look;
 }
 
-function readViews(state: ExplorerState, entries: Entries, notices: Notice[], t: Words): Record<string, View> {
+function readViews(resolved: Resolved, entries: Entries, notices: Notice[], t: Words): Record<string, View> {
   const views: Record<string, View> = {};
-  const able = viewable(state);
-  for (const chart of [...experimentIn(state).charts.map(({ key }) => key), STRIP]) {
+  const able = viewable(resolved);
+  for (const chart of [...resolved.charts.map(({ key }) => key), STRIP]) {
     const scales = able.find(({ key }) => key === chart)?.axes;
     for (const axis of ['x', 'y'] as const) {
       const key = zoomKey(chart, axis);
@@ -69,15 +69,15 @@ function readMoment(entries: Entries, notices: Notice[], t: Words): number | und
   return moment;
 }
 
-function readPoint(state: ExplorerState, entries: Entries, notices: Notice[], t: Words): PlanPoint | undefined {
+function readPoint(resolved: Resolved, entries: Entries, notices: Notice[], t: Words): PlanPoint | undefined {
   const text = take(entries, 'at');
   if (text === undefined) return undefined;
   const cut = text.lastIndexOf(':');
   const [series, place] = [text.slice(0, cut), text.slice(cut + 1)];
   const at = { series, index: /^[1-9]\d{0,3}$/.test(place) ? Number(place) - 1 : Number.NaN };
-  if (normalLook(state, { at })) return at;
-  const curves = curveKeys(state).join(', ');
-  const why = t`give a curve (${curves}) and a place on it from 1 to ${mostPoints(state)}, as in ${curveKeys(state)[0]}:1`;
+  if (normalLook(resolved.state, { at })) return at;
+  const curves = curveKeys(resolved);
+  const why = t`give a curve (${curves.join(', ')}) and a place on it from 1 to ${mostPoints(resolved)}, as in ${curves[0]}:1`;
   notices.push({ key: 'at', text: t`'${quotable(text)}' was ignored; ${why}` });
   return undefined;
 }

@@ -8,7 +8,7 @@ import { axesShown } from '../state/axes.ts';
 import { companionKeys, ownBeside } from '../state/beside.ts';
 import { textOfDifference } from '../state/difference.ts';
 import { stateOfPin } from '../state/pins.ts';
-import { axesOf, type ExplorerState, experimentIn, valuesOf } from '../state/state.ts';
+import { type ExplorerState, resolve } from '../state/state.ts';
 import { zoomKey } from './keys.ts';
 import { isPacked, LINK_VERSION, packerNow } from './load.ts';
 
@@ -17,7 +17,7 @@ import { isPacked, LINK_VERSION, packerNow } from './load.ts';
  * `needsLoading(state)`.
  */
 export function encode(state: ExplorerState): string {
-  const experiment = experimentIn(state);
+  const { experiment, charts, values } = resolve(state);
   const pairs: [string, string][] = [
     ['v', String(LINK_VERSION)],
     ['m', state.machine],
@@ -27,16 +27,15 @@ export function encode(state: ExplorerState): string {
   if (!usual || state.seriesBy !== seriesKeyOf(usual)) pairs.push(['by', state.seriesBy]);
   if (state.seriesValues) pairs.push(['by.values', state.seriesValues.join(',')]);
   pairs.push(...sweepPairs(state));
-  const isRandom = drawsRandom(valuesOf(state));
+  const isRandom = drawsRandom(values);
   for (const [key, value] of Object.entries(isRandom ? withSeed(state) : state.changes)) {
     const parameter = parameterOf(key);
     if (parameter) pairs.push([key, textOf(parameter, value)]);
   }
-  for (const chart of experiment.charts) {
-    const { x, y } = axesOf(state, chart);
-    const first = axesShown({ experiment, sweep: state.sweep }, chart, undefined);
-    if (x.key !== first.x.key) pairs.push([`${chart.key}.x`, x.key]);
-    if (y.key !== first.y.key) pairs.push([`${chart.key}.y`, y.key]);
+  for (const { key, preset, x, y } of charts) {
+    const first = axesShown({ experiment, sweep: state.sweep }, preset, undefined);
+    if (x.key !== first.x.key) pairs.push([`${key}.x`, x.key]);
+    if (y.key !== first.y.key) pairs.push([`${key}.y`, y.key]);
   }
   if (state.beside) pairs.push(['beside', companionKeys(state.beside).join(',')]);
   if (state.scales) pairs.push(['scales', state.scales]);
@@ -44,7 +43,7 @@ export function encode(state: ExplorerState): string {
   pairs.push(...lookPairs(state));
   if (state.theme) pairs.push(['theme', state.theme]);
   if (state.lang) pairs.push(['lang', state.lang]);
-  if (isRandom || state.pins.some((pin) => drawsRandom(valuesOf(stateOfPin(pin)))))
+  if (isRandom || state.pins.some((pin) => drawsRandom(resolve(stateOfPin(pin)).values)))
     pairs.push(['engine', manifest.version]);
   return `?${pairs.map(([key, value]) => `${escaped(key)}=${escaped(value)}`).join('&')}${hashOf(state)}`;
 }
@@ -81,7 +80,7 @@ function lookPairs({ look = {} }: ExplorerState): [string, string][] {
 
 /** The changes with the seed among them, in the order of the parameters. */
 function withSeed(state: ExplorerState): Values {
-  const values = valuesOf(state);
+  const { values } = resolve(state);
   const keys = manifest.parameters.map(({ key }) => key);
   return Object.fromEntries(
     keys.flatMap((key) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { columnsOf, manifest, parameterOf } from '../manifest/manifest.ts';
 import { problemOf } from '../manifest/value.ts';
 import { applicable, type Values, validate } from '../manifest/values.ts';
-import { sweepIn } from '../state/curves.ts';
+import { sweepIn } from '../state/read.ts';
 import { initialState, selectExperiment, selectSeries, valuesOf } from '../state/state.ts';
 import { expand } from '../sweep/sweep.ts';
 import {

@@ -1,15 +1,15 @@
 /** What a person can choose: from one state in normal form to the next. */
 
 import { parameterOf } from '../manifest/manifest.ts';
-import { applicable, validate } from '../manifest/values.ts';
+import { validate } from '../manifest/values.ts';
 import { belongsToMachine, CUSTOM, type CustomMachine, normalCustom, startFrom } from '../presets/custom.ts';
 import { english, type Language, type Words } from '../words/words.ts';
-import { sweepIn } from './curves.ts';
 import type { Companion, Difference, ExplorerState, Pin, Theme } from './explorer-state.ts';
 import { lastingLook } from './look.ts';
 import { ofAnotherRun, unmarked, withoutView } from './looking.ts';
 import { normalise } from './normal.ts';
-import { axesOf, choosable, experimentIn, initialState, machineIn, valuesOf } from './read.ts';
+import { choosable, experimentIn, initialState, machineIn, valuesOf } from './read.ts';
+import { chartIn, resolve } from './resolve.ts';
 import type { SweepChoice } from './sweep-choice.ts';
 
 /**
@@ -88,7 +88,7 @@ export function selectExperiment(state: ExplorerState, key: string): ExplorerSta
   if (key === state.experiment) return state;
   const { sweep: _, seriesValues: __, difference: ___, look, ...rest } = state;
   const moved = normalise({ ...rest, ...lastingLook(look), experiment: key, seriesBy: '' });
-  const read = new Set(applicable(valuesOf(moved)).map((parameter) => parameter.key));
+  const read = new Set(resolve(moved).read.map((parameter) => parameter.key));
   const changes = Object.fromEntries(Object.entries(moved.changes).filter(([name]) => read.has(name)));
   return { ...moved, changes };
 }
@@ -102,7 +102,8 @@ export function selectSeries(state: ExplorerState, key: string, values?: readonl
 /** Puts a parameter on the x axis; undefined is what the experiment puts there. */
 export function selectSweep(state: ExplorerState, choice: SweepChoice | undefined): ExplorerState {
   const { sweep, look, ...rest } = unmarked(state);
-  const isSame = (choice?.parameter ?? experimentIn(state).x.parameter) === sweepIn(state).parameter;
+  const { experiment, x } = resolve(state);
+  const isSame = (choice?.parameter ?? experiment.x.parameter) === x.parameter;
   const kept = isSame ? look && { look } : lastingLook(look);
   return normalise({ ...rest, ...kept, ...(choice && { sweep: choice }) });
 }
@@ -129,9 +130,8 @@ export function withPins(state: ExplorerState, pins: readonly Pin[]): ExplorerSt
 }
 
 export function selectAxis(state: ExplorerState, chartKey: string, axis: 'x' | 'y', axisKey: string): ExplorerState {
-  const chart = experimentIn(state).charts.find((candidate) => candidate.key === chartKey);
-  if (!chart) return state;
-  const shown = axesOf(state, chart);
+  const shown = chartIn(resolve(state), chartKey);
+  if (!shown) return state;
   const keys = { x: shown.x.key, y: shown.y.key, [axis]: axisKey };
   return normalise({ ...withoutView(state, chartKey), axes: { ...state.axes, [chartKey]: keys } });
 }

@@ -1,44 +1,31 @@
-/** What is on the x axis of a state, and which curves it has. */
+/** Which curves a state has. */
 
 import { type Parameter, parameterOf } from '../manifest/manifest.ts';
 import { canonicalValue, formatValue, parseShape, seriesLabel } from '../manifest/value.ts';
-import { applicable, type Values, valueAt } from '../manifest/values.ts';
+import { type Values, valueAt } from '../manifest/values.ts';
 import { type CaseSweep, type Sweep, variedBy } from '../presets/presets.ts';
 import { english, type Words } from '../words/words.ts';
 import { OWN_CASE } from './difference.ts';
-import type { ExplorerState } from './explorer-state.ts';
-import { experimentIn, seriesIn, valuesOf } from './read.ts';
-import { valuesAlong } from './sweep-choice.ts';
-
-/** What the x axis of a state sweeps: the choice of a person, or that of the experiment. */
-export function sweepIn(state: ExplorerState): Sweep {
-  const { sweep } = state;
-  const preset = experimentIn(state).x;
-  if (!sweep) return preset;
-  if ('steps' in sweep) return { parameter: sweep.parameter, values: valuesAlong(sweep) };
-  const { absolute } = preset;
-  const { parameter, values, relativeTo } = sweep;
-  return { parameter, values: [...values], ...(relativeTo && { relativeTo, ...(absolute && { absolute }) }) };
-}
+import type { Resolved } from './resolve.ts';
 
 /** The keys of the curves, in their order. */
-export function curveKeys(state: ExplorerState): string[] {
-  return curvesOf(state).map(({ value }) => String(value));
+export function curveKeys(resolved: Resolved): string[] {
+  return curvesOf(resolved).map(({ value }) => String(value));
 }
 
 /** One curve: what its series parameter or case is called, whether the page talks about it, and what it sets. */
 export type CurveOf = { value: number | string; label: string; current: boolean; set: Values };
 
 /** The state's own values always have a curve, also if the preset does not list it: moving a slider must show. */
-export function curvesOf(state: ExplorerState, t: Words = english): CurveOf[] {
-  const by = seriesIn(state);
-  return 'cases' in by ? curvesOfCases(state, by, t) : curvesOfValues(state, by, t);
+export function curvesOf(resolved: Resolved, t: Words = english): CurveOf[] {
+  const { by } = resolved;
+  return 'cases' in by ? curvesOfCases(resolved, by, t) : curvesOfValues(resolved, by, t);
 }
 
-function curvesOfValues(state: ExplorerState, sweep: Sweep, t: Words): CurveOf[] {
+function curvesOfValues({ state, values }: Resolved, sweep: Sweep, t: Words): CurveOf[] {
   const by = parameterOf(sweep.parameter);
   if (!by) return [];
-  const own = canonicalValue(by, valueAt(valuesOf(state), by));
+  const own = canonicalValue(by, valueAt(values, by));
   return withCurrent(by, sweep.values, own).map((value) => {
     const also = Object.entries(sweep.also?.[String(value)] ?? {}).filter(
       ([key]) => !Object.hasOwn(state.changes, key),
@@ -49,15 +36,14 @@ function curvesOfValues(state: ExplorerState, sweep: Sweep, t: Words): CurveOf[]
   });
 }
 
-function curvesOfCases(state: ExplorerState, sweep: CaseSweep, t: Words): CurveOf[] {
-  const base = valuesOf(state);
+function curvesOfCases({ values: base, read }: Resolved, sweep: CaseSweep, t: Words): CurveOf[] {
   const listed = sweep.cases.map(({ key, label, set }) => {
     const current = Object.entries(set).every(([name, value]) => base[name] === value);
     return { value: key, label: t(label), current, set };
   });
   if (listed.some(({ current }) => current)) return listed;
-  const read = new Set(applicable(base).map(({ key }) => key));
-  const own = variedBy(sweep).flatMap((key) => (read.has(key) ? [[key, base[key] ?? ''] as const] : []));
+  const isRead = new Set(read.map(({ key }) => key));
+  const own = variedBy(sweep).flatMap((key) => (isRead.has(key) ? [[key, base[key] ?? ''] as const] : []));
   return [...listed, { value: OWN_CASE, label: labelOf(own, t), current: true, set: Object.fromEntries(own) }];
 }
 

@@ -6,9 +6,9 @@
 import { columnsOf } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
 import type { ChartPreset } from '../presets/presets.ts';
-import { curveKeys, sweepIn } from './curves.ts';
+import { curveKeys } from './curves.ts';
 import type { ExplorerState, Look, PlanPoint } from './explorer-state.ts';
-import { axesOf, experimentIn, stackOf, valuesOf } from './read.ts';
+import { type Resolved, resolve } from './resolve.ts';
 
 /** The strip of what the processors do when, as links and files call it; its x axis is time in ms. */
 export const STRIP = 'timeline';
@@ -25,24 +25,15 @@ const ROW = /^[1-9]\d{0,4}(-[1-9]\d{0,4})?$/;
 type Scale = 'linear' | 'log';
 export type Viewable = { key: string; axes: { x: Scale; y?: Scale } };
 
-/** Of what a part can be shown: every chart, of stacks only along x, and the strip. `state` in normal form but for its look. */
-export function viewable(state: ExplorerState): Viewable[] {
-  const charts = experimentIn(state).charts.map((chart, place): Viewable => {
-    const { x, y } = axesOf(state, chart);
-    if (isStack(state, chart)) return { key: chart.key, axes: { x: x.scale } };
+/** Of what a part can be shown: every chart, of stacks only along x, and the strip. */
+export function viewable({ state, charts, values }: Resolved): Viewable[] {
+  const shown = charts.map(({ key, x, y, stack, rows }, place): Viewable => {
+    if (stack || rows) return { key, axes: { x: x.scale } };
     // What is relative to a curve is on an axis of its own.
     const isRelative = place === 0 && state.difference !== undefined;
-    return { key: chart.key, axes: { x: x.scale, y: isRelative ? 'linear' : y.scale } };
+    return { key, axes: { x: x.scale, y: isRelative ? 'linear' : y.scale } };
   });
-  return hasTimeline(valuesOf(state)) ? [...charts, { key: STRIP, axes: { x: 'linear' } }] : charts;
-}
-
-function isStack(state: ExplorerState, chart: ChartPreset): boolean {
-  return showsRows(state, chart) || stackOf(state, chart) !== undefined;
-}
-
-function showsRows(state: ExplorerState, chart: ChartPreset): boolean {
-  return chart.rows !== undefined && axesOf(state, chart).y === chart.y[0];
+  return hasTimeline(values) ? [...shown, { key: STRIP, axes: { x: 'linear' } }] : shown;
 }
 
 /** The key of the layer that a column of a stack is. */
@@ -53,9 +44,10 @@ export function layerKey(chart: ChartPreset, column: string): string {
 /** Undefined where nothing special is looked at. `state` in normal form but for its look. */
 export function normalLook(state: ExplorerState, look: Look | undefined): Look | undefined {
   if (look === undefined) return undefined;
-  const views = normalViews(state, look.views);
-  const at = normalPoint(state, look.at);
-  const layer = at && look.layer !== undefined && hasLayer(state, look.layer) ? look.layer : undefined;
+  const resolved = resolve(state);
+  const views = normalViews(resolved, look.views);
+  const at = normalPoint(resolved, look.at);
+  const layer = at && look.layer !== undefined && hasLayer(resolved, look.layer) ? look.layer : undefined;
   const moment = normalMoment(look.moment);
   const normal: Look = {
     ...(views && { views }),
@@ -67,9 +59,9 @@ export function normalLook(state: ExplorerState, look: Look | undefined): Look |
   return Object.keys(normal).length > 0 ? normal : undefined;
 }
 
-function normalViews(state: ExplorerState, views: Look['views']): Look['views'] | undefined {
+function normalViews(resolved: Resolved, views: Look['views']): Look['views'] | undefined {
   if (views === undefined) return undefined;
-  const kept = viewable(state).flatMap(({ key, axes }) => {
+  const kept = viewable(resolved).flatMap(({ key, axes }) => {
     const view = Object.hasOwn(views, key) ? views[key] : undefined;
     const x = view?.x && normalRange(view.x, axes.x);
     const y = view?.y && axes.y && normalRange(view.y, axes.y);
@@ -101,21 +93,20 @@ export function tidyRange([from, to]: readonly [number, number], scale: Scale): 
   return [tidy(from), tidy(to)];
 }
 
-function normalPoint(state: ExplorerState, at: PlanPoint | undefined): PlanPoint | undefined {
-  if (!at || !curveKeys(state).includes(at.series)) return undefined;
-  return Number.isInteger(at.index) && at.index >= 0 && at.index < mostPoints(state) ? at : undefined;
+function normalPoint(resolved: Resolved, at: PlanPoint | undefined): PlanPoint | undefined {
+  if (!at || !curveKeys(resolved).includes(at.series)) return undefined;
+  return Number.isInteger(at.index) && at.index >= 0 && at.index < mostPoints(resolved) ? at : undefined;
 }
 
 /** Points that a curve may have. */
-export function mostPoints(state: ExplorerState): number {
-  const { values, absolute = [] } = sweepIn(state);
+export function mostPoints({ x: { values, absolute = [] } }: Resolved): number {
   return Math.max(values.length, absolute.length);
 }
 
-function hasLayer(state: ExplorerState, layer: string): boolean {
-  return experimentIn(state).charts.some((chart) => {
-    if (showsRows(state, chart)) return ROW.test(layer);
-    return stackOf(state, chart)?.some((column) => layerKey(chart, column) === layer) === true;
+function hasLayer({ charts }: Resolved, layer: string): boolean {
+  return charts.some(({ preset, stack, rows }) => {
+    if (rows) return ROW.test(layer);
+    return stack?.some((column) => layerKey(preset, column) === layer) === true;
   });
 }
 

@@ -2,6 +2,7 @@
 
 import type { ExplorerState, Look, PlanPoint, View } from './explorer-state.ts';
 import { normalLook, tidyRange, viewable, withoutRun } from './look.ts';
+import { resolve } from './resolve.ts';
 
 /** A view is of a quantity against another: with other axes it would mean nothing. */
 export function withoutView(state: ExplorerState, chart: string): ExplorerState {
@@ -12,7 +13,7 @@ export function withoutView(state: ExplorerState, chart: string): ExplorerState 
 
 /** The part of a chart, or of the strip, that is shown; null is the whole. */
 export function selectView(state: ExplorerState, chart: string, view: View | null): ExplorerState {
-  const scales = viewable(state).find(({ key }) => key === chart)?.axes;
+  const scales = viewable(resolve(state)).find(({ key }) => key === chart)?.axes;
   const { look = {} } = withoutView(state, chart);
   if (view === null || !scales) return withLook(state, look);
   const tidy: View = {

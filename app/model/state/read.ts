@@ -15,12 +15,13 @@ import {
   machines,
   machineValues,
   type SeriesPreset,
+  type Sweep,
   seriesKeyOf,
 } from '../presets/presets.ts';
 import { message } from '../words/words.ts';
 import { axesShown, stackShown } from './axes.ts';
 import type { ExplorerState } from './explorer-state.ts';
-import { usualValues } from './sweep-choice.ts';
+import { usualValues, valuesAlong } from './sweep-choice.ts';
 
 /** The experiment's columns hang on the program, and the program on the node it is written for. */
 const FIXED: Readonly<Record<string, string>> = {
@@ -126,4 +127,15 @@ export function seriesIn(state: ExplorerState): SeriesPreset {
 export function whyFixed(key: string): string | undefined {
   if (!parameterOf(key)) return message('no such parameter');
   return Object.hasOwn(FIXED, key) ? FIXED[key] : undefined;
+}
+
+/** What the x axis of a state sweeps: the choice of a person, or that of the experiment. */
+export function sweepIn(state: ExplorerState): Sweep {
+  const { sweep } = state;
+  const preset = experimentIn(state).x;
+  if (!sweep) return preset;
+  if ('steps' in sweep) return { parameter: sweep.parameter, values: valuesAlong(sweep) };
+  const { absolute } = preset;
+  const { parameter, values, relativeTo } = sweep;
+  return { parameter, values: [...values], ...(relativeTo && { relativeTo, ...(absolute && { absolute }) }) };
 }

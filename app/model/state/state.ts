@@ -24,3 +24,4 @@ export {
   valuesOf,
   whyFixed,
 } from './read.ts';
+export { chartIn, type Resolved, type ResolvedChart, resolve } from './resolve.ts';

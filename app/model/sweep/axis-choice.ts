@@ -7,8 +7,7 @@ import { type Parameter, parameterOf } from '../manifest/manifest.ts';
 import { formatValue, parseValue, textOf } from '../manifest/value.ts';
 import { valueAt } from '../manifest/values.ts';
 import { variedBy } from '../presets/presets.ts';
-import { sweepIn } from '../state/curves.ts';
-import { choosable, type ExplorerState, seriesIn, valuesOf, whyFixed } from '../state/state.ts';
+import { choosable, type ExplorerState, resolve, whyFixed } from '../state/state.ts';
 import { MOST_CURVES, STEPS, type SweepChoice, usualSweep, valuesAlong } from '../state/sweep-choice.ts';
 import { withUnit } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
@@ -47,7 +46,7 @@ function chosen(state: ExplorerState): Parameter[] {
 export function rangeOf(state: ExplorerState): RangeText {
   const sweep = state.sweep && 'steps' in state.sweep ? state.sweep : undefined;
   if (sweep) return { ...sweep, from: String(sweep.from), to: String(sweep.to), steps: String(sweep.steps) };
-  const { parameter: key, relativeTo } = sweepIn(state);
+  const { parameter: key, relativeTo } = resolve(state).x;
   const parameter = parameterOf(key);
   const numbers = relativeTo ? [] : drawnAlong(state).map(Number).filter(Number.isFinite);
   if (!parameter || !isNumeric(parameter) || relativeTo || numbers.length < 2) return rangeFor(state, key);
@@ -70,7 +69,7 @@ export function pointsDrawn(state: ExplorerState): number {
 /** What is proposed when a person only names the parameter. */
 export function rangeFor(state: ExplorerState, key: string): RangeText {
   const parameter = parameterOf(key);
-  const choice = parameter && usualSweep(parameter, valueAt(valuesOf(state), parameter));
+  const choice = parameter && usualSweep(parameter, valueAt(resolve(state).values, parameter));
   if (!choice || !('steps' in choice))
     return { parameter: key, from: '', to: '', steps: String(STEPS.usual), scale: 'linear' };
   const { from, to, steps, scale } = choice;
@@ -102,7 +101,7 @@ function whyNotSwept(state: ExplorerState, parameter: Parameter, t: Words): stri
   if (fixed) return t`${t(parameter.label)} cannot be swept: ${t(fixed)}`;
   if (!choosable(state).has(parameter.key)) return t`${t(parameter.label)} is not read by this program`;
   if (!isNumeric(parameter)) return t`${t(parameter.label)} is no number; let it tell the curves apart instead`;
-  if (variedBy(seriesIn(state)).includes(parameter.key))
+  if (variedBy(resolve(state).by).includes(parameter.key))
     return t`${t(parameter.label)} tells the curves apart already; choose something else for the curves or for the x axis`;
   return undefined;
 }
@@ -142,7 +141,7 @@ export function pointsIn(choice: SweepChoice): number {
 
 /** The values of the curves as they are written, "2, 4, 8". */
 export function curvesOf(state: ExplorerState): string {
-  const by = seriesIn(state);
+  const { by } = resolve(state);
   const parameter = 'cases' in by ? undefined : parameterOf(by.parameter);
   return 'cases' in by || !parameter ? '' : by.values.map((value) => textOf(parameter, value)).join(', ');
 }
@@ -158,7 +157,7 @@ export function readCurves(
 ): Read<Curves, 'parameter' | 'values'> {
   const parameter = parameterOf(text.parameter);
   if (!parameter) return { refusals: [{ field: 'parameter', message: t`choose a parameter` }] };
-  if (sweepIn(state).parameter === parameter.key) {
+  if (resolve(state).x.parameter === parameter.key) {
     const message = t`${t(parameter.label)} is on the x axis already; choose something else for the curves or for the x axis`;
     return { refusals: [{ field: 'parameter', message }] };
   }

@@ -2,8 +2,7 @@
 
 import { type GrainError, parameterOf, type Row } from '../manifest/manifest.ts';
 import { canonicalKey, type Values } from '../manifest/values.ts';
-import type { ChartPreset } from '../presets/presets.ts';
-import { axesOf, type ExplorerState, experimentIn } from '../state/state.ts';
+import { type ExplorerState, type ResolvedChart, resolve } from '../state/state.ts';
 import { formatQuantity } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 import type { PlannedSeries, SweepPlan } from './sweep.ts';
@@ -43,7 +42,7 @@ export type ClosedFormInput = {
 
 /** Everything that the closed forms say of a plan: some hundred evaluations, so ask once per plan. */
 export function closedFormsOf(asked: ClosedFormInput, t: Words = english): ClosedForms {
-  const charts = experimentIn(asked.state).charts.slice(0, asked.charts);
+  const charts = resolve(asked.state).charts.slice(0, asked.charts);
   // Several charts show columns of the same closed form.
   const known: KnownForms = asked.known ?? new Map();
   const input = { ...asked, known };
@@ -82,9 +81,8 @@ function placesAlong(x: string, series: PlannedSeries, count: number): (number |
   return [...new Set([...places, ...all])].sort((a, b) => (falling ? b - a : a - b));
 }
 
-function curveOf(input: Input, chart: ChartPreset, series: PlannedSeries): Curve | undefined {
-  const { x, y } = axesOf(input.state, chart);
-  const { model } = chart;
+function curveOf(input: Input, { preset, x, y }: ResolvedChart, series: PlannedSeries): Curve | undefined {
+  const { model } = preset;
   const [xColumn, yColumn] = [x.modelColumn, y.modelColumn];
   if (!model || !xColumn || !yColumn) return undefined;
   const columnAt = ({ at, row }: { at: number | string; row: Row }, column: string) =>
@@ -120,10 +118,9 @@ export function isError(result: Row | GrainError): result is GrainError {
 }
 
 /** The capacity, if it is the same for all curves, otherwise that of the curve the page talks about. */
-function referencesOf(input: Input, chart: ChartPreset, t: Words): FigureReference[] {
-  const { state, plan, evaluate } = input;
-  const { reference } = chart;
-  const { x } = axesOf(state, chart);
+function referencesOf(input: Input, { preset, x }: ResolvedChart, t: Words): FigureReference[] {
+  const { plan, evaluate } = input;
+  const { reference } = preset;
   const column = x.referenceColumn;
   if (!reference || !column) return [];
   const known = plan.series.flatMap((series) => {

@@ -7,9 +7,8 @@ import { type GrainError, parameterOf } from '../manifest/manifest.ts';
 import { formatValue, problemOf } from '../manifest/value.ts';
 import { along, applicable, type Values } from '../manifest/values.ts';
 import { type SeriesPreset, type Sweep, variedBy } from '../presets/presets.ts';
-import { curvesOf, sweepIn } from '../state/curves.ts';
-import { seriesIn, valuesOf } from '../state/read.ts';
-import type { ExplorerState } from '../state/state.ts';
+import { curvesOf } from '../state/curves.ts';
+import { type ExplorerState, resolve } from '../state/state.ts';
 import { english, type Words } from '../words/words.ts';
 
 export type PlannedPoint = {
@@ -54,11 +53,11 @@ const RELATIVE_DIGITS = 4;
  * show.
  */
 export function expand(state: ExplorerState, capacityOf: (values: Values) => number, t: Words = english): SweepPlan {
-  const x = sweepIn(state);
-  const by = seriesIn(state);
+  const resolved = resolve(state);
+  const { x, by, values: own } = resolved;
   const contradiction = contradictionOf(state, t);
-  const series = curvesOf(state, t).map(({ value, label, current, set }) => {
-    const values = { ...valuesOf(state), ...set };
+  const series = curvesOf(resolved, t).map(({ value, label, current, set }) => {
+    const values = { ...own, ...set };
     const capacity = x.relativeTo === 'capacity' ? capacityOf(values) : Number.NaN;
     const error = contradiction ?? ineffective(by, values, t);
     return { value, label, current, values, capacity, points: pointsOf(x, values, capacity, error, t) };
@@ -69,8 +68,11 @@ export function expand(state: ExplorerState, capacityOf: (values: Values) => num
 
 /** Why what is on the x axis and what tells the curves apart do not go together, or undefined. */
 export function contradictionOf(state: ExplorerState, t: Words = english): GrainError | undefined {
-  const { parameter } = sweepIn(state);
-  if (!variedBy(seriesIn(state)).includes(parameter)) return undefined;
+  const {
+    x: { parameter },
+    by,
+  } = resolve(state);
+  if (!variedBy(by).includes(parameter)) return undefined;
   return {
     path: parameter,
     message: t`is on the x axis and tells the curves apart as well; choose something else for one of them`,

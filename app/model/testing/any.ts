@@ -18,6 +18,7 @@ import {
   givenIn,
   initialState,
   machineIn,
+  resolve,
   selectAxis,
   selectBeside,
   selectCustom,
@@ -159,8 +160,9 @@ function lookAt(
   state: ExplorerState,
   { views, curve, index, layer, moment, isOpen }: typeof anyLook extends fc.Arbitrary<infer L> ? L : never,
 ) {
-  const able = viewable(state);
-  const curves = curveKeys(state);
+  const resolved = resolve(state);
+  const able = viewable(resolved);
+  const curves = curveKeys(resolved);
   let looking = selectData(state, isOpen);
   for (const { chart, axes, ends } of views) {
     const view = Object.fromEntries(axes.map((axis) => [axis, ends]));

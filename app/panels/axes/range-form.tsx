@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { parameterOf } from '../../model/manifest/manifest.ts';
-import { type ExplorerState, experimentIn } from '../../model/state/state.ts';
+import { type ExplorerState, resolve } from '../../model/state/state.ts';
 import {
   pointsDrawn,
   pointsIn,
@@ -34,7 +34,7 @@ export function RangeForm({ state }: { state: ExplorerState }) {
     const tried = readRange(state, next, t);
     if ('choice' in tried) selectSweep(tried.choice, next.parameter === text.parameter ? 'replace' : 'push');
   };
-  const usual = experimentIn(state).x.parameter;
+  const usual = resolve(state).experiment.x.parameter;
   const fewer = 'choice' in read && touched ? pointsIn(read.choice) : undefined;
   // The state follows what is typed, but not what is refused.
   const drawn = fewer === undefined || state.sweep?.parameter !== text.parameter ? fewer : pointsDrawn(state);
