@@ -19,7 +19,10 @@ const APART = {
   // What `npm run freeze` tells who releases a version.
   'app/model/link/frozen.ts': 'all',
   // Keys: of causes, and of the kinds of rows, which programs read.
-  'app/explain/limits.ts': ['message cost', 'distance and length'],
+  'app/explain/causes.ts': ['message cost'],
+  'app/explain/queens.ts': ['message cost'],
+  'app/explain/random-requests.ts': ['message cost'],
+  'app/explain/open-loop.ts': ['distance and length'],
   'app/exports/csv.ts': ['closed form'],
   // Names of what has none, which are part of the link.
   'app/model/presets/custom.ts': ['Custom machine'],

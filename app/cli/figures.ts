@@ -1,13 +1,14 @@
 /** The figures behind a link: every point simulated here, and drawn as the page shows and exports it. */
+
 import { type ChartSpec, specsBeside } from '../charts/index.ts';
 import { asLookedAt } from '../charts/looked-at.ts';
 import { sidesOf } from '../charts/sides.ts';
 import { stripOf } from '../charts/strip.ts';
-import { ESTIMATE_STATE } from '../explain/sentences.ts';
 import { type Compared, comparedFigures, planBeside, pointsBeside } from '../model/compare/compare.ts';
 import type { PointOutcome } from '../model/figure/figure.ts';
 import { markOn } from '../model/figure/marked.ts';
 import { bestPlace, placeName, selectionOf } from '../model/figure/selection.ts';
+import { ESTIMATE_STATE } from '../model/manifest/estimate-state.ts';
 import type { Values } from '../model/manifest/values.ts';
 import { readTimeline, recordingOf, STRIP_TITLE, windowIn } from '../model/motion/timeline.ts';
 import { STRIP } from '../model/state/look.ts';

@@ -1,9 +1,10 @@
 /** What limits performance, and what a change did, of runs whose answer is known beforehand. */
+
 import { expect, test } from 'vitest';
 import { evaluate, runSync } from '../engine/node.ts';
+import type { Evidence } from '../explain/account.ts';
 import { changeEffect } from '../explain/change-effect.ts';
 import { limitOf, limitsSentence } from '../explain/limits.ts';
-import type { Evidence } from '../explain/limits-account.ts';
 import { change, type ExplorerState, initialState, selectExperiment, valuesOf } from '../model/state/state.ts';
 import { isError } from './host.ts';
 

@@ -1,6 +1,6 @@
 /** A finished run as JSON, CSV or text. Pure. */
 
-import { stateWord } from '../explain/sentences.ts';
+import { stateWord } from '../model/manifest/estimate-state.ts';
 import { type Column, columnsOf, manifest } from '../model/manifest/manifest.ts';
 import { formatValue, textOf as valueText } from '../model/manifest/value.ts';
 import { applicable, complete, type Values, valueAt } from '../model/manifest/values.ts';

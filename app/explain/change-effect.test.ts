@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../model/manifest/manifest.ts';
+import type { Evidence } from './account.ts';
 import { changeEffect } from './change-effect.ts';
-import type { Evidence } from './limits-account.ts';
 
 const network = (latency: number, entered: number, unloaded: number, hops: number, ci = 0): Evidence => ({
   row: { state: 1, latency, network_latency: entered, latency_ci: ci },
-  values: { hop_cycles: 1 },
+  values: { program: 'open-loop', hop_cycles: 1 },
   zeroLoad: { latency: unloaded, hops },
 });
 const saturated = (capacity?: number): Evidence => ({
   row: { state: 3, latency: Number.NaN, network_latency: Number.NaN, accepted_load: 0.1 },
-  values: {},
+  values: { program: 'open-loop' },
   ...(capacity !== undefined && { capacity: { capacity } }),
 });
 /** Per reduction 600 µs of all processors at 10 kRPS on 6. */
@@ -27,7 +27,7 @@ const queens = (krps: number, shares: Partial<Record<'send' | 'receive' | 'wait'
     share_wait: wait,
     share_idle: idle,
   };
-  return { row, values: {} };
+  return { row, values: { program: 'queens-depth' } };
 };
 
 describe('what a change did, and why', () => {
@@ -74,7 +74,10 @@ describe('what a change did, and why', () => {
   });
 
   it('compares results without parts by their value', () => {
-    const stream = (throughput: number): Evidence => ({ row: { throughput, message_cycles: 20 }, values: {} });
+    const stream = (throughput: number): Evidence => ({
+      row: { throughput, message_cycles: 20 },
+      values: { program: 'terminal-bandwidth' },
+    });
     expect(changeEffect('Header 1 flit', stream(0.4), stream(0.5))).toBe(
       'Header 1 flit: throughput rises from 0.4 words/cycle to 0.5 words/cycle (+25 %).',
     );

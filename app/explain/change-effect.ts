@@ -1,10 +1,11 @@
 /** What the last change did to a result, and why: which of its terms grew or shrank. */
 
-import type { Row } from '../model/manifest/manifest.ts';
+import { ESTIMATE_STATE } from '../model/manifest/estimate-state.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
-import { english, message, type Words } from '../model/words/words.ts';
-import { type Account, accountOf, type Evidence, type Term } from './limits-account.ts';
-import { changeSentence, ESTIMATE_STATE } from './sentences.ts';
+import { english, type Words } from '../model/words/words.ts';
+import type { Account, Evidence, Term } from './account.ts';
+import { changeSentence } from './change-sentence.ts';
+import { accountOf, explanationOf } from './index.ts';
 
 // A term that changes by less of the whole change than this says nothing about it.
 const LEAST_PART = 0.2;
@@ -19,7 +20,7 @@ export function changeEffect(what: string, before: Evidence, after: Evidence, t:
   if (saturated[0] || saturated[1])
     return withReason(changeSentence(what, before.row, after.row, t), capacityReason(before, after, t), t);
   const [was, is] = [accountOf(before, t), accountOf(after, t)];
-  if (was === undefined || is === undefined || was.kind !== is.kind) return plainEffect(what, before.row, after.row, t);
+  if (was === undefined || is === undefined) return plainEffect(what, before, after, t);
   const [from, to] = [was.total, is.total].map((value) => formatQuantity(value, is.unit));
   const difference = is.total - was.total;
   if (from === to || Math.abs(difference) <= was.uncertainty + is.uncertainty)
@@ -76,16 +77,11 @@ function withReason(sentence: string, reason: string, t: Words): string {
   return t`${sentence.replace(/[.。]$/, '')}; ${reason}.`;
 }
 
-/** Quantities without parts, each with what it is called. */
-const PLAIN: readonly { column: string; label: string; unit: string }[] = [
-  { column: 'throughput', label: message('throughput'), unit: 'words/cycle' },
-  { column: 'sync', label: message('the cost of synchronisation'), unit: 'cycles' },
-];
-
-function plainEffect(what: string, before: Row, after: Row, t: Words): string {
-  const shown = PLAIN.find(({ column }) => column in before && column in after);
-  if (shown === undefined) return changeSentence(what, before, after, t);
-  const [from = Number.NaN, to = Number.NaN] = [before[shown.column], after[shown.column]];
+/** Of a quantity without parts. */
+function plainEffect(what: string, before: Evidence, after: Evidence, t: Words): string {
+  const shown = explanationOf(after.values).plain;
+  if (shown === undefined) return changeSentence(what, before.row, after.row, t);
+  const [from = Number.NaN, to = Number.NaN] = [before.row[shown.column], after.row[shown.column]];
   const [a, b] = [from, to].map((value) => formatQuantity(value, t(shown.unit)));
   if (!Number.isFinite(from) || !Number.isFinite(to)) return '';
   if (a === b) return t`${what}: ${t(shown.label)} stays at ${b}.`;

@@ -3,12 +3,13 @@
  * show it before the engine is there. Records lie in presets/stills/; pictures and words are made of them, in every
  * language, when the page is built.
  */
+
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { evaluate, runSync } from '../../app/engine/node.ts';
-import { ESTIMATE_STATE } from '../../app/explain/sentences.ts';
 import { type Figure, figuresOf, type PointOutcome } from '../../app/model/figure/figure.ts';
 import { encode } from '../../app/model/link/link.ts';
+import { ESTIMATE_STATE } from '../../app/model/manifest/estimate-state.ts';
 import { manifest, type Row } from '../../app/model/manifest/manifest.ts';
 import type { Values } from '../../app/model/manifest/values.ts';
 import { machines, tablesFor } from '../../app/model/presets/presets.ts';

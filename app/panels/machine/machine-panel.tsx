@@ -3,7 +3,6 @@
 import { Suspense } from 'react';
 import type { Theme } from '../../charts/index.ts';
 import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.ts';
-import { experimentIn } from '../../model/state/state.ts';
 import type { Words } from '../../model/words/words.ts';
 import { sayUnloaded } from '../export/notify.ts';
 import type { Selection } from '../figure/places.ts';
@@ -36,9 +35,7 @@ export function MachinePanel({ theme }: { theme: Theme }) {
         </Watch>
       </section>
       <Suspense>
-        {selection !== null && shown !== null && (
-          <Explained selection={selection} simulator={simulator} model={experimentIn(shown.state).charts[0]?.model} />
-        )}
+        {selection !== null && shown !== null && <Explained selection={selection} simulator={simulator} />}
         {shown !== null && <PaperSays state={shown.state} selection={selection} results={shown.results} />}
       </Suspense>
     </>

@@ -1,9 +1,9 @@
 /** What the paper printed, and what comes out here, with what makes the two differ. */
 
+import { saturationOf } from '../../explain/saturation.ts';
 import { type ExplorerState, machineIn } from '../../model/state/state.ts';
 import { formatQuantity, keepNumbers } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
-import { saturationOf } from '../figure/finding.ts';
 import type { Results, Selection } from '../figure/places.ts';
 import { Citation } from '../form/source-mark.tsx';
 import { useWords } from '../words.ts';

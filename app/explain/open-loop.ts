@@ -1,35 +1,50 @@
-/**
- * One sentence on what limits performance now, and one on what a change did: exact, made of the numbers on the chart.
- */
+/** Messages offered at a fixed rate: the network's own latency and where it saturates. */
 
-import type { Row } from '../model/manifest/manifest.ts';
+import { ESTIMATE_STATE } from '../model/manifest/estimate-state.ts';
+import { parameterOf, type Row } from '../model/manifest/manifest.ts';
+import { formatValue } from '../model/manifest/value.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
-import { english, message, type Words } from '../model/words/words.ts';
-import { pointSentence } from './program-sentences.ts';
+import { english, type Words } from '../model/words/words.ts';
+import { type Account, at, type Evidence, type Term } from './account.ts';
+import { currentOf, type Explanation } from './explanation.ts';
 
-/** Codes in the column `state` of an estimate. */
-export const ESTIMATE_STATE = { coarse: 0, converged: 1, budgetSpent: 2, saturated: 3 } as const;
+export const openLoop: Explanation = {
+  point: limitSentence,
+  finding({ curves }, t) {
+    const { saturation, values } = currentOf(curves) ?? {};
+    const pattern = parameterOf('pattern');
+    if (!saturation || !values || pattern === undefined || !Number.isFinite(saturation.share)) return undefined;
+    const traffic = formatValue(pattern, String(values.pattern), t);
+    return t`${capital(traffic)} traffic saturates the network at ${formatShare(saturation.share)} of its capacity`;
+  },
+  account: latencyAccount,
+  limits: {
+    candidates: (share) => [{ cause: 'contention', share: share('entering', 'contention') }],
+    rest: (share) => ({ cause: 'distance and length', share: share('distance', 'length') }),
+  },
+  law: 'latency',
+};
 
-const STATE_WORDS = [
-  message('approximate'),
-  message('converged'),
-  message('budget spent'),
-  message('saturated'),
-] as const;
-
-/** A code of the column `state` in a word. */
-export function stateWord(code: number, t: Words = english): string {
-  return t(STATE_WORDS[code] ?? message('unknown'));
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export type Limits = {
-  /** Last row of the table `estimate`. */
-  row: Row;
-  /** Closed form `zero-load`; latency in cycles. */
-  zeroLoad?: Row;
-  /** Closed form `capacity`. */
-  capacity?: Row;
-};
+/** Distance and length from the closed form of the empty network; what is left is waiting, before entering or inside. */
+function latencyAccount({ row, values, zeroLoad }: Evidence, t: Words): Account | undefined {
+  const [total, unloaded] = [at(row, 'latency'), zeroLoad?.latency ?? Number.NaN];
+  const distance = (zeroLoad?.hops ?? Number.NaN) * Number(values.hop_cycles ?? Number.NaN);
+  const waiting = Math.max(0, total - unloaded);
+  const entering = Math.min(waiting, Math.max(0, total - at(row, 'network_latency')));
+  // A short run may measure less than the mean distance: the terms still add up to what was measured.
+  const length = total - waiting - distance;
+  const terms: Term[] = [
+    { key: 'distance', label: t`distance`, value: distance },
+    { key: 'length', label: t`the time for the rest of its flits`, value: length },
+    { key: 'entering', label: t`waiting to enter the network`, value: entering },
+    { key: 'contention', label: t`waiting inside the network`, value: waiting - entering },
+  ];
+  return { quantity: t`latency`, total, unit: t`cycles`, uncertainty: row.latency_ci ?? 0, terms };
+}
 
 // Below this share of the latency, waiting is not what a reader should look at.
 const LITTLE = 0.1;
@@ -39,9 +54,10 @@ const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
 const load = (value: number, t: Words) => formatQuantity(value, t`flits/node/cycle`);
 
 /** What limits performance at this point. Empty if nothing is known yet. */
-export function limitSentence({ row, zeroLoad, capacity }: Limits, t: Words = english): string {
-  const sentence = pointSentence(row, t);
-  if (sentence !== undefined) return sentence;
+export function limitSentence(
+  { row, zeroLoad, capacity }: Pick<Evidence, 'row' | 'zeroLoad' | 'capacity'>,
+  t: Words = english,
+): string {
   if (row.state === ESTIMATE_STATE.saturated) return saturated(row, capacity, t);
   const latency = row.latency ?? Number.NaN;
   const unloaded = zeroLoad?.latency ?? Number.NaN;
@@ -86,38 +102,4 @@ function waitingPlace(row: Row, waiting: number, t: Words): string {
 function busiestChannel(row: Row, t: Words): string {
   const most = row.channel_load_max ?? Number.NaN;
   return most > 0 ? t`the busiest channel moves ${formatQuantity(most, t`flits/cycle`)}` : '';
-}
-
-/**
- * What changing one parameter did to the point that the page talks about. Empty if nothing is known of one of the
- * two.
- */
-export function changeSentence(what: string, before: Row, after: Row, t: Words = english): string {
-  const was = before.state === ESTIMATE_STATE.saturated;
-  const is = after.state === ESTIMATE_STATE.saturated;
-  if (was && is) {
-    const [a, b] = [before.accepted_load ?? Number.NaN, after.accepted_load ?? Number.NaN];
-    return a > 0 && b > 0
-      ? t`${what}: saturated before and after; accepted load ${compare(a, b, (value) => load(value, t), 0, t)}.`
-      : '';
-  }
-  if (is) return t`${what}: the network now saturates at this load.`;
-  const latency = after.latency ?? Number.NaN;
-  if (was) return latency > 0 ? t`${what}: the network no longer saturates; latency is ${cycles(latency, t)}.` : '';
-  const old = before.latency ?? Number.NaN;
-  return old > 0 && latency > 0
-    ? t`${what}: latency ${compare(old, latency, (value) => cycles(value, t), interval(before) + interval(after), t)}.`
-    : '';
-}
-
-function interval(row: Row): number {
-  return row.latency_ci ?? 0;
-}
-
-/** "rises from a to b (+12 %)"; within the uncertainty of both it "stays at". */
-function compare(from: number, to: number, format: (value: number) => string, uncertainty: number, t: Words): string {
-  if (Math.abs(to - from) <= uncertainty || format(from) === format(to)) return t`stays at ${format(to)}`;
-  const verb = to > from ? t`rises` : t`falls`;
-  const sign = to > from ? '+' : '−';
-  return t`${verb} from ${formatQuantity(from, '')} to ${format(to)} (${sign}${formatShare(Math.abs(to - from) / from)})`;
 }

@@ -1,19 +1,59 @@
-/** What runs of a logic language on many processors say, in words made of their numbers: of a point, and of a figure. */
+/** The searches for all solutions of the queens, reduction by reduction: performance, and what takes it away. */
 
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
-import { english, type Words } from '../model/words/words.ts';
+import type { Words } from '../model/words/words.ts';
+import { at, shareOf, sharesOf } from './account.ts';
+import { computation, handling } from './causes.ts';
+import { currentOf, type Explanation, type KnownCurve } from './explanation.ts';
 
 const number = (value: number, digits = 3) => formatQuantity(value, '', digits);
-const at = (row: Row, column: string) => row[column] ?? Number.NaN;
 const speed = (row: Row) => formatQuantity(at(row, 'performance_krps'), 'kRPS');
 
-/** Undefined if the row is of another program. */
-export function logicSentence(row: Row, t: Words = english): string | undefined {
-  if ('communication_rate' in row) return searchSentence(row, t);
-  if ('total_reductions' in row) return remoteSentence(row, t);
-  return undefined;
-}
+export const queens: Explanation = {
+  point: ({ row }, t) => searchSentence(row, t),
+  finding({ curves, column, optimum }, t) {
+    const current = currentOf(curves);
+    if (current === undefined || current.rows.length === 0) return undefined;
+    if (optimum) return bestFinding(current, t);
+    switch (column) {
+      case 'performance_krps':
+        return fastestFinding(curves, t);
+      case 'relative_time':
+        return costFinding(curves, t);
+      case 'communication_rate':
+        return rateFinding(current, t);
+      case 'work_rate':
+        return workFinding(current, t);
+      default:
+        return overheadFinding(current, t);
+    }
+  },
+  account({ row }, t) {
+    // Of all processors together, so that the parts of one reduction add up to what it costs the machine.
+    const microseconds = (1000 * at(row, 'pes')) / at(row, 'performance_krps');
+    const names = { compute: t`reducing`, wait: t`waiting for values`, idle: t`time without work` };
+    return { ...sharesOf(row, microseconds, names, t), quantity: t`processor time per reduction`, unit: 'us' };
+  },
+  limits: {
+    // A processor without a goal and one that waits for a value both lack work: the share of it is uneven.
+    candidates: (share) => [handling(share), { cause: 'imbalance', share: share('wait', 'idle') }],
+    rest: computation,
+    lead(account, { cause }, t) {
+      const [messages, without, computing] = [
+        shareOf(account, 'send', 'receive', 'dispatch'),
+        shareOf(account, 'wait', 'idle'),
+        shareOf(account, 'compute'),
+      ].map(formatShare);
+      if (cause === 'imbalance')
+        return t`Load imbalance limits the speed: processors have no work for ${without} of the time; messages cost ${messages}.`;
+      if (cause === 'message cost')
+        return t`The cost of messages limits the speed: sending and receiving take ${messages} of the processors' time; ${without} goes without work.`;
+      return t`The processors themselves limit the speed: ${computing} of their time is reductions.`;
+    },
+  },
+  law: 'work',
+};
 
 function searchSentence(row: Row, t: Words): string {
   const [pes, messages, rate] = [at(row, 'pes'), at(row, 'messages'), at(row, 'communication_rate')];
@@ -23,50 +63,6 @@ function searchSentence(row: Row, t: Words): string {
   if (!(messages > 0)) return t`${reached}.`;
   const often = rate < 1 ? t`one in ${number(1 / rate)} reductions` : t`${number(rate)} for every reduction`;
   return t`${reached}. They send ${formatQuantity(messages, t`messages`)}, ${often}; each costs as much as ${formatQuantity(at(row, 'relative_time'), t`reductions`)}.`;
-}
-
-function remoteSentence(row: Row, t: Words): string {
-  const [total, software] = [at(row, 'total_reductions'), at(row, 'software_reductions')];
-  const rest = at(row, 'firmware_reductions') + at(row, 'network_reductions');
-  return t`The goal costs as much as ${formatQuantity(total, t`reductions`)} on the PE itself: ${number(software)} go into software, ${number(rest)} into firmware and network.`;
-}
-
-/** A curve of a figure whose points are all known. `places` say where they lie: "depth 2". */
-export type KnownCurve = { name: string; current: boolean; rows: readonly Row[]; places: readonly string[] };
-
-/** One line on a figure whose main quantity is `column`; undefined if its runs are of another program. */
-export function logicFinding(
-  curves: readonly KnownCurve[],
-  column: string,
-  optimum: boolean,
-  t: Words = english,
-): string | undefined {
-  const current = curves.find((curve) => curve.current) ?? curves[0];
-  const [first] = current?.rows ?? [];
-  if (current === undefined || first === undefined) return undefined;
-  if ('total_reductions' in first) return remoteFinding(current, t);
-  if (!('communication_rate' in first)) return undefined;
-  if (optimum) return bestFinding(current, t);
-  switch (column) {
-    case 'performance_krps':
-      return fastestFinding(curves, t);
-    case 'relative_time':
-      return costFinding(curves, t);
-    case 'communication_rate':
-      return rateFinding(current, t);
-    case 'work_rate':
-      return workFinding(current, t);
-    default:
-      return overheadFinding(current, t);
-  }
-}
-
-function remoteFinding({ rows }: KnownCurve, t: Words): string | undefined {
-  const sorted = rows.toSorted((a, b) => at(a, 'arguments') - at(b, 'arguments'));
-  const [few, many] = [sorted.find((row) => at(row, 'arguments') === 1), sorted.at(-1)];
-  if (few === undefined || many === undefined || at(many, 'arguments') <= 1) return undefined;
-  const slope = (at(many, 'total_reductions') - at(few, 'total_reductions')) / (at(many, 'arguments') - 1);
-  return t`A goal with one argument costs ${formatQuantity(at(few, 'total_reductions'), t`reductions`)} on another PE, every further one ${number(slope, 2)} more`;
 }
 
 function bestFinding({ name, rows, places }: KnownCurve, t: Words): string | undefined {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ESTIMATE_STATE, stateWord } from '../model/manifest/estimate-state.ts';
 import type { Row } from '../model/manifest/manifest.ts';
-import { changeSentence, ESTIMATE_STATE, limitSentence, stateWord } from './sentences.ts';
+import { changeSentence } from './change-sentence.ts';
+import { limitSentence } from './open-loop.ts';
 
 const zeroLoad: Row = { latency: 28 };
 const capacity: Row = { capacity: 0.25, bisection_capacity: 14.4 };
