@@ -13,11 +13,11 @@ import { part } from '../panels/part.ts';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
 import { useWords } from '../panels/words.ts';
 import './base.css';
-import './header.css';
-import './foot.css';
-import './fidelity.css';
-import './accessibility.css';
-import './sheet.css';
+import '../panels/header/header.css';
+import '../panels/page-foot.css';
+import '../panels/fidelity/fidelity.css';
+import '../panels/accessibility/accessibility.css';
+import '../panels/print/sheet.css';
 
 const Colophon = part(() => import('../panels/print/colophon.tsx'));
 

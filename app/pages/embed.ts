@@ -10,7 +10,7 @@ import { firstSight, type StillIndex } from '../panels/embed/stills.ts';
 import { watchVisible } from '../panels/embed/visible.ts';
 import { type FrameCatalogues, frameWords } from '../panels/embed/words.ts';
 import './ground.css';
-import './embed.css';
+import '../panels/embed/embed.css';
 
 /** Put in by scripts/vite/embed.ts. */
 declare const __STILLS__: StillIndex;

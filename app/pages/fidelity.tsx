@@ -14,10 +14,10 @@ import { useExplorer } from '../panels/store.ts';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
 import { useWords } from '../panels/words.ts';
 import './base.css';
-import './header.css';
-import './foot.css';
-import './fidelity.css';
-import './sheet.css';
+import '../panels/header/header.css';
+import '../panels/page-foot.css';
+import '../panels/fidelity/fidelity.css';
+import '../panels/print/sheet.css';
 
 const Colophon = part(() => import('../panels/print/colophon.tsx'));
 
