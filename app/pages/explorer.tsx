@@ -44,7 +44,6 @@ import '../panels/custom/custom.css';
 import '../panels/projector/projector.css';
 import './low.css';
 import '../panels/print/sheet.css';
-import '../panels/print/print.css';
 
 const Colophon = part(() => import('../panels/print/explorer-colophon.tsx'));
 

@@ -9,7 +9,8 @@ import { type Beside, planBeside, pointsBeside } from '../model/compare/compare.
 import { decode, load, type Notice, needsLoading } from '../model/link/link.ts';
 import type { GrainError } from '../model/manifest/manifest.ts';
 import { canonicalKey, type Values, validate } from '../model/manifest/values.ts';
-import type { CustomMachine } from '../model/presets/custom.ts';
+import { type CustomMachine, machinesNeeded } from '../model/presets/custom.ts';
+import { isLoaded, loadMachines } from '../model/presets/presets.ts';
 import type { Companion, Difference, PlanPoint, View } from '../model/state/explorer-state.ts';
 import * as states from '../model/state/state.ts';
 import { type ExplorerState, type Pin, resolve } from '../model/state/state.ts';
@@ -146,20 +147,31 @@ function go(link: ExplorerState, follow: Follow, also: Partial<Explorer> = {}): 
   set((before) => ({ ...settle(before, link), ...also, follow }));
 }
 
-/** For what may put the first pin or the first custom machine into the link. */
-function goPacked(update: (link: ExplorerState) => ExplorerState, follow: Follow): void {
+/** For what may put the first pin, the first custom machine, or a machine that is not here yet into the link. */
+function goLoaded(
+  update: (link: ExplorerState) => ExplorerState,
+  follow: Follow,
+  machines: Needed = [],
+  also: Partial<Explorer> = {},
+): void {
   const t = wordsNow();
-  const next = update(get().link);
-  if (!needsLoading(next)) {
-    go(next, follow);
+  const failed = t`This part of the page could not be loaded, so nothing was changed. Check the connection and try again.`;
+  const wait = (until: Promise<void>) =>
+    until.then(
+      () => goLoaded(update, follow, machines, also),
+      () => set(({ notices }) => ({ notices: [...notices, { key: '', text: failed }] })),
+    );
+  if (!machines.every(isLoaded)) {
+    void wait(loadMachines(machines));
     return;
   }
-  const failed = t`This part of the page could not be loaded, so nothing was changed. Check the connection and try again.`;
-  load().then(
-    () => goPacked(update, follow),
-    () => set(({ notices }) => ({ notices: [...notices, { key: '', text: failed }] })),
-  );
+  const next = update(get().link);
+  if (needsLoading(next)) void wait(load());
+  else go(next, follow, also);
 }
+
+/** Keys of machines. */
+type Needed = readonly string[];
 
 function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
@@ -198,7 +210,7 @@ export function resetAll(): void {
 }
 
 export function selectMachine(machine: string): void {
-  go(states.selectMachine(get().link, machine), 'push', fresh);
+  goLoaded((link) => states.selectMachine(link, machine), 'push', [machine], fresh);
 }
 
 export function selectExperiment(experiment: string): void {
@@ -208,7 +220,7 @@ export function selectExperiment(experiment: string): void {
 /** A machine of a person's own, in the same experiment if it can run it. */
 export function selectCustom(custom: CustomMachine): void {
   set({ drafts: {}, lastChange: null });
-  goPacked((link) => states.selectCustom(link, custom), 'push');
+  goLoaded((link) => states.selectCustom(link, custom), 'push', machinesNeeded(custom));
 }
 
 export function selectSeries(parameter: string, values?: readonly (number | string)[]): void {
@@ -221,7 +233,8 @@ export function selectSweep(sweep: SweepChoice | undefined, follow: Follow = 'pu
 }
 
 export function selectBeside(machines: readonly Companion[], scales: 'shared' | 'free'): void {
-  goPacked((link) => states.selectBeside(link, machines, scales), 'push');
+  const needed = machines.flatMap((one) => (typeof one === 'string' ? [one] : machinesNeeded(one)));
+  goLoaded((link) => states.selectBeside(link, machines, scales), 'push', needed);
 }
 
 /** The curves relative to one of them, or as they are. */
@@ -231,7 +244,7 @@ export function selectDifference(difference: Difference | undefined): void {
 
 /** Pins, names, unpins: makes new pins of the old ones. */
 export function changePins(update: (pins: readonly Pin[], link: ExplorerState) => readonly Pin[]): void {
-  goPacked((link) => states.withPins(link, update(link.pins, link)), 'push');
+  goLoaded((link) => states.withPins(link, update(link.pins, link)), 'push');
 }
 
 export function selectAxis(chart: string, axis: 'x' | 'y', key: string): void {

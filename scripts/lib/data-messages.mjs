@@ -27,7 +27,7 @@ const PLACES = [
       'text',
     ],
   },
-  { path: 'app/panels/machine/paper-notes.json', keys: ['says', 'caveat', 'where', 'unit'] },
+  { path: 'presets/notes', keys: ['says', 'caveat', 'where', 'unit'] },
 ];
 
 /** Every message once, in the order of the files. @returns {string[]} */

@@ -10,6 +10,7 @@ import { build, type Plugin, type Rollup } from 'vite';
 import { at, root } from '../lib/paths.mjs';
 import { policy, policyElement } from '../lib/policy.mjs';
 import { saidPartOfFaces } from './faces.ts';
+import { machineFiles } from './machines.ts';
 import { engineInside, unused } from './parts.ts';
 import { statementDialog, statementStyle } from './statement.ts';
 
@@ -42,7 +43,7 @@ export async function buildSingle(folder: string): Promise<string> {
     base: './',
     logLevel: 'warn',
     resolve: { alias: [...unused, engineInside] },
-    plugins: [react(), saidPartOfFaces(), readyForLinks()],
+    plugins: [react(), machineFiles({ inside: true }), saidPartOfFaces(), readyForLinks()],
     worker: { format: 'iife' },
     build: {
       target: 'es2022',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { columnsOf, manifest, parameterOf } from '../manifest/manifest.ts';
 import { validate } from '../manifest/values.ts';
-import { claimFiles } from '../presets/files.ts';
+import { paperLoaders } from '../presets/files.ts';
 import { experimentOf, machineOf } from '../presets/presets.ts';
 import { type ClaimsPreset, claimsOf, loadClaims, machinesWithClaims } from './claims.ts';
 import { judge, runsFor } from './judge.ts';
@@ -96,9 +96,9 @@ function isQuantity(part: unknown): part is Quantity {
 
 await loadClaims();
 
-it.each(Object.keys(claimFiles))('%s keeps to the schema', async (path) => {
-  const file = (await claimFiles[path]?.()) as ClaimsPreset;
-  expect(path).toContain(`/${file.machine}.json`);
+it.each(machinesWithClaims)('%s keeps to the schema', async (path) => {
+  const file = (await paperLoaders[path]?.())?.claims as ClaimsPreset;
+  expect(file.machine).toBe(path);
   expect(v.safeParse(preset, file).issues).toBeUndefined();
 });
 

@@ -1,6 +1,7 @@
 /** What the paper on a machine says of it, as data, and how each statement is tested by simulation. */
 
-import { claimFiles } from '../presets/files.ts';
+import { claimed, paperLoaders } from '../presets/files.ts';
+import type { PaperNote } from '../presets/presets.ts';
 import type { Quantity } from './quantity.ts';
 
 /** parameter: an input of the model; derived: arithmetic on printed numbers; context: about something else. */
@@ -56,22 +57,33 @@ export type Claim = {
 
 export type ClaimsPreset = { machine: string; claims: Claim[] };
 
-// Filled once; claims.test.ts checks every file against its schema.
-const loaded = new Map<string, ClaimsPreset>();
+// claims.test.ts checks every file against its schema.
+const loaded = new Map<string, { claims: Claim[]; notes: readonly PaperNote[] }>();
 
 /** Keys of the machines that have claims: their files are called so. */
-export const machinesWithClaims: string[] = Object.keys(claimFiles)
-  .map((path) => /([^/]+)\.json$/.exec(path)?.[1] ?? path)
-  .sort();
+export const machinesWithClaims: string[] = [...claimed].sort();
 
-/** Brings the claims of all machines here. Before, there are none. Rejects if they cannot be loaded. */
-export async function loadClaims(): Promise<void> {
-  if (loaded.size > 0) return;
-  const presets = (await Promise.all(Object.values(claimFiles).map((load) => load()))) as ClaimsPreset[];
-  for (const preset of presets) loaded.set(preset.machine, preset);
+/** Brings what the papers on machines say here, of all if none is named. Rejects if it cannot be loaded. */
+export async function loadClaims(machines: readonly string[] = Object.keys(paperLoaders)): Promise<void> {
+  const missing = machines.filter((key) => !hasClaims(key));
+  const files = await Promise.all(missing.map(async (key) => [key, await paperLoaders[key]?.()] as const));
+  for (const [key, paper] of files) {
+    const preset = paper?.claims as ClaimsPreset | undefined;
+    loaded.set(key, { claims: preset?.claims ?? [], notes: paper?.notes ?? [] });
+  }
+}
+
+/** Whether there is nothing to load of what the paper on a machine says. */
+export function hasClaims(machine: string): boolean {
+  return loaded.has(machine) || !Object.hasOwn(paperLoaders, machine);
 }
 
 /** The claims on a machine; none if its paper has not been taken in yet, or before they are loaded. */
 export function claimsOf(machine: string): Claim[] {
   return loaded.get(machine)?.claims ?? [];
+}
+
+/** What the paper says of what an experiment of a machine shows; undefined before it is loaded. */
+export function noteOf(machine: string, experiment: string): PaperNote | undefined {
+  return loaded.get(machine)?.notes.find((note) => note.experiment === experiment);
 }

@@ -5,8 +5,9 @@ import { machineOf, machineValues } from '../presets/presets.ts';
 import { formatQuantity } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 import { type Claim, type ClaimKind, type ClaimOperator, claimsOf } from './claims.ts';
+import { compare } from './compare.ts';
 import { numbersOf, type Readings } from './quantity.ts';
-import { compare, readTolerance } from './tolerance.ts';
+import { readTolerance } from './tolerance.ts';
 
 export type Verdict = 'agrees' | 'misses' | 'calibrated' | 'set' | 'untested' | 'context';
 
@@ -196,3 +197,13 @@ function numbersText(numbers: readonly number[], t: Words): string {
 
 // What is left of binary fractions is nothing.
 const number = (value: number) => formatQuantity(Math.abs(value) < 1e-9 ? 0 : value, '', 4);
+
+/** Other machines whose settings the claims on a machine are compared with. */
+export function machinesRead(machine: string): string[] {
+  const named = (part: unknown): string[] => {
+    if (typeof part !== 'object' || part === null) return [];
+    const own = 'parameter' in part && 'machine' in part ? [String(part.machine)] : [];
+    return [...own, ...Object.values(part).flatMap(named)];
+  };
+  return [...new Set(claimsOf(machine).flatMap(({ test }) => named(test?.quantity)))];
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim, ClaimOperator, ClaimTest } from './claims.ts';
-import { compare, readTolerance } from './tolerance.ts';
+import { compare } from './compare.ts';
+import { readTolerance } from './tolerance.ts';
 
 type Case = {
   operator: ClaimOperator;

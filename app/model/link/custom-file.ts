@@ -7,8 +7,8 @@ import * as v from 'valibot';
 import { type GrainError, parameterOf } from '../manifest/manifest.ts';
 import { problemOf, quotable } from '../manifest/value.ts';
 import { valueAt } from '../manifest/values.ts';
-import { belongsToMachine, type CustomMachine, normalCustom } from '../presets/custom.ts';
-import { machineOf, machines } from '../presets/presets.ts';
+import { belongsToMachine, type CustomMachine, machinesNeeded, normalCustom } from '../presets/custom.ts';
+import { loadMachines, readyMachines } from '../presets/presets.ts';
 import { english, message, type Words } from '../words/words.ts';
 import { LINK_VERSION } from './link.ts';
 import { migrate, snapshotsSince } from './migrate.ts';
@@ -72,7 +72,9 @@ export async function readCustom(
   }
   const { name, base, network, processor, values } = read.output;
   const machine = { name, base, parts: { network, node: processor }, changes: values };
-  return sound(version < LINK_VERSION ? await inPresentWords(machine, version) : machine, t);
+  const present = version < LINK_VERSION ? await inPresentWords(machine, version) : machine;
+  await loadMachines(machinesNeeded(present));
+  return sound(present, t);
 }
 
 function wrong(path: string, message: string): { error: GrainError } {
@@ -89,10 +91,10 @@ async function inPresentWords(machine: CustomMachine, version: number): Promise<
 }
 
 function sound(machine: CustomMachine, t: Words): { machine: CustomMachine } | { error: GrainError } {
-  const ready = machines.filter(({ status }) => status === 'ready').map(({ key }) => key);
+  const ready = readyMachines().map(({ key }) => key);
   const fields = { base: machine.base, network: machine.parts.network, processor: machine.parts.node };
   for (const [field, key] of Object.entries(fields))
-    if (machineOf(key)?.status !== 'ready')
+    if (!ready.includes(key))
       return wrong(field, t`'${quotable(key)}' is not a machine; choose one of ${ready.join(', ')}`);
   for (const key of Object.keys(machine.changes)) {
     const parameter = parameterOf(key);

@@ -25,14 +25,12 @@
  * | `#p=` | pins and custom machines, compressed; see hash.ts |
  */
 
-import { manifest, parameterOf } from '../manifest/manifest.ts';
+import { manifest } from '../manifest/manifest.ts';
 import { quotable } from '../manifest/value.ts';
-import type { Values } from '../manifest/values.ts';
-import { belongsToMachine, CUSTOM, type CustomMachine, normalCustom } from '../presets/custom.ts';
-import { experimentOf, machineOf } from '../presets/presets.ts';
+import { CUSTOM } from '../presets/custom.ts';
+import { entryOf, experimentOf } from '../presets/presets.ts';
 import { MOST_OWN_BESIDE } from '../state/beside.ts';
-import { MOST_PINS, normalPin } from '../state/pins.ts';
-import { type ExplorerState, experimentIn, initialState, machineIn, normalise, type Pin } from '../state/state.ts';
+import { type ExplorerState, experimentIn, initialState, machineIn, normalise } from '../state/state.ts';
 import { english, LANGUAGES, type Words } from '../words/words.ts';
 import type { Extras } from './hash.ts';
 import { isRare } from './keys.ts';
@@ -74,12 +72,14 @@ export function decode(link: string, t: Words = english): { state: ExplorerState
   const raw = { entries: readEntries(search, notices, t), extras: readHash(hash, notices, t) };
   const { entries, extras } = translated(raw, pastVersion(link), notices, t);
   const { custom, pins } = extras;
-  const own = (extras.beside ?? []).map((one, place) => readCustom(one, t`machine ${place + 1} beside`, notices, t));
+  const rare = rareNow();
+  const own = (extras.beside ?? []).map((one, place) =>
+    rare?.readCustom(one, t`machine ${place + 1} beside`, notices, t),
+  );
   if (own.length > MOST_OWN_BESIDE)
     notices.push({ key: 'beside', text: t`only the first ${MOST_OWN_BESIDE} of one's own machines were taken` });
   checkVersion(entries, notices, t);
   checkEngine(entries, notices, t);
-  const rare = rareNow();
   if (!rare) refuseRare(entries, notices, t);
   const placed = readPlace(entries, custom, notices, t);
   const series = readChangesFirst(placed, entries, notices, t);
@@ -90,7 +90,7 @@ export function decode(link: string, t: Words = english): { state: ExplorerState
     ...readSeries(swept, entries, notices, t),
     axes: readAxes(swept, entries, notices, t),
     ...rare?.readBeside(swept, entries, own, notices, t),
-    pins: readPins(pins, notices, t),
+    pins: rare?.readPins(pins, notices, t) ?? [],
   };
   const compared = normalise({ ...draft, ...rare?.readRelative(draft, entries, notices, t) });
   const look = rare?.readLook(compared, entries, notices, t);
@@ -181,59 +181,16 @@ function readPlace(entries: Entries, custom: ExplorerState['custom'], notices: N
 
 function readMachine(entries: Entries, given: ExplorerState['custom'], notices: Notice[], t: Words): ExplorerState {
   const key = take(entries, 'm');
-  const custom = given && key === CUSTOM ? readCustom(given, t`custom machine`, notices, t) : undefined;
+  const custom = given && key === CUSTOM ? rareNow()?.readCustom(given, t`custom machine`, notices, t) : undefined;
   if (custom) return normalise({ ...initialState(custom.base), machine: CUSTOM, custom });
   const start = initialState(key);
   if (key !== CUSTOM && given) notices.push({ key: t`custom machine`, text: t`was ignored; it needs m=custom` });
   if (key === undefined || start.machine === key) return start;
-  const known = machineOf(key);
+  const known = entryOf(key);
   const missing =
     key === CUSTOM ? t`the custom machine is missing from the link` : t`'${quotable(key)}' is not a machine`;
-  const why = known ? t`${known.name} is still to come` : missing;
+  const unknown = known ? t`${known.name} is still to come` : missing;
+  const why = known?.status === 'ready' ? t`${known.name} could not be loaded; reload the page` : unknown;
   notices.push({ key: 'm', text: t`${why}; ${machineIn(start).name} is shown` });
   return start;
-}
-
-function readCustom(given: CustomMachine, key: string, notices: Notice[], t: Words): CustomMachine | undefined {
-  const changes = readOwnValues(given.changes, `${key}: `, notices, t);
-  for (const name of Object.keys(changes)) {
-    const parameter = parameterOf(name);
-    if (parameter && !belongsToMachine(parameter))
-      notices.push({ key: `${key}: ${name}`, text: t`was ignored; it is no parameter of a machine` });
-  }
-  const custom = normalCustom({ ...given, changes });
-  if (!custom) notices.push({ key, text: t`'${quotable(given.base)}' is not a machine to start from` });
-  for (const [part, name] of [
-    ['network', 'network'],
-    ['node', 'processor'],
-  ] as const) {
-    const used = custom && machineOf(custom.parts[part]);
-    if (!used || used.key === given.parts[part]) continue;
-    const asked = quotable(given.parts[part]);
-    notices.push({
-      key,
-      text: t`its ${name} was to be that of '${asked}', which is not a machine; that of ${used.name} is used`,
-    });
-  }
-  return custom;
-}
-
-function readPins(pins: readonly Pin[], notices: Notice[], t: Words): Pin[] {
-  const read = pins.slice(0, MOST_PINS).flatMap((pin, index) => {
-    const name = t`pin ${index + 1}`;
-    const changes = readOwnValues(pin.changes, `${name}: `, notices, t);
-    const normal = normalPin({ ...pin, changes });
-    if (!normal) notices.push({ key: name, text: t`was ignored; its machine, experiment or curve does not exist` });
-    return normal ?? [];
-  });
-  if (pins.length > MOST_PINS) notices.push({ key: 'pins', text: t`only the first ${MOST_PINS} were taken` });
-  return read;
-}
-
-/** Values from the fragment, read as those of the search part are. */
-function readOwnValues(values: Values, of: string, notices: Notice[], t: Words): Values {
-  const entries: Entries = new Map(Object.entries(values).map(([key, value]) => [key, String(value)]));
-  const changes = readChanges(entries, notices, of, t);
-  for (const key of entries.keys()) notices.push({ key: of + quotable(key), text: t`is not known and was ignored` });
-  return changes;
 }

@@ -1,5 +1,7 @@
-/** What links seldom need, loaded when they do: their compressed part, and the presets of the time of an old one. */
+/** What links need, loaded when they do: machines, their compressed part, and the presets of the time of an old one. */
 
+import { machinesNeeded } from '../presets/custom.ts';
+import { isLoaded, loadMachines, readyMachines } from '../presets/presets.ts';
 import { ownBeside } from '../state/beside.ts';
 import type { ExplorerState } from '../state/state.ts';
 import { newestVersion } from './frozen-files.ts';
@@ -27,8 +29,8 @@ const snapshots = new Map<number, Awaited<ReturnType<Migration['snapshotsSince']
 export function needsLoading(of: string | ExplorerState): boolean {
   if (typeof of !== 'string') return !packer && isPacked(of);
   const version = pastVersion(of);
-  const isHashed = !packer && PACKED.test(splitLink(of).hash);
-  return isHashed || (!rareReader && needsRare(of)) || (version !== undefined && !snapshots.has(version));
+  if ((!packer && isHashed(of)) || (!rareReader && needsRare(of))) return true;
+  return (version !== undefined && !snapshots.has(version)) || !machinesNamed(of).every(isLoaded);
 }
 
 /** Whether a state has parts that only the fragment of a link has room for. */
@@ -37,15 +39,47 @@ export function isPacked({ custom, pins, beside }: ExplorerState): boolean {
 }
 
 /**
- * Loads what links seldom need: what reads and writes their compressed part and, for an old link, the presets of its
- * time. Rejects if that cannot be loaded.
+ * Loads what a link needs before it can be read: the machines that it names, what reads its compressed and its rare parts
+ * and, for an old link, the presets of its time. Without a link, what writes the compressed part. Rejects if that cannot
+ * be loaded.
  */
-export async function load(link = ''): Promise<void> {
-  [packer, rareReader] = await Promise.all([packer ?? import('./hash.ts'), rareReader ?? import('./rare.ts')]);
+export async function load(link?: string): Promise<void> {
+  if (link === undefined || isHashed(link) || needsRare(link))
+    [packer, rareReader] = await Promise.all([packer ?? import('./hash.ts'), rareReader ?? import('./rare.ts')]);
+  if (link === undefined) return;
+  await loadMachines(machinesNamed(link));
   const version = pastVersion(link);
   if (version === undefined || snapshots.has(version)) return;
   migration ??= await import('./migrate.ts');
   snapshots.set(version, await migration.snapshotsSince(version));
+}
+
+function isHashed(link: string): boolean {
+  return PACKED.test(splitLink(link).hash);
+}
+
+/**
+ * The machines that must be here before a link is read: its own, or the first if it names none; those beside it; the parts
+ * of custom ones, and what those can run; those of pins. Of an old link, all.
+ */
+function machinesNamed(link: string): string[] {
+  const ready = readyMachines().map(({ key }) => key);
+  if (pastVersion(link) !== undefined) return ready;
+  const { search, hash } = splitLink(link);
+  const entries = new URLSearchParams(search.slice(0, LONGEST_READ));
+  const named = entries.get('m') ?? '';
+  const beside = entries.get('beside')?.split(',') ?? [];
+  const text = PACKED.exec(hash)?.[1];
+  const extras = text === undefined ? undefined : packer?.unpack(text).extras;
+  const { custom, pins = [], beside: own = [] } = extras ?? {};
+  const customs = [custom, ...own, ...pins.map((pin) => pin.custom)].flatMap((one) => one ?? []);
+  const asked = [...beside, ...pins.map(({ machine }) => machine), ...customs.flatMap(machinesNeeded)];
+  const first = ready.includes(named) ? named : (ready[0] ?? '');
+  // One that is not for this machine is called by its title.
+  const experiment = entries.get('x') ?? '';
+  const owners = readyMachines().filter(({ programs }) => Object.hasOwn(programs, experiment));
+  const owner = owners.some(({ key }) => key === first) ? undefined : owners[0]?.key;
+  return [...new Set([first, ...asked, owner ?? first])].filter((key) => ready.includes(key));
 }
 
 /** Whether a link has, or may get, what only `rareNow` reads. */

@@ -7,7 +7,14 @@ import { parameterOf } from '../manifest/manifest.ts';
 import { textOf } from '../manifest/value.ts';
 import { readable, type Values } from '../manifest/values.ts';
 import { belongsToMachine, CUSTOM, type CustomMachine, composedOf } from '../presets/custom.ts';
-import { machineOf, type SeriesPreset, type Sweep, seriesKeyOf } from '../presets/presets.ts';
+import {
+  loadMachines,
+  entryOf as machineEntry,
+  readyMachines,
+  type SeriesPreset,
+  type Sweep,
+  seriesKeyOf,
+} from '../presets/presets.ts';
 import { keyOfOwn, placeOfOwn } from '../state/beside.ts';
 import { keyOfMachine, machineOfBase, readDifference, textOfDifference } from '../state/difference.ts';
 import type { Pin } from '../state/explorer-state.ts';
@@ -26,6 +33,7 @@ export type RawLink = { entries: Entries; extras: Extras };
 
 /** The snapshots from a version to the present one, in order, as `migrate` takes them. Rejects if one cannot be loaded. */
 export async function snapshotsSince(version: number): Promise<Snapshot[]> {
+  await loadMachines(readyMachines().map(({ key }) => key));
   const past = Array.from({ length: newestVersion - version }, (_, i) => loadSnapshot(version + i));
   return [...(await Promise.all(past)), takeSnapshot(newestVersion)];
 }
@@ -218,7 +226,7 @@ function migrateBeside(entries: Entries, own: readonly CustomMachine[], by: Step
 /** Undefined if it is what it was, or was none. */
 function asItWas(key: string, by: Step): CustomMachine | undefined {
   if (!entryOf(by.before.machines, key)) return undefined;
-  const name = machineOf(nameNow(by.renamed, key))?.name ?? key;
+  const name = machineEntry(nameNow(by.renamed, key))?.name ?? key;
   const machine = migrateCustom({ name, base: key, parts: { network: key, node: key }, changes: {} }, by);
   return Object.keys(machine.changes).length > 0 ? machine : undefined;
 }

@@ -12,6 +12,7 @@ import { english, type Words } from '../words/words.ts';
 import { type Entries, type Notice, readList, take, takeWord } from './read.ts';
 
 export { readLook } from './look.ts';
+export { readCustom, readPins } from './own.ts';
 
 const SWEEP_KEYS = ['x.from', 'x.to', 'x.steps', 'x.scale', 'x.values', 'x.of'] as const;
 

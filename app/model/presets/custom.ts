@@ -6,7 +6,7 @@ import { manifest, nodeOf, type Parameter, parameterOf } from '../manifest/manif
 import { canonicalValue, nameOf, problemOf } from '../manifest/value.ts';
 import { defaults, type Values, valueAt } from '../manifest/values.ts';
 import { english, type Words } from '../words/words.ts';
-import { experimentOf, type MachinePreset, machineOf, machines, machineValues } from './presets.ts';
+import { entryOf, type MachineEntry, type MachinePreset, machineOf, machineValues, readyMachines } from './presets.ts';
 
 /** Normal form: `changes` holds only what differs from the parts, in manifest order. */
 export type CustomMachine = {
@@ -29,7 +29,7 @@ export function belongsToMachine({ key, group }: Parameter): boolean {
 const isReady = (key: string): boolean => machineOf(key)?.status === 'ready';
 
 /** A machine just like a preset and of its name, for a person to change. Undefined if there is no such preset yet. */
-export function startFrom(base: string, name = machineOf(base)?.name ?? ''): CustomMachine | undefined {
+export function startFrom(base: string, name = entryOf(base)?.name ?? ''): CustomMachine | undefined {
   return normalCustom({ name, base, parts: { network: base, node: base }, changes: {} });
 }
 
@@ -117,7 +117,7 @@ function composePreset(custom: CustomMachine): MachinePreset {
 
 /** "J-Machine with the processor of the Multi-PSI/V1 and 2 values of your own." */
 export function summaryOf({ base, parts, changes }: CustomMachine, t: Words = english): string {
-  const nameAt = (key: string) => machineOf(key)?.name ?? key;
+  const nameAt = (key: string) => entryOf(key)?.name ?? key;
   const others = [
     ...(parts.network === base ? [] : [t`the network of the ${nameAt(parts.network)}`]),
     ...(parts.node === base ? [] : [t`the processor of the ${nameAt(parts.node)}`]),
@@ -136,27 +136,35 @@ function listOf(items: string[], t: Words): string {
 
 /** Keys of the experiments that it can run, those of the preset it started from first. */
 function experimentsFor({ base, parts }: CustomMachine): string[] {
-  const first = machineOf(base)?.experiments ?? [];
-  const nodes = nodesOf(parts.node);
-  const listed = [...first, ...machines.flatMap((preset) => (preset.status === 'ready' ? preset.experiments : []))];
-  return [...new Set(listed)].filter((key) => suits(nodes, key));
+  const nodes = nodesOf(entryOf(parts.node));
+  const listed = [entryOf(base), ...readyMachines()].flatMap((entry) => Object.entries(entry?.programs ?? {}));
+  return [...new Map(listed)].flatMap(([key, program]) => (suits(nodes, program) ? [key] : []));
+}
+
+/** The presets that such a machine needs here: its parts, and those whose experiments it can run. */
+export function machinesNeeded({ base, parts }: Pick<CustomMachine, 'base' | 'parts'>): string[] {
+  const nodes = nodesOf(entryOf(parts.node));
+  const running = readyMachines().filter(({ programs }) => Object.values(programs).some((one) => suits(nodes, one)));
+  return [base, parts.network, parts.node, ...running.map(({ key }) => key)];
 }
 
 /** Whether a preset can run an experiment, be it its own or another machine's. */
-export function canRun(machine: MachinePreset, experimentKey: string): boolean {
-  return machine.status === 'ready' && suits(nodesOf(machine.key), experimentKey);
+export function canRun(machine: MachineEntry, experimentKey: string): boolean {
+  const program = readyMachines().find(({ programs }) => Object.hasOwn(programs, experimentKey))?.programs[
+    experimentKey
+  ];
+  return machine.status === 'ready' && suits(nodesOf(machine), program);
 }
 
 /** A program is written for one processor; one without parameters stands for the bare network of any machine. */
-function suits(nodes: Set<string>, experimentKey: string): boolean {
-  const needed = nodeOf(experimentOf(experimentKey)?.parameters.program);
+function suits(nodes: Set<string>, program: string | undefined): boolean {
+  const needed = nodeOf(program);
   if (needed === undefined) return false;
   const isBare = manifest.nodes.find(({ key }) => key === needed)?.parameters.length === 0;
   return isBare || nodes.has(needed);
 }
 
 /** The processors that a preset's own programs are written for. */
-function nodesOf(machineKey: string): Set<string> {
-  const listed = machineOf(machineKey)?.experiments ?? [];
-  return new Set(listed.flatMap((key) => nodeOf(experimentOf(key)?.parameters.program) ?? []));
+function nodesOf(machine: MachineEntry | undefined): Set<string> {
+  return new Set(Object.values(machine?.programs ?? {}).flatMap((program) => nodeOf(program) ?? []));
 }

@@ -1,42 +1,27 @@
-/** The JSON files of `presets/`: found by glob, so that adding one is adding a file. */
+/**
+ * The JSON files of `presets/`: found by their folders, so that adding one is adding a file. In Node all are at hand. In a
+ * page scripts/vite/machines.ts stands in for this file: an index of the machines, and what loads the rest of one when it
+ * is opened.
+ */
 
-type Files = Record<string, unknown>;
+import { type MachineFiles, type PaperFiles, presetsIn } from './folder.ts';
+import type { MachineEntry } from './types.ts';
 
-// Vite replaces the glob by the files' contents. Without Vite (the command line in Node) `import.meta.env` does not
-// exist and the directory is read.
-const withVite = import.meta.env !== undefined;
+const presets = presetsIn(new URL('../../../presets/', import.meta.url));
 
-/** Contents of `presets/machines/*.json`, sorted by path. */
-export const machineFiles: unknown[] = sorted(
-  withVite
-    ? import.meta.glob('../../../presets/machines/*.json', { eager: true, import: 'default' })
-    : readFolder('machines'),
+/** All machines, in their order. */
+export const machineIndex: readonly MachineEntry[] = presets.index;
+
+/** What need not be loaded. */
+export const atHand: readonly MachineFiles[] = presets.files;
+
+/** What loads the files of a machine that are not at hand, by its key. */
+export const machineLoaders: Readonly<Record<string, () => Promise<MachineFiles>>> = {};
+
+/** What loads what the paper on a machine says of it, by its key: much, of which a page may need none. */
+export const paperLoaders: Readonly<Record<string, () => Promise<PaperFiles>>> = Object.fromEntries(
+  [...presets.sayings].map(([key, files]) => [key, () => Promise.resolve(files)]),
 );
 
-/** Contents of `presets/experiments/*.json`, sorted by path. */
-export const experimentFiles: unknown[] = sorted(
-  withVite
-    ? import.meta.glob('../../../presets/experiments/*.json', { eager: true, import: 'default' })
-    : readFolder('experiments'),
-);
-
-/** What loads the contents of each of `presets/claims/*.json`, by path: many claims, of which a page may need none. */
-export const claimFiles: Record<string, () => Promise<unknown>> = withVite
-  ? import.meta.glob('../../../presets/claims/*.json', { import: 'default' })
-  : Object.fromEntries(
-      Object.entries(readFolder('claims')).map(([path, content]) => [path, () => Promise.resolve(content)]),
-    );
-
-function sorted(files: Files): unknown[] {
-  return Object.keys(files)
-    .sort()
-    .map((path) => files[path]);
-}
-
-function readFolder(room: string): Files {
-  // Not imported: a bundler for browsers would have to replace the module.
-  const fs = process.getBuiltinModule('node:fs');
-  const folder = new URL(`../../../presets/${room}/`, import.meta.url);
-  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return Object.fromEntries(names.map((name) => [name, JSON.parse(fs.readFileSync(new URL(name, folder), 'utf8'))]));
-}
+/** Keys of the machines that have claims. */
+export const claimed: readonly string[] = [...presets.sayings].flatMap(([key, { claims }]) => (claims ? [key] : []));

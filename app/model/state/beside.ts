@@ -1,6 +1,6 @@
 /** Machines side by side: presets, and machines of a person's own. */
 import { CUSTOM, type CustomMachine, canRun, normalCustom, presetOf } from '../presets/custom.ts';
-import { type MachinePreset, machineOf, machines } from '../presets/presets.ts';
+import { entryOf, type MachineEntry, machineIndex, machineOf } from '../presets/presets.ts';
 import type { Companion, Curves } from './explorer-state.ts';
 
 /** Machines of one's own that stand beside another. */
@@ -28,9 +28,9 @@ export function ownBeside(beside: readonly Companion[] = []): CustomMachine[] {
   return beside.filter((one) => typeof one !== 'string');
 }
 
-/** Other machines that can run the experiment of a state. */
-export function machinesBeside({ machine, experiment }: Pick<Curves, 'machine' | 'experiment'>): MachinePreset[] {
-  return machines.filter(({ key }) => key !== machine).filter((other) => canRun(other, experiment));
+/** Other machines that can run the experiment of a state, whether they are here or not. */
+export function machinesBeside({ machine, experiment }: Pick<Curves, 'machine' | 'experiment'>): MachineEntry[] {
+  return machineIndex.filter(({ key }) => key !== machine).filter((other) => canRun(other, experiment));
 }
 
 /** Whether one's own machine can run what a state shows, and is not what it shows. */
@@ -45,7 +45,7 @@ export function normalBeside(
   state: Pick<Curves, 'machine' | 'custom' | 'experiment'>,
   beside: readonly Companion[] = [],
 ): Companion[] {
-  const able = machinesBeside(state).map(({ key }) => key);
+  const able = machinesBeside(state).flatMap(({ key }) => (machineOf(key) ? [key] : []));
   const kept: Companion[] = [];
   for (const one of beside) {
     if (typeof one === 'string') {
@@ -62,5 +62,5 @@ export function normalBeside(
 
 /** What a machine is called. */
 export function companionName(one: Companion): string {
-  return typeof one === 'string' ? (machineOf(one)?.name ?? one) : one.name;
+  return typeof one === 'string' ? (entryOf(one)?.name ?? one) : one.name;
 }

@@ -8,7 +8,6 @@ import {
   type ChartPreset,
   type ExperimentPreset,
   experimentOf,
-  experiments,
   fixedOn,
   type MachinePreset,
   machineOf,
@@ -29,12 +28,12 @@ const FIXED: Readonly<Record<string, string>> = {
   node: message('the program is written for one node'),
 };
 
-/** The first machine that works, in its first experiment. */
+/** A machine in its first experiment; the first that is here and works if there is none of that key. */
 export function initialState(machineKey?: string): ExplorerState {
   const ready = machines.filter((machine) => machine.status === 'ready');
   const machine = ready.find((candidate) => candidate.key === machineKey) ?? ready[0];
-  const experiment = experiments.find((candidate) => candidate.key === machine?.experiments[0]);
-  if (!machine || !experiment) throw new Error('presets/ holds no machine that is ready');
+  const experiment = experimentOf(machine?.experiments[0] ?? '');
+  if (!machine || !experiment) throw new Error('no machine that is ready is here');
   return {
     machine: machine.key,
     experiment: experiment.key,

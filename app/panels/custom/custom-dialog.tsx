@@ -11,7 +11,7 @@ import { writeCustom } from '../../model/link/custom-file.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
 import { formatValue, nameOf } from '../../model/manifest/value.ts';
 import { type CustomMachine, normalCustom, originOf, presetOf, startFrom } from '../../model/presets/custom.ts';
-import { experimentOf, machineOf, machines } from '../../model/presets/presets.ts';
+import { experimentOf, machineOf, readyMachines } from '../../model/presets/presets.ts';
 import { withUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
@@ -21,7 +21,7 @@ import { forgetMachine, isKept, keepMachine } from './kept-machines.ts';
 
 type Props = { machine: CustomMachine; onClose(): void };
 
-const choices = machines.filter(({ status }) => status === 'ready').map(({ key, name }) => ({ key, label: name }));
+const choices = readyMachines().map(({ key, name }) => ({ key, label: name }));
 const LONGEST_NAME = 60;
 
 export default function CustomDialog({ machine, onClose }: Props) {

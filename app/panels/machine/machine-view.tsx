@@ -25,7 +25,7 @@ const none: readonly number[] = [];
 /** Before there is a point. */
 const unknown = [1, 1, 1] as const;
 
-export function MachineView({ selection, along, theme }: Props) {
+export default function MachineView({ selection, along, theme }: Props) {
   const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
   const [node, setNode] = useState<number | null>(null);

@@ -5,6 +5,8 @@ import { experimentIn, machineIn } from '../../model/state/state.ts';
 import { addressOf } from '../address.ts';
 import { useLinkLater } from '../later-state.tsx';
 import Colophon from './colophon.tsx';
+// The last of the cascade, on paper alone.
+import './print.css';
 
 export default function ExplorerColophon() {
   const link = useLinkLater();
