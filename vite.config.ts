@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { embedPage } from './scripts/vite/embed.ts';
 import { embedWhileDeveloping } from './scripts/vite/embed-dev.ts';
 import { saidPartOfFaces } from './scripts/vite/faces.ts';
+import { machineFiles } from './scripts/vite/machines.ts';
 import { offline } from './scripts/vite/offline.ts';
 import { unused } from './scripts/vite/parts.ts';
 import { contentSecurityPolicy } from './scripts/vite/policy.ts';
@@ -17,7 +18,15 @@ const pages = ['index.html', 'fidelity.html', 'accessibility.html', 'lessons.htm
 export default defineConfig({
   base: './',
   resolve: { alias: unused },
-  plugins: [react(), saidPartOfFaces(), contentSecurityPolicy(), embedPage(), embedWhileDeveloping(), offline()],
+  plugins: [
+    react(),
+    machineFiles(),
+    saidPartOfFaces(),
+    contentSecurityPolicy(),
+    embedPage(),
+    embedWhileDeveloping(),
+    offline(),
+  ],
   worker: { format: 'es' },
   build: {
     target: 'es2022',
@@ -25,7 +34,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Every asset is a file of its own: the engine is streamed and has a budget, and the policy forbids fonts in a style.
     assetsInlineLimit: 0,
-    rollupOptions: { input: pages },
+    // Small files that are loaded together anyway compress better as one.
+    rollupOptions: { input: pages, output: { experimentalMinChunkSize: 4000 } },
   },
   server: { host: '127.0.0.1' },
   preview: { host: '127.0.0.1' },

@@ -9,7 +9,7 @@ import { collisions, textsIn } from '../app/charts/testing/texts.ts';
 import { themeOf } from '../app/charts/themes.ts';
 import type { ChartSpec } from '../app/charts/types.ts';
 import { loadWords } from '../app/locales/index.ts';
-import { LANGUAGES } from '../app/model/words.ts';
+import { LANGUAGES } from '../app/model/words/words.ts';
 import { figuresIn, readStills } from './lib/stills.ts';
 
 const languages = await Promise.all(LANGUAGES.map(loadWords));

@@ -1,20 +1,20 @@
 // @ts-check
 /**
- * Freezes what links mean (app/model/frozen.ts): brings the newest snapshot up to date with the presets, or begins a new
+ * Freezes what links mean (app/model/link/frozen.ts): brings the newest snapshot up to date with the presets, or begins a new
  * version of the link if that one is released. `--release 1.0.0` says that the newest is, with that version of
  * Grainscope. Runs under tsx, for the presets are read by TypeScript.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { breaksOf, sameJson, takeSnapshot } from '../app/model/frozen.ts';
-import { newestVersion } from '../app/model/frozen-files.ts';
-import { RENAMED } from '../app/model/link-migrate.ts';
+import { breaksOf, sameJson, takeSnapshot } from '../app/model/link/frozen.ts';
+import { newestVersion } from '../app/model/link/frozen-files.ts';
+import { RENAMED } from '../app/model/link/migrate.ts';
 import { at } from './lib/paths.mjs';
 import { run } from './lib/process.mjs';
 
 /** @param {number} version */
-const pathOf = (version) => at(`app/model/frozen/v${version}.json`);
+const pathOf = (version) => at(`app/model/link/frozen/v${version}.json`);
 
-/** @param {import('../app/model/frozen.ts').Snapshot} snapshot */
+/** @param {import('../app/model/link/frozen.ts').Snapshot} snapshot */
 async function write(snapshot) {
   const path = pathOf(snapshot.version);
   writeFileSync(path, JSON.stringify(snapshot));
@@ -35,7 +35,7 @@ if (release !== null && !/^\d+\.\d+\.\d+$/.test(release)) {
 } else if (breaks.length > 0) {
   console.error(`Links of version ${newest.version} are released and would change their meaning:`);
   for (const what of breaks) console.error(`  ${what}`);
-  console.error('Add under a new key what is new, or say in app/model/link-migrate.ts how it is called now.');
+  console.error('Add under a new key what is new, or say in app/model/link/migrate.ts how it is called now.');
   process.exitCode = 1;
 } else if (newest.released === null) {
   await write({ ...now, released: release });

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
 import { openInstance } from '../app/engine/node.ts';
+import { explanationOf } from '../app/explain/index.ts';
+import { limitsSentence } from '../app/explain/limits.ts';
 import { ENGINE_MESSAGES } from '../app/locales/heard.ts';
 import { loadWords } from '../app/locales/index.ts';
-import { figuresOf } from '../app/model/figure.ts';
-import { limitsSentence } from '../app/model/limits.ts';
-import { manifest } from '../app/model/manifest.ts';
-import { experiments, machines } from '../app/model/presets.ts';
-import { curveFinding, pointSentence } from '../app/model/program-sentences.ts';
-import { initialState, selectExperiment } from '../app/model/state.ts';
-import { expand } from '../app/model/sweep.ts';
-import { formatNumber } from '../app/model/units.ts';
-import { complete, toConfig } from '../app/model/values.ts';
-import { english, messageIn, type Words } from '../app/model/words.ts';
+import { figuresOf } from '../app/model/figure/figure.ts';
+import { manifest } from '../app/model/manifest/manifest.ts';
+import { complete, toConfig } from '../app/model/manifest/values.ts';
+import { experimentOf, experiments, machines } from '../app/model/presets/presets.ts';
+import { initialState, selectExperiment } from '../app/model/state/state.ts';
+import { expand } from '../app/model/sweep/sweep.ts';
+import { formatNumber } from '../app/model/words/units.ts';
+import { english, messageIn, type Words } from '../app/model/words/words.ts';
 import { hasEnglish } from './lib/alike.mjs';
 import { messagesIn } from './lib/code-messages.mjs';
 import { dataMessages } from './lib/data-messages.mjs';
@@ -110,16 +110,20 @@ describe('a sentence in Japanese', () => {
   const numbersIn = (text: string) => text.match(/\d[\d,.]*\d|\d/g) ?? [];
   const dashes = (text: string) => text.match(/–/g)?.length ?? 0;
 
-  test.each(readStills())('has every number that it has in English: $name', ({ still }) => {
+  test.each(readStills())('has every number that it has in English: $name', ({ name, still }) => {
     const rows = still.states.map((_, index) =>
       Object.fromEntries(Object.entries(still.columns).map(([name, column]) => [name, column[index] ?? Number.NaN])),
     );
     const columns = Object.keys(still.columns);
+    const program = String(experimentOf(name.split('.')[1] ?? '')?.parameters.program);
+    const values = { ...complete({}), program };
+    const { finding } = explanationOf(values);
+    const curves = [{ name: '', current: true, rows, places: rows.map((_, index) => String(index)), values }];
     const said = [
-      ...rows.map((row) => (words: Words) => pointSentence(row, words) ?? ''),
-      ...rows.map((row) => (words: Words) => limitsSentence({ row, values: complete({}) }, words)),
-      ...columns.map((column) => (words: Words) => curveFinding(rows, column, words) ?? ''),
+      ...rows.map((row) => (words: Words) => limitsSentence({ row, values }, words)),
+      ...columns.map((column) => (words: Words) => finding?.({ curves, column, optimum: false }, words) ?? ''),
     ];
+    expect(said.some((say) => say(english) !== '')).toBe(true);
     for (const say of said) {
       const [original, translated] = [say(english), say(t)];
       expect(numbersIn(translated), original).toEqual(expect.arrayContaining(numbersIn(original)));

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Writes app/model/manifest.json from what the engine says of itself, or with --check says whether it is up to date.
+ * Writes app/model/manifest/manifest.json from what the engine says of itself, or with --check says whether it is up to date.
  * Runs under tsx, for the loader is TypeScript.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { buildEngine } from './lib/page.mjs';
 import { at, engineWasm } from './lib/paths.mjs';
 import { run } from './lib/process.mjs';
 
-const path = at('app/model/manifest.json');
+const path = at('app/model/manifest/manifest.json');
 
 const built = await buildEngine();
 if (built.code !== 0) {
@@ -22,7 +22,7 @@ const described = JSON.parse(new EngineInstance(new WebAssembly.Module(readFileS
 if (process.argv.includes('--check')) {
   if (!isDeepStrictEqual(JSON.parse(readFileSync(path, 'utf8')), described)) {
     console.error(
-      'app/model/manifest.json is not what the engine describes now: run `npm run manifest` and commit it.',
+      'app/model/manifest/manifest.json is not what the engine describes now: run `npm run manifest` and commit it.',
     );
     process.exitCode = 1;
   }

@@ -9,10 +9,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Chart, themeOf } from '../app/charts/index.ts';
 import { loadWords } from '../app/locales/index.ts';
-import { loadClaims } from '../app/model/claims.ts';
-import { machineOf } from '../app/model/presets.ts';
-import { keepNumbers } from '../app/model/units.ts';
-import { LANGUAGES } from '../app/model/words.ts';
+import { loadClaims } from '../app/model/claims/claims.ts';
+import { machineOf } from '../app/model/presets/presets.ts';
+import { keepNumbers } from '../app/model/words/units.ts';
+import { LANGUAGES } from '../app/model/words/words.ts';
 import { STILL_HEIGHT, STILL_WIDTHS, stillPath } from '../app/panels/embed/stills.ts';
 import { figuresIn, readStills } from './lib/stills.ts';
 

@@ -31,7 +31,7 @@ const suites = [
       run: () => run(process.execPath, [at('scripts/extract-messages.mjs'), '--check']),
     },
     {
-      title: 'app/model/manifest.json is what the engine describes',
+      title: 'app/model/manifest/manifest.json is what the engine describes',
       run: () => typeScript('scripts/manifest.mjs', '--check'),
     },
   ]),

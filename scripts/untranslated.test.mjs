@@ -17,13 +17,16 @@ const APART = {
   ],
   'app/panels/embed/snippet.ts': 'all',
   // What `npm run freeze` tells who releases a version.
-  'app/model/frozen.ts': 'all',
+  'app/model/link/frozen.ts': 'all',
   // Keys: of causes, and of the kinds of rows, which programs read.
-  'app/model/limits.ts': ['message cost', 'distance and length'],
+  'app/explain/causes.ts': ['message cost'],
+  'app/explain/queens.ts': ['message cost'],
+  'app/explain/random-requests.ts': ['message cost'],
+  'app/explain/open-loop.ts': ['distance and length'],
   'app/exports/csv.ts': ['closed form'],
   // Names of what has none, which are part of the link.
-  'app/model/custom.ts': ['Custom machine'],
-  'app/model/state-pins.ts': ['Pinned curve'],
+  'app/model/presets/custom.ts': ['Custom machine'],
+  'app/model/state/pins.ts': ['Pinned curve'],
   // Languages that are no human ones: faces, SVG, PDF.
   'app/panels/mount.tsx': ['14px "Inter Variable"'],
   'app/pages/embed-live.tsx': ['Inter Variable'],
@@ -35,7 +38,7 @@ const APART = {
 // Has Japanese of its own, and a test for it: statement.test.ts.
 const STATEMENT = 'app/panels/accessibility/';
 
-const rooms = ['charts', 'exports', 'model', 'pages', 'panels', 'topology'];
+const rooms = ['charts', 'explain', 'exports', 'model', 'pages', 'panels', 'topology'];
 const sources = rooms
   .flatMap((room) => filesBelow(at('app', room)))
   .filter((path) => /(?<!\.test|\.d)\.tsx?$/.test(path) && !/[/\\]testing/.test(path))

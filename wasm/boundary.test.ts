@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../app/cli/output.ts';
 import { evaluate, openInstance, runSync } from '../app/engine/node.ts';
-import { manifest } from '../app/model/manifest.ts';
-import { applicable, complete, defaults, toConfig, type Values } from '../app/model/values.ts';
+import { manifest } from '../app/model/manifest/manifest.ts';
+import { applicable, complete, defaults, toConfig, type Values } from '../app/model/manifest/values.ts';
 
 const NATIVE = fileURLToPath(new URL('../build/native/grainscope', import.meta.url));
 

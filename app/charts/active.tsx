@@ -1,9 +1,9 @@
 /** The reading of the active point: a cross of hairlines, its values on the axes, a few words beside it. */
 
 import type { JSX } from 'react';
-import { placeOn } from '../model/selection.ts';
-import { formatQuantity } from '../model/units.ts';
-import { english } from '../model/words.ts';
+import { placeOn } from '../model/figure/selection.ts';
+import { formatQuantity } from '../model/words/units.ts';
+import { english } from '../model/words/words.ts';
 import { px } from './curves.ts';
 import { formatNumber } from './format.ts';
 import { type Layout, sizes } from './layout.ts';

@@ -1,6 +1,6 @@
 /** Numbers along an axis. Single values are formatted by the model room's units. */
 
-import { formatNumber as formatDigits } from '../model/units.ts';
+import { formatNumber as formatDigits } from '../model/words/units.ts';
 
 /** Prefixes that a unit may wear, with the factor to the bare unit. */
 const prefixes: readonly (readonly [string, number])[] = [

@@ -1,8 +1,8 @@
 /** The strip of all processors over time, in the colours that the time classes have everywhere. Pure, no hooks. */
 
 import type { JSX } from 'react';
-import { TIMELINE_CLASSES, type Timeline, timelineWords, type Window } from '../model/timeline.ts';
-import { english, type Words } from '../model/words.ts';
+import { TIMELINE_CLASSES, type Timeline, timelineWords, type Window } from '../model/motion/timeline.ts';
+import { english, type Words } from '../model/words/words.ts';
 import { px } from './curves.ts';
 import { type GanttLayout, layOutGantt, outlinesOf, rowTop } from './gantt.ts';
 import { faceOf, type Theme, timeColour } from './themes.ts';

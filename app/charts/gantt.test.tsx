@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Timeline } from '../model/timeline.ts';
+import type { Timeline } from '../model/motion/timeline.ts';
 import { ganttAt, layOutGantt, outlinesOf, rowTop } from './gantt.ts';
 import { GanttChart } from './gantt-chart.tsx';
 import { prettySvg } from './pretty.ts';

@@ -6,7 +6,7 @@ import {
   type TimelineClass,
   type TimelineRow,
   type Window,
-} from '../model/timeline.ts';
+} from '../model/motion/timeline.ts';
 import { px } from './curves.ts';
 import { type UnitScale, unitScale } from './format.ts';
 import { makeScale, type Scale, type Tick, ticksOf } from './scale.ts';

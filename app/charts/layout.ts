@@ -1,6 +1,6 @@
 /** Where everything goes. The page calls `scalesOf` with the size it drew a chart at, to find what a pointer is on. */
 
-import { english, type Words } from '../model/words.ts';
+import { english, type Words } from '../model/words/words.ts';
 import { drawablePoints, explodes, xDomain, yDomain } from './domain.ts';
 import { formatNumber, type UnitScale, unitScale } from './format.ts';
 import { type LegendRow, layOutLegend, legendRowHeight } from './legend.ts';

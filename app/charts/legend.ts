@@ -1,6 +1,6 @@
 /** The key to marks, not to series: those are labelled at their ends. */
 
-import { english } from '../model/words.ts';
+import { english } from '../model/words/words.ts';
 import { textWidth } from './textwidth.ts';
 import type { Box, ChartSpec } from './types.ts';
 

@@ -1,7 +1,7 @@
 /** Curves against an axis: simulated points with their bands, closed forms, capacities and claims. Pure, no hooks. */
 
 import type { JSX, SVGProps } from 'react';
-import { english, message } from '../model/words.ts';
+import { english, message } from '../model/words/words.ts';
 import { Reading } from './active.tsx';
 import { Axes, Notice } from './axes.tsx';
 import { type Curve, curveOf, type Drawn, pathOf, px, strokesOf } from './curves.ts';

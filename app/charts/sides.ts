@@ -1,8 +1,8 @@
 /** Machines side by side, each with its chart. */
 
-import type { PlannedMachine } from '../model/compare.ts';
-import { type ExplorerState, hueOf, machineIn } from '../model/state.ts';
-import type { SweepPlan } from '../model/sweep.ts';
+import type { PlannedMachine } from '../model/compare/compare.ts';
+import { type ExplorerState, hueOf, machineIn } from '../model/state/state.ts';
+import type { SweepPlan } from '../model/sweep/sweep.ts';
 import type { ChartSpec } from './types.ts';
 
 /** One of the machines side by side: whose curves it shows, in whose colours, and its chart with its name. */

@@ -1,8 +1,8 @@
 /** Layers that add up to a whole, such as what a processor's time goes into, against an axis. Pure, no hooks. */
 
 import type { JSX } from 'react';
-import { formatQuantity } from '../model/units.ts';
-import { english } from '../model/words.ts';
+import { formatQuantity } from '../model/words/units.ts';
+import { english } from '../model/words/words.ts';
 import { Reading } from './active.tsx';
 import { Axes, Notice } from './axes.tsx';
 import { px } from './curves.ts';

@@ -1,6 +1,6 @@
 /** The chart as a table: exactly the points that are drawn. */
 
-import { english, type Words } from '../model/words.ts';
+import { english, type Words } from '../model/words/words.ts';
 import { formatNumber } from './format.ts';
 import type { AxisSpec, ChartSpec } from './types.ts';
 import { modelAt, stateText } from './words.ts';

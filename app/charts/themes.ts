@@ -1,6 +1,6 @@
 /** Colours and faces shared by the charts, the drawings of machines and the page. */
 
-import type { Words } from '../model/words.ts';
+import type { Words } from '../model/words/words.ts';
 
 export type Mode = 'light' | 'dark';
 

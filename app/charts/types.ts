@@ -1,7 +1,7 @@
 /** What a chart shows. Pure data: the page, the embed, the command line and a file all draw the same specification. */
 
-import type { Timeline, Window } from '../model/timeline.ts';
-import type { Words } from '../model/words.ts';
+import type { Timeline, Window } from '../model/motion/timeline.ts';
+import type { Words } from '../model/words/words.ts';
 
 /** `unit` may be empty; a unit with an SI prefix ("Gbit/s", "ps") is rescaled to suit the domain. */
 export type AxisSpec = {

@@ -1,7 +1,7 @@
 /** A chart in words: for those who hear it, and for the keyboard. */
 
-import { formatQuantity } from '../model/units.ts';
-import { english, joinSentences, message, type Words } from '../model/words.ts';
+import { formatQuantity } from '../model/words/units.ts';
+import { english, joinSentences, message, type Words } from '../model/words/words.ts';
 import { drawablePoints } from './domain.ts';
 import { showable } from './scale.ts';
 import type { ActivePoint, ChartSpec, PointSpec, PointState, SeriesSpec } from './types.ts';

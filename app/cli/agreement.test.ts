@@ -2,9 +2,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openInstance, runSync } from '../engine/node.ts';
-import { manifest } from '../model/manifest.ts';
-import { anyValues } from '../model/testing.ts';
-import { complete, toConfig, type Values, validate } from '../model/values.ts';
+import { manifest } from '../model/manifest/manifest.ts';
+import { complete, toConfig, type Values, validate } from '../model/manifest/values.ts';
+import { anyValues } from '../model/testing/any.ts';
 
 /** The engine's refusal, without running. */
 function refusalOf(values: Values) {

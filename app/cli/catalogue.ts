@@ -1,7 +1,7 @@
 /** `describe` and `list`: what there is to run. Neither needs the engine. */
-import { manifest, type Parameter } from '../model/manifest.ts';
-import { experiments, machines } from '../model/presets.ts';
-import { allowed, textOf } from '../model/value.ts';
+import { manifest, type Parameter } from '../model/manifest/manifest.ts';
+import { allowed, textOf } from '../model/manifest/value.ts';
+import { experiments, machines } from '../model/presets/presets.ts';
 import { limitPositional, readArguments } from './arguments.ts';
 import { unknownName } from './failure.ts';
 import type { Host } from './host.ts';

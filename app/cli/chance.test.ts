@@ -1,12 +1,12 @@
 /** Which runs hang on the seed: what `drawsRandom` says, against what the engine does. */
 import { describe, expect, it } from 'vitest';
 import { runSync } from '../engine/node.ts';
-import { drawsRandom } from '../model/chance.ts';
-import { manifest } from '../model/manifest.ts';
-import { machines } from '../model/presets.ts';
-import { change, type ExplorerState, initialState, selectExperiment } from '../model/state.ts';
-import { expand } from '../model/sweep.ts';
-import type { Values } from '../model/values.ts';
+import { drawsRandom } from '../model/manifest/chance.ts';
+import { manifest } from '../model/manifest/manifest.ts';
+import type { Values } from '../model/manifest/values.ts';
+import { machines } from '../model/presets/presets.ts';
+import { change, type ExplorerState, initialState, selectExperiment } from '../model/state/state.ts';
+import { expand } from '../model/sweep/sweep.ts';
 
 /** Short runs: what matters is whether the first random number is drawn. */
 const SHORT = { warmup_cycles: 0, measure_cycles: 200, max_cycles: 2000, board: 6 };

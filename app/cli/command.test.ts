@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { manifest, type Row } from '../model/manifest.ts';
-import { machines } from '../model/presets.ts';
-import { canonicalKey, type Values } from '../model/values.ts';
+import { manifest, type Row } from '../model/manifest/manifest.ts';
+import { canonicalKey, type Values } from '../model/manifest/values.ts';
+import { machines } from '../model/presets/presets.ts';
 import { command } from './command.ts';
 import type { EngineAccess } from './host.ts';
 

@@ -1,5 +1,5 @@
 /** The command line without its surroundings: arguments in, exit status out. */
-import { manifest } from '../model/manifest.ts';
+import { manifest } from '../model/manifest/manifest.ts';
 import { describeCommand, listCommand } from './catalogue.ts';
 import { Failure, STATUS, unknownName } from './failure.ts';
 import { fidelityCommand } from './fidelity.ts';

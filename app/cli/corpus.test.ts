@@ -1,9 +1,9 @@
 /** Every link of the corpus opens, and gives the numbers that are recorded for it. */
 import { describe, expect, it } from 'vitest';
-import { CUSTOM } from '../model/custom.ts';
-import { decode, encode, open } from '../model/link.ts';
-import { machines } from '../model/presets.ts';
-import { normalise } from '../model/state.ts';
+import { decode, encode, open } from '../model/link/link.ts';
+import { CUSTOM } from '../model/presets/custom.ts';
+import { machines } from '../model/presets/presets.ts';
+import { normalise } from '../model/state/state.ts';
 import file from './corpus.json' with { type: 'json' };
 import { type Corpus, digestOf, expectedDigest, recordAgain } from './corpus.ts';
 

@@ -4,13 +4,13 @@
  */
 import { createHash } from 'node:crypto';
 import { evaluate, runSync } from '../engine/node.ts';
-import { planBeside } from '../model/compare.ts';
-import { open } from '../model/link.ts';
-import { manifest } from '../model/manifest.ts';
-import { type ExplorerState, experimentIn } from '../model/state.ts';
-import { stateOfPin } from '../model/state-pins.ts';
-import { expand, type PlannedPoint, type PlannedSeries } from '../model/sweep.ts';
-import type { Values } from '../model/values.ts';
+import { planBeside } from '../model/compare/compare.ts';
+import { open } from '../model/link/link.ts';
+import { manifest } from '../model/manifest/manifest.ts';
+import type { Values } from '../model/manifest/values.ts';
+import { stateOfPin } from '../model/state/pins.ts';
+import { type ExplorerState, experimentIn } from '../model/state/state.ts';
+import { expand, type PlannedPoint, type PlannedSeries } from '../model/sweep/sweep.ts';
 import { isError } from './host.ts';
 
 /** One simulated point: which, and a few columns of its last row; null stands for what is not a number. */

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { themeOf } from '../charts/index.ts';
 import { renderChart } from '../charts/render.tsx';
 import { evaluate, runSync } from '../engine/node.ts';
-import { type Figure, figuresOf, type PointOutcome } from '../model/figure.ts';
-import { decode, encode } from '../model/link.ts';
-import { experimentOf, machines, seriesKeyOf } from '../model/presets.ts';
-import * as states from '../model/state.ts';
-import { expand, type PlannedPoint, type SweepPlan } from '../model/sweep.ts';
+import { type Figure, figuresOf, type PointOutcome } from '../model/figure/figure.ts';
+import { decode, encode } from '../model/link/link.ts';
+import { experimentOf, machines, seriesKeyOf } from '../model/presets/presets.ts';
+import * as states from '../model/state/state.ts';
+import { expand, type PlannedPoint, type SweepPlan } from '../model/sweep/sweep.ts';
 import { isError } from './host.ts';
 
 /** The machine made small, so that a run takes a moment. */

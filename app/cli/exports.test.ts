@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { FORMATS, type Format } from '../exports/formats.ts';
 import { openFile } from '../exports/open.ts';
 import { chunksOf, textsOf } from '../exports/png.ts';
-import { decode, encode } from '../model/link.ts';
-import { columnsOf, manifest } from '../model/manifest.ts';
-import { experimentOf, machines } from '../model/presets.ts';
+import { decode, encode } from '../model/link/link.ts';
+import { columnsOf, manifest } from '../model/manifest/manifest.ts';
+import { experimentOf, machines } from '../model/presets/presets.ts';
 import { command } from './command.ts';
 import type { EngineAccess } from './host.ts';
 

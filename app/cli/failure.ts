@@ -1,4 +1,4 @@
-import { quotable } from '../model/value.ts';
+import { quotable } from '../model/manifest/value.ts';
 import { nearest } from './nearest.ts';
 
 /** Exit statuses of the command. */

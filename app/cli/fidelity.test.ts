@@ -1,9 +1,9 @@
 /** The scoreboard on the command line, and what must not change about it: verdicts of the real engine. */
 import { describe, expect, it } from 'vitest';
 import * as engine from '../engine/node.ts';
-import { claimsOf, loadClaims } from '../model/claims.ts';
-import { judge, runsFor } from '../model/claims-judge.ts';
-import type { Row } from '../model/manifest.ts';
+import { claimsOf, loadClaims } from '../model/claims/claims.ts';
+import { judge, runsFor } from '../model/claims/judge.ts';
+import type { Row } from '../model/manifest/manifest.ts';
 import { command } from './command.ts';
 import type { EngineAccess } from './host.ts';
 

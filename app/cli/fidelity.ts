@@ -1,7 +1,7 @@
 /** `fidelity`: every claim of a machine's paper against the simulation. A miss is a finding, not an error. */
-import { claimsOf, loadClaims, machinesWithClaims } from '../model/claims.ts';
-import { type BoardRow, errorText, judge, runsFor, summaryOf, tally } from '../model/claims-judge.ts';
-import { manifest, type Row } from '../model/manifest.ts';
+import { claimsOf, loadClaims, machinesWithClaims } from '../model/claims/claims.ts';
+import { type BoardRow, errorText, judge, runsFor, summaryOf, tally } from '../model/claims/judge.ts';
+import { manifest, type Row } from '../model/manifest/manifest.ts';
 import { limitPositional, readArguments, valueOption } from './arguments.ts';
 import { Failure, misuse, STATUS, unknownName } from './failure.ts';
 import { type EngineAccess, type Host, isError } from './host.ts';

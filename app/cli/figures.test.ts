@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate, runSync } from '../engine/node.ts';
 import { openFile } from '../exports/open.ts';
-import { normalCustom } from '../model/custom.ts';
-import { decode, encode, load } from '../model/link.ts';
-import { selectBeside } from '../model/state.ts';
+import { decode, encode, load } from '../model/link/link.ts';
+import { normalCustom } from '../model/presets/custom.ts';
+import { selectBeside } from '../model/state/state.ts';
 import { command } from './command.ts';
 
 await load();

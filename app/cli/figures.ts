@@ -1,19 +1,20 @@
 /** The figures behind a link: every point simulated here, and drawn as the page shows and exports it. */
+
 import { type ChartSpec, specsBeside } from '../charts/index.ts';
 import { asLookedAt } from '../charts/looked-at.ts';
 import { sidesOf } from '../charts/sides.ts';
 import { stripOf } from '../charts/strip.ts';
-import { type Compared, comparedFigures, planBeside, pointsBeside } from '../model/compare.ts';
-import type { PointOutcome } from '../model/figure.ts';
-import { markOn } from '../model/mark.ts';
-import { bestPlace, placeName, selectionOf } from '../model/selection.ts';
-import { ESTIMATE_STATE } from '../model/sentences.ts';
-import { type ExplorerState, hueOf } from '../model/state.ts';
-import { STRIP } from '../model/state-look.ts';
-import { expand, type PlannedPoint, type SweepPlan } from '../model/sweep.ts';
-import { readTimeline, recordingOf, STRIP_TITLE, windowIn } from '../model/timeline.ts';
-import type { Values } from '../model/values.ts';
-import type { Words } from '../model/words.ts';
+import { type Compared, comparedFigures, planBeside, pointsBeside } from '../model/compare/compare.ts';
+import type { PointOutcome } from '../model/figure/figure.ts';
+import { markOn } from '../model/figure/marked.ts';
+import { bestPlace, placeName, selectionOf } from '../model/figure/selection.ts';
+import { ESTIMATE_STATE } from '../model/manifest/estimate-state.ts';
+import type { Values } from '../model/manifest/values.ts';
+import { readTimeline, recordingOf, STRIP_TITLE, windowIn } from '../model/motion/timeline.ts';
+import { STRIP } from '../model/state/look.ts';
+import { type ExplorerState, hueOf } from '../model/state/state.ts';
+import { expand, type PlannedPoint, type SweepPlan } from '../model/sweep/sweep.ts';
+import type { Words } from '../model/words/words.ts';
 import { Failure, misuse, STATUS } from './failure.ts';
 import { type EngineAccess, isError, type TableData } from './host.ts';
 

@@ -1,5 +1,5 @@
-import type { GrainError, Row } from '../model/manifest.ts';
-import type { Values } from '../model/values.ts';
+import type { GrainError, Row } from '../model/manifest/manifest.ts';
+import type { Values } from '../model/manifest/values.ts';
 
 export type TableData = { key: string; columns: Record<string, Float64Array>; rows: number };
 

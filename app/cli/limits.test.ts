@@ -1,10 +1,11 @@
 /** What limits performance, and what a change did, of runs whose answer is known beforehand. */
+
 import { expect, test } from 'vitest';
 import { evaluate, runSync } from '../engine/node.ts';
-import { changeEffect } from '../model/change-effect.ts';
-import { limitOf, limitsSentence } from '../model/limits.ts';
-import type { Evidence } from '../model/limits-account.ts';
-import { change, type ExplorerState, initialState, selectExperiment, valuesOf } from '../model/state.ts';
+import type { Evidence } from '../explain/account.ts';
+import { changeEffect } from '../explain/change-effect.ts';
+import { limitOf, limitsSentence } from '../explain/limits.ts';
+import { change, type ExplorerState, initialState, selectExperiment, valuesOf } from '../model/state/state.ts';
 import { isError } from './host.ts';
 
 const machine = (key: string, experiment: string) => selectExperiment(initialState(key), experiment);

@@ -1,12 +1,12 @@
 /** Recordings of real runs, of every experiment: what is drawn of them adds up to what the engine counted. */
 import { describe, expect, it } from 'vitest';
 import { runSync } from '../engine/node.ts';
-import { frameCount, type Motion, type MotionTables, readMotion, sharesAt } from '../model/motion.ts';
-import { routeOf } from '../model/motion-route.ts';
-import { machines } from '../model/presets.ts';
-import { change, initialState, selectExperiment, selectMachine } from '../model/state.ts';
-import { expand } from '../model/sweep.ts';
-import { type Values, validate } from '../model/values.ts';
+import { type Values, validate } from '../model/manifest/values.ts';
+import { frameCount, type Motion, type MotionTables, readMotion, sharesAt } from '../model/motion/motion.ts';
+import { routeOf } from '../model/motion/route.ts';
+import { machines } from '../model/presets/presets.ts';
+import { change, initialState, selectExperiment, selectMachine } from '../model/state/state.ts';
+import { expand } from '../model/sweep/sweep.ts';
 
 function record(values: Values, more: Values = {}): { tables: MotionTables; motion: Motion } {
   const run = runSync({ ...values, record: 'on', ...more });

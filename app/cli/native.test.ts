@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as engine from '../engine/node.ts';
-import { manifest } from '../model/manifest.ts';
+import { manifest } from '../model/manifest/manifest.ts';
 import { command } from './command.ts';
 
 const binary = join(dirname(fileURLToPath(import.meta.url)), '../../build/native/grainscope');

@@ -1,9 +1,10 @@
 /** A finished run as JSON, CSV or text. Pure. */
-import { type Column, columnsOf, manifest } from '../model/manifest.ts';
-import { stateWord } from '../model/sentences.ts';
-import { formatQuantity } from '../model/units.ts';
-import { formatValue, textOf as valueText } from '../model/value.ts';
-import { applicable, complete, type Values, valueAt } from '../model/values.ts';
+
+import { stateWord } from '../model/manifest/estimate-state.ts';
+import { type Column, columnsOf, manifest } from '../model/manifest/manifest.ts';
+import { formatValue, textOf as valueText } from '../model/manifest/value.ts';
+import { applicable, complete, type Values, valueAt } from '../model/manifest/values.ts';
+import { formatQuantity } from '../model/words/units.ts';
 import type { TableData } from './host.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** `run`: one run, its tables as text, JSON or CSV. */
-import { type GrainError, manifest, nodeOf, type Parameter, parameterOf } from '../model/manifest.ts';
-import { machineOf, machines, machineValues } from '../model/presets.ts';
-import { allowed, parseValue } from '../model/value.ts';
-import { applicable, complete, type Values, validate } from '../model/values.ts';
+import { type GrainError, manifest, nodeOf, type Parameter, parameterOf } from '../model/manifest/manifest.ts';
+import { allowed, parseValue } from '../model/manifest/value.ts';
+import { applicable, complete, type Values, validate } from '../model/manifest/values.ts';
+import { machineOf, machines, machineValues } from '../model/presets/presets.ts';
 import { type Arguments, limitPositional, type Options, readArguments, valueOption } from './arguments.ts';
 import { Failure, misuse, STATUS, unknownName } from './failure.ts';
 import { type EngineAccess, type Host, isError, type TableData } from './host.ts';

@@ -1,7 +1,7 @@
 /** Closed forms, evaluated by an instance of the engine. */
 import type { EngineInstance } from '../../wasm/load.ts';
-import { columnsOf, type GrainError, manifest, type Row } from '../model/manifest.ts';
-import { toConfig, type Values } from '../model/values.ts';
+import { columnsOf, type GrainError, manifest, type Row } from '../model/manifest/manifest.ts';
+import { toConfig, type Values } from '../model/manifest/values.ts';
 
 export function isError(value: Row | GrainError): value is GrainError {
   return typeof (value as GrainError).message === 'string';

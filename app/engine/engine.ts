@@ -1,7 +1,7 @@
 /** The engine as the page sees it: sweeps of points that refine progressively, closed forms at once, finished points remembered. */
 import { EngineInstance } from '../../wasm/load.ts';
-import { type GrainError, manifest, type Row } from '../model/manifest.ts';
-import { canonicalKey, toConfig, type Values } from '../model/values.ts';
+import { type GrainError, manifest, type Row } from '../model/manifest/manifest.ts';
+import { canonicalKey, toConfig, type Values } from '../model/manifest/values.ts';
 import { evaluateWith } from './closed-form.ts';
 import { openWorker, readEngine } from './parts.ts';
 import { Pool } from './pool.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { manifest } from '../model/manifest.ts';
-import { initialState, selectExperiment, valuesOf } from '../model/state.ts';
-import { toConfig, type Values } from '../model/values.ts';
+import { manifest } from '../model/manifest/manifest.ts';
+import { toConfig, type Values } from '../model/manifest/values.ts';
+import { initialState, selectExperiment, valuesOf } from '../model/state/state.ts';
 import { InPageWorker } from './in-page-worker.ts';
 import { runSync } from './node.ts';
 import { Pool } from './pool.ts';

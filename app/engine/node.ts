@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { EngineInstance } from '../../wasm/load.ts';
-import { type GrainError, manifest, type Row } from '../model/manifest.ts';
-import { toConfig, type Values } from '../model/values.ts';
+import { type GrainError, manifest, type Row } from '../model/manifest/manifest.ts';
+import { toConfig, type Values } from '../model/manifest/values.ts';
 import { evaluateWith } from './closed-form.ts';
 
 export type TableData = { key: string; columns: Record<string, Float64Array>; rows: number };

@@ -3,8 +3,8 @@
 import { csvFormatRow, csvParseRows } from 'd3-dsv';
 import type { AxisSpec, ChartSpec, StripSpec } from '../charts/types.ts';
 import { stateText } from '../charts/words.ts';
-import { CLASS_WORDS, TIMELINE_CLASSES } from '../model/timeline.ts';
-import { english, type Words } from '../model/words.ts';
+import { CLASS_WORDS, TIMELINE_CLASSES } from '../model/motion/timeline.ts';
+import { english, type Words } from '../model/words/words.ts';
 
 type Cell = string | number | undefined;
 

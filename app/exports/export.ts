@@ -3,7 +3,7 @@
 import { altText, type ChartSpec, type Theme } from '../charts/index.ts';
 import { recordText } from '../charts/record.ts';
 import { renderChart } from '../charts/render.tsx';
-import { english, type Words } from '../model/words.ts';
+import { english, type Words } from '../model/words/words.ts';
 import { csvOf } from './csv.ts';
 import { type FaceFiles, wordsDrawn } from './faces.ts';
 import { FIGURE_SIZE, FORMATS, type Format, fileName, type Scale } from './formats.ts';

@@ -1,7 +1,7 @@
 /** The kinds of file a figure can be saved as, and what such a file is called. */
 
 import type { ChartSpec } from '../charts/index.ts';
-import { message } from '../model/words.ts';
+import { message } from '../model/words/words.ts';
 
 export type Format = 'svg' | 'png' | 'pdf' | 'csv' | 'json';
 

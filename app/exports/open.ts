@@ -1,7 +1,7 @@
 /** Opens a file that was exported before, or says in a sentence why it cannot be opened. The file may be anything. */
 
 import { RECORD_VERSION } from '../charts/record.ts';
-import { english, message, type Words } from '../model/words.ts';
+import { english, message, type Words } from '../model/words/words.ts';
 import { readCsvHead } from './csv.ts';
 import { recordInPdf } from './pdf-record.ts';
 import { chunksOf, isPng, RECORD_KEYWORD, textsOf } from './png.ts';

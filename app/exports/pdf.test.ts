@@ -6,7 +6,7 @@ import { recordText } from '../charts/record.ts';
 import { renderChart } from '../charts/render.tsx';
 import { times } from '../charts/testing/samples.ts';
 import type { ChartSpec } from '../charts/types.ts';
-import { wordsOf } from '../model/words.ts';
+import { wordsOf } from '../model/words/words.ts';
 import { pdfOf } from './pdf.ts';
 import { recordInPdf } from './pdf-record.ts';
 import { readFaces } from './testing/faces.ts';

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { RECORD_VERSION } from '../charts/record.ts';
-import { english, type Words } from '../model/words.ts';
+import { english, type Words } from '../model/words/words.ts';
 
 /** What is needed to open the figure again. `link` is a whole address with its search and hash. */
 export type FigureRecord = { link: string; title: string };

@@ -2,7 +2,7 @@
  * What the engine says. It says it as one English text with the numbers in it, so the message that it was made from is
  * found here again, for the languages that have a translation of the message. A test holds the list against the sources.
  */
-import { message } from '../model/words.ts';
+import { message } from '../model/words/words.ts';
 
 /** The more particular before the more general. */
 export const ENGINE_MESSAGES: readonly string[] = [

@@ -1,8 +1,8 @@
 /** The accessibility statement. */
 
 import { Suspense } from 'react';
-import { keepNumbers } from '../model/units.ts';
-import { spaceIn } from '../model/words.ts';
+import { keepNumbers } from '../model/words/units.ts';
+import { spaceIn } from '../model/words/words.ts';
 import { CriterionRow } from '../panels/accessibility/criterion-row.tsx';
 import { conformance, criteria, principles, statement } from '../panels/accessibility/statement.ts';
 import { statementWords } from '../panels/accessibility/words.ts';
@@ -13,11 +13,11 @@ import { part } from '../panels/part.ts';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
 import { useWords } from '../panels/words.ts';
 import './base.css';
-import './header.css';
-import './foot.css';
-import './fidelity.css';
-import './accessibility.css';
-import './sheet.css';
+import '../panels/header/header.css';
+import '../panels/page-foot.css';
+import '../panels/fidelity/fidelity.css';
+import '../panels/accessibility/accessibility.css';
+import '../panels/print/sheet.css';
 
 const Colophon = part(() => import('../panels/print/colophon.tsx'));
 

@@ -3,7 +3,7 @@
 import face from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url&inline';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { encode, load, needsLoading } from '../model/link.ts';
+import { encode, load, needsLoading } from '../model/link/link.ts';
 import type { Handover, LiveFrame } from '../panels/embed/handover.ts';
 import { Live } from '../panels/embed/live.tsx';
 import type { Phase } from '../panels/embed/protocol.ts';
@@ -12,13 +12,13 @@ import { LaterState } from '../panels/later-state.tsx';
 import { continueRun, startSession, stopRun } from '../panels/session.ts';
 import { restore, useExplorer } from '../panels/store.ts';
 import { speak } from '../panels/words.ts';
-import './floating.css';
-import './form.css';
-import './slider.css';
-import './controls.css';
-import './figure.css';
-import './status.css';
-import './frame-live.css';
+import '../panels/floating/floating.css';
+import '../panels/form/form.css';
+import '../panels/form/slider.css';
+import '../panels/form/controls.css';
+import '../panels/figure/figure.css';
+import '../panels/figure/status.css';
+import '../panels/embed/frame-live.css';
 
 window.grainscopeLive = start;
 

@@ -2,7 +2,7 @@
  * A frame in somebody's page: a still first, the simulator when the frame is seen or asked for. Small, and without React:
  * it is all that most readers of that page ever load.
  */
-import { type FrameSettings, languageIn, readFrame } from '../model/frame.ts';
+import { type FrameSettings, languageIn, readFrame } from '../model/link/frame.ts';
 import { firstView } from '../panels/embed/first.ts';
 import type { LiveFrame } from '../panels/embed/handover.ts';
 import { openHost } from '../panels/embed/host.ts';
@@ -10,7 +10,7 @@ import { firstSight, type StillIndex } from '../panels/embed/stills.ts';
 import { watchVisible } from '../panels/embed/visible.ts';
 import { type FrameCatalogues, frameWords } from '../panels/embed/words.ts';
 import './ground.css';
-import './embed.css';
+import '../panels/embed/embed.css';
 
 /** Put in by scripts/vite/embed.ts. */
 declare const __STILLS__: StillIndex;

@@ -1,7 +1,7 @@
 /** The explorer: a machine, its parameters, and what it does with them. */
 
 import { Suspense } from 'react';
-import { message } from '../model/words.ts';
+import { message } from '../model/words/words.ts';
 import { followAddress } from '../panels/address.ts';
 import { DropTarget } from '../panels/export/drop-target.tsx';
 import { notify } from '../panels/export/notify.ts';
@@ -22,28 +22,28 @@ import { startSession } from '../panels/session.ts';
 import { SkipLink } from '../panels/skip-link.tsx';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
 import { useWords } from '../panels/words.ts';
+// Each lies beside the panel that it dresses; their order is that of the cascade.
 import './base.css';
 import './explorer.css';
-import './header.css';
-import './form.css';
-import './slider.css';
-import './controls.css';
-import './tabs.css';
-import './figure.css';
-import './status.css';
-import './tries.css';
-import './timeline.css';
-import './data.css';
-import './machine.css';
-import './foot.css';
-import './floating.css';
-import './export.css';
-import './compare.css';
-import './custom.css';
-import './projector.css';
+import '../panels/header/header.css';
+import '../panels/form/form.css';
+import '../panels/form/slider.css';
+import '../panels/form/controls.css';
+import '../panels/figure/tabs.css';
+import '../panels/figure/figure.css';
+import '../panels/figure/status.css';
+import '../panels/figure/tries.css';
+import '../panels/figure/timeline.css';
+import '../panels/figure/data.css';
+import '../panels/machine/machine.css';
+import '../panels/page-foot.css';
+import '../panels/floating/floating.css';
+import '../panels/export/export.css';
+import '../panels/compare/compare.css';
+import '../panels/custom/custom.css';
+import '../panels/projector/projector.css';
 import './low.css';
-import './sheet.css';
-import './print.css';
+import '../panels/print/sheet.css';
 
 const Colophon = part(() => import('../panels/print/explorer-colophon.tsx'));
 

@@ -2,8 +2,9 @@
 
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadClaims, machinesWithClaims } from '../model/claims.ts';
-import { machineOf, machines } from '../model/presets.ts';
+import { loadClaims, machinesWithClaims } from '../model/claims/claims.ts';
+import { machinesRead } from '../model/claims/judge.ts';
+import { loadMachines, machineIndex, machineOf } from '../model/presets/presets.ts';
 import { ClaimGroup } from '../panels/fidelity/claim-group.tsx';
 import { Summary } from '../panels/fidelity/summary.tsx';
 import { useBoard } from '../panels/fidelity/use-board.ts';
@@ -14,17 +15,16 @@ import { useExplorer } from '../panels/store.ts';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
 import { useWords } from '../panels/words.ts';
 import './base.css';
-import './header.css';
-import './foot.css';
-import './fidelity.css';
-import './sheet.css';
+import '../panels/header/header.css';
+import '../panels/page-foot.css';
+import '../panels/fidelity/fidelity.css';
+import '../panels/print/sheet.css';
 
 const Colophon = part(() => import('../panels/print/colophon.tsx'));
 
 function Fidelity() {
   const t = useWords();
-  const linked = useExplorer((state) => state.link.machine);
-  const machine = machinesWithClaims.includes(linked) ? linked : (machinesWithClaims[0] ?? '');
+  const machine = useExplorer(({ link }) => boardFor(link.machine));
   const { theme, toggle } = useTheme();
   useThemeOnPage(theme);
   const board = useBoard(machine);
@@ -63,10 +63,15 @@ function Fidelity() {
   );
 }
 
+/** The machine itself, or the first whose paper has been taken in. */
+function boardFor(machine: string): string {
+  return machinesWithClaims.includes(machine) ? machine : (machinesWithClaims[0] ?? '');
+}
+
 /** The boards of the machines, in the order of the machines. */
 function MachineLinks({ current }: { current: string }) {
   const t = useWords();
-  const boards = machines.filter(({ key }) => machinesWithClaims.includes(key));
+  const boards = machineIndex.filter(({ key }) => machinesWithClaims.includes(key));
   return (
     <nav className="boards" aria-label={t`Machines`}>
       {boards.map(({ key, name }) => (
@@ -80,7 +85,9 @@ function MachineLinks({ current }: { current: string }) {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
-await loadClaims();
+const shown = boardFor(useExplorer.getState().link.machine);
+await loadClaims([shown]);
+await loadMachines([shown, ...machinesRead(shown)]);
 createRoot(root).render(
   <StrictMode>
     <Fidelity />

@@ -1,7 +1,7 @@
 /** The address follows the state: sliders replace the entry, choices make a new one, going back restores. */
 
-import { encode } from '../model/link.ts';
-import type { ExplorerState } from '../model/state.ts';
+import { encode } from '../model/link/link.ts';
+import type { ExplorerState } from '../model/state/state.ts';
 import { linkHere } from './opening.ts';
 import { restore, useExplorer } from './store.ts';
 

@@ -1,7 +1,7 @@
 /** Keeps the page's words, its link and what the browser remembers in one language. */
 
-import type { Language } from '../model/words.ts';
-import { message } from '../model/words.ts';
+import type { Language } from '../model/words/words.ts';
+import { message } from '../model/words/words.ts';
 import { notify } from './export/notify.ts';
 import { resettle, setLinkLanguage, useExplorer } from './store.ts';
 import { languageAtFirst, onWords, rememberLanguage, speak, wordsNow } from './words.ts';

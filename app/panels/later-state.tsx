@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import type { ExplorerState } from '../model/state.ts';
+import type { ExplorerState } from '../model/state/state.ts';
 import { useAfterPaint } from './after-paint.ts';
 import { type Explorer, markedIn, type Run, useExplorer } from './store.ts';
 

@@ -1,6 +1,6 @@
 /** The link that a page is opened with. */
-import { load, needsLoading } from '../model/link.ts';
-import { isLanguage } from '../model/words.ts';
+import { load, needsLoading } from '../model/link/link.ts';
+import { isLanguage } from '../model/words/words.ts';
 import { languageAtFirst, speak } from './words.ts';
 
 /** Search part and fragment of the page's address. */

@@ -1,8 +1,8 @@
 /** What a page owes its readers besides its subject. */
 
 import type { MouseEvent } from 'react';
-import { machinesWithClaims } from '../model/claims.ts';
-import { manifest } from '../model/manifest.ts';
+import { machinesWithClaims } from '../model/claims/claims.ts';
+import { manifest } from '../model/manifest/manifest.ts';
 import { useExplorer } from './store.ts';
 import { useWords } from './words.ts';
 

@@ -4,11 +4,11 @@
  */
 
 import { createEngine, type Engine, type PointResult } from '../engine/engine.ts';
-import { loadClaims } from '../model/claims.ts';
-import { pointsBeside } from '../model/compare.ts';
-import { tablesFor } from '../model/presets.ts';
-import { experimentIn } from '../model/state.ts';
-import { type Explorer, setSimulator, useExplorer } from './store.ts';
+import { hasClaims, loadClaims } from '../model/claims/claims.ts';
+import { pointsBeside } from '../model/compare/compare.ts';
+import { tablesFor } from '../model/presets/presets.ts';
+import { experimentIn } from '../model/state/state.ts';
+import { type Explorer, resettle, setSimulator, useExplorer } from './store.ts';
 
 type Request = { cancel(): void; startedAt: number };
 
@@ -30,10 +30,14 @@ export function startSession(): void {
     return;
   }
   // Without claims the charts lack their marks and are right otherwise.
-  const claims = loadClaims().catch(() => undefined);
+  const claims = loadClaims([useExplorer.getState().link.machine]).catch(() => undefined);
   Promise.all([engine.ready, claims]).then(() => {
     const { evaluate, links, tables } = engine;
     useExplorer.subscribe((state) => follow(engine, state));
+    useExplorer.subscribe(({ link }, before) => {
+      if (link.machine !== before.link.machine && !hasClaims(link.machine))
+        loadClaims([link.machine]).then(resettle, () => undefined);
+    });
     setSimulator({ phase: 'ready', evaluate: evaluate.bind(engine), links: links.bind(engine), tables });
   }, fail);
 }

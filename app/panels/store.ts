@@ -5,19 +5,18 @@
 
 import { create } from 'zustand';
 import { type Engine, isError, type PointResult } from '../engine/engine.ts';
-import { type Beside, planBeside, pointsBeside } from '../model/compare.ts';
-import type { CustomMachine } from '../model/custom.ts';
-import { decode, load, type Notice, needsLoading } from '../model/link.ts';
-import type { GrainError } from '../model/manifest.ts';
-import * as states from '../model/state.ts';
-import { type ExplorerState, type Pin, valuesOf } from '../model/state.ts';
-import type { Companion } from '../model/state-beside.ts';
-import type { Difference } from '../model/state-difference.ts';
-import type { PlanPoint, View } from '../model/state-look.ts';
-import type { SweepChoice } from '../model/state-sweep.ts';
-import { contradictionOf, expand, type SweepPlan, sweepIn } from '../model/sweep.ts';
-import { canonicalKey, type Values, validate } from '../model/values.ts';
-import type { Language } from '../model/words.ts';
+import { type Beside, planBeside, pointsBeside } from '../model/compare/compare.ts';
+import { decode, load, type Notice, needsLoading } from '../model/link/link.ts';
+import type { GrainError } from '../model/manifest/manifest.ts';
+import { canonicalKey, type Values, validate } from '../model/manifest/values.ts';
+import { type CustomMachine, machinesNeeded } from '../model/presets/custom.ts';
+import { isLoaded, loadMachines } from '../model/presets/presets.ts';
+import type { Companion, Difference, PlanPoint, View } from '../model/state/explorer-state.ts';
+import * as states from '../model/state/state.ts';
+import { type ExplorerState, type Pin, resolve } from '../model/state/state.ts';
+import type { SweepChoice } from '../model/state/sweep-choice.ts';
+import { contradictionOf, expand, type SweepPlan } from '../model/sweep/sweep.ts';
+import type { Language } from '../model/words/words.ts';
 import { linkHere } from './opening.ts';
 import { wordsNow } from './words.ts';
 
@@ -88,14 +87,14 @@ export function openAt(link: string): Explorer {
  */
 function settle(before: Pick<Explorer, 'simulator' | 'plan' | 'beside'>, link: ExplorerState): Partial<Explorer> {
   const t = wordsNow();
-  const swept = sweepIn(link).parameter;
+  const { x, values } = resolve(link);
   const contradiction = contradictionOf(link, t);
   // Every point has its own value of the swept parameter, so the one value of the state cannot be wrong.
-  const wrong = validate(valuesOf(link), t).filter(({ path }) => path !== swept);
+  const wrong = validate(values, t).filter(({ path }) => path !== x.parameter);
   const errors = contradiction ? [contradiction, ...wrong] : wrong;
   const { simulator } = before;
   if (simulator.phase !== 'ready') return { link, errors };
-  const capacity = (values: Values) => capacityOf(simulator.evaluate, values);
+  const capacity = (of: Values) => capacityOf(simulator.evaluate, of);
   const plan = expand(link, capacity, t);
   const runnable = plan.series.some((series) => series.points.some((point) => point.error === undefined));
   if (!runnable) return { link, errors };
@@ -148,20 +147,31 @@ function go(link: ExplorerState, follow: Follow, also: Partial<Explorer> = {}): 
   set((before) => ({ ...settle(before, link), ...also, follow }));
 }
 
-/** For what may put the first pin or the first custom machine into the link. */
-function goPacked(update: (link: ExplorerState) => ExplorerState, follow: Follow): void {
+/** For what may put the first pin, the first custom machine, or a machine that is not here yet into the link. */
+function goLoaded(
+  update: (link: ExplorerState) => ExplorerState,
+  follow: Follow,
+  machines: Needed = [],
+  also: Partial<Explorer> = {},
+): void {
   const t = wordsNow();
-  const next = update(get().link);
-  if (!needsLoading(next)) {
-    go(next, follow);
+  const failed = t`This part of the page could not be loaded, so nothing was changed. Check the connection and try again.`;
+  const wait = (until: Promise<void>) =>
+    until.then(
+      () => goLoaded(update, follow, machines, also),
+      () => set(({ notices }) => ({ notices: [...notices, { key: '', text: failed }] })),
+    );
+  if (!machines.every(isLoaded)) {
+    void wait(loadMachines(machines));
     return;
   }
-  const failed = t`This part of the page could not be loaded, so nothing was changed. Check the connection and try again.`;
-  load().then(
-    () => goPacked(update, follow),
-    () => set(({ notices }) => ({ notices: [...notices, { key: '', text: failed }] })),
-  );
+  const next = update(get().link);
+  if (needsLoading(next)) void wait(load());
+  else go(next, follow, also);
 }
+
+/** Keys of machines. */
+type Needed = readonly string[];
 
 function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
@@ -177,7 +187,7 @@ export function change(key: string, value: number | string, follow: Follow): voi
 /** Moving the same parameter on and on is one change. */
 function remembered(key: string): LastChange | null {
   const { link, lastChange } = get();
-  const from = valuesOf(link)[key];
+  const from = resolve(link).values[key];
   return lastChange?.key !== key && from !== undefined ? { key, from } : lastChange;
 }
 
@@ -200,7 +210,7 @@ export function resetAll(): void {
 }
 
 export function selectMachine(machine: string): void {
-  go(states.selectMachine(get().link, machine), 'push', fresh);
+  goLoaded((link) => states.selectMachine(link, machine), 'push', [machine], fresh);
 }
 
 export function selectExperiment(experiment: string): void {
@@ -210,7 +220,7 @@ export function selectExperiment(experiment: string): void {
 /** A machine of a person's own, in the same experiment if it can run it. */
 export function selectCustom(custom: CustomMachine): void {
   set({ drafts: {}, lastChange: null });
-  goPacked((link) => states.selectCustom(link, custom), 'push');
+  goLoaded((link) => states.selectCustom(link, custom), 'push', machinesNeeded(custom));
 }
 
 export function selectSeries(parameter: string, values?: readonly (number | string)[]): void {
@@ -223,7 +233,8 @@ export function selectSweep(sweep: SweepChoice | undefined, follow: Follow = 'pu
 }
 
 export function selectBeside(machines: readonly Companion[], scales: 'shared' | 'free'): void {
-  goPacked((link) => states.selectBeside(link, machines, scales), 'push');
+  const needed = machines.flatMap((one) => (typeof one === 'string' ? [one] : machinesNeeded(one)));
+  goLoaded((link) => states.selectBeside(link, machines, scales), 'push', needed);
 }
 
 /** The curves relative to one of them, or as they are. */
@@ -233,7 +244,7 @@ export function selectDifference(difference: Difference | undefined): void {
 
 /** Pins, names, unpins: makes new pins of the old ones. */
 export function changePins(update: (pins: readonly Pin[], link: ExplorerState) => readonly Pin[]): void {
-  goPacked((link) => states.withPins(link, update(link.pins, link)), 'push');
+  goLoaded((link) => states.withPins(link, update(link.pins, link)), 'push');
 }
 
 export function selectAxis(chart: string, axis: 'x' | 'y', key: string): void {

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { cssProperties, forcedTheme, type Mode, type Theme, themeOf } from '../charts/index.ts';
-import { hueOf } from '../model/state.ts';
+import { hueOf } from '../model/state/state.ts';
 import { useMedia } from './media.ts';
 import { recall, remember } from './storage.ts';
 import { setLinkTheme, useExplorer } from './store.ts';

@@ -2,7 +2,7 @@
 
 import { create } from 'zustand';
 import { loadWords } from '../locales/index.ts';
-import { english, isLanguage, type Language, type Words } from '../model/words.ts';
+import { english, isLanguage, type Language, type Words } from '../model/words/words.ts';
 import { recall, remember } from './storage.ts';
 
 const storageKey = 'grainscope.language';

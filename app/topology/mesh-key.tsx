@@ -1,7 +1,7 @@
 /** What a drawn mesh needs beside it: the scale of loads and the names of the axes. */
 
 import type { JSX } from 'react';
-import { formatNumber } from '../model/units.ts';
+import { formatNumber } from '../model/words/units.ts';
 import type { Dimensions, TopologySpec } from './network.ts';
 import { project, type View } from './projection.ts';
 import { px } from './scene.tsx';

@@ -1,7 +1,7 @@
 /** A mesh or torus drawn in space, its links coloured and widened by the load the simulation found on them. */
 
 import type { JSX } from 'react';
-import { english } from '../model/words.ts';
+import { english } from '../model/words/words.ts';
 import { Legend, Triad } from './mesh-key.tsx';
 import { networkOf, type TopologySpec } from './network.ts';
 import { nearestNode, project, projectNodes, type View } from './projection.ts';

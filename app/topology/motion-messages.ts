@@ -1,6 +1,6 @@
 /** Messages on their way through a drawn machine. */
 
-import type { Stretch } from '../model/motion-route.ts';
+import type { Stretch } from '../model/motion/route.ts';
 import type { MotionScene, MotionTheme } from './motion-scene.ts';
 import { coordinates } from './network.ts';
 

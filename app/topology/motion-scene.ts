@@ -1,8 +1,8 @@
 /** A machine on a canvas: its links by load, its nodes by what they do. Pure but for the canvas that is drawn on. */
 
 import { interpolateRgb } from 'd3-interpolate';
-import { MOTION_CLASSES, type MotionClass } from '../model/motion.ts';
-import type { Shape } from '../model/motion-route.ts';
+import { MOTION_CLASSES, type MotionClass } from '../model/motion/motion.ts';
+import type { Shape } from '../model/motion/route.ts';
 import { coordinates, visitLinks } from './network.ts';
 import {
   defaultView,

@@ -1,8 +1,8 @@
 /** The strip of nodes over time, as pixels: for every band, the parts of its time on top of one another. */
 
-import { MOTION_CLASSES, type Motion } from '../model/motion.ts';
-import { type Band, bandShares, resample } from '../model/motion-bands.ts';
-import type { Window } from '../model/motion-moments.ts';
+import { type Band, bandShares, resample } from '../model/motion/bands.ts';
+import type { Window } from '../model/motion/moments.ts';
+import { MOTION_CLASSES, type Motion } from '../model/motion/motion.ts';
 import type { MotionTheme } from './motion-scene.ts';
 
 /** In device pixels. */

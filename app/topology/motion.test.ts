@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMotion } from '../model/motion.ts';
-import { bandsOf } from '../model/motion-bands.ts';
-import { routeOf, type Shape } from '../model/motion-route.ts';
-import { defaults } from '../model/values.ts';
+import { defaults } from '../model/manifest/values.ts';
+import { bandsOf } from '../model/motion/bands.ts';
+import { readMotion } from '../model/motion/motion.ts';
+import { routeOf, type Shape } from '../model/motion/route.ts';
 import { linesAlong } from './motion-messages.ts';
 import { busyClass, layOutMotion, type MotionTheme, nodeAt } from './motion-scene.ts';
 import { rowAtHeight, stripPicture, stripRows } from './motion-strip.ts';

@@ -1,6 +1,6 @@
 /** A k-ary n-mesh or torus as links between numbered nodes, x fastest; and the same coarsened, where it is too large. */
 
-import type { Words } from '../model/words.ts';
+import type { Words } from '../model/words/words.ts';
 
 export type Dimensions = readonly [number, number, number];
 

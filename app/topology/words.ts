@@ -1,7 +1,7 @@
 /** A loaded network in words. */
 
-import { formatNumber, formatShare } from '../model/units.ts';
-import { english, type Words } from '../model/words.ts';
+import { formatNumber, formatShare } from '../model/words/units.ts';
+import { english, type Words } from '../model/words/words.ts';
 import {
   coordinates,
   type Dimensions,

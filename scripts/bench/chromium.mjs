@@ -89,8 +89,8 @@ const thousands = (perMillisecond) => `${Math.round(perMillisecond)} thousand`;
 async function cyclesPerMillisecond(settings) {
   const load = (/** @type {string} */ path) => import(path);
   const { EngineInstance } = await load('/wasm/load.ts');
-  const { complete, toConfig } = await load('/app/model/values.ts');
-  const { manifest } = await load('/app/model/manifest.ts');
+  const { complete, toConfig } = await load('/app/model/manifest/values.ts');
+  const { manifest } = await load('/app/model/manifest/manifest.ts');
   const bytes = await (await fetch('/build/wasm/engine.wasm')).arrayBuffer();
   const module = await WebAssembly.compile(bytes);
   // The first instance warms the compiler: Chromium replaces the quick code by the optimised one meanwhile.
@@ -127,10 +127,10 @@ async function timeFamily(page, family, say) {
 async function familyTimes(family) {
   const load = (/** @type {string} */ path) => import(path);
   const { createEngine } = await load('/app/engine/engine.ts');
-  const { decode } = await load('/app/model/link.ts');
-  const { expand } = await load('/app/model/sweep.ts');
-  const { closedFormsOf } = await load('/app/model/closed-forms.ts');
-  const { experiments } = await load('/app/model/presets.ts');
+  const { decode } = await load('/app/model/link/link.ts');
+  const { expand } = await load('/app/model/sweep/sweep.ts');
+  const { closedFormsOf } = await load('/app/model/sweep/closed-forms.ts');
+  const { experiments } = await load('/app/model/presets/presets.ts');
   const [machine, experiment] = family.split(' ');
   if (!experiments.some((/** @type {{ key: string }} */ { key }) => key === experiment)) return undefined;
   const engine = createEngine({ workers: 2 });

@@ -28,9 +28,9 @@ export default async function reductions(say) {
   const server = await createServer({ root: at(), logLevel: 'error', server: { middlewareMode: true } });
   try {
     const { openInstance } = await server.ssrLoadModule('/app/engine/node.ts');
-    const { defaults, toConfig } = await server.ssrLoadModule('/app/model/values.ts');
-    const { manifest } = await server.ssrLoadModule('/app/model/manifest.ts');
-    const { machineOf, machineValues } = await server.ssrLoadModule('/app/model/presets.ts');
+    const { defaults, toConfig } = await server.ssrLoadModule('/app/model/manifest/values.ts');
+    const { manifest } = await server.ssrLoadModule('/app/model/manifest/manifest.ts');
+    const { machineOf, machineValues } = await server.ssrLoadModule('/app/model/presets/presets.ts');
     const base = { ...defaults(), ...machineValues(machineOf('multi-psi-v1')), node: 'psi', program: 'queens-depth' };
     const instance = openInstance();
     /** @param {Speed} like */

@@ -5,7 +5,7 @@ import { at } from './paths.mjs';
 
 /** Which keys hold words, by folder or file. Names, keys, authors and titles of papers are the same in every language. */
 const PLACES = [
-  { path: 'app/model/manifest.json', keys: ['label', 'doc', 'unit', 'group'] },
+  { path: 'app/model/manifest/manifest.json', keys: ['label', 'doc', 'unit', 'group'] },
   {
     path: 'presets/machines',
     keys: ['place', 'summary', 'where', 'derivation', 'reason', 'plausible', 'status'],
@@ -27,7 +27,7 @@ const PLACES = [
       'text',
     ],
   },
-  { path: 'app/panels/machine/paper-notes.json', keys: ['says', 'caveat', 'where', 'unit'] },
+  { path: 'presets/notes', keys: ['says', 'caveat', 'where', 'unit'] },
 ];
 
 /** Every message once, in the order of the files. @returns {string[]} */

@@ -10,13 +10,32 @@ import ts from 'typescript';
 const MAY_SEE = {
   model: [],
   locales: ['model'],
+  explain: ['model'],
   engine: ['model'],
   charts: ['model'],
   topology: ['model'],
   exports: ['model', 'charts'],
-  panels: ['model', 'locales', 'engine', 'charts', 'topology', 'exports'],
-  pages: ['model', 'locales', 'engine', 'charts', 'topology', 'exports', 'panels'],
-  cli: ['model', 'locales', 'engine', 'charts', 'exports'],
+  panels: ['model', 'locales', 'explain', 'engine', 'charts', 'topology', 'exports'],
+  pages: ['model', 'locales', 'explain', 'engine', 'charts', 'topology', 'exports', 'panels'],
+  cli: ['model', 'locales', 'explain', 'engine', 'charts', 'exports'],
+};
+
+/**
+ * Rooms of app/model/ that one of them may import from, beside itself. `testing` is for tests alone.
+ * @type {Record<string, string[]>}
+ */
+const MODEL_MAY_SEE = {
+  words: [],
+  manifest: ['words'],
+  presets: ['words', 'manifest'],
+  state: ['words', 'manifest', 'presets'],
+  sweep: ['words', 'manifest', 'presets', 'state'],
+  claims: ['words', 'manifest', 'presets', 'sweep'],
+  figure: ['words', 'manifest', 'presets', 'state', 'sweep', 'claims'],
+  compare: ['words', 'manifest', 'presets', 'state', 'sweep', 'figure'],
+  link: ['words', 'manifest', 'presets', 'state'],
+  motion: ['words', 'manifest'],
+  testing: ['words', 'manifest', 'presets', 'state', 'sweep'],
 };
 
 /**
@@ -26,7 +45,7 @@ const MAY_SEE = {
 const OUTSIDE = { presets: ['model'], wasm: ['engine'], build: ['engine'] };
 
 /** Rooms that run in the browser only or anywhere: no module of Node there. */
-const WITHOUT_NODE = ['model', 'locales', 'charts', 'topology', 'exports', 'panels', 'pages'];
+const WITHOUT_NODE = ['model', 'locales', 'explain', 'charts', 'topology', 'exports', 'panels', 'pages'];
 
 /** @typedef {{ path: string, text: string }} SourceFile `path` from the top of the project, with / */
 
@@ -42,8 +61,14 @@ export function importsOf(text) {
   return [...named, ...urls, ...globs];
 }
 
-/** @param {string} path @returns {string} model for app/model/link.ts */
+/** @param {string} path @returns {string} model for app/model/link/link.ts */
 const roomOf = (path) => path.split('/')[1] ?? '';
+
+/** @param {string} path @returns {string} link for app/model/link/link.ts */
+const modelRoomOf = (path) => path.split('/')[2] ?? '';
+
+/** @param {string} path */
+const isTest = (path) => /\.test\.tsx?$|\/testing\//.test(path);
 
 /**
  * @param {SourceFile} file of app/
@@ -53,10 +78,9 @@ export function violationsInApp({ path, text }) {
   const room = roomOf(path);
   const allowed = MAY_SEE[room];
   if (!allowed) return [`${path}: app/${room} is not a room`];
-  const isTest = /\.test\.tsx?$|\/testing\//.test(path);
   return importsOf(text).flatMap((name) => {
     if (!name.startsWith('.')) {
-      if (name.startsWith('node:') && WITHOUT_NODE.includes(room) && !isTest)
+      if (name.startsWith('node:') && WITHOUT_NODE.includes(room) && !isTest(path))
         return `${path}: ${room} must not need Node (${name})`;
       if (/^react/.test(name) && room === 'model') return `${path}: ${room} must not know React (${name})`;
       return [];
@@ -67,8 +91,78 @@ export function violationsInApp({ path, text }) {
       return OUTSIDE[top]?.includes(room) ? [] : `${path}: ${room} must not import from outside app (${name})`;
     }
     const other = roomOf(target);
+    if (room === 'model' && other === 'model') return betweenModelRooms(path, target, name);
     return other === room || allowed.includes(other) ? [] : `${path}: ${room} must not import from ${other} (${name})`;
   });
+}
+
+/** @param {string} path @param {string} target @param {string} name @returns {string[]} */
+function betweenModelRooms(path, target, name) {
+  const [room, other] = [modelRoomOf(path), modelRoomOf(target)];
+  const allowed = MODEL_MAY_SEE[room];
+  if (!allowed) return [`${path}: app/model/${room} is not a room`];
+  // A test may ask anything of the rooms that follow.
+  if (other === room || allowed.includes(other) || isTest(path)) return [];
+  return [`${path}: model/${room} must not import from model/${other} (${name})`];
+}
+
+/**
+ * The door of a room of app/model/ is the file with its name, which begins with what the room is about.
+ * @param {readonly SourceFile[]} files of app/
+ * @returns {string[]} one line for every room without a door
+ */
+export function roomsWithoutDoor(files) {
+  const doors = Object.keys(MODEL_MAY_SEE).filter((room) => room !== 'testing');
+  return doors.flatMap((room) => {
+    const path = `app/model/${room}/${room}.ts`;
+    const door = files.find((file) => file.path === path);
+    return door && /^\/\*\*[\s*]+\S/.test(door.text)
+      ? []
+      : [`${path}: a room begins with a sentence on what it is about`];
+  });
+}
+
+/**
+ * Files that import one another in a circle, whatever the kind of import: types and what is loaded later as well.
+ * @param {readonly SourceFile[]} files of app/
+ * @returns {string[]} one line for every circle: its shortest way round
+ */
+export function circlesIn(files) {
+  const known = new Set(files.map(({ path }) => path));
+  const imports = new Map(
+    files.map(({ path, text }) => {
+      const named = importsOf(text).filter((name) => name.startsWith('.'));
+      return [path, named.map((name) => posix.join(posix.dirname(path), name)).filter((target) => known.has(target))];
+    }),
+  );
+  /** @type {Set<string>} */
+  const told = new Set();
+  return [...known].sort().flatMap((path) => {
+    const way = told.has(path) ? undefined : wayRound(path, imports);
+    for (const one of way ?? []) told.add(one);
+    return way ? [`${way.join(' -> ')}: a circle of imports`] : [];
+  });
+}
+
+/** @param {string} start @param {ReadonlyMap<string, string[]>} imports @returns {string[] | undefined} the shortest */
+function wayRound(start, imports) {
+  /** @type {Map<string, string>} by file, the file that imports it on the way from `start` */
+  const from = new Map();
+  const waiting = [start];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    for (const target of imports.get(path) ?? []) {
+      if (from.has(target)) continue;
+      from.set(target, path);
+      if (target !== start) {
+        waiting.push(target);
+        continue;
+      }
+      const way = [start];
+      for (let at = from.get(start); at !== undefined && at !== start; at = from.get(at)) way.unshift(at);
+      return [start, ...way];
+    }
+  }
+  return undefined;
 }
 
 /**

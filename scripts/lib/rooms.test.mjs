@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importsOf, violationsInApp, violationsInEngine } from './rooms.mjs';
+import { circlesIn, importsOf, roomsWithoutDoor, violationsInApp, violationsInEngine } from './rooms.mjs';
 
 describe('importsOf', () => {
   it('finds static, re-exporting, type-only, dynamic, URL and glob imports', () => {
@@ -24,7 +24,9 @@ describe('violationsInApp', () => {
     violationsInApp({ path, text: names.map((name) => `import '${name}';`).join('\n') });
 
   it('lets rooms import what lies before them', () => {
-    expect(check('app/model/link.ts', './state.ts', 'valibot', '../../presets/machines/a.json')).toEqual([]);
+    expect(check('app/model/link/link.ts', '../state/state.ts', 'valibot', './read.ts')).toEqual([]);
+    expect(check('app/model/presets/files.ts', '../../../presets/machines/a.json')).toEqual([]);
+    expect(check('app/explain/barrier.ts', '../model/words/words.ts', './account.ts')).toEqual([]);
     expect(check('app/engine/pool.ts', '../model/values.ts', '../../wasm/load.ts')).toEqual([]);
     expect(check('app/engine/node.ts', 'node:fs')).toEqual([]);
     expect(check('app/panels/form/field.tsx', '../../model/values.ts', '../../charts/index.ts', 'react')).toEqual([]);
@@ -34,9 +36,16 @@ describe('violationsInApp', () => {
   });
 
   it.each([
-    ['app/model/link.ts', '../engine/engine.ts', 'app/model/link.ts: model must not import from engine'],
-    ['app/model/link.ts', 'react', 'model must not know React'],
-    ['app/model/link.ts', 'node:fs', 'model must not need Node'],
+    ['app/model/link/link.ts', '../../engine/engine.ts', 'app/model/link/link.ts: model must not import from engine'],
+    ['app/model/link/link.ts', 'react', 'model must not know React'],
+    ['app/model/link/link.ts', 'node:fs', 'model must not need Node'],
+    ['app/model/state/read.ts', '../sweep/sweep.ts', 'model/state must not import from model/sweep'],
+    ['app/model/words/units.ts', '../manifest/manifest.ts', 'model/words must not import from model/manifest'],
+    ['app/model/motion/motion.ts', '../state/state.ts', 'model/motion must not import from model/state'],
+    ['app/model/helpers/x.ts', '../words/words.ts', 'app/model/helpers is not a room'],
+    ['app/model/link/link.ts', '../../explain/index.ts', 'model must not import from explain'],
+    ['app/explain/barrier.ts', '../panels/store.ts', 'explain must not import from panels'],
+    ['app/charts/words.ts', '../explain/index.ts', 'charts must not import from explain'],
     ['app/engine/pool.ts', '../panels/store.ts', 'engine must not import from panels'],
     ['app/charts/line.tsx', '../engine/engine.ts', 'charts must not import from engine'],
     ['app/charts/line.tsx', '../topology/mesh.tsx', 'charts must not import from topology'],
@@ -53,6 +62,40 @@ describe('violationsInApp', () => {
 
   it('lets a test read files', () => {
     expect(check('app/charts/line.test.tsx', 'node:fs', './line.tsx')).toEqual([]);
+  });
+});
+
+describe('circlesIn', () => {
+  const file = (path, ...names) => ({ path, text: names.map((name) => `import type {} from '${name}';`).join('\n') });
+
+  it('finds the shortest way round, through types as well, and each circle once', () => {
+    const files = [
+      file('app/model/state/a.ts', './b.ts'),
+      file('app/model/state/b.ts', './c.ts', '../link/d.ts'),
+      file('app/model/state/c.ts', './a.ts', './b.ts'),
+      file('app/model/link/d.ts', '../words/e.ts'),
+      file('app/model/words/e.ts', 'valibot'),
+    ];
+    expect(circlesIn(files)).toEqual([
+      'app/model/state/a.ts -> app/model/state/b.ts -> app/model/state/c.ts -> app/model/state/a.ts: a circle of imports',
+    ]);
+    expect(circlesIn(files.filter(({ path }) => !path.endsWith('c.ts')))).toEqual([]);
+  });
+
+  it('follows what is loaded later', () => {
+    const a = { path: 'app/model/link/a.ts', text: "const b = () => import('./b.ts');" };
+    expect(circlesIn([a, file('app/model/link/b.ts', './a.ts')])).toHaveLength(1);
+  });
+});
+
+describe('roomsWithoutDoor', () => {
+  it('wants a sentence at the head of the file with the name of the room', () => {
+    const said = { path: 'app/model/words/words.ts', text: '/** What the page says. */' };
+    const unsaid = { path: 'app/model/link/link.ts', text: "import './x.ts';" };
+    const complaints = roomsWithoutDoor([said, unsaid]);
+    expect(complaints.some((line) => line.startsWith('app/model/words/'))).toBe(false);
+    expect(complaints).toContainEqual(expect.stringContaining('app/model/link/link.ts'));
+    expect(complaints).toContainEqual(expect.stringContaining('app/model/state/state.ts'));
   });
 });
 

@@ -1,12 +1,15 @@
 // @ts-check
 /** The budget of what a visitor loads, in bytes. */
 
-/** @typedef {{ engine: number, page: number, all: number, later: number, embed: number, live: number }} Sizes engine: raw; the others: gzip */
+/** @typedef {{ engine: number, packed: number, page: number, opened: number, all: number, later: number, embed: number, live: number }} Sizes engine: raw; the others: gzip */
 
 /** @type {Record<keyof Sizes, { limit: number, label: string }>} */
 const BUDGET = {
   engine: { limit: 384 * 1024, label: 'engine.wasm' },
-  page: { limit: 250_000, label: 'script and style of a first load, compressed' },
+  packed: { limit: 220_000, label: 'engine.wasm, compressed' },
+  page: { limit: 230_000, label: 'script and style of a first load, compressed' },
+  // With its experiments; what its paper says comes after the first points.
+  opened: { limit: 8_000, label: 'the largest machine that can be opened, compressed' },
   all: { limit: 400_000, label: 'engine, script and style of a first load, compressed' },
   // Nobody loads all of it: the Japanese catalogue, jsPDF, the fidelity page's claims and every dialog are in it.
   later: { limit: 440_000, label: 'script that is loaded on demand, compressed' },

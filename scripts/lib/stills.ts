@@ -3,25 +3,26 @@
  * show it before the engine is there. Records lie in presets/stills/; pictures and words are made of them, in every
  * language, when the page is built.
  */
+
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { evaluate, runSync } from '../../app/engine/node.ts';
-import { closedFormsOf } from '../../app/model/closed-forms.ts';
-import { type Figure, figuresOf, type PointOutcome } from '../../app/model/figure.ts';
-import { encode } from '../../app/model/link.ts';
-import { manifest, type Row } from '../../app/model/manifest.ts';
-import { machines, tablesFor } from '../../app/model/presets.ts';
-import { ESTIMATE_STATE } from '../../app/model/sentences.ts';
+import { type Figure, figuresOf, type PointOutcome } from '../../app/model/figure/figure.ts';
+import { encode } from '../../app/model/link/link.ts';
+import { ESTIMATE_STATE } from '../../app/model/manifest/estimate-state.ts';
+import { manifest, type Row } from '../../app/model/manifest/manifest.ts';
+import type { Values } from '../../app/model/manifest/values.ts';
+import { machines, tablesFor } from '../../app/model/presets/presets.ts';
 import {
   type ExplorerState,
   experimentIn,
   initialState,
   selectExperiment,
   withLanguage,
-} from '../../app/model/state.ts';
-import { expand, type SweepPlan } from '../../app/model/sweep.ts';
-import type { Values } from '../../app/model/values.ts';
-import { english, type Words } from '../../app/model/words.ts';
+} from '../../app/model/state/state.ts';
+import { closedFormsOf } from '../../app/model/sweep/closed-forms.ts';
+import { expand, type SweepPlan } from '../../app/model/sweep/sweep.ts';
+import { english, type Words } from '../../app/model/words/words.ts';
 import { at } from './paths.mjs';
 
 /** `points` and `probe` are what tells whether the record is still what the engine and the presets would give. */

@@ -11,6 +11,7 @@ import { version } from '../../package.json';
 import { messagesIn } from '../lib/code-messages.mjs';
 import { root } from '../lib/paths.mjs';
 import { run } from '../lib/process.mjs';
+import { machineFiles } from './machines.ts';
 import { engineInside, openingOfFrame, unused } from './parts.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
@@ -45,7 +46,7 @@ export async function buildEmbed(folder: string): Promise<void> {
 }
 
 /** The modules of the first script that say something. */
-const SPEAKING = ['app/pages/embed.ts', 'app/panels/embed/first.ts', 'app/model/frame.ts'];
+const SPEAKING = ['app/pages/embed.ts', 'app/panels/embed/first.ts', 'app/model/link/frame.ts'];
 
 /** What they say, in another language: a handful of messages out of a thousand. */
 export function frameCatalogue(language: string): Record<string, string> {
@@ -68,7 +69,7 @@ function configOf(outDir: string, input: string, define: Record<string, string>)
     logLevel: 'warn',
     define: { ...define, __VERSION__: JSON.stringify(version) },
     resolve: { alias: [...unused, engineInside, openingOfFrame] },
-    plugins: [react(), contentSecurityPolicy(), plainElements()],
+    plugins: [react(), machineFiles({ inside: true }), contentSecurityPolicy(), plainElements()],
     worker: { format: 'iife' },
     build: {
       target: 'es2022',

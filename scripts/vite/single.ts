@@ -10,6 +10,7 @@ import { build, type Plugin, type Rollup } from 'vite';
 import { at, root } from '../lib/paths.mjs';
 import { policy, policyElement } from '../lib/policy.mjs';
 import { saidPartOfFaces } from './faces.ts';
+import { machineFiles } from './machines.ts';
 import { engineInside, unused } from './parts.ts';
 import { statementDialog, statementStyle } from './statement.ts';
 
@@ -21,9 +22,9 @@ const ALONE = 'a[href^="fidelity.html"],a[href="licences.txt"]{display:none!impo
  * never come: so the parts of links, and the words of other languages, are put before it.
  */
 function readyForLinks(): Plugin {
-  const parts = ['model/link-hash.ts', 'model/link-rare.ts', 'model/link-migrate.ts', 'locales/ja/index.ts'];
-  const snapshots = readdirSync(at('app/model/frozen')).filter((name) => /\.json$/.test(name));
-  const first = [...parts, ...snapshots.map((name) => `model/frozen/${name}`)];
+  const parts = ['model/link/hash.ts', 'model/link/rare.ts', 'model/link/migrate.ts', 'locales/ja/index.ts'];
+  const snapshots = readdirSync(at('app/model/link/frozen')).filter((name) => /\.json$/.test(name));
+  const first = [...parts, ...snapshots.map((name) => `model/link/frozen/${name}`)];
   return {
     name: 'grainscope-ready-for-links',
     enforce: 'pre',
@@ -42,7 +43,7 @@ export async function buildSingle(folder: string): Promise<string> {
     base: './',
     logLevel: 'warn',
     resolve: { alias: [...unused, engineInside] },
-    plugins: [react(), saidPartOfFaces(), readyForLinks()],
+    plugins: [react(), machineFiles({ inside: true }), saidPartOfFaces(), readyForLinks()],
     worker: { format: 'iife' },
     build: {
       target: 'es2022',

@@ -1,7 +1,7 @@
 /** The Japanese page: catalogues and what reads them, in a file of their own that only those who read Japanese load. */
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { type Lookup, type Words, wordsOf } from '../../model/words.ts';
+import { type Lookup, type Words, wordsOf } from '../../model/words/words.ts';
 import { heardAs } from '../heard.ts';
 import code from './code.json';
 import data from './data.json';

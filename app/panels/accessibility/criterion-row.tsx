@@ -1,6 +1,6 @@
 /** One success criterion: whether and how it is met, and how that was checked. */
 
-import { spaceIn } from '../../model/words.ts';
+import { spaceIn } from '../../model/words/words.ts';
 import { useWords } from '../words.ts';
 import type { Check, Criterion } from './criterion.ts';
 import { verdictWords } from './statement.ts';

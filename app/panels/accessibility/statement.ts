@@ -1,6 +1,6 @@
 /** The accessibility statement: the source of the page and of ACCESSIBILITY.md. */
 
-import { english, message, type Words } from '../../model/words.ts';
+import { english, message, type Words } from '../../model/words/words.ts';
 import type { Criterion, Principle } from './criterion.ts';
 import { operable } from './operable.ts';
 import { perceivable } from './perceivable.ts';

@@ -2,7 +2,7 @@
  * The statement in other languages than English. Its texts are many and stand on this page only, so they have a catalogue
  * of their own; headings and verdicts are in that of the pages.
  */
-import { english, type Words, wordsOf } from '../../model/words.ts';
+import { english, type Words, wordsOf } from '../../model/words/words.ts';
 import japanese from './ja.json';
 
 const catalogue = new Map(japanese as [string, string][]);

@@ -3,7 +3,7 @@
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import type { ExplorerState } from '../../model/state.ts';
+import type { ExplorerState } from '../../model/state/state.ts';
 import { Chevron } from '../floating/chevron.tsx';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';

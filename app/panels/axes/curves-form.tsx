@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
-import { type CurvesText, curvesOf, readCurves, tellable } from '../../model/axis-choice.ts';
-import { parameterOf } from '../../model/manifest.ts';
-import { seriesKeyOf } from '../../model/presets.ts';
-import { type ExplorerState, experimentIn } from '../../model/state.ts';
-import { sweepIn } from '../../model/sweep.ts';
+import { parameterOf } from '../../model/manifest/manifest.ts';
+import { seriesKeyOf } from '../../model/presets/presets.ts';
+import { type ExplorerState, resolve } from '../../model/state/state.ts';
+import { type CurvesText, curvesOf, readCurves, tellable } from '../../model/sweep/axis-choice.ts';
 import { selectSeries } from '../store.ts';
 import { useWords } from '../words.ts';
 import { ParameterSelect } from './parameter-select.tsx';
@@ -30,9 +29,9 @@ export function CurvesForm({ state }: { state: ExplorerState }) {
   const choose = (key: string) => {
     setText({ parameter: key, values: '' });
     // What is on the x axis is refused here, with the reason; all else is shown in its usual values.
-    if (sweepIn(state).parameter !== key) selectSeries(key);
+    if (resolve(state).x.parameter !== key) selectSeries(key);
   };
-  const usual = experimentIn(state).series[0];
+  const usual = resolve(state).experiment.series[0];
   const isOwn = state.seriesValues !== undefined || (usual && state.seriesBy !== seriesKeyOf(usual));
   return (
     <fieldset className="axes-part">

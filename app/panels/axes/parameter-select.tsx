@@ -4,7 +4,7 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Button, Select, SelectValue } from 'react-aria-components/Select';
-import type { Parameter } from '../../model/manifest.ts';
+import type { Parameter } from '../../model/manifest/manifest.ts';
 import { Chevron } from '../floating/chevron.tsx';
 import { useWords } from '../words.ts';
 

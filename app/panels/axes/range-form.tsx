@@ -3,6 +3,8 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { parameterOf } from '../../model/manifest/manifest.ts';
+import { type ExplorerState, resolve } from '../../model/state/state.ts';
 import {
   pointsDrawn,
   pointsIn,
@@ -12,10 +14,8 @@ import {
   rangeOf,
   readRange,
   sweepable,
-} from '../../model/axis-choice.ts';
-import { parameterOf } from '../../model/manifest.ts';
-import { type ExplorerState, experimentIn } from '../../model/state.ts';
-import { message } from '../../model/words.ts';
+} from '../../model/sweep/axis-choice.ts';
+import { message } from '../../model/words/words.ts';
 import { selectSweep } from '../store.ts';
 import { useWords } from '../words.ts';
 import { ParameterSelect } from './parameter-select.tsx';
@@ -34,7 +34,7 @@ export function RangeForm({ state }: { state: ExplorerState }) {
     const tried = readRange(state, next, t);
     if ('choice' in tried) selectSweep(tried.choice, next.parameter === text.parameter ? 'replace' : 'push');
   };
-  const usual = experimentIn(state).x.parameter;
+  const usual = resolve(state).experiment.x.parameter;
   const fewer = 'choice' in read && touched ? pointsIn(read.choice) : undefined;
   // The state follows what is typed, but not what is refused.
   const drawn = fewer === undefined || state.sweep?.parameter !== text.parameter ? fewer : pointsDrawn(state);

@@ -1,9 +1,10 @@
 /** The machines that can stand beside the one that is shown: presets, those of the link, those kept in this browser. */
 
 import { useEffect, useState } from 'react';
-import type { CustomMachine } from '../../model/custom.ts';
-import { type ExplorerState, machinesBeside } from '../../model/state.ts';
-import { type Companion, canStandBeside, companionName, ownBeside } from '../../model/state-beside.ts';
+import type { CustomMachine } from '../../model/presets/custom.ts';
+import { canStandBeside, companionName, ownBeside } from '../../model/state/beside.ts';
+import type { Companion } from '../../model/state/explorer-state.ts';
+import { type ExplorerState, machinesBeside } from '../../model/state/state.ts';
 
 export type Choice = { key: string; name: string; machine: Companion; chosen: boolean };
 

@@ -2,9 +2,9 @@
 
 import type { ChartSpec, Theme } from '../../charts/index.ts';
 import { type Side, sidesOf } from '../../charts/sides.ts';
-import { markOn } from '../../model/mark.ts';
-import type { ChartPreset } from '../../model/presets.ts';
-import { axesOf } from '../../model/state.ts';
+import { markOn } from '../../model/figure/marked.ts';
+import type { ChartPreset } from '../../model/presets/presets.ts';
+import { axesOf } from '../../model/state/state.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { ChartView } from '../figure/chart-view.tsx';
 import { withNotice } from '../figure/notice.ts';

@@ -3,7 +3,7 @@
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import type { PlannedSeries } from '../../model/sweep.ts';
+import type { PlannedSeries } from '../../model/sweep/sweep.ts';
 import { Chevron } from '../floating/chevron.tsx';
 import { useWords } from '../words.ts';
 

@@ -1,8 +1,8 @@
 /** Pinning a curve that is shown, naming it, and letting it go. */
 
-import type { ExplorerState, Pin } from '../../model/state.ts';
-import { pinOf } from '../../model/state-pins.ts';
-import type { PlannedSeries } from '../../model/sweep.ts';
+import { pinOf } from '../../model/state/pins.ts';
+import type { ExplorerState, Pin } from '../../model/state/state.ts';
+import type { PlannedSeries } from '../../model/sweep/sweep.ts';
 import { changePins } from '../store.ts';
 
 const letters = ['A', 'B', 'C', 'D', 'E'];

@@ -1,7 +1,8 @@
 /** Whether the curves are shown as they are, or relative to one of them. */
 
-import { keyOfMachine, keyOfPin, RELATIONS, type Relation } from '../../model/state-difference.ts';
-import { message } from '../../model/words.ts';
+import { keyOfMachine, keyOfPin, RELATIONS } from '../../model/state/difference.ts';
+import type { Relation } from '../../model/state/explorer-state.ts';
+import { message } from '../../model/words/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import type { Shown } from '../figure/shown.tsx';
 import { selectDifference } from '../store.ts';

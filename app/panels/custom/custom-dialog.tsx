@@ -7,13 +7,13 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { TextField } from 'react-aria-components/TextField';
-import { type CustomMachine, normalCustom, originOf, presetOf, startFrom } from '../../model/custom.ts';
-import { writeCustom } from '../../model/custom-file.ts';
-import { parameterOf } from '../../model/manifest.ts';
-import { experimentOf, machineOf, machines } from '../../model/presets.ts';
-import { withUnit } from '../../model/units.ts';
-import { formatValue, nameOf } from '../../model/value.ts';
-import type { Words } from '../../model/words.ts';
+import { writeCustom } from '../../model/link/custom-file.ts';
+import { parameterOf } from '../../model/manifest/manifest.ts';
+import { formatValue, nameOf } from '../../model/manifest/value.ts';
+import { type CustomMachine, normalCustom, originOf, presetOf, startFrom } from '../../model/presets/custom.ts';
+import { experimentOf, machineOf, readyMachines } from '../../model/presets/presets.ts';
+import { withUnit } from '../../model/words/units.ts';
+import type { Words } from '../../model/words/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import { selectCustom } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -21,7 +21,7 @@ import { forgetMachine, isKept, keepMachine } from './kept-machines.ts';
 
 type Props = { machine: CustomMachine; onClose(): void };
 
-const choices = machines.filter(({ status }) => status === 'ready').map(({ key, name }) => ({ key, label: name }));
+const choices = readyMachines().map(({ key, name }) => ({ key, label: name }));
 const LONGEST_NAME = 60;
 
 export default function CustomDialog({ machine, onClose }: Props) {

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type CustomMachine, summaryOf } from '../../model/custom.ts';
-import { asCustom } from '../../model/state.ts';
+import { type CustomMachine, summaryOf } from '../../model/presets/custom.ts';
+import { asCustom } from '../../model/state/state.ts';
 import { MachineIcon } from '../header/machine-icon.tsx';
 import { selectCustom, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';

@@ -1,7 +1,8 @@
 /** The place of a person's own machines among the others. What it opens is loaded when it is opened. */
 
 import { Suspense, useState } from 'react';
-import type { CustomMachine } from '../../model/custom.ts';
+import type { CustomMachine } from '../../model/presets/custom.ts';
+import { loadMachines, readyMachines } from '../../model/presets/presets.ts';
 import { sayUnloaded } from '../export/notify.ts';
 import { NoteButton } from '../floating/note-button.tsx';
 import { MachineIcon } from '../header/machine-icon.tsx';
@@ -9,8 +10,13 @@ import { part } from '../part.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 
+// A machine of one's own may have parts of any.
+const allMachines = () => loadMachines(readyMachines().map(({ key }) => key));
 const CustomList = part(() => import('./custom-list.tsx'), sayUnloaded);
-const CustomDialog = part(() => import('./custom-dialog.tsx'), sayUnloaded);
+const CustomDialog = part(async () => {
+  await allMachines();
+  return import('./custom-dialog.tsx');
+}, sayUnloaded);
 
 /** In the row of machines. */
 export function CustomButton() {

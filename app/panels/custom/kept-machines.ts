@@ -3,9 +3,9 @@
  * so that one that cannot be read harms no other and is left as it is.
  */
 
-import type { CustomMachine } from '../../model/custom.ts';
-import { readCustom, writeCustom } from '../../model/custom-file.ts';
-import { message, type Words } from '../../model/words.ts';
+import { readCustom, writeCustom } from '../../model/link/custom-file.ts';
+import type { CustomMachine } from '../../model/presets/custom.ts';
+import { message, type Words } from '../../model/words/words.ts';
 import { type Kept, keep, keptUnder, remember } from '../storage.ts';
 import { wordsNow } from '../words.ts';
 

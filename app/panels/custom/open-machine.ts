@@ -1,7 +1,7 @@
 /** Opens the file of a machine: it is shown, and kept in this browser if that can be. */
 
-import { FORMAT, readCustom } from '../../model/custom-file.ts';
-import { quotable } from '../../model/value.ts';
+import { FORMAT, readCustom } from '../../model/link/custom-file.ts';
+import { quotable } from '../../model/manifest/value.ts';
 import { selectCustom } from '../store.ts';
 import { wordsNow } from '../words.ts';
 import { keepMachine } from './kept-machines.ts';

@@ -2,7 +2,7 @@
 
 import { Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { ExplorerState } from '../../model/state.ts';
+import type { ExplorerState } from '../../model/state/state.ts';
 import { sayUnloaded } from '../export/notify.ts';
 import { part } from '../part.ts';
 import { useExplorer } from '../store.ts';

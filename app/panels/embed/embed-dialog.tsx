@@ -8,11 +8,10 @@ import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Label } from 'react-aria-components/Label';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import { FRAME_HEIGHT, type FrameSettings, MOST_CHARTS, MOST_SLIDERS } from '../../model/frame.ts';
-import { encode } from '../../model/link.ts';
-import { type ExplorerState, experimentIn, machineIn, valuesOf, withLanguage, withTheme } from '../../model/state.ts';
-import { applicable } from '../../model/values.ts';
-import { english, message } from '../../model/words.ts';
+import { FRAME_HEIGHT, type FrameSettings, MOST_CHARTS, MOST_SLIDERS } from '../../model/link/frame.ts';
+import { encode } from '../../model/link/link.ts';
+import { type ExplorerState, resolve, withLanguage, withTheme } from '../../model/state/state.ts';
+import { english, message } from '../../model/words/words.ts';
 import { addressOf } from '../address.ts';
 import { useWords } from '../words.ts';
 import { elementSnippet, firstHeight, frameAddress, frameSnippet } from './snippet.ts';
@@ -47,14 +46,14 @@ type Choice = keyof typeof words.themes;
 
 export default function EmbedDialog({ state, onClose }: { state: ExplorerState; onClose(): void }) {
   const t = useWords();
-  const experiment = experimentIn(state);
+  const { experiment, machine, read } = resolve(state);
   const movable = slidersIn(
     state,
-    applicable(valuesOf(state)).map(({ key }) => key),
+    read.map(({ key }) => key),
   ).keys;
   const usual = experiment.controls.filter((key) => movable.includes(key));
   // What is drawn at random and what is recorded is not a reader's to choose.
-  const offered = applicable(valuesOf(state))
+  const offered = read
     .filter(({ key, group }) => movable.includes(key) && group !== 'run')
     .sort((a, b) => Number(usual.includes(b.key)) - Number(usual.includes(a.key)));
   const [charts, setCharts] = useState(experiment.charts.slice(0, 1).map(({ key }) => key));
@@ -82,7 +81,7 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
   const page = addressOf('');
   // In the words of the frame where the page has them.
   const framed = t.language === language ? t : english;
-  const title = framed`${framed(experiment.charts.find(({ key }) => key === charts[0])?.title ?? experiment.title)}, ${machineIn(state).name}`;
+  const title = framed`${framed(experiment.charts.find(({ key }) => key === charts[0])?.title ?? experiment.title)}, ${machine.name}`;
   const html = (kind === 'frame' ? frameSnippet : elementSnippet)(page, settings, title);
   // The preview is a frame anew for every change; while a slider moves it waits.
   const address = useDeferredValue(frameAddress(page, settings));

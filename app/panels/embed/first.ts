@@ -1,6 +1,6 @@
 /** The first sight of a frame: titles, recorded pictures or the place where the charts will be, and the way to more. */
-import type { FrameNotice, FrameSettings } from '../../model/frame.ts';
-import type { Words } from '../../model/words.ts';
+import type { FrameNotice, FrameSettings } from '../../model/link/frame.ts';
+import type { Words } from '../../model/words/words.ts';
 import { type FirstSight, pictureOf } from './stills.ts';
 
 export type FirstView = {

@@ -2,7 +2,7 @@
  * What the small script that a frame starts with hands to the large one that makes it live. The two are files of their
  * own, so they meet on the window.
  */
-import type { FrameNotice, FrameSettings } from '../../model/frame.ts';
+import type { FrameNotice, FrameSettings } from '../../model/link/frame.ts';
 import type { Host } from './host.ts';
 
 /** What the live frame lets the first script do. */

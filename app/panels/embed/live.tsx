@@ -2,12 +2,12 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { forcedTheme, specsBeside, type Theme, themeOf } from '../../charts/index.ts';
-import { encode } from '../../model/link.ts';
-import { parameterOf } from '../../model/manifest.ts';
-import { type ExplorerState, hueOf, machineIn } from '../../model/state.ts';
-import type { SweepPlan } from '../../model/sweep.ts';
-import { keepNumbers } from '../../model/units.ts';
-import { joinSentences } from '../../model/words.ts';
+import { encode } from '../../model/link/link.ts';
+import { parameterOf } from '../../model/manifest/manifest.ts';
+import { type ExplorerState, hueOf, machineIn } from '../../model/state/state.ts';
+import type { SweepPlan } from '../../model/sweep/sweep.ts';
+import { keepNumbers } from '../../model/words/units.ts';
+import { joinSentences } from '../../model/words/words.ts';
 import { ChartView } from '../figure/chart-view.tsx';
 import { withNotice } from '../figure/notice.ts';
 import { NoStatus, Placeholder } from '../figure/placeholder.tsx';

@@ -2,7 +2,7 @@
  * The link that a frame is opened with. vite.config.ts puts it in the place of opening.ts: the address of a frame holds
  * more than a link, and its script can await nothing before it runs.
  */
-import { needsLoading } from '../../model/link.ts';
+import { needsLoading } from '../../model/link/link.ts';
 import { frameLink } from './handover.ts';
 
 /** The link without what concerns the frame; empty if `load` must come first, after which the frame restores it. */

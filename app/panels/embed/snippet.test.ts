@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FrameSettings } from '../../model/frame.ts';
+import type { FrameSettings } from '../../model/link/frame.ts';
 import { elementSnippet, firstHeight, frameAddress, frameSnippet } from './snippet.ts';
 
 const page = 'https://example.org/grainscope/';

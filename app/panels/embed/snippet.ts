@@ -1,5 +1,5 @@
 /** The HTML that a person copies into a page of their own. */
-import { type FrameSettings, writeFrame } from '../../model/frame.ts';
+import { type FrameSettings, writeFrame } from '../../model/link/frame.ts';
 
 // Title, margins and foot of a frame, and one row of sliders, in px.
 const AROUND_CHARTS = 128;

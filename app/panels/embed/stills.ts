@@ -1,6 +1,6 @@
 /** Which recorded pictures show what a frame is asked for. */
-import type { FrameSettings } from '../../model/frame.ts';
-import type { Language } from '../../model/words.ts';
+import type { FrameSettings } from '../../model/link/frame.ts';
+import type { Language } from '../../model/words/words.ts';
 
 /** Written by scripts/stills-draw.mjs, put in by scripts/vite/embed.ts. By machine and experiment: `j-machine.round-trip`. */
 export type StillIndex = Readonly<

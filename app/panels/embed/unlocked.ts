@@ -1,12 +1,10 @@
 /** Which of the charts and sliders that a frame asks for there are, and why the others are not. */
 
-import type { FrameNotice } from '../../model/frame.ts';
-import { parameterOf } from '../../model/manifest.ts';
-import type { ChartPreset } from '../../model/presets.ts';
-import { type ExplorerState, experimentIn, valuesOf, whyFixed } from '../../model/state.ts';
-import { sweepIn } from '../../model/sweep.ts';
-import { applicable } from '../../model/values.ts';
-import { english, type Words } from '../../model/words.ts';
+import type { FrameNotice } from '../../model/link/frame.ts';
+import { parameterOf } from '../../model/manifest/manifest.ts';
+import type { ChartPreset } from '../../model/presets/presets.ts';
+import { type ExplorerState, resolve, whyFixed } from '../../model/state/state.ts';
+import { english, type Words } from '../../model/words/words.ts';
 
 /** The charts of the experiment with these keys, in this order; the first if there are none. */
 export function chartsIn(
@@ -14,7 +12,7 @@ export function chartsIn(
   keys: readonly string[],
   t: Words = english,
 ): { shown: ChartPreset[]; notices: FrameNotice[] } {
-  const { charts } = experimentIn(state);
+  const { charts } = resolve(state).experiment;
   const known = keys.flatMap((key) => charts.find((chart) => chart.key === key) ?? []);
   const choices = charts.map(({ key }) => key).join(', ');
   const notices = keys
@@ -29,8 +27,9 @@ export function slidersIn(
   keys: readonly string[],
   t: Words = english,
 ): { keys: string[]; notices: FrameNotice[] } {
-  const read = new Set(applicable(valuesOf(state)).map(({ key }) => key));
-  const swept = sweepIn(state).parameter;
+  const { read: applying, x } = resolve(state);
+  const read = new Set(applying.map(({ key }) => key));
+  const swept = x.parameter;
   const why = (key: string): string | undefined => {
     if (parameterOf(key) === undefined) return t`'${key}' is not a parameter`;
     if (key === swept) return t`'${key}' is on the x axis, so it has no slider`;

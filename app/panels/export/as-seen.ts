@@ -2,8 +2,8 @@
 
 import type { ChartSpec } from '../../charts/index.ts';
 import { asLookedAt } from '../../charts/looked-at.ts';
-import { encode } from '../../model/link.ts';
-import { markOn } from '../../model/mark.ts';
+import { markOn } from '../../model/figure/marked.ts';
+import { encode } from '../../model/link/link.ts';
 import { addressOf } from '../address.ts';
 import { useExplorer } from '../store.ts';
 

@@ -7,7 +7,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import { type ChartSpec, themeOf } from '../../charts/index.ts';
 import { FORMATS, type Format, SCALES, type Scale } from '../../exports/formats.ts';
-import type { Words } from '../../model/words.ts';
+import type { Words } from '../../model/words/words.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { asSeen } from './as-seen.ts';

@@ -1,5 +1,5 @@
-import type { Notice } from '../../model/link.ts';
-import { message } from '../../model/words.ts';
+import type { Notice } from '../../model/link/link.ts';
+import { message } from '../../model/words/words.ts';
 import { useExplorer } from '../store.ts';
 
 /** Adds a notice to those that are shown; one that is there already is not repeated. */

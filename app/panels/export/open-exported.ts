@@ -4,8 +4,8 @@
  */
 
 import { LARGEST_FILE, type Opened, openFile, tooLarge } from '../../exports/open.ts';
-import { load, needsLoading } from '../../model/link.ts';
-import { quotable } from '../../model/value.ts';
+import { load, needsLoading } from '../../model/link/link.ts';
+import { quotable } from '../../model/manifest/value.ts';
 import { isMachine, openMachine } from '../custom/open-machine.ts';
 import { restore } from '../store.ts';
 import { wordsNow } from '../words.ts';

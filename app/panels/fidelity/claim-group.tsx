@@ -1,10 +1,10 @@
 /** The claims of one figure or table: what was predicted first, what was fitted to it apart, then the rest. */
 
-import type { BoardRow } from '../../model/claims-judge.ts';
-import { encode } from '../../model/link.ts';
-import { experimentOf } from '../../model/presets.ts';
-import { initialState, selectExperiment } from '../../model/state.ts';
-import { message } from '../../model/words.ts';
+import type { BoardRow } from '../../model/claims/judge.ts';
+import { encode } from '../../model/link/link.ts';
+import { experimentOf } from '../../model/presets/presets.ts';
+import { initialState, selectExperiment } from '../../model/state/state.ts';
+import { message } from '../../model/words/words.ts';
 import { useWords } from '../words.ts';
 import { ClaimList, ClaimTable } from './claim-table.tsx';
 

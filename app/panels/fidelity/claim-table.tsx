@@ -1,7 +1,7 @@
 /** Claims with what was published and what was simulated. */
 
-import { type BoardRow, errorText } from '../../model/claims-judge.ts';
-import { keepNumbers, withUnit } from '../../model/units.ts';
+import { type BoardRow, errorText } from '../../model/claims/judge.ts';
+import { keepNumbers, withUnit } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { VerdictMark } from './verdict.tsx';
 

@@ -1,7 +1,7 @@
 /** What came out, in one sentence and five counts; while it runs, how far it has come. */
 
-import { tally } from '../../model/claims-judge.ts';
-import type { Words } from '../../model/words.ts';
+import { tally } from '../../model/claims/judge.ts';
+import type { Words } from '../../model/words/words.ts';
 import { useWords } from '../words.ts';
 import type { Board } from './use-board.ts';
 import { type Mark, VerdictMark } from './verdict.tsx';

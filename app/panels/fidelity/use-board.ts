@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react';
 import { createEngine } from '../../engine/engine.ts';
-import { type BoardRow, judge, type Outcomes, runsFor } from '../../model/claims-judge.ts';
-import type { Row } from '../../model/manifest.ts';
-import { message } from '../../model/words.ts';
+import { type BoardRow, judge, type Outcomes, runsFor } from '../../model/claims/judge.ts';
+import type { Row } from '../../model/manifest/manifest.ts';
+import { message } from '../../model/words/words.ts';
 import { wordsNow } from '../words.ts';
 
 export type Board = {

@@ -1,7 +1,7 @@
 /** A verdict as a shape and a word, so that it is not told by colour alone. */
 
-import type { Verdict } from '../../model/claims-judge.ts';
-import { message } from '../../model/words.ts';
+import type { Verdict } from '../../model/claims/judge.ts';
+import { message } from '../../model/words/words.ts';
 import { useWords } from '../words.ts';
 
 export type Mark = Verdict | 'waiting';

@@ -2,7 +2,7 @@
 
 import { type CSSProperties, memo } from 'react';
 import type { TitlePlace } from '../../charts/index.ts';
-import { axesOf } from '../../model/state.ts';
+import { axesOf } from '../../model/state/state.ts';
 import { ListButton } from '../floating/list-button.tsx';
 import { useLinkLater } from '../later-state.tsx';
 import { selectAxis } from '../store.ts';

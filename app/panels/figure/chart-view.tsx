@@ -19,7 +19,7 @@ import {
   zoomAround,
   zoomToBox,
 } from '../../charts/index.ts';
-import type { PlanPoint } from '../../model/state-look.ts';
+import type { PlanPoint } from '../../model/state/explorer-state.ts';
 import { useSize } from '../media.ts';
 import { hover, pick, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';

@@ -1,11 +1,11 @@
 /** What the chart shows, chosen beside it: what tells the curves apart, and the quantity on each axis. */
 
-import { parameterOf } from '../../model/manifest.ts';
-import { type AxisPreset, type ChartPreset, seriesKeyOf, seriesName } from '../../model/presets.ts';
-import { axesOf, type ExplorerState, experimentIn, givenIn } from '../../model/state.ts';
-import { axisChoices } from '../../model/state-axes.ts';
-import { displayUnit } from '../../model/units.ts';
-import type { Words } from '../../model/words.ts';
+import { parameterOf } from '../../model/manifest/manifest.ts';
+import { type AxisPreset, type ChartPreset, seriesKeyOf, seriesName } from '../../model/presets/presets.ts';
+import { axisChoices } from '../../model/state/axes.ts';
+import { axesOf, type ExplorerState, experimentIn, givenIn } from '../../model/state/state.ts';
+import { displayUnit } from '../../model/words/units.ts';
+import type { Words } from '../../model/words/words.ts';
 import type { Option } from '../floating/option-list.tsx';
 import { selectAxis, selectSeries } from '../store.ts';
 import { useWords } from '../words.ts';

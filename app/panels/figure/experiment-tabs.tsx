@@ -2,8 +2,8 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { experimentOf } from '../../model/presets.ts';
-import { machineIn } from '../../model/state.ts';
+import { experimentOf } from '../../model/presets/presets.ts';
+import { machineIn } from '../../model/state/state.ts';
 import { selectExperiment, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 

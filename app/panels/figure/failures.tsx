@@ -1,8 +1,8 @@
 /** Points that could not be had, each reason once, with the curves it concerns. */
 
 import { Button } from 'react-aria-components/Button';
-import type { SweepPlan } from '../../model/sweep.ts';
-import { withUnit } from '../../model/units.ts';
+import type { SweepPlan } from '../../model/sweep/sweep.ts';
+import { withUnit } from '../../model/words/units.ts';
 import { continueRun } from '../session.ts';
 import { useWords } from '../words.ts';
 import type { Results } from './places.ts';

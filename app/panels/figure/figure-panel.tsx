@@ -2,12 +2,12 @@
 
 import { memo, Suspense } from 'react';
 import { type ChartSpec, specsBeside, type Theme } from '../../charts/index.ts';
-import { parameterOf } from '../../model/manifest.ts';
-import type { ChartPreset } from '../../model/presets.ts';
-import { axesOf, type ExplorerState, experimentIn, hueOf, stackOf, valuesOf } from '../../model/state.ts';
-import { hasTimeline } from '../../model/state-look.ts';
-import type { Values } from '../../model/values.ts';
-import { joinSentences } from '../../model/words.ts';
+import { parameterOf } from '../../model/manifest/manifest.ts';
+import type { Values } from '../../model/manifest/values.ts';
+import type { ChartPreset } from '../../model/presets/presets.ts';
+import { hasTimeline } from '../../model/state/look.ts';
+import { axesOf, type ExplorerState, experimentIn, hueOf, stackOf, valuesOf } from '../../model/state/state.ts';
+import { joinSentences } from '../../model/words/words.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { sayUnloaded } from '../export/notify.ts';
 import { useLinkLater, usePhaseLater } from '../later-state.tsx';

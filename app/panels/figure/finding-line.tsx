@@ -1,6 +1,6 @@
 /** The finding over a figure, once there are points to find something in. */
 
-import { keepNumbers } from '../../model/units.ts';
+import { keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { findingOf } from './finding.ts';
 import type { Shown } from './shown.tsx';

@@ -1,7 +1,7 @@
 /** What an empty chart says. */
 
 import type { ChartSpec } from '../../charts/index.ts';
-import { english, message } from '../../model/words.ts';
+import { english, message } from '../../model/words/words.ts';
 
 const waits = { kind: 'loading', text: message('The first points are on their way.') } as const;
 const over = { kind: 'empty', text: message('No point yet') } as const;

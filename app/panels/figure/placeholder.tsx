@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { Words } from '../../model/words.ts';
+import type { Words } from '../../model/words/words.ts';
 import { startSession } from '../session.ts';
 import { type Simulator, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';

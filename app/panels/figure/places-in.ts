@@ -1,8 +1,8 @@
 /** Between the points of a chart and the plan, whatever the chart shows. */
 
 import type { ChartSpec } from '../../charts/index.ts';
-import type { ChartPreset } from '../../model/presets.ts';
-import { axesOf } from '../../model/state.ts';
+import type { ChartPreset } from '../../model/presets/presets.ts';
+import { axesOf } from '../../model/state/state.ts';
 import { type Places, placesAmong, placesInLayers, placesOf } from './places.ts';
 import type { Shown } from './shown.tsx';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PointResult, PointState } from '../../engine/engine.ts';
-import { selectionOf } from '../../model/selection.ts';
-import type { PlannedSeries, SweepPlan } from '../../model/sweep.ts';
-import { saturationOf } from './finding.ts';
+import { saturationOf } from '../../explain/saturation.ts';
+import { selectionOf } from '../../model/figure/selection.ts';
+import type { PlannedSeries, SweepPlan } from '../../model/sweep/sweep.ts';
 import { placesInLayers, placesOf } from './places.ts';
 
 function series(value: number, keys: string[], current = false): PlannedSeries {

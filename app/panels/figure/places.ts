@@ -2,11 +2,11 @@
 
 import type { ActivePoint, ChartSpec } from '../../charts/index.ts';
 import type { PointResult } from '../../engine/engine.ts';
-import type { AxisPreset } from '../../model/presets.ts';
-import type { Selection as SelectionOf } from '../../model/selection.ts';
-import { xOf } from '../../model/state-axes.ts';
-import type { PlanPoint } from '../../model/state-look.ts';
-import type { PlannedSeries, SweepPlan } from '../../model/sweep.ts';
+import type { Selection as SelectionOf } from '../../model/figure/selection.ts';
+import type { AxisPreset } from '../../model/presets/presets.ts';
+import { xOf } from '../../model/state/axes.ts';
+import type { PlanPoint } from '../../model/state/explorer-state.ts';
+import type { PlannedSeries, SweepPlan } from '../../model/sweep/sweep.ts';
 
 export type Results = ReadonlyMap<string, PointResult>;
 

@@ -2,9 +2,9 @@
 
 import { create } from 'zustand';
 import type { ChartSpec } from '../../charts/index.ts';
-import { nodesOfLayer } from '../../model/figure-layers.ts';
-import type { ChartPreset } from '../../model/presets.ts';
-import { layerKey } from '../../model/state-look.ts';
+import { nodesOfLayer } from '../../model/figure/layers.ts';
+import type { ChartPreset } from '../../model/presets/presets.ts';
+import { layerKey } from '../../model/state/look.ts';
 
 /** Numbers of nodes, from 0; the column of a stack that a term of the law is. */
 type Pointed = { nodes: readonly number[]; column: string | null };

@@ -1,11 +1,16 @@
 /** What the charts show, made anew when that changes, for those parts of the page that draw it and for no others. */
 
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
-import { type ClosedFormInput, closedFormsOf, FIRST_CURVE_POINTS, type KnownForms } from '../../model/closed-forms.ts';
-import { type Beside, type Compared, comparedFigures } from '../../model/compare.ts';
-import { encode } from '../../model/link.ts';
-import type { ExplorerState } from '../../model/state.ts';
-import type { SweepPlan } from '../../model/sweep.ts';
+import { type Beside, type Compared, comparedFigures } from '../../model/compare/compare.ts';
+import { encode } from '../../model/link/link.ts';
+import type { ExplorerState } from '../../model/state/state.ts';
+import {
+  type ClosedFormInput,
+  closedFormsOf,
+  FIRST_CURVE_POINTS,
+  type KnownForms,
+} from '../../model/sweep/closed-forms.ts';
+import type { SweepPlan } from '../../model/sweep/sweep.ts';
 import { addressOf } from '../address.ts';
 import { type Snapshot, useSnapshot, useSnapshotLater } from '../later-state.tsx';
 import { useWords } from '../words.ts';

@@ -2,8 +2,8 @@
 
 import { Button } from 'react-aria-components/Button';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
-import type { SweepPlan } from '../../model/sweep.ts';
-import { formatQuantity } from '../../model/units.ts';
+import type { SweepPlan } from '../../model/sweep/sweep.ts';
+import { formatQuantity } from '../../model/words/units.ts';
 import { usePhaseLater } from '../later-state.tsx';
 import { continueRun, stopRun } from '../session.ts';
 import { useExplorer } from '../store.ts';

@@ -2,7 +2,7 @@
 
 import { create } from 'zustand';
 import type { Span } from '../../charts/index.ts';
-import type { Row } from '../../model/manifest.ts';
+import type { Row } from '../../model/manifest/manifest.ts';
 
 /** `low` and `high` are in the unit of `column`, at the point that `row` is of. */
 export type MarkedTerm = {

@@ -7,9 +7,7 @@ import { GanttChart } from '../../charts/gantt-chart.tsx';
 import type { Theme } from '../../charts/index.ts';
 import { stripOf } from '../../charts/strip.ts';
 import { timeColour } from '../../charts/themes.ts';
-import { bestPlace, placeName, selectionOf } from '../../model/selection.ts';
-import { hueOf } from '../../model/state.ts';
-import { STRIP } from '../../model/state-look.ts';
+import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.ts';
 import {
   CLASS_WORDS,
   panned,
@@ -22,7 +20,9 @@ import {
   windowIn,
   windowWords,
   zoomed,
-} from '../../model/timeline.ts';
+} from '../../model/motion/timeline.ts';
+import { STRIP } from '../../model/state/look.ts';
+import { hueOf } from '../../model/state/state.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { useSize } from '../media.ts';
 import { markedIn, showPart, useExplorer } from '../store.ts';

@@ -1,7 +1,7 @@
 /** How much room the strip of the processors takes, known before it is there, so that nothing moves when it comes. */
 
-import { parseShape } from '../../model/value.ts';
-import { applicable, type Values } from '../../model/values.ts';
+import { parseShape } from '../../model/manifest/value.ts';
+import { applicable, type Values } from '../../model/manifest/values.ts';
 
 const rowPx = 26;
 const mostPx = 330;

@@ -1,8 +1,8 @@
 /** What the processors did when, at one point and through one window. */
 
 import { useEffect, useState } from 'react';
-import type { PlannedPoint } from '../../model/sweep.ts';
-import { readTimeline, recordingOf, type Timeline, type Window } from '../../model/timeline.ts';
+import { readTimeline, recordingOf, type Timeline, type Window } from '../../model/motion/timeline.ts';
+import type { PlannedPoint } from '../../model/sweep/sweep.ts';
 import { usePhaseLater } from '../later-state.tsx';
 import { messageOf } from '../session.ts';
 import { useExplorer } from '../store.ts';

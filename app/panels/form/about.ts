@@ -1,10 +1,10 @@
 /** What the form says of a parameter besides its value: where it is from, and what it does in the figure. */
 
-import type { Parameter } from '../../model/manifest.ts';
-import { variedBy } from '../../model/presets.ts';
-import { type ExplorerState, machineIn, originsOf, seriesIn } from '../../model/state.ts';
-import { type SweepPlan, sweepIn } from '../../model/sweep.ts';
-import { formatValue } from '../../model/value.ts';
+import type { Parameter } from '../../model/manifest/manifest.ts';
+import { formatValue } from '../../model/manifest/value.ts';
+import { variedBy } from '../../model/presets/presets.ts';
+import { type ExplorerState, originsOf, resolve } from '../../model/state/state.ts';
+import type { SweepPlan } from '../../model/sweep/sweep.ts';
 import { useWords } from '../words.ts';
 import type { FieldProps } from './field.tsx';
 
@@ -13,11 +13,9 @@ type About = Pick<FieldProps, 'origin' | 'was' | 'entry' | 'machine' | 'role' | 
 /** `plan` is that of the figure, null while there is none. */
 export function useAbout(link: ExplorerState, plan: SweepPlan | null): (parameter: Parameter) => About {
   const t = useWords();
-  const machine = machineIn(link);
+  const { machine, by, x: sweep } = resolve(link);
   const originOf = originsOf(link);
-  const by = seriesIn(link);
   const varied = variedBy(by);
-  const sweep = sweepIn(link);
   // Curves are planned for the last state that holds together, which may be of other series.
   const curves = plan?.seriesBy === link.seriesBy ? plan.series : null;
   const roleOf = (parameter: Parameter) => {

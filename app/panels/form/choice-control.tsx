@@ -1,7 +1,7 @@
 /** One of a few named choices: side by side if they are short, else in a list that explains each. */
 
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import type { Parameter } from '../../model/manifest.ts';
+import type { Parameter } from '../../model/manifest/manifest.ts';
 import { ListButton } from '../floating/list-button.tsx';
 import { change } from '../store.ts';
 import { useWords } from '../words.ts';

@@ -2,11 +2,11 @@
 
 import { memo, useId } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { Parameter } from '../../model/manifest.ts';
-import type { MachinePreset } from '../../model/presets.ts';
-import type { Origin } from '../../model/state.ts';
-import { withUnit } from '../../model/units.ts';
-import { formatValue } from '../../model/value.ts';
+import type { Parameter } from '../../model/manifest/manifest.ts';
+import { formatValue } from '../../model/manifest/value.ts';
+import type { MachinePreset } from '../../model/presets/presets.ts';
+import type { Origin } from '../../model/state/state.ts';
+import { withUnit } from '../../model/words/units.ts';
 import { reset, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { ChoiceControl } from './choice-control.tsx';

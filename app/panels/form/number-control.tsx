@@ -1,9 +1,9 @@
 /** A slider and a field for one number. The field keeps what is typed even if it is no value, and says why. */
 
 import { type CSSProperties, useId, useState } from 'react';
-import type { Parameter } from '../../model/manifest.ts';
-import { displayUnit, withUnit } from '../../model/units.ts';
-import { formatValue, parseValue, textOf } from '../../model/value.ts';
+import type { Parameter } from '../../model/manifest/manifest.ts';
+import { formatValue, parseValue, textOf } from '../../model/manifest/value.ts';
+import { displayUnit, withUnit } from '../../model/words/units.ts';
 import { nearestStop, stopsOf } from '../scale.ts';
 import { change, type Draft, keepDraft } from '../store.ts';
 import { useWords } from '../words.ts';

@@ -3,11 +3,11 @@
 import { memo, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Disclosure, DisclosurePanel, Heading } from 'react-aria-components/Disclosure';
-import { manifest, type Parameter } from '../../model/manifest.ts';
-import { experimentIn, valuesOf, whyFixed } from '../../model/state.ts';
-import { remarksOn } from '../../model/validity.ts';
-import { applicable, complete, type Values, valueAt } from '../../model/values.ts';
-import type { Words } from '../../model/words.ts';
+import { manifest, type Parameter } from '../../model/manifest/manifest.ts';
+import { remarksOn } from '../../model/manifest/validity.ts';
+import { complete, type Values, valueAt } from '../../model/manifest/values.ts';
+import { resolve, whyFixed } from '../../model/state/state.ts';
+import type { Words } from '../../model/words/words.ts';
 import { useShownLater } from '../figure/shown.tsx';
 import { Chevron } from '../floating/chevron.tsx';
 import { useLinkLater } from '../later-state.tsx';
@@ -25,12 +25,10 @@ export const ParameterForm = memo(function ParameterForm() {
   const [asked, setAsked] = useState<string | null>(null);
   const link = useLinkLater();
   const drafts = useExplorer((state) => state.drafts);
-  const values = valuesOf(link);
+  const { values, experiment, read } = resolve(link);
   const remarks = remarksOn(complete(values), t);
-  const { controls } = experimentIn(link);
-  const shown = applicable(values).filter(
-    (parameter) => offersChoice(parameter) && whyFixed(parameter.key) === undefined,
-  );
+  const { controls } = experiment;
+  const shown = read.filter((parameter) => offersChoice(parameter) && whyFixed(parameter.key) === undefined);
   const about = useAbout(link, useShownLater()?.plan ?? null);
   const field = (parameter: Parameter) => (
     <Field

@@ -1,8 +1,8 @@
 /** Up to three small fields for the extents of a network. */
 
 import { useState } from 'react';
-import type { Parameter } from '../../model/manifest.ts';
-import { parseShape, parseValue } from '../../model/value.ts';
+import type { Parameter } from '../../model/manifest/manifest.ts';
+import { parseShape, parseValue } from '../../model/manifest/value.ts';
 import { change, type Draft, keepDraft } from '../store.ts';
 import { useWords } from '../words.ts';
 import { TextBox } from './text-box.tsx';

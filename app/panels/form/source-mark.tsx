@@ -1,11 +1,11 @@
 /** Where a value is from, as a mark that opens the whole of it. */
 
-import type { Parameter } from '../../model/manifest.ts';
-import { describeSource, type MachinePreset, machines, type Source } from '../../model/presets.ts';
-import { displayUnit, keepNumbers, withUnit } from '../../model/units.ts';
-import { formatValue } from '../../model/value.ts';
-import type { Words } from '../../model/words.ts';
-import { message } from '../../model/words.ts';
+import type { Parameter } from '../../model/manifest/manifest.ts';
+import { formatValue } from '../../model/manifest/value.ts';
+import { describeSource, type MachinePreset, paperOf, type Source } from '../../model/presets/presets.ts';
+import { displayUnit, keepNumbers, withUnit } from '../../model/words/units.ts';
+import type { Words } from '../../model/words/words.ts';
+import { message } from '../../model/words/words.ts';
 import { NoteButton } from '../floating/note-button.tsx';
 import { useWords } from '../words.ts';
 
@@ -14,8 +14,8 @@ type Props = { parameter: Parameter; machine: MachinePreset; source: Source; val
 export function SourceMark({ parameter, machine, source, value }: Props) {
   const t = useWords();
   const text = describeSource(source, t);
-  // A custom machine has parts of several machines.
-  const cited = [machine, ...machines].find(({ paper }) => paper.key === source.paper);
+  // A custom machine has parts of several machines, and a machine may cite the paper of another.
+  const cited = source.paper === undefined ? undefined : paperOf(source.paper);
   const what = `${t(parameter.label.toLowerCase())} ${withUnit(formatValue(parameter, value, t), t(parameter.unit))}`;
   return (
     <NoteButton
@@ -33,7 +33,7 @@ export function SourceMark({ parameter, machine, source, value }: Props) {
           {source.derivation !== undefined && <p>{keepNumbers(t(source.derivation))}</p>}
           {source.reason !== undefined && <p>{keepNumbers(t(source.reason))}</p>}
           {source.plausible !== undefined && <p>{plausibleText(source.plausible, parameter.unit, t)}</p>}
-          {cited !== undefined && <Citation machine={cited} where={source.where} />}
+          {cited !== undefined && <Citation machine={{ paper: cited }} where={source.where} />}
         </>
       )}
     </NoteButton>
@@ -48,7 +48,7 @@ const meaning: Readonly<Record<Source['status'], string>> = {
   yours: message('Your own value, in a machine of your own.'),
 };
 
-export function Citation({ machine, where }: { machine: MachinePreset; where?: string | undefined }) {
+export function Citation({ machine, where }: { machine: Pick<MachinePreset, 'paper'>; where?: string | undefined }) {
   const t = useWords();
   const { authors, title, year } = machine.paper;
   return (

@@ -1,7 +1,7 @@
 /** The head of the page: its name, the machines, and what concerns the page as a whole. */
 
 import type { Theme } from '../../charts/index.ts';
-import { machinesWithClaims } from '../../model/claims.ts';
+import { machinesWithClaims } from '../../model/claims/claims.ts';
 import { EmbedButton } from '../embed/embed-button.tsx';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';

@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { CUSTOM, type CustomMachine } from '../../model/custom.ts';
-import { type MachinePreset, machines } from '../../model/presets.ts';
-import { type ExplorerState, machineIn } from '../../model/state.ts';
-import type { Words } from '../../model/words.ts';
+import { CUSTOM, type CustomMachine } from '../../model/presets/custom.ts';
+import { type MachineEntry, machineIndex } from '../../model/presets/presets.ts';
+import { type ExplorerState, machineIn } from '../../model/state/state.ts';
+import type { Words } from '../../model/words/words.ts';
 import { CustomButton, CustomEditor, CustomRows } from '../custom/custom-machines.tsx';
 import { Chevron } from '../floating/chevron.tsx';
 import { NoteButton } from '../floating/note-button.tsx';
@@ -15,6 +15,7 @@ import { useMedia } from '../media.ts';
 import { selectMachine } from '../store.ts';
 import { useWords } from '../words.ts';
 import { MachineIcon } from './machine-icon.tsx';
+import { useMachine } from './use-machine.ts';
 
 /** In a row where there is room for it, else in a list behind a button. */
 export function MachinePicker() {
@@ -24,7 +25,7 @@ export function MachinePicker() {
   if (wide) {
     return (
       <nav className="machines" aria-label={t`Machines`}>
-        {machines.map((machine) => (
+        {machineIndex.map((machine) => (
           <MachineButton key={machine.key} machine={machine} chosen={machine.key === link.machine} />
         ))}
         <CustomButton />
@@ -56,7 +57,7 @@ function MachineMenu({ link }: { link: ExplorerState }) {
       >
         {(close) => (
           <>
-            {machines.map((machine) => (
+            {machineIndex.map((machine) => (
               <MachineRow key={machine.key} machine={machine} chosen={machine.key === link.machine} onChosen={close} />
             ))}
             <CustomRows
@@ -74,9 +75,11 @@ function MachineMenu({ link }: { link: ExplorerState }) {
   );
 }
 
-type Chosen = { machine: MachinePreset; chosen: boolean };
+type Chosen = { machine: MachineEntry; chosen: boolean };
 
-function MachineName({ machine }: { machine: MachinePreset }) {
+type Named = Pick<MachineEntry, 'key' | 'name' | 'status' | 'year'>;
+
+function MachineName({ machine }: { machine: Named }) {
   const t = useWords();
   return (
     <span className="machine-name">
@@ -85,7 +88,7 @@ function MachineName({ machine }: { machine: MachinePreset }) {
   );
 }
 
-function whenOf({ key, status, year }: MachinePreset, t: Words): string {
+function whenOf({ key, status, year }: Named, t: Words): string {
   if (key === CUSTOM) return t`yours`;
   return status === 'ready' ? String(year) : t`${year}, coming`;
 }
@@ -124,19 +127,22 @@ function MachineButton({ machine, chosen }: Chosen) {
   );
 }
 
-function Coming({ machine }: { machine: MachinePreset }) {
+function Coming({ machine }: { machine: MachineEntry }) {
   const t = useWords();
+  const preset = useMachine(machine.key);
   return (
     <>
       <p className="note-status">{t`Coming. ${t(machine.place)}, ${machine.year}.`}</p>
-      <p>{t(machine.summary)}</p>
-      <Citation machine={machine} />
+      {preset !== undefined && <p>{t(preset.summary)}</p>}
+      {preset !== undefined && <Citation machine={preset} />}
     </>
   );
 }
 
 function MachineRow({ machine, chosen, onChosen }: Chosen & { onChosen(): void }) {
   const t = useWords();
+  const preset = useMachine(machine.key);
+  const about = preset === undefined ? t(machine.place) : t`${t(machine.place)}. ${t(preset.summary)}`;
   if (machine.status === 'ready') {
     const choose = () => {
       if (!chosen) selectMachine(machine.key);
@@ -147,7 +153,7 @@ function MachineRow({ machine, chosen, onChosen }: Chosen & { onChosen(): void }
         <MachineIcon machine={machine.key} />
         <span>
           <MachineName machine={machine} />
-          <span className="machine-about">{t`${t(machine.place)}. ${t(machine.summary)}`}</span>
+          <span className="machine-about">{about}</span>
         </span>
       </Button>
     );
@@ -158,8 +164,8 @@ function MachineRow({ machine, chosen, onChosen }: Chosen & { onChosen(): void }
       <div>
         <MachineName machine={machine} />
         <div className="machine-about">
-          <p>{t`${t(machine.place)}. ${t(machine.summary)}`}</p>
-          <Citation machine={machine} />
+          <p>{about}</p>
+          {preset !== undefined && <Citation machine={preset} />}
         </div>
       </div>
     </div>

@@ -4,9 +4,9 @@ import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import { formatNumber } from '../../model/units.ts';
-import type { Words } from '../../model/words.ts';
-import { message } from '../../model/words.ts';
+import { formatNumber } from '../../model/words/units.ts';
+import type { Words } from '../../model/words/words.ts';
+import { message } from '../../model/words/words.ts';
 import { useWords } from '../words.ts';
 import { LONGEST_CODE, ShareCode } from './share-code.tsx';
 

@@ -1,7 +1,7 @@
 /** Copies the link that restores the page as it is, and opens the card that shows it. */
 
 import { Suspense, useState } from 'react';
-import { encode } from '../../model/link.ts';
+import { encode } from '../../model/link/link.ts';
 import { addressOf } from '../address.ts';
 import { sayUnloaded } from '../export/notify.ts';
 import { NoteButton } from '../floating/note-button.tsx';

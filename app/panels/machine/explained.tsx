@@ -1,7 +1,8 @@
 /** What limits the machine at a point, what the last change did, and the law. Loaded when there is a point to explain. */
 
-import { limitsSentence } from '../../model/limits.ts';
-import { keepNumbers } from '../../model/units.ts';
+import { explanationOf } from '../../explain/index.ts';
+import { limitsSentence } from '../../explain/limits.ts';
+import { keepNumbers } from '../../model/words/units.ts';
 import type { Selection } from '../figure/places.ts';
 import type { Simulator } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -10,12 +11,12 @@ import { Law } from './law.tsx';
 import { useChangeEffect } from './use-change-effect.ts';
 import { WorkLaw } from './work-law.tsx';
 
-type ExplainedProps = { selection: Selection; simulator: Simulator; model: string | undefined };
+type ExplainedProps = { selection: Selection; simulator: Simulator };
 
-/** `model` is the closed form of the figure: the law is its law. */
-export default function Explained({ selection, simulator, model }: ExplainedProps) {
+export default function Explained({ selection, simulator }: ExplainedProps) {
   const t = useWords();
   const { values } = selection.point;
+  const { law } = explanationOf(values);
   const estimate = selection.result?.row ?? null;
   const zeroLoad = closedForm(simulator, 'zero-load', values);
   const limits = estimate === null ? '' : limitsSentence(evidenceOf(simulator, values, estimate), t);
@@ -31,12 +32,12 @@ export default function Explained({ selection, simulator, model }: ExplainedProp
           {sentence !== '' && <p>{keepNumbers(sentence)}</p>}
         </div>
       )}
-      {estimate !== null && <WorkLaw row={estimate} />}
-      {zeroLoad !== null && model === 'contention' && (
+      {estimate !== null && law === 'work' && <WorkLaw row={estimate} />}
+      {zeroLoad !== null && law === 'latency' && (
         <Law
           values={values}
           zeroLoad={zeroLoad}
-          contention={closedForm(simulator, model, values)}
+          contention={closedForm(simulator, 'contention', values)}
           estimate={estimate}
         />
       )}

@@ -1,8 +1,8 @@
 /** The law behind the curves with the numbers of the point in it. */
 
-import type { Row } from '../../model/manifest.ts';
-import { formatQuantity, keepNumbers } from '../../model/units.ts';
-import type { Values } from '../../model/values.ts';
+import type { Row } from '../../model/manifest/manifest.ts';
+import type { Values } from '../../model/manifest/values.ts';
+import { formatQuantity, keepNumbers } from '../../model/words/units.ts';
 import type { MarkedTerm } from '../figure/term.ts';
 import { useWords } from '../words.ts';
 import { Term } from './law-term.tsx';

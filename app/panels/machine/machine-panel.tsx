@@ -2,9 +2,8 @@
 
 import { Suspense } from 'react';
 import type { Theme } from '../../charts/index.ts';
-import { bestPlace, placeName, selectionOf } from '../../model/selection.ts';
-import { experimentIn } from '../../model/state.ts';
-import type { Words } from '../../model/words.ts';
+import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.ts';
+import type { Words } from '../../model/words/words.ts';
 import { sayUnloaded } from '../export/notify.ts';
 import type { Selection } from '../figure/places.ts';
 import { useShownLater } from '../figure/shown.tsx';
@@ -12,9 +11,9 @@ import { Watch } from '../motion/watch.tsx';
 import { part } from '../part.ts';
 import { markedIn, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
-import { MachineView } from './machine-view.tsx';
 
-// There is nothing to say before there are points.
+// There is nothing to draw or to say before there are points.
+const MachineView = part(() => import('./machine-view.tsx'), sayUnloaded);
 const Explained = part(() => import('./explained.tsx'), sayUnloaded);
 const PaperSays = part(() => import('./paper-says.tsx'), sayUnloaded);
 
@@ -32,15 +31,25 @@ export function MachinePanel({ theme }: { theme: Theme }) {
         <h2 className="caption">{t`The machine at this point`}</h2>
         <p className="machine-point">{pointText(selection, shown?.plan.x, t)}</p>
         <Watch theme={theme}>
-          <MachineView selection={selection} along={shown?.plan.x} theme={theme} />
+          <Suspense fallback={<MachineRoom />}>
+            <MachineView selection={selection} along={shown?.plan.x} theme={theme} />
+          </Suspense>
         </Watch>
       </section>
       <Suspense>
-        {selection !== null && shown !== null && (
-          <Explained selection={selection} simulator={simulator} model={experimentIn(shown.state).charts[0]?.model} />
-        )}
+        {selection !== null && shown !== null && <Explained selection={selection} simulator={simulator} />}
         {shown !== null && <PaperSays state={shown.state} selection={selection} results={shown.results} />}
       </Suspense>
+    </>
+  );
+}
+
+/** As high as the drawing will be. */
+function MachineRoom() {
+  return (
+    <>
+      <div className="machine-box" />
+      <p className="machine-foot" />
     </>
   );
 }

@@ -2,8 +2,8 @@
 
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { Theme } from '../../charts/index.ts';
-import { parseShape } from '../../model/value.ts';
-import type { Words } from '../../model/words.ts';
+import { parseShape } from '../../model/manifest/value.ts';
+import type { Words } from '../../model/words/words.ts';
 import { defaultView, isCoarsened, MeshDrawing, nodeUnder, type TopologySpec } from '../../topology/index.ts';
 import type { Selection } from '../figure/places.ts';
 import { usePointed } from '../figure/pointed.ts';
@@ -25,7 +25,7 @@ const none: readonly number[] = [];
 /** Before there is a point. */
 const unknown = [1, 1, 1] as const;
 
-export function MachineView({ selection, along, theme }: Props) {
+export default function MachineView({ selection, along, theme }: Props) {
   const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
   const [node, setNode] = useState<number | null>(null);

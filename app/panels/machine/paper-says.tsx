@@ -1,25 +1,20 @@
 /** What the paper printed, and what comes out here, with what makes the two differ. */
 
-import { type ExplorerState, machineIn } from '../../model/state.ts';
-import { formatQuantity, keepNumbers } from '../../model/units.ts';
-import type { Words } from '../../model/words.ts';
-import { saturationOf } from '../figure/finding.ts';
+import { saturationOf } from '../../explain/saturation.ts';
+import { noteOf } from '../../model/claims/claims.ts';
+import type { PaperNote } from '../../model/presets/presets.ts';
+import { type ExplorerState, machineIn } from '../../model/state/state.ts';
+import { formatQuantity, keepNumbers } from '../../model/words/units.ts';
+import type { Words } from '../../model/words/words.ts';
 import type { Results, Selection } from '../figure/places.ts';
 import { Citation } from '../form/source-mark.tsx';
 import { useWords } from '../words.ts';
-import document from './paper-notes.json' with { type: 'json' };
-
-/** What is compared with the paper's words, and for which values. */
-type Here = { column: string; unit: string; measure: string; applies: Readonly<Record<string, string | undefined>> };
-type Note = { machine: string; experiment: string; where: string; says: string; caveat: string; here?: Here };
-
-const notes: readonly Note[] = document;
 
 type Props = { state: ExplorerState; selection: Selection | null; results: Results };
 
 export default function PaperSays({ state, selection, results }: Props) {
   const t = useWords();
-  const note = notes.find(({ machine, experiment }) => machine === state.machine && experiment === state.experiment);
+  const note = noteOf(state.machine, state.experiment);
   if (note === undefined) return null;
   return (
     <section className="paper-says">
@@ -34,7 +29,12 @@ export default function PaperSays({ state, selection, results }: Props) {
   );
 }
 
-function hereText(here: Here, selection: Selection | null, results: Results, t: Words): string {
+function hereText(
+  here: NonNullable<PaperNote['here']>,
+  selection: Selection | null,
+  results: Results,
+  t: Words,
+): string {
   if (selection === null) return t`Here: not simulated yet.`;
   const { values, label } = selection.series;
   if (Object.entries(here.applies).some(([key, value]) => value !== undefined && values[key] !== value))

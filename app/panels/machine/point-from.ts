@@ -1,6 +1,6 @@
 /** What a node of the drawing is on the charts: a processor, and where the x axis is a distance, the message to it. */
 
-import { hopsFromFirst } from '../../model/motion-route.ts';
+import { hopsFromFirst } from '../../model/motion/route.ts';
 import type { TopologySpec } from '../../topology/index.ts';
 import type { Selection } from '../figure/places.ts';
 import { pointAtNodes } from '../figure/pointed.ts';

@@ -1,7 +1,7 @@
 /** Turns the drawing of a machine press by press, for whoever cannot or would not drag. */
 
 import { Button } from 'react-aria-components/Button';
-import type { Words } from '../../model/words.ts';
+import type { Words } from '../../model/words/words.ts';
 import { useWords } from '../words.ts';
 import type { Direction, Turning } from './turning.ts';
 

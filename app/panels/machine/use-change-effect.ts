@@ -1,12 +1,12 @@
 /** What the last change did to the point that the page talks about: it is run once more as it was before. */
 
 import { useEffect, useState } from 'react';
-import { changeEffect } from '../../model/change-effect.ts';
-import { parameterOf, type Row } from '../../model/manifest.ts';
-import { withUnit } from '../../model/units.ts';
-import { formatValue } from '../../model/value.ts';
-import { canonicalKey, type Values, validate } from '../../model/values.ts';
-import type { Words } from '../../model/words.ts';
+import { changeEffect } from '../../explain/change-effect.ts';
+import { parameterOf, type Row } from '../../model/manifest/manifest.ts';
+import { formatValue } from '../../model/manifest/value.ts';
+import { canonicalKey, type Values, validate } from '../../model/manifest/values.ts';
+import { withUnit } from '../../model/words/units.ts';
+import type { Words } from '../../model/words/words.ts';
 import type { Selection } from '../figure/places.ts';
 import { usePhaseLater } from '../later-state.tsx';
 import { type LastChange, type Simulator, useExplorer } from '../store.ts';

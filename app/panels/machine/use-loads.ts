@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react';
 import type { LinkLoads } from '../../engine/engine.ts';
-import { manifest, parameterOf } from '../../model/manifest.ts';
-import type { PlannedPoint } from '../../model/sweep.ts';
-import type { Values } from '../../model/values.ts';
+import { manifest, parameterOf } from '../../model/manifest/manifest.ts';
+import type { Values } from '../../model/manifest/values.ts';
+import type { PlannedPoint } from '../../model/sweep/sweep.ts';
 import { usePhaseLater } from '../later-state.tsx';
 import { messageOf } from '../session.ts';
 import { useExplorer } from '../store.ts';

@@ -1,7 +1,7 @@
 /** The law of performance with the numbers of the point in it: what the ideal loses to uneven loads and to messages. */
 
-import type { Row } from '../../model/manifest.ts';
-import { formatQuantity, formatShare } from '../../model/units.ts';
+import type { Row } from '../../model/manifest/manifest.ts';
+import { formatQuantity, formatShare } from '../../model/words/units.ts';
 import type { MarkedTerm } from '../figure/term.ts';
 import { useWords } from '../words.ts';
 import { Term } from './law-term.tsx';

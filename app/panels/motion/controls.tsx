@@ -2,7 +2,7 @@
 
 import type { CSSProperties } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { formatQuantity } from '../../model/units.ts';
+import { formatQuantity } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 
 type Props = {

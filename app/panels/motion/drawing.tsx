@@ -2,8 +2,8 @@
 
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Theme } from '../../charts/index.ts';
-import { frameAt, loadsAt, type Motion, sharesAt } from '../../model/motion.ts';
-import { routeOf, stretchOf } from '../../model/motion-route.ts';
+import { frameAt, loadsAt, type Motion, sharesAt } from '../../model/motion/motion.ts';
+import { routeOf, stretchOf } from '../../model/motion/route.ts';
 import { type DrawnMessage, drawFocus, drawHeads, drawWorms, messagePaths } from '../../topology/motion-messages.ts';
 import { drawNetwork, layOutMotion, type MotionScene, nodeAt } from '../../topology/motion-scene.ts';
 import { Turnable } from '../machine/turnable.tsx';

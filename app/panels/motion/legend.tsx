@@ -2,9 +2,9 @@
 
 import { memo } from 'react';
 import type { Theme } from '../../charts/index.ts';
-import type { Motion } from '../../model/motion.ts';
-import { classesIn, classWord } from '../../model/motion-words.ts';
-import { formatNumber } from '../../model/units.ts';
+import type { Motion } from '../../model/motion/motion.ts';
+import { classesIn, classWord } from '../../model/motion/words.ts';
+import { formatNumber } from '../../model/words/units.ts';
 import { linkColour } from '../../topology/motion-scene.ts';
 import { useWords } from '../words.ts';
 

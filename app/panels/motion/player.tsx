@@ -12,8 +12,8 @@ import {
 } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
-import { frameAt, frameCount, type Motion } from '../../model/motion.ts';
-import { bandsOf, nodeName } from '../../model/motion-bands.ts';
+import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.ts';
+import { bandsOf, nodeName } from '../../model/motion/bands.ts';
 import {
   loadScale,
   trafficOf,
@@ -21,11 +21,11 @@ import {
   type Window,
   worstCongestion,
   zoomedAround,
-} from '../../model/motion-moments.ts';
-import { busiestText, messagesText, momentWords, nodeWords, timeText } from '../../model/motion-words.ts';
-import { bestPlace, placeName, selectionOf } from '../../model/selection.ts';
-import { windowWords } from '../../model/timeline.ts';
-import type { Words } from '../../model/words.ts';
+} from '../../model/motion/moments.ts';
+import { frameAt, frameCount, type Motion } from '../../model/motion/motion.ts';
+import { windowWords } from '../../model/motion/timeline.ts';
+import { busiestText, messagesText, momentWords, nodeWords, timeText } from '../../model/motion/words.ts';
+import type { Words } from '../../model/words/words.ts';
 import { pointAtNodes, usePointed } from '../figure/pointed.ts';
 import { useShownLater } from '../figure/shown.tsx';
 import { useMedia } from '../media.ts';

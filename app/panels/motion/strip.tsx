@@ -2,10 +2,10 @@
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Theme } from '../../charts/index.ts';
-import type { Motion } from '../../model/motion.ts';
-import { type Band, bandOf, resample } from '../../model/motion-bands.ts';
-import type { Traffic, Window } from '../../model/motion-moments.ts';
-import { formatQuantity } from '../../model/units.ts';
+import { type Band, bandOf, resample } from '../../model/motion/bands.ts';
+import type { Traffic, Window } from '../../model/motion/moments.ts';
+import type { Motion } from '../../model/motion/motion.ts';
+import { formatQuantity } from '../../model/words/units.ts';
 import { rowAtHeight, type StripRows, stripPicture, stripRows } from '../../topology/motion-strip.ts';
 import { useSize } from '../media.ts';
 import { useWords } from '../words.ts';

@@ -1,8 +1,8 @@
 /** The clock of a recording that is played. It runs outside React: pictures follow it, the page only now and then. */
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { frameAt } from '../../model/motion.ts';
-import { steppedBy, type Window } from '../../model/motion-moments.ts';
+import { steppedBy, type Window } from '../../model/motion/moments.ts';
+import { frameAt } from '../../model/motion/motion.ts';
 
 /** Draws the moment `at`, with what happened within `shutter` around it; both in ms of the machine. */
 export type Paint = (at: number, shutter: number) => void;

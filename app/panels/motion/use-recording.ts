@@ -1,10 +1,10 @@
 /** The run of a point, recorded: all of it at first, and again through every narrower window. */
 
 import { useEffect, useState } from 'react';
-import { MOTION_TABLES, type Motion, motionProblem, readMotion } from '../../model/motion.ts';
-import type { Window } from '../../model/motion-moments.ts';
-import type { PlannedPoint } from '../../model/sweep.ts';
-import { recordingOf } from '../../model/timeline.ts';
+import type { Window } from '../../model/motion/moments.ts';
+import { MOTION_TABLES, type Motion, motionProblem, readMotion } from '../../model/motion/motion.ts';
+import { recordingOf } from '../../model/motion/timeline.ts';
+import type { PlannedPoint } from '../../model/sweep/sweep.ts';
 import { usePhaseLater } from '../later-state.tsx';
 import { messageOf } from '../session.ts';
 import { useExplorer } from '../store.ts';

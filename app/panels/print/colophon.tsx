@@ -1,7 +1,7 @@
 /** What a sheet of paper says of itself: whose figure it redraws, what drew it, and the link that draws it again. */
 
-import { manifest } from '../../model/manifest.ts';
-import type { MachinePreset } from '../../model/presets.ts';
+import { manifest } from '../../model/manifest/manifest.ts';
+import type { MachinePreset } from '../../model/presets/presets.ts';
 import { Citation } from '../form/source-mark.tsx';
 import { ShareCode } from '../header/share-code.tsx';
 import { useMedia } from '../media.ts';

@@ -1,0 +1,32 @@
+/** A barrier in waves of messages along a butterfly. */
+
+import type { Row } from '../model/manifest/manifest.ts';
+import { formatQuantity, formatShare } from '../model/words/units.ts';
+import type { Words } from '../model/words/words.ts';
+import { at, sharesOf } from './account.ts';
+import { computation, handlingOrWaiting } from './causes.ts';
+import { type Explanation, ofCurrent } from './explanation.ts';
+
+const number = (value: number) => formatQuantity(value, '');
+const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
+
+export const barrier: Explanation = {
+  point: ({ row }, t) => barrierSentence(row, t),
+  finding: ofCurrent((rows, _, t) => barrierFinding(rows, t)),
+  account({ row }, t) {
+    const names = { compute: t`setting up`, wait: t`waiting for other nodes` };
+    return { ...sharesOf(row, at(row, 'barrier'), names, t), quantity: t`the barrier`, unit: t`cycles` };
+  },
+  limits: { candidates: handlingOrWaiting, rest: computation },
+};
+
+function barrierSentence(row: Row, t: Words): string {
+  const [waves, total] = [at(row, 'waves'), at(row, 'barrier')];
+  const shares = t`${formatShare(at(row, 'share_wait'))} of it waiting, ${formatShare(at(row, 'share_receive'))} receiving and ${formatShare(at(row, 'share_dispatch'))} in dispatches`;
+  return t`${number(at(row, 'nodes'))} nodes need ${formatQuantity(waves, t`waves`)} of messages, ${cycles(total / waves, t)} each; the processors spend ${shares}.`;
+}
+
+function barrierFinding(rows: readonly Row[], t: Words): string {
+  const largest = rows.reduce((a, b) => (at(b, 'nodes') > at(a, 'nodes') ? b : a));
+  return t`${number(at(largest, 'nodes'))} nodes meet in ${formatQuantity(at(largest, 'barrier_us'), 'us')}`;
+}

@@ -1,0 +1,90 @@
+/** What the last change did to a result, and why: which of its terms grew or shrank. */
+
+import { ESTIMATE_STATE } from '../model/manifest/estimate-state.ts';
+import { formatQuantity, formatShare } from '../model/words/units.ts';
+import { english, type Words } from '../model/words/words.ts';
+import type { Account, Evidence, Term } from './account.ts';
+import { changeSentence } from './change-sentence.ts';
+import { accountOf, explanationOf } from './index.ts';
+
+// A term that changes by less of the whole change than this says nothing about it.
+const LEAST_PART = 0.2;
+const MOST_PART = 0.5;
+
+/**
+ * "Links full duplex: latency falls from 58 to 41 cycles (−29 %), mostly because waiting inside the network falls by
+ * 15." Empty if nothing is known of one of the two.
+ */
+export function changeEffect(what: string, before: Evidence, after: Evidence, t: Words = english): string {
+  const saturated = [before, after].map(({ row }) => row.state === ESTIMATE_STATE.saturated);
+  if (saturated[0] || saturated[1])
+    return withReason(changeSentence(what, before.row, after.row, t), capacityReason(before, after, t), t);
+  const [was, is] = [accountOf(before, t), accountOf(after, t)];
+  if (was === undefined || is === undefined) return plainEffect(what, before, after, t);
+  const [from, to] = [was.total, is.total].map((value) => formatQuantity(value, is.unit));
+  const difference = is.total - was.total;
+  if (from === to || Math.abs(difference) <= was.uncertainty + is.uncertainty)
+    return t`${what}: ${is.quantity} stays at ${to}${cancelling(was, is, t)}.`;
+  const sign = difference > 0 ? '+' : '−';
+  const size = formatShare(Math.abs(difference) / was.total);
+  return t`${what}: ${is.quantity} ${difference > 0 ? t`rises` : t`falls`} from ${from} to ${to} (${sign}${size})${reasonOf(was, is, t)}.`;
+}
+
+type Change = Pick<Term, 'label'> & { by: number };
+
+/** How much every term changed, the greatest first. */
+function changesOf(was: Account, is: Account): Change[] {
+  const old = new Map(was.terms.map(({ key, value }) => [key, value]));
+  return is.terms
+    .map(({ key, label, value }) => ({ label, by: value - (old.get(key) ?? 0) }))
+    .sort((a, b) => Math.abs(b.by) - Math.abs(a.by));
+}
+
+function reasonOf(was: Account, is: Account, t: Words): string {
+  const whole = is.total - was.total;
+  const matter = changesOf(was, is).filter(({ by }) => Math.abs(by) >= LEAST_PART * Math.abs(whole));
+  const causes = matter.filter(({ by }) => by * whole > 0);
+  const [main] = causes;
+  if (main === undefined) return '';
+  const against = matter.find(({ by }) => by * whole < 0);
+  const alone = main.by / whole >= MOST_PART;
+  const named = (alone ? causes.slice(0, 1) : causes.slice(0, 2)).map((change) => words(change, is.unit, t));
+  const although = against === undefined ? '' : t`, although ${words(against, is.unit, t)}`;
+  return t`, ${alone ? t`mostly ` : ''}because ${named.join(t` and `)}${although}`;
+}
+
+/** Two terms that outweigh each other are worth a word, since the total hides them. */
+function cancelling(was: Account, is: Account, t: Words): string {
+  const changes = changesOf(was, is).filter(({ by }) => Math.abs(by) >= LEAST_PART * is.total);
+  const [up, down] = [changes.find(({ by }) => by > 0), changes.find(({ by }) => by < 0)];
+  return up && down ? t`: ${words(up, is.unit, t)} while ${words(down, is.unit, t)}` : '';
+}
+
+function words({ label, by }: Change, unit: string, t: Words): string {
+  return t`${label} ${by > 0 ? t`grows` : t`falls`} by ${formatQuantity(Math.abs(by), unit)}`;
+}
+
+/** Whether the closed form says that the network itself can carry more or less. */
+function capacityReason(before: Evidence, after: Evidence, t: Words): string {
+  const [from, to] = [before, after].map(({ capacity }) => capacity?.capacity ?? Number.NaN);
+  const [a, b] = [from, to].map((value) => formatQuantity(value ?? Number.NaN, t`flits/node/cycle`));
+  if (!(Number(from) > 0) || !(Number(to) > 0) || a === b) return '';
+  return t`the capacity of the network ${Number(to) > Number(from) ? t`rises` : t`falls`} from ${a} to ${b}`;
+}
+
+function withReason(sentence: string, reason: string, t: Words): string {
+  if (sentence === '' || reason === '') return sentence;
+  return t`${sentence.replace(/[.。]$/, '')}; ${reason}.`;
+}
+
+/** Of a quantity without parts. */
+function plainEffect(what: string, before: Evidence, after: Evidence, t: Words): string {
+  const shown = explanationOf(after.values).plain;
+  if (shown === undefined) return changeSentence(what, before.row, after.row, t);
+  const [from = Number.NaN, to = Number.NaN] = [before.row[shown.column], after.row[shown.column]];
+  const [a, b] = [from, to].map((value) => formatQuantity(value, t(shown.unit)));
+  if (!Number.isFinite(from) || !Number.isFinite(to)) return '';
+  if (a === b) return t`${what}: ${t(shown.label)} stays at ${b}.`;
+  const size = from === 0 ? '' : t` (${to > from ? '+' : '−'}${formatShare(Math.abs(to - from) / from)})`;
+  return t`${what}: ${t(shown.label)} ${to > from ? t`rises` : t`falls`} from ${a} to ${b}${size}.`;
+}

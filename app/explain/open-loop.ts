@@ -1,0 +1,105 @@
+/** Messages offered at a fixed rate: the network's own latency and where it saturates. */
+
+import { ESTIMATE_STATE } from '../model/manifest/estimate-state.ts';
+import { parameterOf, type Row } from '../model/manifest/manifest.ts';
+import { formatValue } from '../model/manifest/value.ts';
+import { formatQuantity, formatShare } from '../model/words/units.ts';
+import { english, type Words } from '../model/words/words.ts';
+import { type Account, at, type Evidence, type Term } from './account.ts';
+import { currentOf, type Explanation } from './explanation.ts';
+
+export const openLoop: Explanation = {
+  point: limitSentence,
+  finding({ curves }, t) {
+    const { saturation, values } = currentOf(curves) ?? {};
+    const pattern = parameterOf('pattern');
+    if (!saturation || !values || pattern === undefined || !Number.isFinite(saturation.share)) return undefined;
+    const traffic = formatValue(pattern, String(values.pattern), t);
+    return t`${capital(traffic)} traffic saturates the network at ${formatShare(saturation.share)} of its capacity`;
+  },
+  account: latencyAccount,
+  limits: {
+    candidates: (share) => [{ cause: 'contention', share: share('entering', 'contention') }],
+    rest: (share) => ({ cause: 'distance and length', share: share('distance', 'length') }),
+  },
+  law: 'latency',
+};
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Distance and length from the closed form of the empty network; what is left is waiting, before entering or inside. */
+function latencyAccount({ row, values, zeroLoad }: Evidence, t: Words): Account | undefined {
+  const [total, unloaded] = [at(row, 'latency'), zeroLoad?.latency ?? Number.NaN];
+  const distance = (zeroLoad?.hops ?? Number.NaN) * Number(values.hop_cycles ?? Number.NaN);
+  const waiting = Math.max(0, total - unloaded);
+  const entering = Math.min(waiting, Math.max(0, total - at(row, 'network_latency')));
+  // A short run may measure less than the mean distance: the terms still add up to what was measured.
+  const length = total - waiting - distance;
+  const terms: Term[] = [
+    { key: 'distance', label: t`distance`, value: distance },
+    { key: 'length', label: t`the time for the rest of its flits`, value: length },
+    { key: 'entering', label: t`waiting to enter the network`, value: entering },
+    { key: 'contention', label: t`waiting inside the network`, value: waiting - entering },
+  ];
+  return { quantity: t`latency`, total, unit: t`cycles`, uncertainty: row.latency_ci ?? 0, terms };
+}
+
+// Below this share of the latency, waiting is not what a reader should look at.
+const LITTLE = 0.1;
+const MOST = 0.5;
+
+const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
+const load = (value: number, t: Words) => formatQuantity(value, t`flits/node/cycle`);
+
+/** What limits performance at this point. Empty if nothing is known yet. */
+export function limitSentence(
+  { row, zeroLoad, capacity }: Pick<Evidence, 'row' | 'zeroLoad' | 'capacity'>,
+  t: Words = english,
+): string {
+  if (row.state === ESTIMATE_STATE.saturated) return saturated(row, capacity, t);
+  const latency = row.latency ?? Number.NaN;
+  const unloaded = zeroLoad?.latency ?? Number.NaN;
+  if (!(latency > 0) || !(unloaded > 0)) return '';
+  const waiting = Math.max(0, latency - unloaded);
+  const share = waiting / latency;
+  const parts = t`of ${cycles(latency, t)} ${formatNumberOf(waiting)} (${formatShare(share)})`;
+  const busiest = busiestChannel(row, t);
+  if (share < LITTLE)
+    return t`Distance and length set the latency: ${parts} are spent waiting${busiest && t`, and ${busiest}`}.`;
+  const place = waitingPlace(row, waiting, t);
+  const much = share > MOST ? t`, more than it spends moving` : '';
+  return t`At ${traffic(row, t)} a message waits ${formatNumberOf(waiting)} of its ${cycles(latency, t)} (${formatShare(share)})${much}${place}${busiest && t`; ${busiest}`}.`;
+}
+
+function formatNumberOf(count: number): string {
+  return formatQuantity(count, '');
+}
+
+function saturated(row: Row, capacity: Row | undefined, t: Words): string {
+  const most = capacity?.bisection_capacity ?? Number.NaN;
+  const share = (row.bisection_traffic ?? Number.NaN) / most;
+  const bisection =
+    share > 0 ? t`, ${formatShare(share)} of what the bisection could carry (${formatQuantity(most, t`Gbit/s`)})` : '';
+  return t`The network is saturated: it accepts ${load(row.accepted_load ?? Number.NaN, t)} of the ${formatQuantity(row.offered_load ?? Number.NaN, '')} offered, ${traffic(row, t)}${bisection}; messages pile up at the senders, so their latency has no mean.`;
+}
+
+function traffic(row: Row, t: Words): string {
+  const gigabits = row.bisection_traffic ?? Number.NaN;
+  return gigabits > 0
+    ? t`${formatQuantity(gigabits, t`Gbit/s`)} through the bisection`
+    : load(row.accepted_load ?? Number.NaN, t);
+}
+
+/** Where most of the waiting is done. `network_latency` counts from the moment the first flit enters the network. */
+function waitingPlace(row: Row, waiting: number, t: Words): string {
+  const atSender = (row.latency ?? Number.NaN) - (row.network_latency ?? Number.NaN);
+  if (!(atSender >= 0) || waiting === 0) return '';
+  return atSender / waiting > MOST ? t`, mostly before it can enter the network` : t`, mostly inside the network`;
+}
+
+function busiestChannel(row: Row, t: Words): string {
+  const most = row.channel_load_max ?? Number.NaN;
+  return most > 0 ? t`the busiest channel moves ${formatQuantity(most, t`flits/cycle`)}` : '';
+}

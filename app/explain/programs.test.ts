@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { manifest, type Row } from '../model/manifest/manifest.ts';
+import { english } from '../model/words/words.ts';
+import { changeEffect } from './change-effect.ts';
+import { generic } from './generic.ts';
+import { accountOf, explanationOf } from './index.ts';
+import { limitOf } from './limits.ts';
+
+const say = (program: string, row: Row) => explanationOf({ program }).point?.({ row, values: { program } }, english);
+
+/** What is found in a curve without a name. */
+const find = (program: string, rows: readonly Row[], column: string) =>
+  explanationOf({ program })
+    .finding?.({ curves: [{ name: '', current: true, rows, places: [] }], column, optimum: false }, english)
+    ?.replace(/^: /, '');
+
+describe('the sentence of a point', () => {
+  it('divides a call between network and threads', () => {
+    expect(say('remote-read', { round_trip: 57, network: 28, threads: 29 })).toBe(
+      'Of 57 cycles 28 (49 %) go into two trips through the network and 29 into the threads at both ends.',
+    );
+  });
+
+  it.each([
+    [343, 245, 'Communication takes less than half of the loop: of 343 cycles 200 are computation and 98 (29 %)'],
+    [600, 245, 'Communication takes most of the loop: of 600 cycles 200 are computation and 355 (59 %)'],
+  ])('says what takes most of a loop of %d cycles', (loop, base, start) => {
+    const row = { loop, base_loop: base, grain: 200, latency: (loop - base) / 2 };
+    expect(say('random-requests', { ...row, bisection_traffic: 3.61, channel_load_max: 0.191 })).toContain(start);
+  });
+
+  it('says how a stream runs, and whether its sender must wait', () => {
+    const row = { throughput: 0.421, bandwidth: 189, words: 8, message_cycles: 19 };
+    const free = say('terminal-bandwidth', { ...row, send_faults: 0 });
+    expect(free).toBe(
+      'The stream runs at 0.421 words/cycle (189 Mbit/s): a message of 8 words leaves every 19 cycles.',
+    );
+    expect(say('terminal-bandwidth', { ...row, send_faults: 3 })).toContain('the sender waits for room');
+  });
+
+  it('counts the waves of a barrier', () => {
+    const row = { nodes: 512, waves: 9, barrier: 372, barrier_us: 29.8 };
+    expect(say('barrier', { ...row, share_wait: 0.64, share_receive: 0.17, share_dispatch: 0.096 })).toBe(
+      '512 nodes need 9 waves of messages, 41.3 cycles each; the processors spend 64 % of it waiting, 17 % receiving and 10 % in dispatches.',
+    );
+  });
+
+  it('divides the overhead of a message, and says whether a thread waited', () => {
+    expect(say('message-overhead', { words: 8, send: 5, receive: 10, overhead: 15 })).toBe(
+      'A message of 8 words costs 15 cycles: 5 of the sender and 10 of the receiver.',
+    );
+    expect(say('producer-consumer', { sync: 6, failures: 0 })).toContain(
+      'found it there: synchronisation costs 6 cycles',
+    );
+    expect(say('producer-consumer', { sync: 85, failures: 10 })).toContain('had to wait for it');
+  });
+
+  it('says of a program without a file where its time goes, by the classes that it reports', () => {
+    const row = { cycles: 500, share_compute: 0.6, share_send: 0.3, share_swap: 0.1, share_idle: 0 };
+    expect(say('none-such', row)).toBe("Where the processors' time goes: computing 60 %, sending 30 %, swap 10 %.");
+    const evidence = { row, values: { program: 'none-such' } };
+    expect(accountOf(evidence)?.terms.map(({ key, value }) => [key, value])).toEqual([
+      ['compute', 300],
+      ['send', 150],
+      ['swap', 50],
+      ['idle', 0],
+    ]);
+    expect(limitOf(evidence)).toEqual({ cause: 'message cost', share: 0.3 });
+    const slower = { ...evidence, row: { ...row, cycles: 600, share_compute: 0.5, share_send: 0.4 } };
+    expect(changeEffect('Pages 4', evidence, slower)).toContain(
+      'the run rises from 500 cycles to 600 cycles (+20 %), mostly because sending grows by 90 cycles',
+    );
+  });
+
+  it('says nothing of a program whose time is not divided', () => {
+    expect(say('none-such', { latency: 40 })).toBe('');
+    expect(find('none-such', [{ latency: 40 }], 'latency')).toBeUndefined();
+  });
+
+  it('knows every program of the engine, or tells it by its classes', () => {
+    for (const { key, tables } of manifest.programs) {
+      const classes = tables[0]?.columns.filter((column) => column.key.startsWith('share_')) ?? [];
+      expect(explanationOf({ program: key }) !== generic || classes.length > 0, key).toBe(true);
+    }
+  });
+});
+
+describe('the finding of a curve', () => {
+  it('gives the slope, in whatever order the points come', () => {
+    const rows = [
+      { distance: 21, round_trip: 85 },
+      { distance: 0, round_trip: 43 },
+    ];
+    expect(find('remote-read', rows, 'round_trip')).toBe('43 cycles at 0 hops, and 2 more for every hop');
+    expect(find('remote-read', rows.slice(1), 'round_trip')).toBeUndefined();
+  });
+
+  it('finds the half-power point between points', () => {
+    const rows = [
+      { base_loop: 45, grain: 0, efficiency: 0 },
+      { base_loop: 145, grain: 100, efficiency: 0.4 },
+      { base_loop: 445, grain: 400, efficiency: 0.6 },
+    ];
+    expect(find('random-requests', rows, 'efficiency')).toBe('half the time is computation at 200 cycles/message');
+    expect(find('random-requests', rows.slice(0, 2), 'efficiency')).toBeUndefined();
+  });
+
+  it('gives the most traffic', () => {
+    const rows = [
+      { base_loop: 1, bisection_traffic: 5 },
+      { base_loop: 1, bisection_traffic: 6.1 },
+    ];
+    expect(find('random-requests', rows, 'latency')).toBe('at most 6.1 Gbit/s through the bisection');
+  });
+
+  it('says from which length a stream is fast', () => {
+    const rows = [1, 2, 8, 64].map((words) => ({
+      words,
+      message_cycles: 2 * words + 3,
+      throughput: words / (2 * words + 3),
+    }));
+    expect(find('terminal-bandwidth', rows, 'throughput')).toBe(
+      'half the peak rate with 2 words, 90 % of it with 64 words',
+    );
+  });
+
+  it('takes the slope of long messages alone', () => {
+    const rows = [4, 64, 256].map((bytes) => ({ bytes, words: bytes / 4, overhead: bytes > 4 ? bytes / 2 : 10 }));
+    expect(find('message-overhead', rows, 'overhead')).toBe(
+      '10 cycles for 1 word, and 0.5 for every byte of a long message',
+    );
+  });
+
+  it('compares a value that is there with one that is not', () => {
+    const [late, ready] = [
+      { sync: 85, failures: 9 },
+      { sync: 6, failures: 0 },
+    ];
+    expect(find('producer-consumer', [late, ready], 'sync')).toBe(
+      '6 cycles if the value is there, 85 if the thread must wait',
+    );
+    expect(find('producer-consumer', [late], 'sync')).toBeUndefined();
+  });
+
+  it('takes the largest machine', () => {
+    const rows = [
+      { nodes: 2, barrier_us: 4.4 },
+      { nodes: 512, barrier_us: 29.75 },
+    ];
+    expect(find('barrier', rows, 'barrier_us')).toBe('512 nodes meet in 29.8 µs');
+    expect(find('barrier', [], 'barrier_us')).toBeUndefined();
+  });
+});

@@ -1,0 +1,128 @@
+/** The searches for all solutions of the queens, reduction by reduction: performance, and what takes it away. */
+
+import type { Row } from '../model/manifest/manifest.ts';
+import { formatQuantity, formatShare } from '../model/words/units.ts';
+import type { Words } from '../model/words/words.ts';
+import { at, shareOf, sharesOf } from './account.ts';
+import { computation, handling } from './causes.ts';
+import { currentOf, type Explanation, type KnownCurve } from './explanation.ts';
+
+const number = (value: number, digits = 3) => formatQuantity(value, '', digits);
+const speed = (row: Row) => formatQuantity(at(row, 'performance_krps'), 'kRPS');
+
+export const queens: Explanation = {
+  point: ({ row }, t) => searchSentence(row, t),
+  finding({ curves, column, optimum }, t) {
+    const current = currentOf(curves);
+    if (current === undefined || current.rows.length === 0) return undefined;
+    if (optimum) return bestFinding(current, t);
+    switch (column) {
+      case 'performance_krps':
+        return fastestFinding(curves, t);
+      case 'relative_time':
+        return costFinding(curves, t);
+      case 'communication_rate':
+        return rateFinding(current, t);
+      case 'work_rate':
+        return workFinding(current, t);
+      default:
+        return overheadFinding(current, t);
+    }
+  },
+  account({ row }, t) {
+    // Of all processors together, so that the parts of one reduction add up to what it costs the machine.
+    const microseconds = (1000 * at(row, 'pes')) / at(row, 'performance_krps');
+    const names = { compute: t`reducing`, wait: t`waiting for values`, idle: t`time without work` };
+    return { ...sharesOf(row, microseconds, names, t), quantity: t`processor time per reduction`, unit: 'us' };
+  },
+  limits: {
+    // A processor without a goal and one that waits for a value both lack work: the share of it is uneven.
+    candidates: (share) => [handling(share), { cause: 'imbalance', share: share('wait', 'idle') }],
+    rest: computation,
+    lead(account, { cause }, t) {
+      const [messages, without, computing] = [
+        shareOf(account, 'send', 'receive', 'dispatch'),
+        shareOf(account, 'wait', 'idle'),
+        shareOf(account, 'compute'),
+      ].map(formatShare);
+      if (cause === 'imbalance')
+        return t`Load imbalance limits the speed: processors have no work for ${without} of the time; messages cost ${messages}.`;
+      if (cause === 'message cost')
+        return t`The cost of messages limits the speed: sending and receiving take ${messages} of the processors' time; ${without} goes without work.`;
+      return t`The processors themselves limit the speed: ${computing} of their time is reductions.`;
+    },
+  },
+  law: 'work',
+};
+
+function searchSentence(row: Row, t: Words): string {
+  const [pes, messages, rate] = [at(row, 'pes'), at(row, 'messages'), at(row, 'communication_rate')];
+  if (pes === 1) return t`One PE does ${speed(row)}, and sends nothing.`;
+  const share = formatShare(at(row, 'relative_performance'));
+  const reached = t`${number(pes)} PEs do ${speed(row)}, ${share} of the ideal ${formatQuantity(at(row, 'ideal_krps'), 'kRPS')}`;
+  if (!(messages > 0)) return t`${reached}.`;
+  const often = rate < 1 ? t`one in ${number(1 / rate)} reductions` : t`${number(rate)} for every reduction`;
+  return t`${reached}. They send ${formatQuantity(messages, t`messages`)}, ${often}; each costs as much as ${formatQuantity(at(row, 'relative_time'), t`reductions`)}.`;
+}
+
+function bestFinding({ name, rows, places }: KnownCurve, t: Words): string | undefined {
+  const best = indexOfMost(rows, 'performance_krps');
+  const row = rows[best];
+  if (row === undefined) return undefined;
+  return t`Best at ${places[best] ?? ''} with ${name}: ${speed(row)}, ${formatShare(at(row, 'relative_performance'))} of the ideal`;
+}
+
+/** Of the curves, where they reach furthest. */
+function fastestFinding(curves: readonly KnownCurve[], t: Words): string | undefined {
+  const ends = curves.flatMap(({ name, rows, places }) => {
+    const row = rows.at(-1);
+    return row === undefined ? [] : [{ name, row, place: places.at(-1) ?? '' }];
+  });
+  const best =
+    ends[
+      indexOfMost(
+        ends.map(({ row }) => row),
+        'performance_krps',
+      )
+    ];
+  if (best === undefined) return undefined;
+  return t`${capital(best.name)} is fastest with ${best.place}: ${speed(best.row)}, ${formatShare(at(best.row, 'relative_performance'))} of the ideal`;
+}
+
+function costFinding(curves: readonly KnownCurve[], t: Words): string | undefined {
+  const costs = curves.flatMap(({ rows }) => rows.map((row) => at(row, 'relative_time'))).filter(Number.isFinite);
+  if (costs.length === 0) return undefined;
+  const mean = costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
+  const range = t`${number(Math.min(...costs), 2)} to ${number(Math.max(...costs), 2)}`;
+  return t`A message costs ${range} reductions, ${number(mean, 2)} on average of ${number(costs.length)} runs`;
+}
+
+function rateFinding({ name, rows }: KnownCurve, t: Words): string | undefined {
+  const last = rows.at(-1);
+  if (last === undefined) return undefined;
+  const [rate, most] = [at(last, 'communication_rate'), at(last, 'largest_rate')];
+  if (!(rate > 0 && most > 0)) return undefined;
+  const verdict = rate <= most ? t`fewer than` : t`more than`;
+  return t`${capital(name)} sends a message in ${number(1 / rate)} reductions: ${verdict} one in ${number(1 / most)}, which the bound allows`;
+}
+
+function workFinding({ name, rows, places }: KnownCurve, t: Words): string | undefined {
+  const [from, to] = [rows[0], rows.at(-1)];
+  if (from === undefined || to === undefined) return undefined;
+  return t`${capital(name)} work ${formatShare(at(from, 'work_rate'))} of the time at ${places[0]}, ${formatShare(at(to, 'work_rate'))} at ${places.at(-1)}`;
+}
+
+function overheadFinding({ name, rows, places }: KnownCurve, t: Words): string | undefined {
+  const most = rows[indexOfMost(rows, 'overhead')];
+  if (most === undefined) return undefined;
+  const place = places[indexOfMost(rows, 'overhead')];
+  return t`With ${name}, messages take ${number(at(most, 'overhead'), 2)} times as long as reductions at ${place}`;
+}
+
+function indexOfMost(rows: readonly Row[], column: string): number {
+  return rows.reduce((best, row, i) => (at(row, column) > at(rows[best] ?? {}, column) ? i : best), 0);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,65 @@
+/** Requests to random nodes, each waited for before the next: a closed loop. */
+
+import type { Row } from '../model/manifest/manifest.ts';
+import { formatQuantity, formatShare } from '../model/words/units.ts';
+import type { Words } from '../model/words/words.ts';
+import { at, shareOf, sharesOf } from './account.ts';
+import { computation, handlingOrWaiting } from './causes.ts';
+import { type Explanation, ofCurrent } from './explanation.ts';
+
+const number = (value: number) => formatQuantity(value, '');
+const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
+
+export const randomRequests: Explanation = {
+  point: ({ row }, t) => loopSentence(row, t),
+  finding: ofCurrent((rows, column, t) =>
+    column === 'efficiency' ? halfPowerFinding(rows, t) : trafficFinding(rows, t),
+  ),
+  account({ row }, t) {
+    const names = { compute: t`computing`, wait: t`waiting for answers` };
+    return { ...sharesOf(row, at(row, 'loop'), names, t), quantity: t`the loop`, unit: t`cycles` };
+  },
+  limits: {
+    candidates: handlingOrWaiting,
+    rest: computation,
+    lead(account, { cause }, t) {
+      const [messages, without, computing] = [
+        shareOf(account, 'send', 'receive', 'dispatch'),
+        shareOf(account, 'wait', 'idle'),
+        shareOf(account, 'compute'),
+      ].map(formatShare);
+      if (cause === 'waiting')
+        return t`Waiting for answers limits the speed: it takes ${without} of the processors' time, handling messages ${messages}.`;
+      if (cause === 'message cost')
+        return t`Handling messages limits the speed: it takes ${messages} of the processors' time, waiting for answers ${without}.`;
+      return t`Computation sets the speed: it takes ${computing} of the processors' time.`;
+    },
+  },
+};
+
+function loopSentence(row: Row, t: Words): string {
+  const [loop, grain, latency] = [at(row, 'loop'), at(row, 'grain'), at(row, 'latency')];
+  const away = loop - at(row, 'base_loop');
+  const parts = t`of ${cycles(loop, t)} ${number(grain)} are computation and ${number(away)} (${formatShare(away / loop)}) a request and its answer, ${number(latency)} each way`;
+  const most =
+    away > loop / 2 ? t`Communication takes most of the loop` : t`Communication takes less than half of the loop`;
+  const traffic = formatQuantity(at(row, 'bisection_traffic'), 'Gbit/s');
+  const busiest = formatQuantity(at(row, 'channel_load_max'), t`flits/cycle`);
+  return t`${most}: ${parts}. ${traffic} pass the bisection, and the busiest channel moves ${busiest}.`;
+}
+
+function trafficFinding(rows: readonly Row[], t: Words): string {
+  const most = Math.max(...rows.map((row) => at(row, 'bisection_traffic')));
+  return t`at most ${formatQuantity(most, t`Gbit/s`)} through the bisection`;
+}
+
+/** The grain at which half the time is computation, between points by the straight line of the logarithm. */
+function halfPowerFinding(rows: readonly Row[], t: Words): string | undefined {
+  const sorted = rows.filter((row) => at(row, 'grain') > 0).toSorted((a, b) => at(a, 'grain') - at(b, 'grain'));
+  const above = sorted.findIndex((row) => at(row, 'efficiency') >= 0.5);
+  const [from, to] = [sorted[above - 1], sorted[above]];
+  if (!from || !to) return undefined;
+  const part = (0.5 - at(from, 'efficiency')) / (at(to, 'efficiency') - at(from, 'efficiency'));
+  const grain = at(from, 'grain') * (at(to, 'grain') / at(from, 'grain')) ** part;
+  return t`half the time is computation at ${formatQuantity(grain, t`cycles/message`, 2)}`;
+}

@@ -1,0 +1,49 @@
+/** A ping, or a read of another node's memory: there and back. */
+
+import type { Row } from '../model/manifest/manifest.ts';
+import { formatQuantity, formatShare } from '../model/words/units.ts';
+import type { Words } from '../model/words/words.ts';
+import { type Account, at, type Term } from './account.ts';
+import { type Explanation, ofCurrent } from './explanation.ts';
+
+const number = (value: number) => formatQuantity(value, '');
+const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
+
+export const remoteRead: Explanation = {
+  point: ({ row }, t) => callSentence(row, t),
+  finding: ofCurrent((rows, _, t) => slopeFinding(rows, t)),
+  account: ({ row }, t) => roundTripAccount(row, t),
+  limits: {
+    candidates: (share) => [
+      { cause: 'network', share: share('network') },
+      { cause: 'threads', share: share('threads') },
+    ],
+  },
+};
+
+function roundTripAccount(row: Row, t: Words): Account {
+  const terms: Term[] = [
+    { key: 'network', label: t`time in the network`, value: at(row, 'network') },
+    { key: 'threads', label: t`time in the threads at both ends`, value: at(row, 'threads') },
+  ];
+  return {
+    quantity: t`the round trip`,
+    total: at(row, 'round_trip'),
+    unit: t`cycles`,
+    uncertainty: 0,
+    terms,
+  };
+}
+
+function callSentence(row: Row, t: Words): string {
+  const [total, network, threads] = [at(row, 'round_trip'), at(row, 'network'), at(row, 'threads')];
+  return t`Of ${cycles(total, t)} ${number(network)} (${formatShare(network / total)}) go into two trips through the network and ${number(threads)} into the threads at both ends.`;
+}
+
+function slopeFinding(rows: readonly Row[], t: Words): string | undefined {
+  const sorted = rows.toSorted((a, b) => at(a, 'distance') - at(b, 'distance'));
+  const [near, far] = [sorted[0], sorted.at(-1)];
+  if (!near || !far || at(far, 'distance') === at(near, 'distance')) return undefined;
+  const slope = (at(far, 'round_trip') - at(near, 'round_trip')) / (at(far, 'distance') - at(near, 'distance'));
+  return t`${cycles(at(near, 'round_trip'), t)} at ${formatQuantity(at(near, 'distance'), t`hops`)}, and ${number(slope)} more for every hop`;
+}

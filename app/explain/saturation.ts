@@ -1,0 +1,27 @@
+/** Where the network of a curve saturates. */
+
+import type { PointOutcome } from '../model/figure/figure.ts';
+import type { PlannedSeries } from '../model/sweep/sweep.ts';
+
+type Known = Pick<PointOutcome, 'state' | 'row'>;
+type Results = { get(key: string): Known | undefined };
+
+/** Where a curve saturates. Loads are accepted ones, in flits/node/cycle; traffic in Gbit/s. */
+export type Saturation = { load: number; traffic: number; share: number };
+
+/**
+ * The most that a curve's points accept, if some of them saturate; null while that is not known.
+ * `share` is of the capacity, NaN where that is unknown.
+ */
+export function saturationOf(series: PlannedSeries, results: Results): Saturation | null {
+  const known = series.points.flatMap(({ key }) => results.get(key) ?? []);
+  if (!known.some(({ state }) => state === 'saturated')) return null;
+  const most = (column: string) => Math.max(0, ...known.map((result) => accepted(result, column)));
+  const load = most('accepted_load');
+  return { load, traffic: most('bisection_traffic'), share: load / series.capacity };
+}
+
+function accepted({ row }: Known, column: string): number {
+  const value = row[column] ?? 0;
+  return Number.isFinite(value) ? value : 0;
+}

@@ -1,0 +1,89 @@
+/** What the paper on a machine says of it, as data, and how each statement is tested by simulation. */
+
+import { claimed, paperLoaders } from '../presets/files.ts';
+import type { PaperNote } from '../presets/presets.ts';
+import type { Quantity } from './quantity.ts';
+
+/** parameter: an input of the model; derived: arithmetic on printed numbers; context: about something else. */
+export type ClaimKind = 'parameter' | 'prediction' | 'derived' | 'context';
+
+/** eq and approx differ in words only: both compare within the tolerance. */
+export type ClaimOperator = 'eq' | 'approx' | 'lt' | 'le' | 'gt' | 'ge' | 'range' | 'order' | 'shape';
+
+export type ClaimTest = {
+  /** What is simulated, in the unit of the claim. */
+  quantity: Quantity;
+  /** Compared with instead of `published`, where that is a formula or a word. */
+  target?: number;
+  /** Of an 'order': each run of as many numbers as `published` has names goes this way, strictly. */
+  order?: 'ascending' | 'descending';
+  /** Of a 'shape': every number within the tolerance of zero, or the numbers strictly ascending. */
+  shape?: 'zero' | 'ascending';
+};
+
+/** Where the charts of the experiment show it: a band on the axis with that column, or a point at `at` on x. */
+export type ClaimMark =
+  | { kind: 'band'; column: string; label: string }
+  | { kind: 'point'; x: string; at: number; y: string };
+
+export type Claim = {
+  id: string;
+  /** Where the paper says it. */
+  where: string;
+  /** The figure or table that the board lists it under. */
+  group: string;
+  text: string;
+  kind: ClaimKind;
+  published: number | string | (number | string)[];
+  unit: string;
+  operator: ClaimOperator;
+  /** A number in the unit of the claim, '10 %' of the published value, or 'x2', a factor. */
+  tolerance: number | string;
+  /** A parameter of the machine was fitted to it, so that agreement is no evidence. */
+  calibrated?: true;
+  test?: ClaimTest;
+  /** How the number is read off the simulation. */
+  reading?: string;
+  /** Built into the engine rather than set: where. */
+  builtIn?: string;
+  /** Why nothing tests it yet. */
+  untested?: string;
+  /** Why it misses, if it does. */
+  explanation?: string;
+  /** Key of the experiment that shows it. */
+  experiment?: string;
+  mark?: ClaimMark;
+};
+
+export type ClaimsPreset = { machine: string; claims: Claim[] };
+
+// claims.test.ts checks every file against its schema.
+const loaded = new Map<string, { claims: Claim[]; notes: readonly PaperNote[] }>();
+
+/** Keys of the machines that have claims: their files are called so. */
+export const machinesWithClaims: string[] = [...claimed].sort();
+
+/** Brings what the papers on machines say here, of all if none is named. Rejects if it cannot be loaded. */
+export async function loadClaims(machines: readonly string[] = Object.keys(paperLoaders)): Promise<void> {
+  const missing = machines.filter((key) => !hasClaims(key));
+  const files = await Promise.all(missing.map(async (key) => [key, await paperLoaders[key]?.()] as const));
+  for (const [key, paper] of files) {
+    const preset = paper?.claims as ClaimsPreset | undefined;
+    loaded.set(key, { claims: preset?.claims ?? [], notes: paper?.notes ?? [] });
+  }
+}
+
+/** Whether there is nothing to load of what the paper on a machine says. */
+export function hasClaims(machine: string): boolean {
+  return loaded.has(machine) || !Object.hasOwn(paperLoaders, machine);
+}
+
+/** The claims on a machine; none if its paper has not been taken in yet, or before they are loaded. */
+export function claimsOf(machine: string): Claim[] {
+  return loaded.get(machine)?.claims ?? [];
+}
+
+/** What the paper says of what an experiment of a machine shows; undefined before it is loaded. */
+export function noteOf(machine: string, experiment: string): PaperNote | undefined {
+  return loaded.get(machine)?.notes.find((note) => note.experiment === experiment);
+}

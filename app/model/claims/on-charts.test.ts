@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { type AxisPreset, experimentOf } from '../presets/presets.ts';
+import { claimsOf, loadClaims, machinesWithClaims } from './claims.ts';
+import { claimsOnChart } from './on-charts.ts';
+
+await loadClaims();
+
+function axisOf(experiment: string, column: string): AxisPreset {
+  const axes = experimentOf(experiment)?.charts.flatMap(({ x, y }) => [...x, ...y]) ?? [];
+  const axis = axes.find((candidate) => (candidate.parameter ?? candidate.column) === column);
+  if (!axis) throw new Error(`${experiment} has no axis ${column}`);
+  return axis;
+}
+
+const on = (experiment: string, x: string, y: string) =>
+  claimsOnChart('j-machine', experiment, axisOf(experiment, x), axisOf(experiment, y));
+
+describe('the claims on a chart', () => {
+  it('are a band of the tolerance around the saturation', () => {
+    const { references } = on('requests-latency', 'bisection_traffic', 'latency');
+    expect(references).toEqual([{ axis: 'x', from: 5.1, to: 6.9, label: expect.stringMatching(/6/), kind: 'claim' }]);
+    expect(on('requests-latency', 'request_rate', 'latency').references).toEqual([]);
+  });
+
+  it('are a band of the printed range of grains', () => {
+    const { references } = on('requests-efficiency', 'grain', 'efficiency');
+    expect(references).toMatchObject([{ axis: 'x', from: 100, to: 300, kind: 'claim' }]);
+    expect(on('requests-efficiency', 'grain_per_word', 'efficiency').references).toMatchObject([{ from: 25, to: 50 }]);
+  });
+
+  it('are the printed round trips at their distances', () => {
+    const { published } = on('round-trip', 'distance', 'round_trip');
+    expect(published.map(({ x, y }) => [x, y])).toEqual([
+      [0, 43],
+      [1, 60],
+      [21, 98],
+    ]);
+    expect(published[1]).toMatchObject({ low: 57, high: 63 });
+  });
+
+  it('are the printed barriers at their sizes, on the axis in their unit only', () => {
+    const { published } = on('barrier', 'nodes', 'barrier_us');
+    expect(published.map(({ x }) => x)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512]);
+    expect(on('barrier', 'nodes', 'barrier').published).toEqual([]);
+  });
+
+  it('are none where the machine has none', () => {
+    const [x, y] = [axisOf('barrier', 'nodes'), axisOf('barrier', 'barrier_us')];
+    expect(claimsOnChart('pie64', 'barrier', x, y)).toEqual({ references: [], published: [] });
+  });
+});
+
+it.each(machinesWithClaims)('%s: every mark has its axis in the experiment', (machine) => {
+  for (const { experiment = '', mark } of claimsOf(machine)) {
+    if (mark?.kind === 'band') expect(axisOf(experiment, mark.column).column).toBe(mark.column);
+    if (mark?.kind === 'point')
+      expect(() => [mark.x, mark.y].map((column) => axisOf(experiment, column))).not.toThrow();
+  }
+});

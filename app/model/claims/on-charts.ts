@@ -1,0 +1,46 @@
+/** What the paper published, as marks on the charts of the experiment that tests it. */
+
+import type { AxisPreset } from '../presets/presets.ts';
+import type { FigureReference } from '../sweep/closed-forms.ts';
+import { english, type Words } from '../words/words.ts';
+import { type Claim, claimsOf } from './claims.ts';
+import { boundsOf } from './tolerance.ts';
+
+/** A published value at its place, with what its tolerance allows, in the units of the axes. */
+export type PublishedPoint = { x: number; y: number; low: number; high: number; label: string };
+
+export type ChartClaims = { references: FigureReference[]; published: PublishedPoint[] };
+
+/** The claims that an experiment of a machine tests and that these axes can show; ranges and limits as bands. */
+export function claimsOnChart(
+  machine: string,
+  experiment: string,
+  x: AxisPreset,
+  y: AxisPreset,
+  t: Words = english,
+): ChartClaims {
+  const claims = claimsOf(machine).filter((claim) => claim.experiment === experiment);
+  return {
+    references: claims.flatMap((claim) => bandOf(claim, x, y, t) ?? []),
+    published: claims.flatMap((claim) => pointOf(claim, x, y, t) ?? []),
+  };
+}
+
+function bandOf(claim: Claim, x: AxisPreset, y: AxisPreset, t: Words): FigureReference | undefined {
+  const { mark } = claim;
+  if (mark?.kind !== 'band') return undefined;
+  const axis = mark.column === x.column ? 'x' : mark.column === y.column ? 'y' : undefined;
+  const [from, to] = [claim.published].flat();
+  if (!axis || typeof from !== 'number') return undefined;
+  // A published range is drawn as it is printed, a single value with its tolerance.
+  const [low, high] = typeof to === 'number' ? [from, to] : boundsOf(claim.tolerance, from);
+  return { axis, from: low, to: high, label: t(mark.label), kind: 'claim' };
+}
+
+function pointOf(claim: Claim, x: AxisPreset, y: AxisPreset, t: Words): PublishedPoint | undefined {
+  const { mark, published } = claim;
+  if (mark?.kind !== 'point' || typeof published !== 'number') return undefined;
+  if (mark.x !== (x.parameter ?? x.column) || mark.y !== y.column) return undefined;
+  const [low, high] = boundsOf(claim.tolerance, published);
+  return { x: mark.at, y: published, low, high, label: t(claim.text) };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { PointOutcome } from '../figure/figure.ts';
+import { pinOf } from '../state/pins.ts';
+import {
+  change,
+  type ExplorerState,
+  initialState,
+  selectAxis,
+  selectBeside,
+  selectDifference,
+  selectExperiment,
+  selectSweep,
+  valuesOf,
+  withPins,
+} from '../state/state.ts';
+import { expand } from '../sweep/sweep.ts';
+import { comparedFigures, onMachine, planBeside, pointsBeside, whyNotDrawn } from './compare.ts';
+
+const capacityOf = () => 0.25;
+const start = selectExperiment(initialState('j-machine'), 'latency-load');
+const pinned = withPins(start, [pinOf(start, 8, 'half duplex')]);
+const moved = change(pinned, 'duplex', 'full');
+
+const row = (latency: number) => ({ latency, offered_load: 0.1, bisection_traffic: 2, accepted_load: 0.1 });
+/** Half-duplex runs take twice as long. */
+function figuresOf(state: ExplorerState) {
+  const beside = planBeside(state, capacityOf);
+  const outcomeOf = (key: string): PointOutcome => ({ state: 'done', row: row(key.includes('duplex=half') ? 40 : 20) });
+  const evaluate = () => ({ path: '', message: 'none here' });
+  return comparedFigures({ state, plan: expand(state, capacityOf), beside, outcomeOf, evaluate, link: '' });
+}
+
+describe('a pinned curve', () => {
+  it('is run as it was, whatever has been changed since', () => {
+    const { pins } = planBeside(moved, capacityOf);
+    expect(new Set(pins[0]?.series?.points.map(({ values }) => values.duplex))).toEqual(new Set(['half']));
+    expect(pointsBeside({ pins, machines: [] })).toHaveLength(pins[0]?.series?.points.length ?? 0);
+  });
+
+  it('is drawn behind the live ones, on every chart of curves', () => {
+    const { figures } = figuresOf(moved);
+    for (const figure of figures)
+      expect(figure.series.at(-1)).toMatchObject({ key: 'pin:1', label: 'half duplex', pin: 0 });
+    expect(figures[0]?.series.at(-1)?.points[0]?.y).toBe(40);
+    expect(figures[0]?.series[0]?.points[0]?.y).toBe(20);
+  });
+
+  it('says why it is not on a chart of what its runs do not give', () => {
+    const elsewhere = selectExperiment(moved, 'round-trip');
+    const [planned] = planBeside(elsewhere, capacityOf).pins;
+    expect(planned && whyNotDrawn(elsewhere, 'round-trip', planned)).toMatch(/its experiment does not give/);
+    expect(figuresOf(elsewhere).figures[0]?.series.some(({ pin }) => pin !== undefined)).toBe(false);
+  });
+
+  it('is not put on an axis that it was not simulated along', () => {
+    const swept = selectSweep(moved, { parameter: 'hop_cycles', from: 1, to: 4, steps: 4, scale: 'linear' });
+    const along = selectAxis(swept, 'latency', 'x', 'swept');
+    const [planned] = planBeside(along, capacityOf).pins;
+    expect(planned && whyNotDrawn(along, 'latency', planned)).toMatch(/not simulated along hop delay/);
+  });
+});
+
+describe('curves relative to one', () => {
+  it('are in the first figure only, and the values are kept beside', () => {
+    const { figures, values } = figuresOf(selectDifference(moved, { as: 'ratio', base: 'pin:1' }));
+    expect(figures[0]?.series[0]?.points[0]?.y).toBe(0.5);
+    expect(figures[0]?.series.some(({ pin }) => pin === 0)).toBe(false);
+    expect(values?.series[0]?.points[0]?.y).toBe(20);
+    expect(figures[1]?.y.label).not.toContain('ratio');
+  });
+});
+
+describe('another machine', () => {
+  const beside = selectBeside(change(start, 'message_words', 4), ['multi-psi-v1'], 'shared');
+
+  it('runs the same experiment with its own costs: what was changed of the program holds for both', () => {
+    const other = onMachine(change(beside, 'duplex', 'full'), 'multi-psi-v1');
+    expect(other.experiment).toBe('latency-load');
+    expect(valuesOf(other)).toMatchObject({ program: 'open-loop', message_words: 4, cycle_ps: 1_000_000 });
+    expect(other.changes).not.toHaveProperty('duplex');
+  });
+
+  it('has figures of its own, and may be what the curves are relative to', () => {
+    const { machines } = figuresOf(beside);
+    expect(machines.map(({ name }) => name)).toEqual(['Multi-PSI/V1']);
+    const relative = figuresOf(selectDifference(beside, { as: 'difference', base: 'machine:multi-psi-v1' }));
+    expect(relative.figures[0]?.y.label).toContain('difference from Multi-PSI/V1');
+  });
+});

@@ -1,0 +1,184 @@
+/**
+ * Curves beside those of the state: pinned ones, and the same experiment on other machines. Each is planned and
+ * simulated like any other curve, and drawn on the axes of the charts that are shown.
+ */
+
+import {
+  type Figure,
+  type FigureInput,
+  type FigureSeries,
+  figuresOf,
+  type PointOutcome,
+  pointsOf,
+} from '../figure/figure.ts';
+import { columnsOf, parameterOf } from '../manifest/manifest.ts';
+import type { Values } from '../manifest/values.ts';
+import { CUSTOM, startFrom } from '../presets/custom.ts';
+import { machineOf } from '../presets/presets.ts';
+import { companionKeys } from '../state/beside.ts';
+import { keyOfPin, machineOfBase } from '../state/difference.ts';
+import type { Companion } from '../state/explorer-state.ts';
+import { stateOfPin } from '../state/pins.ts';
+import { chartIn, type ExplorerState, normalise, type Pin, resolve } from '../state/state.ts';
+import type { ClosedForms } from '../sweep/closed-forms.ts';
+import { expand, type PlannedPoint, type PlannedSeries, type SweepPlan } from '../sweep/sweep.ts';
+import { english, type Words } from '../words/words.ts';
+import { differenceFigure, machineDifference } from './difference.ts';
+
+type CapacityOf = (values: Values) => number;
+
+/** `series` is undefined where the pinned curve no longer can be planned. `x` is the parameter along it. */
+export type PlannedPin = { pin: Pin; x: string; series: PlannedSeries | undefined };
+
+/** The same experiment on another machine: its state, and its curves. `key` as `companionKeys` gives it. */
+export type PlannedMachine = { key: string; name: string; state: ExplorerState; plan: SweepPlan };
+
+/** What a state shows besides its own curves. */
+export type Beside = { pins: PlannedPin[]; machines: PlannedMachine[] };
+
+/** `capacityOf` as in `expand`. */
+export function planBeside(state: ExplorerState, capacityOf: CapacityOf, t: Words = english): Beside {
+  const pins = state.pins.map((pin): PlannedPin => {
+    const plan = expand(stateOfPin(pin), capacityOf, t);
+    return { pin, x: plan.x, series: plan.series.find(({ value }) => String(value) === String(pin.value)) };
+  });
+  const keys = companionKeys(state.beside);
+  const machines = (state.beside ?? []).map((machine, place): PlannedMachine => {
+    const other = onMachine(state, machine);
+    return {
+      key: keys[place] ?? '',
+      name: resolve(other).machine.name,
+      state: other,
+      plan: expand(other, capacityOf, t),
+    };
+  });
+  return { pins, machines };
+}
+
+/** The curves of a state on another machine: the same experiment and axes, the machine's own values. */
+export function onMachine(state: ExplorerState, machine: Companion): ExplorerState {
+  const { beside: _, scales: __, look: ___, custom: ____, changes, ...rest } = state;
+  // What a person changed of the program holds for all machines; what was changed of the machine is that machine's own.
+  const program = Object.fromEntries(Object.entries(changes).filter(([key]) => isOfProgram(key)));
+  const common = { ...rest, changes: program, pins: [] };
+  if (typeof machine !== 'string') return normalise({ ...common, machine: CUSTOM, custom: machine });
+  const preset = machineOf(machine);
+  if (preset?.experiments.includes(state.experiment)) return normalise({ ...common, machine });
+  // A preset offers its own experiments; the machine itself can run those of others.
+  const custom = startFrom(machine, preset?.name);
+  return normalise(custom ? { ...common, machine: CUSTOM, custom } : common);
+}
+
+/** Every point of the curves beside, for the engine; those that cannot run are left out. */
+export function pointsBeside({ pins, machines }: Beside): PlannedPoint[] {
+  const series = [...machines.flatMap(({ plan }) => plan.series), ...pins.flatMap(({ series: one }) => one ?? [])];
+  return series.flatMap(({ points }) => points).filter((point) => point.error === undefined);
+}
+
+type Outcomes = { outcomeOf: (key: string) => PointOutcome | undefined };
+
+/** The figures with the pinned curves behind the live ones. A stack shows one curve, and no pinned one. */
+export function withPinnedCurves(
+  figures: readonly Figure[],
+  state: ExplorerState,
+  { pins }: Pick<Beside, 'pins'>,
+  outcomes: Outcomes,
+  t: Words = english,
+): Figure[] {
+  if (pins.length === 0) return [...figures];
+  return figures.map((figure) => {
+    const pinned = pins.flatMap((planned, place) => pinnedSeries(figure, state, planned, place, outcomes, t) ?? []);
+    return pinned.length === 0 ? figure : { ...figure, series: [...figure.series, ...pinned] };
+  });
+}
+
+function pinnedSeries(
+  figure: Figure,
+  state: ExplorerState,
+  planned: PlannedPin,
+  place: number,
+  { outcomeOf }: Pick<FigureInput, 'outcomeOf'>,
+  t: Words,
+): FigureSeries | undefined {
+  if (figure.kind !== undefined || whyNotDrawn(state, figure.key, planned, t) !== undefined) return undefined;
+  const chart = chartIn(resolve(state), figure.key);
+  if (!chart || !planned.series) return undefined;
+  const points = pointsOf({ outcomeOf }, planned.series, chart.x, chart.y);
+  return {
+    key: keyOfPin(place),
+    label: planned.pin.name,
+    index: place,
+    count: state.pins.length,
+    ordered: false,
+    pin: place,
+    points,
+  };
+}
+
+/** Why a pinned curve is not on a chart, for a person, or undefined if it is. */
+export function whyNotDrawn(
+  state: ExplorerState,
+  chartKey: string,
+  { pin, x, series }: PlannedPin,
+  t: Words = english,
+): string | undefined {
+  const chart = chartIn(resolve(state), chartKey);
+  if (!chart) return undefined;
+  if (!series) return t`its curve can no longer be planned`;
+  const error = series.points.find((point) => point.error)?.error;
+  if (error && series.points.every((point) => point.error)) return `${error.path} ${error.message}`;
+  if (chart.stack) return t`parts on top of one another have room for one curve`;
+  const { program } = resolve(stateOfPin(pin)).experiment.parameters;
+  const columns = columnsOf({ program: String(program), table: chart.preset.table })?.map(({ key }) => key) ?? [];
+  const missing = [chart.x, chart.y].find(({ column, parameter }) => !parameter && !columns.includes(column));
+  if (missing) return t`its experiment does not give ${missing.label}`;
+  if (chart.x.parameter !== undefined && chart.x.parameter !== x) return t`it was not simulated along ${chart.x.label}`;
+  return undefined;
+}
+
+function isOfProgram(key: string): boolean {
+  const group = parameterOf(key)?.group;
+  return group === 'program' || group === 'run';
+}
+
+/** A machine beside, with the figures of its own. */
+export type MachineFigures = PlannedMachine & { figures: Figure[] };
+
+export type Compared = {
+  /** Those of the state, with pinned curves; the first relative to a curve or a machine if the state says so. */
+  figures: Figure[];
+  /** The first as it is when nothing is relative. */
+  values: Figure | undefined;
+  machines: MachineFigures[];
+};
+
+/** `besideForms` are the closed forms of the machines beside, in their order, for a caller who asks again. */
+export type CompareInput = FigureInput & { beside: Beside; besideForms?: readonly ClosedForms[] };
+
+/** All that a state shows: its figures, and those of the machines beside it. */
+export function comparedFigures(input: CompareInput, t: Words = english): Compared {
+  const { state, beside, besideForms, forms, ...common } = input;
+  const own = figuresOf({ ...common, state, ...(forms && { forms }) }, t);
+  const [first, ...rest] = withPinnedCurves(own, state, beside, input, t);
+  const machines = beside.machines.map((machine, place): MachineFigures => {
+    const given = besideForms?.[place];
+    const { state: other, plan } = machine;
+    return { ...machine, figures: figuresOf({ ...common, state: other, plan, ...(given && { forms: given }) }, t) };
+  });
+  const shown = first && (relativeFigure(first, state, machines, t) ?? first);
+  return { figures: shown ? [shown, ...rest] : [], values: first, machines };
+}
+
+function relativeFigure(
+  figure: Figure,
+  { difference }: ExplorerState,
+  machines: readonly MachineFigures[],
+  t: Words,
+): Figure | undefined {
+  if (!difference) return undefined;
+  const key = machineOfBase(difference.base);
+  if (key === undefined) return differenceFigure(figure, difference, t);
+  const machine = machines.find((one) => one.key === key);
+  const [other] = machine?.figures ?? [];
+  return machine && other && machineDifference(figure, other, machine.name, difference.as, t);
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { GrainError, Row } from '../manifest/manifest.ts';
+import type { Values } from '../manifest/values.ts';
+import { change, type ExplorerState, initialState, selectAxis, selectSeries } from '../state/state.ts';
+import { closedFormsOf } from '../sweep/closed-forms.ts';
+import { expand } from '../sweep/sweep.ts';
+import { type Figure, figuresOf, type PointOutcome } from './figure.ts';
+
+const start = initialState('j-machine');
+
+// Closed forms that are easy to check: capacity 0.25, twice that with full duplex; 100 Gbit/s for every unit of load.
+function evaluate(model: string, values: Values): Row | GrainError {
+  const capacity = values.duplex === 'full' ? 0.5 : 0.25;
+  if (model === 'capacity') return { capacity, bisection_capacity: 100 * capacity };
+  const load = Number(values.offered_load);
+  const latency = load < 0.1 ? 20 + 100 * load : Number.NaN;
+  if (model === 'contention') return { latency, bisection_traffic: 100 * load };
+  return { path: '', message: 'no such model' };
+}
+
+function measured(values: Values): Row {
+  const load = Number(values.offered_load);
+  return { accepted_load: load, offered_load: load, bisection_traffic: 100 * load, latency: 50, latency_ci: 1 };
+}
+
+type Answer = (values: Values) => PointOutcome | undefined;
+
+function figures(state: ExplorerState, answer: Answer): Figure[] {
+  const plan = expand(state, (values) => (values.duplex === 'full' ? 0.5 : 0.25));
+  const outcomes = new Map(
+    plan.series.flatMap(({ points }) => points.map(({ key, values }) => [key, answer(values)] as const)),
+  );
+  return figuresOf({ state, plan, outcomeOf: (key) => outcomes.get(key), evaluate, link: 'https://example.org/?v=1' });
+}
+
+const first = (state: ExplorerState, answer: Answer): Figure => {
+  const [figure] = figures(state, answer);
+  if (!figure) throw new Error('no figure');
+  return figure;
+};
+
+const converged: Answer = (values) => ({ state: 'converged', row: measured(values) });
+
+it('makes a figure of every chart', () => {
+  expect(figures(start, converged).map(({ key }) => key)).toEqual(['latency', 'accepted', 'channels']);
+});
+
+describe('points', () => {
+  it('are put on the chosen axes, with their interval', () => {
+    const figure = first(start, converged);
+    expect(figure.x).toEqual({ label: 'bisection traffic', unit: 'Gbit/s', scale: 'linear' });
+    expect(figure.series[0]?.points[0]).toEqual({ x: 1.25, y: 50, low: 49, high: 51, state: 'converged' });
+    const other = first(selectAxis(start, 'latency', 'x', 'accepted_load'), converged);
+    expect(other.series[0]?.points[0]?.x).toBe(0.0125);
+  });
+
+  it('have no interval where the column has none', () => {
+    const figure = first(selectAxis(start, 'latency', 'y', 'network_latency'), (values) => ({
+      state: 'converged',
+      row: { ...measured(values), network_latency: 40 },
+    }));
+    expect(figure.series[0]?.points[0]).toEqual({ x: 1.25, y: 40, state: 'converged' });
+  });
+
+  it('wait for the engine and leave out what failed', () => {
+    expect(first(start, () => undefined).series.flatMap(({ points }) => points)).toEqual([]);
+    const failed: Answer = () => ({ state: 'failed', row: {}, error: { path: '', message: 'trap' } });
+    expect(first(start, failed).series.flatMap(({ points }) => points)).toEqual([]);
+  });
+
+  it('of a saturated load stay, without a mean', () => {
+    const figure = first(start, (values) => ({
+      state: 'saturated',
+      row: { ...measured(values), latency: Number.NaN },
+    }));
+    expect(figure.series[0]?.points[0]).toMatchObject({ x: 1.25, y: Number.NaN, state: 'saturated' });
+  });
+});
+
+describe('closed forms', () => {
+  it('are drawn where they hold', () => {
+    const curve = first(start, converged).series[0]?.model ?? [];
+    expect(curve[0]).toEqual({ x: 1.25, y: 21.25 });
+    expect(curve.length).toBeGreaterThan(10);
+    expect(curve.every(({ x, y }) => x <= 10 && y <= 30)).toBe(true);
+  });
+
+  it('are left out where they know nothing of an axis', () => {
+    const figure = first(selectAxis(start, 'latency', 'y', 'latency_p99'), converged);
+    expect(figure.series[0]).not.toHaveProperty('model');
+  });
+
+  it('mark the capacity in the unit of the axis', () => {
+    const [reference] = first(start, converged).references;
+    expect(reference).toEqual({ axis: 'x', from: 25, label: 'capacity 25 Gbit/s', kind: 'capacity' });
+    const flits = first(selectAxis(start, 'latency', 'x', 'offered_load'), converged).references;
+    expect(flits[0]?.label).toBe('capacity 0.25 flits/node/cycle');
+  });
+
+  it('say whose capacity it is where curves differ', () => {
+    const [reference] = first(selectSeries(start, 'duplex'), converged).references;
+    expect(reference).toMatchObject({ from: 25, label: 'capacity of half duplex 25 Gbit/s' });
+  });
+});
+
+it('takes closed forms that are known already', () => {
+  const plan = expand(start, () => 0.25);
+  const input = { state: start, plan, outcomeOf: () => undefined, link: '' };
+  const forms = closedFormsOf({ state: start, plan, evaluate });
+  const never = () => {
+    throw new Error('evaluated again');
+  };
+  expect(figuresOf({ ...input, evaluate: never, forms })).toEqual(figuresOf({ ...input, evaluate }));
+});
+
+describe('the state in words', () => {
+  const word = (answer: Answer) => first(start, answer).state;
+
+  it.each<[string, Answer, string]>([
+    ['nothing yet', () => undefined, 'closed form'],
+    ['only queued', (values) => ({ state: 'queued', row: measured(values) }), 'closed form'],
+    ['all coarse', (values) => ({ state: 'coarse', row: measured(values) }), 'approximate, 0 of 48 points final'],
+    ['all converged', converged, 'converged, ±2 %, 48 points'],
+    ['budget spent', (values) => ({ state: 'budget', row: measured(values) }), 'budget spent, ±2 %, 48 points'],
+    ['all failed', () => ({ state: 'failed', row: {} }), '48 points, 48 failed'],
+  ])('%s', (_, answer, words) => expect(word(answer)).toBe(words));
+
+  it('counts what has saturated', () => {
+    const some: Answer = (values) => ({
+      state: Number(values.offered_load) > 0.1 ? 'saturated' : 'converged',
+      row: measured(values),
+    });
+    expect(word(some)).toBe('converged, ±2 %, 48 points, 20 saturated');
+  });
+});
+
+describe('what stands beside', () => {
+  it('names changes and the axes that a person chose', () => {
+    const state = selectAxis(change(start, 'buffer_flits', 8), 'latency', 'y', 'latency_p99');
+    expect(first(state, converged).subtitle).toBe(
+      'Latency, 99th percentile against bisection traffic; buffer per channel 8 flits',
+    );
+  });
+
+  it('names machine, paper and version', () => {
+    expect(first(start, converged).source).toMatch(
+      /^J-Machine after M\. D\. Noakes.*, 1993, Fig\. 3\. Simulated by Grainscope \d/,
+    );
+  });
+
+  it('carries what is needed to run it again, as plain JSON', () => {
+    const { meta, link } = first(change(start, 'duplex', 'full'), converged);
+    expect(link).toBe('https://example.org/?v=1');
+    expect(JSON.parse(JSON.stringify(meta))).toEqual(meta);
+    expect(meta).toMatchObject({ parameters: { duplex: 'full', seed: 1 }, changed: { duplex: 'half' } });
+  });
+});

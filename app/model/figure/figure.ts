@@ -1,0 +1,284 @@
+/**
+ * The figures of an experiment: points and closed forms put on the chosen axes, with what a reader must know beside
+ * them. The page, the embed and the command line draw what comes out of here, so all of them draw the same.
+ */
+
+import { claimsOnChart } from '../claims/on-charts.ts';
+import { drawsRandom } from '../manifest/chance.ts';
+import { columnsOf, manifest, parameterOf, type Row } from '../manifest/manifest.ts';
+import { formatValue } from '../manifest/value.ts';
+import { valueAt } from '../manifest/values.ts';
+import type { AxisPreset } from '../presets/presets.ts';
+import { xOf } from '../state/axes.ts';
+import { layerKey } from '../state/look.ts';
+import { type ExplorerState, type Resolved, type ResolvedChart, resolve } from '../state/state.ts';
+import { type ClosedForms, closedFormsOf } from '../sweep/closed-forms.ts';
+import type { PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
+import { displayUnit, formatShare, withUnit } from '../words/units.ts';
+import { english, type Words } from '../words/words.ts';
+import { columnDomain, layersOfRows, type RowsAt, scalesOfRows } from './layers.ts';
+import { guidesFor, optimaOf } from './marks.ts';
+import type { Figure, FigureAxis, FigureInput, FigurePoint, FigurePointState, FigureSeries } from './types.ts';
+
+export type {
+  Figure,
+  FigureAxis,
+  FigureInput,
+  FigurePoint,
+  FigurePointState,
+  FigureSeries,
+  PointOutcome,
+} from './types.ts';
+
+/** One figure per chart, in the order of the preset. */
+export function figuresOf(input: FigureInput, t: Words = english): Figure[] {
+  const forms = input.forms ?? closedFormsOf(input, t);
+  const resolved = resolve(input.state);
+  const drawing: Drawing = { ...input, resolved, besides: besidesOf(input, resolved, t) };
+  return resolved.charts.slice(0, input.charts).map((chart) => {
+    const { stack, rows } = chart;
+    if (rows) return rowsFigure(drawing, chart, rows, t);
+    return stack ? stackFigure(drawing, chart, stack, t) : linesFigure(drawing, chart, forms[chart.key], t);
+  });
+}
+
+/** What all figures of one state are drawn from. */
+type Drawing = FigureInput & { resolved: Resolved; besides: Besides };
+type Besides = Pick<Figure, 'state' | 'source' | 'link' | 'meta' | 'words'>;
+
+function linesFigure(drawing: Drawing, chart: ResolvedChart, forms: ClosedForms[string] | undefined, t: Words): Figure {
+  const { state, plan } = drawing;
+  const { preset, x, y } = chart;
+  const { curves = [], references = [] } = forms ?? {};
+  const claims = claimsOnChart(state.machine, state.experiment, x, y, t);
+  const drawn = plan.series.map((series, index) => ({
+    key: String(series.value),
+    label: series.label,
+    index,
+    count: plan.series.length,
+    ordered: plan.ordered,
+    points: pointsOf(drawing, series, x, y),
+    ...(curves[index] && { model: curves[index] }),
+  }));
+  return {
+    key: chart.key,
+    title: t(preset.title),
+    subtitle: subtitleOf(drawing, chart, undefined, t),
+    x: axisOf(x, t),
+    y: axisOf(y, t),
+    series: drawn,
+    references: [...references, ...claims.references],
+    ...(claims.published.length > 0 && { published: claims.published }),
+    ...marksOf(drawing, chart, drawn, t),
+    ...(preset.scatter && { scatter: true }),
+    ...drawing.besides,
+  };
+}
+
+function axisOf({ label, unit, scale, column, parameter }: AxisPreset, t: Words): FigureAxis {
+  const whole = parameterOf(parameter ?? column)?.kind === 'integer';
+  return { label: t(label), unit: t(displayUnit(unit)), scale, ...(whole && { whole }) };
+}
+
+function marksOf(
+  drawing: Drawing,
+  { preset, x, y, isUsual }: ResolvedChart,
+  drawn: FigureSeries[],
+  t: Words,
+): Pick<Figure, 'guides' | 'optima'> {
+  const { plan, resolved } = drawing;
+  const shown = seriesInFocus(plan, drawing.focus);
+  const along = (column: string) => (shown ? pointsOf(drawing, shown, x, { ...y, column }) : []);
+  // A guide says what y would be in the quantity that is shown first.
+  const guides = isUsual ? guidesFor(preset.guides ?? [], drawn, along, resolved.values, t) : [];
+  const complete = (index: number) =>
+    plan.series[index]?.points.every(({ key, error }) => error || isFinal(drawing, key));
+  const optima = preset.optimum
+    ? optimaOf(drawn, x, y, (index) => complete(index) === true, shown && String(shown.value), t)
+    : [];
+  return { ...(guides.length > 0 && { guides }), ...(optima.length > 0 && { optima }) };
+}
+
+function isFinal({ outcomeOf }: FigureInput, key: string): boolean {
+  const state = outcomeOf(key)?.state;
+  return state !== undefined && state !== 'queued' && state !== 'coarse';
+}
+
+function besidesOf(input: FigureInput, resolved: Resolved, t: Words): Besides {
+  const { plan, link } = input;
+  const words = t.language === 'en' ? {} : { words: t };
+  return { state: progressOf(input, t), source: sourceLine(resolved, t), link, meta: metaOf(resolved, plan), ...words };
+}
+
+const WHOLE: [number, number] = [0, 100];
+
+/** The parts of a whole, in %, along one curve. */
+function stackFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly string[], t: Words): Figure {
+  const { preset, x, y } = chart;
+  const shown = seriesInFocus(drawing.plan, drawing.focus);
+  const columns = columnsOf({ program: String(drawing.resolved.values.program), table: preset.table });
+  const layers = stack.map((column, index): FigureSeries => {
+    const points = shown ? pointsOf(drawing, shown, x, { ...y, column }) : [];
+    return {
+      key: layerKey(preset, column),
+      label: t(columns?.find(({ key }) => key === column)?.label.toLowerCase() ?? column),
+      index,
+      count: stack.length,
+      ordered: false,
+      points: points.map((point) => ({ x: point.x, y: 100 * point.y, state: point.state })),
+    };
+  });
+  const drawn = layers[0]?.points.map((point) => point.x).filter((at) => x.scale === 'linear' || at > 0) ?? [];
+  const ends: [number, number] = [Math.min(...drawn), Math.max(...drawn)];
+  const domain = preset.bars ? columnDomain(drawn, x.scale) : drawn.length > 1 ? ends : undefined;
+  return {
+    key: chart.key,
+    kind: 'stack',
+    ...(preset.bars && { bars: true }),
+    ...(shown && { layersOf: String(shown.value) }),
+    title: t(preset.title),
+    subtitle: subtitleOf(drawing, chart, shown?.label, t),
+    x: { ...axisOf(x, t), ...(domain && { domain }) },
+    y: { label: t(y.label), unit: '%', scale: 'linear', ...(drawn.length > 0 && { domain: WHOLE }) },
+    series: layers,
+    references: [],
+    ...drawing.besides,
+  };
+}
+
+/** One layer for each row of a table, such as each processor, along one curve. */
+function rowsFigure(
+  drawing: Drawing,
+  chart: ResolvedChart,
+  rows: NonNullable<ResolvedChart['rows']>,
+  t: Words,
+): Figure {
+  const { preset, x, y } = chart;
+  const shown = seriesInFocus(drawing.plan, drawing.focus);
+  const runs = (shown?.points ?? []).flatMap(({ key, values }): RowsAt[] => {
+    const outcome = drawing.outcomeOf(key);
+    const { [y.column]: shares, [rows.number]: numbers } = outcome?.tables?.[rows.table] ?? {};
+    const at = outcome ? xOf(x, values, outcome.row) : Number.NaN;
+    if (!outcome || !shares || !numbers || Number.isNaN(at)) return [];
+    if (outcome.state === 'queued' || outcome.state === 'failed') return [];
+    return [{ x: at, state: 'done', shares, numbers }];
+  });
+  const { domain, right } = scalesOfRows(runs, t);
+  const places = columnDomain(
+    runs.map((run) => run.x),
+    x.scale,
+  );
+  return {
+    key: chart.key,
+    kind: 'stack',
+    bars: true,
+    tones: true,
+    ...(shown && { layersOf: String(shown.value) }),
+    title: t(preset.title),
+    subtitle: subtitleOf(drawing, chart, shown?.label, t),
+    x: { ...axisOf(x, t), ...(places && { domain: places }) },
+    y: { label: t(y.label), unit: '%', scale: 'linear', ...(runs.length > 0 && { domain }) },
+    ...(right && { right }),
+    series: layersOfRows(runs, rows.name, t),
+    references: [],
+    ...drawing.besides,
+  };
+}
+
+function seriesInFocus(plan: SweepPlan, focus: string | undefined): PlannedSeries | undefined {
+  const middle = plan.series[Math.floor((plan.series.length - 1) / 2)];
+  const named = plan.series.find(({ value }) => String(value) === focus);
+  return named ?? plan.series.find(({ current }) => current) ?? middle;
+}
+
+/** The points of a curve of which something is known, on any axes. */
+export function pointsOf(
+  input: Pick<FigureInput, 'outcomeOf'>,
+  series: PlannedSeries,
+  x: AxisPreset,
+  y: AxisPreset,
+): FigurePoint[] {
+  const exact = !drawsRandom(series.values);
+  return series.points.flatMap(({ key, values }) => {
+    const outcome = input.outcomeOf(key);
+    if (!outcome || outcome.state === 'queued' || outcome.state === 'failed') return [];
+    const [px, py] = [xOf(x, values, outcome.row), outcome.row[y.column] ?? Number.NaN];
+    if (Number.isNaN(px)) return [];
+    const half = outcome.row[`${y.column}_ci`] ?? Number.NaN;
+    const band = Number.isNaN(half) ? {} : { low: py - half, high: py + half };
+    return [{ x: px, y: py, ...band, state: exact && outcome.state === 'converged' ? 'done' : outcome.state }];
+  });
+}
+
+/** How far the simulation has come, in words. */
+export function progressOf({ plan, outcomeOf }: Pick<FigureInput, 'plan' | 'outcomeOf'>, t: Words = english): string {
+  const points = plan.series.flatMap((series) => series.points).filter((point) => !point.error);
+  const outcomes = points.flatMap((point) => outcomeOf(point.key) ?? []).filter(({ state }) => state !== 'queued');
+  const failed = outcomes.filter(({ state }) => state === 'failed').length;
+  const count = (state: FigurePointState) => outcomes.filter((outcome) => outcome.state === state).length;
+  const finished = outcomes.length - failed - count('coarse');
+  if (points.length === 0) return t`nothing to simulate`;
+  if (outcomes.length === 0) return t`closed form`;
+  if (finished + failed < points.length)
+    return t`approximate, ${finished} of ${withUnit(String(points.length), t`points`)} final`;
+  const settled = plan.series.every((series) => !drawsRandom(series.values)) ? t`exact` : t`converged`;
+  const words = count('budget') > 0 ? [t`budget spent`] : count('converged') > 0 ? [settled] : [];
+  const worst = Math.max(0, ...outcomes.map(({ state, row }) => (state === 'saturated' ? 0 : relativeError(row))));
+  if (worst > 0) words.push(`±${formatShare(worst)}`);
+  words.push(withUnit(String(points.length), t`points`));
+  if (count('saturated') > 0) words.push(t`${count('saturated')} saturated`);
+  if (failed > 0) words.push(t`${failed} failed`);
+  return words.join(t`, `);
+}
+
+function relativeError(row: Row): number {
+  const share = (row.latency_ci ?? 0) / (row.latency ?? 1);
+  return Number.isFinite(share) ? share : 0;
+}
+
+function subtitleOf(
+  { resolved, plan }: Drawing,
+  { preset, x, y, isUsual }: ResolvedChart,
+  curve: string | undefined,
+  t: Words,
+): string {
+  const what = isUsual ? t(preset.subtitle) : t`${capitalised(t(y.label))} against ${t(x.label)}`;
+  const changes = changesOf(resolved, t).filter((change) => !plan.varied.includes(change.key));
+  return [what, ...(curve === undefined ? [] : [curve]), ...changes.map((change) => change.text)].join(t`; `);
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The changes that matter for a run, as "links full duplex". */
+export function changedWords(state: ExplorerState, t: Words = english): { key: string; text: string }[] {
+  return changesOf(resolve(state), t);
+}
+
+function changesOf({ state, values, read }: Resolved, t: Words): { key: string; text: string }[] {
+  return read
+    .filter((parameter) => Object.hasOwn(state.changes, parameter.key))
+    .map((parameter) => {
+      const value = formatValue(parameter, valueAt(values, parameter), t);
+      return { key: parameter.key, text: `${t(parameter.label.toLowerCase())} ${withUnit(value, t(parameter.unit))}` };
+    });
+}
+
+function sourceLine({ machine, experiment }: Resolved, t: Words): string {
+  const { name, paper } = machine;
+  const { figure } = experiment;
+  return t`${name} after ${paper.authors}, ${paper.year}${figure ? `, ${t(figure)}` : ''}. Simulated by Grainscope ${manifest.version}`;
+}
+
+/** Everything that is needed to run the figure again. Plain JSON. */
+function metaOf({ state, machine, base, values, read }: Resolved, plan: SweepPlan): Record<string, unknown> {
+  return {
+    engine: { name: manifest.name, version: manifest.version, hash: manifest.hash },
+    machine: machine.name,
+    experiment: state.experiment,
+    seed: values.seed,
+    parameters: Object.fromEntries(read.map((parameter) => [parameter.key, valueAt(values, parameter)])),
+    changed: Object.fromEntries(Object.keys(state.changes).map((key) => [key, base[key]])),
+    x: plan.x,
+    series: { parameter: plan.seriesBy, values: plan.series.map((series) => series.value) },
+  };
+}

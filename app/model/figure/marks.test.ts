@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { AxisPreset } from '../presets/presets.ts';
+import type { FigureSeries } from './figure.ts';
+import { guidesFor, optimaOf } from './marks.ts';
+
+const curve = (key: string, ...y: number[]): FigureSeries => ({
+  key,
+  label: key,
+  index: 0,
+  count: 1,
+  ordered: true,
+  points: y.map((value, x) => ({ x: x + 1, y: value, state: 'done' })),
+});
+const axis = (label: string, unit: string): AxisPreset => ({
+  key: label,
+  label,
+  unit,
+  column: label,
+  scale: 'linear',
+});
+const none = () => [];
+
+describe('a law', () => {
+  it('reaches a little beyond the last run', () => {
+    const [guide] = guidesFor([{ key: 'law', label: 'l', law: 'falling', time: 1 }], [curve('a', 1, 1)], none, {});
+    expect(guide?.points[0]).toEqual({ x: 0, y: 1 });
+    const last = guide?.points.at(-1);
+    expect(last?.x).toBeCloseTo(2.12);
+    expect(last?.y).toBeCloseTo(1 / 3.12);
+  });
+
+  it('takes its unit from a parameter', () => {
+    const unit = { parameter: 'reduction_us', factor: 0.001 };
+    const guides = guidesFor([{ key: 'law', label: 'l', law: 'rising', time: 6.3, unit }], [curve('a', 1)], none, {
+      reduction_us: 2000,
+    });
+    expect(guides[0]?.points[0]?.y).toBe(2);
+    expect(guides[0]?.points.at(-1)?.y).toBeCloseTo(2 * (1 + 6.3 * 1.06));
+  });
+
+  it('is not drawn before there are runs', () => {
+    expect(guidesFor([{ key: 'law', label: 'l', law: 'falling', time: 1 }], [curve('a')], none, {})).toEqual([]);
+  });
+});
+
+it('an ideal follows its column, as far as it is known', () => {
+  const along = (column: string) =>
+    column === 'ideal' ? [1, 2, Number.NaN].map((y, x) => ({ x, y })) : [{ x: 0, y: 0 }];
+  expect(guidesFor([{ key: 'i', label: 'ideal', column: 'ideal' }], [], along, {})).toEqual([
+    {
+      key: 'i',
+      label: 'ideal',
+      points: [
+        { x: 0, y: 1 },
+        { x: 1, y: 2 },
+      ],
+    },
+  ]);
+});
+
+describe('the optimum', () => {
+  const [depth, speed] = [axis('depth', ''), axis('performance', 'kRPS')];
+  const curves = [curve('a', 1, 3, 2), curve('b', Number.NaN, 0.5, 0.25)];
+
+  it('is the greatest point of every curve, in words for the current one', () => {
+    expect(optimaOf(curves, depth, speed, () => true, 'a')).toEqual([
+      { series: 'a', index: 1, label: 'best: depth 2, 3 kRPS' },
+      { series: 'b', index: 1, label: '' },
+    ]);
+  });
+
+  it('is counted in what the axis counts', () => {
+    const pieces = axis('pieces per PE', '');
+    const [{ label } = { label: '' }] = optimaOf(curves, pieces, speed, () => true, 'a');
+    expect(label).toBe('best: 2 pieces per PE, 3 kRPS');
+  });
+
+  it('is not named before the whole curve is there', () => {
+    expect(optimaOf(curves, depth, speed, (index) => index === 1, 'a').map(({ series }) => series)).toEqual(['b']);
+  });
+});

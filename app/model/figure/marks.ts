@@ -1,0 +1,61 @@
+/** What is drawn over curves: guides that belong to no run, and the best point of each curve. */
+
+import type { Values } from '../manifest/values.ts';
+import type { AxisPreset, GuidePreset } from '../presets/presets.ts';
+import { formatQuantity } from '../words/units.ts';
+import { english, type Words } from '../words/words.ts';
+import { placeOn } from './selection.ts';
+import type { FigureGuide, FigureOptimum, FigureSeries } from './types.ts';
+
+const LAW_POINTS = 40;
+// A law goes on a little beyond the last run.
+const BEYOND = 1.06;
+
+/**
+ * `along` are the points of one curve with the column of each guide; `values` those of the point the page talks about;
+ * a law reaches as far as the runs do.
+ */
+export function guidesFor(
+  guides: readonly GuidePreset[],
+  series: readonly FigureSeries[],
+  along: (column: string) => { x: number; y: number }[],
+  values: Values,
+  t: Words = english,
+): FigureGuide[] {
+  const farthest = Math.max(0, ...series.flatMap(({ points }) => points.map(({ x }) => x))) * BEYOND;
+  return guides.flatMap((guide) => {
+    const { key, label } = guide;
+    if ('column' in guide) {
+      const points = along(guide.column).filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
+      return points.length > 0 ? [{ key, label: t(label), points }] : [];
+    }
+    if (!(farthest > 0)) return [];
+    const unit = guide.unit ? Number(values[guide.unit.parameter] ?? Number.NaN) * guide.unit.factor : 1;
+    const points = Array.from({ length: LAW_POINTS }, (_, i) => {
+      const x = (farthest * i) / (LAW_POINTS - 1);
+      const stretch = 1 + guide.time * x;
+      return { x, y: guide.law === 'rising' ? unit * stretch : unit / stretch };
+    });
+    return [{ key, label: t(label), points }];
+  });
+}
+
+/** The greatest y of every curve whose points are all there; in words for the one named by `current`. */
+export function optimaOf(
+  series: readonly FigureSeries[],
+  x: AxisPreset,
+  y: AxisPreset,
+  complete: (index: number) => boolean,
+  current: string | undefined,
+  t: Words = english,
+): FigureOptimum[] {
+  return series.flatMap(({ key, points }, place) => {
+    if (!complete(place)) return [];
+    const best = points.reduce((most, { y: value }, i) => (value > (points[most]?.y ?? -Infinity) ? i : most), -1);
+    const point = points[best];
+    if (point === undefined || !Number.isFinite(point.y)) return [];
+    const at = placeOn({ label: x.label, unit: t(x.unit) }, point.x, t);
+    const label = key === current ? t`best: ${at}, ${formatQuantity(point.y, t(y.unit))}` : '';
+    return [{ series: key, index: best, label }];
+  });
+}

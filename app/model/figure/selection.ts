@@ -1,0 +1,80 @@
+/** The point that the page talks about. */
+
+import { parameterOf } from '../manifest/manifest.ts';
+import { formatValue } from '../manifest/value.ts';
+import type { PlanPoint } from '../state/explorer-state.ts';
+import type { PlannedPoint, PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
+import { formatQuantity, withUnit } from '../words/units.ts';
+import { english, type Words } from '../words/words.ts';
+import type { Figure, PointOutcome } from './types.ts';
+
+/** What is known of each point, by its cache key. */
+export type Outcomes<O> = { get(key: string): O | undefined };
+
+export type Selection<O = PointOutcome> = { point: PlannedPoint; series: PlannedSeries; result: O | undefined };
+
+/** The point pointed at, else the one marked, else the default: the first of `wanted` that there is. */
+export function selectionOf<O extends Pick<PointOutcome, 'state'>>(
+  plan: SweepPlan,
+  results: Outcomes<O>,
+  wanted: readonly (PlanPoint | null | undefined)[],
+): Selection<O> | null {
+  for (const place of [...wanted, defaultPlace(plan, results)]) {
+    const series = plan.series.find(({ value }) => String(value) === place?.series);
+    const point = series?.points[place?.index ?? -1];
+    if (series !== undefined && point !== undefined) return { point, series, result: results.get(point.key) };
+  }
+  return null;
+}
+
+/** The highest load that does not saturate, on the curve that the page talks about, or on the middle one. */
+function defaultPlace(plan: SweepPlan, results: Outcomes<Pick<PointOutcome, 'state'>>): PlanPoint | null {
+  const middle = plan.series[Math.floor((plan.series.length - 1) / 2)];
+  const series = plan.series.find((candidate) => candidate.current) ?? middle;
+  if (series === undefined) return null;
+  const index = series.points.findLastIndex(({ key }) => {
+    const state = results.get(key)?.state;
+    return state === 'converged' || state === 'budget' || state === 'coarse' || state === 'done';
+  });
+  return { series: String(series.value), index: Math.max(0, index) };
+}
+
+/** The best point of the curve that the page talks about; null where the large figure marks none, or does not know it yet. */
+export function bestPlace(plan: SweepPlan, figure: Pick<Figure, 'optima'> | undefined): PlanPoint | null {
+  const current = plan.series.find((series) => series.current);
+  const best = figure?.optima?.find(({ series }) => current !== undefined && series === String(current.value));
+  if (current === undefined || best === undefined) return null;
+  // A figure has no points that could not run.
+  const places = current.points.flatMap(({ error }, place) => (error === undefined ? [place] : []));
+  const index = places[best.index];
+  return index === undefined ? null : { series: best.series, index };
+}
+
+/** Where a point lies on the x axis: "6 PEs", "depth 2", "2 pieces per PE", "idle time 200 cycles". */
+export function placeName(key: string, x: number | string, t: Words = english): string {
+  const parameter = parameterOf(key);
+  if (parameter === undefined) return String(x);
+  const value = formatValue(parameter, x, t);
+  const { kind, label, unit } = parameter;
+  if (/^[A-Z]{2}/.test(unit)) return withUnit(value, t(unit));
+  if (kind !== 'choice' && unit === '') return counted(value, label, t);
+  // A depth is a place in the tree; a factor has its sign before it.
+  if (key === 'depth') return `${lower(t(label))} ${value}`;
+  return unit === 'x' ? `${lower(t(label))} × ${value}` : `${lower(t(label))} ${withUnit(value, t(unit))}`;
+}
+
+/** A number with the name of what it is of: "2 pieces per PE" where that is in the plural, else "depth 2". */
+function counted(value: string, name: string, t: Words = english): string {
+  const inPlural = t.language === 'en' && /^[A-Za-z ]+s( per |$)/.test(name);
+  return inPlural ? withUnit(value, lower(name)) : `${lower(t(name))} ${value}`;
+}
+
+/** Where a point lies on an axis: "2.5 Gbit/s", or counted by the name of what has no unit. */
+export function placeOn({ label, unit }: { label: string; unit: string }, value: number, t: Words = english): string {
+  const text = formatQuantity(value, unit);
+  return unit === '' ? counted(text, label, t) : text;
+}
+
+function lower(text: string): string {
+  return text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+}

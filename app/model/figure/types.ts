@@ -1,0 +1,91 @@
+/** What a figure is made of, and of what it is made. */
+
+import type { PublishedPoint } from '../claims/on-charts.ts';
+import type { GrainError, Row } from '../manifest/manifest.ts';
+import type { ExplorerState } from '../state/state.ts';
+import type { ClosedForms, Evaluate, FigureReference } from '../sweep/closed-forms.ts';
+import type { SweepPlan } from '../sweep/sweep.ts';
+import type { Words } from '../words/words.ts';
+
+export type FigureGuide = { key: string; label: string; points: { x: number; y: number }[] };
+export type FigureOptimum = { series: string; index: number; label: string };
+
+export type FigurePointState = 'coarse' | 'converged' | 'budget' | 'saturated' | 'done';
+
+/** What the engine says of a point. */
+export type PointOutcome = {
+  state: FigurePointState | 'queued' | 'failed';
+  row: Row;
+  /** Whole tables, by key and column, that the charts of the experiment need. */
+  tables?: Readonly<Record<string, Readonly<Record<string, ArrayLike<number>>>>>;
+  error?: GrainError;
+};
+
+export type FigureAxis = {
+  label: string;
+  unit: string;
+  scale: 'linear' | 'log';
+  domain?: [number, number];
+  /** Between whole numbers there is nothing. */
+  whole?: boolean;
+};
+export type FigurePoint = { x: number; y: number; low?: number; high?: number; state: FigurePointState };
+export type FigureSeries = {
+  key: string;
+  label: string;
+  index: number;
+  count: number;
+  ordered: boolean;
+  points: FigurePoint[];
+  model?: { x: number; y: number }[];
+  /** The place of a pinned curve among the pins. */
+  pin?: number;
+};
+
+/** What the charts take as their specification. */
+export type Figure = {
+  key: string;
+  /** The series are the layers of one curve, which `layersOf` names by its key. */
+  kind?: 'stack';
+  layersOf?: string;
+  title: string;
+  subtitle: string;
+  x: FigureAxis;
+  y: FigureAxis;
+  series: FigureSeries[];
+  references: FigureReference[];
+  /** What the machine's paper printed, where these axes can show it. */
+  published?: PublishedPoint[];
+  guides?: FigureGuide[];
+  optima?: FigureOptimum[];
+  /** The points are not joined. */
+  scatter?: boolean;
+  /** Of a stack: columns at the points. */
+  bars?: boolean;
+  /** Of a stack: the layers are rows of a table, which take tones instead of time classes. */
+  tones?: boolean;
+  /** A scale at the right edge: the y axis times `factor`. */
+  right?: { label: string; unit: string; factor: number };
+  state: string;
+  source: string;
+  link: string;
+  meta: Readonly<Record<string, unknown>>;
+  /** Of the language that all texts here are in; English if missing. */
+  words?: Words;
+};
+
+export type FigureInput = {
+  state: ExplorerState;
+  plan: SweepPlan;
+  /** By cache key of the point; undefined while nothing is known of it. */
+  outcomeOf: (key: string) => PointOutcome | undefined;
+  evaluate: Evaluate;
+  /** Given by a caller who asks again while points come in: the same for every figure of one plan. */
+  forms?: ClosedForms;
+  /** How many charts, in the order of the preset; all if missing. */
+  charts?: number | undefined;
+  /** The curve whose layers a stack shows, by its value as text; the one that the page talks about if it is missing. */
+  focus?: string | undefined;
+  /** Full address that restores the state. */
+  link: string;
+};

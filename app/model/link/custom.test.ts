@@ -1,0 +1,150 @@
+/** Machines that a person puts together. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { manifest, parameterOf } from '../manifest/manifest.ts';
+import { CUSTOM, type CustomMachine, normalCustom, originOf, presetOf, startFrom } from '../presets/custom.ts';
+import { machineOf, machines, machineValues } from '../presets/presets.ts';
+import * as states from '../state/state.ts';
+import { anyCustom } from '../testing/any.ts';
+import { FORMAT, readCustom, writeCustom } from './custom-file.ts';
+import { LINK_VERSION } from './link.ts';
+
+const ready = machines.filter(({ status }) => status === 'ready');
+const pairs = ready.flatMap((network) => ready.map((node) => [network.key, node.key] as const));
+
+const machine = (base: string, over: Partial<CustomMachine> = {}): CustomMachine => {
+  const started = startFrom(base);
+  const custom = started && normalCustom({ ...started, ...over });
+  if (!custom) throw new Error(`no machine ${base}`);
+  return custom;
+};
+const start = states.initialState('j-machine');
+
+describe.each(ready)('a machine started from the $name', ({ key, experiments, parameters }) => {
+  const preset = presetOf(machine(key));
+
+  it('has its values, sources and experiments', () => {
+    expect(preset.parameters).toEqual(parameters);
+    expect(preset.experiments.slice(0, experiments.length)).toEqual(experiments);
+  });
+
+  it('gives the values of the preset in every experiment', () => {
+    for (const experiment of experiments) {
+      const plain = states.selectExperiment(states.initialState(key), experiment);
+      const own = states.selectExperiment(states.selectCustom(plain, machine(key)), experiment);
+      expect(states.presetValues(own)).toEqual(states.presetValues(plain));
+    }
+  });
+});
+
+describe.each(pairs)('the network of %s with the processor of %s', (network, node) => {
+  const custom = machine(network, { parts: { network, node } });
+  const preset = presetOf(custom);
+
+  it('has the values and the sources of each', () => {
+    for (const [key, entry] of Object.entries(preset.parameters)) {
+      const parameter = parameterOf(key);
+      if (parameter) expect(entry).toEqual(machineOf(originOf(custom, parameter))?.parameters[key]);
+    }
+    const [wires, costs] = [machineOf(network), machineOf(node)];
+    const named = (of: typeof wires, group: string) =>
+      Object.entries(of ? machineValues(of) : {}).filter(([key]) => parameterOf(key)?.group === group);
+    for (const [key, value] of [...named(wires, 'network'), ...named(costs, 'node')])
+      expect(preset.parameters[key]?.value).toBe(value);
+  });
+
+  it('runs what its processor can run, and what needs none', () => {
+    expect(preset.experiments.length).toBeGreaterThan(0);
+    for (const experiment of machineOf(node)?.experiments ?? []) expect(preset.experiments).toContain(experiment);
+    for (const experiment of preset.experiments) {
+      const state = states.selectExperiment(states.selectCustom(start, custom), experiment);
+      expect(state).toMatchObject({ machine: CUSTOM, experiment });
+    }
+  });
+});
+
+describe('a changed value', () => {
+  const slow = machine('j-machine', { name: '  Slow\n wires ', changes: { hop_cycles: 4, buffer_flits: 2, seed: 9 } });
+
+  it('is yours, and one that the preset has is not', () => {
+    expect(slow).toMatchObject({ name: 'Slow wires', changes: { hop_cycles: 4 } });
+    expect(presetOf(slow).parameters.hop_cycles).toEqual({ value: 4, source: { status: 'yours' } });
+    expect(presetOf(slow).summary).toBe('J-Machine with one value of your own.');
+  });
+
+  it('is taken from the sliders when the machine is kept, and the program stays as it is', () => {
+    const state = states.change(states.change(start, 'hop_cycles', 2), 'message_words', 32);
+    const own = states.asCustom(state);
+    expect(own.changes).toEqual({ hop_cycles: 2 });
+    const kept = states.selectCustom(states.selectSeries(state, 'pattern'), own);
+    expect(kept).toMatchObject({ changes: { message_words: 32 }, seriesBy: 'pattern', experiment: 'latency-load' });
+    expect(states.sourceOf(kept, 'hop_cycles')).toEqual({ kind: 'preset', source: { status: 'yours' } });
+    expect(states.asCustom(states.change(kept, 'duplex', 'full')).changes).toEqual({ duplex: 'full', hop_cycles: 2 });
+  });
+});
+
+describe('as a file', () => {
+  it('comes back', () =>
+    fc.assert(
+      fc.asyncProperty(anyCustom, async (custom) => {
+        expect(await readCustom(writeCustom(custom))).toEqual({ machine: custom });
+      }),
+    ));
+
+  const file = (over: object) => JSON.stringify({ ...JSON.parse(writeCustom(machine('j-machine'))), ...over });
+
+  it.each([
+    ['', { path: '', message: 'is not JSON, or is cut off; export the machine again' }],
+    [file({}).slice(0, -20), { path: '', message: 'is not JSON, or is cut off; export the machine again' }],
+    ['[1]', { path: 'format', message: `is not that of a machine of Grainscope, which is ${FORMAT} with a version` }],
+    [
+      file({ version: 99 }),
+      { path: 'version', message: `is 99, newer than this page, which reads 1 to ${LINK_VERSION}; reload the page` },
+    ],
+    [file({ version: 0 }), { path: 'format', message: expect.stringContaining('with a version') }],
+    [file({ name: '' }), { path: 'name', message: 'is empty; give a name of 1 to 60 letters' }],
+    [file({ name: 7 }), { path: 'name', message: 'is not a text' }],
+    [file({ name: undefined }), { path: 'name', message: 'is missing' }],
+    [file({ price: 7 }), { path: 'price', message: 'is not a field of a machine' }],
+    [
+      file({ base: 'cray' }),
+      { path: 'base', message: expect.stringContaining("'cray' is not a machine; choose one of ") },
+    ],
+    [file({ processor: '<b>' }), { path: 'processor', message: expect.stringContaining("'<b>' is not a machine") }],
+    [file({ values: 3 }), { path: 'values', message: 'is not a list of parameters with their values' }],
+    [
+      file({ values: { hop_cycles: 99 } }),
+      { path: 'values.hop_cycles', message: '99 is not allowed; give a whole number from 1 to 8 cycles' },
+    ],
+    [file({ values: { hop_cycles: null } }), { path: 'values.hop_cycles', message: 'is neither a number nor a text' }],
+    [
+      file({ values: { duplex: 'both' } }),
+      { path: 'values.duplex', message: "'both' is not allowed; choose one of full, half" },
+    ],
+    [file({ values: { price: 3 } }), { path: 'values.price', message: 'is no parameter of a machine' }],
+    [file({ values: { seed: 3 } }), { path: 'values.seed', message: 'is no parameter of a machine' }],
+    [' '.repeat(100_000), { path: '', message: 'is too large for a machine; such a file has at most 64 KB' }],
+  ])('explains %.60s', async (text, error) => expect(await readCustom(text)).toEqual({ error }));
+
+  it('is never read as anything else', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.json(),
+          fc.string({ unit: 'binary' }),
+          fc.jsonValue().map((values) => file({ values })),
+        ),
+        async (text) => {
+          const read = await readCustom(text);
+          if ('error' in read) expect(read.error.message).not.toBe('');
+          else expect(normalCustom(read.machine)).toEqual(read.machine);
+        },
+      ),
+    ));
+});
+
+it('may change every parameter of networks and processors, and no other', () => {
+  const changes = Object.fromEntries(manifest.parameters.map((parameter) => [parameter.key, parameter.maximum]));
+  const groups = new Set(Object.keys(machine('j-machine', { changes }).changes).map((key) => parameterOf(key)?.group));
+  expect([...groups].sort()).toEqual(['network', 'node']);
+});

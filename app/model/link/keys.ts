@@ -1,0 +1,35 @@
+/** The keys of a link that are no parameters. */
+
+/** Keys with a meaning of their own; no parameter may be called so. */
+export const RESERVED_KEYS = [
+  ...[
+    'v',
+    'm',
+    'x',
+    'by',
+    'by.values',
+    'beside',
+    'scales',
+    'relative',
+    'at',
+    'layer',
+    'moment',
+    'data',
+    'theme',
+    'lang',
+    'engine',
+  ],
+  ...['x.by', 'x.from', 'x.to', 'x.steps', 'x.scale', 'x.values', 'x.of'],
+] as const;
+
+/** Keys that few links have. */
+const RARE = /^(x\.(by|from|to|steps|scale|values|of)|beside|scales|relative|at|layer|moment|data|.*\.zoom)$/s;
+
+export function isRare(key: string): boolean {
+  return RARE.test(key);
+}
+
+/** Key of the part of an axis that is shown. */
+export function zoomKey(chart: string, axis: 'x' | 'y'): string {
+  return `${chart}.${axis}.zoom`;
+}

@@ -1,0 +1,132 @@
+/** Reading the parts that few links have; loaded where a link has one of them. */
+
+import { parameterOf } from '../manifest/manifest.ts';
+import { allowed, quotable } from '../manifest/value.ts';
+import type { CustomMachine } from '../presets/custom.ts';
+import { canStandBeside, keyOfOwn, machinesBeside, placeOfOwn } from '../state/beside.ts';
+import { readDifference } from '../state/difference.ts';
+import type { Companion } from '../state/explorer-state.ts';
+import { choosable, type ExplorerState, experimentIn, normalise } from '../state/state.ts';
+import { type ListSweep, normalSweep, type RangeSweep, STEPS, type SweepChoice } from '../state/sweep-choice.ts';
+import { english, type Words } from '../words/words.ts';
+import { type Entries, type Notice, readList, take, takeWord } from './read.ts';
+
+export { readLook } from './look.ts';
+export { readCustom, readPins } from './own.ts';
+
+const SWEEP_KEYS = ['x.from', 'x.to', 'x.steps', 'x.scale', 'x.values', 'x.of'] as const;
+
+/** What is on the x axis, if it is not what the experiment puts there. */
+export function readSweep(
+  start: ExplorerState,
+  entries: Entries,
+  notices: Notice[],
+  t: Words = english,
+): SweepChoice | undefined {
+  const given = SWEEP_KEYS.filter((key) => entries.has(key));
+  const named = take(entries, 'x.by');
+  const key = named ?? experimentIn(start).x.parameter;
+  const parameter = parameterOf(key);
+  const ignore = (why: string) => {
+    for (const name of given) entries.delete(name);
+    if (named !== undefined || given.length > 0)
+      notices.push({ key: named === undefined ? (given[0] ?? '') : 'x.by', text: why });
+    return undefined;
+  };
+  if (named === undefined && given.length === 0) return undefined;
+  if (!parameter || !choosable(start).has(key))
+    return ignore(t`'${quotable(key)}' cannot be on the x axis here; choose any parameter of the run`);
+  const choice = entries.has('x.values')
+    ? readListSweep(key, entries, notices, t)
+    : readRange(key, entries, notices, t);
+  const normal = choice && normalSweep(experimentIn(start).x, choice, choosable(start));
+  const isUsual = choice !== undefined && 'values' in choice && choice.values.length > 0;
+  if (normal === undefined && !isUsual)
+    return ignore(
+      parameter.kind === 'integer' || parameter.kind === 'real'
+        ? t`needs x.from and x.to that differ, or x.values; ${allowed(parameter, t)}`
+        : t`needs x.values; ${allowed(parameter, t)}`,
+    );
+  return normal;
+}
+
+function readListSweep(key: string, entries: Entries, notices: Notice[], t: Words): ListSweep {
+  const list = take(entries, 'x.values') ?? '';
+  const of = takeWord(entries, 'x.of', ['capacity'], notices, t);
+  if (of === undefined) return { parameter: key, values: readList(key, 'x.values', list, notices, t) };
+  const fractions = list.split(',').map(Number);
+  const sound = fractions.filter((fraction) => fraction > 0 && fraction <= 10);
+  if (sound.length < fractions.length)
+    notices.push({ key: 'x.values', text: t`holds what is no share of the capacity; give numbers from 0 to 10` });
+  return { parameter: key, values: sound, relativeTo: 'capacity' };
+}
+
+function readRange(key: string, entries: Entries, notices: Notice[], t: Words): RangeSweep | undefined {
+  const readEnd = (name: 'x.from' | 'x.to') => {
+    const end = take(entries, name);
+    return end === undefined ? undefined : readList(key, name, end, notices, t)[0];
+  };
+  const [from, to] = [readEnd('x.from'), readEnd('x.to')];
+  const scale = takeWord(entries, 'x.scale', ['linear', 'log'], notices, t) ?? 'linear';
+  const text = take(entries, 'x.steps');
+  const steps = text === undefined ? STEPS.usual : /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  const isAllowed = steps >= STEPS.least && steps <= STEPS.most;
+  if (!isAllowed)
+    notices.push({
+      key: 'x.steps',
+      text: t`'${quotable(text ?? '')}' was ignored; give a whole number from ${STEPS.least} to ${STEPS.most}`,
+    });
+  if (typeof from !== 'number' || typeof to !== 'number') return undefined;
+  if (scale === 'log' && Math.min(from, to) <= 0)
+    notices.push({ key: 'x.scale', text: t`log was ignored; it needs x.from above 0` });
+  return { parameter: key, from, to, steps: isAllowed ? steps : STEPS.usual, scale };
+}
+
+/** Machines side by side. */
+export function readBeside(
+  start: ExplorerState,
+  entries: Entries,
+  own: readonly (CustomMachine | undefined)[],
+  notices: Notice[],
+  t: Words = english,
+): Pick<ExplorerState, 'beside' | 'scales'> {
+  const text = take(entries, 'beside');
+  const scales = takeWord(entries, 'scales', ['shared', 'free'], notices, t);
+  const named = text?.split(',') ?? [];
+  own.forEach((_, place) => {
+    const key = keyOfOwn(place);
+    if (!named.includes(key))
+      notices.push({ key: t`machine ${place + 1} beside`, text: t`was ignored; it needs ${key} in beside` });
+  });
+  const able = machinesBeside(start).map(({ key }) => key);
+  const beside = named.flatMap((key): Companion[] => {
+    const place = placeOfOwn(key);
+    const one = place === undefined ? able.find((other) => other === key) : own[place];
+    const note = (why: string) => notices.push({ key: 'beside', text: t`'${quotable(key)}' was ignored; ${why}` });
+    const choices = able.length === 0 ? t`no other machine runs this experiment` : t`choose one of ${able.join(', ')}`;
+    if (place !== undefined && !one) note(t`that machine is missing from the link`);
+    else if (!one) note(choices);
+    else if (typeof one !== 'string' && !canStandBeside(start, one))
+      note(t`it cannot run this experiment, or is the machine that is shown`);
+    else return [one];
+    return [];
+  });
+  return text === undefined ? {} : { beside, ...(scales === 'free' && { scales }) };
+}
+
+/** Which curve the others are shown relative to. */
+export function readRelative(
+  draft: ExplorerState,
+  entries: Entries,
+  notices: Notice[],
+  t: Words = english,
+): Pick<ExplorerState, 'difference'> {
+  const text = take(entries, 'relative');
+  if (text === undefined) return {};
+  const difference = readDifference(text);
+  const known = difference && normalise({ ...draft, difference }).difference;
+  if (known) return { difference: known };
+  const why = t`'${quotable(text)}' was ignored; give ratio: or difference: and a curve, pin:1 or machine:KEY`;
+  notices.push({ key: 'relative', text: why });
+  return {};
+}

@@ -1,0 +1,205 @@
+/**
+ * Combinations of values that no single range can exclude. The engine refuses the same ones; here they are found
+ * without starting it, so that the page says so at the field while a person types.
+ */
+
+import { english, message, type Words } from '../words/words.ts';
+import { type GrainError, manifest } from './manifest.ts';
+import { parseShape, type Values } from './value.ts';
+
+type Rule = (values: Values, t: Words) => GrainError | undefined;
+
+const CONTRADICTIONS: Record<'network' | 'program', Record<string, Rule[]>> = {
+  network: { mesh: [torusNeedsTwoChannels, fitsInMemory] },
+  program: {
+    'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow],
+    'remote-read': [distanceExists('distance_hops', 0)],
+    'queens-depth': [depthFitsBoard, enoughNodes],
+    'queens-grain': [enoughNodes],
+    'goal-round-trip': [distanceExists('goal_hops', 1)],
+    'random-requests': [someoneElseExists, budgetCoversFirstWindow],
+    'terminal-bandwidth': [neighbourExists(message('the message goes to the neighbour in x')), queueHoldsTwo],
+    barrier: [butterflyFits],
+    'message-overhead': [neighbourExists(message('the message goes to the neighbour in x'))],
+    'producer-consumer': [neighbourExists(message('the value comes from the neighbour in x'))],
+  },
+};
+
+const REMARKS: Record<'network' | 'program', Record<string, Rule[]>> = {
+  network: { mesh: [buffersCoverCredits] },
+  program: {},
+};
+
+/** Why these values, each allowed by itself, do not go together. They must be complete. Empty if they do. */
+export function contradictionsOf(values: Values, t: Words = english): GrainError[] {
+  const first = windowIsForward(values, t) ?? nodeRunsProgram(values, t);
+  return first ? [first] : broken(CONTRADICTIONS, values, t);
+}
+
+/** What is allowed but probably not meant. */
+export function remarksOn(values: Values, t: Words = english): GrainError[] {
+  return broken(REMARKS, values, t);
+}
+
+function broken(rules: typeof CONTRADICTIONS, values: Values, t: Words): GrainError[] {
+  const chosen = [...(rules.network[String(values.network)] ?? []), ...(rules.program[String(values.program)] ?? [])];
+  return chosen.flatMap((rule) => rule(values, t) ?? []);
+}
+
+const extentsOf = (values: Values) => parseShape(String(values.dimensions)) ?? [1, 1, 1];
+const nodesOf = (values: Values) => extentsOf(values).reduce((product, extent) => product * extent, 1);
+const isPowerOfTwo = (n: number) => Number.isInteger(Math.log2(n));
+
+function nodeRunsProgram(values: Values, t: Words): GrainError | undefined {
+  const program = manifest.programs.find(({ key }) => key === values.program);
+  if (!program || program.node === values.node) return undefined;
+  return { path: 'node', message: t`${values.node} does not run ${program.key}; choose ${program.node}` };
+}
+
+function torusNeedsTwoChannels(values: Values, t: Words): GrainError | undefined {
+  if (values.topology !== 'torus' || Number(values.virtual_channels) >= 2) return undefined;
+  return {
+    path: 'virtual_channels',
+    message: t`1 is not allowed on a torus: its rings deadlock; give 2 to 8 (dateline)`,
+  };
+}
+
+// The engine's own estimate and limit: an instance must fit beside others in a browser tab.
+const BYTES_PER_LANE = 40;
+const MEMORY_LIMIT_BYTES = 1.5e9;
+
+function fitsInMemory(values: Values, t: Words): GrainError | undefined {
+  const ports = 8;
+  const lanes = Number(values.virtual_channels) * Number(values.priorities);
+  const reference = values.kernel === 'reference' ? 1 + Number(values.buffer_flits) / 4 : 1;
+  const bytes = ports * BYTES_PER_LANE * lanes * nodesOf(values) * reference;
+  if (bytes <= MEMORY_LIMIT_BYTES) return undefined;
+  const needed = t`this machine needs about ${Math.floor(bytes / 1e6)} MB, more than the 1500 MB a run may use`;
+  return { path: 'dimensions', message: t`${needed}; give fewer nodes, virtual channels or priorities` };
+}
+
+function patternFits(values: Values, t: Words): GrainError | undefined {
+  const message = patternProblem(String(values.pattern), extentsOf(values), nodesOf(values), t);
+  return message === undefined ? undefined : { path: 'pattern', message };
+}
+
+function patternProblem(pattern: string, extents: readonly number[], nodes: number, t: Words): string | undefined {
+  switch (pattern) {
+    case 'uniform':
+    case 'neighbour':
+    case 'hot-spot':
+    case 'neighbour-plus':
+      return nodes < 2 ? t`this pattern needs at least 2 nodes; the machine has 1` : undefined;
+    case 'bit-complement':
+    case 'bit-reverse':
+    case 'shuffle':
+      if (isPowerOfTwo(nodes)) return undefined;
+      return t`this pattern permutes the bits of node numbers and needs a power of two of nodes; the machine has ${nodes}`;
+    case 'transpose':
+      return transposeProblem(extents, nodes, t);
+    default:
+      return undefined;
+  }
+}
+
+function transposeProblem(extents: readonly number[], nodes: number, t: Words): string | undefined {
+  const wide = extents.filter((extent) => extent > 1);
+  const [first, last] = [wide[0], wide.at(-1)];
+  if (wide.length > 1) {
+    if (first === last) return undefined;
+    return t`transpose exchanges the first and the last dimension, which must be equal; they are ${first} and ${last}`;
+  }
+  if (isPowerOfTwo(nodes) && Math.log2(nodes) % 2 === 0) return undefined;
+  return t`transpose on a line needs a square power of two of nodes (4, 16); the machine has ${nodes}`;
+}
+
+function loadCanBeInjected(values: Values, t: Words): GrainError | undefined {
+  const interval = Number(values.injection_interval);
+  if (Number(values.offered_load) * interval <= 1) return undefined;
+  return {
+    path: 'offered_load',
+    message: t`${values.offered_load} is more than the injection rate of 1 flit per ${interval} cycles; give at most ${1 / interval}`,
+  };
+}
+
+function priorityExists(values: Values, t: Words): GrainError | undefined {
+  if (Number(values.priority_one_share) === 0 || Number(values.priorities) === 2) return undefined;
+  return { path: 'priority_one_share', message: t`needs two priorities; set priorities to 2, or give 0` };
+}
+
+function budgetCoversWindow(values: Values, t: Words): GrainError | undefined {
+  const least = Number(values.warmup_cycles) + Number(values.measure_cycles);
+  if (Number(values.max_cycles) >= least) return undefined;
+  const message = t`is shorter than warm-up and first window together; give at least ${least}`;
+  return { path: 'max_cycles', message };
+}
+
+function buffersCoverCredits(values: Values, t: Words): GrainError | undefined {
+  const loop = Number(values.hop_cycles) + 1 + Number(values.credit_cycles);
+  if (Number(values.buffer_flits) >= loop) return undefined;
+  return {
+    path: 'buffer_flits',
+    message: t`a credit takes ${loop} cycles to come round, so a channel with ${values.buffer_flits} of ${loop} buffers cannot move a flit in every cycle`,
+  };
+}
+
+/** `key` holds a distance in links, `least` is the shortest that the program takes. */
+function distanceExists(key: string, least: number): Rule {
+  return (values, t) => {
+    const reaches = extentsOf(values).map((extent) =>
+      values.topology === 'torus' ? Math.floor(extent / 2) : extent - 1,
+    );
+    const farthest = reaches.reduce((sum, reach) => sum + reach, 0);
+    if (Number(values[key]) <= farthest) return undefined;
+    return { path: key, message: t`${values[key]} is farther than this machine reaches; give ${least} to ${farthest}` };
+  };
+}
+
+function depthFitsBoard({ depth, board }: Values, t: Words): GrainError | undefined {
+  if (Number(depth) <= Number(board)) return undefined;
+  return { path: 'depth', message: t`${depth} is more columns than the board has; give 1 to ${board}` };
+}
+
+function enoughNodes(values: Values, t: Words): GrainError | undefined {
+  const nodes = nodesOf(values);
+  if (Number(values.pes) <= nodes) return undefined;
+  return { path: 'pes', message: t`${values.pes} is more than this machine has; give 1 to ${nodes}` };
+}
+
+function windowIsForward({ record, record_from_ms: from, record_to_ms: to }: Values, t: Words): GrainError | undefined {
+  if (record !== 'on' || Number(to) === 0 || Number(to) > Number(from)) return undefined;
+  const message = t`${to} is not after the beginning; give more than ${from}, or 0 for the end of the run`;
+  return { path: 'record_to_ms', message };
+}
+
+function someoneElseExists(values: Values, t: Words): GrainError | undefined {
+  if (nodesOf(values) >= 2) return undefined;
+  return { path: 'dimensions', message: t`random requests need at least 2 nodes; give more` };
+}
+
+function budgetCoversFirstWindow(values: Values, t: Words): GrainError | undefined {
+  if (Number(values.max_cycles) >= Number(values.measure_cycles)) return undefined;
+  const message = t`is shorter than the first window; give at least ${values.measure_cycles}`;
+  return { path: 'max_cycles', message };
+}
+
+function neighbourExists(why: string): Rule {
+  return (values, t) => {
+    if ((extentsOf(values)[0] ?? 1) >= 2) return undefined;
+    return { path: 'dimensions', message: t`the first dimension needs at least 2 nodes: ${t(why)}` };
+  };
+}
+
+function queueHoldsTwo(values: Values, t: Words): GrainError | undefined {
+  const least = 2 * Number(values.message_words);
+  if (values.queue_full !== 'block' || Number(values.queue_words) >= least) return undefined;
+  const message = t`a blocking queue needs room for two messages; give at least ${least}`;
+  return { path: 'queue_words', message };
+}
+
+function butterflyFits(values: Values, t: Words): GrainError | undefined {
+  const nodes = nodesOf(values);
+  if (isPowerOfTwo(nodes)) return undefined;
+  const message = t`the butterfly needs a power of two of nodes; the machine has ${nodes}`;
+  return { path: 'dimensions', message };
+}

@@ -1,0 +1,90 @@
+/** A moment of a recorded run in words. */
+
+import { formatNumber, formatQuantity, formatShare } from '../words/units.ts';
+import { english, joinSentences, message, type Words } from '../words/words.ts';
+import { nodeName } from './bands.ts';
+import { meanShares, messagesIn, type Traffic } from './moments.ts';
+import { frameAt, frameCount, MOTION_CLASSES, type Motion, type MotionClass, sharesAt } from './motion.ts';
+
+const WORDS: Readonly<Record<MotionClass, string>> = {
+  compute: message('computing'),
+  send: message('sending'),
+  receive: message('receiving'),
+  dispatch: message('dispatching'),
+  wait: message('waiting'),
+  idle: message('idle'),
+};
+
+/** What a class is called: the processors of the logic machines reduce goals. */
+export function classWord({ node }: Pick<Motion, 'node'>, name: MotionClass, t: Words = english): string {
+  return node === 'psi' && name === 'compute' ? t`reducing` : t(WORDS[name]);
+}
+
+/** The classes that occur at all, in order: a legend need not name the others. */
+export function classesIn({ shares }: Motion): MotionClass[] {
+  return MOTION_CLASSES.filter((_, i) => {
+    for (let at = i; at < shares.length; at += MOTION_CLASSES.length) if ((shares[at] ?? 0) > 0) return true;
+    return false;
+  });
+}
+
+/** "computing 31 %, idle 69 %". */
+export function sharesText(motion: Motion, shares: ArrayLike<number>, t: Words = english): string {
+  const parts = MOTION_CLASSES.flatMap((name, i) => {
+    const share = shares[i] ?? 0;
+    return share >= 0.0005 ? [`${classWord(motion, name, t)} ${formatShare(share)}`] : [];
+  });
+  return parts.join(t`, `);
+}
+
+/** A moment with as many digits as frames of this width need. */
+export function timeText(at: number, width: number): string {
+  const digits = at > 0 && width > 0 ? 1 + Math.ceil(Math.log10(at / width)) : 3;
+  return formatQuantity(at, 'ms', Math.min(7, Math.max(3, digits)));
+}
+
+function linkText(motion: Motion, slot: number, t: Words): string {
+  const [from, axis] = [Math.floor(slot / 3), slot % 3];
+  const [x, y] = motion.shape.dimensions;
+  const extent = motion.shape.dimensions[axis] ?? 1;
+  const stride = [1, x, x * y][axis] ?? 1;
+  const last = Math.floor(from / stride) % extent === extent - 1;
+  const to = last ? from - (extent - 1) * stride : from + stride;
+  return t`between ${nodeName(motion, from, t)} and ${nodeName(motion, to, t)}`;
+}
+
+/** The busiest link of a frame: "busiest link 0.9 flits/cycle, between node 3 and node 4". */
+export function busiestText(motion: Motion, traffic: Traffic, frame: number, t: Words = english): string {
+  const slot = traffic.where[frame] ?? -1;
+  if (slot < 0) return t`no link carries anything`;
+  const load = formatQuantity(traffic.busiest[frame] ?? 0, t`flits/cycle`, 2);
+  return t`busiest link ${load}, ${linkText(motion, slot, t)}`;
+}
+
+export function messagesText(motion: Motion, frame: number, t: Words = english): string {
+  const count = messagesIn(motion, frame);
+  if (count === 0) return t`no message on its way`;
+  if (motion.every > 1) return t`about ${formatNumber(count, 3)} messages on their way`;
+  return count === 1 ? t`1 message on its way` : t`${formatNumber(count, 3)} messages on their way`;
+}
+
+/** All of a moment: time, links, messages, nodes. */
+export function momentWords(motion: Motion, traffic: Traffic, at: number, t: Words = english): string {
+  const frame = frameAt(motion.edges, at);
+  const time = timeText(at, (motion.edges[frame + 1] ?? 0) - (motion.edges[frame] ?? 0));
+  const [messages, busiest] = [messagesText(motion, frame, t), busiestText(motion, traffic, frame, t)];
+  const shares = sharesText(motion, meanShares(motion, frame), t);
+  const nodes = motion.active.length === 1 ? t`The node is ${shares}.` : t`The nodes are, on average, ${shares}.`;
+  return joinSentences(
+    [t`At ${time}, frame ${frame + 1} of ${frameCount(motion)}: ${messages}; ${busiest}.`, nodes],
+    t,
+  );
+}
+
+/** What one of the nodes does in a frame: "node 219: computing 31 %, idle 69 %". */
+export function nodeWords(motion: Motion, frame: number, node: number, t: Words = english): string {
+  const row = motion.active.indexOf(node);
+  const name = nodeName(motion, node, t);
+  if (row < 0) return t`${name}: takes no part`;
+  return t`${name}: ${sharesText(motion, sharesAt(motion, frame, row), t)}`;
+}

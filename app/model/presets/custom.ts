@@ -1,0 +1,170 @@
+/**
+ * Machines that a person puts together: the network of one machine, the processor of another, and costs of their own.
+ * What nobody changed keeps the source of the preset it came from; a changed value is the person's.
+ */
+import { manifest, nodeOf, type Parameter, parameterOf } from '../manifest/manifest.ts';
+import { canonicalValue, nameOf, problemOf } from '../manifest/value.ts';
+import { defaults, type Values, valueAt } from '../manifest/values.ts';
+import { english, type Words } from '../words/words.ts';
+import { entryOf, type MachineEntry, type MachinePreset, machineOf, machineValues, readyMachines } from './presets.ts';
+
+/** Normal form: `changes` holds only what differs from the parts, in manifest order. */
+export type CustomMachine = {
+  readonly name: string;
+  /** Key of the preset it started from: its paper, and what belongs to no part. */
+  readonly base: string;
+  /** Keys of the presets whose network and whose processor it has. */
+  readonly parts: { readonly network: string; readonly node: string };
+  readonly changes: Values;
+};
+
+/** How a state and a link name a machine that is none of the presets. */
+export const CUSTOM = 'custom';
+
+/** What of a parameter a machine may set: all but what a run or a program decides. */
+export function belongsToMachine({ key, group }: Parameter): boolean {
+  return group === 'network' || group === 'node' || key === 'network';
+}
+
+const isReady = (key: string): boolean => machineOf(key)?.status === 'ready';
+
+/** A machine just like a preset and of its name, for a person to change. Undefined if there is no such preset yet. */
+export function startFrom(base: string, name = entryOf(base)?.name ?? ''): CustomMachine | undefined {
+  return normalCustom({ name, base, parts: { network: base, node: base }, changes: {} });
+}
+
+/** The normal form of any custom machine; undefined if the preset it stands on does not exist. */
+export function normalCustom(custom: CustomMachine): CustomMachine | undefined {
+  if (!isReady(custom.base)) return undefined;
+  const part = (key: string) => (isReady(key) ? key : custom.base);
+  const parts = { network: part(custom.parts.network), node: part(custom.parts.node) };
+  const base = { ...defaults(), ...composed({ base: custom.base, parts }) };
+  const changes = Object.keys(base).flatMap((key) => {
+    const parameter = parameterOf(key);
+    if (!parameter || !belongsToMachine(parameter) || !Object.hasOwn(custom.changes, key)) return [];
+    const value = valueAt(custom.changes, parameter);
+    if (problemOf(parameter, value)) return [];
+    const canonical = canonicalValue(parameter, value);
+    return canonical === canonicalValue(parameter, valueAt(base, parameter)) ? [] : [[key, canonical] as const];
+  });
+  const normal: CustomMachine = {
+    name: nameOf(custom.name) || 'Custom machine',
+    base: custom.base,
+    parts,
+    changes: Object.fromEntries(changes),
+  };
+  // The same machine stays the same object, so that what is drawn of it need not be drawn anew.
+  return JSON.stringify(normal) === JSON.stringify(custom) ? custom : normal;
+}
+
+/** From which preset a parameter comes before anybody changed it. */
+export function originOf({ base, parts }: Pick<CustomMachine, 'base' | 'parts'>, parameter: Parameter): string {
+  if (parameter.group === 'network' || parameter.key === 'network') return parts.network;
+  return parameter.group === 'node' || parameter.key === 'node' ? parts.node : base;
+}
+
+/** What the parts set, without a person's changes. `valuesOf` gives what a machine sets, by its key. */
+export function composedOf(
+  of: Pick<CustomMachine, 'base' | 'parts'>,
+  valuesOf: (machineKey: string) => Values | undefined,
+): Values {
+  const values: Record<string, number | string> = {};
+  for (const from of new Set([of.base, of.parts.network, of.parts.node])) {
+    for (const [key, value] of Object.entries(valuesOf(from) ?? {})) {
+      const parameter = parameterOf(key);
+      if (parameter && originOf(of, parameter) === from) values[key] = value;
+    }
+  }
+  return values;
+}
+
+function composed(of: Pick<CustomMachine, 'base' | 'parts'>): Values {
+  return composedOf(of, (key) => {
+    const machine = machineOf(key);
+    return machine && machineValues(machine);
+  });
+}
+
+const presets = new WeakMap<CustomMachine, MachinePreset>();
+
+/** As if it were a preset, always the same object for the same machine. `custom` must be in normal form. */
+export function presetOf(custom: CustomMachine): MachinePreset {
+  const known = presets.get(custom) ?? composePreset(custom);
+  presets.set(custom, known);
+  return known;
+}
+
+function composePreset(custom: CustomMachine): MachinePreset {
+  const base = machineOf(custom.base);
+  if (!base) throw new Error(`no machine ${custom.base}`);
+  const values = { ...composed(custom), ...custom.changes };
+  const parameters: MachinePreset['parameters'] = {};
+  for (const [key, value] of Object.entries(values)) {
+    const parameter = parameterOf(key);
+    const entry = parameter && machineOf(originOf(custom, parameter))?.parameters[key];
+    if (Object.hasOwn(custom.changes, key)) parameters[key] = { value, source: { status: 'yours' } };
+    else if (entry) parameters[key] = entry;
+  }
+  return {
+    ...base,
+    key: CUSTOM,
+    name: custom.name,
+    summary: summaryOf(custom),
+    experiments: experimentsFor(custom),
+    parameters,
+  };
+}
+
+/** "J-Machine with the processor of the Multi-PSI/V1 and 2 values of your own." */
+export function summaryOf({ base, parts, changes }: CustomMachine, t: Words = english): string {
+  const nameAt = (key: string) => entryOf(key)?.name ?? key;
+  const others = [
+    ...(parts.network === base ? [] : [t`the network of the ${nameAt(parts.network)}`]),
+    ...(parts.node === base ? [] : [t`the processor of the ${nameAt(parts.node)}`]),
+    ...(Object.keys(changes).length === 0 ? [] : [ownValues(Object.keys(changes).length, t)]),
+  ];
+  return others.length === 0 ? t`As the ${nameAt(base)}.` : t`${nameAt(base)} with ${listOf(others, t)}.`;
+}
+
+const ownValues = (count: number, t: Words) =>
+  count === 1 ? t`one value of your own` : t`${count} values of your own`;
+
+function listOf(items: string[], t: Words): string {
+  const [last, ...others] = items.toReversed();
+  return others.length === 0 ? (last ?? '') : t`${others.toReversed().join(t`, `)} and ${last}`;
+}
+
+/** Keys of the experiments that it can run, those of the preset it started from first. */
+function experimentsFor({ base, parts }: CustomMachine): string[] {
+  const nodes = nodesOf(entryOf(parts.node));
+  const listed = [entryOf(base), ...readyMachines()].flatMap((entry) => Object.entries(entry?.programs ?? {}));
+  return [...new Map(listed)].flatMap(([key, program]) => (suits(nodes, program) ? [key] : []));
+}
+
+/** The presets that such a machine needs here: its parts, and those whose experiments it can run. */
+export function machinesNeeded({ base, parts }: Pick<CustomMachine, 'base' | 'parts'>): string[] {
+  const nodes = nodesOf(entryOf(parts.node));
+  const running = readyMachines().filter(({ programs }) => Object.values(programs).some((one) => suits(nodes, one)));
+  return [base, parts.network, parts.node, ...running.map(({ key }) => key)];
+}
+
+/** Whether a preset can run an experiment, be it its own or another machine's. */
+export function canRun(machine: MachineEntry, experimentKey: string): boolean {
+  const program = readyMachines().find(({ programs }) => Object.hasOwn(programs, experimentKey))?.programs[
+    experimentKey
+  ];
+  return machine.status === 'ready' && suits(nodesOf(machine), program);
+}
+
+/** A program is written for one processor; one without parameters stands for the bare network of any machine. */
+function suits(nodes: Set<string>, program: string | undefined): boolean {
+  const needed = nodeOf(program);
+  if (needed === undefined) return false;
+  const isBare = manifest.nodes.find(({ key }) => key === needed)?.parameters.length === 0;
+  return isBare || nodes.has(needed);
+}
+
+/** The processors that a preset's own programs are written for. */
+function nodesOf(machine: MachineEntry | undefined): Set<string> {
+  return new Set(Object.values(machine?.programs ?? {}).flatMap((program) => nodeOf(program) ?? []));
+}

@@ -1,0 +1,59 @@
+/** The folder of presets as Node reads it: a machine, an experiment, notes and claims are a file each. */
+
+import type { ExperimentPreset, MachineEntry, MachinePreset, Paper, PaperNote } from './types.ts';
+
+/** All that belongs to one machine but what its paper says of it. */
+export type MachineFiles = {
+  machine: MachinePreset;
+  experiments: ExperimentPreset[];
+  /** Papers of other machines that its sources cite. */
+  papers: Paper[];
+};
+
+/** What the paper on a machine says of it, which is read when there are points to compare it with. */
+export type PaperFiles = { claims?: unknown; notes: PaperNote[] };
+
+/** What is in a folder like `presets/`, in the order of the machines. Checked against their schemas by tests. */
+export function presetsIn(folder: URL): {
+  index: MachineEntry[];
+  files: MachineFiles[];
+  sayings: Map<string, PaperFiles>;
+} {
+  const machines = read<MachinePreset>(folder, 'machines')
+    .map(([, machine]) => machine)
+    .sort((a, b) => a.order - b.order);
+  const experiments = new Map(read<ExperimentPreset>(folder, 'experiments').map(([, preset]) => [preset.key, preset]));
+  const notes = new Map(read<PaperNote[]>(folder, 'notes'));
+  const entryOf = ({ key, name, year, place, order, status, experiments: listed }: MachinePreset): MachineEntry => {
+    const programs = listed.map((one) => [one, String(experiments.get(one)?.parameters.program)]);
+    return { key, name, year, place, order, status, programs: Object.fromEntries(programs) };
+  };
+  const filesOf = (machine: MachinePreset): MachineFiles => {
+    const cited = new Set(Object.values(machine.parameters).map(({ source }) => source.paper));
+    const papers = machines.map(({ paper }) => paper).filter(({ key }) => key !== machine.paper.key && cited.has(key));
+    return {
+      machine,
+      experiments: machine.experiments.flatMap((key) => experiments.get(key) ?? []),
+      papers: [...new Map(papers.map((paper) => [paper.key, paper])).values()],
+    };
+  };
+  const claims = new Map(read(folder, 'claims'));
+  const sayings = machines
+    .filter(({ key }) => claims.has(key) || notes.has(key))
+    .map(({ key }): [string, PaperFiles] => {
+      const own = claims.get(key);
+      return [key, { ...(own !== undefined && { claims: own }), notes: notes.get(key) ?? [] }];
+    });
+  return { index: machines.map(entryOf), files: machines.map(filesOf), sayings: new Map(sayings) };
+}
+
+/** The contents of the files of a room by their names, in that order. */
+function read<Content>(folder: URL, room: string): [name: string, content: Content][] {
+  // Not imported: a bundler for browsers would have to replace the module.
+  const fs = process.getBuiltinModule('node:fs');
+  const place = new URL(`${room}/`, folder);
+  const names = fs.readdirSync(place).filter((name) => name.endsWith('.json'));
+  return names
+    .sort()
+    .map((name) => [name.replace(/\.json$/, ''), JSON.parse(fs.readFileSync(new URL(name, place), 'utf8'))]);
+}

@@ -1,0 +1,294 @@
+import { readdirSync } from 'node:fs';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { columnsOf, manifest, parameterOf } from '../manifest/manifest.ts';
+import { problemOf } from '../manifest/value.ts';
+import { applicable, type Values, validate } from '../manifest/values.ts';
+import { sweepIn } from '../state/read.ts';
+import { initialState, selectExperiment, selectSeries, valuesOf } from '../state/state.ts';
+import { expand } from '../sweep/sweep.ts';
+import {
+  type AxisPreset,
+  describeSource,
+  experimentOf,
+  experiments,
+  machineOf,
+  machines,
+  machineValues,
+  seriesKeyOf,
+} from './presets.ts';
+
+const text = v.pipe(v.string(), v.trim(), v.minLength(1));
+const key = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_-]*$/));
+const value = v.union([v.number(), text]);
+const values = v.record(key, value);
+const year = v.pipe(v.number(), v.integer(), v.minValue(1980), v.maxValue(2000));
+
+const where = { paper: v.optional(key), where: v.optional(text), claims: v.optional(v.array(text)) };
+const source = v.variant('status', [
+  v.strictObject({ status: v.literal('published'), ...where, paper: key, where: text }),
+  v.strictObject({ status: v.literal('derived'), ...where, derivation: text }),
+  v.strictObject({
+    status: v.literal('calibrated'),
+    ...where,
+    derivation: v.optional(text),
+    claims: v.pipe(v.array(text), v.minLength(1)),
+  }),
+  v.strictObject({ status: v.literal('assumed'), ...where, reason: text, plausible: v.tuple([value, value]) }),
+]);
+
+const machine = v.strictObject({
+  key,
+  name: text,
+  year,
+  place: text,
+  order: v.number(),
+  status: v.picklist(['ready', 'coming']),
+  summary: v.pipe(text, v.endsWith('.')),
+  paper: v.strictObject({ key, authors: text, title: text, year }),
+  experiments: v.array(key),
+  parameters: v.record(key, v.strictObject({ value, source })),
+});
+
+const axis = v.strictObject({
+  key,
+  label: text,
+  unit: v.string(),
+  column: v.union([key, v.literal('')]),
+  parameter: v.optional(key),
+  modelColumn: v.optional(key),
+  referenceColumn: v.optional(key),
+  scale: v.picklist(['linear', 'log']),
+});
+const axes = v.pipe(v.array(axis), v.minLength(1));
+
+const sweep = v.strictObject({
+  parameter: key,
+  name: v.optional(text),
+  values: v.pipe(v.array(value), v.minLength(1)),
+  relativeTo: v.optional(v.literal('capacity')),
+  absolute: v.optional(v.array(v.number())),
+  also: v.optional(v.record(text, values)),
+});
+
+const cases = v.strictObject({
+  key,
+  label: text,
+  cases: v.pipe(v.array(v.strictObject({ key, label: text, set: values })), v.minLength(2)),
+});
+
+const experiment = v.strictObject({
+  key,
+  title: text,
+  subtitle: text,
+  tab: v.optional(text),
+  figure: v.optional(text),
+  machines: v.array(key),
+  parameters: values,
+  on: v.optional(v.record(key, values)),
+  x: sweep,
+  series: v.pipe(v.array(v.union([sweep, cases])), v.minLength(1)),
+  charts: v.pipe(
+    v.array(
+      v.strictObject({
+        key,
+        title: text,
+        subtitle: text,
+        table: key,
+        x: axes,
+        y: axes,
+        model: v.optional(key),
+        reference: v.optional(v.literal('capacity')),
+        stack: v.optional(v.array(key)),
+        classes: v.optional(v.record(key, v.picklist(['compute', 'send', 'receive', 'dispatch', 'wait', 'idle']))),
+        rows: v.optional(v.strictObject({ table: key, number: key, name: text })),
+        bars: v.optional(v.boolean()),
+        scatter: v.optional(v.boolean()),
+        guides: v.optional(
+          v.array(
+            v.union([
+              v.strictObject({ key, label: text, column: key }),
+              v.strictObject({
+                key,
+                label: text,
+                law: v.picklist(['rising', 'falling']),
+                time: v.number(),
+                unit: v.optional(v.strictObject({ parameter: key, factor: v.number() })),
+              }),
+            ]),
+          ),
+        ),
+        optimum: v.optional(v.boolean()),
+      }),
+    ),
+    v.minLength(1),
+  ),
+  tries: v.optional(v.pipe(v.array(v.strictObject({ say: text, set: values })), v.minLength(1))),
+  controls: v.array(key),
+});
+
+function expectAllowed(given: Values): void {
+  for (const [name, set] of Object.entries(given)) {
+    const parameter = parameterOf(name);
+    expect(parameter, name).toBeDefined();
+    if (parameter) expect(problemOf(parameter, set)).toBeUndefined();
+  }
+}
+
+it('finds every file', () => {
+  const count = (room: string) => readdirSync(new URL(`../../../presets/${room}`, import.meta.url)).length;
+  expect(machines).toHaveLength(count('machines'));
+  expect(experiments).toHaveLength(count('experiments'));
+});
+
+it('gives every machine its own key and place', () => {
+  expect(new Set(machines.map((each) => each.key)).size).toBe(machines.length);
+  expect(new Set(machines.map((each) => each.order)).size).toBe(machines.length);
+  expect(machineOf('j-machine')?.name).toBe('J-Machine');
+  expect(machineOf('none')).toBeUndefined();
+});
+
+describe.each(machines)('machine $key', (preset) => {
+  it('has the form of a machine', () => expect(() => v.parse(machine, preset)).not.toThrow());
+
+  it('sets allowed values', () => expectAllowed(machineValues(preset)));
+
+  it('cites its own paper', () => {
+    const cited = Object.values(preset.parameters).flatMap(({ source: { paper } }) => paper ?? []);
+    expect(cited.filter((paper) => paper !== preset.paper.key)).toEqual([]);
+  });
+
+  it('assumes values that it calls plausible itself', () => {
+    for (const entry of Object.values(preset.parameters)) {
+      const { plausible } = entry.source;
+      if (!plausible || typeof entry.value !== 'number') continue;
+      expect(entry.value).toBeGreaterThanOrEqual(Number(plausible[0]));
+      expect(entry.value).toBeLessThanOrEqual(Number(plausible[1]));
+    }
+  });
+
+  it('is shown in experiments that know it, if it is ready', () => {
+    expect(preset.experiments.length > 0).toBe(preset.status === 'ready');
+    for (const name of preset.experiments) expect(experimentOf(name)?.machines).toContain(preset.key);
+  });
+});
+
+describe.each(machines.filter(({ status }) => status === 'ready'))('machine $key, ready to run,', (preset) => {
+  it('gives a source for every parameter of its network', () => {
+    const network = applicable(machineValues(preset)).filter(({ group }) => group === 'network');
+    expect(network.map((parameter) => parameter.key).filter((name) => !preset.parameters[name])).toEqual([]);
+  });
+
+  it('gives a source for every parameter of its processor that an experiment reads', () => {
+    for (const name of preset.experiments) {
+      const state = selectExperiment(initialState(preset.key), name);
+      const node = applicable(valuesOf(state)).filter(({ group }) => group === 'node');
+      expect(node.map((parameter) => parameter.key).filter((one) => !preset.parameters[one])).toEqual([]);
+    }
+  });
+
+  it('holds together', () => expect(validate(machineValues(preset))).toEqual([]));
+});
+
+describe.each(experiments)('experiment $key', (preset) => {
+  it('has the form of an experiment', () => expect(() => v.parse(experiment, preset)).not.toThrow());
+
+  it('sets allowed values and a program', () => {
+    expectAllowed(preset.parameters);
+    for (const [machineKey, set] of Object.entries(preset.on ?? {})) {
+      expect(preset.machines).toContain(machineKey);
+      expectAllowed(set);
+    }
+    expect(manifest.programs.map((program) => program.key)).toContain(preset.parameters.program);
+  });
+
+  it('sweeps allowed values', () => {
+    const values = preset.series.flatMap((series) => ('cases' in series ? [] : [series]));
+    const sweeps = [...values, ...(preset.x.relativeTo ? [] : [preset.x])];
+    for (const { parameter, values: listed } of sweeps) for (const one of listed) expectAllowed({ [parameter]: one });
+    for (const one of preset.x.absolute ?? []) expectAllowed({ [preset.x.parameter]: one });
+    for (const { also = {} } of values) for (const set of Object.values(also)) expectAllowed(set);
+    for (const series of preset.series) if ('cases' in series) for (const { set } of series.cases) expectAllowed(set);
+  });
+
+  it('names its cases so that no parameter can be meant', () => {
+    const keys = preset.series.flatMap((series) => ('cases' in series ? [series.key] : []));
+    expect(keys.filter((name) => parameterOf(name))).toEqual([]);
+  });
+
+  it('can be told apart by each of its series, point by point', () => {
+    for (const machineKey of preset.machines) {
+      const start = selectExperiment(initialState(machineKey), preset.key);
+      for (const series of preset.series) {
+        const plan = expand(selectSeries(start, seriesKeyOf(series)), () => 0.2);
+        expect(plan.series.filter(({ current }) => current)).toHaveLength(1);
+        expect(plan.series.length).toBeGreaterThan(1);
+        expect(plan.series.flatMap(({ points }) => points.flatMap(({ error }) => error ?? []))).toEqual([]);
+      }
+    }
+  });
+
+  it('shows columns that exist', () => {
+    const program = String(preset.parameters.program);
+    const keysOf = (columns: { key: string }[] | undefined) => columns?.map((column) => column.key) ?? [];
+    for (const { x, y, table, model, reference, rows, guides = [], stack = [] } of preset.charts) {
+      const inModel = [
+        ...keysOf(model ? columnsOf({ model }) : []),
+        ...manifest.parameters.map(({ key: name }) => name),
+      ];
+      const inReference = keysOf(reference ? columnsOf({ model: reference }) : []);
+      const check = ({ column, parameter, modelColumn, referenceColumn, unit }: AxisPreset, from = table) => {
+        const found = columnsOf({ program, table: from })?.find((candidate) => candidate.key === column);
+        if (parameter === undefined) expect(found?.unit).toBe(unit);
+        else expect(parameterOf(parameter)).toBeDefined();
+        if (modelColumn) expect(inModel).toContain(modelColumn);
+        if (referenceColumn) expect(inReference).toContain(referenceColumn);
+      };
+      for (const each of x) check(each);
+      for (const each of y) check(each, rows?.table);
+      if (rows) expect(keysOf(columnsOf({ program, table: rows.table }))).toContain(rows.number);
+      for (const guide of guides) {
+        if ('column' in guide) expect(keysOf(columnsOf({ program, table }))).toContain(guide.column);
+        else if (guide.unit) expect(parameterOf(guide.unit.parameter)).toBeDefined();
+      }
+      const columns = keysOf(columnsOf({ program, table }));
+      expect(stack.filter((column) => !columns.includes(column))).toEqual([]);
+      if (stack.length > 0) expect(y.map(({ column }) => column)).toEqual([stack[0]]);
+    }
+  });
+
+  it.each(preset.machines)('suggests what %s can be set to, and is not', (machine) => {
+    const state = selectExperiment(initialState(machine), preset.key);
+    const given = valuesOf(state);
+    const swept = sweepIn(state).parameter;
+    for (const { say, set } of preset.tries ?? []) {
+      const keys = Object.keys(set);
+      const reads = applicable({ ...given, ...set }).map((parameter) => parameter.key);
+      expect(
+        keys.filter((key) => !reads.includes(key) || key === swept),
+        say,
+      ).toEqual([]);
+      expect(
+        keys.some((key) => given[key] !== set[key]),
+        say,
+      ).toBe(true);
+      expect(
+        validate({ ...given, ...set }).filter(({ path }) => path !== swept),
+        say,
+      ).toEqual([]);
+    }
+  });
+
+  it('controls parameters that it reads', () => {
+    const base = valuesOf(selectExperiment(initialState(preset.machines[0]), preset.key));
+    const cases = preset.series.flatMap((series) => ('cases' in series ? series.cases.map(({ set }) => set) : []));
+    const read = [{}, ...cases].flatMap((set) => applicable({ ...base, ...set }).map((parameter) => parameter.key));
+    expect(preset.controls.filter((control) => !read.includes(control))).toEqual([]);
+  });
+});
+
+it('describes sources in a few words', () => {
+  const { parameters = {} } = machineOf('j-machine') ?? {};
+  expect(parameters.dimensions && describeSource(parameters.dimensions.source)).toBe('published, sec. 2.2');
+  expect(parameters.buffer_flits && describeSource(parameters.buffer_flits.source)).toBe('assumed, 1 to 8 plausible');
+});

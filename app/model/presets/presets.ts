@@ -1,0 +1,119 @@
+/** The machines and experiments that come with Grainscope, and where each of their numbers is from. */
+
+import { parameterOf } from '../manifest/manifest.ts';
+import type { Values } from '../manifest/values.ts';
+import { english, type Words } from '../words/words.ts';
+import { atHand, machineIndex, machineLoaders } from './files.ts';
+import type { MachineFiles } from './folder.ts';
+import type { ExperimentPreset, MachineEntry, MachinePreset, Paper, SeriesPreset, Source } from './types.ts';
+
+export { machineIndex } from './files.ts';
+export type {
+  AxisPreset,
+  CaseSweep,
+  ChartPreset,
+  ExperimentPreset,
+  GuidePreset,
+  MachineEntry,
+  MachinePreset,
+  Paper,
+  PaperNote,
+  SeriesPreset,
+  Source,
+  SourceStatus,
+  Sweep,
+  Try,
+} from './types.ts';
+
+/** The machines that are here, in their order; in a page those that have been opened. */
+export const machines: MachinePreset[] = [];
+
+/** Their experiments, by key. */
+export const experiments: ExperimentPreset[] = [];
+
+const papers = new Map<string, Paper>();
+for (const files of atHand) take(files);
+
+function take(files: MachineFiles): void {
+  if (machineOf(files.machine.key)) return;
+  machines.push(files.machine);
+  machines.sort((a, b) => a.order - b.order);
+  experiments.push(...files.experiments.filter(({ key }) => !experimentOf(key)));
+  experiments.sort((a, b) => (a.key < b.key ? -1 : 1));
+  for (const paper of [files.machine.paper, ...files.papers]) papers.set(paper.key, paper);
+}
+
+/** Brings machines here with all that is theirs; there may be none of a key. Rejects if one cannot be loaded. */
+export async function loadMachines(keys: Iterable<string>): Promise<void> {
+  const missing = [...new Set(keys)].filter((key) => !isLoaded(key));
+  for (const files of await Promise.all(missing.map((key) => machineLoaders[key]?.()))) if (files) take(files);
+}
+
+/** Whether there is nothing to load of a key, be it because there is no such machine. */
+export function isLoaded(key: string): boolean {
+  return machineOf(key) !== undefined || !Object.hasOwn(machineLoaders, key);
+}
+
+/** What is known of a machine before it is opened. */
+export function entryOf(key: string): MachineEntry | undefined {
+  return machineIndex.find((entry) => entry.key === key);
+}
+
+/** The machines that work. */
+export function readyMachines(): MachineEntry[] {
+  return machineIndex.filter(({ status }) => status === 'ready');
+}
+
+/** A paper that a machine that is here cites. */
+export function paperOf(key: string): Paper | undefined {
+  return papers.get(key);
+}
+
+/** How a link names what tells the curves apart: the parameter's key, or that of the cases. */
+export function seriesKeyOf(series: SeriesPreset): string {
+  return 'cases' in series ? series.key : series.parameter;
+}
+
+/** What tells the curves apart, for a person: "Message length". */
+export function seriesName(series: SeriesPreset, t: Words = english): string {
+  return t('cases' in series ? series.label : (parameterOf(series.parameter)?.label ?? series.parameter));
+}
+
+/** The parameters in which the curves may differ. */
+export function variedBy(series: SeriesPreset): string[] {
+  if ('cases' in series) return [...new Set(series.cases.flatMap(({ set }) => Object.keys(set)))];
+  return [series.parameter, ...Object.values(series.also ?? {}).flatMap((set) => Object.keys(set))];
+}
+
+export function machineOf(key: string): MachinePreset | undefined {
+  return machines.find((machine) => machine.key === key);
+}
+
+export function experimentOf(key: string): ExperimentPreset | undefined {
+  return experiments.find((experiment) => experiment.key === key);
+}
+
+/** The values that a machine sets, without their sources. */
+export function machineValues(machine: MachinePreset): Values {
+  return Object.fromEntries(Object.entries(machine.parameters).map(([key, entry]) => [key, entry.value]));
+}
+
+/** What an experiment fixes on a machine. */
+export function fixedOn({ parameters, on }: Pick<ExperimentPreset, 'parameters' | 'on'>, machine: string): Values {
+  return { ...parameters, ...on?.[machine] };
+}
+
+/** The tables that the charts of an experiment read besides the last row of the first. */
+export function tablesFor(experiment: ExperimentPreset): string[] {
+  return [...new Set(experiment.charts.flatMap(({ rows }) => rows?.table ?? []))];
+}
+
+/** A source as a short mark: "published, sec. 2.2", "assumed, 1 to 8 plausible". */
+export function describeSource(source: Source, t: Words = english): string {
+  if (source.plausible) {
+    const [low = '', high = ''] = source.plausible.map((value) => t(String(value)));
+    const range = typeof source.plausible[0] === 'number' ? t`${low} to ${high}` : t`${low} or ${high}`;
+    return t`${t(source.status)}, ${range} plausible`;
+  }
+  return source.where ? [t(source.status), t(source.where)].join(t`, `) : t(source.status);
+}

@@ -1,0 +1,169 @@
+/** What a machine, an experiment and their sources look like as data. */
+
+import type { Values } from '../manifest/values.ts';
+
+/** `yours`: a person's own value, in a custom machine. No preset has one. */
+export type SourceStatus = 'published' | 'derived' | 'calibrated' | 'assumed' | 'yours';
+
+export type Source = {
+  status: SourceStatus;
+  /** Key of the machine's paper. */
+  paper?: string;
+  /** Section, figure, table or equation. */
+  where?: string;
+  /** How a derived value follows, or what a calibrated one was fitted to. */
+  derivation?: string;
+  /** Ids of the claims it stands on, or was fitted to. */
+  claims?: string[];
+  /** Why an assumed value was chosen, and between what it may lie. */
+  reason?: string;
+  plausible?: [number | string, number | string];
+};
+
+export type Paper = { key: string; authors: string; title: string; year: number };
+
+export type MachinePreset = {
+  key: string;
+  name: string;
+  year: number;
+  place: string;
+  /** Place in the row of machines. */
+  order: number;
+  status: 'ready' | 'coming';
+  summary: string;
+  paper: Paper;
+  /** Keys of its experiments; the first is shown first. */
+  experiments: string[];
+  parameters: Record<string, { value: number | string; source: Source }>;
+};
+
+export type Sweep = {
+  parameter: string;
+  /** What stands before a value in the name of its curve, as in "depth 2"; without it the unit stands behind. */
+  name?: string;
+  values: (number | string)[];
+  /**
+   * The values are fractions of the capacity that the closed form gives for the point, so that they follow the
+   * machine.
+   */
+  relativeTo?: 'capacity';
+  /** Taken instead where the capacity is unknown. */
+  absolute?: number[];
+  /**
+   * By value: what must be set with it, unless a person has set it otherwise. A torus, for one, needs two virtual
+   * channels.
+   */
+  also?: Record<string, Values>;
+};
+
+/** Curves that differ in several parameters at once, each with a name. */
+export type CaseSweep = {
+  /** How links name it; no parameter is called so. */
+  key: string;
+  label: string;
+  cases: { key: string; label: string; set: Values }[];
+};
+
+/** What may tell curves apart: the values of one parameter, or cases. */
+export type SeriesPreset = Sweep | CaseSweep;
+
+export type AxisPreset = {
+  key: string;
+  label: string;
+  unit: string;
+  column: string;
+  /** Shows the swept parameter of the run instead of a column. */
+  parameter?: string;
+  /** The same quantity in the chart's closed form: one of its columns, or a parameter of the point. */
+  modelColumn?: string;
+  /** The same quantity in the chart's reference. */
+  referenceColumn?: string;
+  scale: 'linear' | 'log';
+};
+
+/**
+ * A curve that belongs to no run, drawn over them: a column that says what would be ideal, or a law of x, which is
+ * 1 + time * x or its inverse, in the unit of a parameter times a factor.
+ */
+export type GuidePreset =
+  | { key: string; label: string; column: string }
+  | {
+      key: string;
+      label: string;
+      law: 'rising' | 'falling';
+      time: number;
+      unit?: { parameter: string; factor: number };
+    };
+
+export type ChartPreset = {
+  key: string;
+  title: string;
+  subtitle: string;
+  table: string;
+  /** The first is the default, the others are choices of quantity or unit. */
+  x: AxisPreset[];
+  y: AxisPreset[];
+  /** The closed form that is drawn dashed. */
+  model?: string;
+  /** The closed form whose value is marked on the x axis. */
+  reference?: 'capacity';
+  /**
+   * Columns that add up to one, drawn on top of one another, from the bottom, for one curve of the experiment. The
+   * chart has a single y axis, whose column is the first of them.
+   */
+  stack?: string[];
+  /** The time class in whose colour a column of the stack is drawn, where it is not `share_` and the class. */
+  classes?: Record<string, string>;
+  /**
+   * The layers are the rows of this table at the end of each run, called "PE 1", "PE 2", …: the y axis names its
+   * column, a share of 0 to 1, and `number` that of their numbers, from 0. Their sum is drawn, with the average on a scale of its own.
+   */
+  rows?: { table: string; number: string; name: string };
+  /** Columns at the points rather than areas between them: for x that takes few values. */
+  bars?: boolean;
+  /** The points are runs without an order along x: they are not joined. */
+  scatter?: boolean;
+  guides?: GuidePreset[];
+  /** Marks the greatest y of every curve. */
+  optimum?: boolean;
+};
+
+export type Try = { say: string; set: Values };
+
+export type ExperimentPreset = {
+  key: string;
+  title: string;
+  subtitle: string;
+  /** The name of its tab, where the title is long. */
+  tab?: string;
+  /** The figure of the paper that it redraws. */
+  figure?: string;
+  machines: string[];
+  /** Fixed for this experiment, including the program. */
+  parameters: Values;
+  /** Fixed besides on one machine, by its key: what the program costs there. */
+  on?: Record<string, Values>;
+  x: Sweep;
+  /** What may tell the curves apart; the first is the default. */
+  series: SeriesPreset[];
+  charts: ChartPreset[];
+  /** What a person might try first: in words, and as what it sets. */
+  tries?: readonly Try[];
+  /** Parameters of the program that are shown first. */
+  controls: string[];
+};
+
+/** What a page knows of every machine before it is opened. */
+export type MachineEntry = Pick<MachinePreset, 'key' | 'name' | 'year' | 'place' | 'order' | 'status'> & {
+  /** Its experiments in their order, each with the program that it runs. */
+  readonly programs: Readonly<Record<string, string>>;
+};
+
+/** What the paper on a machine says of what an experiment shows, and what is compared with it here. */
+export type PaperNote = {
+  experiment: string;
+  where: string;
+  says: string;
+  caveat: string;
+  here?: { column: string; unit: string; measure: string; applies: Readonly<Record<string, string | undefined>> };
+};

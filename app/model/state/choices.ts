@@ -1,0 +1,147 @@
+/** What a person can choose: from one state in normal form to the next. */
+
+import { parameterOf } from '../manifest/manifest.ts';
+import { validate } from '../manifest/values.ts';
+import { belongsToMachine, CUSTOM, type CustomMachine, normalCustom, startFrom } from '../presets/custom.ts';
+import { english, type Language, type Words } from '../words/words.ts';
+import type { Companion, Difference, ExplorerState, Pin, Theme } from './explorer-state.ts';
+import { lastingLook } from './look.ts';
+import { ofAnotherRun, unmarked, withoutView } from './looking.ts';
+import { normalise } from './normal.ts';
+import { choosable, experimentIn, initialState, machineIn, valuesOf } from './read.ts';
+import { chartIn, resolve } from './resolve.ts';
+import type { SweepChoice } from './sweep-choice.ts';
+
+/**
+ * Sets one parameter. A value outside its range, or of a parameter that cannot be changed, leaves the state as it is.
+ */
+export function change(state: ExplorerState, key: string, value: number | string): ExplorerState {
+  return normalise(ofAnotherRun({ ...state, changes: { ...state.changes, [key]: value } }));
+}
+
+/** Takes back the change of one parameter, or of all. */
+export function reset(state: ExplorerState, key?: string): ExplorerState {
+  const changes = Object.fromEntries(
+    Object.entries(state.changes).filter(([name]) => key !== undefined && name !== key),
+  );
+  return normalise(ofAnotherRun({ ...state, changes }));
+}
+
+/**
+ * Another machine, in the same experiment if it has it. Changes of what its experiment reads are kept, those of
+ * hardware only as long as they go together with it; what is pinned stays. The same machine again is begun anew.
+ */
+export function selectMachine(state: ExplorerState, key: string): ExplorerState {
+  const start = normalise({ ...initialState(key), ...kept(state) });
+  if (key === state.machine) return start;
+  const { experiment, seriesBy, axes, look: { views } = {} } = state;
+  const shared = machineIn(start).experiments.includes(experiment);
+  const place = shared
+    ? normalise(
+        ofAnotherRun({ ...start, experiment, seriesBy, axes, look: { ...start.look, ...(views && { views }) } }),
+      )
+    : start;
+  const read = choosable(place);
+  const isProgram = (name: string) => parameterOf(name)?.group === 'program';
+  const changes = Object.entries(state.changes).filter(([name]) => read.has(name));
+  const candidates = [changes, changes.filter(([name]) => isProgram(name))].map((some) =>
+    normalise({ ...place, changes: Object.fromEntries(some) }),
+  );
+  const swept = experimentIn(place).x.parameter;
+  const holds = (one: ExplorerState) => validate(valuesOf(one)).every(({ path }) => path === swept);
+  return candidates.find(holds) ?? place;
+}
+
+/**
+ * A custom machine in the same experiment, if it can run it: with the curves, the axes and the changes of the program
+ * as they are. What was changed of the machine before is not carried over: the custom machine says what it is.
+ */
+export function selectCustom(state: ExplorerState, custom: CustomMachine): ExplorerState {
+  const programs = Object.entries(state.changes).filter(([key]) => {
+    const parameter = parameterOf(key);
+    return parameter && !belongsToMachine(parameter);
+  });
+  const { at: _, layer: __, ...look } = state.look ?? {};
+  const moved = normalise(
+    ofAnotherRun({ ...state, look, machine: CUSTOM, custom, changes: Object.fromEntries(programs) }),
+  );
+  if (moved.experiment === state.experiment) return moved;
+  return normalise({ ...initialState(), machine: CUSTOM, custom, ...kept(state) });
+}
+
+/** What is shown as a machine of a person's own, with all that was changed of it; `t` says its name if it has none. */
+export function asCustom(state: ExplorerState, t: Words = english): CustomMachine {
+  const custom = state.custom ?? startFrom(state.machine, t`My ${machineIn(state).name}`);
+  const own = custom && normalCustom({ ...custom, changes: { ...custom.changes, ...state.changes } });
+  if (!own) throw new Error(`no machine ${state.machine}`);
+  return own;
+}
+
+function kept({ pins, theme, lang, look }: ExplorerState): Pick<ExplorerState, 'pins' | 'theme' | 'lang' | 'look'> {
+  return { pins, ...lastingLook(look), ...(theme && { theme }), ...(lang && { lang }) };
+}
+
+/**
+ * Another experiment of the same machine. Changes of what it does not read are dropped, and axes chosen for the other.
+ */
+export function selectExperiment(state: ExplorerState, key: string): ExplorerState {
+  if (key === state.experiment) return state;
+  const { sweep: _, seriesValues: __, difference: ___, look, ...rest } = state;
+  const moved = normalise({ ...rest, ...lastingLook(look), experiment: key, seriesBy: '' });
+  const read = new Set(resolve(moved).read.map((parameter) => parameter.key));
+  const changes = Object.fromEntries(Object.entries(moved.changes).filter(([name]) => read.has(name)));
+  return { ...moved, changes };
+}
+
+/** `key` as `seriesKeyOf` gives it, or any parameter; `values` are those of its curves, the usual ones if missing. */
+export function selectSeries(state: ExplorerState, key: string, values?: readonly (number | string)[]): ExplorerState {
+  const { seriesValues: _, difference: __, ...rest } = unmarked(state);
+  return normalise({ ...rest, seriesBy: key, ...(values && { seriesValues: values }) });
+}
+
+/** Puts a parameter on the x axis; undefined is what the experiment puts there. */
+export function selectSweep(state: ExplorerState, choice: SweepChoice | undefined): ExplorerState {
+  const { sweep, look, ...rest } = unmarked(state);
+  const { experiment, x } = resolve(state);
+  const isSame = (choice?.parameter ?? experiment.x.parameter) === x.parameter;
+  const kept = isSame ? look && { look } : lastingLook(look);
+  return normalise({ ...rest, ...kept, ...(choice && { sweep: choice }) });
+}
+
+/** Other machines beside this one. */
+export function selectBeside(
+  state: ExplorerState,
+  machines: readonly Companion[],
+  scales: 'shared' | 'free',
+): ExplorerState {
+  const { scales: _, ...rest } = state;
+  return normalise({ ...rest, beside: machines, ...(scales === 'free' && { scales }) });
+}
+
+/** The curves relative to one of them, or as they are. */
+export function selectDifference(state: ExplorerState, difference: Difference | undefined): ExplorerState {
+  const { difference: _, ...rest } = withoutView(state, experimentIn(state).charts[0]?.key ?? '');
+  return normalise(difference ? { ...rest, difference } : rest);
+}
+
+/** All pins anew: to pin, to name, to take off, to put in order. */
+export function withPins(state: ExplorerState, pins: readonly Pin[]): ExplorerState {
+  return normalise({ ...state, pins });
+}
+
+export function selectAxis(state: ExplorerState, chartKey: string, axis: 'x' | 'y', axisKey: string): ExplorerState {
+  const shown = chartIn(resolve(state), chartKey);
+  if (!shown) return state;
+  const keys = { x: shown.x.key, y: shown.y.key, [axis]: axisKey };
+  return normalise({ ...withoutView(state, chartKey), axes: { ...state.axes, [chartKey]: keys } });
+}
+
+export function withTheme(state: ExplorerState, theme: Theme | undefined): ExplorerState {
+  const { theme: _, ...rest } = state;
+  return theme ? { ...rest, theme } : rest;
+}
+
+export function withLanguage(state: ExplorerState, lang: Language | undefined): ExplorerState {
+  const { lang: _, ...rest } = state;
+  return lang ? { ...rest, lang } : rest;
+}

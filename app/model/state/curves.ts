@@ -1,0 +1,62 @@
+/** Which curves a state has. */
+
+import { type Parameter, parameterOf } from '../manifest/manifest.ts';
+import { canonicalValue, formatValue, parseShape, seriesLabel } from '../manifest/value.ts';
+import { type Values, valueAt } from '../manifest/values.ts';
+import { type CaseSweep, type Sweep, variedBy } from '../presets/presets.ts';
+import { english, type Words } from '../words/words.ts';
+import { OWN_CASE } from './difference.ts';
+import type { Resolved } from './resolve.ts';
+
+/** The keys of the curves, in their order. */
+export function curveKeys(resolved: Resolved): string[] {
+  return curvesOf(resolved).map(({ value }) => String(value));
+}
+
+/** One curve: what its series parameter or case is called, whether the page talks about it, and what it sets. */
+export type CurveOf = { value: number | string; label: string; current: boolean; set: Values };
+
+/** The state's own values always have a curve, also if the preset does not list it: moving a slider must show. */
+export function curvesOf(resolved: Resolved, t: Words = english): CurveOf[] {
+  const { by } = resolved;
+  return 'cases' in by ? curvesOfCases(resolved, by, t) : curvesOfValues(resolved, by, t);
+}
+
+function curvesOfValues({ state, values }: Resolved, sweep: Sweep, t: Words): CurveOf[] {
+  const by = parameterOf(sweep.parameter);
+  if (!by) return [];
+  const own = canonicalValue(by, valueAt(values, by));
+  return withCurrent(by, sweep.values, own).map((value) => {
+    const also = Object.entries(sweep.also?.[String(value)] ?? {}).filter(
+      ([key]) => !Object.hasOwn(state.changes, key),
+    );
+    const set: [string, number | string][] = [[by.key, value], ...also];
+    const label = sweep.name === undefined ? labelOf(set, t) : `${t(sweep.name)} ${formatValue(by, value, t)}`;
+    return { value, label, current: own === value, set: Object.fromEntries(set) };
+  });
+}
+
+function curvesOfCases({ values: base, read }: Resolved, sweep: CaseSweep, t: Words): CurveOf[] {
+  const listed = sweep.cases.map(({ key, label, set }) => {
+    const current = Object.entries(set).every(([name, value]) => base[name] === value);
+    return { value: key, label: t(label), current, set };
+  });
+  if (listed.some(({ current }) => current)) return listed;
+  const isRead = new Set(read.map(({ key }) => key));
+  const own = variedBy(sweep).flatMap((key) => (isRead.has(key) ? [[key, base[key] ?? ''] as const] : []));
+  return [...listed, { value: OWN_CASE, label: labelOf(own, t), current: true, set: Object.fromEntries(own) }];
+}
+
+function labelOf(set: readonly (readonly [string, number | string])[], t: Words): string {
+  return set.map(([key, value]) => seriesLabel(key, value, t)).join(t`, `);
+}
+
+function withCurrent(by: Parameter, listed: (number | string)[], current: number | string): (number | string)[] {
+  const all = [...new Set([...listed, current].map((value) => canonicalValue(by, value)))];
+  return by.kind === 'choice' ? all : all.sort((a, b) => sizeOf(a) - sizeOf(b));
+}
+
+function sizeOf(value: number | string): number {
+  if (typeof value === 'number') return value;
+  return parseShape(value)?.reduce((product, extent) => product * extent, 1) ?? 0;
+}

@@ -1,0 +1,76 @@
+/** The normal form of what is simulated: machine, experiment, changes, x axis and curves, with nothing beside them. */
+
+import { type Parameter, parameterOf } from '../manifest/manifest.ts';
+import { canonicalValue, problemOf } from '../manifest/value.ts';
+import { type Values, valueAt } from '../manifest/values.ts';
+import { CUSTOM, normalCustom } from '../presets/custom.ts';
+import { experimentOf, seriesKeyOf } from '../presets/presets.ts';
+import type { ExplorerState } from './explorer-state.ts';
+import {
+  choosable,
+  experimentIn,
+  initialState,
+  keyOfSeries,
+  machineIn,
+  presetValues,
+  seriesIn,
+  whyFixed,
+} from './read.ts';
+import { normalSeriesValues, normalSweep } from './sweep-choice.ts';
+
+/** The axes are the usual ones, and nothing is pinned. */
+export function normalCurves(state: ExplorerState): ExplorerState {
+  const placed = normalPlace(state);
+  const changed = { ...placed, changes: normalChanges(presetValues(placed), state.changes) };
+  const allowed = choosable(changed);
+  const sweep = normalSweep(experimentIn(placed).x, state.sweep, allowed);
+  const { seriesBy, seriesValues } = normalSeries(changed, state, allowed);
+  const { changes, axes, pins, ...place } = changed;
+  return {
+    ...place,
+    changes,
+    ...(sweep && { sweep }),
+    seriesBy,
+    ...(seriesValues && { seriesValues }),
+    axes,
+    pins,
+  };
+}
+
+/** Machine and experiment, without anything a person has chosen on them. */
+function normalPlace(state: ExplorerState): ExplorerState {
+  const custom = state.machine === CUSTOM && state.custom ? normalCustom(state.custom) : undefined;
+  const start = custom ? { ...initialState(custom.base), machine: CUSTOM, custom } : initialState(state.machine);
+  const { experiments: offered } = machineIn(start);
+  const experiment = offered.includes(state.experiment) ? state.experiment : (offered[0] ?? start.experiment);
+  return { ...start, experiment, seriesBy: keyOfSeries(experimentOf(experiment)?.series[0]) };
+}
+
+function normalSeries(
+  placed: ExplorerState,
+  { seriesBy, seriesValues }: ExplorerState,
+  allowed: ReadonlySet<string>,
+): Pick<ExplorerState, 'seriesBy' | 'seriesValues'> {
+  const isPreset = experimentIn(placed).series.some((series) => seriesKeyOf(series) === seriesBy);
+  if (!isPreset && !allowed.has(seriesBy)) return { seriesBy: placed.seriesBy };
+  const parameter = parameterOf(seriesBy);
+  const usual = seriesIn({ ...placed, seriesBy });
+  if (!parameter || 'cases' in usual) return { seriesBy };
+  const values = normalSeriesValues(parameter, seriesValues, usual.values);
+  return { seriesBy, ...(values && { seriesValues: values }) };
+}
+
+function normalChanges(base: Values, changes: Values): Values {
+  const kept = Object.keys(base).flatMap((key) => {
+    const parameter = parameterOf(key);
+    if (!parameter || whyFixed(key) || !Object.hasOwn(changes, key)) return [];
+    const value = valueAt(changes, parameter);
+    if (problemOf(parameter, value) || sameValue(parameter, value, valueAt(base, parameter))) return [];
+    return [[key, canonicalValue(parameter, value)] as const];
+  });
+  return Object.fromEntries(kept);
+}
+
+function sameValue(parameter: Parameter, a: number | string, b: number | string): boolean {
+  return canonicalValue(parameter, a) === canonicalValue(parameter, b);
+}

@@ -1,0 +1,128 @@
+/**
+ * From a state to the points that must be simulated: one curve per value of the series parameter, one point per value
+ * on the x axis.
+ */
+
+import { type GrainError, parameterOf } from '../manifest/manifest.ts';
+import { formatValue, problemOf } from '../manifest/value.ts';
+import { along, applicable, type Values } from '../manifest/values.ts';
+import { type SeriesPreset, type Sweep, variedBy } from '../presets/presets.ts';
+import { curvesOf } from '../state/curves.ts';
+import { type ExplorerState, resolve } from '../state/state.ts';
+import { english, type Words } from '../words/words.ts';
+
+export type PlannedPoint = {
+  x: number | string;
+  values: Values;
+  /** Cache key of the finished point. */
+  key: string;
+  /** The point cannot run. */
+  error?: GrainError;
+};
+
+export type PlannedSeries = {
+  /** Of the parameter, or the key of the case. */
+  value: number | string;
+  label: string;
+  /** The curve of the values that the page talks about. */
+  current: boolean;
+  /** Of the series, with the x parameter as the state has it. */
+  values: Values;
+  /** What the fractions of a relative sweep refer to; NaN if unknown or not needed. */
+  capacity: number;
+  points: PlannedPoint[];
+};
+
+export type SweepPlan = {
+  x: string;
+  /** A parameter, or the key of cases. */
+  seriesBy: string;
+  /** The parameters that are not the same for all points. */
+  varied: string[];
+  /** The curves follow an order of size, so that they take a ramp of one colour. */
+  ordered: boolean;
+  series: PlannedSeries[];
+};
+
+// So that a capacity that is a third leaves no tail of digits in links and keys.
+const RELATIVE_DIGITS = 4;
+
+/**
+ * `capacityOf` is the closed form in flits/node/cycle, NaN where it is unknown; it is asked once for every curve of a
+ * relative sweep. The state's own values always have a curve, also if the preset does not list it: moving a slider must
+ * show.
+ */
+export function expand(state: ExplorerState, capacityOf: (values: Values) => number, t: Words = english): SweepPlan {
+  const resolved = resolve(state);
+  const { x, by, values: own } = resolved;
+  const contradiction = contradictionOf(state, t);
+  const series = curvesOf(resolved, t).map(({ value, label, current, set }) => {
+    const values = { ...own, ...set };
+    const capacity = x.relativeTo === 'capacity' ? capacityOf(values) : Number.NaN;
+    const error = contradiction ?? ineffective(by, values, t);
+    return { value, label, current, values, capacity, points: pointsOf(x, values, capacity, error, t) };
+  });
+  const varied = [...new Set([x.parameter, ...variedBy(by)])];
+  return { x: x.parameter, seriesBy: state.seriesBy, varied, ordered: isOrdered(by), series };
+}
+
+/** Why what is on the x axis and what tells the curves apart do not go together, or undefined. */
+export function contradictionOf(state: ExplorerState, t: Words = english): GrainError | undefined {
+  const {
+    x: { parameter },
+    by,
+  } = resolve(state);
+  if (!variedBy(by).includes(parameter)) return undefined;
+  return {
+    path: parameter,
+    message: t`is on the x axis and tells the curves apart as well; choose something else for one of them`,
+  };
+}
+
+/** A parameter that these values make meaningless, as the words of a read that is a ping. */
+function ineffective(by: SeriesPreset, values: Values, t: Words): GrainError | undefined {
+  return 'cases' in by ? undefined : unread(by.parameter, values, t);
+}
+
+function unread(key: string, values: Values, t: Words): GrainError | undefined {
+  if (applicable(values).some((parameter) => parameter.key === key)) return undefined;
+  const when = parameterOf(key)?.when;
+  const condition = when && parameterOf(when.key);
+  if (!when || !condition) return { path: key, message: t`is not read by this program` };
+  const states = when.is.map((value) => formatValue(condition, value, t)).join(t` or `);
+  return {
+    path: key,
+    message: t`makes no difference here; it is read if ${t(condition.label.toLowerCase())} is ${states}`,
+  };
+}
+
+function isOrdered(by: SeriesPreset): boolean {
+  return !('cases' in by) && parameterOf(by.parameter)?.kind !== 'choice';
+}
+
+function pointsOf(
+  sweep: Sweep,
+  series: Values,
+  capacity: number,
+  wrong: GrainError | undefined,
+  t: Words,
+): PlannedPoint[] {
+  // Whether a parameter is read does not hang on its own value.
+  const unreadX = unread(sweep.parameter, series, t);
+  const { validate, canonicalKey } = along(series, sweep.parameter, t);
+  const points = xValues(sweep, capacity, t).map((x) => {
+    const error = wrong ?? validate(x)[0] ?? unreadX;
+    return { x, values: { ...series, [sweep.parameter]: x }, key: canonicalKey(x), ...(error && { error }) };
+  });
+  // A value of x beyond what this machine can do is nobody's mistake, as long as it can do another.
+  const within = points.filter((point) => point.error?.path !== sweep.parameter);
+  return within.length > 0 ? within : points;
+}
+
+function xValues(sweep: Sweep, capacity: number, t: Words): (number | string)[] {
+  if (!sweep.relativeTo) return sweep.values;
+  if (!Number.isFinite(capacity)) return sweep.absolute ?? sweep.values;
+  const parameter = parameterOf(sweep.parameter);
+  const scaled = sweep.values.map((value) => Number((Number(value) * capacity).toPrecision(RELATIVE_DIGITS)));
+  return [...new Set(scaled)].filter((value) => parameter && !problemOf(parameter, value, t));
+}

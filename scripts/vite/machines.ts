@@ -1,0 +1,47 @@
+/**
+ * What belongs to a machine is a file of its own in the page, which is loaded when the machine is opened; of the others
+ * the page has an index. Where a page is one file and may fetch nothing, all of them are inside.
+ */
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+import { presetsIn } from '../../app/model/presets/folder.ts';
+import { at } from '../lib/paths.mjs';
+
+const REPLACED = at('app/model/presets/files.ts');
+const OPENED = 'virtual:grainscope/';
+
+/** `folder` is one like `presets/`. */
+export function machineFiles({ inside = false, folder = at('presets') } = {}): Plugin {
+  const url = pathToFileURL(`${folder}/`);
+  return {
+    name: 'grainscope:machines',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(OPENED) ? `\0${id}` : undefined),
+    load(id) {
+      if (id !== REPLACED && !id.startsWith(`\0${OPENED}`)) return undefined;
+      const presets = presetsIn(url);
+      const contents = new Map<string, unknown>([
+        ...presets.files.map((files) => [`machine-${files.machine.key}`, files] as const),
+        ...[...presets.sayings].map(([key, files]) => [`paper-${key}`, files] as const),
+      ]);
+      if (id !== REPLACED) return `export default ${literal(contents.get(id.slice(OPENED.length + 1)))}`;
+      const loaders = (kind: string, keys: Iterable<string>) =>
+        `{${[...keys].map((key) => `${JSON.stringify(key)}: () => opened(import('${OPENED}${kind}-${key}'))`).join(',')}}`;
+      const keys = presets.index.map(({ key }) => key);
+      const claimed = [...presets.sayings].flatMap(([key, { claims }]) => (claims ? [key] : []));
+      return [
+        'const opened = async (file) => (await file).default;',
+        `export const machineIndex = ${literal(presets.index)};`,
+        `export const atHand = ${inside ? literal(presets.files) : '[]'};`,
+        `export const machineLoaders = ${inside ? '{}' : loaders('machine', keys)};`,
+        `export const paperLoaders = ${loaders('paper', presets.sayings.keys())};`,
+        `export const claimed = ${literal(claimed)};`,
+      ].join('\n');
+    },
+  };
+}
+
+/** JSON is read faster than a script. */
+function literal(content: unknown): string {
+  return `JSON.parse(${JSON.stringify(JSON.stringify(content))})`;
+}
