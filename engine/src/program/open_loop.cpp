@@ -6,28 +6,34 @@
 #include "base/check.h"
 #include "base/number.h"
 #include "base/random.h"
+#include "model/mesh_setting.h"
 #include "network/mesh.h"
 #include "network/traffic_meter.h"
 #include "node/terminal.h"
-#include "sim/statistics.h"
+#include "sim/histogram.h"
+#include "sim/output_analysis.h"
 
 namespace grainscope {
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// Values of the column `state`.
-enum State { kCoarse = 0, kConverged = 1, kBudgetSpent = 2, kSaturated = 3 };
-
-// A load is called saturated when the flits that wait at the sources grow over the window by more than this share of
-// the flits created in it...
-constexpr double kSaturatedGrowth = 0.01;
-// ...and by more than this many packets per node, so that a few packets more or less at a small machine decide nothing;
+// That a few packets more or less wait at a small machine decides nothing about saturation: so many per node.
 constexpr double kSaturatedPackets = 2;
-// it takes two windows in a row, or a single one with growth beyond this share.
-constexpr double kSurelySaturatedGrowth = 0.2;
-// Coarse rows are given when this many batches of the first window are over.
-constexpr int kCoarseBatches[] = {4, 10};
+
+// What is observed of a packet: first its latency, then the part of it that an idle network would not have cost.
+constexpr std::size_t kNetworkLatency = 2, kHops = 3;
+
+// Cycles that a packet takes over the hops of an idle network; every further hop costs as much as the second.
+struct ZeroLoad {
+    std::int64_t none, first, further;
+
+    ZeroLoad(const MeshConfig& mesh, int flits)
+        : none(zero_load_cycles(mesh, 0, flits)),
+          first(zero_load_cycles(mesh, 1, flits)),
+          further(mesh.hop_cycles) {}
+    std::int64_t cycles(std::int64_t hops) const { return hops == 0 ? none : first + (hops - 1) * further; }
+};
 
 class OpenLoop final : public Run {
   public:
@@ -47,13 +53,13 @@ class OpenLoop final : public Run {
           length_stream_(seed(values), "open-loop.lengths"),
           priority_stream_(seed(values), "open-loop.priorities"),
           warmup_cycles_(values.integer("warmup_cycles")),
-          max_cycles_(values.integer("max_cycles")),
-          precision_(values.number("precision")),
           flit_bits_(values.number("flit_bits")),
           cycle_ps_(values.number("cycle_ps")),
-          latency_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches),
-          network_latency_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches),
-          hops_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches) {
+          short_(mesh_, config_.short_flits),
+          long_(mesh_, config_.long_flits),
+          analysis_({warmup_cycles_, values.integer("measure_cycles"), values.integer("max_cycles"),
+                     values.number("precision"), {4, 10}, config_.mean_flits(),
+                     kSaturatedPackets * config_.mean_flits() * static_cast<double>(network_->nodes())}) {
         for (const Table& table : kOpenLoop.tables) tables_.emplace_back(table);
         next_creation_ = gaps_.draw(arrivals_stream_);
     }
@@ -97,10 +103,7 @@ class OpenLoop final : public Run {
 
     // The next cycle in which something other than a creation may have to happen.
     std::int64_t next_stop(std::int64_t cycle) const {
-        if (!measuring_) return warmup_cycles_;
-        const std::int64_t next_report =
-            coarse_rows_ < 2 && !doubled_ ? latency_.end_of(kCoarseBatches[coarse_rows_]) : latency_.window_end();
-        return std::max(next_report, cycle + 1);
+        return measuring_ ? std::max(analysis_.next_look(), cycle + 1) : warmup_cycles_;
     }
 
     void create(std::int64_t cycle, std::uint32_t node) {
@@ -114,11 +117,7 @@ class OpenLoop final : public Run {
         packet.priority =
             config_.priority_one_share > 0 && priority_stream_.unit() < config_.priority_one_share ? 1 : 0;
         flits_created_ += packet.flits;
-        if (cycle >= warmup_cycles_) {
-            latency_.expect(cycle);
-            network_latency_.expect(cycle);
-            hops_.expect(cycle);
-        }
+        analysis_.begin(cycle);
         terminals_.submit(id);
     }
 
@@ -126,9 +125,9 @@ class OpenLoop final : public Run {
         const Packet& packet = pool_[delivery.packet];
         if (packet.created_cycle >= warmup_cycles_) {
             const std::int64_t latency = delivery.cycle - packet.created_cycle;
-            latency_.observe(packet.created_cycle, latency);
-            network_latency_.observe(packet.created_cycle, delivery.cycle - packet.injected_cycle);
-            hops_.observe(packet.created_cycle, packet.hops);
+            const ZeroLoad& alone = packet.flits == config_.short_flits ? short_ : long_;
+            analysis_.end(packet.created_cycle, {latency, latency - alone.cycles(packet.hops),
+                                                 delivery.cycle - packet.injected_cycle, packet.hops});
             histogram_.add(latency);
         }
         if (recording_.is_on()) record(packet, delivery.cycle);
@@ -151,75 +150,36 @@ class OpenLoop final : public Run {
         measuring_ = true;
         meter_.begin(network_->cycle());
         created_at_start_ = flits_created_;
-        backlog_at_start_ = terminals_.backlog_flits();
         refusals_at_start_ = network_->refusals();
     }
 
     // Gives a row when one is due. True when the run is over.
     bool report(std::int64_t cycle) {
-        if (!doubled_ && coarse_rows_ < 2 && cycle >= latency_.end_of(kCoarseBatches[coarse_rows_])) {
-            const int batches = kCoarseBatches[coarse_rows_++];
-            append_row(cycle, growth(cycle) > kSurelySaturatedGrowth ? kSaturated : kCoarse, batches);
-        }
-        const std::int64_t window_end = latency_.window_end(), window = window_end - latency_.window_start();
-        if (cycle < window_end) return false;
-        if (!growth_checked_) {
-            const double grown = growth(cycle);
-            const bool grows = grown > kSaturatedGrowth;
-            if (grown > kSurelySaturatedGrowth || (grows && grew_)) return finish(cycle, kSaturated);
-            grew_ = grows;
-            growth_checked_ = true;
-        }
-        // Drain: every packet created in the window counts, however late it comes.
-        const bool drained = latency_.outstanding() == 0;
-        if (!drained && cycle < window_end + window) return false;
-        const Interval mean = latency_.estimate();
-        if (drained && !grew_ && mean.half_width <= precision_ * mean.mean) return finish(cycle, kConverged);
-        // Packets that a whole window's time did not bring home have no place in a mean either.
-        if (window_end + window > max_cycles_) return finish(cycle, grew_ || !drained ? kSaturated : kBudgetSpent);
-        append_row(cycle, kCoarse, BatchMeans::kBatches);
-        latency_.double_window();
-        network_latency_.double_window();
-        hops_.double_window();
-        doubled_ = true;
-        growth_checked_ = false;
-        return false;
-    }
-
-    // How much the backlog at the sources has grown since measuring began, as a share of the flits created since; 0
-    // where it is too little to tell.
-    double growth(std::int64_t cycle) const {
-        const std::int64_t grown = terminals_.backlog_flits() - backlog_at_start_,
-                           created = flits_created_ - created_at_start_;
-        if (cycle == warmup_cycles_ || created == 0) return 0;
-        if (static_cast<double>(grown) < kSaturatedPackets * config_.mean_flits() * static_cast<double>(nodes()))
-            return 0;
-        return static_cast<double>(grown) / static_cast<double>(created);
-    }
-
-    bool finish(std::int64_t cycle, State state) {
-        append_row(cycle, state, BatchMeans::kBatches);
+        analysis_.watch(cycle, terminals_.backlog_flits(), flits_created_);
+        const OutputAnalysis::Look look = analysis_.look(cycle);
+        if (look.due) append_row(cycle, look.state);
+        if (!look.last) return false;
         meter_.fill(tables_[1], cycle);
         recording_.fill(tables_, 2, cycle, link_totals(), true);
         finished_ = true;
         return true;
     }
 
-    void append_row(std::int64_t cycle, State state, int batches) {
+    void append_row(std::int64_t cycle, EstimateState state) {
         const double measured = static_cast<double>(cycle - warmup_cycles_);
-        const bool unknown = state == kSaturated;  // a mean over a growing queue would only tell how long we looked
-        const Interval latency = unknown ? Interval{kNaN, kNaN} : latency_.estimate(batches);
-        const Interval network_latency = unknown ? Interval{kNaN, kNaN} : network_latency_.estimate(batches);
+        // A mean over a growing queue would only tell how long we looked.
+        const bool unknown = state == EstimateState::saturated;
+        const Interval latency = unknown ? Interval{kNaN, kNaN} : analysis_.estimate();
         const TrafficMeter::Reading traffic = meter_.read(cycle);
         const double per_node = measured * static_cast<double>(nodes());
         tables_[0].append({static_cast<double>(cycle), static_cast<double>(state),
                            static_cast<double>(flits_created_ - created_at_start_) / per_node, traffic.accepted_load,
-                           latency.mean, latency.half_width, network_latency.mean,
+                           latency.mean, latency.half_width, unknown ? kNaN : analysis_.mean(kNetworkLatency),
                            unknown ? kNaN : histogram_.quantile(0.5), unknown ? kNaN : histogram_.quantile(0.95),
                            unknown ? kNaN : histogram_.quantile(0.99), unknown ? kNaN : histogram_.maximum(),
-                           hops_.estimate(batches).mean, traffic.bisection_flits * flit_bits_ / cycle_ps_ * 1000,
+                           analysis_.mean(kHops), traffic.bisection_flits * flit_bits_ / cycle_ps_ * 1000,
                            traffic.bisection_flits, traffic.channel_load_mean, traffic.channel_load_max,
-                           static_cast<double>(latency_.observed(batches)),
+                           static_cast<double>(analysis_.observed()),
                            static_cast<double>(network_->refusals() - refusals_at_start_),
                            static_cast<double>(terminals_.backlog_flits())});
     }
@@ -236,16 +196,16 @@ class OpenLoop final : public Run {
     std::vector<std::int64_t> sent_until_;  // by node: when its interface took the packet before
     GeometricGap gaps_;
     RandomStream arrivals_stream_, destination_stream_, length_stream_, priority_stream_;
-    std::int64_t warmup_cycles_, max_cycles_;
-    double precision_, flit_bits_, cycle_ps_;
-    BatchMeans latency_, network_latency_, hops_;
+    std::int64_t warmup_cycles_;
+    double flit_bits_, cycle_ps_;
+    ZeroLoad short_, long_;
+    OutputAnalysis analysis_;
     Histogram histogram_;  // of all packets created since the warm-up
     std::vector<TableData> tables_;
 
     std::int64_t next_creation_;  // cycle * nodes + node of the next packet
-    bool measuring_ = false, finished_ = false, grew_ = false, growth_checked_ = false, doubled_ = false;
-    int coarse_rows_ = 0;
-    std::int64_t flits_created_ = 0, created_at_start_ = 0, backlog_at_start_ = 0, refusals_at_start_ = 0;
+    bool measuring_ = false, finished_ = false;
+    std::int64_t flits_created_ = 0, created_at_start_ = 0, refusals_at_start_ = 0;
 };
 
 MaybeError check_open_loop(const Values& values) {
@@ -344,7 +304,7 @@ const ProgramPart kOpenLoop{
          {
              {"cycles", "Simulated time", "cycles", "Cycles simulated so far"},
              {"state", "State", "",
-              "0 approximate, 1 converged, 2 budget spent, 3 saturated (the latency has no mean)"},
+              "0 approximate, 1 converged, 2 budget spent, 3 saturated (the latency has no mean), 4 not settled"},
              {"offered_load", "Offered load", "flits/node/cycle", "Flits created since the warm-up"},
              {"accepted_load", "Accepted load", "flits/node/cycle", "Flits delivered since the warm-up"},
              {"latency", "Latency", "cycles", "Mean from creation to delivery of the last flit; none if saturated"},
