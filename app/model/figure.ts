@@ -19,7 +19,7 @@ import { formatValue } from './value.ts';
 import { applicable, valueAt } from './values.ts';
 import { english, type Words } from './words.ts';
 
-export type FigurePointState = 'coarse' | 'converged' | 'budget' | 'saturated' | 'done';
+export type FigurePointState = 'coarse' | 'converged' | 'budget' | 'unsettled' | 'saturated' | 'done';
 
 /** What the engine says of a point. */
 export type PointOutcome = {
@@ -287,6 +287,7 @@ export function progressOf({ plan, outcomeOf }: Pick<FigureInput, 'plan' | 'outc
   const worst = Math.max(0, ...outcomes.map(({ state, row }) => (state === 'saturated' ? 0 : relativeError(row))));
   if (worst > 0) words.push(`±${formatShare(worst)}`);
   words.push(withUnit(String(points.length), t`points`));
+  if (count('unsettled') > 0) words.push(t`${count('unsettled')} not settled`);
   if (count('saturated') > 0) words.push(t`${count('saturated')} saturated`);
   if (failed > 0) words.push(t`${failed} failed`);
   return words.join(t`, `);

@@ -59,11 +59,11 @@ TEST(batch_means, tell_the_correlation_of_neighbours) {
 TEST(batch_means, tell_a_trend_from_chance) {
     int by_chance = 0;
     for (std::uint64_t seed = 1; seed <= 1000; ++seed)
-        by_chance += report_of(autoregression(seed, 32, 0.3)).trend > 2.5;
+        by_chance += report_of(autoregression(seed, 32, 0.3)).trend > 3.5;
     EXPECT_LE(by_chance, 20);
     std::vector<Batch> growing = autoregression(1, 32, 0);
     for (std::size_t i = 0; i < growing.size(); ++i) growing[i].sum += 0.1 * static_cast<double>(i);
-    EXPECT_GT(report_of(growing).trend, 2.5);
+    EXPECT_GT(report_of(growing).trend, 3.5);
 }
 
 TEST(batch_means, weigh_by_what_they_hold) {

@@ -81,7 +81,7 @@ BatchReport report_of(const std::vector<Batch>& batches) {
     // 2 (1 + r^2) / (1 - r^2) / number, that of the second 4 / (1 - r^2) / number; one of n degrees of freedom has 2 / n.
     const double degrees = number * (1 - sure * sure) / (3 + sure * sure);
     return {mean,        std::sqrt(variance * number) / count, degrees,
-            correlation, std::sqrt(plain * number) / count,    slope / std::sqrt(variance * lever)};
+            correlation, std::sqrt(plain * number) / count,    slope / std::sqrt(plain * lever)};
 }
 
 }  // namespace grainscope

@@ -34,7 +34,7 @@ struct BatchReport {
     double degrees;      // of freedom to which the error is known
     double correlation;  // of neighbouring batches, less the bias of its estimate
     double plain_error;  // as if the batches were not correlated: number - 1 degrees of freedom
-    double trend;        // of the batch means over time, in its standard errors; positive: growing
+    double trend;        // of the batch means over time, in standard errors of uncorrelated batches; positive: growing
 
     double half_width() const { return student_t95(degrees < 1 ? 1 : static_cast<int>(degrees)) * error; }
 };

@@ -29,7 +29,7 @@ constexpr std::size_t kFewBatches = 32, kManyBatches = 64;
 // constant times meet at the same places in one loop after the other, correlated little but for dozens of loops.
 constexpr int kLongBatches = 6;
 // Of the few, correlation that is no longer mended by a wider interval, and a trend that chance does not explain.
-constexpr double kMostCorrelated = 0.5, kMostTrend = 2.5;
+constexpr double kMostCorrelated = 0.5, kMostTrend = 3.5;
 // Fewer observations say nothing about how they vary.
 constexpr std::int64_t kLeastObserved = 64;
 
