@@ -104,7 +104,7 @@ function linesOf(spec: ChartSpec, series: SeriesSpec, point: PointSpec, style: S
   ];
   if (Number.isFinite(model))
     lines.push({ text: t`closed form ${formatQuantity(model, spec.y.unit)}`, weight: 400, fill: theme.soft });
-  if (point.state === 'coarse' || point.state === 'budget')
+  if (point.state === 'coarse' || point.state === 'budget' || point.state === 'unsettled')
     lines.push({ text: stateText(point.state, t), weight: 400, fill: theme.faint });
   return lines;
 }

@@ -3,7 +3,7 @@ import { px } from './curves.ts';
 import { type Layout, sizes, type TextLine } from './layout.ts';
 import { textWidth } from './textwidth.ts';
 import type { Theme } from './themes.ts';
-import type { ChartSpec } from './types.ts';
+import type { ChartSpec, PointState } from './types.ts';
 
 /** What a picture outside the page carries with it: ground, title, state, source and link. */
 export function Frame({ layout, spec, theme }: { layout: Layout; spec: ChartSpec; theme: Theme }): JSX.Element | null {
@@ -22,7 +22,8 @@ export function Frame({ layout, spec, theme }: { layout: Layout; spec: ChartSpec
 
 function isSettled(spec: ChartSpec): boolean {
   const points = spec.series.flatMap((series) => series.points);
-  return points.length > 0 && points.every((point) => point.state !== 'coarse' && point.state !== 'budget');
+  const open: readonly PointState[] = ['coarse', 'budget', 'unsettled'];
+  return points.length > 0 && points.every((point) => !open.includes(point.state));
 }
 
 function State({ line, settled, theme }: { line: TextLine; settled: boolean; theme: Theme }): JSX.Element {

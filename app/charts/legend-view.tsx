@@ -73,6 +73,7 @@ function Swatch({
       );
     case 'coarse':
     case 'budget':
+    case 'unsettled':
       return <DataMark shape="circle" x={middle} y={y} state={item.kind} colour={colour} theme={theme} />;
     case 'saturated':
       return <SaturationMark x={middle} top={y + 7} colour={colour} />;

@@ -4,7 +4,16 @@ import { english } from '../model/words/words.ts';
 import { textWidth } from './textwidth.ts';
 import type { Box, ChartSpec } from './types.ts';
 
-export type LegendKind = 'layer' | 'simulated' | 'model' | 'runs' | 'published' | 'saturated' | 'budget' | 'coarse';
+export type LegendKind =
+  | 'layer'
+  | 'simulated'
+  | 'model'
+  | 'runs'
+  | 'published'
+  | 'saturated'
+  | 'budget'
+  | 'unsettled'
+  | 'coarse';
 /** `layer` is the key of the series that it stands for. */
 export type LegendItem = { kind: LegendKind; layer?: string; text: string; x: number; swatch: number };
 /** Items of one row; `y` is the baseline. */
@@ -27,6 +36,7 @@ const swatches: Readonly<Record<LegendKind, number>> = {
   published: 10,
   saturated: 10,
   budget: 10,
+  unsettled: 10,
   coarse: 10,
 };
 
@@ -43,6 +53,7 @@ function entriesOf(spec: ChartSpec): Measured[] {
   if ((spec.published ?? []).length > 0) out.push(['published', t`published`]);
   if (points.some((point) => point.state === 'saturated')) out.push(['saturated', t`saturated`]);
   if (points.some((point) => point.state === 'budget')) out.push(['budget', t`not converged`]);
+  if (points.some((point) => point.state === 'unsettled')) out.push(['unsettled', t`not settled`]);
   if (points.some((point) => point.state === 'coarse')) out.push(['coarse', t`approximate`]);
   return out.map(([kind, text]) => {
     const swatch = swatches[kind];

@@ -17,7 +17,7 @@ const anyPoint: fc.Arbitrary<PointSpec> = fc.record({
   y: anyNumber,
   low: anyNumber,
   high: anyNumber,
-  state: fc.constantFrom('coarse', 'converged', 'budget', 'saturated', 'done'),
+  state: fc.constantFrom('coarse', 'converged', 'budget', 'unsettled', 'saturated', 'done'),
 });
 const anySeries = fc.record({
   label: fc.string(),

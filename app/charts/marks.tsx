@@ -122,6 +122,10 @@ export const DataMark = memo(function DataMark({
           strokeWidth={1.4}
         />
       );
+    case 'unsettled':
+      return (
+        <Mark shape={shape} x={x} y={y} radius={2.9 * scale} fill={theme.paper} stroke={colour} strokeWidth={1.4} />
+      );
     case 'converged':
     case 'done':
     case 'saturated':

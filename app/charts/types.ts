@@ -14,7 +14,7 @@ export type AxisSpec = {
 };
 
 /** How far a point can be trusted. A saturated point has no meaningful y: it is drawn as an arrow at the top edge. */
-export type PointState = 'coarse' | 'converged' | 'budget' | 'saturated' | 'done';
+export type PointState = 'coarse' | 'converged' | 'budget' | 'unsettled' | 'saturated' | 'done';
 
 /** `low` and `high` bound the 95 % confidence interval, in the unit of the y axis. NaN means unknown. */
 export type PointSpec = { x: number; y: number; low?: number; high?: number; state: PointState };

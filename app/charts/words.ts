@@ -10,6 +10,7 @@ const stateWords: Readonly<Record<PointState, string>> = {
   coarse: message('approximate'),
   converged: message('converged'),
   budget: message('budget spent before it converged'),
+  unsettled: message('not settled within the budget, may still grow'),
   saturated: message('saturated'),
   done: message('simulated'),
 };

@@ -110,6 +110,7 @@ const STATE_NAMES = new Map<number, PointOutcome['state']>([
   [ESTIMATE_STATE.converged, 'converged'],
   [ESTIMATE_STATE.budgetSpent, 'budget'],
   [ESTIMATE_STATE.saturated, 'saturated'],
+  [ESTIMATE_STATE.unsettled, 'unsettled'],
 ]);
 
 function lastRow(table: TableData): Record<string, number> {

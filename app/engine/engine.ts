@@ -8,7 +8,7 @@ import { Pool } from './pool.ts';
 
 export { isError } from './closed-form.ts';
 
-export type PointState = 'queued' | 'coarse' | 'converged' | 'budget' | 'saturated' | 'failed' | 'done';
+export type PointState = 'queued' | 'coarse' | 'converged' | 'budget' | 'saturated' | 'unsettled' | 'failed' | 'done';
 /** `row` is the last row of the program's first table, by column key; empty while queued or failed. */
 export type PointResult = {
   key: string;
@@ -44,7 +44,7 @@ export type Engine = {
   close(): void;
 };
 
-const STATES: PointState[] = ['coarse', 'converged', 'budget', 'saturated'];
+const STATES: PointState[] = ['coarse', 'converged', 'budget', 'saturated', 'unsettled'];
 const REMEMBERED_POINTS = 4000;
 const REMEMBERED_TABLES = 24;
 

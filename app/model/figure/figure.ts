@@ -226,6 +226,8 @@ export function progressOf({ plan, outcomeOf }: Pick<FigureInput, 'plan' | 'outc
   const worst = Math.max(0, ...outcomes.map(({ state, row }) => (state === 'saturated' ? 0 : relativeError(row))));
   if (worst > 0) words.push(`±${formatShare(worst)}`);
   words.push(withUnit(String(points.length), t`points`));
+  if (count('unsettled') > 0) words.push(t`${count('unsettled')} not settled`);
+  if (count('unsettled') > 0) words.push(t`${count('unsettled')} not settled`);
   if (count('saturated') > 0) words.push(t`${count('saturated')} saturated`);
   if (failed > 0) words.push(t`${failed} failed`);
   return words.join(t`, `);

@@ -27,7 +27,7 @@ export function selectionOf<O extends Pick<PointOutcome, 'state'>>(
   return null;
 }
 
-/** The highest load that does not saturate, on the curve that the page talks about, or on the middle one. */
+/** The highest load of which is known that it does not saturate, on the curve that the page talks about, or on the middle one. */
 function defaultPlace(plan: SweepPlan, results: Outcomes<Pick<PointOutcome, 'state'>>): PlanPoint | null {
   const middle = plan.series[Math.floor((plan.series.length - 1) / 2)];
   const series = plan.series.find((candidate) => candidate.current) ?? middle;

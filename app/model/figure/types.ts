@@ -10,7 +10,7 @@ import type { Words } from '../words/words.ts';
 export type FigureGuide = { key: string; label: string; points: { x: number; y: number }[] };
 export type FigureOptimum = { series: string; index: number; label: string };
 
-export type FigurePointState = 'coarse' | 'converged' | 'budget' | 'saturated' | 'done';
+export type FigurePointState = 'coarse' | 'converged' | 'budget' | 'unsettled' | 'saturated' | 'done';
 
 /** What the engine says of a point. */
 export type PointOutcome = {

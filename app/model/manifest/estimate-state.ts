@@ -3,13 +3,14 @@
 import { english, message, type Words } from '../words/words.ts';
 
 /** Codes in the column `state` of an estimate. */
-export const ESTIMATE_STATE = { coarse: 0, converged: 1, budgetSpent: 2, saturated: 3 } as const;
+export const ESTIMATE_STATE = { coarse: 0, converged: 1, budgetSpent: 2, saturated: 3, unsettled: 4 } as const;
 
 const STATE_WORDS = [
   message('approximate'),
   message('converged'),
   message('budget spent'),
   message('saturated'),
+  message('not settled, may still grow'),
 ] as const;
 
 /** A code of the column `state` in a word. */

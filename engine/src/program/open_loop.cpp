@@ -5,27 +5,37 @@
 
 #include "base/number.h"
 #include "base/random.h"
+#include "model/mesh_setting.h"
 #include "network/mesh.h"
 #include "program/node_run.h"
-#include "sim/statistics.h"
+#include "sim/histogram.h"
+#include "sim/output_analysis.h"
 
 namespace grainscope {
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// Values of the column `state`.
-enum State { kCoarse = 0, kConverged = 1, kBudgetSpent = 2, kSaturated = 3 };
-
-// A load is called saturated when the flits that wait at the sources grow over the window by more than this share of
-// the flits created in it...
-constexpr double kSaturatedGrowth = 0.01;
-// ...and by more than this many packets per node, so that a few packets more or less at a small machine decide nothing;
+// That a few packets more or less wait at a small machine decides nothing about saturation: so many per node.
 constexpr double kSaturatedPackets = 2;
-// it takes two windows in a row, or a single one with growth beyond this share.
-constexpr double kSurelySaturatedGrowth = 0.2;
-// Coarse rows are given when this many batches of the first window are over.
-constexpr int kCoarseBatches[] = {4, 10};
+
+// What is observed of a packet: first its latency, then the part of it that an idle network would not have cost.
+constexpr std::size_t kNetworkLatency = 2, kHops = 3;
+
+// Cycles that a packet takes over the hops of an idle network; every further hop costs as much as the second.
+struct ZeroLoad {
+    // All 0 on a network whose time for an only packet is not known: then all of its time counts as waiting.
+    std::int64_t none = 0, first = 0, further = 0;
+
+    ZeroLoad(const Values& values, int flits) {
+        if (!network_of(values).moves_in_cycles) return;
+        const MeshConfig mesh = MeshConfig::from(values);
+        none = zero_load_cycles(mesh, 0, flits);
+        first = zero_load_cycles(mesh, 1, flits);
+        further = mesh.hop_cycles;
+    }
+    std::int64_t cycles(std::int64_t hops) const { return hops == 0 ? none : first + (hops - 1) * further; }
+};
 
 class OpenLoop final : public NodeRun {
   public:
@@ -43,11 +53,10 @@ class OpenLoop final : public NodeRun {
           length_stream_(seed(values), "open-loop.lengths"),
           priority_stream_(seed(values), "open-loop.priorities"),
           warmup_cycles_(values.integer("warmup_cycles")),
-          max_cycles_(values.integer("max_cycles")),
-          precision_(values.number("precision")),
-          latency_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches),
-          network_latency_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches),
-          hops_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches),
+          alone_{ZeroLoad(values, config_.short_flits), ZeroLoad(values, config_.long_flits)},
+          analysis_({warmup_cycles_, values.integer("measure_cycles"), values.integer("max_cycles"),
+                     values.number("precision"), {4, 10}, config_.mean_flits(),
+                     kSaturatedPackets * config_.mean_flits() * static_cast<double>(nodes())}),
           sources_(nodes()) {
         next_creation_ = gaps_.draw(arrivals_stream_);
     }
@@ -82,9 +91,9 @@ class OpenLoop final : public NodeRun {
         const std::int64_t created = message.value;
         if (created < warmup_cycles_) return;
         const std::int64_t latency = message.arrived / period_ - created;
-        latency_.observe(created, latency);
-        network_latency_.observe(created, (message.arrived - message.entered) / period_);
-        hops_.observe(created, message.hops);
+        const ZeroLoad& alone = alone_[message.bytes == short_bytes_ ? 0 : 1];
+        analysis_.end(created, {latency, latency - alone.cycles(message.hops),
+                                (message.arrived - message.entered) / period_, message.hops});
         histogram_.add(latency);
     }
 
@@ -97,10 +106,7 @@ class OpenLoop final : public NodeRun {
 
     // The next cycle in which something other than a creation may have to happen.
     std::int64_t next_stop(std::int64_t) const override {
-        const std::int64_t cycle = now();
-        const std::int64_t next_report =
-            coarse_rows_ < 2 && !doubled_ ? latency_.end_of(kCoarseBatches[coarse_rows_]) : latency_.window_end();
-        const std::int64_t next = measuring_ ? std::max(next_report, cycle + 1) : warmup_cycles_;
+        const std::int64_t next = measuring_ ? std::max(analysis_.next_look(), now() + 1) : warmup_cycles_;
         // In cycles of the machine.
         return (next * period_ + machine().cycle_ps() - 1) / machine().cycle_ps();
     }
@@ -130,11 +136,7 @@ class OpenLoop final : public NodeRun {
         const int units = network().units(message.bytes);
         flits_created_ += units;
         backlog_units_ += units;
-        if (cycle >= warmup_cycles_) {
-            latency_.expect(cycle);
-            network_latency_.expect(cycle);
-            hops_.expect(cycle);
-        }
+        analysis_.begin(cycle);
         Source& source = sources_[node];
         source.waiting.push_back(std::move(message));
         source.node->give(source.created);
@@ -143,77 +145,40 @@ class OpenLoop final : public NodeRun {
     // Units that wait at the sources: for the processor, or behind it for the network.
     std::int64_t backlog() const { return backlog_units_ + machine().backlog_units(); }
 
+
     void start_measuring() {
         measuring_ = true;
         begin_measurement();
         created_at_start_ = flits_created_;
-        backlog_at_start_ = backlog();
         refusals_at_start_ = network().totals(machine().now()).refusals;
     }
 
     // Gives a row when one is due. True when the run is over.
     bool report(std::int64_t cycle) {
-        if (!doubled_ && coarse_rows_ < 2 && cycle >= latency_.end_of(kCoarseBatches[coarse_rows_])) {
-            const int batches = kCoarseBatches[coarse_rows_++];
-            append_row(cycle, growth(cycle) > kSurelySaturatedGrowth ? kSaturated : kCoarse, batches);
-        }
-        const std::int64_t window_end = latency_.window_end(), window = window_end - latency_.window_start();
-        if (cycle < window_end) return false;
-        if (!growth_checked_) {
-            const double grown = growth(cycle);
-            const bool grows = grown > kSaturatedGrowth;
-            if (grown > kSurelySaturatedGrowth || (grows && grew_)) return finish(cycle, kSaturated);
-            grew_ = grows;
-            growth_checked_ = true;
-        }
-        // Drain: every packet created in the window counts, however late it comes.
-        const bool drained = latency_.outstanding() == 0;
-        if (!drained && cycle < window_end + window) return false;
-        const Interval mean = latency_.estimate();
-        if (drained && !grew_ && mean.half_width <= precision_ * mean.mean) return finish(cycle, kConverged);
-        // Packets that a whole window's time did not bring home have no place in a mean either.
-        if (window_end + window > max_cycles_) return finish(cycle, grew_ || !drained ? kSaturated : kBudgetSpent);
-        append_row(cycle, kCoarse, BatchMeans::kBatches);
-        latency_.double_window();
-        network_latency_.double_window();
-        hops_.double_window();
-        doubled_ = true;
-        growth_checked_ = false;
-        return false;
-    }
-
-    // How much the backlog at the sources has grown since measuring began, as a share of the flits created since; 0
-    // where it is too little to tell.
-    double growth(std::int64_t cycle) const {
-        const std::int64_t grown = backlog() - backlog_at_start_,
-                           created = flits_created_ - created_at_start_;
-        if (cycle == warmup_cycles_ || created == 0) return 0;
-        if (static_cast<double>(grown) < kSaturatedPackets * config_.mean_flits() * static_cast<double>(count()))
-            return 0;
-        return static_cast<double>(grown) / static_cast<double>(created);
-    }
-
-    bool finish(std::int64_t cycle, State state) {
-        append_row(cycle, state, BatchMeans::kBatches);
+        // Between two moments at which something happens nothing of this changes.
+        analysis_.watch(cycle, backlog(), flits_created_);
+        const OutputAnalysis::Look look = analysis_.look(cycle);
+        if (look.due) append_row(cycle, look.state);
+        if (!look.last) return false;
         fill_links();
         return true;
     }
 
-    void append_row(std::int64_t cycle, State state, int batches) {
+    void append_row(std::int64_t cycle, EstimateState state) {
         const double measured = static_cast<double>(cycle - warmup_cycles_);
-        const bool unknown = state == kSaturated;  // a mean over a growing queue would only tell how long we looked
-        const Interval latency = unknown ? Interval{kNaN, kNaN} : latency_.estimate(batches);
-        const Interval network_latency = unknown ? Interval{kNaN, kNaN} : network_latency_.estimate(batches);
+        // A mean over a growing queue would only tell how long we looked.
+        const bool unknown = state == EstimateState::saturated;
+        const Interval latency = unknown ? Interval{kNaN, kNaN} : analysis_.estimate();
         const TrafficMeter::Reading crossing = traffic();
         const double per_node = measured * static_cast<double>(count());
         tables_[0].append({static_cast<double>(cycle), static_cast<double>(state),
                            static_cast<double>(flits_created_ - created_at_start_) / per_node, crossing.accepted_load,
-                           latency.mean, latency.half_width, network_latency.mean,
+                           latency.mean, latency.half_width, unknown ? kNaN : analysis_.mean(kNetworkLatency),
                            unknown ? kNaN : histogram_.quantile(0.5), unknown ? kNaN : histogram_.quantile(0.95),
                            unknown ? kNaN : histogram_.quantile(0.99), unknown ? kNaN : histogram_.maximum(),
-                           hops_.estimate(batches).mean, gbit_per_second(crossing.bisection_units),
+                           analysis_.mean(kHops), gbit_per_second(crossing.bisection_units),
                            crossing.bisection_units, crossing.channel_load_mean, crossing.channel_load_max,
-                           static_cast<double>(latency_.observed(batches)),
+                           static_cast<double>(analysis_.observed()),
                            static_cast<double>(network().totals(machine().now()).refusals - refusals_at_start_),
                            static_cast<double>(backlog())});
     }
@@ -225,17 +190,16 @@ class OpenLoop final : public NodeRun {
     int short_bytes_, long_bytes_;
     GeometricGap gaps_;
     RandomStream arrivals_stream_, destination_stream_, length_stream_, priority_stream_;
-    std::int64_t warmup_cycles_, max_cycles_;
-    double precision_;
-    BatchMeans latency_, network_latency_, hops_;
+    std::int64_t warmup_cycles_;
+    ZeroLoad alone_[2];  // short and long
+    OutputAnalysis analysis_;
     Histogram histogram_;  // of all packets created since the warm-up
     std::vector<Source> sources_;
     std::int64_t backlog_units_ = 0;  // of messages that wait for a processor
 
     std::int64_t next_creation_;  // cycle * nodes + node of the next packet
-    bool measuring_ = false, grew_ = false, growth_checked_ = false, doubled_ = false;
-    int coarse_rows_ = 0;
-    std::int64_t flits_created_ = 0, created_at_start_ = 0, backlog_at_start_ = 0, refusals_at_start_ = 0;
+    bool measuring_ = false;
+    std::int64_t flits_created_ = 0, created_at_start_ = 0, refusals_at_start_ = 0;
 };
 
 MaybeError check_open_loop(const Values& values) {
@@ -320,9 +284,9 @@ const ProgramPart kOpenLoop{
          {"priority_one_share", "Share of priority 1", "", Kind::real, Group::program, 0, 1, 0, 0.01, Scale::linear,
           "Part of the messages that go first"},
          {"warmup_cycles", "Warm-up", "cycles", Kind::integer, Group::run, 0, 1000000, 600, 100, Scale::linear,
-          "Packets created before this are not measured"},
+          "Packets created before this are not measured; more are left out while the latency settles"},
          {"measure_cycles", "First window", "cycles", Kind::integer, Group::run, 200, 1000000, 1600, 100, Scale::log,
-          "Length of the first measurement window; it doubles until the estimate is precise enough"},
+          "Length of the first measurement window; it grows until the estimate is precise enough and has settled"},
          {"max_cycles", "Budget", "cycles", Kind::integer, Group::run, 1000, 100000000, 64000, 1000, Scale::log,
           "No window ends later than this"},
          {"precision", "Precision", "", Kind::real, Group::run, 0.001, 0.5, 0.02, 0.001, Scale::log,
@@ -337,7 +301,7 @@ const ProgramPart kOpenLoop{
          {
              {"cycles", "Simulated time", "cycles", "Cycles simulated so far"},
              {"state", "State", "",
-              "0 approximate, 1 converged, 2 budget spent, 3 saturated (the latency has no mean)"},
+              "0 approximate, 1 converged, 2 budget spent, 3 saturated (the latency has no mean), 4 not settled"},
              {"offered_load", "Offered load", "flits/node/cycle", "Flits created since the warm-up"},
              {"accepted_load", "Accepted load", "flits/node/cycle", "Flits delivered since the warm-up"},
              {"latency", "Latency", "cycles", "Mean from creation to delivery of the last flit; none if saturated"},

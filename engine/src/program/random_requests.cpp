@@ -5,7 +5,7 @@
 #include "base/random.h"
 #include "program/node_run.h"
 #include "program/programs.h"
-#include "sim/statistics.h"
+#include "sim/output_analysis.h"
 
 // Program `random-requests`: every node repeats a loop of choosing another node at random, sending it N words, waiting
 // for an acknowledgement of N words, and idling for L cycles. A closed loop: a slow network slows the senders down.
@@ -15,8 +15,6 @@ namespace {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 enum Handler { kRequest, kAnswer };
-
-constexpr int kCoarseBatches = 5;
 
 class RandomRequests final : public NodeRun {
   public:
@@ -28,9 +26,8 @@ class RandomRequests final : public NodeRun {
           reply_cycles_(values.integer("reply_cycles")),
           resume_cycles_(values.integer("resume_cycles")),
           warmup_cycles_(values.integer("warmup_cycles") + loop_cycles_ + idle_cycles_),
-          max_cycles_(values.integer("max_cycles")),
-          precision_(values.number("precision")),
-          loops_(warmup_cycles_, values.integer("measure_cycles") / BatchMeans::kBatches),
+          loops_({warmup_cycles_, values.integer("measure_cycles"), warmup_cycles_ + values.integer("max_cycles"),
+                  values.number("precision"), {5}}),
           answered_(nodes()),
           streams_() {
         RandomStream seeds(static_cast<std::uint64_t>(values.integer("seed")), "random-requests.destinations");
@@ -52,14 +49,14 @@ class RandomRequests final : public NodeRun {
         }
         for (;;) {
             const std::int64_t loop_began = cycles(node.now());
-            if (loop_began >= warmup_cycles_) loops_.expect(loop_began);
+            loops_.begin(loop_began);
             co_await node.compute(instructions(loop_cycles_));
             std::uint32_t to = streams_[node.id()].below(node.count() - 1);
             to += to >= node.id();
             co_await node.send({.destination = to, .kind = kRequest, .bytes = words_ * kWordBytes});
             co_await node.wait(answered_[node.id()]);
             co_await node.compute(instructions(idle_cycles_));
-            if (loop_began >= warmup_cycles_) loops_.observe(loop_began, cycles(node.now()) - loop_began);
+            loops_.end(loop_began, {cycles(node.now()) - loop_began});
         }
     }
 
@@ -81,38 +78,25 @@ class RandomRequests final : public NodeRun {
             begin_measurement();
         }
         if (!measuring_) return false;
-        if (!coarse_given_ && cycle >= loops_.end_of(kCoarseBatches)) {
-            coarse_given_ = true;
-            append_row(cycle, 0, kCoarseBatches);
-        }
-        // A loop that has begun will end: nobody can starve for ever, as every node has one request under way.
-        if (cycle < loops_.window_end() || loops_.outstanding() > 0) return false;
-        const Interval loop = loops_.estimate();
         // Relative to the time that messages take, not to the whole loop: with much idling the loop is precise long
         // before the latency is.
-        const bool precise = loop.half_width <= precision_ * (loop.mean - base_loop() + 1);
-        const bool spent = 2 * loops_.window_end() - loops_.window_start() > max_cycles_ + warmup_cycles_;
-        append_row(cycle, precise ? 1 : spent ? 2 : 0, BatchMeans::kBatches);
-        if (precise || spent) {
-            fill_links();
-            return true;
-        }
-        loops_.double_window();
-        return false;
+        loops_.set_offset(base_loop() - 1);
+        const OutputAnalysis::Look look = loops_.look(cycle);
+        if (look.due) append_row(cycle, look.state);
+        if (look.last) fill_links();
+        return look.last;
     }
 
     std::int64_t next_stop(std::int64_t cycle) const override {
-        const std::int64_t next = !measuring_      ? warmup_cycles_
-                                  : !coarse_given_ ? loops_.end_of(kCoarseBatches)
-                                                   : loops_.window_end();
+        const std::int64_t next = measuring_ ? loops_.next_look() : warmup_cycles_;
         return std::max(next, cycle + 1);
     }
 
   private:
     double base_loop() const { return static_cast<double>(base_loop_cycles_); }
 
-    void append_row(std::int64_t cycle, int state, int batches) {
-        const Interval loop = loops_.estimate(batches);
+    void append_row(std::int64_t cycle, EstimateState state) {
+        const Interval loop = loops_.estimate();
         const TrafficMeter::Reading crossing = traffic();
         const double base = base_loop();
         std::vector<double> row{static_cast<double>(cycle),
@@ -130,7 +114,7 @@ class RandomRequests final : public NodeRun {
                                 static_cast<double>(idle_cycles_) / loop.mean,
                                 std::isnan(loop.mean) ? kNaN : static_cast<double>(nodes()) / loop.mean,
                                 crossing.channel_load_max,
-                                static_cast<double>(loops_.observed(batches)),
+                                static_cast<double>(loops_.observed()),
                                 static_cast<double>(counts().send_faults),
                                 static_cast<double>(counts().overflowed)};
         for (double share : class_shares()) row.push_back(share);
@@ -138,13 +122,12 @@ class RandomRequests final : public NodeRun {
     }
 
     int words_;
-    std::int64_t idle_cycles_, loop_cycles_, reply_cycles_, resume_cycles_, warmup_cycles_, max_cycles_;
-    double precision_;
-    BatchMeans loops_;
+    std::int64_t idle_cycles_, loop_cycles_, reply_cycles_, resume_cycles_, warmup_cycles_;
+    OutputAnalysis loops_;
     std::vector<Signal> answered_;
     std::vector<RandomStream> streams_;
     std::int64_t base_loop_cycles_ = 0;
-    bool measuring_ = false, coarse_given_ = false;
+    bool measuring_ = false;
 };
 
 MaybeError check_random_requests(const Values& values) {
@@ -173,7 +156,7 @@ const ProgramPart kRandomRequests{
         {{"estimate", "Measurement", TableMode::append,
           joined(
               {{"cycles", "Simulated time", "cycles", "Cycles simulated so far"},
-               {"state", "State", "", "0 approximate, 1 converged, 2 budget spent"},
+               {"state", "State", "", "0 approximate, 1 converged, 2 budget spent, 4 not settled"},
                {"loop", "Loop", "cycles", "Mean time of one loop"},
                {"loop_ci", "Loop, half interval", "cycles",
                 "Half width of the 95 % confidence interval, by batch means"},

@@ -1,0 +1,48 @@
+#include "sim/time_bins.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+
+namespace grainscope {
+
+void TimeBins::Bin::add(const Bin& other) {
+    expected += other.expected;
+    observed += other.observed;
+    for (std::size_t i = 0; i < kValues; ++i) sums[i] += other.sums[i];
+}
+
+TimeBins::TimeBins(std::int64_t start, std::int64_t width) : start_(start), width_(width) { CHECK(width >= 1); }
+
+TimeBins::Bin& TimeBins::bin_at(std::int64_t cycle) {
+    CHECK(cycle >= start_);
+    while (before(cycle) >= kMost) {
+        const std::size_t merged = (bins_.size() + 1) / 2;
+        for (std::size_t i = 0; i < merged; ++i) bins_[i] = sum(2 * i, 2);
+        bins_.resize(merged);
+        width_ *= 2;
+    }
+    if (before(cycle) >= bins_.size()) bins_.resize(before(cycle) + 1);
+    return bins_[before(cycle)];
+}
+
+void TimeBins::observe(std::int64_t began, const Values& values) {
+    Bin& bin = bin_at(began);
+    ++bin.observed;
+    for (std::size_t i = 0; i < kValues; ++i) bin.sums[i] += values[i];
+}
+
+std::size_t TimeBins::complete(std::size_t bins) const {
+    const std::size_t known = std::min(bins, bins_.size());
+    for (std::size_t i = 0; i < known; ++i)
+        if (bins_[i].observed != bins_[i].expected) return i;
+    return bins;
+}
+
+TimeBins::Bin TimeBins::sum(std::size_t from, std::size_t count) const {
+    Bin all;
+    for (std::size_t i = from; i < from + count && i < bins_.size(); ++i) all.add(bins_[i]);
+    return all;
+}
+
+}  // namespace grainscope
