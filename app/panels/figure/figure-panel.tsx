@@ -8,6 +8,7 @@ import { axesOf, type ExplorerState, experimentIn, hueOf, stackOf, valuesOf } fr
 import { hasTimeline } from '../../model/state-look.ts';
 import type { Values } from '../../model/values.ts';
 import { joinSentences } from '../../model/words.ts';
+import { coming } from '../coming.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { sayUnloaded } from '../export/notify.ts';
 import { useLinkLater, usePhaseLater } from '../later-state.tsx';
@@ -63,7 +64,14 @@ const Head = memo(function Head() {
         {shown === null ? (
           t(experiment.title)
         ) : (
-          <Suspense fallback={<ExperimentTitle shown={shown} />}>
+          <Suspense
+            fallback={
+              <>
+                {coming}
+                <ExperimentTitle shown={shown} />
+              </>
+            }
+          >
             <FindingLine shown={shown} />
           </Suspense>
         )}
@@ -96,7 +104,7 @@ const Choices = memo(function Choices() {
           <AxisChoice chart={main} axis="x" state={link} />
         </>
       )}
-      <Suspense>
+      <Suspense fallback={coming}>
         <AxesButton state={link} />
       </Suspense>
       <span className="figure-actions">
@@ -120,7 +128,14 @@ const Large = memo(function Large({ theme }: { theme: Theme }) {
   return (
     <div className="large">
       {specs !== null && specs.others.length > 0 && shown !== null ? (
-        <Suspense fallback={<Placeholder className="chart chart-large" speaks />}>
+        <Suspense
+          fallback={
+            <>
+              {coming}
+              <Placeholder className="chart chart-large" speaks />
+            </>
+          }
+        >
           <MachinesBeside specs={specs} shown={shown} chart={main} theme={theme} />
         </Suspense>
       ) : (
@@ -144,13 +159,13 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
       {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
       <Tries state={link} />
       {shown !== null && (
-        <Suspense>
+        <Suspense fallback={coming}>
           <Failures plan={shown.plan} results={shown.results} />
         </Suspense>
       )}
       <div className="compare-room">
         {shown !== null && (
-          <Suspense>
+          <Suspense fallback={coming}>
             <CompareRow shown={shown} theme={theme} />
           </Suspense>
         )}
@@ -187,7 +202,7 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
 /** Keeps the place of the strip while its script is loaded. */
 function TimelineRoom({ values }: { values: Values }) {
   return (
-    <div className="timeline">
+    <div className="timeline" data-coming>
       <div className="timeline-head">&nbsp;</div>
       <div className="timeline-box placeholder" style={{ height: placeholderPx(values) }} />
     </div>

@@ -19,12 +19,12 @@ export default function Explained({ selection, simulator, model }: ExplainedProp
   const estimate = selection.result?.row ?? null;
   const zeroLoad = closedForm(simulator, 'zero-load', values);
   const limits = estimate === null ? '' : limitsSentence(evidenceOf(simulator, values, estimate), t);
-  const effect = useChangeEffect(selection);
+  const { words: effect, isComing } = useChangeEffect(selection);
   const sentence = estimate === null ? t`This point is not simulated yet.` : limits;
   return (
     <>
-      {(sentence !== '' || effect !== '') && (
-        <div className="sentence">
+      {(sentence !== '' || effect !== '' || isComing) && (
+        <div className="sentence" data-coming={isComing || undefined}>
           <p className="sentence-change" role="status">
             {keepNumbers(effect)}
           </p>
