@@ -34,8 +34,8 @@ export async function finished(page: Page | Frame): Promise<void> {
         const look = () => {
           const [status] = document.querySelectorAll<HTMLElement>('.status');
           const tone = `status: ${status?.dataset.tone ?? 'none'}`;
-          const coming = Array.from(document.querySelectorAll('[data-coming]'), (one) => one.outerHTML.slice(0, 120));
-          const left = tone === 'status: done' ? coming : [tone, ...coming];
+          const awaited = Array.from(document.querySelectorAll('[data-awaited]'), (one) => one.outerHTML.slice(0, 120));
+          const left = tone === 'status: done' ? awaited : [tone, ...awaited];
           if (left.length === 0 || performance.now() > end) resolve(left);
           else setTimeout(look, 20);
         };

@@ -8,7 +8,7 @@ import { axesOf, type ExplorerState, experimentIn, hueOf, stackOf, valuesOf } fr
 import { hasTimeline } from '../../model/state-look.ts';
 import type { Values } from '../../model/values.ts';
 import { joinSentences } from '../../model/words.ts';
-import { coming } from '../coming.tsx';
+import { awaited } from '../awaited.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { sayUnloaded } from '../export/notify.ts';
 import { useLinkLater, usePhaseLater } from '../later-state.tsx';
@@ -67,7 +67,7 @@ const Head = memo(function Head() {
           <Suspense
             fallback={
               <>
-                {coming}
+                {awaited}
                 <ExperimentTitle shown={shown} />
               </>
             }
@@ -104,7 +104,7 @@ const Choices = memo(function Choices() {
           <AxisChoice chart={main} axis="x" state={link} />
         </>
       )}
-      <Suspense fallback={coming}>
+      <Suspense fallback={awaited}>
         <AxesButton state={link} />
       </Suspense>
       <span className="figure-actions">
@@ -131,7 +131,7 @@ const Large = memo(function Large({ theme }: { theme: Theme }) {
         <Suspense
           fallback={
             <>
-              {coming}
+              {awaited}
               <Placeholder className="chart chart-large" speaks />
             </>
           }
@@ -159,13 +159,13 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
       {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
       <Tries state={link} />
       {shown !== null && (
-        <Suspense fallback={coming}>
+        <Suspense fallback={awaited}>
           <Failures plan={shown.plan} results={shown.results} />
         </Suspense>
       )}
       <div className="compare-room">
         {shown !== null && (
-          <Suspense fallback={coming}>
+          <Suspense fallback={awaited}>
             <CompareRow shown={shown} theme={theme} />
           </Suspense>
         )}
@@ -202,7 +202,7 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
 /** Keeps the place of the strip while its script is loaded. */
 function TimelineRoom({ values }: { values: Values }) {
   return (
-    <div className="timeline" data-coming>
+    <div className="timeline" data-awaited>
       <div className="timeline-head">&nbsp;</div>
       <div className="timeline-box placeholder" style={{ height: placeholderPx(values) }} />
     </div>

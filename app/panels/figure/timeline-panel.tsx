@@ -55,7 +55,7 @@ export default function TimelinePanel({ shown, theme }: { shown: Shown; theme: T
       className="timeline"
       aria-labelledby="timeline-title"
       data-phase={known.phase}
-      data-coming={known.isComing || undefined}
+      data-awaited={known.isAwaited || undefined}
     >
       <div className="timeline-head">
         <h2 id="timeline-title">{t(STRIP_TITLE)}</h2>

@@ -13,12 +13,12 @@ export type Known = {
   timeline: Timeline | null;
   key: string;
   /** Another is wanted, and on its way. */
-  isComing: boolean;
+  isAwaited: boolean;
   message: string;
 };
 
 /** `of` names the point and the window that the phase is about. */
-type Asked = Omit<Known, 'isComing'> & { of: string };
+type Asked = Omit<Known, 'isAwaited'> & { of: string };
 
 // A wheel that is still turning asks for nothing.
 const restMs = 120;
@@ -50,5 +50,5 @@ export function useTimeline(point: PlannedPoint | null, window: Window | null): 
     };
   }, [key, from, to, simulator, settled]);
   const isThere = known.of === of && (known.phase === 'known' || known.phase === 'failed');
-  return { ...known, isComing: wanted !== null && !isThere };
+  return { ...known, isAwaited: wanted !== null && !isThere };
 }

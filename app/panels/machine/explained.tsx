@@ -19,12 +19,12 @@ export default function Explained({ selection, simulator, model }: ExplainedProp
   const estimate = selection.result?.row ?? null;
   const zeroLoad = closedForm(simulator, 'zero-load', values);
   const limits = estimate === null ? '' : limitsSentence(evidenceOf(simulator, values, estimate), t);
-  const { words: effect, isComing } = useChangeEffect(selection);
+  const { words: effect, isAwaited } = useChangeEffect(selection);
   const sentence = estimate === null ? t`This point is not simulated yet.` : limits;
   return (
     <>
-      {(sentence !== '' || effect !== '' || isComing) && (
-        <div className="sentence" data-coming={isComing || undefined}>
+      {(sentence !== '' || effect !== '' || isAwaited) && (
+        <div className="sentence" data-awaited={isAwaited || undefined}>
           <p className="sentence-change" role="status">
             {keepNumbers(effect)}
           </p>

@@ -5,7 +5,7 @@ import type { Theme } from '../../charts/index.ts';
 import { bestPlace, placeName, selectionOf } from '../../model/selection.ts';
 import { experimentIn } from '../../model/state.ts';
 import type { Words } from '../../model/words.ts';
-import { coming } from '../coming.tsx';
+import { awaited } from '../awaited.tsx';
 import { sayUnloaded } from '../export/notify.ts';
 import type { Selection } from '../figure/places.ts';
 import { useShownLater } from '../figure/shown.tsx';
@@ -36,7 +36,7 @@ export function MachinePanel({ theme }: { theme: Theme }) {
           <MachineView selection={selection} along={shown?.plan.x} theme={theme} />
         </Watch>
       </section>
-      <Suspense fallback={coming}>
+      <Suspense fallback={awaited}>
         {selection !== null && shown !== null && (
           <Explained selection={selection} simulator={simulator} model={experimentIn(shown.state).charts[0]?.model} />
         )}

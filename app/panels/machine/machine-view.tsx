@@ -31,7 +31,7 @@ export function MachineView({ selection, along, theme }: Props) {
   const [node, setNode] = useState<number | null>(null);
   const nodes = usePointed((pointed) => pointed.nodes);
   const [linked = null, ...more] = nodes;
-  const { loads, isComing } = useLoads(selection?.point ?? null);
+  const { loads, isAwaited } = useLoads(selection?.point ?? null);
   const spec = useSpec(selection, loads.phase === 'known' ? loads.loads : null);
   const dimensions = spec?.dimensions ?? unknown;
   const turning = useTurning(dimensions);
@@ -69,7 +69,7 @@ export function MachineView({ selection, along, theme }: Props) {
           />
         )}
       </Turnable>
-      <p className="machine-foot" data-coming={isComing || undefined}>
+      <p className="machine-foot" data-awaited={isAwaited || undefined}>
         {wordsOf(loads, selection, turning.canTurn, t)}
       </p>
     </>

@@ -18,7 +18,7 @@ type Before = { key: string; values: Values };
 type Known = { key: string; row: Row | null };
 
 /** `words` are empty while nothing was changed, or nothing is known of before or after. */
-export function useChangeEffect({ point, series, result }: Selection): { words: string; isComing: boolean } {
+export function useChangeEffect({ point, series, result }: Selection): { words: string; isAwaited: boolean } {
   const t = useWords();
   const simulator = useExplorer((state) => state.simulator);
   const lastChange = useExplorer((state) => state.lastChange);
@@ -44,12 +44,12 @@ export function useChangeEffect({ point, series, result }: Selection): { words: 
       current = false;
     };
   }, [key, simulator]);
-  if (before === null || lastChange === null || result === undefined) return { words: '', isComing: false };
+  if (before === null || lastChange === null || result === undefined) return { words: '', isAwaited: false };
   const row = known?.key === before.key ? known.row : undefined;
   const words = row
     ? sentence(simulator, lastChange, { ...before, row }, { values: point.values, row: result.row }, t)
     : '';
-  return { words, isComing: row === undefined };
+  return { words, isAwaited: row === undefined };
 }
 
 /** Null if nothing is changed after all, or the run as it was could not be. */

@@ -37,7 +37,7 @@ function manifestMaximum(key: string): number {
 }
 
 /** A sketch from a short run at first, so that the drawing hardly delays the curves; the full run once they are finished. */
-export function useLoads(point: PlannedPoint | null): { loads: Loads; isComing: boolean } {
+export function useLoads(point: PlannedPoint | null): { loads: Loads; isAwaited: boolean } {
   const simulator = useExplorer((state) => state.simulator);
   const phase = usePhaseLater();
   const settled = phase === 'done' || phase === 'stopped';
@@ -65,5 +65,5 @@ export function useLoads(point: PlannedPoint | null): { loads: Loads; isComing: 
       clearTimeout(timer);
     };
   }, [key, simulator, started, settled]);
-  return { loads, isComing: wanted !== null && loads.of !== of };
+  return { loads, isAwaited: wanted !== null && loads.of !== of };
 }

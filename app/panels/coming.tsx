@@ -1,5 +1,0 @@
-/**
- * In the place of a part that is on its way: nothing to see. Whatever is not yet as it will be has the attribute
- * `data-coming`, so that a page without one, and a status that says done, is all there.
- */
-export const coming = <span hidden data-coming />;
