@@ -56,6 +56,8 @@ export async function buildCommandLine(folder: string): Promise<void> {
       ],
     },
     plugins: [filesBeside()],
+    // Whatever NODE_ENV is where it is built.
+    esbuild: { jsx: 'automatic', jsxDev: false },
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {
