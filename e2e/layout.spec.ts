@@ -48,10 +48,13 @@ test('keeps the chart in sight of the sliders on a phone', async ({ page }) => {
   await page.getByRole('button', { name: 'Parameters' }).click();
   await slider(page, 'Message length').focus();
   await page.keyboard.press('ArrowRight');
-  const sheet = await page.locator('.parameters').boundingBox();
-  const picture = await chart(page).boundingBox();
-  expect(picture?.y ?? -1).toBeGreaterThanOrEqual(0);
-  expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0);
+  // The page scrolls to it.
+  await expect(async () => {
+    const sheet = await page.locator('.parameters').boundingBox();
+    const picture = await chart(page).boundingBox();
+    expect(picture?.y ?? -1).toBeGreaterThanOrEqual(0);
+    expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0);
+  }).toPass();
 });
 
 /** What is smaller than a finger, with the room around it that belongs to it. `least` in px. */

@@ -51,7 +51,10 @@ test.describe('the projector view', () => {
   test('finds the point under the pointer', async ({ page }) => {
     await open(page);
     await finished(page);
+    const width = async () => (await chart(page).boundingBox())?.width ?? 0;
+    const small = await width();
     await page.getByRole('button', { name: 'Projector view' }).click();
+    await expect.poll(width).toBeGreaterThan(small * 1.2);
     // Large, a mark is drawn elsewhere than the chart thinks: the pointer must find it all the same.
     const mark = await chart(page).locator('circle').last().boundingBox();
     await expect(chart(page)).not.toContainText(/at \d+ .bit\/s/);

@@ -8,7 +8,12 @@ import { type View, views } from './views.ts';
 type Chart = Readonly<Record<string, unknown>> & { x: readonly unknown[]; y: readonly unknown[] };
 type Experiment = { parameters: { program: string }; charts: readonly Chart[] };
 type Machine = { parameters: Readonly<Record<string, { value: unknown }>> };
-type Program = { key: string; node?: string; tables: readonly { key: string; columns: readonly { key: string }[] }[] };
+type Program = {
+  key: string;
+  node?: string;
+  parameters: readonly string[];
+  tables: readonly { key: string; columns: readonly { key: string }[] }[];
+};
 
 const read = <Content>(path: string): Content =>
   JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')) as Content;
@@ -19,11 +24,16 @@ const manifest = read<{ programs: readonly Program[] }>('app/model/manifest.json
 const drawn = (chart: Chart) =>
   Object.keys(chart).filter((key) => !['key', 'title', 'subtitle', 'table', 'x', 'y'].includes(key));
 
+function programOf({ experiment }: Pick<View, 'experiment'>): Program | undefined {
+  const { parameters } = read<Experiment>(`presets/experiments/${experiment}.json`);
+  return manifest.programs.find(({ key }) => key === parameters.program);
+}
+
 /** What there is to see in a view, each in a few words. */
 function contentsOf({ machine, experiment }: View): string[] {
   const { network, topology } = read<Machine>(`presets/machines/${machine}.json`).parameters;
-  const { parameters, charts } = read<Experiment>(`presets/experiments/${experiment}.json`);
-  const program = manifest.programs.find(({ key }) => key === parameters.program);
+  const { charts } = read<Experiment>(`presets/experiments/${experiment}.json`);
+  const program = programOf({ experiment });
   const tables = program?.tables ?? [];
   const columns = tables[0]?.columns.map(({ key }) => key) ?? [];
   const [large, ...small] = charts;
@@ -42,6 +52,12 @@ function contentsOf({ machine, experiment }: View): string[] {
   return [...new Set(contents)];
 }
 
+/** As long a run as there must be for something to be seen. */
+function shortened(view: View): View {
+  const program = programOf(view);
+  return program?.parameters.includes('max_cycles') ? { ...view, search: `${view.search}&max_cycles=4000` } : view;
+}
+
 export type Representative = View & { for: readonly string[] };
 
 /** One after the other, that which shows the most that is not shown yet. */
@@ -52,7 +68,7 @@ function choose(
   const gains = left.map(({ view, contents }) => ({ view, gain: contents.filter((one) => !seen.includes(one)) }));
   const [best] = gains.toSorted((a, b) => b.gain.length - a.gain.length);
   if (best === undefined || best.gain.length === 0) return [];
-  return [{ ...best.view, for: best.gain }, ...choose(left, [...seen, ...best.gain])];
+  return [{ ...shortened(best.view), for: best.gain }, ...choose(left, [...seen, ...best.gain])];
 }
 
 export const representatives: readonly Representative[] = choose(
