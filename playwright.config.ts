@@ -11,7 +11,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   retries: 0,
-  timeout: 180_000,
+  // Many times what the longest needs on a machine of its own.
+  timeout: 400_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

@@ -80,8 +80,11 @@ for (const [width, height, name] of [
         const last = dialog
           .locator('button:visible, textarea:visible, .segment, [role^=menuitem], [role=option]')
           .last();
-        await last.scrollIntoViewIfNeeded();
-        await expect(last).toBeInViewport({ ratio: 0.9 });
+        // What comes into it once it is open may be the last of it then.
+        await expect(async () => {
+          await last.scrollIntoViewIfNeeded();
+          await expect(last).toBeInViewport({ ratio: 0.9, timeout: 1000 });
+        }).toPass();
       });
     });
   });
