@@ -7,11 +7,12 @@ const url = `http://127.0.0.1:${port}/`;
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/playwright',
-  // The page itself uses all cores: one test at a time, and no test may depend on speed.
-  workers: 1,
+  // A page that loads or waits leaves a core to another. No test may depend on speed.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
-  timeout: 180_000,
+  // Many times what the longest needs on a machine of its own.
+  timeout: 400_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

@@ -47,6 +47,9 @@ async function unseenStops(page: Page, reader: Page): Promise<{ stops: number; u
   throw new Error('the page has no end');
 }
 
+// Two pictures at every stop of a long page.
+test.describe.configure({ timeout: 900_000 });
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     // Nothing may move between two pictures but the ring.

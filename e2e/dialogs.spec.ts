@@ -32,13 +32,20 @@ async function openMachines(page: Page): Promise<void> {
   await ((await list.count()) > 0 ? list : page.getByRole('button', { name: 'Custom machine' })).click();
 }
 
-async function opened(page: Page, { box, by }: Opens): Promise<Locator> {
+/** One after the other on one page: each must leave it as it was. */
+async function each(page: Page, look: (dialog: Locator, one: Opens) => Promise<void>): Promise<void> {
   await open(page, '?v=1&m=j-machine&x=latency-load&dimensions=4x4&max_cycles=4000&hop_cycles=2');
   await finished(page);
-  await by(page);
-  const dialog = page.locator(box);
-  await expect(dialog).toBeVisible();
-  return dialog;
+  for (const one of all)
+    await test.step(one.name, async () => {
+      await one.by(page);
+      const dialog = page.locator(one.box);
+      await expect(dialog).toBeVisible();
+      await look(dialog, one);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page.locator('.floating, [role=dialog]')).toHaveCount(0);
+    });
 }
 
 /** What lies beyond the left or right edge of the window, or of what scrolls around it. */
@@ -65,24 +72,25 @@ for (const [width, height, name] of [
   test.describe(name, () => {
     test.use({ viewport: { width, height } });
 
-    for (const one of all)
-      test(`${one.name}: nothing to push sideways, the last of it in reach`, async ({ page }) => {
-        const dialog = await opened(page, one);
-        expect(await beyond(dialog)).toEqual([]);
+    test('nothing to push sideways, the last of it in reach', async ({ page }) => {
+      await each(page, async (dialog) => {
+        // What comes into it once it is open may move the rest.
+        await expect.poll(() => beyond(dialog)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         const last = dialog
           .locator('button:visible, textarea:visible, .segment, [role^=menuitem], [role=option]')
           .last();
-        await last.scrollIntoViewIfNeeded();
-        await expect(last).toBeInViewport({ ratio: 0.9 });
-        await page.keyboard.press('Escape');
-        await expect(dialog).toBeHidden();
+        // What comes into it once it is open may be the last of it then.
+        await expect(async () => {
+          await last.scrollIntoViewIfNeeded();
+          await expect(last).toBeInViewport({ ratio: 0.9, timeout: 1000 });
+        }).toPass();
       });
+    });
   });
 
-for (const one of all)
-  test(`${one.name}: words spaced out are not cut off`, async ({ page }) => {
-    const dialog = await opened(page, one);
+test('words spaced out are not cut off', async ({ page }) => {
+  await each(page, async (dialog) => {
     await spaceWords(page);
     expect(await beyond(dialog)).toEqual([]);
     const cut = await dialog.locator('*:not(svg *, input, textarea)').evaluateAll((elements) =>
@@ -96,11 +104,14 @@ for (const one of all)
         .map((element) => element.outerHTML.slice(0, 120)),
     );
     expect(cut).toEqual([]);
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+    });
   });
+});
 
 test('a ring around whatever has the focus, whole', async ({ page }) => {
-  for (const one of all) {
-    const dialog = await opened(page, one);
+  await each(page, async (dialog, one) => {
     const stops = new Set<string>();
     for (let i = 0; i < 60; i++) {
       await page.keyboard.press(one.box.includes('menu') || one.box.includes('options') ? 'ArrowDown' : 'Tab');
@@ -135,5 +146,5 @@ test('a ring around whatever has the focus, whole', async ({ page }) => {
       expect(stop, one.name).toMatchObject({ marked: true, cut: false });
     }
     expect(stops.size, one.name).toBeGreaterThan(0);
-  }
+  });
 });

@@ -1,5 +1,5 @@
 /** What the tests of the explorer do to the page and read from it, in a person's words. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 
 /** A machine small enough that a test need not wait for it. */
 export const smallMachine = '?v=1&m=j-machine&x=latency-load&dimensions=4x4&max_cycles=4000';
@@ -21,9 +21,29 @@ export function curves(page: Page): Promise<string[]> {
     .evaluateAll((paths) => paths.map((path) => path.getAttribute('d') ?? ''));
 }
 
-/** Until every point is final. */
-export async function finished(page: Page): Promise<void> {
-  await expect(page.locator('.status')).toHaveAttribute('data-tone', 'done');
+/** Longer than anything here takes on a machine that does much else. */
+const patienceMs = 60_000;
+
+/** Until every point is final, all of it is drawn, and nothing of the page is still on its way. */
+export async function finished(page: Page | Frame): Promise<void> {
+  // In the page, so that nothing comes between the looks at its parts, and the wait is no longer than it need be.
+  const waiting = await page.evaluate(
+    (patience) =>
+      new Promise<string[]>((resolve) => {
+        const end = performance.now() + patience;
+        const look = () => {
+          const [status] = document.querySelectorAll<HTMLElement>('.status');
+          const tone = `status: ${status?.dataset.tone ?? 'none'}`;
+          const awaited = Array.from(document.querySelectorAll('[data-awaited]'), (one) => one.outerHTML.slice(0, 120));
+          const left = tone === 'status: done' ? awaited : [tone, ...awaited];
+          if (left.length === 0 || performance.now() > end) resolve(left);
+          else setTimeout(look, 20);
+        };
+        look();
+      }),
+    patienceMs,
+  );
+  expect(waiting).toEqual([]);
 }
 
 export function slider(page: Page, name: string): Locator {

@@ -4,12 +4,16 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { colourRules, violations } from './axe.ts';
 import { expect, test } from './guard.ts';
+import { beyond, joined, printed } from './printed.ts';
 
 const run = promisify(execFile);
 
+// Two boards, one here and one on the command line, simulate every claim.
+test.describe.configure({ timeout: 600_000 });
+
 async function openBoard(page: Page): Promise<void> {
   await page.goto('/fidelity.html?m=j-machine');
-  await expect(page.locator('.summary')).toHaveAttribute('data-phase', 'done', { timeout: 150_000 });
+  await expect(page.locator('.summary')).toHaveAttribute('data-phase', 'done', { timeout: 500_000 });
 }
 
 /** Verdicts by claim, as the page marks them. */
@@ -26,27 +30,10 @@ type Judged = {
   claims: { id: string; verdict: string }[];
 };
 
-test('says the same as the command line', async ({ page }) => {
-  await openBoard(page);
-  const line = ['--import', 'tsx', 'app/cli/main.ts', 'fidelity', '--machine', 'j-machine', '--json'];
-  const { stdout } = await run(process.execPath, line, { maxBuffer: 1e8 });
-  const { summary, claims }: Judged = JSON.parse(stdout);
-  expect(await verdictsOn(page)).toEqual(Object.fromEntries(claims.map(({ id, verdict }) => [id, verdict])));
-  const { agree, tested } = summary.predictions;
-  await expect(page.locator('.verdict-line')).toContainText(`${agree} of ${tested} predictions agree`);
-});
-
 test('shows how far it is while it runs', async ({ page }) => {
   await page.goto('/fidelity.html?m=j-machine');
   await expect(page.getByRole('status')).toHaveText(/Simulating: \d+ of \d+ runs/);
   await expect(page.locator('tr', { hasText: 'Running' }).first()).toBeVisible();
-});
-
-test('explains every miss', async ({ page }) => {
-  await openBoard(page);
-  const misses = page.locator('tr[data-verdict="misses"]');
-  expect(await misses.count()).toBeGreaterThan(0);
-  await expect(misses.locator('.explanation')).toHaveCount(await misses.count());
 });
 
 test('leads to the explorer and back', async ({ page }) => {
@@ -57,18 +44,48 @@ test('leads to the explorer and back', async ({ page }) => {
   await expect(page).toHaveURL(/[?&]x=barrier\b/);
 });
 
-// One board for all of them: it simulates every claim.
-test('nothing that axe finds, wide and narrow, in light and dark', async ({ page }) => {
+// One board for all of this: it simulates every claim.
+test('a board that is done: its verdicts, its misses, axe, and paper', async ({ page }) => {
   await openBoard(page);
-  await page.locator('.aside summary').first().click();
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator('html')).toHaveAttribute('data-mode', colorScheme);
-      const rules = colorScheme === 'dark' ? { only: colourRules } : {};
-      expect(await violations(page, rules), `${colorScheme}, ${width} pixels wide`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+  await test.step('says the same as the command line', async () => {
+    const line = ['scripts/grainscope.mjs', 'fidelity', '--machine', 'j-machine', '--json'];
+    const { stdout } = await run(process.execPath, line, { maxBuffer: 1e8 });
+    const { summary, claims }: Judged = JSON.parse(stdout);
+    expect(await verdictsOn(page)).toEqual(Object.fromEntries(claims.map(({ id, verdict }) => [id, verdict])));
+    const { agree, tested } = summary.predictions;
+    await expect(page.locator('.verdict-line')).toContainText(`${agree} of ${tested} predictions agree`);
+  });
+
+  await test.step('explains every miss', async () => {
+    const misses = page.locator('tr[data-verdict="misses"]');
+    expect(await misses.count()).toBeGreaterThan(0);
+    await expect(misses.locator('.explanation')).toHaveCount(await misses.count());
+  });
+
+  await test.step('on paper every claim is unfolded', async () => {
+    const folded = await page.locator('.aside li').count();
+    expect(folded).toBeGreaterThan(0);
+    const last = (await page.locator('.aside li > span').last().textContent()) ?? '';
+    const sheet = await printed(page, 'A4');
+    for (const text of ['J-Machine against its paper', 'predictions agree', 'Published', 'Tolerance', last])
+      expect(sheet.all).toContain(joined(text));
+    expect(sheet.all).toContain(joined(page.url()));
+    expect(sheet.all).not.toContain('Explorer');
+    expect(beyond(sheet)).toEqual([]);
+  });
+
+  await test.step('nothing that axe finds, wide and narrow, in light and dark', async () => {
+    await page.locator('.aside summary').first().click();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator('html')).toHaveAttribute('data-mode', colorScheme);
+        const rules = colorScheme === 'dark' ? { only: colourRules } : {};
+        expect(await violations(page, rules), `${colorScheme}, ${width} pixels wide`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
     }
-  }
+  });
 });

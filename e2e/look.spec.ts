@@ -51,30 +51,34 @@ test.describe('the projector view', () => {
   test('finds the point under the pointer', async ({ page }) => {
     await open(page);
     await finished(page);
+    const width = async () => (await chart(page).boundingBox())?.width ?? 0;
+    const small = await width();
     await page.getByRole('button', { name: 'Projector view' }).click();
+    await expect.poll(width).toBeGreaterThan(small * 1.2);
     // Large, a mark is drawn elsewhere than the chart thinks: the pointer must find it all the same.
     const mark = await chart(page).locator('circle').last().boundingBox();
     await expect(chart(page)).not.toContainText(/at \d+ .bit\/s/);
     await page.mouse.move((mark?.x ?? 0) + (mark?.width ?? 0) / 2, (mark?.y ?? 0) + (mark?.height ?? 0) / 2);
-    await expect(chart(page)).toContainText(/at \d+ .bit\/s/, { timeout: 15_000 });
+    await expect(chart(page)).toContainText(/at \d+ .bit\/s/);
   });
 });
 
 const twoMachines = [smallMachine, '?v=1&m=multi-psi-v1&x=best-grain'];
 
+const screens = [
+  [1440, 900],
+  [1360, 768],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+] as const;
+
 for (const search of twoMachines)
-  for (const [width, height] of [
-    [1440, 900],
-    [1360, 768],
-    [1024, 768],
-    [768, 1024],
-    [390, 844],
-  ] as const)
-    test(`has three sizes of text, and cuts no name off, ${width} x ${height}, ${search}`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      await open(page, search);
-      await finished(page);
-      const { sizes, cut } = await page.evaluate(() => {
+  test(`has three sizes of text, and cuts no name off, ${search}`, async ({ page }) => {
+    await open(page, search);
+    await finished(page);
+    const wrong = () =>
+      page.evaluate(() => {
         const found = new Map<number, string>();
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -95,9 +99,11 @@ for (const search of twoMachines)
             .map(({ textContent }) => textContent),
         };
       });
-      expect(sizes).toEqual([]);
-      expect(cut).toEqual([]);
-    });
+    for (const [width, height] of screens) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(wrong, `${width} x ${height}`).toEqual({ sizes: [], cut: [] });
+    }
+  });
 
 test('is no longer than the window where its columns scroll', async ({ page }) => {
   await open(page, twoMachines[1]);

@@ -15,7 +15,7 @@ async function watch(page: Page, search = small): Promise<void> {
 
 /** Until there is a recording of what the page shows. */
 async function recorded(page: Page): Promise<void> {
-  await expect(page.locator('.motion[data-phase="ready"]:not([data-outdated])')).toBeVisible();
+  await expect(page.locator('.motion[data-phase="ready"]:not([data-outdated], [data-awaited])')).toBeVisible();
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -128,7 +128,6 @@ test('a closer look is recorded anew, down to frames of a cycle, and the whole r
   for (let i = 0; i < 8 && (await button(page, 'Closer').isEnabled()); i++) {
     await button(page, 'Closer').click();
     await expect(said(page)).toHaveText(/^Shows /);
-    await page.waitForTimeout(250);
     await recorded(page);
   }
   await expect(button(page, 'Closer')).toBeDisabled();
@@ -243,15 +242,15 @@ test.describe('reduced motion', () => {
     await button(page, 'Play').click();
     await expect.poll(() => frame(page)).toBeGreaterThan(0);
     const seen = new Set<string>();
-    for (let i = 0; i < 20; i++) {
+    const frames = () => new Set([...seen].map((one) => one.split(' ')[0])).size;
+    // Looked at often in each of a few frames, however long that takes.
+    for (let looks = 0; looks < 20 || frames() < 3; looks++) {
       const [at, { sum }, after] = [await frame(page), await picture(page), await frame(page)];
       if (at === after) seen.add(`${at} ${sum}`);
       await page.waitForTimeout(60);
     }
     await button(page, 'Pause').click();
-    const frames = new Set([...seen].map((one) => one.split(' ')[0]));
-    expect(seen.size).toBe(frames.size);
-    expect(frames.size).toBeGreaterThan(1);
+    expect(seen.size).toBe(frames());
   });
 });
 

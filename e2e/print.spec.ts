@@ -1,71 +1,31 @@
 /** Every page on paper, from any screen and in any colours: whole, without controls, with source and link. */
-import type { Page } from '@playwright/test';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { finished, open, smallMachine } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
+import { beyond, joined, printed } from './printed.ts';
 
-/** A text with the place of its box, in points from the lower left corner of the sheet. */
-type Placed = { text: string; page: number; left: number; right: number; bottom: number };
-type Sheet = { width: number; pages: number; texts: Placed[]; all: string };
+for (const [width, colorScheme] of [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const)
+  test.describe(`from a ${colorScheme} screen of ${width} pixels`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } });
 
-/** Without blanks: a printer sets words apart as it pleases, and a link may be broken anywhere. */
-const joined = (text: string) => text.replace(/\s|\u200b/g, '');
-
-async function printed(page: Page, format: 'A4' | 'Letter'): Promise<Sheet> {
-  const bytes = await page.pdf({ format, printBackground: true });
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const texts: Placed[] = [];
-  let width = 0;
-  for (let number = 1; number <= document.numPages; number++) {
-    const sheet = await document.getPage(number);
-    width = sheet.view[2] ?? 0;
-    const { items } = await sheet.getTextContent();
-    for (const item of items) {
-      if (!('str' in item) || item.str.trim() === '') continue;
-      const [, , , , left = 0, bottom = 0] = item.transform;
-      texts.push({ text: item.str, page: number, left, right: left + item.width, bottom });
-    }
-  }
-  return { width, pages: document.numPages, texts, all: joined(texts.map(({ text }) => text).join('')) };
-}
-
-const point = 25.4 / 72;
-const marginMm = 13;
-
-/** What the edge of the sheet would cut off, or what stands in its margins. */
-function beyond({ texts, width }: Sheet): string[] {
-  return texts
-    .filter(({ left, right }) => left * point < marginMm || (width - right) * point < marginMm)
-    .map(({ text }) => text);
-}
-
-for (const format of ['A4', 'Letter'] as const)
-  for (const [width, colorScheme] of [
-    [1440, 'light'],
-    [390, 'dark'],
-  ] as const)
-    test.describe(`${format} from a ${colorScheme} screen of ${width} pixels`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } });
-
-      for (const [kind, search, texts] of [
-        [
-          'curves',
-          smallMachine,
-          ['latency, cycles', 'bisection traffic, Mbit/s', 'closed form', 'The busiest channel'],
-        ],
-        [
-          'a stack and a strip',
-          '?v=1&m=multi-psi-v1&x=queens-balance',
-          ['work rate, %', 'lost to imbalance', 'What the PEs do when'],
-        ],
-      ] as const)
-        test(`the explorer with ${kind}`, async ({ page }) => {
-          await open(page, search);
-          await finished(page);
-          if (kind !== 'curves') await expect(page.locator('.timeline-box svg')).toBeVisible();
-          const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    for (const [kind, search, texts] of [
+      ['curves', smallMachine, ['latency, cycles', 'bisection traffic, Mbit/s', 'closed form', 'The busiest channel']],
+      [
+        'a stack and a strip',
+        '?v=1&m=multi-psi-v1&x=queens-balance',
+        ['work rate, %', 'lost to imbalance', 'What the PEs do when'],
+      ],
+    ] as const)
+      test(`the explorer with ${kind}`, async ({ page }) => {
+        await open(page, search);
+        await finished(page);
+        if (kind !== 'curves') await expect(page.locator('.timeline-box svg')).toBeVisible();
+        const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+        for (const format of ['A4', 'Letter'] as const) {
           const sheet = await printed(page, format);
-          expect(sheet.all).toContain(joined(title));
+          expect(sheet.all, format).toContain(joined(title));
           for (const text of texts) expect(sheet.all).toContain(joined(text));
           expect(sheet.all).toMatch(kind === 'curves' ? /Noakes.*1993,Fig\.3\./ : /Taki.*1988,Figs\.9,11\./);
           // As it is typed off the paper: the face must not make signs of letters, as of 4x4.
@@ -78,8 +38,9 @@ for (const format of ['A4', 'Letter'] as const)
           // The chart is as wide as the sheet, whatever it was on the screen.
           const rightmost = sheet.texts.filter(({ text }) => /band|average/.test(text)).map(({ right }) => right);
           expect(Math.max(...rightmost)).toBeGreaterThan(sheet.width * 0.85);
-        });
-    });
+        }
+      });
+  });
 
 test('the colours are those of paper, and the screen has its own again', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -97,20 +58,6 @@ test('the colours are those of paper, and the screen has its own again', async (
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
   await expect(page.locator('.colophon')).toHaveCount(0);
   expect([await ground(), await width()]).toEqual([dark, wide]);
-});
-
-test('the fidelity page, every claim unfolded', async ({ page }) => {
-  await page.goto('/fidelity.html?m=j-machine');
-  await expect(page.locator('.summary')).toHaveAttribute('data-phase', 'done', { timeout: 150_000 });
-  const folded = await page.locator('.aside li').count();
-  expect(folded).toBeGreaterThan(0);
-  const last = (await page.locator('.aside li > span').last().textContent()) ?? '';
-  const sheet = await printed(page, 'A4');
-  for (const text of ['J-Machine against its paper', 'predictions agree', 'Published', 'Tolerance', last])
-    expect(sheet.all).toContain(joined(text));
-  expect(sheet.all).toContain(joined(page.url()));
-  expect(sheet.all).not.toContain('Explorer');
-  expect(beyond(sheet)).toEqual([]);
 });
 
 test('the accessibility statement', async ({ page }) => {

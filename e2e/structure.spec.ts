@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { box, finished, open, slider, smallMachine } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, test, watch } from './guard.ts';
 
 const pages = [`/${smallMachine}`, '/fidelity.html?m=j-machine', '/accessibility.html'];
 
@@ -13,6 +13,29 @@ async function visit(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   if (path.startsWith('/?')) await finished(page);
 }
+
+/** Each page once, for the tests that only read. */
+const visited = new Map<string, Page>();
+const complaints: string[] = [];
+
+test.beforeAll(async ({ browser }, { project }) => {
+  const { baseURL = '', viewport } = project.use;
+  const context = await browser.newContext({ baseURL, viewport: viewport ?? null, serviceWorkers: 'block' });
+  for (const path of pages) {
+    const page = await context.newPage();
+    const heard = watch(page, new URL(baseURL).hostname);
+    await visit(page, path);
+    complaints.push(...heard);
+    visited.set(path, page);
+  }
+});
+test.afterAll(async () => {
+  expect(complaints).toEqual([]);
+  await visited
+    .get(pages[0] ?? '')
+    ?.context()
+    .close();
+});
 
 type Node = { role: string; name: string; states: Record<string, unknown> };
 
@@ -32,9 +55,8 @@ async function treeOf(page: Page): Promise<Node[]> {
 
 const landmarks = ['banner', 'main', 'contentinfo', 'navigation', 'complementary', 'search'];
 
-test('has one banner, one main part and one foot, and names for what there are several of', async ({ page }) => {
-  for (const path of pages) {
-    await visit(page, path);
+test('has one banner, one main part and one foot, and names for what there are several of', async () => {
+  for (const [path, page] of visited) {
     const tree = await treeOf(page);
     for (const role of ['banner', 'main', 'contentinfo'])
       expect(tree.filter((node) => node.role === role).length, `${path} ${role}`).toBe(1);
@@ -44,9 +66,8 @@ test('has one banner, one main part and one foot, and names for what there are s
   }
 });
 
-test('has a heading for every part, none of them empty', async ({ page }) => {
-  for (const path of pages) {
-    await visit(page, path);
+test('has a heading for every part, none of them empty', async () => {
+  for (const [path, page] of visited) {
     const headings = (await treeOf(page)).filter(({ role }) => role === 'heading');
     expect(headings.filter(({ states }) => states.level === 1)).toHaveLength(1);
     expect(headings.length, path).toBeGreaterThan(5);
@@ -54,9 +75,8 @@ test('has a heading for every part, none of them empty', async ({ page }) => {
   }
 });
 
-test('tells the name, role and state of whatever can have the focus', async ({ page }) => {
-  for (const path of pages) {
-    await visit(page, path);
+test('tells the name, role and state of whatever can have the focus', async () => {
+  for (const [path, page] of visited) {
     for (const { role, name, states } of await treeOf(page)) {
       // The main part takes the focus of the link past the head, and has its heading for a name.
       if (!states.focusable || role === 'main' || role === 'RootWebArea') continue;
@@ -81,9 +101,8 @@ test('says the value of a slider with its unit, and what is wrong with a field',
   await expect(field).toHaveAccessibleDescription(/1 to/);
 });
 
-test('names a link by where it leads: the same name, the same place', async ({ page }) => {
-  for (const path of pages) {
-    await visit(page, path);
+test('names a link by where it leads: the same name, the same place', async () => {
+  for (const [path, page] of visited) {
     const links = await page
       .locator('a[href]:visible')
       .evaluateAll((all) =>
@@ -100,10 +119,9 @@ test('names a link by where it leads: the same name, the same place', async ({ p
   }
 });
 
-test('leads from every page to every other, by the same words in the same order', async ({ page }) => {
+test('leads from every page to every other, by the same words in the same order', async () => {
   const heads: string[][] = [];
-  for (const path of pages) {
-    await visit(page, path);
+  for (const [path, page] of visited) {
     const to = await page
       .locator('a[href]')
       .evaluateAll((all) => all.map((a) => new URL((a as HTMLAnchorElement).href).pathname));

@@ -5,7 +5,9 @@ type Machine = { key: string; status: string; experiments: string[] };
 
 const folder = new URL('../presets/machines/', import.meta.url);
 
-export const views: readonly { machine: string; experiment: string; search: string }[] = readdirSync(folder)
+export type View = { machine: string; experiment: string; search: string };
+
+export const views: readonly View[] = readdirSync(folder)
   .map((file): Machine => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
   .filter(({ status }) => status === 'ready')
   .flatMap(({ key, experiments }) =>

@@ -5,6 +5,7 @@ import { FIGURE_SIZE, FORMATS, type Format, formatOfName, SCALES, type Scale } f
 import { loadWords } from '../locales/index.ts';
 import { loadClaims } from '../model/claims/claims.ts';
 import { encode, open } from '../model/link/link.ts';
+import type { Values } from '../model/manifest/values.ts';
 import { companionKeys } from '../model/state/beside.ts';
 import { hasTimeline, STRIP } from '../model/state/look.ts';
 import { type ExplorerState, experimentIn, valuesOf } from '../model/state/state.ts';
@@ -12,6 +13,7 @@ import { type Arguments, limitPositional, readArguments, valueOption } from './a
 import { misuse, unknownName } from './failure.ts';
 import { figureOf, simulate } from './figures.ts';
 import type { Host } from './host.ts';
+import { readThreads, runEach } from './runs.ts';
 import { nodeWorkshop } from './workshop.ts';
 
 const SIZE = {
@@ -33,6 +35,7 @@ export async function chartCommand(argv: readonly string[], host: Host): Promise
     theme: 'value',
     width: 'value',
     height: 'value',
+    threads: 'value',
   });
   limitPositional(given, 1);
   const [link] = given.positional;
@@ -40,6 +43,7 @@ export async function chartCommand(argv: readonly string[], host: Host): Promise
   const output = valueOption(given, 'output') ?? '-';
   const format = readFormat(given, output);
   const scale = readScale(given, format);
+  const threads = readThreads(given, host);
   const { state, notices } = await open(link);
   for (const { key, text } of notices) host.err(`grainscope: note: ${key ? `${key}: ` : ''}${text}\n`);
   await loadClaims();
@@ -48,7 +52,9 @@ export async function chartCommand(argv: readonly string[], host: Host): Promise
   const mode = readTheme(given) ?? state.theme ?? 'light';
   const size = { width: readSize(given, 'width'), height: readSize(given, 'height') };
   const t = await loadWords(state.lang ?? 'en');
-  const simulated = simulate(state, await host.engine(), addressOf(link, state), t);
+  const engine = await host.engine();
+  const access = { engine, runEach: (all: readonly Values[]) => runEach(all, engine, host, threads) };
+  const simulated = await simulate(state, access, addressOf(link, state), t);
   const { spec, hue } = figureOf(simulated, { chartKey, machine }, t);
   const order = { spec, theme: themeOf(mode, hue), format, size, scale };
   const { bytes, remark } = await exportFigure(order, nodeWorkshop());

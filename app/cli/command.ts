@@ -24,9 +24,11 @@ const HELP = `${manifest.name} ${manifest.version}
               --machine KEY        of machines side by side, the one to draw: j-machine, custom:1
               --theme light|dark  --width PIXELS  --height PIXELS
               --scale 2|4          of a PNG: its pixels for each of the drawing's
+              --threads NUMBER     of runs at once; as many as there are cores
   fidelity  every claim of a machine's paper against the simulation
               --machine KEY
               --json               one line of JSON
+              --threads NUMBER     of runs at once; as many as there are cores
               -o FILE              instead of standard output
   describe  every parameter with range and default
               --json               the engine's manifest

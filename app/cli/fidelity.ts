@@ -2,23 +2,33 @@
 import { claimsOf, loadClaims, machinesWithClaims } from '../model/claims/claims.ts';
 import { type BoardRow, errorText, judge, runsFor, summaryOf, tally } from '../model/claims/judge.ts';
 import { manifest, type Row } from '../model/manifest/manifest.ts';
+import type { Values } from '../model/manifest/values.ts';
 import { limitPositional, readArguments, valueOption } from './arguments.ts';
 import { Failure, misuse, STATUS, unknownName } from './failure.ts';
-import { type EngineAccess, type Host, isError } from './host.ts';
+import { type Host, isError, type RunResult } from './host.ts';
 import { aligned } from './output.ts';
+import { readThreads, runEach } from './runs.ts';
 
 /** Simulates what the claims need and writes the board. Throws a Failure if a run fails. */
 export async function fidelityCommand(argv: readonly string[], host: Host): Promise<void> {
-  const given = readArguments(argv, { machine: 'value', json: 'flag', output: 'value' });
+  const given = readArguments(argv, { machine: 'value', json: 'flag', output: 'value', threads: 'value' });
   limitPositional(given, 0);
   const machine = valueOption(given, 'machine');
   if (machine === undefined) throw misuse('--machine', `is missing; choose one of ${machinesWithClaims.join(', ')}`);
+  const threads = readThreads(given, host);
   await loadClaims();
   if (claimsOf(machine).length === 0) throw unknownName(machine, 'machine with claims', machinesWithClaims);
 
   const engine = await host.engine();
   const began = performance.now();
-  const rowByKey = new Map(runsFor(machine).map(({ key, values }) => [key, lastRow(engine, values)]));
+  const runs = runsFor(machine);
+  const results = await runEach(
+    runs.map(({ values }) => values),
+    engine,
+    host,
+    threads,
+  );
+  const rowByKey = new Map(runs.map(({ key, values }, index) => [key, lastRow(values, results[index])]));
   const rows = judge(machine, { rowOf: (key) => rowByKey.get(key), evaluate: engine.evaluate });
   const seconds = (performance.now() - began) / 1000;
 
@@ -30,8 +40,8 @@ export async function fidelityCommand(argv: readonly string[], host: Host): Prom
   else host.writeFile(output, text);
 }
 
-function lastRow(engine: EngineAccess, values: Parameters<EngineAccess['runSync']>[0]): Row {
-  const result = engine.runSync(values);
+function lastRow(values: Values, result: RunResult | undefined): Row {
+  if (result === undefined) throw new Failure(STATUS.failed, `${values.program}: it was not run`);
   if (isError(result))
     throw new Failure(STATUS.failed, `${values.program}: ${result.path ? `${result.path}: ` : ''}${result.message}`);
   const estimate = result.tables[0];

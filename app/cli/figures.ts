@@ -16,7 +16,7 @@ import { type ExplorerState, hueOf } from '../model/state/state.ts';
 import { expand, type PlannedPoint, type SweepPlan } from '../model/sweep/sweep.ts';
 import type { Words } from '../model/words/words.ts';
 import { Failure, misuse, STATUS } from './failure.ts';
-import { type EngineAccess, isError, type TableData } from './host.ts';
+import { type EngineAccess, isError, type RunResult, type TableData } from './host.ts';
 
 /** All that a state shows, with everything known of its points. */
 export type Simulated = Compared & {
@@ -64,8 +64,16 @@ function stripAt({ state, plan, figures, outcomes, engine }: Simulated, t: Words
   return stripOf(figure, { timeline, window: window ?? { from: 0, to: end } }, t(STRIP_TITLE), run);
 }
 
-/** Simulates every point of a state. `link` is the whole address that the figures bear. Throws a Failure. */
-export function simulate(state: ExplorerState, engine: EngineAccess, link: string, t: Words): Simulated {
+/** Many runs at once; results in the order of the values. */
+export type RunEach = (all: readonly Values[]) => Promise<RunResult[]>;
+
+/** Simulates every point of a state. `link` is the whole address that the figures bear. Rejects with a Failure. */
+export async function simulate(
+  state: ExplorerState,
+  { engine, runEach }: { engine: EngineAccess; runEach: RunEach },
+  link: string,
+  t: Words,
+): Promise<Simulated> {
   const capacityOf = (values: Values) => {
     const row = engine.evaluate('capacity', values);
     return isError(row) ? Number.NaN : ((row as Record<string, number>).capacity ?? Number.NaN);
@@ -75,9 +83,9 @@ export function simulate(state: ExplorerState, engine: EngineAccess, link: strin
   const beside = planBeside(state, capacityOf, t);
   const wrong = points.find((point) => point.error)?.error;
   if (wrong) throw misuse(wrong.path, wrong.message);
-  const outcomes = new Map<string, PointOutcome>();
-  for (const point of [...points, ...pointsBeside(beside)])
-    if (!outcomes.has(point.key)) outcomes.set(point.key, outcomeOf(engine, point));
+  const asked = [...new Map([...points, ...pointsBeside(beside)].map((point) => [point.key, point])).values()];
+  const results = await runEach(asked.map(({ values }) => values));
+  const outcomes = new Map(asked.map((point, index) => [point.key, outcomeOf(point, results[index])]));
   const focus = state.look?.at?.series;
   const compared = comparedFigures(
     {
@@ -94,8 +102,8 @@ export function simulate(state: ExplorerState, engine: EngineAccess, link: strin
   return { ...compared, state, plan, outcomes, engine };
 }
 
-function outcomeOf(engine: EngineAccess, { values, x }: PlannedPoint): PointOutcome {
-  const result = engine.runSync(values);
+function outcomeOf({ x }: PlannedPoint, result: RunResult | undefined): PointOutcome {
+  if (result === undefined) throw new Failure(STATUS.failed, `point ${x}: it was not run`);
   if (isError(result))
     throw new Failure(STATUS.failed, `point ${x}: ${result.path ? `${result.path}: ` : ''}${result.message}`);
   const estimate = result.tables[0];

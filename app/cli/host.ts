@@ -3,9 +3,13 @@ import type { Values } from '../model/manifest/values.ts';
 
 export type TableData = { key: string; columns: Record<string, Float64Array>; rows: number };
 
+export type RunResult = { tables: TableData[] } | GrainError;
+
 /** What the commands need of the engine. */
 export type EngineAccess = {
-  runSync(values: Values): { tables: TableData[] } | GrainError;
+  runSync(values: Values): RunResult;
+  /** The same for many, at once where there is more than one core; results in the order of the values. */
+  runAll?(all: readonly Values[], threads: number, onFinished: (count: number) => void): Promise<RunResult[]>;
   evaluate(model: string, values: Values): Row | GrainError;
 };
 
@@ -13,6 +17,10 @@ export type EngineAccess = {
 export type Host = {
   out(text: string): void;
   err(text: string): void;
+  /** Shows how far a long command is, where somebody watches; `null` takes it away again. */
+  progress?(text: string | null): void;
+  /** How many threads may run at once; one if missing. */
+  threads?: number;
   writeFile(path: string, content: string | Uint8Array): void;
   /** Loaded on demand: listing and describing work without an engine. Rejects if it has not been built. */
   engine(): Promise<EngineAccess>;

@@ -1,10 +1,4 @@
-/** `npm run -s grainscope -- …` */
-import { writeFileSync } from 'node:fs';
-import { command } from './command.ts';
+/** `grainscope …` of the package; in the sources scripts/grainscope.mjs is in its place. */
+import { start } from './start.ts';
 
-process.exitCode = await command(process.argv.slice(2), {
-  out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
-  writeFile: (path, content) => writeFileSync(path, content),
-  engine: () => import('../engine/node.ts'),
-});
+await start();

@@ -1,6 +1,5 @@
 /** Makes pixels and faces for exports in Node: the same drawing as the page's, without a browser and without network. */
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Workshop } from '../exports/export.ts';
 import {
   coverageOfFamily,
@@ -10,13 +9,13 @@ import {
   lacking,
   wordsDrawn,
 } from '../exports/faces.ts';
-
-const { resolve } = createRequire(import.meta.url);
+import { assetOf } from './assets.ts';
 
 const LATIN = 'Inter';
 const JAPANESE = 'Zen Kaku Gothic New';
 
-const FACES = {
+/** Files of `@expo-google-fonts/`, without their ending. */
+export const FACES = {
   [LATIN]: {
     400: 'inter/400Regular/Inter_400Regular',
     500: 'inter/500Medium/Inter_500Medium',
@@ -32,7 +31,7 @@ const FACES = {
 
 const sources = Object.values(FACES).map((files): FaceSource => {
   const read = async ([weight, name]: [string, string]) =>
-    [weight, new Uint8Array(await readFile(resolve(`@expo-google-fonts/${name}.ttf`)))] as const;
+    [weight, new Uint8Array(await readFile(assetOf(`@expo-google-fonts/${name}.ttf`)))] as const;
   let fetched: Promise<FaceFiles> | undefined;
   return () => {
     fetched ??= Promise.all(Object.entries(files).map(read)).then((pairs) => Object.fromEntries(pairs));
@@ -46,7 +45,7 @@ let ready: Promise<void> | undefined;
 
 const rasterise: Workshop['rasterise'] = async (svg, _, scale) => {
   const { initWasm, Resvg } = await import('@resvg/resvg-wasm');
-  ready ??= readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')).then((wasm) => initWasm(wasm));
+  ready ??= readFile(assetOf('@resvg/resvg-wasm/index_bg.wasm')).then((wasm) => initWasm(wasm));
   await ready;
   const words = wordsDrawn(svg);
   const families = await faces(words);

@@ -1,23 +1,33 @@
 /** The engine in Node, for the command line and the tests: the same wasm, one run after another, to the end. */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readFileSync } from 'node:fs';
 import { EngineInstance } from '../../wasm/load.ts';
 import { type GrainError, manifest, type Row } from '../model/manifest/manifest.ts';
 import { toConfig, type Values } from '../model/manifest/values.ts';
 import { evaluateWith } from './closed-form.ts';
+import { engineFile } from './files.ts';
 
 export type TableData = { key: string; columns: Record<string, Float64Array>; rows: number };
 export type RunResult = { tables: TableData[] };
 
-const WASM = fileURLToPath(new URL('../../build/wasm/engine.wasm', import.meta.url));
-
 let module: WebAssembly.Module | undefined;
 let closedForms: EngineInstance | undefined;
 
-/** A fresh instance of the engine. Throws if engine.wasm has not been built. */
+/** The engine, compiled once. Throws if engine.wasm has not been built. */
+export function engineModule(): WebAssembly.Module {
+  if (module === undefined && !existsSync(engineFile))
+    throw new Error('the engine is not built yet; `npm run build` builds it');
+  module ??= new WebAssembly.Module(readFileSync(engineFile));
+  return module;
+}
+
+/** In a thread: the engine that another has compiled. */
+export function takeModule(compiled: WebAssembly.Module): void {
+  module = compiled;
+}
+
+/** A fresh instance of the engine. Throws if there is none. */
 export function openInstance(): EngineInstance {
-  module ??= new WebAssembly.Module(readFileSync(WASM));
-  return new EngineInstance(module);
+  return new EngineInstance(engineModule());
 }
 
 /** Runs to the end. `slice` is the budget of events per step; the result does not depend on it. */

@@ -24,12 +24,17 @@ window.grainscopeLive = start;
 
 function start({ settings, notices, host, root, onDrawn }: Handover): LiveFrame {
   bringFace();
+  let isDrawn = false;
   const tell = () => {
     const { link, notices: ofLink } = useExplorer.getState();
     // What cannot be written yet is on its way.
     if (needsLoading(link)) return;
     const texts = [...notices, ...ofLink].map(({ key, text }) => (key === '' ? text : `${key}: ${text}`));
-    host.tell(encode(link), phaseNow(), texts);
+    host.tell(encode(link), phaseNow(isDrawn), texts);
+  };
+  const settled = (now: boolean) => {
+    isDrawn = now;
+    tell();
   };
   useExplorer.subscribe(tell);
   useExplorer.subscribe(({ link }, before) => {
@@ -45,7 +50,7 @@ function start({ settings, notices, host, root, onDrawn }: Handover): LiveFrame 
       <StrictMode>
         <LaterState>
           <ShownProvider>
-            <Live settings={settings} notices={notices} onDrawn={onDrawn} />
+            <Live settings={settings} notices={notices} onDrawn={onDrawn} onSettled={settled} />
           </ShownProvider>
         </LaterState>
       </StrictMode>,
@@ -61,10 +66,11 @@ function start({ settings, notices, host, root, onDrawn }: Handover): LiveFrame 
   return { show: (link) => restore(link), setVisible: onlyWhileVisible() };
 }
 
-function phaseNow(): Phase {
+/** What is not drawn yet is not done. */
+function phaseNow(isDrawn: boolean): Phase {
   const { run, simulator } = useExplorer.getState();
   if (simulator.phase === 'failed') return 'failed';
-  return run.phase === 'waiting' ? 'running' : run.phase;
+  return run.phase === 'waiting' || (run.phase === 'done' && !isDrawn) ? 'running' : run.phase;
 }
 
 /** A run that nobody can see rests, and goes on when it is seen again. What a person has stopped stays stopped. */

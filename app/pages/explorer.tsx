@@ -3,6 +3,7 @@
 import { Suspense } from 'react';
 import { message } from '../model/words/words.ts';
 import { followAddress } from '../panels/address.ts';
+import { awaited } from '../panels/awaited.tsx';
 import { DropTarget } from '../panels/export/drop-target.tsx';
 import { notify } from '../panels/export/notify.ts';
 import { ExperimentTabs } from '../panels/figure/experiment-tabs.tsx';
@@ -66,7 +67,7 @@ function Explorer() {
                 <FigurePanel theme={theme} />
               </ExperimentTabs>
             </main>
-            <Suspense>
+            <Suspense fallback={awaited}>
               <Colophon />
             </Suspense>
             <div className="side">

@@ -42,6 +42,15 @@ export function LaterState({ children }: { children: ReactNode }) {
   );
 }
 
+/** Whether what follows later has caught up with what the points, the curves and the run are now. Within `LaterState`. */
+export function useIsDrawn(): boolean {
+  const later = useSnapshotLater();
+  // What is beside is planned with the plan.
+  return useExplorer(
+    ({ plan, results, run }) => plan === later.plan && results === later.results && run.phase === later.phase,
+  );
+}
+
 /** Within `LaterState`. */
 export function useSnapshotLater(): Snapshot {
   return within(useContext(SnapshotContext));

@@ -10,6 +10,7 @@ export const at = (...parts) => join(root, ...parts);
 
 export const cacheDirectory = at('.cache');
 export const pageDirectory = at('dist');
+export const commandLineDirectory = at('dist-cli');
 export const engineWasm = at('build/wasm/engine.wasm');
 export const nativeBuild = at('build/native');
 export const sanitizedBuild = at('build/sanitize');

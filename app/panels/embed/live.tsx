@@ -16,6 +16,7 @@ import { useShown } from '../figure/shown.tsx';
 import { StatusLine } from '../figure/status-line.tsx';
 import { useAbout } from '../form/about.ts';
 import { Field } from '../form/field.tsx';
+import { useIsDrawn } from '../later-state.tsx';
 import { useMedia } from '../media.ts';
 import { isOutdated, restore, useExplorer } from '../store.ts';
 import { systemColours } from '../system-colours.ts';
@@ -24,7 +25,10 @@ import { useWords } from '../words.ts';
 import type { Handover } from './handover.ts';
 import { chartsIn, slidersIn } from './unlocked.ts';
 
-export function Live({ settings, notices: ofFrame, onDrawn }: Omit<Handover, 'host' | 'root'>) {
+/** `onSettled` is told whether all that the engine has given is drawn. */
+type Props = Omit<Handover, 'host' | 'root'> & { onSettled(isDrawn: boolean): void };
+
+export function Live({ settings, notices: ofFrame, onDrawn, onSettled }: Props) {
   const t = useWords();
   const link = useExplorer((state) => state.link);
   const ofLink = useExplorer((state) => state.notices);
@@ -38,6 +42,9 @@ export function Live({ settings, notices: ofFrame, onDrawn }: Omit<Handover, 'ho
   useEffect(() => {
     if (anyPoint || failed || contradictory) onDrawn();
   }, [anyPoint, failed, contradictory, onDrawn]);
+
+  const isDrawn = useIsDrawn();
+  useEffect(() => onSettled(isDrawn), [isDrawn, onSettled]);
 
   const given = useGiven();
   const shown = useShown();

@@ -8,6 +8,7 @@ import type { ChartPreset } from '../../model/presets/presets.ts';
 import { hasTimeline } from '../../model/state/look.ts';
 import { axesOf, type ExplorerState, experimentIn, hueOf, stackOf, valuesOf } from '../../model/state/state.ts';
 import { joinSentences } from '../../model/words/words.ts';
+import { awaited } from '../awaited.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { sayUnloaded } from '../export/notify.ts';
 import { useLinkLater, usePhaseLater } from '../later-state.tsx';
@@ -63,7 +64,14 @@ const Head = memo(function Head() {
         {shown === null ? (
           t(experiment.title)
         ) : (
-          <Suspense fallback={<ExperimentTitle shown={shown} />}>
+          <Suspense
+            fallback={
+              <>
+                {awaited}
+                <ExperimentTitle shown={shown} />
+              </>
+            }
+          >
             <FindingLine shown={shown} />
           </Suspense>
         )}
@@ -96,7 +104,7 @@ const Choices = memo(function Choices() {
           <AxisChoice chart={main} axis="x" state={link} />
         </>
       )}
-      <Suspense>
+      <Suspense fallback={awaited}>
         <AxesButton state={link} />
       </Suspense>
       <span className="figure-actions">
@@ -120,7 +128,14 @@ const Large = memo(function Large({ theme }: { theme: Theme }) {
   return (
     <div className="large">
       {specs !== null && specs.others.length > 0 && shown !== null ? (
-        <Suspense fallback={<Placeholder className="chart chart-large" speaks />}>
+        <Suspense
+          fallback={
+            <>
+              {awaited}
+              <Placeholder className="chart chart-large" speaks />
+            </>
+          }
+        >
           <MachinesBeside specs={specs} shown={shown} chart={main} theme={theme} />
         </Suspense>
       ) : (
@@ -144,13 +159,13 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
       {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
       <Tries state={link} />
       {shown !== null && (
-        <Suspense>
+        <Suspense fallback={awaited}>
           <Failures plan={shown.plan} results={shown.results} />
         </Suspense>
       )}
       <div className="compare-room">
         {shown !== null && (
-          <Suspense>
+          <Suspense fallback={awaited}>
             <CompareRow shown={shown} theme={theme} />
           </Suspense>
         )}
@@ -187,7 +202,7 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
 /** Keeps the place of the strip while its script is loaded. */
 function TimelineRoom({ values }: { values: Values }) {
   return (
-    <div className="timeline">
+    <div className="timeline" data-awaited>
       <div className="timeline-head">&nbsp;</div>
       <div className="timeline-box placeholder" style={{ height: placeholderPx(values) }} />
     </div>

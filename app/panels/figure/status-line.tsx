@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import type { SweepPlan } from '../../model/sweep/sweep.ts';
 import { formatQuantity } from '../../model/words/units.ts';
-import { usePhaseLater } from '../later-state.tsx';
+import { useIsDrawn } from '../later-state.tsx';
 import { continueRun, stopRun } from '../session.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -18,14 +18,14 @@ type Props = { words: string; plan: SweepPlan; results: Results };
 export function StatusLine({ words, plan, results }: Props) {
   const t = useWords();
   const run = useExplorer((state) => state.run);
-  const drawn = usePhaseLater();
+  const isDrawn = useIsDrawn();
   const points = plan.series.flatMap((series) => series.points).filter((point) => point.error === undefined);
   const outcomes = points.map((point) => results.get(point.key));
   const final = outcomes.filter((result) => result?.final).length;
   const settled = outcomes.every((result) => result?.final === true && trusted.has(result.state));
   const failed = outcomes.some((result) => result?.state === 'failed');
-  // A change is said at once; that all is done, when all is drawn.
-  const phase = run.phase === 'done' && drawn !== 'done' ? 'running' : run.phase;
+  // A change is said at once; that all is done, when all of it is drawn: also where no point is simulated anew.
+  const phase = run.phase === 'done' && !isDrawn ? 'drawing' : run.phase;
   const running = phase === 'running';
   const text = phase === 'stopped' ? t`stopped, ${words}` : words;
   return (

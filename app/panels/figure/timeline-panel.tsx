@@ -51,7 +51,12 @@ export default function TimelinePanel({ shown, theme }: { shown: Shown; theme: T
   const run = [selection.series.label, placeName(shown.plan.x, selection.point.x, t)].join(t`, `);
   const [figure] = shown.figures;
   return (
-    <section className="timeline" aria-labelledby="timeline-title" data-phase={known.phase}>
+    <section
+      className="timeline"
+      aria-labelledby="timeline-title"
+      data-phase={known.phase}
+      data-awaited={known.isAwaited || undefined}
+    >
       <div className="timeline-head">
         <h2 id="timeline-title">{t(STRIP_TITLE)}</h2>
         <span className="quiet quiet-only">{run}</span>

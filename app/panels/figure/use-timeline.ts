@@ -12,8 +12,13 @@ export type Known = {
   /** The last one that came, perhaps of another window, and the point it is of. */
   timeline: Timeline | null;
   key: string;
+  /** Another is wanted, and on its way. */
+  isAwaited: boolean;
   message: string;
 };
+
+/** `of` names the point and the window that the phase is about. */
+type Asked = Omit<Known, 'isAwaited'> & { of: string };
 
 // A wheel that is still turning asks for nothing.
 const restMs = 120;
@@ -23,18 +28,20 @@ export function useTimeline(point: PlannedPoint | null, window: Window | null): 
   const simulator = useExplorer((state) => state.simulator);
   const phase = usePhaseLater();
   const settled = phase === 'done' || phase === 'stopped';
-  const [known, setKnown] = useState<Known>({ phase: 'none', timeline: null, key: '', message: '' });
+  const [known, setKnown] = useState<Asked>({ phase: 'none', timeline: null, key: '', of: '', message: '' });
   const [key, from, to] = [point?.key, window?.from ?? 0, window?.to ?? 0];
+  const wanted = point === null || point.error !== undefined || simulator.phase !== 'ready' || !settled ? null : point;
+  const of = `${key} ${from} ${to}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the point
   useEffect(() => {
-    if (point === null || point.error !== undefined || simulator.phase !== 'ready' || !settled) return undefined;
+    if (wanted === null || simulator.phase !== 'ready') return undefined;
     let current = true;
     const timer = setTimeout(() => {
-      setKnown((before) => ({ ...before, phase: 'computing' }));
-      simulator.tables(recordingOf(point.values, { from, to }), ['timeline']).then(
+      setKnown((before) => ({ ...before, phase: 'computing', of }));
+      simulator.tables(recordingOf(wanted.values, { from, to }), ['timeline']).then(
         ({ timeline = {} }) =>
-          current && setKnown({ phase: 'known', timeline: readTimeline(timeline), key: point.key, message: '' }),
-        (reason) => current && setKnown((before) => ({ ...before, phase: 'failed', message: messageOf(reason) })),
+          current && setKnown({ phase: 'known', timeline: readTimeline(timeline), key: wanted.key, of, message: '' }),
+        (reason) => current && setKnown((before) => ({ ...before, phase: 'failed', of, message: messageOf(reason) })),
       );
     }, restMs);
     return () => {
@@ -42,5 +49,6 @@ export function useTimeline(point: PlannedPoint | null, window: Window | null): 
       clearTimeout(timer);
     };
   }, [key, from, to, simulator, settled]);
-  return known;
+  const isThere = known.of === of && (known.phase === 'known' || known.phase === 'failed');
+  return { ...known, isAwaited: wanted !== null && !isThere };
 }

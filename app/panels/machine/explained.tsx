@@ -20,12 +20,12 @@ export default function Explained({ selection, simulator }: ExplainedProps) {
   const estimate = selection.result?.row ?? null;
   const zeroLoad = closedForm(simulator, 'zero-load', values);
   const limits = estimate === null ? '' : limitsSentence(evidenceOf(simulator, values, estimate), t);
-  const effect = useChangeEffect(selection);
+  const { words: effect, isAwaited } = useChangeEffect(selection);
   const sentence = estimate === null ? t`This point is not simulated yet.` : limits;
   return (
     <>
-      {(sentence !== '' || effect !== '') && (
-        <div className="sentence">
+      {(sentence !== '' || effect !== '' || isAwaited) && (
+        <div className="sentence" data-awaited={isAwaited || undefined}>
           <p className="sentence-change" role="status">
             {keepNumbers(effect)}
           </p>

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import type { Theme } from '../../charts/index.ts';
 import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.ts';
 import type { Words } from '../../model/words/words.ts';
+import { awaited } from '../awaited.tsx';
 import { sayUnloaded } from '../export/notify.ts';
 import type { Selection } from '../figure/places.ts';
 import { useShownLater } from '../figure/shown.tsx';
@@ -36,7 +37,7 @@ export function MachinePanel({ theme }: { theme: Theme }) {
           </Suspense>
         </Watch>
       </section>
-      <Suspense>
+      <Suspense fallback={awaited}>
         {selection !== null && shown !== null && <Explained selection={selection} simulator={simulator} />}
         {shown !== null && <PaperSays state={shown.state} selection={selection} results={shown.results} />}
       </Suspense>

@@ -12,7 +12,7 @@ import { useWords } from '../words.ts';
 import { pointFrom } from './point-from.ts';
 import { Turnable } from './turnable.tsx';
 import { useTurning } from './turning.ts';
-import { hasLoads, useLoads } from './use-loads.ts';
+import { hasLoads, type Loads, useLoads } from './use-loads.ts';
 
 // A thousand links are drawn anew only when they or the view have changed.
 const Drawing = memo(MeshDrawing);
@@ -31,7 +31,7 @@ export default function MachineView({ selection, along, theme }: Props) {
   const [node, setNode] = useState<number | null>(null);
   const nodes = usePointed((pointed) => pointed.nodes);
   const [linked = null, ...more] = nodes;
-  const loads = useLoads(selection?.point ?? null);
+  const { loads, isAwaited } = useLoads(selection?.point ?? null);
   const spec = useSpec(selection, loads.phase === 'known' ? loads.loads : null);
   const dimensions = spec?.dimensions ?? unknown;
   const turning = useTurning(dimensions);
@@ -69,7 +69,9 @@ export default function MachineView({ selection, along, theme }: Props) {
           />
         )}
       </Turnable>
-      <p className="machine-foot">{wordsOf(loads, selection, turning.canTurn, t)}</p>
+      <p className="machine-foot" data-awaited={isAwaited || undefined}>
+        {wordsOf(loads, selection, turning.canTurn, t)}
+      </p>
     </>
   );
 }
@@ -90,7 +92,7 @@ function useSpec(selection: Selection | null, links: TopologySpec['links']): Top
   }, [shape, torus, duplex, links, t]);
 }
 
-function wordsOf(loads: ReturnType<typeof useLoads>, selection: Selection | null, turns: boolean, t: Words): string {
+function wordsOf(loads: Loads, selection: Selection | null, turns: boolean, t: Words): string {
   const hint = turns ? t`Drag to turn` : '';
   if (selection === null || !hasLoads(selection.point)) return hint;
   if (loads.phase === 'failed') return t(loads.message);

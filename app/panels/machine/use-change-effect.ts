@@ -14,10 +14,11 @@ import { useWords } from '../words.ts';
 import { evidenceOf } from './evidence.ts';
 
 type Before = { key: string; values: Values };
-type Known = { key: string; row: Row };
+/** `row` is null of a run that failed. */
+type Known = { key: string; row: Row | null };
 
-/** A sentence; empty while nothing was changed, or nothing is known of before or after. */
-export function useChangeEffect({ point, series, result }: Selection): string {
+/** `words` are empty while nothing was changed, or nothing is known of before or after. */
+export function useChangeEffect({ point, series, result }: Selection): { words: string; isAwaited: boolean } {
   const t = useWords();
   const simulator = useExplorer((state) => state.simulator);
   const lastChange = useExplorer((state) => state.lastChange);
@@ -34,17 +35,21 @@ export function useChangeEffect({ point, series, result }: Selection): string {
     let current = true;
     simulator.tables(before.values, ['estimate']).then(
       ({ estimate }) => {
-        if (current && estimate) setKnown({ key: before.key, row: lastRow(estimate) });
+        if (current) setKnown({ key: before.key, row: estimate ? lastRow(estimate) : null });
       },
       // Without the run there is no sentence; the chart itself has said what failed.
-      () => undefined,
+      () => current && setKnown({ key: before.key, row: null }),
     );
     return () => {
       current = false;
     };
   }, [key, simulator]);
-  if (before === null || lastChange === null || result === undefined || known?.key !== before.key) return '';
-  return sentence(simulator, lastChange, before, known, point.values, result.row, t);
+  if (before === null || lastChange === null || result === undefined) return { words: '', isAwaited: false };
+  const row = known?.key === before.key ? known.row : undefined;
+  const words = row
+    ? sentence(simulator, lastChange, { ...before, row }, { values: point.values, row: result.row }, t)
+    : '';
+  return { words, isAwaited: row === undefined };
 }
 
 /** Null if nothing is changed after all, or the run as it was could not be. */
@@ -54,20 +59,19 @@ function valuesBefore(values: Values, { key, from }: LastChange, t: Words): Befo
   return { key: canonicalKey(old), values: old };
 }
 
-function sentence(
-  simulator: Simulator,
-  { key }: LastChange,
-  before: Before,
-  known: Known,
-  values: Values,
-  row: Row,
-  t: Words,
-): string {
+type Ran = { values: Values; row: Row };
+
+function sentence(simulator: Simulator, { key }: LastChange, before: Ran, after: Ran, t: Words): string {
   const parameter = parameterOf(key);
-  const value = values[key];
+  const value = after.values[key];
   if (parameter === undefined || value === undefined) return '';
   const what = `${t(parameter.label)} ${withUnit(formatValue(parameter, value, t), t(parameter.unit))}`;
-  return changeEffect(what, evidenceOf(simulator, before.values, known.row), evidenceOf(simulator, values, row), t);
+  return changeEffect(
+    what,
+    evidenceOf(simulator, before.values, before.row),
+    evidenceOf(simulator, after.values, after.row),
+    t,
+  );
 }
 
 function lastRow(columns: Readonly<Record<string, Float64Array>>): Row {

@@ -9,11 +9,11 @@ import { usePhaseLater } from '../later-state.tsx';
 import { messageOf } from '../session.ts';
 import { useExplorer } from '../store.ts';
 
+/** `of` names the point, and whether it was to be a sketch. */
 export type Loads =
-  | { phase: 'none' }
-  | { phase: 'computing' }
-  | { phase: 'known'; key: string; loads: LinkLoads }
-  | { phase: 'failed'; message: string };
+  | { phase: 'none' | 'computing'; of?: never }
+  | { phase: 'known'; of: string; key: string; loads: LinkLoads }
+  | { phase: 'failed'; of: string; message: string };
 
 // A pointer that sweeps over a curve asks for nothing.
 const restMs = 120;
@@ -37,23 +37,25 @@ function manifestMaximum(key: string): number {
 }
 
 /** A sketch from a short run at first, so that the drawing hardly delays the curves; the full run once they are finished. */
-export function useLoads(point: PlannedPoint | null): Loads {
+export function useLoads(point: PlannedPoint | null): { loads: Loads; isAwaited: boolean } {
   const simulator = useExplorer((state) => state.simulator);
   const phase = usePhaseLater();
   const settled = phase === 'done' || phase === 'stopped';
   const started = phase !== 'waiting';
   const [loads, setLoads] = useState<Loads>({ phase: 'none' });
   const key = point?.key;
+  const of = `${key} ${settled}`;
+  const wanted = point === null || !hasLoads(point) || simulator.phase !== 'ready' || !started ? null : point;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the point
   useEffect(() => {
-    if (point === null || !hasLoads(point) || simulator.phase !== 'ready' || !started) return undefined;
+    if (wanted === null || simulator.phase !== 'ready') return undefined;
     let current = true;
     const timer = setTimeout(
       () => {
         setLoads((before) => (before.phase === 'known' ? before : { phase: 'computing' }));
-        simulator.links(settled ? point.values : sketchOf(point.values)).then(
-          (found) => current && setLoads({ phase: 'known', key: point.key, loads: found }),
-          (reason) => current && setLoads({ phase: 'failed', message: messageOf(reason) }),
+        simulator.links(settled ? wanted.values : sketchOf(wanted.values)).then(
+          (found) => current && setLoads({ phase: 'known', of, key: wanted.key, loads: found }),
+          (reason) => current && setLoads({ phase: 'failed', of, message: messageOf(reason) }),
         );
       },
       settled ? restMs : unsettledRestMs,
@@ -63,5 +65,5 @@ export function useLoads(point: PlannedPoint | null): Loads {
       clearTimeout(timer);
     };
   }, [key, simulator, started, settled]);
-  return loads;
+  return { loads, isAwaited: wanted !== null && loads.of !== of };
 }

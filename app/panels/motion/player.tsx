@@ -76,6 +76,7 @@ export function Player({ theme, takesFocus, onClose }: PlayerProps) {
       tabIndex={-1}
       data-phase={recording.phase}
       data-outdated={recording.key !== key || undefined}
+      data-awaited={recording.isAwaited || undefined}
     >
       <p className="motion-state" role="status">
         {stateText(recording, recording.key !== key, t)}

@@ -17,50 +17,62 @@ export type Recording = {
   key: string;
   /** The whole run of that point. */
   whole: Motion | null;
+  /** The point and the window that the phase is about. */
+  of: string;
   message: string;
 };
 
-const nothing: Recording = { phase: 'waiting', motion: null, key: '', whole: null, message: '' };
+const nothing: Recording = { phase: 'waiting', motion: null, key: '', whole: null, of: '', message: '' };
 
 // A slider that still moves asks for nothing.
 const restMs = 150;
 
-/** `window` in ms; null is the whole run. What was recorded stays until the next comes, also if that fails. */
-export function useRecording(point: PlannedPoint | null, window: Window | null, attempt: number): Recording {
+/**
+ * `window` in ms; null is the whole run. What was recorded stays until the next comes, also if that fails; `isAwaited`
+ * while it is on its way.
+ */
+export function useRecording(
+  point: PlannedPoint | null,
+  window: Window | null,
+  attempt: number,
+): Recording & { isAwaited: boolean } {
   const t = useWords();
   const simulator = useExplorer((state) => state.simulator);
   const phase = usePhaseLater();
   const settled = phase === 'done' || phase === 'stopped';
   const [recording, setRecording] = useState(nothing);
   const [key, from, to] = [point?.key, window?.from ?? 0, window?.to ?? 0];
+  const of = `${key} ${from} ${to}`;
+  const wanted = point === null || simulator.phase !== 'ready' || !settled ? null : point;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the point, the attempt asks anew
   useEffect(() => {
-    if (point === null || simulator.phase !== 'ready' || !settled) return undefined;
-    const fail = (message: string) => setRecording((before) => ({ ...before, phase: 'failed', message }));
-    const problem = point.error?.message ?? motionProblem(point.values, t);
+    if (wanted === null || simulator.phase !== 'ready') return undefined;
+    const fail = (message: string) => setRecording((before) => ({ ...before, phase: 'failed', of, message }));
+    const problem = wanted.error?.message ?? motionProblem(wanted.values, t);
     if (problem !== undefined) {
       fail(problem);
       return undefined;
     }
     let current = true;
     const timer = setTimeout(() => {
-      const whole = to === 0 ? recording.key === point.key && recording.whole : false;
+      const whole = to === 0 ? recording.key === wanted.key && recording.whole : false;
       if (whole) {
-        setRecording((before) => ({ ...before, phase: 'ready', motion: whole, message: '' }));
+        setRecording((before) => ({ ...before, phase: 'ready', motion: whole, of, message: '' }));
         return;
       }
-      setRecording((before) => ({ ...before, phase: 'recording', message: '' }));
-      simulator.tables(recordingOf(point.values, { from, to }), MOTION_TABLES).then(
+      setRecording((before) => ({ ...before, phase: 'recording', of, message: '' }));
+      simulator.tables(recordingOf(wanted.values, { from, to }), MOTION_TABLES).then(
         (tables) => {
           if (!current) return;
-          const motion = readMotion(tables, point.values);
+          const motion = readMotion(tables, wanted.values);
           if (motion === null) fail(t`Nothing was recorded in this stretch of time; the run is over before it begins.`);
           else
             setRecording((before) => ({
               phase: 'ready',
               motion,
-              key: point.key,
-              whole: to === 0 ? motion : before.key === point.key ? before.whole : null,
+              key: wanted.key,
+              whole: to === 0 ? motion : before.key === wanted.key ? before.whole : null,
+              of,
               message: '',
             }));
         },
@@ -72,5 +84,6 @@ export function useRecording(point: PlannedPoint | null, window: Window | null, 
       clearTimeout(timer);
     };
   }, [key, from, to, simulator, settled, attempt]);
-  return recording;
+  const isThere = recording.of === of && (recording.phase === 'ready' || recording.phase === 'failed');
+  return { ...recording, isAwaited: wanted !== null && !isThere };
 }

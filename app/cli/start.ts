@@ -1,0 +1,29 @@
+/** The command line in Node: its streams, its files, its engine. */
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { command } from './command.ts';
+import { progressOn } from './progress.ts';
+
+/**
+ * Carries out the arguments of this process. `prepare` comes before the engine is first used, and rejects with what a
+ * person should know if there can be none.
+ */
+export async function start(prepare: () => Promise<void> = async () => undefined): Promise<void> {
+  // Whoever reads the output may have had enough of it, as `head` has: then the rest is not written, and nothing is wrong.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  process.exitCode = await command(process.argv.slice(2), {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    progress: progressOn(process.stderr),
+    threads: availableParallelism(),
+    writeFile: (path, content) => writeFileSync(path, content),
+    engine: async () => {
+      await prepare();
+      const [node, { runAll }] = await Promise.all([import('../engine/node.ts'), import('../engine/threads.ts')]);
+      return { ...node, runAll };
+    },
+  });
+}

@@ -1,0 +1,81 @@
+/**
+ * Some views that contain between them whatever any view contains. What is true of every view (axe, targets, reflow, words
+ * that are not cut off) is tested on these: another machine adds a view only if it brings something new to look at.
+ */
+import { readFileSync } from 'node:fs';
+import { type View, views } from './views.ts';
+
+type Chart = Readonly<Record<string, unknown>> & { x: readonly unknown[]; y: readonly unknown[] };
+type Experiment = { parameters: { program: string }; charts: readonly Chart[] };
+type Machine = { parameters: Readonly<Record<string, { value: unknown }>> };
+type Program = {
+  key: string;
+  node?: string;
+  parameters: readonly string[];
+  tables: readonly { key: string; columns: readonly { key: string }[] }[];
+};
+
+const read = <Content>(path: string): Content =>
+  JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')) as Content;
+
+const manifest = read<{ programs: readonly Program[] }>('app/model/manifest.json');
+
+/** What of a chart is drawn otherwise than a plain curve; without the words, which differ anyway. */
+const drawn = (chart: Chart) =>
+  Object.keys(chart).filter((key) => !['key', 'title', 'subtitle', 'table', 'x', 'y'].includes(key));
+
+function programOf({ experiment }: Pick<View, 'experiment'>): Program | undefined {
+  const { parameters } = read<Experiment>(`presets/experiments/${experiment}.json`);
+  return manifest.programs.find(({ key }) => key === parameters.program);
+}
+
+/** What there is to see in a view, each in a few words. */
+function contentsOf({ machine, experiment }: View): string[] {
+  const { network, topology } = read<Machine>(`presets/machines/${machine}.json`).parameters;
+  const { charts } = read<Experiment>(`presets/experiments/${experiment}.json`);
+  const program = programOf({ experiment });
+  const tables = program?.tables ?? [];
+  const columns = tables[0]?.columns.map(({ key }) => key) ?? [];
+  const [large, ...small] = charts;
+  const contents = [
+    `the form of a ${network?.value ?? ''} (${topology?.value ?? ''}) of ${program?.node ?? ''}`,
+    ...(large === undefined ? [] : drawn(large).map((kind) => `a large chart with ${kind}`)),
+    ...small.flatMap((chart) => drawn(chart).map((kind) => `a small chart with ${kind}`)),
+    ...(small.length === 0 ? ['a large chart alone'] : []),
+    ...(charts.some(({ y }) => y.length > 1) ? ['a choice of columns on y'] : []),
+    ...(charts.some(({ x }) => x.length > 1) ? ['a choice of columns on x'] : []),
+    ...(tables.some(({ key }) => key === 'timeline') ? ['the strip of the PEs'] : []),
+    ...(tables.some(({ key }) => key === 'links') ? ['the load of the links'] : []),
+    ...(large?.model === 'contention' ? ['the law of latency'] : []),
+    ...(columns.includes('communication_rate') ? ['the law of performance'] : []),
+  ];
+  return [...new Set(contents)];
+}
+
+/** As long a run as there must be for something to be seen. */
+function shortened(view: View): View {
+  const program = programOf(view);
+  return program?.parameters.includes('max_cycles') ? { ...view, search: `${view.search}&max_cycles=4000` } : view;
+}
+
+export type Representative = View & { for: readonly string[] };
+
+/** One after the other, that which shows the most that is not shown yet. */
+function choose(
+  left: readonly { view: View; contents: readonly string[] }[],
+  seen: readonly string[],
+): Representative[] {
+  const gains = left.map(({ view, contents }) => ({ view, gain: contents.filter((one) => !seen.includes(one)) }));
+  const [best] = gains.toSorted((a, b) => b.gain.length - a.gain.length);
+  if (best === undefined || best.gain.length === 0) return [];
+  return [{ ...shortened(best.view), for: best.gain }, ...choose(left, [...seen, ...best.gain])];
+}
+
+export const representatives: readonly Representative[] = choose(
+  views.map((view) => ({ view, contents: contentsOf(view) })),
+  [],
+);
+
+/** As the title of a test has it. */
+export const nameOf = ({ experiment, machine, for: contents }: Representative): string =>
+  `${experiment} of ${machine}, for ${contents.join(', ')}`;

@@ -1,0 +1,73 @@
+/** The package that `npm pack` gives: installed into an empty folder, without a network and without a compiler, it draws. */
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { at } from './lib/paths.mjs';
+
+// npm and whole processes, perhaps beside a compiler.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+// Without blocking: Vitest wants to hear of a test file from time to time.
+const execute = promisify(execFile);
+
+const folder = mkdtempSync(join(tmpdir(), 'grainscope-'));
+const place = join(folder, 'empty');
+const link = '?v=1&m=j-machine&x=round-trip&dimensions=4x4';
+/** The same day in every PDF. */
+const epoch = { SOURCE_DATE_EPOCH: '1000000000' };
+
+beforeAll(async () => {
+  await execute('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: at() });
+  mkdirSync(place);
+  const [tarball] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+  const install = ['install', '--offline', '--no-audit', '--no-fund', '--prefix', place, join(folder, tarball)];
+  await execute('npm', install, { cwd: place });
+  mkdirSync(join(folder, 'bin'));
+  symlinkSync(process.execPath, join(folder, 'bin/node'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the installed command prints. Of the sources it has nothing, and on its path hardly more than Node. */
+const installed = async (...args) => {
+  const env = { PATH: `${join(folder, 'bin')}:/usr/bin`, ...epoch };
+  return (await execute(join(place, 'node_modules/.bin/grainscope'), args, { cwd: place, env, maxBuffer: 1e8 })).stdout;
+};
+
+const fromSources = async (...args) => {
+  const env = { ...process.env, ...epoch };
+  return (await execute(process.execPath, [at('scripts/grainscope.mjs'), ...args], { cwd: at(), env, maxBuffer: 1e8 }))
+    .stdout;
+};
+
+/** That both print the same, which is returned. */
+async function alike(...args) {
+  const [one, other] = [await installed(...args), await fromSources(...args)];
+  expect(one).toBe(other);
+  return one;
+}
+
+it('brings nothing else with it', () => {
+  expect(readdirSync(join(place, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['grainscope']);
+});
+
+it('lists, runs, and draws the chart that the sources draw', async () => {
+  await alike('list');
+  await alike('run', '--set', 'dimensions=4x4', '--json');
+  expect(await alike('chart', link)).toContain('<svg');
+});
+
+// Each needs files of its own: the rasteriser and the faces, what cuts faces to size, the words of another language.
+it.each(['png', 'pdf'])('draws a chart in Japanese as %s, byte for byte', async (format) => {
+  const chart = ['chart', `${link}&lang=ja`, '-o'];
+  await installed(...chart, `a.${format}`);
+  await fromSources(...chart, join(folder, `a.${format}`));
+  expect(readFileSync(join(place, `a.${format}`)).equals(readFileSync(join(folder, `a.${format}`)))).toBe(true);
+});
+
+it('takes old links', async () => {
+  const { entries } = JSON.parse(readFileSync(at('app/cli/corpus.json'), 'utf8'));
+  await alike('chart', entries.find(({ link: one }) => one.includes('#p=')).link);
+});

@@ -1,0 +1,79 @@
+/**
+ * Builds the command line as plain JavaScript, with all that it needs beside it: the engine, the faces, the rasteriser. It
+ * then runs wherever Node does; nothing is installed with it or fetched by it.
+ */
+import { copyFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { FACES } from '../../app/cli/workshop.ts';
+import { at, engineWasm, root } from '../lib/paths.mjs';
+import { unused } from './parts.ts';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Reads its wasm from its package, of which there is nothing where the command line is used. */
+const SUBSETTER = 'harfbuzzjs/dist/harfbuzz-subset.wasm';
+
+const packagedAssets = at('app/cli/assets-packaged.ts');
+
+const assets = [
+  engineWasm,
+  ...Object.values(FACES).flatMap((files) =>
+    Object.values(files).map((name) => resolve(`@expo-google-fonts/${name}.ttf`)),
+  ),
+  resolve('@resvg/resvg-wasm/index_bg.wasm'),
+  createRequire(resolve('subset-font')).resolve(SUBSETTER),
+];
+
+function filesBeside(): Plugin {
+  const named = `require.resolve('${SUBSETTER}')`;
+  return {
+    name: 'grainscope-files-beside',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!code.includes(named)) return undefined;
+      if (!/[\\/]subset-font[\\/]index\.js$/.test(id)) throw new Error(`${id} reads ${SUBSETTER} too`);
+      return { code: code.replace(named, `require('${packagedAssets}').assetOf('${SUBSETTER}')`), map: null };
+    },
+  };
+}
+
+/** @param folder is emptied first */
+export async function buildCommandLine(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    resolve: {
+      alias: [
+        ...unused,
+        // Faces are given as they are, never packed.
+        { find: 'wawoff2', replacement: at('app/exports/unused.ts') },
+        { find: /^\.\/files\.ts$/, replacement: at('app/engine/files-packaged.ts') },
+        { find: /^\.\/assets\.ts$/, replacement: packagedAssets },
+      ],
+    },
+    plugins: [filesBeside()],
+    // Whatever NODE_ENV is where it is built.
+    esbuild: { jsx: 'automatic', jsxDev: false },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: folder,
+      copyPublicDir: false,
+      rollupOptions: {
+        input: { grainscope: at('app/cli/main.ts'), thread: at('app/engine/thread.ts') },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          banner: ({ name, isEntry }) => (isEntry && name === 'grainscope' ? '#!/usr/bin/env node' : ''),
+        },
+      },
+    },
+  });
+  for (const path of assets) copyFileSync(path, join(folder, basename(path)));
+}
