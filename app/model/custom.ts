@@ -2,9 +2,10 @@
  * Machines that a person puts together: the network of one machine, the processor of another, and costs of their own.
  * What nobody changed keeps the source of the preset it came from; a changed value is the person's.
  */
-import { manifest, nodeOf, type Parameter, parameterOf } from './manifest.ts';
+import { type Parameter, parameterOf } from './manifest.ts';
 import { experimentOf, type MachinePreset, machineOf, machines, machineValues } from './presets.ts';
 import { canonicalValue, nameOf, problemOf } from './value.ts';
+import { whyNotOn } from './validity.ts';
 import { defaults, type Values, valueAt } from './values.ts';
 import { english, type Words } from './words.ts';
 
@@ -137,26 +138,23 @@ function listOf(items: string[], t: Words): string {
 /** Keys of the experiments that it can run, those of the preset it started from first. */
 function experimentsFor({ base, parts }: CustomMachine): string[] {
   const first = machineOf(base)?.experiments ?? [];
-  const nodes = nodesOf(parts.node);
   const listed = [...first, ...machines.flatMap((preset) => (preset.status === 'ready' ? preset.experiments : []))];
-  return [...new Set(listed)].filter((key) => suits(nodes, key));
+  const node = machineOf(parts.node)?.parameters.node?.value;
+  return [...new Set(listed)].filter((key) => whyNotRun(node, key) === undefined);
 }
 
 /** Whether a preset can run an experiment, be it its own or another machine's. */
 export function canRun(machine: MachinePreset, experimentKey: string): boolean {
-  return machine.status === 'ready' && suits(nodesOf(machine.key), experimentKey);
+  return machine.status === 'ready' && whyCannotRun(machine, experimentKey) === undefined;
 }
 
-/** A program is written for one processor; one without parameters stands for the bare network of any machine. */
-function suits(nodes: Set<string>, experimentKey: string): boolean {
-  const needed = nodeOf(experimentOf(experimentKey)?.parameters.program);
-  if (needed === undefined) return false;
-  const isBare = manifest.nodes.find(({ key }) => key === needed)?.parameters.length === 0;
-  return isBare || nodes.has(needed);
+/** Why a machine that is ready cannot run an experiment, in one sentence; undefined if it can. */
+export function whyCannotRun(machine: MachinePreset, experimentKey: string, t: Words = english): string | undefined {
+  return whyNotRun(machine.parameters.node?.value, experimentKey, t);
 }
 
-/** The processors that a preset's own programs are written for. */
-function nodesOf(machineKey: string): Set<string> {
-  const listed = machineOf(machineKey)?.experiments ?? [];
-  return new Set(listed.flatMap((key) => nodeOf(experimentOf(key)?.parameters.program) ?? []));
+/** An experiment may name a node itself, as one that looks at the bare network of any machine. */
+function whyNotRun(node: number | string | undefined, experimentKey: string, t: Words = english): string | undefined {
+  const { program, node: own } = experimentOf(experimentKey)?.parameters ?? {};
+  return whyNotOn(own ?? node, program, t);
 }

@@ -3,6 +3,7 @@
  * version after the other, so that it means what it meant.
  */
 import { belongsToMachine, CUSTOM, type CustomMachine, composedOf } from './custom.ts';
+import { sweepOn } from './experiment-on.ts';
 import { type FrozenExperiment, frozenValues, type Snapshot, sameJson, takeSnapshot } from './frozen.ts';
 import { loadSnapshot, newestVersion } from './frozen-files.ts';
 import type { Extras } from './link-hash.ts';
@@ -64,7 +65,7 @@ function step({ entries, extras }: RawLink, by: Step): RawLink {
   };
 }
 
-type Place = { machine: string; custom: CustomMachine | undefined; experiment: string };
+type Place = { machine: string; custom?: CustomMachine | undefined; experiment: string };
 
 /** Values that the presets gave and no longer give. Empty if the place was not known then either. */
 function lostValues(place: Place, { before, after, renamed }: Step): Values {
@@ -122,9 +123,9 @@ function writePlace(entries: Entries, by: Step, custom: CustomMachine | undefine
   writeSeries(entries, then, today, by, own);
   if (
     ![...entries.keys()].some((key) => /^x\.(by|from|to|steps|scale|values|of)$/.test(key)) &&
-    !sameJson(then.x, today.x)
+    !sameJson(sweepAt(then, place), sweepAt(today, place, by))
   ) {
-    for (const [key, value] of sweepPairs(then.x)) entries.set(key, value);
+    for (const [key, value] of sweepPairs(sweepAt(then, place))) entries.set(key, value);
   }
   const isElsewhere = entries.has('x.by') && entries.get('x.by') !== then.x.parameter;
   for (const [chart, axes] of Object.entries(then.charts)) {
@@ -135,6 +136,12 @@ function writePlace(entries: Entries, by: Step, custom: CustomMachine | undefine
       if (now && shown !== Object.keys(now[axis])[0]) set(`${chart}.${axis}`, shown);
     }
   }
+}
+
+/** What an experiment sweeps on the machine of a place, whose key may be another one today. */
+function sweepAt({ x }: FrozenExperiment, { machine, custom }: Omit<Place, 'experiment'>, today?: Step): Sweep {
+  const key = custom ? custom.parts.node : machine;
+  return sweepOn(x, today ? nameNow(today.renamed, key) : key);
 }
 
 function sweepPairs({ parameter, values, relativeTo }: Sweep): [string, string][] {
@@ -255,8 +262,8 @@ function migratePin(pin: Pin, by: Step): Pin {
   const lost = lostValues({ machine, custom, experiment }, by);
   const then = entryOf(by.before.experiments, experiment);
   const today = entryOf(by.after.experiments, now(experiment));
-  const moved = then && today && !pin.sweep && !sameJson(then.x, today.x);
-  const sweep = moved ? sweepOf(then.x) : pin.sweep;
+  const moved = then && today && !pin.sweep && !sameJson(sweepAt(then, pin), sweepAt(today, pin, by));
+  const sweep = moved ? sweepOf(sweepAt(then, pin)) : pin.sweep;
   return {
     ...pin,
     machine: now(machine),

@@ -50,6 +50,8 @@ export type Sweep = {
    * machine.
    */
   relativeTo?: 'capacity';
+  /** By machine: the values there, where times are of another order. */
+  on?: Record<string, (number | string)[]>;
   /** Taken instead where the capacity is unknown. */
   absolute?: number[];
   /**

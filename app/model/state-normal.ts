@@ -1,7 +1,7 @@
 /** The normal form of states. */
 import { CUSTOM, normalCustom } from './custom.ts';
 import { type Parameter, parameterOf } from './manifest.ts';
-import { experimentOf, seriesKeyOf } from './presets.ts';
+import { seriesKeyOf } from './presets.ts';
 import type { ExplorerState } from './state.ts';
 import { type Axes, axesShown } from './state-axes.ts';
 import { companionKeys, normalBeside } from './state-beside.ts';
@@ -73,7 +73,8 @@ function normalPlace(state: ExplorerState): ExplorerState {
   const start = custom ? { ...initialState(custom.base), machine: CUSTOM, custom } : initialState(state.machine);
   const { experiments: offered } = machineIn(start);
   const experiment = offered.includes(state.experiment) ? state.experiment : (offered[0] ?? start.experiment);
-  return { ...start, experiment, seriesBy: keyOfSeries(experimentOf(experiment)?.series[0]) };
+  const placed = { ...start, experiment };
+  return { ...placed, seriesBy: keyOfSeries(experimentIn(placed).series[0]) };
 }
 
 function normalSeries(
