@@ -103,7 +103,10 @@ export function openLoop(post: Post): (message: ToWorker) => void {
       let over = false;
       for (let elapsed = 0; !over && elapsed < SLICE_MS; ) {
         const status = run.instance.step(budget);
-        if (typeof status === 'object') return fail(run, status);
+        if (typeof status === 'object') {
+          fail(run, status);
+          return;
+        }
         over = status;
         const now = performance.now() - began;
         // Aim at four steps a slice.

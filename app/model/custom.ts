@@ -4,8 +4,8 @@
  */
 import { type Parameter, parameterOf } from './manifest.ts';
 import { experimentOf, type MachinePreset, machineOf, machines, machineValues } from './presets.ts';
-import { canonicalValue, nameOf, problemOf } from './value.ts';
 import { whyNotOn } from './validity.ts';
+import { canonicalValue, nameOf, problemOf } from './value.ts';
 import { defaults, type Values, valueAt } from './values.ts';
 import { english, type Words } from './words.ts';
 

@@ -16,7 +16,8 @@ const known = new WeakMap<ExperimentPreset, Map<string, ExperimentPreset>>();
  */
 export function experimentOn(experiment: ExperimentPreset, machine: string, values: Values): ExperimentPreset {
   const given = { ...values, ...fixedOn(experiment, machine) };
-  const key = [machine, given.network, given.node].join(' ');
+  const tried = (experiment.tries ?? []).flatMap(({ set }) => Object.keys(set).map((key) => given[key]));
+  const key = [machine, given.network, given.node, ...tried].join(' ');
   const offered = known.get(experiment) ?? new Map<string, ExperimentPreset>();
   known.set(experiment, offered);
   const now = offered.get(key) ?? offer(experiment, machine, given);
@@ -28,7 +29,8 @@ function offer(experiment: ExperimentPreset, machine: string, given: Values): Ex
   const read = readable(given);
   const isRead = (keys: readonly string[]) => keys.every((key) => read.has(key));
   const series = experiment.series.filter((one) => isRead(variedBy(one)));
-  const tries = experiment.tries?.filter(({ set }) => isRead(Object.keys(set)));
+  const changes = (set: Values) => Object.keys(set).some((key) => given[key] !== set[key]);
+  const tries = experiment.tries?.filter(({ set }) => isRead(Object.keys(set)) && changes(set));
   return {
     ...experiment,
     x: sweepOn(experiment.x, machine),

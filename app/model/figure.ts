@@ -7,7 +7,14 @@ import { drawsRandom } from './chance.ts';
 import { claimsOnChart, type PublishedPoint } from './claims-on-charts.ts';
 import { type ClosedForms, closedFormsOf, type Evaluate, type FigureReference } from './closed-forms.ts';
 import { columnDomain, layersOfRows, type RowsAt, scalesOfRows } from './figure-layers.ts';
-import { type FigureGuide, type FigureOptimum, guidesFor, optimaOf } from './figure-marks.ts';
+import {
+  crossingsOf,
+  type FigureCrossing,
+  type FigureGuide,
+  type FigureOptimum,
+  guidesFor,
+  optimaOf,
+} from './figure-marks.ts';
 import { columnsOf, type GrainError, manifest, parameterOf, type Row } from './manifest.ts';
 import type { AxisPreset, ChartPreset } from './presets.ts';
 import { axesOf, type ExplorerState, experimentIn, machineIn, presetValues, stackOf, valuesOf } from './state.ts';
@@ -67,6 +74,7 @@ export type Figure = {
   published?: PublishedPoint[];
   guides?: FigureGuide[];
   optima?: FigureOptimum[];
+  crossings?: FigureCrossing[];
   /** The points are not joined. */
   scatter?: boolean;
   /** Of a stack: columns at the points. */
@@ -147,7 +155,7 @@ function marksOf(
   chart: ChartPreset,
   drawn: FigureSeries[],
   t: Words,
-): Pick<Figure, 'guides' | 'optima'> {
+): Pick<Figure, 'guides' | 'optima' | 'crossings'> {
   const { state, plan } = input;
   const { x, y } = axesOf(state, chart);
   const shown = seriesInFocus(plan, input.focus);
@@ -157,10 +165,17 @@ function marksOf(
   const guides = usual ? guidesFor(chart.guides ?? [], drawn, along, valuesOf(state), t) : [];
   const complete = (index: number) =>
     plan.series[index]?.points.every(({ key, error }) => error || isFinal(input, key));
-  const optima = chart.optimum
-    ? optimaOf(drawn, x, y, (index) => complete(index) === true, shown && String(shown.value), t)
-    : [];
-  return { ...(guides.length > 0 && { guides }), ...(optima.length > 0 && { optima }) };
+  const whole = (index: number) => complete(index) === true;
+  const current = shown && String(shown.value);
+  const optima = chart.optimum ? optimaOf(drawn, x, y, whole, current, t) : [];
+  // It is a value of the quantity that is shown first.
+  const level = y === chart.y[0] ? chart.threshold : undefined;
+  const crossings = level === undefined ? [] : crossingsOf(drawn, level, x, y, whole, current, t);
+  return {
+    ...(guides.length > 0 && { guides }),
+    ...(optima.length > 0 && { optima }),
+    ...(crossings.length > 0 && { crossings }),
+  };
 }
 
 function isFinal({ outcomeOf }: FigureInput, key: string): boolean {

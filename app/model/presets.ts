@@ -131,6 +131,8 @@ export type ChartPreset = {
   guides?: GuidePreset[];
   /** Marks the greatest y of every curve. */
   optimum?: boolean;
+  /** Marks where every curve first passes this y. */
+  threshold?: number;
 };
 
 export type Try = { say: string; set: Values };

@@ -1,7 +1,8 @@
 /** Machines side by side: presets, and machines of a person's own. */
-import { CUSTOM, type CustomMachine, canRun, normalCustom, presetOf } from './custom.ts';
+import { CUSTOM, type CustomMachine, canRun, normalCustom, presetOf, whyCannotRun } from './custom.ts';
 import { type MachinePreset, machineOf, machines } from './presets.ts';
 import type { Curves } from './state.ts';
+import { english, type Words } from './words.ts';
 
 /** Key of a preset, or a machine of a person's own. */
 export type Companion = string | CustomMachine;
@@ -34,6 +35,18 @@ export function ownBeside(beside: readonly Companion[] = []): CustomMachine[] {
 /** Other machines that can run the experiment of a state. */
 export function machinesBeside({ machine, experiment }: Pick<Curves, 'machine' | 'experiment'>): MachinePreset[] {
   return machines.filter(({ key }) => key !== machine).filter((other) => canRun(other, experiment));
+}
+
+/** Other machines that cannot run it, each with one sentence that says why. */
+export function machinesUnable(
+  { machine, experiment }: Pick<Curves, 'machine' | 'experiment'>,
+  t: Words = english,
+): { machine: MachinePreset; why: string }[] {
+  const others = machines.filter(({ key, status }) => key !== machine && status === 'ready');
+  return others.flatMap((other) => {
+    const why = whyCannotRun(other, experiment, t);
+    return why === undefined ? [] : [{ machine: other, why }];
+  });
 }
 
 /** Whether one's own machine can run what a state shows, and is not what it shows. */

@@ -3,7 +3,15 @@
  * cache.
  */
 
-import { type GrainError, manifest, type NodePart, type Parameter, type Part, type Program, parameterOf } from './manifest.ts';
+import {
+  type GrainError,
+  manifest,
+  type NodePart,
+  type Parameter,
+  type Part,
+  type Program,
+  parameterOf,
+} from './manifest.ts';
 import { contradictionsOf } from './validity.ts';
 import { indicesOf, problemOf, textOf } from './value.ts';
 import { english, type Words } from './words.ts';
