@@ -175,7 +175,7 @@ describe('run', () => {
     expect(seen[0]).toMatchObject({ duplex: 'full', buffer_flits: 2, program: 'open-loop' });
   });
 
-  it('takes the node that the program is written for, unless one is given', async () => {
+  it('takes the first node that runs the program, unless one is given', async () => {
     const { engine, seen } = listening();
     await call('run --program barrier', engine);
     expect(seen[0]).toMatchObject({ program: 'barrier', node: 'mdp' });

@@ -9,7 +9,7 @@ import { loadSnapshot, newestVersion } from './frozen-files.ts';
 import type { Extras } from './link-hash.ts';
 import type { Entries } from './link-read.ts';
 import { parameterOf } from './manifest.ts';
-import { machineOf, type SeriesPreset, type Sweep, seriesKeyOf } from './presets.ts';
+import { fixedOn, machineOf, type SeriesPreset, type Sweep, seriesKeyOf, variedBy } from './presets.ts';
 import { whyFixed } from './state.ts';
 import { keyOfOwn, placeOfOwn } from './state-beside.ts';
 import { keyOfMachine, machineOfBase, readDifference, textOfDifference } from './state-difference.ts';
@@ -160,14 +160,21 @@ function writeSeries(
   machine: string,
 ): void {
   const now = (key: string) => nameNow(step.renamed, key);
-  const usual = then.series[0] && seriesKeyOf(then.series[0]);
-  const usualToday = today.series[0] && seriesKeyOf(today.series[0]);
+  const usual = usualSeries(then, entryOf(step.before.machines, machine)?.values, machine);
+  const usualToday = usualSeries(today, entryOf(step.after.machines, now(machine))?.values, now(machine));
   if (usual !== undefined && now(usual) !== usualToday && !entries.has('by')) entries.set('by', usual);
   const by = entries.get('by') ?? usual;
   if (by === undefined || entries.has('by.values')) return;
   const curves = valuesOfCurves(then.series, by, entryOf(step.before.machines, machine)?.values);
   const curvesToday = valuesOfCurves(today.series, now(by), entryOf(step.after.machines, now(machine))?.values);
   if (curves && !sameJson(curves, curvesToday)) entries.set('by.values', curves.join(','));
+}
+
+/** Of those that matter on a machine the first, as experiment-on.ts offers them. */
+function usualSeries(experiment: FrozenExperiment, values: Values | undefined, machine: string): string | undefined {
+  const read = readable({ ...values, ...fixedOn(experiment, machine) });
+  const usual = experiment.series.find((one) => variedBy(one).every((key) => read.has(key))) ?? experiment.series[0];
+  return usual && seriesKeyOf(usual);
 }
 
 /** Undefined if the curves are cases, or a parameter that does not exist. */

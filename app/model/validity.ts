@@ -209,7 +209,7 @@ function anotherExists(why: string): Rule {
   return (values, t) => {
     const nodes = nodesOf(values);
     if (nodes >= 2) return undefined;
-    return { path: 'dimensions', message: t`the machine needs at least 2 nodes, ${t(why)}; it has ${nodes}` };
+    return { path: 'dimensions', message: t`the machine needs at least ${2} nodes, ${t(why)}; it has ${nodes}` };
   };
 }
 

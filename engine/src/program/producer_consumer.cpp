@@ -83,7 +83,7 @@ class ProducerConsumer final : public NodeRun {
 };
 
 MaybeError check_producer_consumer(const Values& values) {
-    return check_nodes(values, 2, ", as the value comes from another");
+    return check_nodes(values, 2, "as the value comes from another");
 }
 
 }  // namespace
