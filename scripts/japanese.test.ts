@@ -87,7 +87,8 @@ describe('what the engine says', () => {
     expect(refusal?.path).toBe(parameter.key);
     const said = t(refusal?.message ?? '');
     expect(said).toContain('-77.5');
-    const names = (parameter.choices ?? []).map(({ key }) => key);
+    // The longer first: some begin with another.
+    const names = (parameter.choices ?? []).map(({ key }) => key).sort((a, b) => b.length - a.length);
     const rest = names.reduce((text, name) => text.replaceAll(name, ''), said);
     expect(hasEnglish(rest), rest).toBe(false);
   });

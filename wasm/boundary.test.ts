@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../app/cli/output.ts';
 import { evaluate, openInstance, runSync } from '../app/engine/node.ts';
-import { manifest } from '../app/model/manifest/manifest.ts';
+import { manifest, nodesFor } from '../app/model/manifest/manifest.ts';
 import { applicable, complete, defaults, toConfig, type Values } from '../app/model/manifest/values.ts';
 
 const NATIVE = fileURLToPath(new URL('../build/native/grainscope', import.meta.url));
@@ -48,7 +48,9 @@ const SETTINGS: Values[] = [
     injection_interval: 2,
     ejection_interval: 3,
   },
-  ...manifest.programs.map(({ key, node }) => ({ program: key, node, dimensions: '4x4', seed: 3 })),
+  ...manifest.programs.flatMap(({ key }) =>
+    nodesFor(key).map((node) => ({ program: key, node, dimensions: '4x4', seed: 3 })),
+  ),
 ];
 const CASES: Values[] = SETTINGS.map((values) => ({ ...defaults(), max_cycles: 12000, ...values }));
 
@@ -82,7 +84,7 @@ describe('the engine in wasm', () => {
     const instance = openInstance();
     const last = (values: Values) => {
       expect(instance.start(toConfig(values), manifest.hash)).toBeUndefined();
-      while (!instance.step(1e9));
+      while (instance.step(1e9) === false);
       return instance.column(0, 4);
     };
     const first = last(CASES[0] as Values);
@@ -109,7 +111,7 @@ describe('the engine in wasm', () => {
   it('copies columns, so that growing memory detaches nothing', () => {
     const instance = openInstance();
     instance.start(toConfig(CASES[0] as Values), manifest.hash);
-    while (!instance.step(1e9));
+    while (instance.step(1e9) === false);
     const before = instance.column(0, 0);
     instance.start(toConfig({ ...defaults(), dimensions: '24x24x24', offered_load: 0.001 }), manifest.hash);
     instance.step(1000);

@@ -18,7 +18,11 @@ type Exports = {
   gs_values(): number;
 };
 
-/** What the engine refuses, as it says it. `path` is a parameter's key or ''. */
+// What gs_step gives.
+const DONE = 1;
+const FAILED = 2;
+
+/** What the engine refuses, or why a run failed, as it says it. `path` is a parameter's key or ''. */
 export type Refusal = { path: string; message: string };
 
 export class EngineInstance {
@@ -45,9 +49,14 @@ export class EngineInstance {
     return this.#exports.gs_start(hash) === 0 ? undefined : this.#refusal();
   }
 
-  /** Advances the run by about `budget` events; true when it is over. A broken invariant traps (throws WebAssembly.RuntimeError). */
-  step(budget: number): boolean {
-    return this.#exports.gs_step(budget) === 1;
+  /**
+   * Advances the run by about `budget` events; true when it is over, or why it cannot go on. A broken invariant traps
+   * (throws WebAssembly.RuntimeError).
+   */
+  step(budget: number): boolean | Refusal {
+    const status = this.#exports.gs_step(budget);
+    // No parameter is wrong by itself: it concerns the whole run.
+    return status === FAILED ? { ...this.#refusal(), path: '' } : status === DONE;
   }
 
   rows(table: number): number {

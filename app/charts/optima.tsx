@@ -1,4 +1,7 @@
-/** The best point of each curve: a ring around it, a line from best to best, and words beside the one that matters. */
+/**
+ * A place on each curve, its best point or where it passes a level: a ring around it, a line from one to the next, and
+ * words beside those that have some.
+ */
 
 import type { JSX } from 'react';
 import { overlaps } from './clip.ts';
@@ -20,6 +23,8 @@ export type PlacedOptimum = {
   lead: Point | null;
 };
 
+type Found = { key: string; style: SeriesStyle; dot: Point; label: string };
+
 const ring = 8;
 const height = 16;
 const confusion = 60;
@@ -28,16 +33,27 @@ const lane = 10;
 
 /** Optima outside the plot are left out; words keep clear of the curves where they can. */
 export function placeOptima(spec: ChartSpec, layout: Layout, drawn: readonly Drawn[]): PlacedOptimum[] {
-  const found = (spec.optima ?? []).flatMap(({ series: key, index, label }) => {
+  const found: Found[] = (spec.optima ?? []).flatMap(({ series: key, index, label }) => {
     const one = drawn.find(({ series }) => series.key === key);
     const dot = one?.curve.dots.find((candidate) => candidate.index === index);
     return one === undefined || dot === undefined ? [] : [{ key, style: one.style, dot, label }];
   });
+  found.push(...crossingsIn(spec, layout, drawn));
   const taken = found.map(({ dot: { x, y } }) => boxAround(x, y));
   return found.map(({ key, style, dot, label }) => {
     const box = label === '' ? null : roomBeside(dot, textWidth(label, sizes.text, 600), layout, drawn, taken);
     if (box !== null) taken.push(box);
     return { key, at: { x: dot.x, y: dot.y }, style, text: label, box, lead: box === null ? null : leadTo(box, dot) };
+  });
+}
+
+function crossingsIn({ crossings = [] }: ChartSpec, { plot, x, y }: Layout, drawn: readonly Drawn[]) {
+  return crossings.flatMap(({ series: key, label, ...at }) => {
+    const one = drawn.find(({ series }) => series.key === key);
+    const dot = { x: x.scale.at(at.x), y: y.scale.at(at.y) };
+    const isInside =
+      dot.x >= plot.left && dot.x <= plot.left + plot.width && dot.y >= plot.top && dot.y <= plot.top + plot.height;
+    return one && isInside ? [{ key, style: one.style, dot, label }] : [];
   });
 }
 

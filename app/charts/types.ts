@@ -52,6 +52,9 @@ export type GuideSpec = { key: string; label: string; points: { x: number; y: nu
 /** The best point of a curve; `index` counts in `SeriesSpec.points`. An empty label leaves only its mark. */
 export type OptimumSpec = { series: string; index: number; label: string };
 
+/** A place on a curve, such as where it passes a level, in the units of the axes. */
+export type CrossingSpec = { series: string; x: number; y: number; label: string };
+
 /** A scale at the right edge: its values are those of the y axis times `factor`. */
 export type RightScaleSpec = { label: string; unit: string; factor: number };
 
@@ -79,6 +82,7 @@ export type ChartSpec = {
   published?: PublishedSpec[];
   guides?: GuideSpec[];
   optima?: OptimumSpec[];
+  crossings?: CrossingSpec[];
   /** The runs have no order along x: their points are not joined. */
   scatter?: boolean;
   /** Of a stack: columns at the points rather than areas between them. */

@@ -65,6 +65,10 @@ export function altText(spec: ChartSpec): string {
   );
   const guides = (spec.guides ?? []).map(({ label }) => sentence(t`A dashed guide: ${label}`, t));
   const best = (spec.optima ?? []).flatMap(({ label }) => (label === '' ? [] : [capital(sentence(label, t))]));
+  const passed = (spec.crossings ?? []).map(({ series, label }) => {
+    const name = spec.series.find(({ key }) => key === series)?.label ?? series;
+    return sentence(t`Marked on ${name}: ${label}`, t);
+  });
   const marked = announce(spec, spec.marked ?? null);
   const state = spec.state === '' ? [] : [sentence(t`State: ${spec.state}`, t)];
   return joinSentences(
@@ -74,6 +78,7 @@ export function altText(spec: ChartSpec): string {
       ...drawn.map((series) => sentence(courseOf(series, spec), t)),
       ...guides,
       ...best,
+      ...passed,
       ...marks,
       ...published,
       ...state,

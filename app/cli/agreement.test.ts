@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openInstance, runSync } from '../engine/node.ts';
-import { manifest } from '../model/manifest/manifest.ts';
+import { manifest, nodesFor } from '../model/manifest/manifest.ts';
 import { complete, toConfig, type Values, validate } from '../model/manifest/values.ts';
 import { anyValues } from '../model/testing/any.ts';
 
@@ -22,10 +22,10 @@ const small = fc.record({
 it('refuses the same combinations as the engine, for the same reason', () => {
   fc.assert(
     fc.property(small, ({ values, dimensions, interval }) => {
-      const program = manifest.programs.find(({ key }) => key === values.program);
-      // One in three with a node that does not run the program.
-      const node: Values = interval === 3 || !program ? {} : { node: program.node };
-      const run = complete({ ...values, ...node, dimensions, injection_interval: interval });
+      // Two in three with a node that runs the program.
+      const able = nodesFor(values.program);
+      const node = interval === 3 ? undefined : able[Number(values.seed) % able.length];
+      const run = complete({ ...values, ...(node && { node }), dimensions, injection_interval: interval });
       const refusal = refusalOf(run);
       const found = validate(run);
       if (refusal) expect(found).toContainEqual(refusal);

@@ -1,9 +1,10 @@
 /** `describe` and `list`: what there is to run. Neither needs the engine. */
 import { manifest, type Parameter } from '../model/manifest/manifest.ts';
 import { allowed, textOf } from '../model/manifest/value.ts';
+import { pairs } from '../model/presets/pairs.ts';
 import { experiments, machines } from '../model/presets/presets.ts';
 import { limitPositional, readArguments } from './arguments.ts';
-import { unknownName } from './failure.ts';
+import { misuse, unknownName } from './failure.ts';
 import type { Host } from './host.ts';
 import { aligned } from './output.ts';
 
@@ -76,10 +77,28 @@ function pluralOf(key: string): string {
   return key.endsWith('y') ? `${key.slice(0, -1)}ies` : `${key}s`;
 }
 
-/** One list, or all of them with their names. */
+/** A row for every program, a column for every machine, and below why some do not run there. */
+function pairsText(): string {
+  const all = pairs();
+  const ready = [...new Set(all.map(({ machine }) => machine))];
+  const programs = [...new Set(all.map(({ program }) => program))];
+  const cell = (program: string, machine: string) =>
+    all.some((pair) => pair.program === program && pair.machine === machine && pair.runs) ? 'runs' : '-';
+  const table = programs.map((program) => [program, ...ready.map((machine) => cell(program, machine))]);
+  const whys = all.filter(({ runs }) => !runs).map(({ machine, why }) => `${machine}: ${why}`);
+  return [aligned([['program', ...ready], ...table]), ...(whys.length > 0 ? [whys.join('\n')] : [])].join('\n\n');
+}
+
+/** One list, or all of them with their names; with --pairs what runs where. */
 export function listCommand(argv: readonly string[], host: Host): void {
-  const given = readArguments(argv, {});
-  limitPositional(given, 1);
+  const given = readArguments(argv, { pairs: 'flag', json: 'flag' });
+  const isPairs = given.flags.has('pairs');
+  limitPositional(given, isPairs ? 0 : 1);
+  if (given.flags.has('json') && !isPairs) throw misuse('--json', 'goes with --pairs');
+  if (isPairs) {
+    host.out(`${given.flags.has('json') ? JSON.stringify(pairs()) : pairsText()}\n`);
+    return;
+  }
   const [name] = given.positional;
   const names = Object.keys(LISTS);
   if (name !== undefined && !names.includes(name)) throw unknownName(name, 'list', names);

@@ -175,13 +175,15 @@ describe('run', () => {
     expect(seen[0]).toMatchObject({ duplex: 'full', buffer_flits: 2, program: 'open-loop' });
   });
 
-  it('takes the node that the program is written for, unless one is given', async () => {
+  it('takes the first node that runs the program, unless one is given', async () => {
     const { engine, seen } = listening();
     await call('run --program barrier', engine);
     expect(seen[0]).toMatchObject({ program: 'barrier', node: 'mdp' });
     const { status, err } = await call('run --program barrier --node terminal', engine);
     expect(status).toBe(2);
-    expect(err).toContain('terminal does not run barrier; choose mdp');
+    expect(err).toContain(
+      'barrier counts its work in instructions, for which terminal has no price; choose mdp or psi',
+    );
   });
 
   it('notes what makes no difference', async () => {

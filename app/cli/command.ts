@@ -34,6 +34,8 @@ const HELP = `${manifest.name} ${manifest.version}
               --json               the engine's manifest
   list      machines, experiments, programs, networks, patterns …
               NAME                 one list
+              --pairs              every program on every machine: whether it runs there, and why not
+              --json               of the pairs, an array of {"program","machine","runs","why"}
 
 Exit status: 0 done, 1 the engine failed, 2 a key or value is not allowed.
 `;

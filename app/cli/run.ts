@@ -1,5 +1,5 @@
 /** `run`: one run, its tables as text, JSON or CSV. */
-import { type GrainError, manifest, nodeOf, type Parameter, parameterOf } from '../model/manifest/manifest.ts';
+import { type GrainError, manifest, nodesFor, type Parameter, parameterOf } from '../model/manifest/manifest.ts';
 import { allowed, parseValue } from '../model/manifest/value.ts';
 import { applicable, complete, type Values, validate } from '../model/manifest/values.ts';
 import { machineOf, machines, machineValues } from '../model/presets/presets.ts';
@@ -57,8 +57,8 @@ function readValues(given: Arguments): { values: Values; set: string[] } {
     assign(values, key, assignment.slice(cut + 1));
     set.push(key);
   }
-  // A program runs on one node model only, so nobody has to name it.
-  const node = nodeOf(complete(values).program);
+  // Of a machine the node is known; without one nobody has to name a node that suits the program.
+  const [node] = nodesFor(complete(values).program);
   if (node !== undefined && !Object.hasOwn(values, 'node')) values.node = node;
   const error = validate(values)[0];
   if (error) throw refused(error);

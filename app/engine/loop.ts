@@ -2,7 +2,7 @@
  * Runs jobs in slices, several side by side: first every job to its first estimate, then the least refined first, so that a family of curves appears coarse at
  * once and sharpens evenly. Between slices it yields to messages, so a cancel is seen within a slice.
  */
-import { EngineInstance } from '../../wasm/load.ts';
+import { EngineInstance, type Refusal } from '../../wasm/load.ts';
 import type { FromWorker, Job, ToWorker } from './protocol.ts';
 
 /** Where results go; the buffers named are given away. */
@@ -102,7 +102,12 @@ export function openLoop(post: Post): (message: ToWorker) => void {
     try {
       let over = false;
       for (let elapsed = 0; !over && elapsed < SLICE_MS; ) {
-        over = run.instance.step(budget);
+        const status = run.instance.step(budget);
+        if (typeof status === 'object') {
+          fail(run, status);
+          return;
+        }
+        over = status;
         const now = performance.now() - began;
         // Aim at four steps a slice.
         const took = now - elapsed;
@@ -117,6 +122,12 @@ export function openLoop(post: Post): (message: ToWorker) => void {
       active.delete(run.job.id); // the instance is lost with its run
       post({ type: 'failed', id: run.job.id, error: { path: '', message: trouble(error) } });
     }
+  }
+
+  /** The run cannot go on; the instance can take another. */
+  function fail(run: Active, error: Refusal): void {
+    retire(run);
+    post({ type: 'failed', id: run.job.id, error });
   }
 
   function report(run: Active, over: boolean): void {

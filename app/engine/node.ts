@@ -37,7 +37,10 @@ export function runSync(values: Values, slice = 1e7): RunResult | GrainError {
   const instance = openInstance();
   const refusal = instance.start(toConfig(values), manifest.hash);
   if (refusal) return refusal;
-  while (!instance.step(slice));
+  for (let over: boolean | GrainError = false; over !== true; ) {
+    over = instance.step(slice);
+    if (typeof over === 'object') return over;
+  }
   return {
     tables: program.tables.map((table, index) => ({
       key: table.key,

@@ -22,7 +22,12 @@ export const barrier: Explanation = {
 
 function barrierSentence(row: Row, t: Words): string {
   const [waves, total] = [at(row, 'waves'), at(row, 'barrier')];
-  const shares = t`${formatShare(at(row, 'share_wait'))} of it waiting, ${formatShare(at(row, 'share_receive'))} receiving and ${formatShare(at(row, 'share_dispatch'))} in dispatches`;
+  const share = (key: string) => formatShare(at(row, `share_${key}`));
+  // Where software takes messages in, nothing is dispatched, and sending costs as much.
+  const shares =
+    at(row, 'share_dispatch') > 0
+      ? t`${share('wait')} of it waiting, ${share('receive')} receiving and ${share('dispatch')} in dispatches`
+      : t`${share('wait')} of it waiting, ${share('send')} sending and ${share('receive')} receiving`;
   return t`${number(at(row, 'nodes'))} nodes need ${formatQuantity(waves, t`waves`)} of messages, ${cycles(total / waves, t)} each; the processors spend ${shares}.`;
 }
 

@@ -99,7 +99,7 @@ async function cyclesPerMillisecond(settings) {
     const refusal = instance.start(toConfig(complete(settings)), manifest.hash);
     if (refusal) throw new Error(refusal.message);
     const began = performance.now();
-    while (!instance.step(1e6));
+    while (instance.step(1e6) === false);
     const cycles = instance.column(0, 0).at(-1);
     if (measured) return cycles / (performance.now() - began);
   }

@@ -40,7 +40,7 @@ export default async function reductions(say) {
       let runs = 0;
       do {
         instance.start(config, manifest.hash);
-        while (!instance.step(1e6));
+        while (instance.step(1e6) === false);
         runs += 1;
       } while (performance.now() - begin < SECONDS * 1000);
       return (performance.now() - begin) / runs;

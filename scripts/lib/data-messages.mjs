@@ -50,5 +50,7 @@ function wordsIn(data, keys, said = false) {
   if (typeof data === 'string') return said && /\p{L}{2}/u.test(data) ? [data] : [];
   if (Array.isArray(data)) return data.flatMap((item) => wordsIn(item, keys, said));
   if (data === null || typeof data !== 'object') return [];
-  return Object.entries(data).flatMap(([key, value]) => wordsIn(value, keys, keys.includes(key)));
+  // A unit of work is a key there; what it is called is said by the code.
+  const entries = Object.entries(data).filter(([key]) => key !== 'prices');
+  return entries.flatMap(([key, value]) => wordsIn(value, keys, keys.includes(key)));
 }

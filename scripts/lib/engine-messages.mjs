@@ -23,7 +23,7 @@ export function messagesInCpp(source) {
     const [, text = ''] = split(insideOf(code, index + length), ',');
     return text;
   });
-  const reasons = [...code.matchAll(/\bcheck_\w+\(values, (?=")/g)].map(({ index, 0: { length } }) =>
+  const reasons = [...code.matchAll(/\bcheck_\w+\(values, (?:\d+, )?(?=")/g)].map(({ index, 0: { length } }) =>
     insideOf(code, index + length),
   );
   const body = /std::string allowed\(const Parameter& parameter\) \{\n([\s\S]*?)\n\}/.exec(code)?.[1] ?? '';

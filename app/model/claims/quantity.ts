@@ -2,7 +2,7 @@
  * Quantities that are read off simulations, as a small language that fits into JSON. Every quantity is a list of
  * numbers; most have one.
  */
-import { type GrainError, manifest, type Row } from '../manifest/manifest.ts';
+import type { GrainError, Row } from '../manifest/manifest.ts';
 import { canonicalKey, type Values } from '../manifest/values.ts';
 
 /** Points in order; `x` and `y` are lists of the same length. */
@@ -56,10 +56,9 @@ export type Readings = {
   published(id: string): number[];
 };
 
-/** All values of a run: the machine's, the node that the program needs, and the run's own. */
+/** All values of a run: the machine's, and the run's own. */
 export function runValues(machine: Values, run: Values): Values {
-  const program = manifest.programs.find(({ key }) => key === run.program);
-  return { ...machine, ...(program && { node: program.node }), ...run };
+  return { ...machine, ...run };
 }
 
 /** The numbers; NaN where a run is missing or has none. Every run is asked for, whatever the others give. */

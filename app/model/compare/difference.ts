@@ -36,7 +36,7 @@ function relative(
   as: Relation,
   t: Words,
 ): Figure {
-  const { guides: _, optima: __, published: ___, ...rest } = figure;
+  const { guides: _, optima: __, crossings: ____, published: ___, ...rest } = figure;
   const { x, y } = figure;
   const log = { x: x.scale === 'log', y: y.scale === 'log' };
   const series = curves.map(({ model: _model, ...one }) => {

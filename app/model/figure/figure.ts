@@ -17,7 +17,7 @@ import type { PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
 import { displayUnit, formatShare, withUnit } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 import { columnDomain, layersOfRows, type RowsAt, scalesOfRows } from './layers.ts';
-import { guidesFor, optimaOf } from './marks.ts';
+import { crossingsOf, guidesFor, optimaOf } from './marks.ts';
 import type { Figure, FigureAxis, FigureInput, FigurePoint, FigurePointState, FigureSeries } from './types.ts';
 
 export type {
@@ -85,7 +85,7 @@ function marksOf(
   { preset, x, y, isUsual }: ResolvedChart,
   drawn: FigureSeries[],
   t: Words,
-): Pick<Figure, 'guides' | 'optima'> {
+): Pick<Figure, 'guides' | 'optima' | 'crossings'> {
   const { plan, resolved } = drawing;
   const shown = seriesInFocus(plan, drawing.focus);
   const along = (column: string) => (shown ? pointsOf(drawing, shown, x, { ...y, column }) : []);
@@ -93,10 +93,17 @@ function marksOf(
   const guides = isUsual ? guidesFor(preset.guides ?? [], drawn, along, resolved.values, t) : [];
   const complete = (index: number) =>
     plan.series[index]?.points.every(({ key, error }) => error || isFinal(drawing, key));
-  const optima = preset.optimum
-    ? optimaOf(drawn, x, y, (index) => complete(index) === true, shown && String(shown.value), t)
-    : [];
-  return { ...(guides.length > 0 && { guides }), ...(optima.length > 0 && { optima }) };
+  const whole = (index: number) => complete(index) === true;
+  const current = shown && String(shown.value);
+  const optima = preset.optimum ? optimaOf(drawn, x, y, whole, current, t) : [];
+  // It is a value of the quantity that is shown first.
+  const level = y === preset.y[0] ? preset.threshold : undefined;
+  const crossings = level === undefined ? [] : crossingsOf(drawn, level, x, y, whole, current, t);
+  return {
+    ...(guides.length > 0 && { guides }),
+    ...(optima.length > 0 && { optima }),
+    ...(crossings.length > 0 && { crossings }),
+  };
 }
 
 function isFinal({ outcomeOf }: FigureInput, key: string): boolean {

@@ -2,10 +2,10 @@
 
 import type { Values } from '../manifest/values.ts';
 import type { AxisPreset, GuidePreset } from '../presets/presets.ts';
-import { formatQuantity } from '../words/units.ts';
+import { formatQuantity, formatShare } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 import { placeOn } from './selection.ts';
-import type { FigureGuide, FigureOptimum, FigureSeries } from './types.ts';
+import type { FigureCrossing, FigureGuide, FigureOptimum, FigureSeries } from './types.ts';
 
 const LAW_POINTS = 40;
 // A law goes on a little beyond the last run.
@@ -38,6 +38,42 @@ export function guidesFor(
     });
     return [{ key, label: t(label), points }];
   });
+}
+
+/**
+ * Where every curve first passes `at`, between the points as they are joined on these axes; in words the x, and for the
+ * curve named by `current` the y too. A curve that has not all its points has none: it may pass elsewhere.
+ */
+export function crossingsOf(
+  series: readonly FigureSeries[],
+  at: number,
+  x: AxisPreset,
+  y: AxisPreset,
+  complete: (index: number) => boolean,
+  current: string | undefined,
+  t: Words = english,
+): FigureCrossing[] {
+  const [across, up] = [straightOn(x.scale), straightOn(y.scale)];
+  return series.flatMap(({ key, points }, place) => {
+    if (!complete(place)) return [];
+    const drawn = points.map((point) => ({ x: across.of(point.x), y: up.of(point.y) }));
+    const sound = drawn.filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y));
+    const level = up.of(at);
+    const end = sound.findIndex((b, i) => i > 0 && ((sound[i - 1] as typeof b).y - level) * (b.y - level) <= 0);
+    const [a, b] = [sound[end - 1], sound[end]];
+    if (!a || !b) return [];
+    const found = across.back(a.y === b.y ? a.x : a.x + ((level - a.y) / (b.y - a.y)) * (b.x - a.x));
+    const where = formatQuantity(found, t(x.unit));
+    return [{ series: key, x: found, y: at, label: key === current ? t`${thresholdOf(at, y, t)}: ${where}` : where }];
+  });
+}
+
+const thresholdOf = (at: number, { unit }: AxisPreset, t: Words) =>
+  unit === '' ? formatShare(at) : formatQuantity(at, t(unit));
+
+/** Coordinates in which a scale is straight. What a logarithmic one cannot show is not finite. */
+function straightOn(scale: 'linear' | 'log') {
+  return scale === 'log' ? { of: Math.log, back: Math.exp } : { of: (v: number) => v, back: (v: number) => v };
 }
 
 /** The greatest y of every curve whose points are all there; in words for the one named by `current`. */

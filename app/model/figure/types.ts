@@ -9,6 +9,8 @@ import type { Words } from '../words/words.ts';
 
 export type FigureGuide = { key: string; label: string; points: { x: number; y: number }[] };
 export type FigureOptimum = { series: string; index: number; label: string };
+/** A place on a curve between its points. */
+export type FigureCrossing = { series: string; x: number; y: number; label: string };
 
 export type FigurePointState = 'coarse' | 'converged' | 'budget' | 'unsettled' | 'saturated' | 'done';
 
@@ -58,6 +60,7 @@ export type Figure = {
   published?: PublishedPoint[];
   guides?: FigureGuide[];
   optima?: FigureOptimum[];
+  crossings?: FigureCrossing[];
   /** The points are not joined. */
   scatter?: boolean;
   /** Of a stack: columns at the points. */

@@ -7,7 +7,7 @@
  * on a change of a preset makes a new version. A link that names no version, or one there never was, is read as one of
  * the newest. `npm run freeze` does what is due; a test says when it is.
  */
-import { manifest, nodeOf } from '../manifest/manifest.ts';
+import { manifest } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
 import {
   type ChartPreset,
@@ -73,8 +73,7 @@ export function frozenValues(snapshot: Snapshot, machine: Values, machineKey: st
     ? snapshot.experiments[experimentKey]
     : undefined;
   const fixed = experiment ? fixedOn(experiment, machineKey) : {};
-  const node = nodeOf(experiment?.parameters.program);
-  return { ...snapshot.defaults, ...machine, ...fixed, ...(node !== undefined && { node }) };
+  return { ...snapshot.defaults, ...machine, ...fixed };
 }
 
 /**

@@ -137,7 +137,9 @@ describe('own machines beside', () => {
   it('stand there once, four at most, and only if they can run the experiment', () => {
     const many = ['a', 'b', 'c', 'd', 'e'].map((name) => own(name));
     expect(selectBeside(barrier, [own('a'), own('a'), ...many], 'shared').beside).toEqual(many.slice(0, 4));
-    expect(selectBeside(barrier, [own('psi', 'multi-psi-v1')], 'shared').beside).toBeUndefined();
+    expect(selectBeside(barrier, [own('psi', 'multi-psi-v1')], 'shared').beside).toEqual([own('psi', 'multi-psi-v1')]);
+    const queens = selectExperiment(initialState('multi-psi-v1'), 'queens-speedup');
+    expect(selectBeside(queens, [own('mdp')], 'shared').beside).toBeUndefined();
     const itself = selectCustom(barrier, own('a'));
     expect(selectBeside(itself, [own('a'), own('b')], 'shared').beside).toEqual([own('b')]);
   });
@@ -151,9 +153,9 @@ describe('own machines beside', () => {
     expect(noticed(`${here}&beside=custom:2#${hash}`)).toEqual([
       'machine 1 beside: was ignored; it needs custom:1 in beside',
     ]);
-    const psi = { ...own('psi', 'multi-psi-v1'), changes: { hop_cycles: 99, price: 1 } };
-    const packed = packDocument({ beside: [psi, { name: 'no machine' }] });
-    expect(noticed(`${here}&beside=custom:1#p=${packed}`)).toEqual([
+    const mdp = { ...own('mdp'), changes: { hop_cycles: 99, price: 1 } };
+    const packed = packDocument({ beside: [mdp, { name: 'no machine' }] });
+    expect(noticed(`?v=1&m=multi-psi-v1&x=queens-speedup&beside=custom:1#p=${packed}`)).toEqual([
       expect.stringMatching(/^machine 2 beside: was ignored: its field base/),
       expect.stringMatching(/^machine 1 beside: hop_cycles: 99 became 8/),
       'machine 1 beside: price: is not known and was ignored',

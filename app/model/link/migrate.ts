@@ -7,13 +7,16 @@ import { parameterOf } from '../manifest/manifest.ts';
 import { textOf } from '../manifest/value.ts';
 import { readable, type Values } from '../manifest/values.ts';
 import { belongsToMachine, CUSTOM, type CustomMachine, composedOf } from '../presets/custom.ts';
+import { sweepOn } from '../presets/experiment-on.ts';
 import {
+  fixedOn,
   loadMachines,
   entryOf as machineEntry,
   readyMachines,
   type SeriesPreset,
   type Sweep,
   seriesKeyOf,
+  variedBy,
 } from '../presets/presets.ts';
 import { keyOfOwn, placeOfOwn } from '../state/beside.ts';
 import { keyOfMachine, machineOfBase, readDifference, textOfDifference } from '../state/difference.ts';
@@ -73,7 +76,7 @@ function step({ entries, extras }: RawLink, by: Step): RawLink {
   };
 }
 
-type Place = { machine: string; custom: CustomMachine | undefined; experiment: string };
+type Place = { machine: string; custom?: CustomMachine | undefined; experiment: string };
 
 /** Values that the presets gave and no longer give. Empty if the place was not known then either. */
 function lostValues(place: Place, { before, after, renamed }: Step): Values {
@@ -131,9 +134,9 @@ function writePlace(entries: Entries, by: Step, custom: CustomMachine | undefine
   writeSeries(entries, then, today, by, own);
   if (
     ![...entries.keys()].some((key) => /^x\.(by|from|to|steps|scale|values|of)$/.test(key)) &&
-    !sameJson(then.x, today.x)
+    !sameJson(sweepAt(then, place), sweepAt(today, place, by))
   ) {
-    for (const [key, value] of sweepPairs(then.x)) entries.set(key, value);
+    for (const [key, value] of sweepPairs(sweepAt(then, place))) entries.set(key, value);
   }
   const isElsewhere = entries.has('x.by') && entries.get('x.by') !== then.x.parameter;
   for (const [chart, axes] of Object.entries(then.charts)) {
@@ -144,6 +147,12 @@ function writePlace(entries: Entries, by: Step, custom: CustomMachine | undefine
       if (now && shown !== Object.keys(now[axis])[0]) set(`${chart}.${axis}`, shown);
     }
   }
+}
+
+/** What an experiment sweeps on the machine of a place, whose key may be another one today. */
+function sweepAt({ x }: FrozenExperiment, { machine, custom }: Omit<Place, 'experiment'>, today?: Step): Sweep {
+  const key = custom ? custom.parts.node : machine;
+  return sweepOn(x, today ? nameNow(today.renamed, key) : key);
 }
 
 function sweepPairs({ parameter, values, relativeTo }: Sweep): [string, string][] {
@@ -162,14 +171,21 @@ function writeSeries(
   machine: string,
 ): void {
   const now = (key: string) => nameNow(step.renamed, key);
-  const usual = then.series[0] && seriesKeyOf(then.series[0]);
-  const usualToday = today.series[0] && seriesKeyOf(today.series[0]);
+  const usual = usualSeries(then, entryOf(step.before.machines, machine)?.values, machine);
+  const usualToday = usualSeries(today, entryOf(step.after.machines, now(machine))?.values, now(machine));
   if (usual !== undefined && now(usual) !== usualToday && !entries.has('by')) entries.set('by', usual);
   const by = entries.get('by') ?? usual;
   if (by === undefined || entries.has('by.values')) return;
   const curves = valuesOfCurves(then.series, by, entryOf(step.before.machines, machine)?.values);
   const curvesToday = valuesOfCurves(today.series, now(by), entryOf(step.after.machines, now(machine))?.values);
   if (curves && !sameJson(curves, curvesToday)) entries.set('by.values', curves.join(','));
+}
+
+/** Of those that matter on a machine the first, as experiment-on.ts offers them. */
+function usualSeries(experiment: FrozenExperiment, values: Values | undefined, machine: string): string | undefined {
+  const read = readable({ ...values, ...fixedOn(experiment, machine) });
+  const usual = experiment.series.find((one) => variedBy(one).every((key) => read.has(key))) ?? experiment.series[0];
+  return usual && seriesKeyOf(usual);
 }
 
 /** Undefined if the curves are cases, or a parameter that does not exist. */
@@ -264,8 +280,8 @@ function migratePin(pin: Pin, by: Step): Pin {
   const lost = lostValues({ machine, custom, experiment }, by);
   const then = entryOf(by.before.experiments, experiment);
   const today = entryOf(by.after.experiments, now(experiment));
-  const moved = then && today && !pin.sweep && !sameJson(then.x, today.x);
-  const sweep = moved ? sweepOf(then.x) : pin.sweep;
+  const moved = then && today && !pin.sweep && !sameJson(sweepAt(then, pin), sweepAt(today, pin, by));
+  const sweep = moved ? sweepOf(sweepAt(then, pin)) : pin.sweep;
   return {
     ...pin,
     machine: now(machine),

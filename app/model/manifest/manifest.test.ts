@@ -33,11 +33,16 @@ const schema = v.strictObject({
     }),
   ),
   networks: v.array(v.strictObject(part)),
-  nodes: v.array(v.strictObject(part)),
+  nodes: v.array(
+    v.strictObject({
+      ...part,
+      prices: v.array(v.strictObject({ unit: key, parameters: v.pipe(v.array(key), v.minLength(1)) })),
+    }),
+  ),
   programs: v.array(
     v.strictObject({
       ...part,
-      node: v.string(),
+      counts: v.array(key),
       tables: v.array(
         v.strictObject({ key, label: text, mode: v.picklist(['append', 'replace']), columns: v.array(column) }),
       ),

@@ -38,8 +38,10 @@ export type Parameter = {
 export type Column = { key: string; label: string; unit: string; doc: string };
 export type Table = { key: string; label: string; mode: 'append' | 'replace'; columns: Column[] };
 export type Part = { key: string; label: string; doc: string; parameters: string[] };
-/** `node` is the key of the node model that the program is written for. */
-export type Program = Part & { node: string; tables: Table[] };
+/** `prices`: the units of work that it has a price for, and the parameters that say it. */
+export type NodePart = Part & { prices: { unit: string; parameters: string[] }[] };
+/** `counts`: the units that it counts its work in. It runs on every node model that has prices for all of them. */
+export type Program = Part & { counts: string[]; tables: Table[] };
 export type Model = Part & { columns: Column[] };
 
 export type Manifest = {
@@ -51,7 +53,7 @@ export type Manifest = {
   slots: number;
   parameters: Parameter[];
   networks: Part[];
-  nodes: Part[];
+  nodes: NodePart[];
   programs: Program[];
   models: Model[];
 };
@@ -71,9 +73,15 @@ export function parameterOf(key: string): Parameter | undefined {
   return byKey.get(key);
 }
 
-/** The node model that a program is written for; undefined if there is no such program. */
-export function nodeOf(program: number | string | undefined): string | undefined {
-  return manifest.programs.find(({ key }) => key === program)?.node;
+/** The first unit in which the program counts and for which the node model has no price; undefined if it runs there. */
+export function unpriced(program: Program, node: NodePart): string | undefined {
+  return program.counts.find((unit) => node.prices.every((price) => price.unit !== unit));
+}
+
+/** Keys of the node models that a program runs on, in manifest order; none if there is no such program. */
+export function nodesFor(program: number | string | undefined): string[] {
+  const found = manifest.programs.find(({ key }) => key === program);
+  return found ? manifest.nodes.filter((node) => unpriced(found, node) === undefined).map(({ key }) => key) : [];
 }
 
 /** The columns of a program's table, or of a closed form; undefined if there is none of that name. */

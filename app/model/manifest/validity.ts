@@ -4,29 +4,33 @@
  */
 
 import { english, message, type Words } from '../words/words.ts';
-import { type GrainError, manifest } from './manifest.ts';
+import { type GrainError, manifest, nodesFor, unpriced } from './manifest.ts';
 import { parseShape, type Values } from './value.ts';
 
+type Value = number | string | undefined;
 type Rule = (values: Values, t: Words) => GrainError | undefined;
 
-const CONTRADICTIONS: Record<'network' | 'program', Record<string, Rule[]>> = {
+type Rules = Record<'network' | 'node' | 'program', Record<string, Rule[]>>;
+
+const CONTRADICTIONS: Rules = {
   network: { mesh: [torusNeedsTwoChannels, fitsInMemory] },
+  node: { mdp: [queueHoldsTwo] },
   program: {
     'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow],
     'remote-read': [distanceExists('distance_hops', 0)],
     'queens-depth': [depthFitsBoard, enoughNodes],
     'queens-grain': [enoughNodes],
     'goal-round-trip': [distanceExists('goal_hops', 1)],
-    'random-requests': [someoneElseExists, budgetCoversFirstWindow],
-    'terminal-bandwidth': [neighbourExists(message('the message goes to the neighbour in x')), queueHoldsTwo],
-    barrier: [butterflyFits],
-    'message-overhead': [neighbourExists(message('the message goes to the neighbour in x'))],
-    'producer-consumer': [neighbourExists(message('the value comes from the neighbour in x'))],
+    'random-requests': [anotherExists(message('as each asks another')), budgetCoversFirstWindow],
+    'terminal-bandwidth': [anotherExists(message('as one sends to another'))],
+    'message-overhead': [anotherExists(message('as the message goes to another'))],
+    'producer-consumer': [anotherExists(message('as the value comes from another'))],
   },
 };
 
-const REMARKS: Record<'network' | 'program', Record<string, Rule[]>> = {
+const REMARKS: Rules = {
   network: { mesh: [buffersCoverCredits] },
+  node: {},
   program: {},
 };
 
@@ -41,19 +45,41 @@ export function remarksOn(values: Values, t: Words = english): GrainError[] {
   return broken(REMARKS, values, t);
 }
 
-function broken(rules: typeof CONTRADICTIONS, values: Values, t: Words): GrainError[] {
-  const chosen = [...(rules.network[String(values.network)] ?? []), ...(rules.program[String(values.program)] ?? [])];
+function broken(rules: Rules, values: Values, t: Words): GrainError[] {
+  const chosen = (['network', 'node', 'program'] as const).flatMap((part) => rules[part][String(values[part])] ?? []);
   return chosen.flatMap((rule) => rule(values, t) ?? []);
 }
 
 const extentsOf = (values: Values) => parseShape(String(values.dimensions)) ?? [1, 1, 1];
 const nodesOf = (values: Values) => extentsOf(values).reduce((product, extent) => product * extent, 1);
+const WORD_BYTES = 4;
 const isPowerOfTwo = (n: number) => Number.isInteger(Math.log2(n));
 
 function nodeRunsProgram(values: Values, t: Words): GrainError | undefined {
-  const program = manifest.programs.find(({ key }) => key === values.program);
-  if (!program || program.node === values.node) return undefined;
-  return { path: 'node', message: t`${values.node} does not run ${program.key}; choose ${program.node}` };
+  const message = whyNotOn(values.node, values.program, t);
+  return message === undefined ? undefined : { path: 'node', message };
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  instructions: message('instructions'),
+  integer_operations: message('integer operations'),
+  float_operations: message('floating-point operations'),
+  reductions: message('reductions'),
+  suspensions: message('suspensions'),
+  bytes_copied: message('bytes copied'),
+  bytes_copied_far: message('bytes copied to far memory'),
+  bytes_read: message('bytes read'),
+  bytes_read_far: message('bytes read in far memory'),
+};
+
+/** Why a program does not run on a node model, both by their keys; undefined if it does, or if there is no such part. */
+export function whyNotOn(nodeKey: Value, programKey: Value, t: Words = english): string | undefined {
+  const program = manifest.programs.find(({ key }) => key === programKey);
+  const node = manifest.nodes.find(({ key }) => key === nodeKey);
+  const unit = program && node && unpriced(program, node);
+  if (unit === undefined) return undefined;
+  const able = nodesFor(program?.key).join(t` or `);
+  return t`${program?.key} counts its work in ${t(UNITS[unit] ?? unit)}, for which ${node?.key} has no price; choose ${able}`;
 }
 
 function torusNeedsTwoChannels(values: Values, t: Words): GrainError | undefined {
@@ -172,34 +198,35 @@ function windowIsForward({ record, record_from_ms: from, record_to_ms: to }: Val
   return { path: 'record_to_ms', message };
 }
 
-function someoneElseExists(values: Values, t: Words): GrainError | undefined {
-  if (nodesOf(values) >= 2) return undefined;
-  return { path: 'dimensions', message: t`random requests need at least 2 nodes; give more` };
-}
-
 function budgetCoversFirstWindow(values: Values, t: Words): GrainError | undefined {
   if (Number(values.max_cycles) >= Number(values.measure_cycles)) return undefined;
   const message = t`is shorter than the first window; give at least ${values.measure_cycles}`;
   return { path: 'max_cycles', message };
 }
 
-function neighbourExists(why: string): Rule {
+function anotherExists(why: string): Rule {
   return (values, t) => {
-    if ((extentsOf(values)[0] ?? 1) >= 2) return undefined;
-    return { path: 'dimensions', message: t`the first dimension needs at least 2 nodes: ${t(why)}` };
+    const nodes = nodesOf(values);
+    if (nodes >= 2) return undefined;
+    return { path: 'dimensions', message: t`the machine needs at least ${2} nodes, ${t(why)}; it has ${nodes}` };
   };
 }
 
+/** Bytes of the longest message that a program sends. Those that send no data of their own are not here. */
+const LONGEST: Record<string, (values: Values) => number> = {
+  'open-loop': ({ message_words, long_words }) => WORD_BYTES * Math.max(Number(message_words), Number(long_words)),
+  'remote-read': ({ read_words }) => WORD_BYTES * (Number(read_words) + 1),
+  'random-requests': ({ message_words }) => WORD_BYTES * Number(message_words),
+  'terminal-bandwidth': ({ message_words }) => WORD_BYTES * Number(message_words),
+  'message-overhead': ({ message_words }) => WORD_BYTES * Number(message_words),
+  barrier: ({ barrier_words }) => WORD_BYTES * Number(barrier_words),
+  'producer-consumer': () => WORD_BYTES * 2,
+};
+
 function queueHoldsTwo(values: Values, t: Words): GrainError | undefined {
-  const least = 2 * Number(values.message_words);
+  const bytes = LONGEST[String(values.program)]?.(values) ?? 0;
+  const least = 2 * Math.max(1, Math.ceil((bytes * 8) / Number(values.data_bits)));
   if (values.queue_full !== 'block' || Number(values.queue_words) >= least) return undefined;
   const message = t`a blocking queue needs room for two messages; give at least ${least}`;
   return { path: 'queue_words', message };
-}
-
-function butterflyFits(values: Values, t: Words): GrainError | undefined {
-  const nodes = nodesOf(values);
-  if (isPowerOfTwo(nodes)) return undefined;
-  const message = t`the butterfly needs a power of two of nodes; the machine has ${nodes}`;
-  return { path: 'dimensions', message };
 }

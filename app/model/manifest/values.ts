@@ -4,7 +4,15 @@
  */
 
 import { english, type Words } from '../words/words.ts';
-import { type GrainError, manifest, type Parameter, type Part, parameterOf } from './manifest.ts';
+import {
+  type GrainError,
+  manifest,
+  type NodePart,
+  type Parameter,
+  type Part,
+  type Program,
+  parameterOf,
+} from './manifest.ts';
 import { contradictionsOf } from './validity.ts';
 import { indicesOf, problemOf, textOf, type Values } from './value.ts';
 
@@ -64,20 +72,30 @@ export function readable(values: Values): Set<string> {
   return new Set(manifest.parameters.filter((parameter) => isRead(parameter, parts)).map(({ key }) => key));
 }
 
-function isRead({ key }: Parameter, parts: readonly (Part | undefined)[]): boolean {
+type Parts = { network: Part | undefined; node: NodePart | undefined; program: Program | undefined };
+
+function isRead({ key }: Parameter, parts: Parts): boolean {
   const by = readers.get(key);
-  return by === undefined || parts.some((part) => part !== undefined && by.has(part));
+  if (by === undefined) return true;
+  const isChosen = [parts.network, parts.node, parts.program].some((part) => part !== undefined && by.has(part));
+  return isChosen && !isIdlePrice(key, parts);
 }
 
-function partsOf(values: Values): (Part | undefined)[] {
-  return [
-    partOf(manifest.networks, values, 'network'),
-    partOf(manifest.nodes, values, 'node'),
-    partOf(manifest.programs, values, 'program'),
-  ];
+/** A parameter that prices units in which the program does not count, and none in which it does. */
+function isIdlePrice(key: string, { node, program }: Parts): boolean {
+  const priced = node?.prices.filter(({ parameters }) => parameters.includes(key)) ?? [];
+  return priced.length > 0 && !priced.some(({ unit }) => program?.counts.includes(unit));
 }
 
-function partOf(parts: Part[], values: Values, role: string): Part | undefined {
+function partsOf(values: Values): Parts {
+  return {
+    network: partOf(manifest.networks, values, 'network'),
+    node: partOf(manifest.nodes, values, 'node'),
+    program: partOf(manifest.programs, values, 'program'),
+  };
+}
+
+function partOf<Any extends Part>(parts: Any[], values: Values, role: string): Any | undefined {
   const choice = parameterOf(role);
   const chosen = choice && valueAt(values, choice);
   return parts.find((part) => part.key === chosen);

@@ -2,7 +2,8 @@
  * Machines that a person puts together: the network of one machine, the processor of another, and costs of their own.
  * What nobody changed keeps the source of the preset it came from; a changed value is the person's.
  */
-import { manifest, nodeOf, type Parameter, parameterOf } from '../manifest/manifest.ts';
+import { type Parameter, parameterOf } from '../manifest/manifest.ts';
+import { whyNotOn } from '../manifest/validity.ts';
 import { canonicalValue, nameOf, problemOf } from '../manifest/value.ts';
 import { defaults, type Values, valueAt } from '../manifest/values.ts';
 import { english, type Words } from '../words/words.ts';
@@ -136,35 +137,36 @@ function listOf(items: string[], t: Words): string {
 
 /** Keys of the experiments that it can run, those of the preset it started from first. */
 function experimentsFor({ base, parts }: CustomMachine): string[] {
-  const nodes = nodesOf(entryOf(parts.node));
+  const node = entryOf(parts.node)?.node;
   const listed = [entryOf(base), ...readyMachines()].flatMap((entry) => Object.entries(entry?.programs ?? {}));
-  return [...new Map(listed)].flatMap(([key, program]) => (suits(nodes, program) ? [key] : []));
+  return [...new Map(listed)].flatMap(([key, run]) => (runsOn(node, run) ? [key] : []));
 }
 
 /** The presets that such a machine needs here: its parts, and those whose experiments it can run. */
 export function machinesNeeded({ base, parts }: Pick<CustomMachine, 'base' | 'parts'>): string[] {
-  const nodes = nodesOf(entryOf(parts.node));
-  const running = readyMachines().filter(({ programs }) => Object.values(programs).some((one) => suits(nodes, one)));
+  const node = entryOf(parts.node)?.node;
+  const running = readyMachines().filter(({ programs }) => Object.values(programs).some((run) => runsOn(node, run)));
   return [base, parts.network, parts.node, ...running.map(({ key }) => key)];
 }
 
 /** Whether a preset can run an experiment, be it its own or another machine's. */
 export function canRun(machine: MachineEntry, experimentKey: string): boolean {
-  const program = readyMachines().find(({ programs }) => Object.hasOwn(programs, experimentKey))?.programs[
-    experimentKey
-  ];
-  return machine.status === 'ready' && suits(nodesOf(machine), program);
+  const run = runOf(experimentKey);
+  return machine.status === 'ready' && run !== undefined && runsOn(machine.node, run);
 }
 
-/** A program is written for one processor; one without parameters stands for the bare network of any machine. */
-function suits(nodes: Set<string>, program: string | undefined): boolean {
-  const needed = nodeOf(program);
-  if (needed === undefined) return false;
-  const isBare = manifest.nodes.find(({ key }) => key === needed)?.parameters.length === 0;
-  return isBare || nodes.has(needed);
+/** Why a machine that is ready cannot run an experiment, in one sentence; undefined if it can. */
+export function whyCannotRun(machine: MachineEntry, experimentKey: string, t: Words = english): string | undefined {
+  const run = runOf(experimentKey);
+  return run && whyNotOn(run.node ?? machine.node, run.program, t);
 }
 
-/** The processors that a preset's own programs are written for. */
-function nodesOf(machine: MachineEntry | undefined): Set<string> {
-  return new Set(Object.values(machine?.programs ?? {}).flatMap((program) => nodeOf(program) ?? []));
+type RunEntry = MachineEntry['programs'][string];
+
+function runOf(experimentKey: string): RunEntry | undefined {
+  return readyMachines().find(({ programs }) => Object.hasOwn(programs, experimentKey))?.programs[experimentKey];
+}
+
+function runsOn(node: string | undefined, run: RunEntry): boolean {
+  return whyNotOn(run.node ?? node, run.program) === undefined;
 }

@@ -5,7 +5,7 @@ import { columnsOf, manifest, parameterOf } from '../manifest/manifest.ts';
 import { problemOf } from '../manifest/value.ts';
 import { applicable, type Values, validate } from '../manifest/values.ts';
 import { sweepIn } from '../state/read.ts';
-import { initialState, selectExperiment, selectSeries, valuesOf } from '../state/state.ts';
+import { experimentIn, initialState, selectExperiment, selectSeries, valuesOf } from '../state/state.ts';
 import { expand } from '../sweep/sweep.ts';
 import {
   type AxisPreset,
@@ -67,6 +67,7 @@ const sweep = v.strictObject({
   name: v.optional(text),
   values: v.pipe(v.array(value), v.minLength(1)),
   relativeTo: v.optional(v.literal('capacity')),
+  on: v.optional(v.record(key, v.pipe(v.array(value), v.minLength(1)))),
   absolute: v.optional(v.array(v.number())),
   also: v.optional(v.record(text, values)),
 });
@@ -119,6 +120,7 @@ const experiment = v.strictObject({
           ),
         ),
         optimum: v.optional(v.boolean()),
+        threshold: v.optional(v.number()),
       }),
     ),
     v.minLength(1),
@@ -206,6 +208,10 @@ describe.each(experiments)('experiment $key', (preset) => {
     const values = preset.series.flatMap((series) => ('cases' in series ? [] : [series]));
     const sweeps = [...values, ...(preset.x.relativeTo ? [] : [preset.x])];
     for (const { parameter, values: listed } of sweeps) for (const one of listed) expectAllowed({ [parameter]: one });
+    for (const [machineKey, listed] of Object.entries(preset.x.on ?? {})) {
+      expect(preset.machines).toContain(machineKey);
+      for (const one of listed) expectAllowed({ [preset.x.parameter]: one });
+    }
     for (const one of preset.x.absolute ?? []) expectAllowed({ [preset.x.parameter]: one });
     for (const { also = {} } of values) for (const set of Object.values(also)) expectAllowed(set);
     for (const series of preset.series) if ('cases' in series) for (const { set } of series.cases) expectAllowed(set);
@@ -216,16 +222,19 @@ describe.each(experiments)('experiment $key', (preset) => {
     expect(keys.filter((name) => parameterOf(name))).toEqual([]);
   });
 
-  it('can be told apart by each of its series, point by point', () => {
+  it('can be told apart by each of its series that matters there, point by point', () => {
+    const offered = new Set<string>();
     for (const machineKey of preset.machines) {
       const start = selectExperiment(initialState(machineKey), preset.key);
-      for (const series of preset.series) {
+      for (const series of experimentIn(start).series) {
+        offered.add(seriesKeyOf(series));
         const plan = expand(selectSeries(start, seriesKeyOf(series)), () => 0.2);
         expect(plan.series.filter(({ current }) => current)).toHaveLength(1);
         expect(plan.series.length).toBeGreaterThan(1);
         expect(plan.series.flatMap(({ points }) => points.flatMap(({ error }) => error ?? []))).toEqual([]);
       }
     }
+    expect(preset.series.map(seriesKeyOf).filter((name) => !offered.has(name))).toEqual([]);
   });
 
   it('shows columns that exist', () => {
@@ -261,7 +270,7 @@ describe.each(experiments)('experiment $key', (preset) => {
     const state = selectExperiment(initialState(machine), preset.key);
     const given = valuesOf(state);
     const swept = sweepIn(state).parameter;
-    for (const { say, set } of preset.tries ?? []) {
+    for (const { say, set } of experimentIn(state).tries ?? []) {
       const keys = Object.keys(set);
       const reads = applicable({ ...given, ...set }).map((parameter) => parameter.key);
       expect(

@@ -47,6 +47,8 @@ export type Sweep = {
    * machine.
    */
   relativeTo?: 'capacity';
+  /** By machine: the values there, where times are of another order. */
+  on?: Record<string, (number | string)[]>;
   /** Taken instead where the capacity is unknown. */
   absolute?: number[];
   /**
@@ -126,6 +128,8 @@ export type ChartPreset = {
   guides?: GuidePreset[];
   /** Marks the greatest y of every curve. */
   optimum?: boolean;
+  /** Marks where every curve first passes this y. */
+  threshold?: number;
 };
 
 export type Try = { say: string; set: Values };
@@ -155,8 +159,13 @@ export type ExperimentPreset = {
 
 /** What a page knows of every machine before it is opened. */
 export type MachineEntry = Pick<MachinePreset, 'key' | 'name' | 'year' | 'place' | 'order' | 'status'> & {
-  /** Its experiments in their order, each with the program that it runs. */
-  readonly programs: Readonly<Record<string, string>>;
+  /** Key of its node model; a machine that is still to come may have none. */
+  readonly node?: string;
+  /**
+   * Its experiments in their order, each with the program that it runs, and the node that it names itself, as one that
+   * looks at the bare network of any machine.
+   */
+  readonly programs: Readonly<Record<string, { program: string; node?: string }>>;
 };
 
 /** What the paper on a machine says of what an experiment shows, and what is compared with it here. */

@@ -4,7 +4,7 @@ import { type Parameter, parameterOf } from '../manifest/manifest.ts';
 import { canonicalValue, problemOf } from '../manifest/value.ts';
 import { type Values, valueAt } from '../manifest/values.ts';
 import { CUSTOM, normalCustom } from '../presets/custom.ts';
-import { experimentOf, seriesKeyOf } from '../presets/presets.ts';
+import { seriesKeyOf } from '../presets/presets.ts';
 import type { ExplorerState } from './explorer-state.ts';
 import {
   choosable,
@@ -43,7 +43,8 @@ function normalPlace(state: ExplorerState): ExplorerState {
   const start = custom ? { ...initialState(custom.base), machine: CUSTOM, custom } : initialState(state.machine);
   const { experiments: offered } = machineIn(start);
   const experiment = offered.includes(state.experiment) ? state.experiment : (offered[0] ?? start.experiment);
-  return { ...start, experiment, seriesBy: keyOfSeries(experimentOf(experiment)?.series[0]) };
+  const placed = { ...start, experiment };
+  return { ...placed, seriesBy: keyOfSeries(experimentIn(placed).series[0]) };
 }
 
 function normalSeries(

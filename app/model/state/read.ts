@@ -1,8 +1,9 @@
 /** What follows from a state: its machine, its experiment, its values, its axes and its curves. */
 
-import { nodeOf, parameterOf } from '../manifest/manifest.ts';
+import { parameterOf } from '../manifest/manifest.ts';
 import { defaults, readable, type Values, valueAt } from '../manifest/values.ts';
 import { CUSTOM, presetOf } from '../presets/custom.ts';
+import { experimentOn } from '../presets/experiment-on.ts';
 import {
   type AxisPreset,
   type ChartPreset,
@@ -22,10 +23,10 @@ import { axesShown, stackShown } from './axes.ts';
 import type { ExplorerState } from './explorer-state.ts';
 import { usualValues, valuesAlong } from './sweep-choice.ts';
 
-/** The experiment's columns hang on the program, and the program on the node it is written for. */
+/** The experiment's columns hang on the program; the node is what makes the machine. */
 const FIXED: Readonly<Record<string, string>> = {
   program: message('the experiment sets it'),
-  node: message('the program is written for one node'),
+  node: message('it belongs to the machine'),
 };
 
 /** A machine in its first experiment; the first that is here and works if there is none of that key. */
@@ -34,11 +35,12 @@ export function initialState(machineKey?: string): ExplorerState {
   const machine = ready.find((candidate) => candidate.key === machineKey) ?? ready[0];
   const experiment = experimentOf(machine?.experiments[0] ?? '');
   if (!machine || !experiment) throw new Error('no machine that is ready is here');
+  const offered = experimentOn(experiment, machine.key, machineValues(machine));
   return {
     machine: machine.key,
     experiment: experiment.key,
     changes: {},
-    seriesBy: keyOfSeries(experiment.series[0]),
+    seriesBy: keyOfSeries(offered.series[0]),
     axes: {},
     pins: [],
   };
@@ -57,10 +59,11 @@ export function hueOf({ machine, custom }: ExplorerState): string {
   return custom?.base ?? machine;
 }
 
+/** The experiment of a state, as it is offered on its machine. */
 export function experimentIn(state: ExplorerState): ExperimentPreset {
   const experiment = experimentOf(state.experiment);
   if (!experiment) throw new Error(`no experiment ${state.experiment}`);
-  return experiment;
+  return experimentOn(experiment, keyOfFixed(state), machineValues(machineIn(state)));
 }
 
 /** What tells the curves apart unless a person chooses otherwise. */
@@ -70,14 +73,16 @@ export function keyOfSeries(series: SeriesPreset | undefined): string {
 
 /** What the experiment fixes: of a custom machine as on that from which it has the processor. */
 export function fixedIn(state: ExplorerState): Values {
-  return fixedOn(experimentIn(state), state.custom?.parts.node ?? state.machine);
+  return fixedOn(experimentIn(state), keyOfFixed(state));
 }
 
-/** The values without the person's changes, with the node that the program needs. Complete. */
+function keyOfFixed({ machine, custom }: ExplorerState): string {
+  return custom?.parts.node ?? machine;
+}
+
+/** The values without the person's changes. Complete. */
 export function presetValues(state: ExplorerState): Values {
-  const values = { ...defaults(), ...machineValues(machineIn(state)), ...fixedIn(state) };
-  const node = nodeOf(values.program);
-  return node === undefined ? values : { ...values, node };
+  return { ...defaults(), ...machineValues(machineIn(state)), ...fixedIn(state) };
 }
 
 // A state never changes, and every part of the page asks for its values.

@@ -7,7 +7,7 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import { MOST_OWN_BESIDE, ownBeside } from '../../model/state/beside.ts';
+import { MOST_OWN_BESIDE, machinesUnable, ownBeside } from '../../model/state/beside.ts';
 import type { ExplorerState } from '../../model/state/state.ts';
 import { Chevron } from '../floating/chevron.tsx';
 import { selectBeside } from '../store.ts';
@@ -61,6 +61,9 @@ function Choices({ state }: { state: ExplorerState }) {
         {presets.map(box)}
         {own.length > 0 && <span className="option-head">{t`Your machines`}</span>}
         {own.map(box)}
+        {machinesUnable(state, t).map(({ machine, why }) => (
+          <p key={machine.key} className="aside">{t`${machine.name}: ${why}.`}</p>
+        ))}
         {all.length === 0 && <span className="aside">{t`No other machine runs this experiment.`}</span>}
       </CheckboxGroup>
       <RadioGroup

@@ -56,7 +56,7 @@ std::vector<double> evaluate_round_trip(const Values& values) {
 // wait. Bisection finds the load at which both agree.
 std::vector<double> evaluate_requests(const Values& values) {
     const Ends ends(values);
-    if (!ends.known()) return {kNaN, kNaN, kNaN};
+    if (!ends.known()) return std::vector<double>(5, kNaN);
     const MeshSetting setting(values);
     const int words = values.whole("message_words");
     const Endpoint call = ends.of(Role::call, words), answer = ends.of(Role::value, words);
@@ -79,7 +79,8 @@ std::vector<double> evaluate_requests(const Values& values) {
         (sustainable ? low : high) = load;
     }
     const double loop = low > 0 ? 2 * flits / low : kNaN;
-    return {ends.in_node_cycles((loop - base) / 2), setting.bisection_traffic(low), idle / loop};
+    return {ends.in_node_cycles((loop - base) / 2), setting.bisection_traffic(low), idle / loop,
+            ends.in_node_cycles(idle), idle * ends.cycle_ps * 1e-6};
 }
 
 // The slowest of the link, the receiver's handler and the sender's send instructions.
@@ -134,7 +135,9 @@ const ModelPart kRequests{
      and_machine({"message_words", "idle_cycles", "loop_cycles", "reply_cycles", "resume_cycles"})},
     {{"latency", "One-way latency", "cycles", "Half of what messages add to a loop"},
      {"bisection_traffic", "Bisection traffic", "Gbit/s", "Of requests and answers"},
-     {"efficiency", "Efficiency", "", "Idle time as a share of the loop"}},
+     {"efficiency", "Efficiency", "", "Idle time as a share of the loop"},
+     {"grain", "Grain", "cycles/message", "Computation per message exchange: the idle time"},
+     {"grain_us", "Grain", "us/message", "The same in microseconds"}},
     evaluate_requests};
 
 const ModelPart kTerminalBandwidthForm{

@@ -513,7 +513,7 @@ const NodePart kPsi{
          {{"goal", "one per goal", "Every thrown goal is reported"},
           {"parent", "shared", "Goals thrown by the same part of the tree to the same PE share a foster parent"}}},
         {"instruction_us", "Instruction", "us", Kind::real, Group::node, 0.001, 10000, 1, 0.001, Scale::log,
-         "An instruction or an operation on integers, for programs that count in them"},
+         "An instruction or an operation on integers; programs that count in them give times in cycles of this length"},
         {"float_instructions", "Floating-point operation", "instructions", Kind::real, Group::node, 1, 10000, 10, 1,
          Scale::log, "An operation in double precision"},
         {"word_instructions", "Memory access", "instructions/word", Kind::real, Group::node, 0, 1000, 2, 0.5,

@@ -55,7 +55,7 @@ class MessageOverhead final : public NodeRun {
 };
 
 MaybeError check_message_overhead(const Values& values) {
-    return check_nodes(values, 2, ", as the message goes to another");
+    return check_nodes(values, 2, "as the message goes to another");
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ std::vector<double> NodeRun::class_shares() const {
 MaybeError check_nodes(const Values& values, std::uint32_t least, const char* why) {
     const std::uint32_t nodes = shape_of(values).nodes();
     if (nodes >= least) return std::nullopt;
-    return Error{"dimensions", "the machine needs at least " + std::to_string(least) + " nodes" + why + "; it has " +
+    return Error{"dimensions", "the machine needs at least " + std::to_string(least) + " nodes, " + why + "; it has " +
                                    std::to_string(nodes)};
 }
 

@@ -83,7 +83,7 @@ class ProducerConsumer final : public NodeRun {
 };
 
 MaybeError check_producer_consumer(const Values& values) {
-    return check_nodes(values, 2, ", as the value comes from another");
+    return check_nodes(values, 2, "as the value comes from another");
 }
 
 }  // namespace
@@ -92,10 +92,10 @@ const ProgramPart kProducerConsumer{
     {"producer-consumer",
      "Producer and consumer",
      "A thread reads a slot that a message fills, before or after it has come",
-     {{"consumer_delay", "Consumer reads after", "cycles", Kind::integer, Group::program, 0, 10000, 1000, 10,
-       Scale::linear, "When the thread reads, from the beginning of a round"},
-      {"producer_delay", "Producer sends after", "cycles", Kind::integer, Group::program, 0, 10000, 500, 10,
-       Scale::linear, "When the value is sent, from the beginning of a round"},
+     {{"consumer_delay", "Consumer reads after", "cycles", Kind::integer, Group::program, 0, 1000000, 1000, 10,
+       Scale::log, "When the thread reads, from the beginning of a round"},
+      {"producer_delay", "Producer sends after", "cycles", Kind::integer, Group::program, 0, 1000000, 500, 10,
+       Scale::log, "When the value is sent, from the beginning of a round"},
       {"sync_success_cycles", "Successful read", "cycles", Kind::integer, Group::node, 0, 1000, 2, 1, Scale::linear,
        "Reading a value that is there"},
       {"sync_failure_cycles", "Failed read", "cycles", Kind::integer, Group::node, 0, 1000, 6, 1, Scale::linear,

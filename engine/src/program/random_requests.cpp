@@ -25,7 +25,9 @@ class RandomRequests final : public NodeRun {
           loop_cycles_(values.integer("loop_cycles")),
           reply_cycles_(values.integer("reply_cycles")),
           resume_cycles_(values.integer("resume_cycles")),
-          warmup_cycles_(values.integer("warmup_cycles") + loop_cycles_ + idle_cycles_),
+          idle_time_(cycles_of(values, idle_cycles_)),
+          warmup_cycles_(values.integer("warmup_cycles") +
+                         static_cast<std::int64_t>(cycles_of(values, loop_cycles_ + idle_cycles_))),
           loops_({warmup_cycles_, values.integer("measure_cycles"), warmup_cycles_ + values.integer("max_cycles"),
                   values.number("precision"), {5}}),
           answered_(nodes()),
@@ -93,6 +95,12 @@ class RandomRequests final : public NodeRun {
     }
 
   private:
+    // What instructions take in cycles of the node.
+    static double cycles_of(const Values& values, std::int64_t amount) {
+        const NodePart& node = node_of(values);
+        return node.price_ps(values, instructions(amount)) / node.cycle_ps(values);
+    }
+
     double base_loop() const { return static_cast<double>(base_loop_cycles_); }
 
     void append_row(std::int64_t cycle, EstimateState state) {
@@ -108,10 +116,11 @@ class RandomRequests final : public NodeRun {
                                 loop.half_width / 2,
                                 gbit_per_second(crossing.bisection_units),
                                 crossing.accepted_load,
+                                idle_time_,
+                                idle_time_ / words_,
+                                microseconds(idle_time_),
                                 static_cast<double>(idle_cycles_),
-                                static_cast<double>(idle_cycles_) / words_,
-                                microseconds(static_cast<double>(idle_cycles_)),
-                                static_cast<double>(idle_cycles_) / loop.mean,
+                                idle_time_ / loop.mean,
                                 std::isnan(loop.mean) ? kNaN : static_cast<double>(nodes()) / loop.mean,
                                 crossing.channel_load_max,
                                 static_cast<double>(loops_.observed()),
@@ -122,7 +131,9 @@ class RandomRequests final : public NodeRun {
     }
 
     int words_;
-    std::int64_t idle_cycles_, loop_cycles_, reply_cycles_, resume_cycles_, warmup_cycles_;
+    std::int64_t idle_cycles_, loop_cycles_, reply_cycles_, resume_cycles_;
+    double idle_time_;  // in cycles
+    std::int64_t warmup_cycles_;
     OutputAnalysis loops_;
     std::vector<Signal> answered_;
     std::vector<RandomStream> streams_;
@@ -131,7 +142,7 @@ class RandomRequests final : public NodeRun {
 };
 
 MaybeError check_random_requests(const Values& values) {
-    if (const MaybeError error = check_nodes(values, 2, ", as each asks another")) return error;
+    if (const MaybeError error = check_nodes(values, 2, "as each asks another")) return error;
     if (values.number("max_cycles") < values.number("measure_cycles"))
         return Error{"max_cycles", "is shorter than the first window; give at least " +
                                        format_number(values.number("measure_cycles"))};
@@ -145,7 +156,7 @@ const ProgramPart kRandomRequests{
      "Random requests, closed loop",
      "Every node asks a random other one, waits for the answer, idles, and starts again",
      {
-         {"idle_cycles", "Idle time", "cycles", Kind::integer, Group::program, 0, 100000, 200, 1, Scale::linear,
+         {"idle_cycles", "Idle time", "cycles", Kind::integer, Group::program, 0, 10000000, 200, 1, Scale::log,
           "Computation between two requests (grain)"},
          {"loop_cycles", "Loop", "cycles", Kind::integer, Group::node, 0, 10000, 45, 1, Scale::linear,
           "Instructions of the loop itself, choice of the destination included"},
@@ -169,6 +180,7 @@ const ProgramPart kRandomRequests{
                {"grain", "Grain", "cycles/message", "Computation per message exchange: the idle time"},
                {"grain_per_word", "Grain per word", "cycles/word", "Idle time per word of a message"},
                {"grain_us", "Grain", "us/message", "The same in microseconds"},
+               {"grain_instructions", "Grain", "instructions/message", "The same in instructions"},
                {"efficiency", "Efficiency", "", "Idle time as a share of the loop"},
                {"request_rate", "Requests", "1/cycle", "Requests per cycle in the whole machine"},
                {"channel_load_max", "Busiest channel", "flits/cycle", "The busiest directed link"},

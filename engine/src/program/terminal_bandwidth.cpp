@@ -64,7 +64,7 @@ class TerminalBandwidth final : public NodeRun {
 };
 
 MaybeError check_terminal_bandwidth(const Values& values) {
-    return check_nodes(values, 2, ", as one sends to another");
+    return check_nodes(values, 2, "as one sends to another");
 }
 
 }  // namespace

@@ -1,0 +1,67 @@
+/** What `list --pairs` says, against running every pair. */
+import { describe, expect, it } from 'vitest';
+import { runSync } from '../engine/node.ts';
+import { manifest } from '../model/manifest/manifest.ts';
+import { complete } from '../model/manifest/values.ts';
+import { pairs, pairValues } from '../model/presets/pairs.ts';
+import { machines } from '../model/presets/presets.ts';
+import { command } from './command.ts';
+
+// Few nodes and short windows: what a program counts and a node prices does not hang on them.
+const SMALL = {
+  dimensions: '2x2',
+  pes: 4,
+  board: 4,
+  depth: 2,
+  warmup_cycles: 0,
+  measure_cycles: 2000,
+  max_cycles: 4000,
+};
+
+async function call(...argv: string[]): Promise<string> {
+  let text = '';
+  const out = (more: string) => {
+    text += more;
+  };
+  const engine = () => Promise.reject(new Error('nothing is run'));
+  expect(await command(argv, { out, err: out, writeFile: () => undefined, engine })).toBe(0);
+  return text;
+}
+
+it('names every program with every machine that is ready, once', () => {
+  const ready = machines.filter(({ status }) => status === 'ready');
+  const names = pairs().map(({ program, machine }) => `${program} ${machine}`);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toHaveLength(manifest.programs.length * ready.length);
+});
+
+describe.each(pairs())('$program on $machine', (pair) => {
+  it(pair.runs ? 'runs to its end' : 'is refused in these words', () => {
+    const result = runSync(complete({ ...pairValues(pair), ...SMALL }));
+    if (!pair.runs) expect(result).toMatchObject({ message: pair.why });
+    else {
+      if ('message' in result) throw new Error(result.message);
+      expect(result.tables[0]?.rows).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('list --pairs', () => {
+  it('writes them as JSON', async () => {
+    const said = JSON.parse(await call('list', '--pairs', '--json'));
+    expect(said).toEqual(pairs());
+    expect(said).toContainEqual({ program: 'barrier', machine: 'multi-psi-v1', runs: true, why: '' });
+    expect(said).toContainEqual({
+      program: 'queens-depth',
+      machine: 'j-machine',
+      runs: false,
+      why: 'queens-depth counts its work in reductions, for which mdp has no price; choose psi',
+    });
+  });
+
+  it('writes them for a reader', async () => {
+    const text = await call('list', '--pairs');
+    expect(text).toMatch(/^program +j-machine|^program +multi-psi-v1/);
+    expect(text).toContain('for which mdp has no price');
+  });
+});

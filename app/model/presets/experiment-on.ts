@@ -1,0 +1,42 @@
+/** An experiment on one machine: what it sweeps there, and of what tells curves apart only what matters there. */
+
+import { readable, type Values } from '../manifest/values.ts';
+import { type ExperimentPreset, fixedOn, type Sweep, variedBy } from './presets.ts';
+
+/** What the experiment puts on the x axis on a machine, by its key. */
+export function sweepOn({ on, ...sweep }: Sweep, machine: string): Sweep {
+  const values = on && Object.hasOwn(on, machine) ? on[machine] : undefined;
+  return values ? { ...sweep, values } : sweep;
+}
+
+const known = new WeakMap<ExperimentPreset, Map<string, ExperimentPreset>>();
+
+/**
+ * The experiment as it is offered on a machine; always the same object for the same parts. `machine` is the key under
+ * which the experiment has values for it, `values` are those the machine sets.
+ */
+export function experimentOn(experiment: ExperimentPreset, machine: string, values: Values): ExperimentPreset {
+  const given = { ...values, ...fixedOn(experiment, machine) };
+  const tried = (experiment.tries ?? []).flatMap(({ set }) => Object.keys(set).map((key) => given[key]));
+  const key = [machine, given.network, given.node, ...tried].join(' ');
+  const offered = known.get(experiment) ?? new Map<string, ExperimentPreset>();
+  known.set(experiment, offered);
+  const now = offered.get(key) ?? offer(experiment, machine, given);
+  offered.set(key, now);
+  return now;
+}
+
+function offer(experiment: ExperimentPreset, machine: string, given: Values): ExperimentPreset {
+  const read = readable(given);
+  const isRead = (keys: readonly string[]) => keys.every((key) => read.has(key));
+  const series = experiment.series.filter((one) => isRead(variedBy(one)));
+  const changes = (set: Values) => Object.keys(set).some((key) => given[key] !== set[key]);
+  const tries = experiment.tries?.filter(({ set }) => isRead(Object.keys(set)) && changes(set));
+  return {
+    ...experiment,
+    x: sweepOn(experiment.x, machine),
+    // Some of it must tell curves apart: where the program cannot run, as it stands.
+    series: series.length > 0 ? series : experiment.series,
+    ...(tries && { tries }),
+  };
+}
