@@ -181,7 +181,9 @@ describe('run', () => {
     expect(seen[0]).toMatchObject({ program: 'barrier', node: 'mdp' });
     const { status, err } = await call('run --program barrier --node terminal', engine);
     expect(status).toBe(2);
-    expect(err).toContain('barrier counts its work in instructions, for which terminal has no price; choose mdp or psi');
+    expect(err).toContain(
+      'barrier counts its work in instructions, for which terminal has no price; choose mdp or psi',
+    );
   });
 
   it('notes what makes no difference', async () => {

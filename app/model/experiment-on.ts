@@ -1,5 +1,5 @@
 /** An experiment on one machine: what it sweeps there, and of what tells curves apart only what matters there. */
-import { type ExperimentPreset, fixedOn, type Sweep, variedBy } from './presets.ts';
+import { type ExperimentPreset, figureOn, fixedOn, type Sweep, variedBy } from './presets.ts';
 import { readable, type Values } from './values.ts';
 
 /** What the experiment puts on the x axis on a machine, by its key. */
@@ -31,8 +31,11 @@ function offer(experiment: ExperimentPreset, machine: string, given: Values): Ex
   const series = experiment.series.filter((one) => isRead(variedBy(one)));
   const changes = (set: Values) => Object.keys(set).some((key) => given[key] !== set[key]);
   const tries = experiment.tries?.filter(({ set }) => isRead(Object.keys(set)) && changes(set));
+  const { figure: _, ...rest } = experiment;
+  const figure = figureOn(experiment, machine);
   return {
-    ...experiment,
+    ...rest,
+    ...(figure !== undefined && { figure }),
     x: sweepOn(experiment.x, machine),
     // Some of it must tell curves apart: where the program cannot run, as it stands.
     series: series.length > 0 ? series : experiment.series,
