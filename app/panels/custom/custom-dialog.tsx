@@ -7,7 +7,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { TextField } from 'react-aria-components/TextField';
-import { type CustomMachine, normalCustom, originOf, presetOf, startFrom } from '../../model/custom.ts';
+import { type CustomMachine, normalCustom, originOf, presetOf, startFrom, whyCannotRun } from '../../model/custom.ts';
 import { writeCustom } from '../../model/custom-file.ts';
 import { parameterOf } from '../../model/manifest.ts';
 import { experimentOf, machineOf, machines } from '../../model/presets.ts';
@@ -81,6 +81,12 @@ export default function CustomDialog({ machine, onClose }: Props) {
           </div>
           <OwnValues machine={draft} onChange={edit} />
           <p className="custom-runs">{t`It runs ${experimentsOf(draft, t)}.`}</p>
+          {lostBy(draft, t).map((why) => (
+            <p
+              key={why}
+              className="custom-runs"
+            >{t`It does not run all that the ${machineOf(draft.base)?.name} runs: ${why}.`}</p>
+          ))}
           <div className="custom-foot">
             <Button className="button button-first" onPress={keepIt}>
               {t`Keep and show`}
@@ -148,6 +154,13 @@ function experimentsOf(machine: CustomMachine, t: Words): string {
     .map((experiment) => t(experiment?.tab ?? experiment?.title ?? ''));
   // Two machines may have an experiment of the same name.
   return [...new Set(titles)].join(t`, `);
+}
+
+/** Why it cannot run what the machine runs that it started from, each reason once. */
+function lostBy(machine: CustomMachine, t: Words): string[] {
+  const preset = presetOf(machine);
+  const offered = machineOf(machine.base)?.experiments ?? [];
+  return [...new Set(offered.flatMap((key) => whyCannotRun(preset, key, t) ?? []))];
 }
 
 function saveFile(machine: CustomMachine): void {
