@@ -55,6 +55,32 @@ describe('an optimum', () => {
   });
 });
 
+describe('a crossing', () => {
+  const [one] = grains.series;
+  const [a, b] = one?.points ?? [];
+  const between = { x: ((a?.x ?? 0) + (b?.x ?? 0)) / 2, y: ((a?.y ?? 0) + (b?.y ?? 0)) / 2 };
+  const passing = {
+    ...grains,
+    optima: [],
+    crossings: [{ series: one?.key ?? '', ...between, label: 'here it passes' }],
+  };
+
+  it('has a small ring at its place, and words', () => {
+    const svg = draw(passing);
+    const { x, y } = scalesOf(grains, width, height);
+    const [, cx, cy] = /<circle cx="([\d.]+)" cy="([\d.]+)" r="5" fill="none"/.exec(svg) ?? [];
+    expect(Number(cx)).toBeCloseTo(x.at(between.x), 1);
+    expect(Number(cy)).toBeCloseTo(y.at(between.y), 1);
+    expect(svg).toContain('>here it passes<');
+    expect(altText(passing)).toContain(`Marked on ${one?.label}: here it passes.`);
+  });
+
+  it('is left out where the chart does not reach', () => {
+    const outside = passing.crossings.map((crossing) => ({ ...crossing, x: 1e6 }));
+    expect(draw({ ...passing, crossings: outside })).not.toContain('>here it passes<');
+  });
+});
+
 it('counts in whole numbers where the axis does', () => {
   const values = layoutOf(grains, 900, 320).x.ticks.map(({ value }) => value);
   expect(values).toEqual([0, 1, 2, 3, 4, 5]);

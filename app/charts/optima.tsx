@@ -17,15 +17,18 @@ import type { Box, ChartSpec, Point } from './types.ts';
 export type PlacedOptimum = {
   key: string;
   at: Point;
+  ring: number;
   style: SeriesStyle;
   text: string;
   box: Box | null;
   lead: Point | null;
 };
 
-type Found = { key: string; style: SeriesStyle; dot: Point; label: string };
+type Found = { key: string; style: SeriesStyle; dot: Point; ring: number; label: string };
 
 const ring = 8;
+// Curves often pass a level close to one another.
+const smallRing = 5;
 const height = 16;
 const confusion = 60;
 // Words may reach so far into the room over the plot.
@@ -36,14 +39,22 @@ export function placeOptima(spec: ChartSpec, layout: Layout, drawn: readonly Dra
   const found: Found[] = (spec.optima ?? []).flatMap(({ series: key, index, label }) => {
     const one = drawn.find(({ series }) => series.key === key);
     const dot = one?.curve.dots.find((candidate) => candidate.index === index);
-    return one === undefined || dot === undefined ? [] : [{ key, style: one.style, dot, label }];
+    return one === undefined || dot === undefined ? [] : [{ key, style: one.style, dot, ring, label }];
   });
   found.push(...crossingsIn(spec, layout, drawn));
   const taken = found.map(({ dot: { x, y } }) => boxAround(x, y));
-  return found.map(({ key, style, dot, label }) => {
+  return found.map(({ key, style, dot, ring: round, label }) => {
     const box = label === '' ? null : roomBeside(dot, textWidth(label, sizes.text, 600), layout, drawn, taken);
     if (box !== null) taken.push(box);
-    return { key, at: { x: dot.x, y: dot.y }, style, text: label, box, lead: box === null ? null : leadTo(box, dot) };
+    return {
+      key,
+      at: { x: dot.x, y: dot.y },
+      ring: round,
+      style,
+      text: label,
+      box,
+      lead: box === null ? null : leadTo(box, dot),
+    };
   });
 }
 
@@ -53,7 +64,7 @@ function crossingsIn({ crossings = [] }: ChartSpec, { plot, x, y }: Layout, draw
     const dot = { x: x.scale.at(at.x), y: y.scale.at(at.y) };
     const isInside =
       dot.x >= plot.left && dot.x <= plot.left + plot.width && dot.y >= plot.top && dot.y <= plot.top + plot.height;
-    return one && isInside ? [{ key, style: one.style, dot, label }] : [];
+    return one && isInside ? [{ key, style: one.style, dot, ring: smallRing, label }] : [];
   });
 }
 
@@ -114,13 +125,13 @@ export function Optima({ optima, theme }: { optima: readonly PlacedOptimum[]; th
       {optima.length > 1 && (
         <path d={path} fill="none" stroke={theme.soft} strokeWidth={1} strokeDasharray="1 3" strokeLinecap="round" />
       )}
-      {optima.map(({ key, at, style }) => (
-        <circle key={key} cx={px(at.x)} cy={px(at.y)} r={ring} fill="none" stroke={style.stroke} strokeWidth={1.5} />
+      {optima.map(({ key, at, style, ring: round }) => (
+        <circle key={key} cx={px(at.x)} cy={px(at.y)} r={round} fill="none" stroke={style.stroke} strokeWidth={1.5} />
       ))}
-      {optima.map(({ key, at, lead, style }) => {
+      {optima.map(({ key, at, lead, style, ring: round }) => {
         if (lead === null) return null;
         const away = Math.hypot(lead.x - at.x, lead.y - at.y);
-        const from = { x: at.x + (ring * (lead.x - at.x)) / away, y: at.y + (ring * (lead.y - at.y)) / away };
+        const from = { x: at.x + (round * (lead.x - at.x)) / away, y: at.y + (round * (lead.y - at.y)) / away };
         return <path key={key} d={pathOf([from, lead])} fill="none" stroke={style.stroke} strokeWidth={0.75} />;
       })}
       {optima.map(({ key, text, box, style }) =>

@@ -13,7 +13,9 @@ import { isError } from './host.ts';
 function small(machine: string, experiment: string): states.ExplorerState {
   let state = states.selectExperiment(states.initialState(machine), experiment);
   state = states.change(state, 'dimensions', '4x4x4');
-  return states.change(state, 'max_cycles', 4000);
+  // A window may not be longer than the run: where messages take milliseconds it is long.
+  const { warmup_cycles, measure_cycles } = states.valuesOf(state);
+  return states.change(state, 'max_cycles', Math.max(4000, Number(warmup_cycles) + Number(measure_cycles)));
 }
 
 /** The least and the greatest x of the first two curves. */

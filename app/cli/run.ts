@@ -57,9 +57,13 @@ function readValues(given: Arguments): { values: Values; set: string[] } {
     assign(values, key, assignment.slice(cut + 1));
     set.push(key);
   }
-  // Of a machine the node is known; without one nobody has to name a node that suits the program.
-  const [node] = nodesFor(complete(values).program);
-  if (node !== undefined && !Object.hasOwn(values, 'node')) values.node = node;
+  // Of a machine the node is known; without one nobody has to name a node that suits the program. A program that counts no
+  // work looks at the bare network of any machine, unless it is asked to run on a processor.
+  const { program } = complete(values);
+  const [node] = nodesFor(program);
+  const asked = set.includes('node') || valueOption(given, 'node') !== undefined;
+  const works = manifest.programs.find(({ key }) => key === program)?.counts.length !== 0;
+  if (node !== undefined && !asked && !(works && Object.hasOwn(values, 'node'))) values.node = node;
   const error = validate(values)[0];
   if (error) throw refused(error);
   return { values, set };

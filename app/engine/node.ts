@@ -4,7 +4,7 @@ import { EngineInstance } from '../../wasm/load.ts';
 import { type GrainError, manifest, type Row } from '../model/manifest/manifest.ts';
 import { toConfig, type Values } from '../model/manifest/values.ts';
 import { evaluateWith } from './closed-form.ts';
-import { engineFile } from './files.ts';
+import { engineFile } from './engine-files.ts';
 
 export type TableData = { key: string; columns: Record<string, Float64Array>; rows: number };
 export type RunResult = { tables: TableData[] };

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { GrainError } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
-import { threadFile } from './files.ts';
+import { threadFile } from './engine-files.ts';
 import { engineModule, type RunResult, runSync } from './node.ts';
 
 export type Result = RunResult | GrainError;

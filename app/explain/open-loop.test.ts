@@ -86,6 +86,7 @@ it('has a word for every state', () => {
     'converged',
     'budget spent',
     'saturated',
+    'not settled, may still grow',
   ]);
   expect(stateWord(Number.NaN)).toBe('unknown');
 });

@@ -8,6 +8,7 @@ import { basename, join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { FACES } from '../../app/cli/workshop.ts';
 import { at, engineWasm, root } from '../lib/paths.mjs';
+import { machineFiles } from './machines.ts';
 import { unused } from './parts.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -51,11 +52,11 @@ export async function buildCommandLine(folder: string): Promise<void> {
         ...unused,
         // Faces are given as they are, never packed.
         { find: 'wawoff2', replacement: at('app/exports/unused.ts') },
-        { find: /^\.\/files\.ts$/, replacement: at('app/engine/files-packaged.ts') },
+        { find: /^\.\/engine-files\.ts$/, replacement: at('app/engine/engine-files-packaged.ts') },
         { find: /^\.\/assets\.ts$/, replacement: packagedAssets },
       ],
     },
-    plugins: [filesBeside()],
+    plugins: [filesBeside(), machineFiles({ inside: true })],
     // Whatever NODE_ENV is where it is built.
     esbuild: { jsx: 'automatic', jsxDev: false },
     define: { 'process.env.NODE_ENV': '"production"' },

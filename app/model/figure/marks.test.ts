@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AxisPreset } from '../presets/presets.ts';
 import type { FigureSeries } from './figure.ts';
-import { guidesFor, optimaOf } from './marks.ts';
+import { crossingsOf, guidesFor, optimaOf } from './marks.ts';
 
 const curve = (key: string, ...y: number[]): FigureSeries => ({
   key,
@@ -77,5 +77,40 @@ describe('the optimum', () => {
 
   it('is not named before the whole curve is there', () => {
     expect(optimaOf(curves, depth, speed, (index) => index === 1, 'a').map(({ series }) => series)).toEqual(['b']);
+  });
+});
+
+describe('where a curve passes a level', () => {
+  const [grain, share] = [axis('grain', 'us/message'), axis('efficiency', '')];
+  const logarithmic = { ...grain, scale: 'log' as const };
+  const points = (...pairs: [number, number][]) => ({
+    ...curve('a'),
+    points: pairs.map(([x, y]) => ({ x, y, state: 'converged' as const })),
+  });
+  const crossing = (one: ReturnType<typeof points>, x = grain) => crossingsOf([one], 0.5, x, share, () => true, 'a');
+
+  it('is on the line between its points, straight as the axis has it', () => {
+    const rising = points([10, 0.25], [1000, 0.75]);
+    expect(crossing(rising)).toEqual([{ series: 'a', x: 505, y: 0.5, label: '50 %: 505 µs/message' }]);
+    expect(crossing(rising, logarithmic)[0]?.x).toBeCloseTo(100, 9);
+  });
+
+  it('is the first of several, and may be a point', () => {
+    expect(crossing(points([1, 0.5], [2, 0.9], [3, 0.1]))[0]?.x).toBe(1);
+    expect(crossing(points([1, 0], [2, 1], [3, 0]))[0]?.x).toBe(1.5);
+  });
+
+  it('is nowhere on a curve that stays on one side, or that is not all there', () => {
+    expect(crossing(points([1, 0.6], [2, 0.9]))).toEqual([]);
+    expect(crossingsOf([points([1, 0], [2, 1])], 0.5, grain, share, () => false, 'a')).toEqual([]);
+  });
+
+  it('leaves out points that the axis cannot show', () => {
+    expect(crossing(points([0, 0], [10, 0.25], [1000, 0.75]), logarithmic)[0]?.x).toBeCloseTo(100, 9);
+  });
+
+  it('has its x alone where another curve is talked about', () => {
+    const [found] = crossingsOf([points([1, 0], [2, 1])], 0.5, grain, share, () => true, 'b');
+    expect(found?.label).toBe('1.5 µs/message');
   });
 });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readable } from '../manifest/values.ts';
 import { presetOf } from '../presets/custom.ts';
-import { experiments, machines } from '../presets/presets.ts';
+import { experiments, machines, seriesKeyOf } from '../presets/presets.ts';
 import { pinOf } from '../state/pins.ts';
 import { initialState, selectExperiment, valuesOf, whyFixed } from '../state/state.ts';
 import { allowedValue, parameters } from '../testing/any.ts';
@@ -140,7 +140,7 @@ describe('an old link', () => {
       `${here}&x.by=skew_cycles&x.from=0&x.to=9&by=skew_cycles&barrier.y=after_last`,
     );
     const fewer: Change = (then) => {
-      const [series] = barrier(then).series;
+      const series = barrier(then).series.find((one) => seriesKeyOf(one) === 'topology');
       if (series && 'values' in series) series.values = series.values.slice(0, 1);
     };
     expect(moved(here, fewer)).toBe(`${here}&by.values=mesh`);
@@ -295,7 +295,7 @@ describe('what a link has no words for', () => {
     [
       'experiment barrier: what goes with topology has changed',
       (then) => {
-        const [series] = barrier(then).series;
+        const series = barrier(then).series.find((one) => seriesKeyOf(one) === 'topology');
         if (series && !('cases' in series)) series.also = { torus: { seed: 3 } };
       },
     ],

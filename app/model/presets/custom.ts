@@ -156,7 +156,11 @@ export function canRun(machine: MachineEntry, experimentKey: string): boolean {
 }
 
 /** Why a machine that is ready cannot run an experiment, in one sentence; undefined if it can. */
-export function whyCannotRun(machine: MachineEntry, experimentKey: string, t: Words = english): string | undefined {
+export function whyCannotRun(
+  machine: Pick<MachineEntry, 'node'>,
+  experimentKey: string,
+  t: Words = english,
+): string | undefined {
   const run = runOf(experimentKey);
   return run && whyNotOn(run.node ?? machine.node, run.program, t);
 }

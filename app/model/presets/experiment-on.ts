@@ -1,7 +1,7 @@
 /** An experiment on one machine: what it sweeps there, and of what tells curves apart only what matters there. */
 
 import { readable, type Values } from '../manifest/values.ts';
-import { type ExperimentPreset, fixedOn, type Sweep, variedBy } from './presets.ts';
+import { type ExperimentPreset, figureOn, fixedOn, type Sweep, variedBy } from './presets.ts';
 
 /** What the experiment puts on the x axis on a machine, by its key. */
 export function sweepOn({ on, ...sweep }: Sweep, machine: string): Sweep {
@@ -32,8 +32,11 @@ function offer(experiment: ExperimentPreset, machine: string, given: Values): Ex
   const series = experiment.series.filter((one) => isRead(variedBy(one)));
   const changes = (set: Values) => Object.keys(set).some((key) => given[key] !== set[key]);
   const tries = experiment.tries?.filter(({ set }) => isRead(Object.keys(set)) && changes(set));
+  const { figure: _, ...rest } = experiment;
+  const figure = figureOn(experiment, machine);
   return {
-    ...experiment,
+    ...rest,
+    ...(figure !== undefined && { figure }),
     x: sweepOn(experiment.x, machine),
     // Some of it must tell curves apart: where the program cannot run, as it stands.
     series: series.length > 0 ? series : experiment.series,

@@ -24,13 +24,24 @@ export function presetsIn(folder: URL): {
     .sort((a, b) => a.order - b.order);
   const experiments = new Map(read<ExperimentPreset>(folder, 'experiments').map(([, preset]) => [preset.key, preset]));
   const notes = new Map(read<PaperNote[]>(folder, 'notes'));
-  const entryOf = ({ key, name, year, place, order, status, parameters, experiments: listed }: MachinePreset) => {
+  const entryOf = ({
+    key,
+    name,
+    year,
+    place,
+    order,
+    status,
+    paper,
+    parameters,
+    experiments: listed,
+  }: MachinePreset) => {
     const programs = listed.map((one) => {
       const { program, node } = experiments.get(one)?.parameters ?? {};
       return [one, { program: String(program), ...(node !== undefined && { node: String(node) }) }] as const;
     });
     const node = parameters.node?.value;
-    const entry: MachineEntry = { key, name, year, place, order, status, programs: Object.fromEntries(programs) };
+    const about = { key, name, year, place, order, status, paper: paper.key };
+    const entry: MachineEntry = { ...about, programs: Object.fromEntries(programs) };
     return node === undefined ? entry : { ...entry, node: String(node) };
   };
   const filesOf = (machine: MachinePreset): MachineFiles => {

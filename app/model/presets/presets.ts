@@ -103,6 +103,14 @@ export function fixedOn({ parameters, on }: Pick<ExperimentPreset, 'parameters' 
   return { ...parameters, ...on?.[machine] };
 }
 
+/** The figure that an experiment redraws, where it is one of the paper on this machine: that of its first machine. */
+export function figureOn(
+  { figure, machines: [first] }: Pick<ExperimentPreset, 'figure' | 'machines'>,
+  machine: string,
+): string | undefined {
+  return entryOf(machine)?.paper === entryOf(first ?? '')?.paper ? figure : undefined;
+}
+
 /** The tables that the charts of an experiment read besides the last row of the first. */
 export function tablesFor(experiment: ExperimentPreset): string[] {
   return [...new Set(experiment.charts.flatMap(({ rows }) => rows?.table ?? []))];

@@ -159,6 +159,8 @@ export type ExperimentPreset = {
 
 /** What a page knows of every machine before it is opened. */
 export type MachineEntry = Pick<MachinePreset, 'key' | 'name' | 'year' | 'place' | 'order' | 'status'> & {
+  /** Key of its paper. */
+  readonly paper: string;
   /** Key of its node model; a machine that is still to come may have none. */
   readonly node?: string;
   /**

@@ -10,7 +10,14 @@ import { TextField } from 'react-aria-components/TextField';
 import { writeCustom } from '../../model/link/custom-file.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
 import { formatValue, nameOf } from '../../model/manifest/value.ts';
-import { type CustomMachine, normalCustom, originOf, presetOf, startFrom } from '../../model/presets/custom.ts';
+import {
+  type CustomMachine,
+  normalCustom,
+  originOf,
+  presetOf,
+  startFrom,
+  whyCannotRun,
+} from '../../model/presets/custom.ts';
 import { experimentOf, machineOf, readyMachines } from '../../model/presets/presets.ts';
 import { withUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
@@ -81,6 +88,12 @@ export default function CustomDialog({ machine, onClose }: Props) {
           </div>
           <OwnValues machine={draft} onChange={edit} />
           <p className="custom-runs">{t`It runs ${experimentsOf(draft, t)}.`}</p>
+          {lostBy(draft, t).map((why) => (
+            <p
+              key={why}
+              className="custom-runs"
+            >{t`It does not run all that the ${machineOf(draft.base)?.name} runs: ${why}.`}</p>
+          ))}
           <div className="custom-foot">
             <Button className="button button-first" onPress={keepIt}>
               {t`Keep and show`}
@@ -148,6 +161,14 @@ function experimentsOf(machine: CustomMachine, t: Words): string {
     .map((experiment) => t(experiment?.tab ?? experiment?.title ?? ''));
   // Two machines may have an experiment of the same name.
   return [...new Set(titles)].join(t`, `);
+}
+
+/** Why it cannot run what the machine runs that it started from, each reason once. */
+function lostBy(machine: CustomMachine, t: Words): string[] {
+  const node = presetOf(machine).parameters.node?.value;
+  const processor = node === undefined ? {} : { node: String(node) };
+  const offered = machineOf(machine.base)?.experiments ?? [];
+  return [...new Set(offered.flatMap((key) => whyCannotRun(processor, key, t) ?? []))];
 }
 
 function saveFile(machine: CustomMachine): void {

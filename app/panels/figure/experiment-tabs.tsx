@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { experimentOf } from '../../model/presets/presets.ts';
+import { experimentOf, figureOn } from '../../model/presets/presets.ts';
 import { machineIn } from '../../model/state/state.ts';
 import { selectExperiment, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -35,12 +35,16 @@ export function ExperimentTabs({ children }: { children: ReactNode }) {
       onSelectionChange={(key) => key !== chosen && selectExperiment(String(key))}
     >
       <TabList ref={list} className="tabs" aria-label={t`Experiments`}>
-        {experiments.map(({ key, title, tab, figure }) => (
-          <Tab key={key} id={key} className="tab">
-            {t(tab ?? title)}
-            {figure !== undefined && <span className="tab-figure">{t(figure)}</span>}
-          </Tab>
-        ))}
+        {experiments.map((experiment) => {
+          const { key, title, tab } = experiment;
+          const figure = figureOn(experiment, custom?.parts.node ?? machine);
+          return (
+            <Tab key={key} id={key} className="tab">
+              {t(tab ?? title)}
+              {figure !== undefined && <span className="tab-figure">{t(figure)}</span>}
+            </Tab>
+          );
+        })}
       </TabList>
       <TabPanel id={chosen} className="tab-panel">
         {children}

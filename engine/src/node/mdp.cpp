@@ -65,13 +65,14 @@ class MdpMachine::Processor final : public Node {
         Outgoing& outgoing = outgoing_[p].back();
         for (int i = 0; i < config_.send_words_per_cycle && room > 0 && outgoing.written < outgoing.words;
              ++i, --room) {
+            const int before = outgoing.ready();
             ++outgoing.written;
             wrote = true;
             if (outgoing_[p].size() > 1) continue;
             if (machine_.network_->vacant(id_, static_cast<std::uint8_t>(p))) {
                 launch(p);
-            } else if (!machine_.steady_) {
-                machine_.network_->supply(id_, static_cast<std::uint8_t>(p), machine_.word_units_, now());
+            } else if (!machine_.steady_ && outgoing.ready() > before) {
+                machine_.network_->supply(id_, static_cast<std::uint8_t>(p), outgoing.ready() - before, now());
             }
         }
         return outgoing.written == outgoing.words;
@@ -128,7 +129,8 @@ class MdpMachine::Processor final : public Node {
         level.as = TimeClass::send;
         message.source = id_;
         message.sent = now();
-        outgoing.push_back({machine_.pack(message), words, 0});
+        const int body = machine_.network_->units(message.bytes) - machine_.header_units_;
+        outgoing.push_back({machine_.pack(message), words, 0, machine_.header_units_, body});
         ++counts_.sent;
         if (machine_.steady_ && outgoing.size() == 1 && words <= config_.send_buffer_words) {
             // Nothing can stop the writing, so its end is known.
@@ -178,6 +180,16 @@ class MdpMachine::Processor final : public Node {
     struct Outgoing {
         PacketId packet;
         int words, written;
+        int header, body;  // units of the network
+
+        // Units that are there when so much has been written: the header with the first word.
+        int ready() const {
+            return header + static_cast<int>(static_cast<std::int64_t>(written) * body / words);
+        }
+        // Words that so many units, header included, are at most.
+        int words_of(int units) const {
+            return static_cast<int>((static_cast<std::int64_t>(units) * words + body - 1) / body);
+        }
     };
 
     // Flits at the interface and words behind it, in words.
@@ -186,9 +198,8 @@ class MdpMachine::Processor final : public Node {
         bool first = true;
         for (const Outgoing& outgoing : outgoing_[p]) {
             if (first && !machine_.network_->vacant(id_, static_cast<std::uint8_t>(p))) {
-                const int units = machine_.header_units_ + outgoing.written * machine_.word_units_ -
-                                  machine_.network_->taken(id_, static_cast<std::uint8_t>(p), now());
-                words += std::min((units + machine_.word_units_ - 1) / machine_.word_units_, outgoing.written);
+                const int units = outgoing.ready() - machine_.network_->taken(id_, static_cast<std::uint8_t>(p), now());
+                words += std::min(outgoing.words_of(units), outgoing.written);
             } else {
                 words += outgoing.written;
             }
@@ -201,7 +212,7 @@ class MdpMachine::Processor final : public Node {
         const Outgoing& outgoing = outgoing_[p].front();
         machine_.network_->send(
             outgoing.packet, now(),
-            machine_.steady_ ? Network::kAllReady : machine_.header_units_ + outgoing.written * machine_.word_units_);
+            machine_.steady_ ? Network::kAllReady : outgoing.ready());
     }
 
     // A blocking queue lets the network deliver only while two more of the longest messages fit (one may be on its way
@@ -370,8 +381,11 @@ MdpMachine::MdpMachine(const Values& values, PacketPool& pool, std::unique_ptr<N
       word_units_(network_->units(2 * kWordBytes) - network_->units(kWordBytes)),
       header_units_(network_->units(kWordBytes) - word_units_) {
     CHECK(!program.holds_messages_off());
-    const Tick written = std::min(config_.send_words_per_cycle, config_.send_buffer_words) * word_units_;
-    steady_ = !program.uses_priorities() && written * network_->unit_ps() >= config_.cycle_ps;
+    // Bits of data in both: as many words of the node as it writes, and the words of four bytes that are as much.
+    const Tick bits = std::min(config_.send_words_per_cycle, config_.send_buffer_words) * config_.data_bits;
+    // The first word has to bring something that the network can take.
+    steady_ = !program.uses_priorities() && config_.data_bits * word_units_ >= kWordBytes * 8 &&
+              bits * word_units_ * network_->unit_ps() >= config_.cycle_ps * kWordBytes * 8;
     for (std::uint32_t node = 0; node < network_->nodes(); ++node)
         processors_.push_back(std::make_unique<Processor>(*this, node));
 }
@@ -493,6 +507,15 @@ MaybeError check_mdp(const Values& values, int longest_bytes, const NetworkPart&
     if (values.integer("processor_ps") == 0 && !network.moves_in_cycles)
         return Error{"processor_ps",
                      std::string("the network ") + network.key + " has no cycles to go by; give the processor's own"};
+    // What a network can be handed piece by piece has its limit; what it gets whole has not.
+    const int word_units = network.units(values, 2 * kWordBytes) - network.units(values, kWordBytes);
+    const int header = network.units(values, kWordBytes) - word_units;
+    constexpr int kMostUnits = 240;
+    const double each = word_units * values.number("data_bits") / (kWordBytes * 8);
+    if (header + values.whole("send_buffer_words") * each > kMostUnits)
+        return Error{"send_buffer_words",
+                     "with words of this size the buffer holds more flits than an interface can take; give at most " +
+                         std::to_string(std::max(2, static_cast<int>((kMostUnits - header) / each)))};
     if (values.choice_key("queue_full") != "block") return std::nullopt;
     const int words = MdpConfig::from(values, 1).words(longest_bytes);
     if (values.whole("queue_words") >= 2 * words) return std::nullopt;

@@ -47,6 +47,27 @@ Status NodeRun::step(std::int64_t budget) {
     return Status::more;
 }
 
+std::string NodeRun::audit() {
+    if (!machine_) return "";
+    for (std::uint32_t node = 0; node < nodes(); ++node) {
+        Tick sum = 0;
+        for (const Tick part : machine_->times(node)) {
+            if (part < 0) return "node " + std::to_string(node) + " has spent less than no time so";
+            sum += part;
+        }
+        if (sum != machine_->now())
+            return "the time classes of node " + std::to_string(node) + " add up to " + std::to_string(sum) + " of " +
+                   std::to_string(machine_->now()) + " ps";
+    }
+    const NodeCounts done = machine_->counts();
+    const std::int64_t waiting = done.sent - done.taken;
+    if (waiting < machine_->messages_under_way()) return "more messages are under way than have been sent";
+    const NetworkTotals totals = network_.totals(machine_->now());
+    if (totals.ejected > totals.injected) return "more units have left the network than entered it";
+    if (network_.idle() && totals.ejected != totals.injected) return "units have stayed in an idle network";
+    return "";
+}
+
 void NodeRun::fill_links() {
     meter_.fill(tables_[1], machine_->now());
     if (!recording_) return;

@@ -16,6 +16,7 @@ class NodeRun : public Run, public NodeProgram {
   public:
     Status step(std::int64_t budget) final;
     const std::vector<TableData>& tables() const final { return tables_; }
+    std::string audit() final;
     MaybeError failure() const final { return failure_; }
 
   protected:

@@ -139,7 +139,11 @@ class OpenLoop final : public NodeRun {
         analysis_.begin(cycle);
         Source& source = sources_[node];
         source.waiting.push_back(std::move(message));
-        source.node->give(source.created);
+        // Before its thread has begun, it finds what has been created when it does.
+        if (source.node != nullptr)
+            source.node->give(source.created);
+        else
+            ++source.created.pending;
     }
 
     // Units that wait at the sources: for the processor, or behind it for the network.

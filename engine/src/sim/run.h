@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "base/error.h"
@@ -29,6 +30,8 @@ class Run {
     // tables.
     virtual Status step(std::int64_t budget) = 0;
     virtual const std::vector<TableData>& tables() const = 0;
+    // What does not add up in it, in a sentence, at any moment between two steps; empty if all does. For tests.
+    virtual std::string audit() { return ""; }
     // Why the run has failed.
     virtual MaybeError failure() const { return std::nullopt; }
 };

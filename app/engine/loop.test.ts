@@ -1,0 +1,69 @@
+/** What a worker makes of a run that cannot go on. No program does that by itself, so the engine here is one that always fails. */
+import { expect, it, vi } from 'vitest';
+import { EngineInstance } from '../../wasm/load.ts';
+import { openLoop } from './loop.ts';
+import type { FromWorker } from './protocol.ts';
+
+const SAID = { path: 'program', message: 'deadlock: nothing will ever happen again; node 3 waits for a message' };
+
+/** A module whose runs start, and fail in their first step. */
+function failing(): WebAssembly.Module {
+  const text = [...new TextEncoder().encode(JSON.stringify(SAID))];
+  const at = 1024;
+  const leb = (value: number): number[] => (value < 64 ? [value] : [(value & 127) | 128, ...leb(value >> 7)]);
+  const sized = (bytes: number[]) => [...leb(bytes.length), ...bytes];
+  const list = (items: number[][]) => [...leb(items.length), ...items.flat()];
+  const section = (id: number, items: number[][]) => [id, ...sized(list(items))];
+  const [i32, f64] = [0x7f, 0x7c];
+  const functions = [
+    { name: 'gs_config', takes: [], gives: 0 },
+    { name: 'gs_start', takes: [i32], gives: 0 },
+    { name: 'gs_step', takes: [f64], gives: 2 },
+    { name: 'gs_error', takes: [], gives: at },
+    { name: 'gs_text_length', takes: [], gives: text.length },
+  ];
+  const named = (name: string, kind: number, index: number) => [
+    ...sized([...new TextEncoder().encode(name)]),
+    kind,
+    index,
+  ];
+  const bytes = [
+    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...section(
+      1,
+      functions.map(({ takes }) => [0x60, ...sized(takes), 1, i32]),
+    ),
+    ...section(
+      3,
+      functions.map((_, index) => [index]),
+    ),
+    ...section(5, [[0, 1]]),
+    ...section(7, [named('memory', 2, 0), ...functions.map(({ name }, index) => named(name, 0, index))]),
+    ...section(
+      10,
+      functions.map(({ gives }) => sized([0, 0x41, ...leb(gives), 0x0b])),
+    ),
+    ...section(11, [[0, 0x41, ...leb(at), 0x0b, ...sized(text)]]),
+  ];
+  return new WebAssembly.Module(Uint8Array.from(bytes));
+}
+
+it('is told why by the engine', () => {
+  const instance = new EngineInstance(failing());
+  expect(instance.start(new Float64Array(4), 1)).toBeUndefined();
+  // Not of a parameter: of the whole run.
+  expect(instance.step(10)).toEqual({ path: '', message: SAID.message });
+});
+
+it('reports the point as failed, and goes on with the next', async () => {
+  const said: FromWorker[] = [];
+  const receive = openLoop((message) => said.push(message));
+  receive({ type: 'open', module: failing(), hash: 1, tables: [[1]] });
+  for (const id of [1, 2]) receive({ type: 'run', job: { id, config: new Float64Array(4), program: 0, tables: [] } });
+  await vi.waitFor(() => expect(said).toHaveLength(2));
+  const error = { path: '', message: SAID.message };
+  expect(said).toEqual([
+    { type: 'failed', id: 1, error },
+    { type: 'failed', id: 2, error },
+  ]);
+});

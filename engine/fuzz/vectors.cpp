@@ -1,0 +1,104 @@
+#include "vectors.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace grainscope::fuzz {
+namespace {
+
+// Events after which a run of such a size has gone wrong.
+constexpr std::int64_t kMostEvents = 60'000'000;
+
+// Extents of machines of up to 16 nodes.
+constexpr const char* kShapes[] = {"1", "2", "3", "4", "7", "2x2", "3x2", "4x4", "2x2x2", "4x2x2", "5x3", "1x4", "16"};
+
+// Ranges in which work stays bounded, for parameters whose whole range is beyond a test.
+struct Bound {
+    const char* key;
+    double low, high;
+};
+constexpr Bound kBounds[] = {{"board", 1, 6},           {"idle_cycles", 0, 5000},     {"loop_cycles", 0, 500},
+                             {"warmup_cycles", 0, 800}, {"measure_cycles", 200, 2000}, {"max_cycles", 1000, 8000},
+                             {"pes", 1, 16},            {"skew_cycles", 0, 3000},      {"cycle_ps", 1000, 200000},
+                             {"message_words", 1, 80},  {"long_words", 1, 80},         {"read_words", 1, 80},
+                             {"reduction_us", 1, 3000}, {"instruction_us", 0.05, 20},  {"precision", 0.05, 0.5}};
+
+double choose(const Parameter& parameter, RandomStream& random) {
+    double low = parameter.minimum, high = parameter.maximum;
+    for (const Bound& bound : kBounds)
+        if (std::string_view(bound.key) == parameter.key) {
+            low = bound.low;
+            high = bound.high;
+        }
+    const std::uint32_t way = random.below(8);
+    if (way == 0) return low;
+    if (way == 1) return high;
+    if (way < 4 && parameter.default_value >= low && parameter.default_value <= high) return parameter.default_value;
+    // Small values are where things meet.
+    const double share = random.unit();
+    const double value = low + (high - low) * (way < 7 ? share * share * share : share);
+    return parameter.kind == Kind::integer ? std::floor(value) : value;
+}
+
+}  // namespace
+
+Values draw(std::uint64_t seed) {
+    RandomStream random(seed, "fuzz");
+    Values values;
+    const auto pick = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
+    values.set("network", pick(networks().size()));
+    values.set("program", pick(programs().size()));
+    values.set("node", pick(nodes().size()));
+    // Mostly a node that can run it.
+    for (int tries = 0; tries < 8 && unpriced(program_of(values), node_of(values)) != nullptr; ++tries)
+        values.set("node", pick(nodes().size()));
+    const std::set<std::string> fixed{"network", "program", "node", "record_from_ms", "record_to_ms"};
+    for (const Parameter* parameter : all_parameters()) {
+        if (fixed.count(parameter->key) > 0) continue;
+        if (parameter->kind == Kind::shape) {
+            (void)values.set_text(parameter->key, kShapes[pick(std::size(kShapes))]);
+        } else if (parameter->kind == Kind::choice) {
+            // The first of a choice is what most machines have.
+            values.set(parameter->key, random.below(2) == 0 ? 0 : pick(parameter->choices.size()));
+        } else {
+            values.set(parameter->key, choose(*parameter, random));
+        }
+    }
+    if (random.below(8) != 0) values.set("record", 0);
+    return values;
+}
+
+Outcome run(const Values& values) {
+    auto started = start_run(values);
+    if (const auto* error = std::get_if<Error>(&started)) {
+        const bool named = !error->path.empty() && !error->message.empty();
+        return {Outcome::End::refused, named ? "" : "refused without a name or a reason"};
+    }
+    Run& simulation = *std::get<0>(started);
+    constexpr std::int64_t kSlice = 200'000;
+    std::string wrong;
+    for (std::int64_t events = 0; events < kMostEvents; events += kSlice) {
+        const Status status = simulation.step(kSlice);
+        wrong = simulation.audit();
+        if (!wrong.empty()) return {Outcome::End::done, wrong};
+        if (status == Status::more) continue;
+        if (status == Status::failed) {
+            const MaybeError failure = simulation.failure();
+            const bool names = failure && failure->message.find("waits for") != std::string::npos;
+            return {Outcome::End::stuck, names ? "" : "failed without saying who waits for what"};
+        }
+        if (simulation.tables()[0].rows() == 0) return {Outcome::End::done, "ended without a row"};
+        return {Outcome::End::done, ""};
+    }
+    return {Outcome::End::done, "did not end"};
+}
+
+std::string options(const Values& values) {
+    std::string text;
+    for (const Parameter* parameter : applicable_parameters(values))
+        text += std::string(text.empty() ? "" : " ") + "--set " + parameter->key + "=" + values.text(*parameter);
+    return text;
+}
+
+}  // namespace grainscope::fuzz
