@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "vectors.h"
+#include "fuzz/vectors.h"
 
 int main(int count, char** arguments) {
     namespace fuzz = grainscope::fuzz;

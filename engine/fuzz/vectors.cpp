@@ -1,4 +1,4 @@
-#include "vectors.h"
+#include "fuzz/vectors.h"
 
 #include <algorithm>
 #include <cmath>
