@@ -4,9 +4,10 @@
 //   gs_describe() / gs_text_length()        the manifest as JSON (UTF-8)
 //   gs_config()                             room for the configuration: slots doubles in manifest order, preset to the
 //   defaults gs_start(hash)                          0 started; 2 refused, then gs_error() / gs_text_length() give
-//   {"path","message"} gs_step(budget)                         0 more, 1 done, 2 failed, then as above; `budget` in events gs_rows(table),
-//   gs_column(table, column)  doubles of a column; valid until the next call (memory may grow: copy at once)
-//   gs_evaluate(model)                      0, then gs_values() gives one double per column; 2 refused as above
+//   {"path","message"} gs_step(budget)                         0 more, 1 done, 2 failed, then as above; `budget` in
+//   events gs_rows(table), gs_column(table, column)  doubles of a column; valid until the next call (memory may grow:
+//   copy at once) gs_evaluate(model)                      0, then gs_values() gives one double per column; 2 refused as
+//   above
 #include <emscripten.h>
 
 #include <memory>

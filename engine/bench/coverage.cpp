@@ -1,6 +1,6 @@
-// Do estimates mean what they say? Coverage: of the intervals that runs call converged, and of those that they give when
-// their budget is spent, the share that holds the value of a run 50 times as long. Verdicts: how often a load below
-// saturation is called saturated, and one above it is given a latency. JSON on stdout, one line per cell.
+// Do estimates mean what they say? Coverage: of the intervals that runs call converged, and of those that they give
+// when their budget is spent, the share that holds the value of a run 50 times as long. Verdicts: how often a load
+// below saturation is called saturated, and one above it is given a latency. JSON on stdout, one line per cell.
 //
 //   coverage list                                    the cases, one per line
 //   coverage CASE [SEEDS]                            all cells of a case
@@ -21,9 +21,9 @@ using Settings = std::vector<std::pair<std::string, std::string>>;
 constexpr int kLonger = 50;
 
 struct Cell {
-    const char* share;     // of saturation
-    const char* value;     // of the case's load parameter
-    const char* budget;    // cycles
+    const char* share;   // of saturation
+    const char* value;   // of the case's load parameter
+    const char* budget;  // cycles
     const char* precision;
 };
 
@@ -36,7 +36,10 @@ struct Case {
     std::vector<const char*> below, above;  // saturation, as loads: verdicts
 };
 
-const Settings kTiming{{"duplex", "full"}, {"hop_cycles", "4"}, {"credit_cycles", "1"}, {"arbitration", "round-robin"},
+const Settings kTiming{{"duplex", "full"},
+                       {"hop_cycles", "4"},
+                       {"credit_cycles", "1"},
+                       {"arbitration", "round-robin"},
                        {"word_flits", "2"}};
 const Settings kRequests{{"program", "random-requests"}, {"node", "mdp"},          {"duplex", "half"},
                          {"buffer_flits", "2"},          {"priorities", "2"},      {"header_flits", "3"},
@@ -51,7 +54,8 @@ Settings joined(Settings a, const Settings& b) {
 std::vector<Case> cases() {
     return {
         {"8x8, 20 flits",
-         joined(kTiming, {{"dimensions", "8x8"}, {"virtual_channels", "2"}, {"buffer_flits", "4"}, {"message_words", "10"}}),
+         joined(kTiming,
+                {{"dimensions", "8x8"}, {"virtual_channels", "2"}, {"buffer_flits", "4"}, {"message_words", "10"}}),
          "offered_load",
          "latency",
          {{"30 %", "0.0886", "64000", "0.02"},
@@ -63,7 +67,8 @@ std::vector<Case> cases() {
          {"0.251", "0.272", "0.285", "0.2923"},
          {"0.302", "0.308", "0.315", "0.33", "0.4"}},
         {"8x8, tornado",
-         joined(kTiming, {{"dimensions", "8x8"}, {"buffer_flits", "4"}, {"message_words", "8"}, {"pattern", "tornado"}}),
+         joined(kTiming,
+                {{"dimensions", "8x8"}, {"buffer_flits", "4"}, {"message_words", "8"}, {"pattern", "tornado"}}),
          "offered_load",
          "latency",
          {{"30 %", "0.033", "64000", "0.02"},
@@ -84,7 +89,8 @@ std::vector<Case> cases() {
          {},
          {}},
         {"8x8x8, 16 flits",
-         joined(kTiming, {{"dimensions", "8x8x8"}, {"virtual_channels", "2"}, {"buffer_flits", "4"}, {"message_words", "8"}}),
+         joined(kTiming,
+                {{"dimensions", "8x8x8"}, {"virtual_channels", "2"}, {"buffer_flits", "4"}, {"message_words", "8"}}),
          "offered_load",
          "latency",
          {{"30 %", "0.0805", "64000", "0.02"},
@@ -140,8 +146,8 @@ void cover(const Case& which, const Cell& cell, int seeds) {
     int converged = 0, held = 0, spent = 0, spent_held = 0, unsettled = 0, saturated = 0;
     double cycles = 0;
     for (int seed = 1; seed <= seeds; ++seed) {
-        const Result result =
-            simulate(which, {{which.load, cell.value}, {"max_cycles", cell.budget}, {"precision", cell.precision}}, seed);
+        const Result result = simulate(
+            which, {{which.load, cell.value}, {"max_cycles", cell.budget}, {"precision", cell.precision}}, seed);
         const bool holds = std::abs(result.mean - truth.mean) <= result.half_width;
         cycles += result.cycles;
         if (result.state == 1) ++converged, held += holds;
@@ -149,11 +155,12 @@ void cover(const Case& which, const Cell& cell, int seeds) {
         if (result.state == 3) ++saturated;
         if (result.state == 4) ++unsettled;
     }
-    std::printf("{\"case\":\"%s\",\"share\":\"%s\",\"%s\":%s,\"budget\":%s,\"precision\":%s,\"seeds\":%d,\"truth\":%.3f,"
-                "\"accepted\":%.4f,\"converged\":%d,\"held\":%d,\"spent\":%d,\"spent_held\":%d,\"unsettled\":%d,"
-                "\"saturated\":%d,\"cycles\":%.0f}\n",
-                which.name, cell.share, which.load, cell.value, cell.budget, cell.precision, seeds, truth.mean,
-                truth.accepted, converged, held, spent, spent_held, unsettled, saturated, cycles / seeds);
+    std::printf(
+        "{\"case\":\"%s\",\"share\":\"%s\",\"%s\":%s,\"budget\":%s,\"precision\":%s,\"seeds\":%d,\"truth\":%.3f,"
+        "\"accepted\":%.4f,\"converged\":%d,\"held\":%d,\"spent\":%d,\"spent_held\":%d,\"unsettled\":%d,"
+        "\"saturated\":%d,\"cycles\":%.0f}\n",
+        which.name, cell.share, which.load, cell.value, cell.budget, cell.precision, seeds, truth.mean, truth.accepted,
+        converged, held, spent, spent_held, unsettled, saturated, cycles / seeds);
     std::fflush(stdout);
 }
 
@@ -166,10 +173,11 @@ void judge(const Case& which, const char* load, bool above, int seeds) {
         given += result.state == 1 || result.state == 2;
         cycles += result.cycles;
     }
-    std::printf("{\"case\":\"%s\",\"verdict\":\"%s\",\"%s\":%s,\"seeds\":%d,\"saturated\":%d,\"given\":%d,"
-                "\"undecided\":%d,\"wrong\":%d,\"cycles\":%.0f}\n",
-                which.name, above ? "above" : "below", which.load, load, seeds, saturated, given,
-                seeds - saturated - given, above ? given : saturated, cycles / seeds);
+    std::printf(
+        "{\"case\":\"%s\",\"verdict\":\"%s\",\"%s\":%s,\"seeds\":%d,\"saturated\":%d,\"given\":%d,"
+        "\"undecided\":%d,\"wrong\":%d,\"cycles\":%.0f}\n",
+        which.name, above ? "above" : "below", which.load, load, seeds, saturated, given, seeds - saturated - given,
+        above ? given : saturated, cycles / seeds);
     std::fflush(stdout);
 }
 

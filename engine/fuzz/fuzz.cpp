@@ -1,5 +1,5 @@
-// fuzz [FIRST [COUNT]]: runs random configurations and tells of those that go wrong. A line for each, with what to give to
-// `grainscope run`, then how many ended how. Status 1 if any went wrong.
+// fuzz [FIRST [COUNT]]: runs random configurations and tells of those that go wrong. A line for each, with what to give
+// to `grainscope run`, then how many ended how. Status 1 if any went wrong.
 #include <cstdio>
 #include <cstdlib>
 
@@ -13,7 +13,8 @@ int main(int count, char** arguments) {
     for (std::uint64_t seed = first; seed < first + number; ++seed) {
         const grainscope::Values values = fuzz::draw(seed);
         // Known before the run: one that traps has been named.
-        if (count > 3) std::fprintf(stderr, "%llu %s\n", static_cast<unsigned long long>(seed), fuzz::options(values).c_str());
+        if (count > 3)
+            std::fprintf(stderr, "%llu %s\n", static_cast<unsigned long long>(seed), fuzz::options(values).c_str());
         const fuzz::Outcome outcome = fuzz::run(values);
         ++ends[static_cast<int>(outcome.end)];
         if (outcome.wrong.empty()) continue;

@@ -18,11 +18,21 @@ struct Bound {
     const char* key;
     double low, high;
 };
-constexpr Bound kBounds[] = {{"board", 1, 6},           {"idle_cycles", 0, 5000},     {"loop_cycles", 0, 500},
-                             {"warmup_cycles", 0, 800}, {"measure_cycles", 200, 2000}, {"max_cycles", 1000, 8000},
-                             {"pes", 1, 16},            {"skew_cycles", 0, 3000},      {"cycle_ps", 1000, 200000},
-                             {"message_words", 1, 80},  {"long_words", 1, 80},         {"read_words", 1, 80},
-                             {"reduction_us", 1, 3000}, {"instruction_us", 0.05, 20},  {"precision", 0.05, 0.5}};
+constexpr Bound kBounds[] = {{"board", 1, 6},
+                             {"idle_cycles", 0, 5000},
+                             {"loop_cycles", 0, 500},
+                             {"warmup_cycles", 0, 800},
+                             {"measure_cycles", 200, 2000},
+                             {"max_cycles", 1000, 8000},
+                             {"pes", 1, 16},
+                             {"skew_cycles", 0, 3000},
+                             {"cycle_ps", 1000, 200000},
+                             {"message_words", 1, 80},
+                             {"long_words", 1, 80},
+                             {"read_words", 1, 80},
+                             {"reduction_us", 1, 3000},
+                             {"instruction_us", 0.05, 20},
+                             {"precision", 0.05, 0.5}};
 
 double choose(const Parameter& parameter, RandomStream& random) {
     double low = parameter.minimum, high = parameter.maximum;

@@ -1,7 +1,7 @@
-// Every program on every node: it runs, or is refused by name; what is sent arrives; time adds up; nothing that only looks
-// at a run changes it. A newcomer is tested unasked.
-#include "helpers.h"
+// Every program on every node: it runs, or is refused by name; what is sent arrives; time adds up; nothing that only
+// looks at a run changes it. A newcomer is tested unasked.
 #include "fuzz/vectors.h"
+#include "helpers.h"
 
 namespace grainscope {
 namespace {
@@ -96,12 +96,11 @@ TEST(random_configurations, end_or_are_refused_by_name_and_add_up) {
 // What a search found before there was one here: a call that finds its interface still closed by the one before, and
 // messages longer than a queue that blocks.
 TEST(random_configurations, that_once_aborted_or_never_ended_do_so_no_more) {
-    const auto pinged = simulate(with({{"node", "mdp"},
-                                       {"program", "remote-read"},
-                                       {"dimensions", "4x4"},
-                                       {"injection_interval", "16"}}));
+    const auto pinged = simulate(
+        with({{"node", "mdp"}, {"program", "remote-read"}, {"dimensions", "4x4"}, {"injection_interval", "16"}}));
     EXPECT_GT(pinged.at("round_trip"), 0);
-    for (const auto& [key, text] : {std::pair<const char*, const char*>{"read_words", "256"}, {"message_words", "16"}}) {
+    for (const auto& [key, text] :
+         {std::pair<const char*, const char*>{"read_words", "256"}, {"message_words", "16"}}) {
         const bool read = std::string(key) == "read_words";
         const auto run = start_run(with({{"node", "mdp"},
                                          {"program", read ? "remote-read" : "message-overhead"},

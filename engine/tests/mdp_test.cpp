@@ -131,7 +131,8 @@ TEST(mdp, queue_overflow_loses_nothing_and_costs_its_cycles) {
         std::int64_t sum = 0;
         script.on_start = [](Node& node) -> Task {
             if (node.id() != 0)
-                for (int i = 1; i <= 20; ++i) co_await node.send({.destination = 0, .bytes = 8 * kWordBytes, .value = i});
+                for (int i = 1; i <= 20; ++i)
+                    co_await node.send({.destination = 0, .bytes = 8 * kWordBytes, .value = i});
         };
         script.on_message = [&](Node& node, Message message) -> Task {
             co_await node.compute(instructions(200), TimeClass::receive);

@@ -15,8 +15,8 @@ struct Outcome {
     std::int64_t cycles;
 };
 
-// A single queue, in cycles: jobs arrive with a chance of `load / service` per cycle, and are served in order for a time
-// that is geometric with mean `service`.
+// A single queue, in cycles: jobs arrive with a chance of `load / service` per cycle, and are served in order for a
+// time that is geometric with mean `service`.
 class Queue {
   public:
     Queue(std::uint64_t seed, double load, double service)
@@ -167,15 +167,22 @@ TEST(backlog, that_fills_as_a_square_root_is_not_saturation) {
 
 // Full duplex, 4 cycles per hop, credits back after 1: cases in which estimates were given that were not one.
 Values timed(std::initializer_list<std::pair<const char*, std::string>> settings) {
-    return with(settings, with({{"duplex", "full"}, {"hop_cycles", "4"}, {"credit_cycles", "1"},
-                                {"arbitration", "round-robin"}, {"buffer_flits", "4"}}));
+    return with(settings, with({{"duplex", "full"},
+                                {"hop_cycles", "4"},
+                                {"credit_cycles", "1"},
+                                {"arbitration", "round-robin"},
+                                {"buffer_flits", "4"}}));
 }
 
 TEST(output_analysis, of_a_large_mesh_at_92_per_cent_of_saturation_is_not_too_sure) {
     // 152 cycles in a run of 700,000; it once converged 16 % below that.
     for (const char* seed : {"1", "2"}) {
-        const auto row = simulate(timed({{"dimensions", "8x8x8"}, {"virtual_channels", "2"}, {"message_words", "8"},
-                                         {"offered_load", "0.247"}, {"max_cycles", "16000"}, {"seed", seed}}));
+        const auto row = simulate(timed({{"dimensions", "8x8x8"},
+                                         {"virtual_channels", "2"},
+                                         {"message_words", "8"},
+                                         {"offered_load", "0.247"},
+                                         {"max_cycles", "16000"},
+                                         {"seed", seed}}));
         EXPECT_EQ(row.at("state"), 4) << seed;
         EXPECT_TRUE(std::isnan(row.at("latency_ci")));
         EXPECT_GT(row.at("latency"), 100);
@@ -185,16 +192,23 @@ TEST(output_analysis, of_a_large_mesh_at_92_per_cent_of_saturation_is_not_too_su
 TEST(output_analysis, of_a_load_just_below_saturation_does_not_call_it_saturated) {
     // 99.97 % is accepted in a long run.
     for (const char* seed : {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"}) {
-        const auto row = simulate(timed({{"dimensions", "8x8"}, {"virtual_channels", "2"}, {"message_words", "10"},
-                                         {"offered_load", "0.2923"}, {"seed", seed}}));
+        const auto row = simulate(timed({{"dimensions", "8x8"},
+                                         {"virtual_channels", "2"},
+                                         {"message_words", "10"},
+                                         {"offered_load", "0.2923"},
+                                         {"seed", seed}}));
         EXPECT_EQ(row.at("state"), 4) << seed;
     }
 }
 
 TEST(output_analysis, asked_for_little_precision_does_not_call_a_saturated_load_converged) {
     // 95 % is accepted.
-    const auto row = simulate(timed({{"dimensions", "8x8x8"}, {"virtual_channels", "2"}, {"message_words", "8"},
-                                     {"offered_load", "0.275"}, {"measure_cycles", "3000"}, {"precision", "0.5"}}));
+    const auto row = simulate(timed({{"dimensions", "8x8x8"},
+                                     {"virtual_channels", "2"},
+                                     {"message_words", "8"},
+                                     {"offered_load", "0.275"},
+                                     {"measure_cycles", "3000"},
+                                     {"precision", "0.5"}}));
     EXPECT_EQ(row.at("state"), 3);
 }
 
@@ -202,8 +216,11 @@ TEST(output_analysis, of_a_load_just_above_the_capacity_gives_no_latency_that_gr
     // Tornado on 8x8 can carry 0.111.
     for (const char* load : {"0.111", "0.112"})
         for (const char* seed : {"1", "2", "3"}) {
-            const auto row = simulate(timed({{"dimensions", "8x8"}, {"pattern", "tornado"}, {"message_words", "8"},
-                                             {"offered_load", load}, {"seed", seed}}));
+            const auto row = simulate(timed({{"dimensions", "8x8"},
+                                             {"pattern", "tornado"},
+                                             {"message_words", "8"},
+                                             {"offered_load", load},
+                                             {"seed", seed}}));
             EXPECT_TRUE(row.at("state") == 3 || row.at("state") == 4) << load << " " << seed;
             EXPECT_TRUE(std::isnan(row.at("latency_ci")));
         }

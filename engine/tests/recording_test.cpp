@@ -9,7 +9,8 @@ namespace grainscope {
 namespace {
 
 Values settings(const ProgramPart& program, std::initializer_list<std::pair<const char*, std::string>> more = {}) {
-    Values values = with({{"node", usual_node(program).key}, {"program", program.key}, {"dimensions", "4x2"}, {"record", "on"}});
+    Values values =
+        with({{"node", usual_node(program).key}, {"program", program.key}, {"dimensions", "4x2"}, {"record", "on"}});
     return with(more, values);
 }
 

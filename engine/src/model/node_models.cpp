@@ -47,8 +47,8 @@ std::vector<double> evaluate_round_trip(const Values& values) {
         const Endpoint at = ends.of(role, length);
         return at.before_ps + static_cast<double>(zero_load_cycles(mesh, hops, ends.flits(role, length))) + at.after_ps;
     };
-    return {ends.in_node_cycles(way(Role::call, asked) + way(Role::value, answered) + ends.instructions("reply_cycles") +
-                                ends.instructions("resume_cycles") +
+    return {ends.in_node_cycles(way(Role::call, asked) + way(Role::value, answered) +
+                                ends.instructions("reply_cycles") + ends.instructions("resume_cycles") +
                                 (ping ? 0 : ends.price({memory, words * kWordBytes})))};
 }
 
@@ -91,9 +91,10 @@ std::vector<double> evaluate_terminal(const Values& values) {
     const int words = values.whole("message_words");
     const auto sink = values.choice_key("sink");
     const Endpoint at = ends.of(Role::call, words);
-    const double copy = sink == "discard" ? 0
-                                          : ends.price({sink == "on-chip" ? Unit::bytes_copied : Unit::bytes_copied_far,
-                                                        words * kWordBytes});
+    const double copy =
+        sink == "discard"
+            ? 0
+            : ends.price({sink == "on-chip" ? Unit::bytes_copied : Unit::bytes_copied_far, words * kWordBytes});
     const double buffers = mesh.virtual_channels * mesh.buffer_flits;
     const double flit_cycles =
         std::max({1.0, static_cast<double>(mesh.injection_interval), static_cast<double>(mesh.ejection_interval),
@@ -103,13 +104,26 @@ std::vector<double> evaluate_terminal(const Values& values) {
     return {words / ends.in_node_cycles(std::max({link, receiver, at.sender_ps}))};
 }
 
-const std::vector<const char*> kMachineReads{
-    "dimensions",          "topology",          "duplex",          "hop_cycles",
-    "buffer_flits",        "virtual_channels",  "credit_cycles",   "priorities",
-    "header_flits",        "word_flits",        "flit_bits",       "cycle_ps",
-    "injection_interval",  "ejection_interval", "dispatch_cycles", "interface_cycles",
-    "send_words_per_cycle",
-    "processor_ps",        "instruction_cycles", "data_bits"};
+const std::vector<const char*> kMachineReads{"dimensions",
+                                             "topology",
+                                             "duplex",
+                                             "hop_cycles",
+                                             "buffer_flits",
+                                             "virtual_channels",
+                                             "credit_cycles",
+                                             "priorities",
+                                             "header_flits",
+                                             "word_flits",
+                                             "flit_bits",
+                                             "cycle_ps",
+                                             "injection_interval",
+                                             "ejection_interval",
+                                             "dispatch_cycles",
+                                             "interface_cycles",
+                                             "send_words_per_cycle",
+                                             "processor_ps",
+                                             "instruction_cycles",
+                                             "data_bits"};
 
 std::vector<const char*> and_machine(std::vector<const char*> keys) {
     keys.insert(keys.end(), kMachineReads.begin(), kMachineReads.end());

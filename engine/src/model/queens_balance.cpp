@@ -226,7 +226,8 @@ std::vector<std::int64_t> message_times(const Count& count, const PsiConfig& con
     for (const MessageClass& one : count.classes()) {
         const Message message = message_for(one.sample);
         const int units = network_of(values).units(values, config.bytes(message));
-        const Tick software = config.software_ps(message.role, message.arguments, units), firmware = units * config.unit_ps;
+        const Tick software = config.software_ps(message.role, message.arguments, units),
+                   firmware = units * config.unit_ps;
         const auto own = static_cast<std::int64_t>(config.sender_share * static_cast<double>(software));
         for (std::size_t pe = 0; pe < times.size(); ++pe)
             times[pe] += one.sent[pe] * (own + firmware) + one.received[pe] * (software - own + firmware);

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "network/topology.h"
 #include "network/packet.h"
+#include "network/topology.h"
 
 namespace grainscope {
 

@@ -38,8 +38,8 @@
 #include <array>
 #include <memory>
 
-#include "network/grid.h"
 #include "network/flit_network.h"
+#include "network/grid.h"
 #include "registry.h"
 
 namespace grainscope {

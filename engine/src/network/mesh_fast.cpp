@@ -168,22 +168,23 @@ class MeshFast final : public FlitNetwork {
     std::vector<PacketQueue> heads_;         // per input: packets whose heads wait here
     std::vector<std::uint8_t> requesting_;   // per input: its front packet waits for a virtual channel
     std::vector<std::uint64_t> unsent_;      // per output bit: the head has not been sent
-    std::vector<std::uint64_t> chosen_;      // per output bit: sends in this cycle; before that, is offered a flit; 0 after it
-    std::vector<std::uint64_t> offering_;    // per input bit: could send in this cycle (one_per_input only)
-    std::vector<std::uint64_t> held_;        // per output bit
-    std::vector<std::int32_t> active_;       // per (port, lane): how many are held
+    std::vector<std::uint64_t>
+        chosen_;  // per output bit: sends in this cycle; before that, is offered a flit; 0 after it
+    std::vector<std::uint64_t> offering_;  // per input bit: could send in this cycle (one_per_input only)
+    std::vector<std::uint64_t> held_;      // per output bit
+    std::vector<std::int32_t> active_;     // per (port, lane): how many are held
     std::vector<std::uint64_t>
         requests_;                      // per group (port, priority, node): bit port * channels + vc of waiting inputs
     std::vector<std::uint8_t> queued_;  // per group: is in changed_
     std::vector<std::uint8_t> next_requester_, next_channel_;  // per group: round robin
     std::vector<std::uint8_t> next_offer_;                     // per (input port, priority, node): round robin
-    bool sending_[kPorts] = {};  // some output of the port is chosen
+    bool sending_[kPorts] = {};                                // some output of the port is chosen
     List changed_;                                             // groups whose allocation may have become possible
     List fronts_;                                              // inputs whose front may have changed
     std::array<List, kHorizon> arrivals_, credit_returns_, head_arrivals_, reopenings_;
-    std::vector<std::uint64_t> closed_;     // per node bit: ejection port, then interface port, waits for its interval
+    std::vector<std::uint64_t> closed_;  // per node bit: ejection port, then interface port, waits for its interval
     std::vector<std::uint64_t> own_turns_;
-    std::uint64_t* last_up_;  // per dimension and node bit: the last flit on the link went up; LinkTurns
+    std::uint64_t* last_up_;                // per dimension and node bit: the last flit on the link went up; LinkTurns
     std::vector<std::uint32_t> neighbour_;  // per direction and node (kNone without a link)
     std::vector<std::uint8_t> interface_busy_;
     std::vector<std::uint8_t> interface_lane_;  // per priority and node: lane of the packet at the interface
@@ -506,7 +507,8 @@ void MeshFast::choose(int port) {
         std::uint64_t any = 0;
         for (std::uint32_t word = 0; word < words_; ++word) {
             if (held[word] == 0) continue;
-            bits[word] = can_send(slot(port, last, word * 64), credits_.data()) & (closed ? ~closed[word] : ~std::uint64_t{0});
+            bits[word] =
+                can_send(slot(port, last, word * 64), credits_.data()) & (closed ? ~closed[word] : ~std::uint64_t{0});
             any |= bits[word];
         }
         sending_[port] = any != 0;

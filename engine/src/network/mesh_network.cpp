@@ -5,13 +5,13 @@
 //    destination) is held by another *flies*: it arrives when the formula of mesh.h says. It holds its channels until
 //    then.
 //  - A packet that wants a channel which is held forms a *cluster* with whoever holds it: a kernel simulates them from
-//    the moment the first of them entered, and then cycle by cycle, until all of them have arrived. Packets that share no
-//    channel do not act on each other, so each cluster has a kernel of its own.
+//    the moment the first of them entered, and then cycle by cycle, until all of them have arrived. Packets that share
+//    no channel do not act on each other, so each cluster has a kernel of its own.
 //  - With many packets on their way there is one kernel for all of them, until nothing moves.
 //
 // So all times are those of the kernel, always (tested against the reference kernel, which simulates every cycle). What
-// a packet leaves behind that flew is who sent last on its half-duplex links; the kernels share that. Where anything else
-// is remembered (whose turn it is, intervals) or a sink can be closed, everything is simulated.
+// a packet leaves behind that flew is who sent last on its half-duplex links; the kernels share that. Where anything
+// else is remembered (whose turn it is, intervals) or a sink can be closed, everything is simulated.
 #include <algorithm>
 
 #include "base/check.h"
@@ -38,7 +38,8 @@ class MeshNetwork final : public Network {
           turns_(link_turns_size(config)),
           most_packets_(std::clamp<std::size_t>(grid_.nodes() / 32, 4, 24)),
           crossed_(static_cast<std::size_t>(grid_.nodes()) * Grid::kDirections) {
-        sparse_ = !reference && !config.round_robin && config.injection_interval == 1 && config.ejection_interval == 1 &&
+        sparse_ = !reference && !config.round_robin && config.injection_interval == 1 &&
+                  config.ejection_interval == 1 &&
                   config.buffer_flits >= config.hop_cycles + 1 + config.credit_cycles &&
                   static_cast<double>(grid_.nodes()) * config.lanes() <= kMostLanes;
         if (!sparse_) {
@@ -96,13 +97,13 @@ class MeshNetwork final : public Network {
     // A flying packet, or a cluster.
     struct Party {
         bool in_use = false, is_cluster = false;
-        std::uint32_t serial = 0;               // so that what was due of an earlier party in this place is known
-        std::int64_t sent = 0, delivered = 0;   // of a flying packet, in cycles
-        PacketId packet = kNoPacket;            // likewise
-        std::vector<std::uint32_t> channels;    // that it holds
-        std::vector<std::uint8_t> turns;        // of a cluster on half-duplex links: by channel, when it took it
-        std::vector<Member> members;            // of a cluster, in the order in which they entered
-        std::unique_ptr<FlitNetwork> kernel;    // likewise
+        std::uint32_t serial = 0;              // so that what was due of an earlier party in this place is known
+        std::int64_t sent = 0, delivered = 0;  // of a flying packet, in cycles
+        PacketId packet = kNoPacket;           // likewise
+        std::vector<std::uint32_t> channels;   // that it holds
+        std::vector<std::uint8_t> turns;       // of a cluster on half-duplex links: by channel, when it took it
+        std::vector<Member> members;           // of a cluster, in the order in which they entered
+        std::unique_ptr<FlitNetwork> kernel;   // likewise
     };
     struct Due {
         std::int64_t cycle;  // the step in which it happens
@@ -116,7 +117,9 @@ class MeshNetwork final : public Network {
     };
 
     std::int64_t cycle_now() const { return full_ ? kernel_->cycle() : cycle_; }
-    std::int64_t cycle_at(Tick now) const { return std::max(cycle_now(), next_multiple(now, config_.cycle_ps) / config_.cycle_ps); }
+    std::int64_t cycle_at(Tick now) const {
+        return std::max(cycle_now(), next_multiple(now, config_.cycle_ps) / config_.cycle_ps);
+    }
     std::size_t interface(std::uint32_t node, std::uint8_t priority) const {
         return node * static_cast<std::size_t>(config_.priorities) + priority;
     }
@@ -145,7 +148,8 @@ class MeshNetwork final : public Network {
     std::vector<Member> leave_parties(const std::vector<std::uint16_t>& numbers);
     void restore_turns(const Party& old);
     enum class Replay { live, copies };
-    std::vector<PacketId> replay(FlitNetwork& kernel, const std::vector<Member>& members, std::int64_t until, Replay how);
+    std::vector<PacketId> replay(FlitNetwork& kernel, const std::vector<Member>& members, std::int64_t until,
+                                 Replay how);
     void simulate_all(std::int64_t cycle);
     std::int64_t step_clusters();
     void wake(std::int64_t cycle);
@@ -164,9 +168,9 @@ class MeshNetwork final : public Network {
     bool reference_;
     PacketPool& pool_;
     Grid grid_;
-    bool sparse_;         // packets may fly
-    bool full_ = false;   // one kernel simulates all of them
-    bool still_ = false;  // nothing can move, though packets are on their way
+    bool sparse_;               // packets may fly
+    bool full_ = false;         // one kernel simulates all of them
+    bool still_ = false;        // nothing can move, though packets are on their way
     std::int64_t refused_ = 0;  // flits in the last cycle
     std::unique_ptr<FlitNetwork> kernel_;
     std::vector<std::unique_ptr<FlitNetwork>> spare_;
@@ -175,11 +179,11 @@ class MeshNetwork final : public Network {
     std::vector<Party> parties_;
     std::vector<std::uint16_t> free_parties_;
     std::size_t in_use_ = 0, clusters_ = 0, packets_ = 0;
-    std::vector<Due> due_;                 // a heap
-    std::vector<std::uint16_t> busy_;      // per interface: the party whose packet is there
-    std::vector<std::uint16_t> holders_;   // per channel
+    std::vector<Due> due_;                // a heap
+    std::vector<std::uint16_t> busy_;     // per interface: the party whose packet is there
+    std::vector<std::uint16_t> holders_;  // per channel
     std::vector<std::uint64_t> turns_;
-    std::size_t most_packets_;  // more are simulated by one kernel
+    std::size_t most_packets_;             // more are simulated by one kernel
     std::vector<std::uint32_t> channels_;  // of the packet that is being sent
     std::vector<std::uint16_t> met_;
 
@@ -624,8 +628,7 @@ void MeshNetwork::describe() {
     topology_.shape = config_.extents;
     topology_.wraps = config_.wraps;
     for (std::uint32_t node = 0; node < grid_.nodes(); ++node)
-        topology_.places.push_back(
-            {{grid_.coordinate(node, 0), grid_.coordinate(node, 1), grid_.coordinate(node, 2)}});
+        topology_.places.push_back({{grid_.coordinate(node, 0), grid_.coordinate(node, 1), grid_.coordinate(node, 2)}});
     topology_.links = grid_.links();
     topology_.unit = "flit";
     topology_.unit_bits = config_.flit_bits;

@@ -11,8 +11,8 @@
 // is there. Ejection: a node takes whatever arrives, unless it closes itself (set_open), and then packets wait in the
 // network: that is how a node pushes back.
 //
-// Units. Packets are given in bytes. What a network's links carry is counted in units of its own (flits, words, bytes on
-// the wire, headers included): units() converts, topology() says what a unit is and how many a link can carry.
+// Units. Packets are given in bytes. What a network's links carry is counted in units of its own (flits, words, bytes
+// on the wire, headers included): units() converts, topology() says what a unit is and how many a link can carry.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What crosses the links while a program measures: loads per link and traffic over the bisection. Rates are per period of
-// the topology: per cycle of a network that has cycles.
+// What crosses the links while a program measures: loads per link and traffic over the bisection. Rates are per period
+// of the topology: per cycle of a network that has cycles.
 #pragma once
 
 #include <vector>

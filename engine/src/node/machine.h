@@ -1,8 +1,8 @@
-// A machine: nodes of one model on a network, and a program on them. What is common to all models: time, which goes from
-// one moment at which something happens to the next, messages on their way, and what is recorded.
+// A machine: nodes of one model on a network, and a program on them. What is common to all models: time, which goes
+// from one moment at which something happens to the next, messages on their way, and what is recorded.
 //
-// Order of one moment: what happens outside, events by (tick, node, sequence), what processors do in a cycle of their own
-// (act), then the network. Deliveries and vacancies of the network are handed to the nodes at once, in its order.
+// Order of one moment: what happens outside, events by (tick, node, sequence), what processors do in a cycle of their
+// own (act), then the network. Deliveries and vacancies of the network are handed to the nodes at once, in its order.
 #pragma once
 
 #include <memory>
@@ -37,7 +37,8 @@ class Machine {
     std::int64_t advance(Tick limit);
 
     Tick now() const { return now_; }
-    // Once nothing will ever happen again: now() is when the last thing happened on a node, whatever the network did since.
+    // Once nothing will ever happen again: now() is when the last thing happened on a node, whatever the network did
+    // since.
     void settle() { now_ = last_event_; }
     std::uint32_t nodes() const { return network_->nodes(); }
     Network& network() { return *network_; }
@@ -76,8 +77,8 @@ class Machine {
     // A packet has arrived; message_of() gives its message, which is then under way no more.
     virtual void on_arrival(const Arrival& arrival) = 0;
     virtual void on_vacancy(const Vacancy& vacancy) = 0;
-    // When processors want to act in a cycle of theirs, not before now(); what they do; and whether that did anything that
-    // may have consequences.
+    // When processors want to act in a cycle of theirs, not before now(); what they do; and whether that did anything
+    // that may have consequences.
     virtual Tick next_act() const { return kNever; }
     virtual bool act() { return false; }
 

@@ -183,9 +183,7 @@ class MdpMachine::Processor final : public Node {
         int header, body;  // units of the network
 
         // Units that are there when so much has been written: the header with the first word.
-        int ready() const {
-            return header + static_cast<int>(static_cast<std::int64_t>(written) * body / words);
-        }
+        int ready() const { return header + static_cast<int>(static_cast<std::int64_t>(written) * body / words); }
         // Words that so many units, header included, are at most.
         int words_of(int units) const {
             return static_cast<int>((static_cast<std::int64_t>(units) * words + body - 1) / body);
@@ -210,9 +208,7 @@ class MdpMachine::Processor final : public Node {
 
     void launch(int p) {
         const Outgoing& outgoing = outgoing_[p].front();
-        machine_.network_->send(
-            outgoing.packet, now(),
-            machine_.steady_ ? Network::kAllReady : outgoing.ready());
+        machine_.network_->send(outgoing.packet, now(), machine_.steady_ ? Network::kAllReady : outgoing.ready());
     }
 
     // A blocking queue lets the network deliver only while two more of the longest messages fit (one may be on its way
@@ -265,7 +261,8 @@ class MdpMachine::Processor final : public Node {
         int best = kLevels - 1;
         while (best >= 0 && !can_run(best)) --best;
         if (best == running_) {
-            if (best == kNobody) account(levels_[kBackground].task.exists() ? levels_[kBackground].as : TimeClass::idle);
+            if (best == kNobody)
+                account(levels_[kBackground].task.exists() ? levels_[kBackground].as : TimeClass::idle);
             return;
         }
         if (running_ != kNobody) {
@@ -441,9 +438,7 @@ void MdpMachine::on_arrival(const Arrival& arrival) {
     events_.push(due, node, kMessageDue, place);
 }
 
-void MdpMachine::on_vacancy(const Vacancy& vacancy) {
-    processors_[vacancy.node]->interface_vacant(vacancy.priority);
-}
+void MdpMachine::on_vacancy(const Vacancy& vacancy) { processors_[vacancy.node]->interface_vacant(vacancy.priority); }
 
 void MdpMachine::finish_recording() {
     for (auto& processor : processors_) processor->close_account();
@@ -502,7 +497,8 @@ MdpConfig config_of(const Values& values) {
     return MdpConfig::from(values, network_of(values).moves_in_cycles ? values.integer("cycle_ps") : 0);
 }
 
-// What a processor writes, the network has to be able to take, and a blocking queue needs room for what may be on its way.
+// What a processor writes, the network has to be able to take, and a blocking queue needs room for what may be on its
+// way.
 MaybeError check_mdp(const Values& values, int longest_bytes, const NetworkPart& network) {
     if (values.integer("processor_ps") == 0 && !network.moves_in_cycles)
         return Error{"processor_ps",
@@ -525,85 +521,86 @@ MaybeError check_mdp(const Values& values, int longest_bytes, const NetworkPart&
 
 }  // namespace
 
-const NodePart kMdp{{"mdp",
-                "Message-driven processor",
-                "Handlers dispatched by hardware from two message queues, sends written into a buffer word by word",
-                {
-                    {"dispatch_cycles", "Dispatch", "cycles", Kind::integer, Group::node, 0, 1000, 4, 1, Scale::linear,
-                     "From the head of the queue to the first instruction of the handler"},
-                    {"interface_cycles", "Network interface", "cycles", Kind::integer, Group::node, 0, 1000, 0, 1,
-                     Scale::linear, "Time a message spends between network and queue"},
-                    {"send_words_per_cycle", "Send rate", "words/cycle", Kind::integer, Group::node, 1, 8, 2, 1,
-                     Scale::linear, "Words that the send instructions write per cycle"},
-                    {"send_buffer_words", "Send buffer", "words", Kind::integer, Group::node, 2, 28, 8, 1,
-                     Scale::linear, "A full buffer stops the processor (send fault)"},
-                    {"queue_words", "Message queue", "words", Kind::integer, Group::node, 16, 65536, 512, 1, Scale::log,
-                     "Room for messages of one priority"},
-                    {"queue_full",
-                     "Full queue",
-                     "",
-                     Kind::choice,
-                     Group::node,
-                     0,
-                     1,
-                     0,
-                     1,
-                     Scale::linear,
-                     "What happens to a message that does not fit",
-                     {{"overflow", "slow path", "It is kept in memory, at a cost per word"},
-                      {"block", "block", "The node takes nothing more out of the network until there is room"}}},
-                    {"overflow_cycles",
-                     "Overflow",
-                     "cycles/word",
-                     Kind::integer,
-                     Group::node,
-                     0,
-                     1000,
-                     20,
-                     1,
-                     Scale::linear,
-                     "Extra cost of a message that took the slow path",
-                     {},
-                     {"queue_full", {"overflow"}}},
-                    {"processor_ps", "Processor cycle", "ps", Kind::integer, Group::node, 0, 1000000, 0, 1000,
-                     Scale::linear, "Duration of a processor's cycle; 0: that of the network"},
-                    {"data_bits", "Data per word", "bits", Kind::integer, Group::node, 1, 512, 32, 1, Scale::linear,
-                     "Bits of a word that carry data, without its tag"},
-                    {"instruction_cycles", "Instruction", "cycles", Kind::integer, Group::node, 1, 1000, 1, 1,
-                     Scale::linear, "An instruction, or an operation on integers"},
-                    {"float_cycles", "Floating-point operation", "cycles", Kind::integer, Group::node, 1, 10000, 100, 1,
-                     Scale::log, "An operation in double precision, done in software"},
-                    {"on_chip_cycles", "On-chip access", "cycles/word", Kind::integer, Group::node, 0, 100, 2, 1,
-                     Scale::linear, "Added per word that a remote read takes from on-chip memory"},
-                    {"off_chip_cycles", "Off-chip access", "cycles/word", Kind::integer, Group::node, 0, 100, 8, 1,
-                     Scale::linear, "Added per word that a remote read takes from off-chip memory"},
-                    {"copy_on_chip_cycles", "Copy on chip", "cycles/word", Kind::integer, Group::node, 0, 100, 3, 1,
-                     Scale::linear, "From the message queue to on-chip memory"},
-                    {"copy_off_chip_cycles", "Copy off chip", "cycles/word", Kind::integer, Group::node, 0, 100, 6, 1,
-                     Scale::linear, "From the message queue to off-chip memory"},
-                }},
-                {{Unit::instructions, {"instruction_cycles"}},
-                 {Unit::integer_operations, {"instruction_cycles"}},
-                 {Unit::float_operations, {"float_cycles"}},
-                 {Unit::bytes_copied, {"copy_on_chip_cycles"}},
-                 {Unit::bytes_copied_far, {"copy_off_chip_cycles"}},
-                 {Unit::bytes_read, {"on_chip_cycles"}},
-                 {Unit::bytes_read_far, {"off_chip_cycles"}}},
-                [](const Values& values, Work work) { return static_cast<double>(config_of(values).price(work)); },
-                // The network takes the first words while the others are being written.
-                [](const Values& values, Role, int bytes, int) {
-                    const MdpConfig config = config_of(values);
-                    const auto cycle = static_cast<double>(config.cycle_ps);
-                    const int send = (config.words(bytes) + config.send_words_per_cycle - 1) / config.send_words_per_cycle;
-                    return Endpoint{0, (config.interface_cycles + config.dispatch_cycles) * cycle, send * cycle,
-                                    config.dispatch_cycles * cycle};
-                },
-                [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },
-                [](const Values&, Role, int bytes) { return bytes; },
-                check_mdp,
-                [](const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program,
-                   int longest_bytes) -> std::unique_ptr<Machine> {
-                    return std::make_unique<MdpMachine>(values, pool, std::move(network), program, longest_bytes);
-                }};
+const NodePart kMdp{
+    {"mdp",
+     "Message-driven processor",
+     "Handlers dispatched by hardware from two message queues, sends written into a buffer word by word",
+     {
+         {"dispatch_cycles", "Dispatch", "cycles", Kind::integer, Group::node, 0, 1000, 4, 1, Scale::linear,
+          "From the head of the queue to the first instruction of the handler"},
+         {"interface_cycles", "Network interface", "cycles", Kind::integer, Group::node, 0, 1000, 0, 1, Scale::linear,
+          "Time a message spends between network and queue"},
+         {"send_words_per_cycle", "Send rate", "words/cycle", Kind::integer, Group::node, 1, 8, 2, 1, Scale::linear,
+          "Words that the send instructions write per cycle"},
+         {"send_buffer_words", "Send buffer", "words", Kind::integer, Group::node, 2, 28, 8, 1, Scale::linear,
+          "A full buffer stops the processor (send fault)"},
+         {"queue_words", "Message queue", "words", Kind::integer, Group::node, 16, 65536, 512, 1, Scale::log,
+          "Room for messages of one priority"},
+         {"queue_full",
+          "Full queue",
+          "",
+          Kind::choice,
+          Group::node,
+          0,
+          1,
+          0,
+          1,
+          Scale::linear,
+          "What happens to a message that does not fit",
+          {{"overflow", "slow path", "It is kept in memory, at a cost per word"},
+           {"block", "block", "The node takes nothing more out of the network until there is room"}}},
+         {"overflow_cycles",
+          "Overflow",
+          "cycles/word",
+          Kind::integer,
+          Group::node,
+          0,
+          1000,
+          20,
+          1,
+          Scale::linear,
+          "Extra cost of a message that took the slow path",
+          {},
+          {"queue_full", {"overflow"}}},
+         {"processor_ps", "Processor cycle", "ps", Kind::integer, Group::node, 0, 1000000, 0, 1000, Scale::linear,
+          "Duration of a processor's cycle; 0: that of the network"},
+         {"data_bits", "Data per word", "bits", Kind::integer, Group::node, 1, 512, 32, 1, Scale::linear,
+          "Bits of a word that carry data, without its tag"},
+         {"instruction_cycles", "Instruction", "cycles", Kind::integer, Group::node, 1, 1000, 1, 1, Scale::linear,
+          "An instruction, or an operation on integers"},
+         {"float_cycles", "Floating-point operation", "cycles", Kind::integer, Group::node, 1, 10000, 100, 1,
+          Scale::log, "An operation in double precision, done in software"},
+         {"on_chip_cycles", "On-chip access", "cycles/word", Kind::integer, Group::node, 0, 100, 2, 1, Scale::linear,
+          "Added per word that a remote read takes from on-chip memory"},
+         {"off_chip_cycles", "Off-chip access", "cycles/word", Kind::integer, Group::node, 0, 100, 8, 1, Scale::linear,
+          "Added per word that a remote read takes from off-chip memory"},
+         {"copy_on_chip_cycles", "Copy on chip", "cycles/word", Kind::integer, Group::node, 0, 100, 3, 1, Scale::linear,
+          "From the message queue to on-chip memory"},
+         {"copy_off_chip_cycles", "Copy off chip", "cycles/word", Kind::integer, Group::node, 0, 100, 6, 1,
+          Scale::linear, "From the message queue to off-chip memory"},
+     }},
+    {{Unit::instructions, {"instruction_cycles"}},
+     {Unit::integer_operations, {"instruction_cycles"}},
+     {Unit::float_operations, {"float_cycles"}},
+     {Unit::bytes_copied, {"copy_on_chip_cycles"}},
+     {Unit::bytes_copied_far, {"copy_off_chip_cycles"}},
+     {Unit::bytes_read, {"on_chip_cycles"}},
+     {Unit::bytes_read_far, {"off_chip_cycles"}}},
+    [](const Values& values, Work work) { return static_cast<double>(config_of(values).price(work)); },
+    // The network takes the first words while the others are being written.
+    [](const Values& values, Role, int bytes, int) {
+        const MdpConfig config = config_of(values);
+        const auto cycle = static_cast<double>(config.cycle_ps);
+        const int send = (config.words(bytes) + config.send_words_per_cycle - 1) / config.send_words_per_cycle;
+        return Endpoint{0, (config.interface_cycles + config.dispatch_cycles) * cycle, send * cycle,
+                        config.dispatch_cycles * cycle};
+    },
+    [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },
+    [](const Values&, Role, int bytes) { return bytes; },
+    check_mdp,
+    [](const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program,
+       int longest_bytes) -> std::unique_ptr<Machine> {
+        return std::make_unique<MdpMachine>(values, pool, std::move(network), program, longest_bytes);
+    }};
 
 }  // namespace grainscope

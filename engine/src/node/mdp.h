@@ -18,8 +18,8 @@
 // Taking a message from the queue (dispatch) costs dispatch_cycles; its words are freed when its handler ends. A
 // message that does not fit in the queue takes the slow path: it is kept in memory and costs overflow_cycles per word
 // when its turn comes (queue_full = overflow), or the node takes nothing more out of the network until there is room
-// (queue_full = block). A message that the program receives is copied to memory by a handler of the system, at the price
-// of its bytes.
+// (queue_full = block). A message that the program receives is copied to memory by a handler of the system, at the
+// price of its bytes.
 #pragma once
 
 #include <deque>
@@ -36,7 +36,8 @@ struct MdpConfig {
     int dispatch_cycles, interface_cycles, send_words_per_cycle, send_buffer_words, queue_words, overflow_cycles;
     bool blocks_when_full;
     int data_bits;
-    int instruction_cycles, float_cycles, copy_cycles, copy_far_cycles, read_cycles, read_far_cycles;  // the last four a word
+    int instruction_cycles, float_cycles, copy_cycles, copy_far_cycles, read_cycles,
+        read_far_cycles;  // the last four a word
 
     // network_period: of a network that moves in cycles, else 0.
     static MdpConfig from(const Values& values, Tick network_period);

@@ -10,8 +10,9 @@
 //       co_await node.send({.destination = request.source, .role = Role::value, .kind = kAnswer, .bytes = 4});
 //   }
 //
-// Work is given in units (node/work.h), messages in bytes; the node model prices the one in ticks and turns the other into
-// its words and packets. Every tick of every node belongs to exactly one time class; the classes add up to the run time.
+// Work is given in units (node/work.h), messages in bytes; the node model prices the one in ticks and turns the other
+// into its words and packets. Every tick of every node belongs to exactly one time class; the classes add up to the run
+// time.
 #pragma once
 
 #include <cstdint>
@@ -135,8 +136,8 @@ class Node {
     Sending send(Message message) { return {*this, std::move(message)}; }
     // For the background thread: until the signal has been given (once per wait).
     Waiting wait(Signal& signal, TimeClass as = TimeClass::wait) { return {*this, signal, as}; }
-    // For the background thread: the message that came first of those that the filter takes and for which the program has
-    // no handler.
+    // For the background thread: the message that came first of those that the filter takes and for which the program
+    // has no handler.
     Receiving receive(Filter filter = {}) { return {*this, filter}; }
     Receiving receive(int kind) { return {*this, {.kind = kind}}; }
     Receiving receive_from(std::uint32_t source) { return {*this, {.source = source}}; }
@@ -201,8 +202,8 @@ class NodeProgram {
     // Messages wait until its threads call serve() or wait: its units of work are not interrupted.
     virtual bool holds_messages_off() const { return false; }
 
-    // What happens outside the machine, such as work that is brought to it: when it happens next, and doing it. It gives
-    // signals and takes no time.
+    // What happens outside the machine, such as work that is brought to it: when it happens next, and doing it. It
+    // gives signals and takes no time.
     virtual Tick next_outside() const { return kNever; }
     virtual void outside(Tick) {}
 };

@@ -15,9 +15,9 @@
 // thrown goal), and a constant for the others, all times message_cost_factor. The firmware takes firmware_byte_ns per
 // unit of the network (a byte there) on either side; with `firmware = within` this time is part of the software cost
 // instead of being added to it.
-// A call has throw_words more than those of its arguments, other messages report_words more than those of the value they
-// bring; a list cell, an integer and an empty list take a word, a reference two. A message is there response_us, and a
-// random part of jitter_us, after its last flit has left the network.
+// A call has throw_words more than those of its arguments, other messages report_words more than those of the value
+// they bring; a list cell, an integer and an empty list take a word, a reference two. A message is there response_us,
+// and a random part of jitter_us, after its last flit has left the network.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,6 @@
-// Node model `terminal`: a source queue without bound and a sink that takes every unit. It has no processor: programs that
-// only send and receive run on it, and nothing of theirs takes time. A node sends while a message waits at its interface.
+// Node model `terminal`: a source queue without bound and a sink that takes every unit. It has no processor: programs
+// that only send and receive run on it, and nothing of theirs takes time. A node sends while a message waits at its
+// interface.
 #pragma once
 
 #include <memory>

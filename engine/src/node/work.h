@@ -1,5 +1,5 @@
-// What a program counts its work in. A node model prices the units that it knows (NodePart::prices); a program that counts
-// in one without a price cannot run there, and is refused before the run.
+// What a program counts its work in. A node model prices the units that it knows (NodePart::prices); a program that
+// counts in one without a price cannot run there, and is refused before the run.
 #pragma once
 
 #include <cstdint>

@@ -40,8 +40,9 @@ class MessageOverhead final : public NodeRun {
         };
         const double send = spent(0, TimeClass::send);
         const double receive = spent(1, TimeClass::dispatch) + spent(1, TimeClass::receive);
-        tables_[0].append({static_cast<double>(cycle), 1, static_cast<double>(words_), static_cast<double>(words_) * kWordBytes, send,
-                           receive, send + receive, microseconds(send + receive)});
+        tables_[0].append({static_cast<double>(cycle), 1, static_cast<double>(words_),
+                           static_cast<double>(words_) * kWordBytes, send, receive, send + receive,
+                           microseconds(send + receive)});
         fill_links();
         return true;
     }

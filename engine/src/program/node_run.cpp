@@ -5,11 +5,7 @@
 namespace grainscope {
 
 NodeRun::NodeRun(const Values& values, const ProgramPart& part)
-    : values_(values),
-      part_(part),
-      made_(network_of(values).make(values, pool_)),
-      network_(*made_),
-      meter_(network_) {
+    : values_(values), part_(part), made_(network_of(values).make(values, pool_)), network_(*made_), meter_(network_) {
     for (const Table& table : part.tables) tables_.emplace_back(table);
     times_at_start_.resize(nodes());
 }
@@ -40,8 +36,8 @@ Status NodeRun::step(std::int64_t budget) {
         if (done == 0) {
             over_ = exhausted();
             if (!over_)
-                failure_ = Error{"program", std::string("deadlock: nothing will ever happen again; ") +
-                                                machine_->who_waits()};
+                failure_ =
+                    Error{"program", std::string("deadlock: nothing will ever happen again; ") + machine_->who_waits()};
         }
     } while (events < budget);
     return Status::more;
@@ -72,8 +68,9 @@ void NodeRun::fill_links() {
     meter_.fill(tables_[1], machine_->now());
     if (!recording_) return;
     machine_->finish_recording();
-    recording_->fill(tables_, tables_.size() - recording_tables().size(), machine_->now(), [this] { return network_.crossed(machine_->now()); },
-                     machine_->rest_is_idle());
+    recording_->fill(
+        tables_, tables_.size() - recording_tables().size(), machine_->now(),
+        [this] { return network_.crossed(machine_->now()); }, machine_->rest_is_idle());
 }
 
 void NodeRun::begin_measurement() {

@@ -54,8 +54,12 @@ class OpenLoop final : public NodeRun {
           priority_stream_(seed(values), "open-loop.priorities"),
           warmup_cycles_(values.integer("warmup_cycles")),
           alone_{ZeroLoad(values, config_.short_flits), ZeroLoad(values, config_.long_flits)},
-          analysis_({warmup_cycles_, values.integer("measure_cycles"), values.integer("max_cycles"),
-                     values.number("precision"), {4, 10}, config_.mean_flits(),
+          analysis_({warmup_cycles_,
+                     values.integer("measure_cycles"),
+                     values.integer("max_cycles"),
+                     values.number("precision"),
+                     {4, 10},
+                     config_.mean_flits(),
                      kSaturatedPackets * config_.mean_flits() * static_cast<double>(nodes())}),
           sources_(nodes()) {
         next_creation_ = gaps_.draw(arrivals_stream_);
@@ -149,7 +153,6 @@ class OpenLoop final : public NodeRun {
     // Units that wait at the sources: for the processor, or behind it for the network.
     std::int64_t backlog() const { return backlog_units_ + machine().backlog_units(); }
 
-
     void start_measuring() {
         measuring_ = true;
         begin_measurement();
@@ -180,8 +183,8 @@ class OpenLoop final : public NodeRun {
                            latency.mean, latency.half_width, unknown ? kNaN : analysis_.mean(kNetworkLatency),
                            unknown ? kNaN : histogram_.quantile(0.5), unknown ? kNaN : histogram_.quantile(0.95),
                            unknown ? kNaN : histogram_.quantile(0.99), unknown ? kNaN : histogram_.maximum(),
-                           analysis_.mean(kHops), gbit_per_second(crossing.bisection_units),
-                           crossing.bisection_units, crossing.channel_load_mean, crossing.channel_load_max,
+                           analysis_.mean(kHops), gbit_per_second(crossing.bisection_units), crossing.bisection_units,
+                           crossing.channel_load_mean, crossing.channel_load_max,
                            static_cast<double>(analysis_.observed()),
                            static_cast<double>(network().totals(machine().now()).refusals - refusals_at_start_),
                            static_cast<double>(backlog())});

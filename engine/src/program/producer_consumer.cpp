@@ -58,9 +58,8 @@ class ProducerConsumer final : public NodeRun {
   protected:
     bool finished(std::int64_t cycle) override {
         if (consumed_ < kRounds) return false;
-        const double spent =
-            static_cast<double>(machine().times(0)[static_cast<std::size_t>(TimeClass::receive)]) /
-            static_cast<double>(machine().cycle_ps()) / kRounds;
+        const double spent = static_cast<double>(machine().times(0)[static_cast<std::size_t>(TimeClass::receive)]) /
+                             static_cast<double>(machine().cycle_ps()) / kRounds;
         tables_[0].append({static_cast<double>(cycle), 1, static_cast<double>(consumer_delay_),
                            static_cast<double>(successes_), static_cast<double>(failures_), spent,
                            microseconds(spent)});

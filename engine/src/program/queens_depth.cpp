@@ -23,8 +23,7 @@ enum Predicate { kTop, kQueens, kSpread, kLocal, kCheckSpread, kCheck, kAppend, 
 
 class QueensDepth final : public QueensRun {
   public:
-    explicit QueensDepth(const Values& values)
-        : QueensRun(values, kQueensDepth), depth_(values.whole("depth")) {}
+    explicit QueensDepth(const Values& values) : QueensRun(values, kQueensDepth), depth_(values.whole("depth")) {}
 
     Outcome reduce(Element& element, const Goal& goal) override {
         switch (static_cast<Predicate>(goal.predicate)) {

@@ -22,8 +22,7 @@ std::int32_t factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
 
 class QueensGrain final : public QueensRun {
   public:
-    explicit QueensGrain(const Values& values)
-        : QueensRun(values, kQueensGrain), grain_k_(values.whole("grain_k")) {}
+    explicit QueensGrain(const Values& values) : QueensRun(values, kQueensGrain), grain_k_(values.whole("grain_k")) {}
 
     Outcome reduce(Element& element, const Goal& goal) override {
         switch (static_cast<Predicate>(goal.predicate)) {

@@ -31,8 +31,11 @@ class RandomRequests final : public NodeRun {
           idle_time_(cycles_of(values, idle_cycles_)),
           warmup_cycles_(values.integer("warmup_cycles") +
                          static_cast<std::int64_t>(cycles_of(values, loop_cycles_ + idle_cycles_))),
-          loops_({warmup_cycles_, values.integer("measure_cycles"), warmup_cycles_ + values.integer("max_cycles"),
-                  values.number("precision"), {5}}),
+          loops_({warmup_cycles_,
+                  values.integer("measure_cycles"),
+                  warmup_cycles_ + values.integer("max_cycles"),
+                  values.number("precision"),
+                  {5}}),
           answered_(nodes()),
           streams_() {
         RandomStream seeds(static_cast<std::uint64_t>(values.integer("seed")), "random-requests.destinations");

@@ -63,9 +63,7 @@ class TerminalBandwidth final : public NodeRun {
     std::int64_t taken_ = 0, began_ = 0, ended_ = 0;
 };
 
-MaybeError check_terminal_bandwidth(const Values& values) {
-    return check_nodes(values, 2, "as one sends to another");
-}
+MaybeError check_terminal_bandwidth(const Values& values) { return check_nodes(values, 2, "as one sends to another"); }
 
 }  // namespace
 

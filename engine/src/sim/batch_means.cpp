@@ -74,11 +74,12 @@ BatchReport report_of(const std::vector<Batch>& batches) {
     // Subtracting the mean biases the estimate by about -1/number.
     const double correlation = products / squares + 1 / number;
     const double sure = correlation < 0 ? 0 : correlation < kMostMended ? correlation : kMostMended;
-    // Batches of a process that forgets exponentially are correlated about as an autoregression of first order is, whose
-    // mean has this much more variance (Tafazzoli, Steiger & Wilson 2011, Skart).
+    // Batches of a process that forgets exponentially are correlated about as an autoregression of first order is,
+    // whose mean has this much more variance (Tafazzoli, Steiger & Wilson 2011, Skart).
     const double plain = squares / (number - 1), variance = plain * (1 + sure) / (1 - sure);
     // Both factors are estimates: by the delta method the logarithm of the first has the variance
-    // 2 (1 + r^2) / (1 - r^2) / number, that of the second 4 / (1 - r^2) / number; one of n degrees of freedom has 2 / n.
+    // 2 (1 + r^2) / (1 - r^2) / number, that of the second 4 / (1 - r^2) / number; one of n degrees of freedom has 2 /
+    // n.
     const double degrees = number * (1 - sure * sure) / (3 + sure * sure);
     return {mean,        std::sqrt(variance * number) / count, degrees,
             correlation, std::sqrt(plain * number) / count,    slope / std::sqrt(plain * lever)};

@@ -78,8 +78,8 @@ OutputAnalysis::Look OutputAnalysis::look(std::int64_t cycle) {
         return {true, true, EstimateState::saturated};
     }
     backlog_judged_ = true;
-    // Everything that began in the window counts, however late it ends; but what waits in a queue without bound and does
-    // not come home in a quarter of the window's time has no place in a mean either.
+    // Everything that began in the window counts, however late it ends; but what waits in a queue without bound and
+    // does not come home in a quarter of the window's time has no place in a mean either.
     const std::size_t complete = bins_.complete(bins);
     const bool drained = complete == bins;
     if (!drained && (plan_.service <= 0 || cycle < next_look() + window_ / 4)) return {};
@@ -121,13 +121,14 @@ double OutputAnalysis::lasting_half_width(double half_width, double cycles) {
     double squared = half_width * half_width * cycles;
     errors_.push_back({cycles, squared});
     for (const PastError& error : errors_)
-        if (error.cycles >= (plan_.service > 0 ? kJustBefore : kLatestDoubling) * cycles) squared = std::max(squared, error.squared);
+        if (error.cycles >= (plan_.service > 0 ? kJustBefore : kLatestDoubling) * cycles)
+            squared = std::max(squared, error.squared);
     return std::sqrt(squared / cycles);
 }
 
 // A queue forgets what it was like in some 4 w^2 / s cycles, where w is the mean wait and s the mean service time: the
-// relaxation time of M/M/1 in heavy traffic (Cohen 1982, III.7.3; Abate & Whitt 1987). A stretch of about that length in
-// which little happens to wait shows neither correlation nor variance, so no test on it alone could tell.
+// relaxation time of M/M/1 in heavy traffic (Cohen 1982, III.7.3; Abate & Whitt 1987). A stretch of about that length
+// in which little happens to wait shows neither correlation nor variance, so no test on it alone could tell.
 double OutputAnalysis::relaxation_cycles() const {
     if (plan_.service <= 0) return 0;
     const double wait = std::max(0.0, mean(1));

@@ -84,8 +84,8 @@ class OutputAnalysis {
     Backlog backlog_;
     double offset_ = 0;
     std::size_t coarse_given_ = 0;
-    std::int64_t window_;          // cycles from the start to the end of the window that is looked at next
-    bool backlog_judged_ = false;  // at the end of this window
+    std::int64_t window_;            // cycles from the start to the end of the window that is looked at next
+    bool backlog_judged_ = false;    // at the end of this window
     std::vector<PastError> errors_;  // one for each look
     Interval interval_{};
     TimeBins::Bin kept_;  // what the estimate is of

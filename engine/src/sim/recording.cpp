@@ -20,7 +20,11 @@ int frames_for(std::size_t cells) {
 
 Recording::Recording(const Values& values, Tick unit_ps, std::uint32_t first_node, std::uint32_t nodes,
                      std::vector<Link> links)
-    : unit_ps_(unit_ps), tick_ms_(static_cast<double>(unit_ps) * 1e-9), first_node_(first_node), nodes_(nodes), links_(std::move(links)) {
+    : unit_ps_(unit_ps),
+      tick_ms_(static_cast<double>(unit_ps) * 1e-9),
+      first_node_(first_node),
+      nodes_(nodes),
+      links_(std::move(links)) {
     if (values.choice_key("record") != "on") return;
     frames_ = frames_for(nodes_ + links_.size());
     from_ = static_cast<std::int64_t>(values.number("record_from_ms") / tick_ms_);
