@@ -24,6 +24,7 @@ export const ENGINE_MESSAGES: readonly string[] = [
   message('{0} is more columns than the board has; give 1 to {1}'),
   message('{0} is more than this machine has; give 1 to {1}'),
   message('a blocking queue needs room for two messages; give at least {0}'),
+  message('with words of this size the buffer holds more flits than an interface can take; give at most {0}'),
   message('is shorter than the first window; give at least {0}'),
   message('is shorter than warm-up and first window together; give at least {0}'),
   message('{0} is more than the injection rate of 1 flit per {1} cycles; give at most {2}'),

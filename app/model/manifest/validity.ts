@@ -14,7 +14,7 @@ type Rules = Record<'network' | 'node' | 'program', Record<string, Rule[]>>;
 
 const CONTRADICTIONS: Rules = {
   network: { mesh: [torusNeedsTwoChannels, fitsInMemory] },
-  node: { mdp: [queueHoldsTwo] },
+  node: { mdp: [interfaceHoldsBuffer, queueHoldsTwo] },
   program: {
     'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow],
     'remote-read': [distanceExists('distance_hops', 0)],
@@ -222,6 +222,18 @@ const LONGEST: Record<string, (values: Values) => number> = {
   barrier: ({ barrier_words }) => WORD_BYTES * Number(barrier_words),
   'producer-consumer': () => WORD_BYTES * 2,
 };
+
+/** The engine's own limit: what a network can be handed piece by piece. */
+const MOST_UNITS = 240;
+
+function interfaceHoldsBuffer(values: Values, t: Words): GrainError | undefined {
+  const each = (Number(values.word_flits) * Number(values.data_bits)) / 32;
+  const room = MOST_UNITS - Number(values.header_flits);
+  if (Number(values.send_buffer_words) * each <= room) return undefined;
+  const most = Math.max(2, Math.floor(room / each));
+  const message = t`with words of this size the buffer holds more flits than an interface can take; give at most ${most}`;
+  return { path: 'send_buffer_words', message };
+}
 
 function queueHoldsTwo(values: Values, t: Words): GrainError | undefined {
   const bytes = LONGEST[String(values.program)]?.(values) ?? 0;
