@@ -13,7 +13,9 @@ TEST(every_parameter, has_a_unique_key_a_doc_and_an_allowed_default) {
         EXPECT_TRUE(keys.insert(parameter->key).second) << parameter->key;
         EXPECT_GT(std::string(parameter->doc).size(), 5u) << parameter->key;
         EXPECT_FALSE(check_range(*parameter, defaults)) << parameter->key;
-        EXPECT_TRUE(parameter->scale == Scale::linear || parameter->minimum > 0) << parameter->key;
+        // One that starts at nothing has its decades from the first step on.
+        EXPECT_TRUE(parameter->scale == Scale::linear || (parameter->minimum >= 0 && parameter->step > 0))
+            << parameter->key;
         EXPECT_EQ(parameter->kind == Kind::choice, !parameter->choices.empty()) << parameter->key;
     }
 }
