@@ -63,7 +63,7 @@ test('a part of a chart and a marked point are in the link, replace one another 
 test('the table is open where the link says so', async ({ page }) => {
   await open(page, `${trip}&data=open`);
   await expect(page.getByRole('table')).toBeVisible();
-  await page.getByRole('button', { name: 'Data' }).click();
+  await page.getByRole('button', { name: 'Data', exact: true }).click();
   await expect(page).not.toHaveURL(/data=/);
 });
 

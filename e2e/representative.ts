@@ -18,7 +18,7 @@ type Program = {
 const read = <Content>(path: string): Content =>
   JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')) as Content;
 
-const manifest = read<{ programs: readonly Program[] }>('app/model/manifest.json');
+const manifest = read<{ programs: readonly Program[] }>('app/model/manifest/manifest.json');
 
 /** What of a chart is drawn otherwise than a plain curve; without the words, which differ anyway. */
 const drawn = (chart: Chart) =>
