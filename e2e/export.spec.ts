@@ -233,12 +233,14 @@ test('a link in a file is not trusted more than one in the address', async ({ pa
 
 test('where the menu does not come, a notice says so, and the next press tries again', async ({ page, complaints }) => {
   await open(page, place);
-  await page.route('**/export-menu-*.js', (route) => route.abort());
+  // Whatever script comes with the menu.
+  await page.route('**/assets/*.js', (route) => route.abort());
   await exportButton(page).click();
   await expect(notices(page)).toContainText('could not be loaded');
   await expect(chart(page)).toBeVisible();
-  await page.unroute('**/export-menu-*.js');
+  await page.unroute('**/assets/*.js');
   await exportButton(page).click();
   await expect(page.getByRole('menu')).toBeVisible();
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('net::ERR_FAILED')]);
+  // The browser itself reports the requests that were cut off.
+  expect(complaints.splice(0).every((line) => line.includes('net::ERR_FAILED'))).toBe(true);
 });

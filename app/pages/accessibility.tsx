@@ -1,6 +1,5 @@
 /** The accessibility statement. */
 
-import { Suspense } from 'react';
 import { keepNumbers } from '../model/words/units.ts';
 import { spaceIn } from '../model/words/words.ts';
 import { CriterionRow } from '../panels/accessibility/criterion-row.tsx';
@@ -9,7 +8,7 @@ import { statementWords } from '../panels/accessibility/words.ts';
 import { mount } from '../panels/mount.tsx';
 import { PageFoot } from '../panels/page-foot.tsx';
 import { PageHead } from '../panels/page-head.tsx';
-import { part } from '../panels/part.ts';
+import Colophon from '../panels/print/colophon.tsx';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
 import { useWords } from '../panels/words.ts';
 import './base.css';
@@ -18,8 +17,6 @@ import '../panels/page-foot.css';
 import '../panels/fidelity/fidelity.css';
 import '../panels/accessibility/accessibility.css';
 import '../panels/print/sheet.css';
-
-const Colophon = part(() => import('../panels/print/colophon.tsx'));
 
 function Accessibility() {
   const t = useWords();
@@ -77,9 +74,7 @@ function Accessibility() {
         ))}
       </main>
       <PageFoot />
-      <Suspense>
-        <Colophon address={location.href} />
-      </Suspense>
+      <Colophon address={location.href} />
     </>
   );
 }

@@ -234,7 +234,6 @@ export function progressOf({ plan, outcomeOf }: Pick<FigureInput, 'plan' | 'outc
   if (worst > 0) words.push(`±${formatShare(worst)}`);
   words.push(withUnit(String(points.length), t`points`));
   if (count('unsettled') > 0) words.push(t`${count('unsettled')} not settled`);
-  if (count('unsettled') > 0) words.push(t`${count('unsettled')} not settled`);
   if (count('saturated') > 0) words.push(t`${count('saturated')} saturated`);
   if (failed > 0) words.push(t`${failed} failed`);
   return words.join(t`, `);
