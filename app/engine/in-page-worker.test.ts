@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { manifest } from '../model/manifest/manifest.ts';
 import { toConfig, type Values } from '../model/manifest/values.ts';
 import { initialState, selectExperiment, valuesOf } from '../model/state/state.ts';
 import { InPageWorker } from './in-page-worker.ts';
 import { runSync } from './node.ts';
 import { Pool } from './pool.ts';
+import type { FromWorker } from './protocol.ts';
 
 const module = new WebAssembly.Module(readFileSync(new URL('../../build/wasm/engine.wasm', import.meta.url)));
 const values: Values = { ...valuesOf(selectExperiment(initialState('j-machine'), 'round-trip')), dimensions: '4x4' };
@@ -31,9 +32,39 @@ it('says nothing after it is stopped', async () => {
   const worker = new InPageWorker();
   const heard: unknown[] = [];
   worker.onmessage = ({ data }) => heard.push(data);
-  worker.postMessage({ type: 'open', module, hash: manifest.hash, tables });
+  worker.postMessage({ type: 'open', module, hash: manifest.hash, tables, most: 8 });
   worker.postMessage({ type: 'run', job: { id: 1, config: toConfig(values), program, tables: [] } });
   worker.terminate();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(heard).toEqual([]);
+});
+
+it('has few memories at once, gives every run a first estimate before it ends any, and the same results', async () => {
+  const loaded: Values = {
+    ...valuesOf(selectExperiment(initialState('j-machine'), 'latency-load')),
+    dimensions: '4x4',
+  };
+  const program = manifest.programs.findIndex(({ key }) => key === loaded.program);
+  const worker = new InPageWorker();
+  const heard: FromWorker[] = [];
+  worker.onmessage = ({ data }) => heard.push(data);
+  worker.postMessage({ type: 'open', module, hash: manifest.hash, tables, most: 2 });
+  const seeds = [1, 2, 3, 4, 5];
+  for (const id of seeds)
+    worker.postMessage({
+      type: 'run',
+      job: { id, config: toConfig({ ...loaded, seed: id }), program, tables: [] },
+    });
+  const done = () => heard.filter(({ type }) => type === 'done');
+  await vi.waitFor(() => expect(done()).toHaveLength(seeds.length), 60_000);
+  const first = heard.findIndex(({ type }) => type === 'done');
+  expect(new Set(heard.slice(0, first).map(({ id }) => id))).toEqual(new Set(seeds));
+  for (const message of heard) {
+    if (message.type !== 'done') continue;
+    const direct = runSync({ ...loaded, seed: message.id });
+    if (!('tables' in direct)) throw new Error(direct.message);
+    const columns = Object.values(direct.tables[0]?.columns ?? {});
+    expect([...message.row]).toEqual(columns.map((column) => column[column.length - 1]));
+  }
+  worker.terminate();
 });

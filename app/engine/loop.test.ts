@@ -58,7 +58,7 @@ it('is told why by the engine', () => {
 it('reports the point as failed, and goes on with the next', async () => {
   const said: FromWorker[] = [];
   const receive = openLoop((message) => said.push(message));
-  receive({ type: 'open', module: failing(), hash: 1, tables: [[1]] });
+  receive({ type: 'open', module: failing(), hash: 1, tables: [[1]], most: 8 });
   for (const id of [1, 2]) receive({ type: 'run', job: { id, config: new Float64Array(4), program: 0, tables: [] } });
   await vi.waitFor(() => expect(said).toHaveLength(2));
   const error = { path: '', message: SAID.message };

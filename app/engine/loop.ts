@@ -14,6 +14,8 @@ const LARGEST_BUDGET = 50_000_000;
 const SPARE_INSTANCES = 16;
 
 type Active = { job: Job; instance: EngineInstance; rows: number; spentMs: number };
+/** A job not running, and how many of its rows were sent already. */
+type Waiting = { job: Job; rows: number };
 
 /** What a worker does. Returns what takes its messages. */
 export function openLoop(post: Post): (message: ToWorker) => void {
@@ -22,7 +24,10 @@ export function openLoop(post: Post): (message: ToWorker) => void {
   let tables: number[][] = [];
   let budget = FIRST_BUDGET;
   let ticking = false;
-  const waiting: Job[] = [];
+  let most = Number.POSITIVE_INFINITY;
+  const waiting: Waiting[] = [];
+  // Those that gave way with a first estimate, so that all have one soon. They begin anew: a run is the same every time.
+  const later: Waiting[] = [];
   const active = new Map<number, Active>();
   // A fresh memory per run would exhaust the address space a browser reserves; a finished run's instance serves the next one.
   const spare: EngineInstance[] = [];
@@ -35,7 +40,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
   };
 
   function tick(): void {
-    if (ticking || (waiting.length === 0 && active.size === 0)) return;
+    if (ticking || (waiting.length === 0 && later.length === 0 && active.size === 0)) return;
     ticking = true;
     channel.port2.postMessage(0);
   }
@@ -46,9 +51,10 @@ export function openLoop(post: Post): (message: ToWorker) => void {
         module = data.module;
         hash = data.hash;
         tables = data.tables;
+        most = data.most;
         return;
       case 'run':
-        waiting.push(data.job);
+        waiting.push({ job: data.job, rows: 0 });
         tick();
         return;
       case 'cancel':
@@ -57,8 +63,10 @@ export function openLoop(post: Post): (message: ToWorker) => void {
   };
 
   function drop(id: number): void {
-    const index = waiting.findIndex((job) => job.id === id);
-    if (index >= 0) waiting.splice(index, 1);
+    for (const queue of [waiting, later]) {
+      const index = queue.findIndex(({ job }) => job.id === id);
+      if (index >= 0) queue.splice(index, 1);
+    }
     const run = active.get(id);
     if (run) retire(run);
   }
@@ -69,20 +77,33 @@ export function openLoop(post: Post): (message: ToWorker) => void {
   }
 
   function next(): Active | undefined {
-    const job = waiting.shift();
-    if (job) return begin(job);
+    const room = active.size < most || waiting.length === 0 || giveWay();
+    const one = room ? waiting.shift() : undefined;
+    if (one) return begin(one);
+    const again = active.size < most ? later.shift() : undefined;
+    if (again) return begin(again);
     let least: Active | undefined;
     for (const run of active.values())
       if (!least || run.rows < least.rows || (run.rows === least.rows && run.spentMs < least.spentMs)) least = run;
     return least;
   }
 
-  function begin(job: Job): Active | undefined {
+  /** Stops the run that loses least of those that have given a row. False where none has. */
+  function giveWay(): boolean {
+    let least: Active | undefined;
+    for (const run of active.values()) if (run.rows > 0 && (!least || run.spentMs < least.spentMs)) least = run;
+    if (!least) return false;
+    retire(least);
+    later.push({ job: least.job, rows: least.rows });
+    return true;
+  }
+
+  function begin({ job, rows }: Waiting): Active | undefined {
     try {
       const instance = spare.pop() ?? new EngineInstance(module);
       const refusal = instance.start(job.config, hash);
       if (!refusal) {
-        const run = { job, instance, rows: 0, spentMs: 0 };
+        const run = { job, instance, rows, spentMs: 0 };
         active.set(job.id, run);
         return run;
       }
@@ -132,7 +153,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
 
   function report(run: Active, over: boolean): void {
     const rows = run.instance.rows(0);
-    if (rows === run.rows && !over) return;
+    if (rows <= run.rows && !over) return;
     run.rows = rows;
     const widths = tables[run.job.program] ?? [];
     const read = (table: number) =>

@@ -10,6 +10,12 @@ export type JobEvents = {
 type Entry = { job: Job; events: JobEvents; worker: number; retried: boolean };
 type Opening = { module: WebAssembly.Module; hash: number; tables: number[][] };
 
+/**
+ * Runs under way at once in all workers. Each has a memory, for which a browser reserves 10 GB of the 1 TB of addresses
+ * that all of a page's memories share.
+ */
+const MOST_RUNS = 64;
+
 /** A worker that has died this often without a word in between stays dead; its jobs fail at once. */
 const MOST_DEATHS = 4;
 
@@ -20,6 +26,7 @@ export class Pool {
   readonly #spawn: () => Worker;
   /** Deaths of each worker since it last sent something: one that cannot even be loaded is not tried for ever. */
   readonly #deaths: number[] = [];
+  readonly #most: number;
   #nextId = 1;
   #nextWorker = 0;
 
@@ -27,6 +34,7 @@ export class Pool {
   constructor(size: number, opening: Opening, spawn: () => Worker) {
     this.#opening = opening;
     this.#spawn = spawn;
+    this.#most = Math.max(2, Math.floor(MOST_RUNS / size));
     for (let index = 0; index < size; ++index) this.#workers[index] = this.#open(index);
   }
 
@@ -75,7 +83,7 @@ export class Pool {
       event.preventDefault();
       this.#replace(index, worker);
     };
-    worker.postMessage({ type: 'open', ...this.#opening } satisfies ToWorker);
+    worker.postMessage({ type: 'open', ...this.#opening, most: this.#most } satisfies ToWorker);
     return worker;
   }
 

@@ -10,6 +10,8 @@ export type ToWorker =
       module: WebAssembly.Module;
       hash: number;
       tables: number[] /* columns of each table of each program, see Job.program */[];
+      /** Runs that may be under way at once. */
+      most: number;
     }
   | { type: 'run'; job: Job }
   | { type: 'cancel'; ids: number[] };
