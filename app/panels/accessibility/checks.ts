@@ -58,7 +58,7 @@ export const tests = {
   reached: dialogs('reaches every control of what floats by Tab'),
   narrow: dialogs('has room for what floats on the narrowest screen'),
   byKeys: dialogs('does by keys alone what a figure is for: look, change, pin, save, share'),
-  ring: contrast('shows the focus at every stop by pixels that change by 3:1'),
+  ring: contrast('shows the focus at a stop of every kind by pixels that change by 3:1'),
   parts: contrast('draws what a control is known by with 3:1'),
   absent: { file: 'scripts/absent.test.ts', title: 'what the pages have nothing of' },
   fingers: { file: 'e2e/layout.spec.ts', title: 'has targets that a finger can hit' },

@@ -119,7 +119,7 @@ export const operable: Principle = {
       name: 'Focus Visible',
       level: 'AA',
       verdict: 'met',
-      how: 'Whatever has the focus has a ring of two pixels; at every stop of the explorer pictures with and without it were compared.',
+      how: 'Whatever has the focus has a ring of two pixels; at a stop of every kind in the explorer pictures with and without it were compared.',
       checked: [tests.ring, tests.stops],
     },
     {

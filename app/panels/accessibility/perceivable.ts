@@ -126,7 +126,7 @@ export const perceivable: Principle = {
       name: 'Non-text Contrast',
       level: 'AA',
       verdict: 'partly',
-      how: 'Curves, marks, icons, the thumb and the whole track of a slider, and the marks of what is chosen have at least 3:1, measured on pictures of the page in light and dark. The ring of the focus changes its pixels by 3:1 at every stop.',
+      how: 'Curves, marks, icons, the thumb and the whole track of a slider, and the marks of what is chosen have at least 3:1, measured on pictures of the page in light and dark. The ring of the focus changes its pixels by 3:1 at a stop of every kind.',
       checked: [tests.ring, tests.parts, tests.lines, tests.marks],
       open: 'In stacks and strips of time the colours of sending (in light), waiting and idling have 1.2:1 to 2.6:1 on the ground; their names stand beside them, and the keys and the table say their shares. Links of a machine that carry little, and the grid behind curves, are paler than 3:1 too.',
     },
