@@ -1,4 +1,7 @@
-/** What CONTRIBUTING says of a new machine and a new experiment: the files it names are enough, and nothing else is. */
+/**
+ * What CONTRIBUTING says of a new machine, experiment, program and network: the files it names are enough, and nothing else
+ * is. Program and network are those in newcomers/, and the engine is built with them.
+ */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,17 +17,34 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 const read = (path: string) => JSON.parse(readFileSync(at(path), 'utf8'));
 const write = (path: string, content: unknown) => writeFileSync(join(copy, path), JSON.stringify(content));
 
-beforeAll(() => {
-  for (const folder of ['app', 'presets', 'wasm']) cpSync(at(folder), join(copy, folder), { recursive: true });
-  for (const file of ['package.json', 'tsconfig.json']) cpSync(at(file), join(copy, file));
-  for (const folder of ['node_modules', 'build']) symlinkSync(at(folder), join(copy, folder));
+/** A line in the registry of the copy. */
+function register(part: string, declaration: string, entry: string): void {
+  const path = join(copy, 'engine/src/registry.cpp');
+  const registry = readFileSync(path, 'utf8');
+  const [list] = new RegExp(`std::vector<${part}> all\\{[^}]*`).exec(registry) ?? [''];
+  expect(list).not.toBe('');
+  const named = registry.replace('namespace grainscope {', `namespace grainscope {\n${declaration}`);
+  writeFileSync(path, named.replace(list, `${list}, ${entry}`));
+}
+
+beforeAll(async () => {
+  for (const folder of ['app', 'presets', 'wasm', 'engine/src', 'scripts', 'build/wasm'])
+    cpSync(at(folder), join(copy, folder), { recursive: true });
+  for (const file of ['package.json', 'tsconfig.json', 'biome.json', '.gitignore']) cpSync(at(file), join(copy, file));
+  symlinkSync(at('node_modules'), join(copy, 'node_modules'));
+  cpSync(at('scripts/newcomers/program.cpp'), join(copy, 'engine/src/program/scratch.cpp'));
+  cpSync(at('scripts/newcomers/network.cpp'), join(copy, 'engine/src/network/scratch.cpp'));
+  register('NetworkPart', 'NetworkPart scratch_network();', 'scratch_network()');
+  register('ProgramPart', 'extern const ProgramPart kScratch;', 'kScratch');
+  await node('scripts/manifest.mjs');
   const machine = read('presets/machines/j-machine.json');
   write('presets/machines/scratch.json', {
     ...machine,
     key: 'scratch',
     name: 'Scratch',
     order: 99,
-    experiments: ['scratch-barrier'],
+    experiments: ['scratch-barrier', 'scratch-ring'],
+    parameters: { ...machine.parameters, network: { ...machine.parameters.network, value: 'scratch-net' } },
   });
   const experiment = read('presets/experiments/barrier.json');
   write('presets/experiments/scratch-barrier.json', {
@@ -33,23 +53,48 @@ beforeAll(() => {
     title: 'A scratch of a barrier',
     machines: ['scratch'],
   });
+  write('presets/experiments/scratch-ring.json', {
+    key: 'scratch-ring',
+    title: 'Around a ring',
+    tab: { title: 'Ring' },
+    machines: ['scratch'],
+    parameters: { program: 'scratch' },
+    x: { parameter: 'scratch_rounds', values: [1, 2, 4] },
+    series: [{ parameter: 'message_words', values: [2, 8] }],
+    charts: [
+      {
+        key: 'ring',
+        title: 'Time',
+        subtitle: 'Until the last node has ended',
+        table: 'estimate',
+        x: [{ key: 'rounds', label: 'rounds', unit: '', column: 'rounds', scale: 'linear' }],
+        y: [{ key: 'time', label: 'time', unit: 'us', column: 'time', scale: 'linear' }],
+      },
+    ],
+  });
   const { claims } = read('presets/claims/j-machine.json');
   const own = claims.filter(({ test }: { test?: { quantity: object } }) => test && 'parameter' in test.quantity);
   write('presets/claims/scratch.json', { machine: 'scratch', claims: own.slice(0, 1) });
 });
 
-/** Of the copy; rejects unless it ends well. */
-async function grainscope(...args: string[]): Promise<string> {
-  const main = join(copy, 'app/cli/main.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', main, ...args], { cwd: copy });
+/** A script of the copy; rejects unless it ends well. */
+async function node(script: string, ...args: string[]): Promise<string> {
+  const all = ['--import', 'tsx', join(copy, script), ...args];
+  const { stdout } = await promisify(execFile)(process.execPath, all, { cwd: copy });
   return stdout;
 }
+const grainscope = (...args: string[]) => node('app/cli/main.ts', ...args);
 
 it('are in what the page is built from', () => {
   const { load } = machineFiles({ folder: join(copy, 'presets') });
   const loaded = (id: string) => String((load as (id: string) => unknown)(id));
   const index = loaded(at('app/model/presets/files.ts'));
-  for (const text of ['scratch-barrier', 'virtual:grainscope/machine-scratch', 'virtual:grainscope/paper-scratch'])
+  for (const text of [
+    'scratch-barrier',
+    'scratch-ring',
+    'virtual:grainscope/machine-scratch',
+    'virtual:grainscope/paper-scratch',
+  ])
     expect(index).toContain(text);
   expect(loaded('\0virtual:grainscope/machine-scratch')).toContain('A scratch of a barrier');
 });
@@ -68,4 +113,18 @@ it('are understood in links', async () => {
   const json = JSON.parse(await grainscope('chart', link, '--format', 'json'));
   expect(JSON.stringify(json)).toContain('m=scratch');
   expect(JSON.stringify(json)).not.toContain('is not a machine');
+});
+
+it('have a network and a program that run, on other machines too', async () => {
+  expect(await grainscope('list', 'networks')).toContain('scratch-net');
+  expect(await grainscope('list', 'programs')).toContain('scratch');
+  expect(await grainscope('describe')).toContain('scratch_rounds');
+  const pairs: unknown[] = JSON.parse(await grainscope('list', '--pairs', '--json'));
+  for (const machine of ['scratch', 'multi-psi-v1'])
+    expect(pairs).toContainEqual(expect.objectContaining({ program: 'scratch', machine, runs: true }));
+  const run = JSON.parse(await grainscope('run', '--machine', 'scratch', '--program', 'scratch', '--json'));
+  expect(JSON.stringify(run)).toMatch(/"time"/);
+  const csv = await grainscope('chart', '?v=1&m=scratch&x=scratch-ring', '--format', 'csv');
+  // Six points, each the last of its run.
+  expect(csv.split('\n').filter((line) => /^[^#]*\d/.test(line)).length).toBeGreaterThanOrEqual(6);
 });

@@ -1,0 +1,64 @@
+#include "program/node_run.h"
+#include "program/programs.h"
+
+// A program for scripts/newcomers.test.ts: every node sends one message to the next one, around a ring.
+namespace grainscope {
+
+extern const ProgramPart kScratch;
+
+namespace {
+
+class Scratch final : public NodeRun {
+  public:
+    explicit Scratch(const Values& values)
+        : NodeRun(values, kScratch), rounds_(values.whole("scratch_rounds")), words_(values.whole("message_words")) {}
+
+    Task background(Node& node) override {
+        const std::uint32_t next = (node.id() + 1) % node.count();
+        for (int i = 0; i < rounds_; ++i) {
+            co_await node.send({.destination = next, .bytes = words_ * kWordBytes});
+            co_await node.receive();
+        }
+        ++ended_;
+    }
+
+    Reception reception(const Message&) const override { return Reception::received; }
+
+  protected:
+    bool finished(std::int64_t cycle) override {
+        if (ended_ < nodes()) return false;
+        tables_[0].append(
+            {static_cast<double>(cycle), 1, static_cast<double>(rounds_), microseconds(static_cast<double>(cycle))});
+        fill_links();
+        return true;
+    }
+    std::int64_t next_stop(std::int64_t cycle) const override { return cycle + 100000; }
+
+  private:
+    int rounds_, words_;
+    std::uint32_t ended_ = 0;
+};
+
+}  // namespace
+
+const ProgramPart kScratch{
+    {"scratch",
+     "Scratch",
+     "Every node sends to the next one, round after round",
+     {{"scratch_rounds", "Rounds", "", Kind::integer, Group::program, 1, 100, 4, 1, Scale::linear,
+       "Messages that a node sends"}},
+     {"message_words"},
+     [](const Values& values) { return check_nodes(values, 2, "as each sends to another"); }},
+    with_recording({{"estimate",
+                     "Measurement",
+                     TableMode::append,
+                     {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
+                      {"state", "State", "", "1 exact: nothing is random"},
+                      {"rounds", "Rounds", "", "Messages that a node sent"},
+                      {"time", "Time", "us", "Until the last node has ended"}}},
+                    link_table()}),
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Scratch>(values); },
+    {Unit::instructions},
+    [](const Values& values) { return values.whole("message_words") * kWordBytes; }};
+
+}  // namespace grainscope
