@@ -85,7 +85,7 @@ function Source({ row }: { row: BoardRow }) {
 function Otherwise({ row }: { row: BoardRow }) {
   const t = useWords();
   const said = row.readings.map(({ label, simulated, agrees }) => {
-    const reading = t`${t(label)} ${withUnit(simulated, t(row.unit))}`;
+    const reading = `${t(label)} ${withUnit(simulated, t(row.unit))}`;
     if (agrees === undefined) return reading;
     return agrees ? t`${reading} (agrees)` : t`${reading} (misses)`;
   });
