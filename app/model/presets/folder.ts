@@ -66,11 +66,12 @@ export function presetsIn(folder: URL): {
       const own = claims.get(key);
       return [key, { ...(own !== undefined && { claims: own }), notes: notes.get(key) ?? [] }];
     });
-  const coming = read<ComingPaper>(folder, 'printed')
-    .filter(([key]) => !claims.has(key))
-    .map(([, { machine, claims: all }]) => ({
-      machine,
-      claims: all.map(({ id, kind, where }) => ({ id, kind, where })),
+  const printed = new Map(read<ComingPaper>(folder, 'printed'));
+  const coming = machines
+    .filter(({ key }) => printed.has(key) && !claims.has(key))
+    .map(({ key }) => ({
+      machine: key,
+      claims: (printed.get(key)?.claims ?? []).map(({ id, kind, where }) => ({ id, kind, where })),
     }));
   return {
     index: machines.map(entryOf),

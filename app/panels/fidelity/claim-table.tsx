@@ -3,7 +3,7 @@
 import { type BoardRow, errorText, explanationText } from '../../model/claims/judge.ts';
 import { keepNumbers, withUnit } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
-import { VerdictMark } from './verdict.tsx';
+import { type Mark, VerdictMark } from './verdict.tsx';
 
 type Shown = { rows: readonly BoardRow[]; running: boolean; caption: string };
 
@@ -58,10 +58,15 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
       <td data-label={t`Error`}>{errorText(row.error) || '–'}</td>
       <td data-label={t`Tolerance`}>{row.tolerance}</td>
       <td>
-        <VerdictMark mark={waiting ? 'waiting' : row.verdict} />
+        <VerdictMark mark={waiting ? 'waiting' : markOf(row)} />
       </td>
     </tr>
   );
+}
+
+/** Arithmetic on printed numbers that comes out right is no agreement of the machine. */
+function markOf({ arithmetic, verdict }: BoardRow): Mark {
+  return arithmetic && verdict === 'agrees' ? 'arithmetic' : verdict;
 }
 
 /** Where the paper says it; of a number derived from printed ones, the arithmetic. */
@@ -76,7 +81,6 @@ function Source({ row }: { row: BoardRow }) {
           <span className="arithmetic">{row.derivation.replaceAll('*', '×').replaceAll('-', '−')}</span>
         </>
       )}
-      {row.arithmetic && t`. Arithmetic on printed numbers, which is not counted`}
     </>
   );
 }
