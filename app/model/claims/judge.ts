@@ -238,8 +238,10 @@ function numbersText(numbers: readonly number[], t: Words): string {
   return t`${numbers.length} numbers, ${number(Math.min(...numbers))} to ${number(Math.max(...numbers))}`;
 }
 
-// What is left of binary fractions is nothing.
-const number = (value: number) => formatQuantity(Math.abs(value) < 1e-9 ? 0 : value, '', 4);
+// What is left of binary fractions is nothing. A count is written out.
+const number = (value: number) =>
+  formatQuantity(Math.abs(value) < 1e-9 ? 0 : value, '', Number.isInteger(value) ? MOST_DIGITS : 4);
+const MOST_DIGITS = 12;
 
 /** Other machines whose settings the claims on a machine are compared with. */
 export function machinesRead(machine: string): string[] {

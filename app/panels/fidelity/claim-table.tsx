@@ -89,7 +89,7 @@ function Source({ row }: { row: BoardRow }) {
 function Otherwise({ row }: { row: BoardRow }) {
   const t = useWords();
   const said = row.readings.map(({ label, simulated, agrees }) => {
-    const reading = `${t(label)} ${withUnit(simulated, t(row.unit))}`;
+    const reading = `${t(label)} ${simulated}`;
     if (agrees === undefined) return reading;
     return agrees ? t`${reading} (agrees)` : t`${reading} (misses)`;
   });

@@ -22,7 +22,7 @@ const SHAPES: Readonly<Record<Mark, string>> = {
   agrees: 'M2.5 7.5 5.5 10.5 11.5 3.5',
   misses: 'M3 3 11 11 M11 3 3 11',
   calibrated: 'M2.5 5h9 M2.5 9h9',
-  arithmetic: 'M3 4h5 M5.5 1.5v5 M6 10h5',
+  arithmetic: 'M3 7h8 M7 3v0.2 M7 11v0.2',
   set: 'M4.5 4.5h5v5h-5z',
   untested: 'M3 7h8',
   context: 'M7 3.5v0.2 M7 6.5v4.5',
