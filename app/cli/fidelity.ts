@@ -1,8 +1,12 @@
 /** `fidelity`: every claim of a machine's paper against the simulation. A miss is a finding, not an error. */
 import { claimsOf, loadClaims, machinesWithClaims } from '../model/claims/claims.ts';
-import { type BoardRow, errorText, judge, runsFor, summaryOf, tally } from '../model/claims/judge.ts';
+import { type BoardRow, errorText, explanationText, judge, runsFor, summaryOf, tally } from '../model/claims/judge.ts';
+import { loadReadings } from '../model/claims/readings.ts';
 import { manifest, type Row } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
+import { loadComing } from '../model/presets/files.ts';
+import type { ComingPaper } from '../model/presets/folder.ts';
+import { english } from '../model/words/words.ts';
 import { limitPositional, readArguments, valueOption } from './arguments.ts';
 import { Failure, misuse, STATUS, unknownName } from './failure.ts';
 import { type Host, isError, type RunResult } from './host.ts';
@@ -16,8 +20,15 @@ export async function fidelityCommand(argv: readonly string[], host: Host): Prom
   const machine = valueOption(given, 'machine');
   if (machine === undefined) throw misuse('--machine', `is missing; choose one of ${machinesWithClaims.join(', ')}`);
   const threads = readThreads(given, host);
-  await loadClaims();
-  if (claimsOf(machine).length === 0) throw unknownName(machine, 'machine with claims', machinesWithClaims);
+  await Promise.all([loadClaims(), loadReadings([machine])]);
+  const output = valueOption(given, 'output');
+  const write = (text: string) =>
+    output === undefined || output === '-' ? host.out(text) : host.writeFile(output, text);
+  if (claimsOf(machine).length === 0) {
+    const coming = (await loadComing()).find((paper) => paper.machine === machine);
+    if (coming === undefined) throw unknownName(machine, 'machine with claims', machinesWithClaims);
+    return write(comingText(coming, given.flags.has('json')));
+  }
 
   const engine = await host.engine();
   const began = performance.now();
@@ -35,9 +46,27 @@ export async function fidelityCommand(argv: readonly string[], host: Host): Prom
   const text = given.flags.has('json')
     ? jsonOf(machine, rows)
     : `${boardText(rows)}\n${rowByKey.size} runs in ${seconds.toFixed(1)} s\n`;
-  const output = valueOption(given, 'output');
-  if (output === undefined || output === '-') host.out(text);
-  else host.writeFile(output, text);
+  write(text);
+}
+
+/** A paper whose machine is still to come: every claim by its name, none tested. */
+function comingText({ machine, claims }: ComingPaper, json: boolean): string {
+  const rows = claims.map((claim) => ({
+    ...claim,
+    verdict: claim.kind === 'context' ? 'context' : 'untested',
+    explanation: 'The machine is still to come.',
+  }));
+  if (json) return `${JSON.stringify({ engine: engineName(), machine, claims: rows })}\n`;
+  const kinds = [...new Set(claims.map(({ kind }) => kind))];
+  const lists = kinds.map((kind) => {
+    const ids = claims.filter((claim) => claim.kind === kind).map(({ id }) => id);
+    return `${kind}, ${ids.length}: ${ids.join(', ')}`;
+  });
+  return `${machine}: ${claims.length} claims, none tested yet; the machine is still to come\n\n${lists.join('\n')}\n`;
+}
+
+function engineName() {
+  return { name: manifest.name, version: manifest.version, hash: manifest.hash };
 }
 
 function lastRow(values: Values, result: RunResult | undefined): Row {
@@ -52,8 +81,8 @@ function lastRow(values: Values, result: RunResult | undefined): Row {
 
 /** One line, without times, so that the same board gives the same bytes. An error that means nothing is null. */
 function jsonOf(machine: string, rows: readonly BoardRow[]): string {
-  const engine = { name: manifest.name, version: manifest.version, hash: manifest.hash };
-  return `${JSON.stringify({ engine, machine, summary: tally(rows), claims: rows })}\n`;
+  const claims = rows.map((row) => ({ ...row, explanation: explanationText(row, english) }));
+  return `${JSON.stringify({ engine: engineName(), machine, summary: tally(rows), claims })}\n`;
 }
 
 /** Groups in order, what is tested in full; what is set, context or not tested yet as one line each group. */
@@ -71,8 +100,15 @@ function boardText(rows: readonly BoardRow[]): string {
     return [group, ...(compared.length > 0 ? [aligned([HEAD, ...compared.map(cells)])] : []), ...rest].join('\n');
   });
   const misses = rows.filter(({ verdict }) => verdict === 'misses');
-  const reasons = misses.map(({ id, explanation }) => `${id}: ${explanation || 'not explained yet'}`);
-  return `${[...blocks, ...(reasons.length > 0 ? [`Misses\n${reasons.join('\n')}`] : []), summaryOf(rows)].join('\n\n')}\n`;
+  const reasons = misses.map((row) => `${row.id}: ${explanationText(row, english) || 'not explained yet'}`);
+  const others = rows.filter(({ readings }) => readings.length > 0).map((row) => `${row.id}: ${readingsText(row)}`);
+  return `${[...blocks, ...(reasons.length > 0 ? [`Misses\n${reasons.join('\n')}`] : []), ...(others.length > 0 ? [`Read otherwise\n${others.join('\n')}`] : []), summaryOf(rows)].join('\n\n')}\n`;
+}
+
+/** Each other reading with its number, and what the verdict would be. */
+function readingsText({ readings }: BoardRow): string {
+  const verdictOf = (agrees: boolean | undefined) => (agrees === undefined ? '' : agrees ? ' (agrees)' : ' (misses)');
+  return readings.map(({ label, simulated, agrees }) => `${label}: ${simulated}${verdictOf(agrees)}`).join('; ');
 }
 
 const WORDS = { set: 'set', untested: 'not tested yet', context: 'for context' } as const;

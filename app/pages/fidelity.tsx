@@ -4,9 +4,13 @@ import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadClaims, machinesWithClaims } from '../model/claims/claims.ts';
 import { machinesRead } from '../model/claims/judge.ts';
+import { loadReadings } from '../model/claims/readings.ts';
+import { loadComing } from '../model/presets/files.ts';
 import { loadMachines, machineIndex, machineOf } from '../model/presets/presets.ts';
 import { ClaimGroup } from '../panels/fidelity/claim-group.tsx';
+import { ComingPapers } from '../panels/fidelity/coming-papers.tsx';
 import { Summary } from '../panels/fidelity/summary.tsx';
+import { isWaiting, UntestedGroups } from '../panels/fidelity/untested.tsx';
 import { useBoard } from '../panels/fidelity/use-board.ts';
 import { PageFoot } from '../panels/page-foot.tsx';
 import { PageHead } from '../panels/page-head.tsx';
@@ -29,7 +33,10 @@ function Fidelity() {
   useThemeOnPage(theme);
   const board = useBoard(machine);
   const preset = machineOf(machine);
-  const groups = [...new Set(board.rows.map(({ group }) => group))];
+  const groups = [...new Set(board.rows.map(({ group }) => group))].map((title) => ({
+    title,
+    rows: board.rows.filter((row) => row.group === title),
+  }));
   return (
     <>
       <PageHead theme={theme} onToggleTheme={toggle} current="fidelity" />
@@ -45,15 +52,13 @@ function Fidelity() {
           </p>
         )}
         <Summary board={board} />
-        {groups.map((group) => (
-          <ClaimGroup
-            key={group}
-            title={group}
-            rows={board.rows.filter((row) => row.group === group)}
-            machine={machine}
-            running={board.phase === 'running'}
-          />
-        ))}
+        {groups
+          .filter(({ rows }) => !isWaiting(rows))
+          .map(({ title, rows }) => (
+            <ClaimGroup key={title} title={title} rows={rows} machine={machine} running={board.phase === 'running'} />
+          ))}
+        <UntestedGroups groups={groups.filter(({ rows }) => isWaiting(rows))} />
+        <ComingPapers papers={coming} />
       </main>
       <PageFoot />
       <Suspense>
@@ -86,7 +91,7 @@ function MachineLinks({ current }: { current: string }) {
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 const shown = boardFor(useExplorer.getState().link.machine);
-await loadClaims([shown]);
+const [coming] = await Promise.all([loadComing(), loadClaims([shown]), loadReadings([shown])]);
 await loadMachines([shown, ...machinesRead(shown)]);
 createRoot(root).render(
   <StrictMode>

@@ -7,10 +7,11 @@
 namespace grainscope {
 namespace {
 
-enum Predicate { kWaitBoth, kFirst, kCopy, kSet, kMany, kLeaf, kStore };
+enum Predicate { kWaitBoth, kFirst, kCopy, kSet, kMany, kLeaf, kStore, kWalk };
 
 // wait_both(X, Y, Out): Out = 1 when X and Y are known. first(Out): two clauses that both hold. copy(X, Out): Out = X
 // when X is known. set(X, N): X = N. many(N, Pes): a tree of goals over the PEs.
+// walk(X): reads a list to its end.
 class Small final : public LogicProgram {
   public:
     Outcome reduce(Element& element, const Goal& goal) override {
@@ -52,6 +53,12 @@ class Small final : public LogicProgram {
             case kStore:
                 stored = goal.arguments[0];
                 return Outcome::committed;
+            case kWalk: {
+                const Cell list = element.read(goal.arguments[0]);
+                if (list == kBlocked) return element.no_clause();
+                if (is_list(list)) element.call(kWalk, {element.tail(list)});
+                return Outcome::committed;
+            }
         }
         return Outcome::failed;
     }
@@ -232,7 +239,33 @@ TEST_P(EveryTransport, brings_a_value_through_several_pes) {
 }
 
 INSTANTIATE_TEST_SUITE_P(logic, EveryTransport,
-                         testing::Values(Transport::value, Transport::reference, Transport::cell));
+                         testing::Values(Transport::value, Transport::reference, Transport::cell, Transport::copied));
+
+// Reads and returns of a PE that walks along a list of three cells: one thrown to it with the goal, or one that it
+// waits for.
+TEST(transport, decides_how_often_a_list_is_read) {
+    const auto reads = [](Transport transport, bool thrown) {
+        Cluster cluster(2, config(transport));
+        Element& first = cluster[0];
+        const Cell x = first.fresh();
+        const Cell list = first.cons(integer(1), first.cons(integer(2), first.cons(integer(3), kNil)));
+        first.start(kLeaf, {});
+        first.call_at(1, kWalk, {thrown ? list : x});
+        cluster.run();
+        first.start(kSet, {x, list});
+        cluster.run();
+        EXPECT_EQ(cluster[1].counts().reductions, 4);
+        const std::int64_t asked = cluster[1].counts().sent[static_cast<int>(MessageKind::read_value)];
+        EXPECT_EQ(first.counts().sent[static_cast<int>(MessageKind::return_value)], asked);
+        return asked;
+    };
+    const auto both = [&](Transport transport) { return std::pair(reads(transport, true), reads(transport, false)); };
+    using Counts = std::pair<std::int64_t, std::int64_t>;
+    EXPECT_EQ(both(Transport::value), Counts(0, 1));
+    EXPECT_EQ(both(Transport::reference), Counts(1, 1));
+    EXPECT_EQ(both(Transport::cell), Counts(3, 3));
+    EXPECT_EQ(both(Transport::copied), Counts(0, 3));
+}
 
 TEST(reference, that_leads_home_is_the_term_itself) {
     Cluster cluster(2, config());

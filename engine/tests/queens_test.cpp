@@ -113,7 +113,7 @@ TEST(one_pe, sends_no_message_and_never_waits) {
 
 TEST(queens, give_the_same_solutions_whatever_the_delays_and_the_order_of_goals) {
     const Boards expected = directly(6);
-    const char* transports[] = {"value", "reference", "cell"};
+    const char* transports[] = {"value", "reference", "cell", "copied"};
     for (int seed = 1; seed <= 24; ++seed) {
         const Values values = machine({{"board", "6"},
                                        {"seed", std::to_string(seed)},
@@ -124,7 +124,7 @@ TEST(queens, give_the_same_solutions_whatever_the_delays_and_the_order_of_goals)
                                        {"scheduling", "random"},
                                        {"jitter_us", "200000"},
                                        {"response_us", std::to_string(1000 * (seed % 3))},
-                                       {"transport", transports[seed % 3]},
+                                       {"transport", transports[seed / 4 % 4]},
                                        {"foster_parents", seed % 4 < 2 ? "goal" : "parent"},
                                        {"variable_reference", seed % 5 == 0 ? "remote" : "local"},
                                        {"service", seed % 7 < 4 ? "messages" : "goals"},

@@ -23,6 +23,8 @@ export function machineFiles({ inside = false, folder = at('presets') } = {}): P
       const contents = new Map<string, unknown>([
         ...presets.files.map((files) => [`machine-${files.machine.key}`, files] as const),
         ...[...presets.sayings].map(([key, files]) => [`paper-${key}`, files] as const),
+        ...[...presets.readings].map(([key, file]) => [`readings-${key}`, file] as const),
+        ['coming-papers', presets.coming],
       ]);
       if (id !== REPLACED) return `export default ${literal(contents.get(id.slice(OPENED.length + 1)))}`;
       const loaders = (kind: string, keys: Iterable<string>) =>
@@ -35,6 +37,8 @@ export function machineFiles({ inside = false, folder = at('presets') } = {}): P
         `export const atHand = ${inside ? literal(presets.files) : '[]'};`,
         `export const machineLoaders = ${inside ? '{}' : loaders('machine', keys)};`,
         `export const paperLoaders = ${loaders('paper', presets.sayings.keys())};`,
+        `export const readingLoaders = ${loaders('readings', presets.readings.keys())};`,
+        `export const loadComing = () => opened(import('${OPENED}coming-papers'));`,
         `export const claimed = ${literal(claimed)};`,
       ].join('\n');
     },

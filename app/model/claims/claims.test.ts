@@ -65,7 +65,6 @@ const preset = v.strictObject({
       reading: v.optional(text),
       builtIn: v.optional(text),
       untested: v.optional(text),
-      explanation: v.optional(text),
       experiment: v.optional(text),
       mark: v.optional(
         v.variant('kind', [

@@ -48,8 +48,6 @@ export type Claim = {
   builtIn?: string;
   /** Why nothing tests it yet. */
   untested?: string;
-  /** Why it misses, if it does. */
-  explanation?: string;
   /** Key of the experiment that shows it. */
   experiment?: string;
   mark?: ClaimMark;

@@ -71,7 +71,7 @@ const at = (distance: number) => ({ quantity: { run: ping(distance), column: 'ro
 
 const claims: Claim[] = [
   claim('hit', { test: at(5) }),
-  claim('miss', { test: at(9), explanation: 'Too far.' }),
+  claim('miss', { test: at(9) }),
   claim('fitted', { test: at(5), calibrated: true }),
   claim('fitted badly', { test: at(9), calibrated: true }),
   claim('input', { test: { quantity: { number: 50 } }, kind: 'parameter' }),
@@ -80,7 +80,7 @@ const claims: Claim[] = [
   claim('later', { untested: 'Not yet.' }),
   claim('elsewhere', { kind: 'context' }),
   claim('derived', { test: at(5), kind: 'derived' }),
-  claim('no number', { test: { quantity: { run: ping(5), column: 'nothing' } }, explanation: 'Too far.' }),
+  claim('no number', { test: { quantity: { run: ping(5), column: 'nothing' } } }),
 ];
 
 describe('the board', () => {
@@ -89,7 +89,7 @@ describe('the board', () => {
   it('gives every claim its verdict', () => {
     expect(rows.map(({ id, verdict, explanation }) => [id, verdict, explanation])).toEqual([
       ['hit', 'agrees', ''],
-      ['miss', 'misses', 'Too far.'],
+      ['miss', 'misses', ''],
       ['fitted', 'calibrated', ''],
       ['fitted badly', 'misses', ''],
       ['input', 'set', ''],
@@ -100,6 +100,16 @@ describe('the board', () => {
       ['derived', 'agrees', ''],
       ['no number', 'misses', 'The simulation gives no number here.'],
     ]);
+  });
+
+  it('tells arithmetic on printed numbers from what is simulated, and does not count it', () => {
+    const sum: Quantity = { sum: [{ claim: 'hit' }, { ratio: [{ number: 4 }, { claim: 'miss' }] }] };
+    const from = (quantity: Quantity) => claim('x', { test: { quantity }, kind: 'derived', published: 50.08 });
+    const all = [from(sum), from({ sum: [sum, { parameter: 'hop_cycles' }] }), from({ mean: { list: [sum, trips] } })];
+    const board = judge(MACHINE, world, [...claims, ...all]).slice(claims.length);
+    expect(board.map(({ arithmetic }) => arithmetic)).toEqual([true, false, false]);
+    expect(board[0]?.verdict).toBe('agrees');
+    expect(summaryOf(board)).toMatch(/^0 of 0 predictions agree; 2 of 2 derived numbers agree; 1 arithmetic; /);
   });
 
   it('counts neither what was fitted nor what is not tested as a prediction that agrees', () => {

@@ -6,7 +6,8 @@ import { formatQuantity } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 import { type Claim, type ClaimKind, type ClaimOperator, claimsOf } from './claims.ts';
 import { compare } from './compare.ts';
-import { numbersOf, type Readings } from './quantity.ts';
+import { numbersOf, type Quantity, type Readings } from './quantity.ts';
+import { agreesWith, derivationOf, explanationFor, filled, readingsFor, type Variant } from './readings.ts';
 import { readTolerance } from './tolerance.ts';
 
 export type Verdict = 'agrees' | 'misses' | 'calibrated' | 'set' | 'untested' | 'context';
@@ -30,12 +31,23 @@ export type BoardRow = {
   /** A run decides it: until that is there it is untested. */
   tested: boolean;
   calibrated: boolean;
-  /** Of a miss, why; of what is untested, why not. */
+  /** Nothing but printed numbers goes into it, so that agreement says nothing about the machine. */
+  arithmetic: boolean;
+  /** How a derived number follows from printed ones. */
+  derivation: string;
+  /** Of a miss, why, with {0}, {1}, … where the numbers of `changes` stand; of what is untested, why not. */
   explanation: string;
+  /** What the explanation of a miss names: settings, and the number that they give. */
+  changes: Variation[];
+  /** What else it could be read as. */
+  readings: (Variation & { label: string; agrees: boolean | undefined })[];
   /** How the number is read off. */
   reading: string;
   experiment?: string;
 };
+
+/** Settings other than the machine's, and the number that they give. */
+export type Variation = { set: Values; simulated: string };
 
 /** What the judge reads simulations from. */
 export type Outcomes = Pick<Readings, 'rowOf' | 'evaluate'>;
@@ -66,10 +78,11 @@ export function judge(
   return claims.map((claim) => rowOf(claim, machine, claims, outcomes, t));
 }
 
-/** How many rows got each verdict, and of the tested predictions and derived numbers, how many agree. */
+/** How many rows got each verdict, and of the predictions and derived numbers that were simulated, how many agree. */
 export function tally(rows: readonly BoardRow[]) {
+  const simulated = rows.filter(({ arithmetic }) => !arithmetic);
   const count = (verdict: Verdict, kind?: ClaimKind) =>
-    rows.filter((row) => row.verdict === verdict && (kind === undefined || row.kind === kind)).length;
+    simulated.filter((row) => row.verdict === verdict && (kind === undefined || row.kind === kind)).length;
   const share = (kind: ClaimKind) => ({
     agree: count('agrees', kind),
     tested: count('agrees', kind) + count('misses', kind),
@@ -78,6 +91,7 @@ export function tally(rows: readonly BoardRow[]) {
     predictions: share('prediction'),
     derived: share('derived'),
     misses: count('misses'),
+    arithmetic: rows.length - simulated.length,
     calibrated: count('calibrated'),
     set: count('set'),
     untested: count('untested'),
@@ -87,10 +101,11 @@ export function tally(rows: readonly BoardRow[]) {
 
 /** The tally as one line. */
 export function summaryOf(rows: readonly BoardRow[], t: Words = english): string {
-  const { predictions, derived, calibrated, set, untested, context } = tally(rows);
+  const { predictions, derived, arithmetic, calibrated, set, untested, context } = tally(rows);
   return [
     t`${predictions.agree} of ${predictions.tested} predictions agree`,
     t`${derived.agree} of ${derived.tested} derived numbers agree`,
+    ...(arithmetic > 0 ? [t`${arithmetic} arithmetic`] : []),
     t`${calibrated} calibrated`,
     t`${set} set`,
     t`${untested} not tested yet`,
@@ -134,7 +149,15 @@ function rowOf(claim: Claim, machine: string, claims: readonly Claim[], outcomes
     verdict: claim.builtIn ? 'set' : claim.kind === 'context' ? 'context' : 'untested',
     tested: claim.test !== undefined,
     calibrated: claim.calibrated === true,
+    arithmetic: claim.kind !== 'parameter' && claim.test !== undefined && isArithmetic(claim.test.quantity),
+    derivation: derivationOf(machine, claim.id),
     explanation: claim.untested ?? '',
+    changes: [],
+    readings: readingsFor(machine, claim.id).map((reading) => ({
+      ...variationOf(reading, t),
+      label: reading.label,
+      agrees: agreesWith(claim, reading),
+    })),
     reading: claim.reading ?? claim.builtIn ?? '',
     ...(claim.experiment && { experiment: claim.experiment }),
   };
@@ -156,14 +179,34 @@ function rowOf(claim: Claim, machine: string, claims: readonly Claim[], outcomes
 
   const { agrees, error } = compare(claim, simulated, numbersPublished(claim));
   const verdict = !agrees ? 'misses' : claim.calibrated ? 'calibrated' : claim.kind === 'parameter' ? 'set' : 'agrees';
-  const unknown = simulated.some(Number.isNaN) ? t`The simulation gives no number here.` : undefined;
-  return {
-    ...row,
-    simulated: numbersText(simulated, t),
-    error,
-    verdict,
-    explanation: agrees ? '' : (unknown ?? claim.explanation ?? ''),
-  };
+  const found: BoardRow = { ...row, simulated: numbersText(simulated, t), error, verdict };
+  if (agrees) return found;
+  if (simulated.some(Number.isNaN)) return { ...found, explanation: t`The simulation gives no number here.` };
+  const { text = '', numbers = [] } = explanationFor(machine, claim.id) ?? {};
+  return { ...found, explanation: text, changes: numbers.map((number) => variationOf(number, t)) };
+}
+
+/** The explanation with its numbers. */
+export function explanationText({ explanation, changes }: BoardRow, t: Words): string {
+  return filled(
+    explanation,
+    changes.map(({ simulated }) => simulated),
+    t,
+  );
+}
+
+function variationOf({ set = {}, value }: Variant, t: Words): Variation {
+  return { set, simulated: numbersText([value].flat(), t) };
+}
+
+/** Whether nothing simulated, computed by a closed form or set goes into it. */
+function isArithmetic(quantity: Quantity): boolean {
+  const { run, form, parameter, ...parts } = quantity as Record<string, unknown>;
+  const inner = (part: unknown): boolean =>
+    typeof part !== 'object' ||
+    part === null ||
+    (Array.isArray(part) ? part.every(inner) : isArithmetic(part as Quantity));
+  return [run, form, parameter].every((part) => part === undefined) && Object.values(parts).every(inner);
 }
 
 function numbersPublished(claim: Claim): number[] {
@@ -195,8 +238,10 @@ function numbersText(numbers: readonly number[], t: Words): string {
   return t`${numbers.length} numbers, ${number(Math.min(...numbers))} to ${number(Math.max(...numbers))}`;
 }
 
-// What is left of binary fractions is nothing.
-const number = (value: number) => formatQuantity(Math.abs(value) < 1e-9 ? 0 : value, '', 4);
+// What is left of binary fractions is nothing. A count is written out.
+const number = (value: number) =>
+  formatQuantity(Math.abs(value) < 1e-9 ? 0 : value, '', Number.isInteger(value) ? MOST_DIGITS : 4);
+const MOST_DIGITS = 12;
 
 /** Other machines whose settings the claims on a machine are compared with. */
 export function machinesRead(machine: string): string[] {

@@ -13,11 +13,17 @@ export type MachineFiles = {
 /** What the paper on a machine says of it, which is read when there are points to compare it with. */
 export type PaperFiles = { claims?: unknown; notes: PaperNote[] };
 
+/** A paper of which nothing is tested: its machine is still to come. */
+export type ComingPaper = { machine: string; claims: { id: string; kind: string; where: string }[] };
+
 /** What is in a folder like `presets/`, in the order of the machines. Checked against their schemas by tests. */
 export function presetsIn(folder: URL): {
   index: MachineEntry[];
   files: MachineFiles[];
   sayings: Map<string, PaperFiles>;
+  /** What claims would come to if something were otherwise, by machine. */
+  readings: Map<string, unknown>;
+  coming: ComingPaper[];
 } {
   const machines = read<MachinePreset>(folder, 'machines')
     .map(([, machine]) => machine)
@@ -60,7 +66,20 @@ export function presetsIn(folder: URL): {
       const own = claims.get(key);
       return [key, { ...(own !== undefined && { claims: own }), notes: notes.get(key) ?? [] }];
     });
-  return { index: machines.map(entryOf), files: machines.map(filesOf), sayings: new Map(sayings) };
+  const printed = new Map(read<ComingPaper>(folder, 'printed'));
+  const coming = machines
+    .filter(({ key }) => printed.has(key) && !claims.has(key))
+    .map(({ key }) => ({
+      machine: key,
+      claims: (printed.get(key)?.claims ?? []).map(({ id, kind, where }) => ({ id, kind, where })),
+    }));
+  return {
+    index: machines.map(entryOf),
+    files: machines.map(filesOf),
+    sayings: new Map(sayings),
+    readings: new Map(read(folder, 'readings')),
+    coming,
+  };
 }
 
 /** The contents of the files of a room by their names, in that order. */

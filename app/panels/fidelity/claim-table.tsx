@@ -1,9 +1,9 @@
 /** Claims with what was published and what was simulated. */
 
-import { type BoardRow, errorText } from '../../model/claims/judge.ts';
+import { type BoardRow, errorText, explanationText } from '../../model/claims/judge.ts';
 import { keepNumbers, withUnit } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
-import { VerdictMark } from './verdict.tsx';
+import { type Mark, VerdictMark } from './verdict.tsx';
 
 type Shown = { rows: readonly BoardRow[]; running: boolean; caption: string };
 
@@ -43,10 +43,11 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
       <th scope="row">
         {keepNumbers(t(row.text))}
         <small>
-          {t(row.where)}
+          <Source row={row} />
           {row.reading && keepNumbers(t`. ${t(row.reading)}`)}
         </small>
-        {row.explanation && !waiting && <p className="explanation">{keepNumbers(t(row.explanation))}</p>}
+        {row.readings.length > 0 && <Otherwise row={row} />}
+        {row.explanation && !waiting && <p className="explanation">{keepNumbers(explanationText(row, t))}</p>}
       </th>
       <td data-label={t`Published`} data-long={published.length > LONG || undefined}>
         {published}
@@ -57,10 +58,42 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
       <td data-label={t`Error`}>{errorText(row.error) || '–'}</td>
       <td data-label={t`Tolerance`}>{row.tolerance}</td>
       <td>
-        <VerdictMark mark={waiting ? 'waiting' : row.verdict} />
+        <VerdictMark mark={waiting ? 'waiting' : markOf(row)} />
       </td>
     </tr>
   );
+}
+
+/** Arithmetic on printed numbers that comes out right is no agreement of the machine. */
+function markOf({ arithmetic, verdict }: BoardRow): Mark {
+  return arithmetic && verdict === 'agrees' ? 'arithmetic' : verdict;
+}
+
+/** Where the paper says it; of a number derived from printed ones, the arithmetic. */
+function Source({ row }: { row: BoardRow }) {
+  const t = useWords();
+  return (
+    <>
+      {t(row.where)}
+      {row.derivation && (
+        <>
+          {' '}
+          <span className="arithmetic">{row.derivation.replaceAll('*', '×').replaceAll('-', '−')}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the claim would come to if it were read otherwise, in one line. */
+function Otherwise({ row }: { row: BoardRow }) {
+  const t = useWords();
+  const said = row.readings.map(({ label, simulated, agrees }) => {
+    const reading = `${t(label)} ${simulated}`;
+    if (agrees === undefined) return reading;
+    return agrees ? t`${reading} (agrees)` : t`${reading} (misses)`;
+  });
+  return <p className="otherwise">{keepNumbers(t`Read otherwise: ${said.join(t`, `)}`)}</p>;
 }
 
 /** A unit may be longer than its column: it is broken after a stroke. */
@@ -71,22 +104,29 @@ function breakable(text: string): string {
 /** Claims that nothing was simulated for: inputs, what is still to come, other machines. */
 export function ClaimList({ rows, title }: { rows: readonly BoardRow[]; title: string }) {
   const t = useWords();
+  // What is said of all of them is said once.
+  const reasons = [...new Set(rows.map(({ explanation }) => explanation))];
+  const reason = reasons.length === 1 ? (reasons[0] ?? '') : '';
   return (
     <details className="aside">
       <summary>
         {title} <span>{rows.length}</span>
+        {reason && <span className="reason">{t(reason)}</span>}
       </summary>
       <ul>
-        {rows.map((row) => (
-          <li key={row.id} data-claim={row.id} data-verdict={row.verdict}>
-            <span>{keepNumbers(t(row.text))}</span>
-            <b>{breakable(withUnit(row.published, t(row.publishedUnit)))}</b>
-            <small>
-              {t(row.where)}
-              {(row.explanation || row.reading) && keepNumbers(t`. ${t(row.explanation || row.reading)}`)}
-            </small>
-          </li>
-        ))}
+        {rows.map((row) => {
+          const about = (row.explanation !== reason && row.explanation) || row.reading;
+          return (
+            <li key={row.id} data-claim={row.id} data-verdict={row.verdict}>
+              <span>{keepNumbers(t(row.text))}</span>
+              <b>{breakable(withUnit(row.published, t(row.publishedUnit)))}</b>
+              <small>
+                <Source row={row} />
+                {about && keepNumbers(t`. ${t(about)}`)}
+              </small>
+            </li>
+          );
+        })}
       </ul>
     </details>
   );

@@ -8,12 +8,13 @@ import { type Mark, VerdictMark } from './verdict.tsx';
 
 export function Summary({ board }: { board: Board }) {
   const t = useWords();
-  const { predictions, derived, misses, calibrated, set, untested, context } = tally(board.rows);
+  const { predictions, derived, misses, arithmetic, calibrated, set, untested, context } = tally(board.rows);
   const running = board.phase === 'running';
   const waiting = board.rows.filter(({ tested, verdict }) => tested && verdict === 'untested').length;
   const counts: [Mark, number][] = [
     ['agrees', predictions.agree + derived.agree],
     ['misses', misses],
+    ...(arithmetic > 0 ? [['arithmetic', arithmetic] as [Mark, number]] : []),
     ['calibrated', calibrated],
     ['set', set],
     ['untested', untested - waiting],

@@ -4,12 +4,14 @@ import type { Verdict } from '../../model/claims/judge.ts';
 import { message } from '../../model/words/words.ts';
 import { useWords } from '../words.ts';
 
-export type Mark = Verdict | 'waiting';
+/** arithmetic: nothing but printed numbers goes into it. */
+export type Mark = Verdict | 'arithmetic' | 'waiting';
 
 const WORDS: Readonly<Record<Mark, string>> = {
   agrees: message('Agrees'),
   misses: message('Misses'),
   calibrated: message('Fitted'),
+  arithmetic: message('Arithmetic'),
   set: message('Set'),
   untested: message('Not tested'),
   context: message('Context'),
@@ -20,6 +22,7 @@ const SHAPES: Readonly<Record<Mark, string>> = {
   agrees: 'M2.5 7.5 5.5 10.5 11.5 3.5',
   misses: 'M3 3 11 11 M11 3 3 11',
   calibrated: 'M2.5 5h9 M2.5 9h9',
+  arithmetic: 'M3 7h8 M7 3v0.2 M7 11v0.2',
   set: 'M4.5 4.5h5v5h-5z',
   untested: 'M3 7h8',
   context: 'M7 3.5v0.2 M7 6.5v4.5',

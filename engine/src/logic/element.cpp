@@ -155,7 +155,7 @@ void Element::unify(Cell a, Cell b) {
 LogicMessage& Element::compose_unify(Cell external, Cell value) {
     const Address at = imports_[index_of(external)].at;
     LogicMessage& message = compose(MessageKind::unify, at.pe, at.id);
-    write(value, config_.transport == Transport::cell ? Depth::one_cell : Depth::whole, message.words);
+    write(value, unify_depth(), message.words);
     return message;
 }
 
@@ -210,7 +210,7 @@ void Element::return_value(Address reader, Cell value) {
         return wake(waiters, value);
     }
     LogicMessage& message = compose(MessageKind::return_value, reader.pe, reader.id);
-    write(value, config_.transport == Transport::cell ? Depth::one_cell : Depth::whole, message.words);
+    write(value, return_depth(), message.words);
 }
 
 std::uint32_t Element::export_term(Cell cell) {
@@ -244,6 +244,19 @@ LogicMessage& Element::compose(MessageKind kind, std::uint32_t destination, std:
     outbox_.push_back(index);
     ++counts_.sent[static_cast<int>(kind)];
     return message;
+}
+
+Element::Depth Element::goal_depth() const {
+    const bool copies = config_.transport == Transport::value || config_.transport == Transport::copied;
+    return copies ? Depth::whole : Depth::references;
+}
+
+Element::Depth Element::unify_depth() const {
+    return config_.transport == Transport::cell ? Depth::one_cell : Depth::whole;
+}
+
+Element::Depth Element::return_depth() const {
+    return config_.transport == Transport::copied ? Depth::one_cell : unify_depth();
 }
 
 void Element::write_reference(Cell cell, std::vector<Cell>& words) {
@@ -316,8 +329,7 @@ void Element::throw_goal(std::uint32_t pe, int predicate, const Cell* arguments,
     message.proxy = {pe_, tree_.throw_under(parent_, pe)};
     message.predicate = static_cast<std::uint8_t>(predicate);
     message.arity = static_cast<std::uint8_t>(arity);
-    const Depth depth = config_.transport == Transport::value ? Depth::whole : Depth::references;
-    for (std::size_t i = 0; i < arity; ++i) write(arguments[i], depth, message.words);
+    for (std::size_t i = 0; i < arity; ++i) write(arguments[i], goal_depth(), message.words);
 }
 
 void Element::take_goal(const LogicMessage& message) {

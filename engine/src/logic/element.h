@@ -31,7 +31,8 @@ namespace grainscope {
 //   value: whole, up to its unbound tail, which becomes a reference
 //   reference: lists in a thrown goal are references; a value that is asked for comes whole
 //   cell: as reference, but a value is one cell whose lists are references
-enum class Transport { value, reference, cell };
+//   copied: as value, but a value that is asked for is one cell, so that every cell has a read and a return
+enum class Transport { value, reference, cell, copied };
 
 struct LogicConfig {
     Transport transport;
@@ -134,6 +135,9 @@ class Element {
 
     LogicMessage& compose(MessageKind kind, std::uint32_t destination, std::uint32_t target);
     enum class Depth { whole, one_cell, references };
+    Depth goal_depth() const;
+    Depth unify_depth() const;
+    Depth return_depth() const;
     void write(Cell cell, Depth depth, std::vector<Cell>& words);
     void write_reference(Cell cell, std::vector<Cell>& words);
     Cell read_words(const std::vector<Cell>& words, std::size_t& at);
