@@ -58,7 +58,13 @@ export function coarsened(
     gathered.set(key, one);
   }
   const all = [...gathered.values()];
-  const topology = { ...whole, nodes: places.length / 3, shape, places, links: Int32Array.from(all.flatMap(({ link }) => link)) };
+  const topology = {
+    ...whole,
+    nodes: places.length / 3,
+    shape,
+    places,
+    links: Int32Array.from(all.flatMap(({ link }) => link)),
+  };
   const wires = wiresOf(topology);
   const loadOf = (link: number) => (all[link]?.sum ?? Number.NaN) / (all[link]?.count ?? 1);
   return { topology, wires, loads: Float64Array.from(wires, ({ links }) => loadOf(links[0] ?? -1)) };

@@ -51,7 +51,9 @@ const half: TopologySpec = { ...square, topology: gridOf([2, 2, 1], false, { sha
 
 function draw(spec: TopologySpec, more: Partial<DrawingProps> = {}): string {
   const view = defaultView(spec.topology.shape);
-  return renderToStaticMarkup(<TopologyDrawing spec={spec} theme={theme} width={276} height={290} {...view} {...more} />);
+  return renderToStaticMarkup(
+    <TopologyDrawing spec={spec} theme={theme} width={276} height={290} {...view} {...more} />,
+  );
 }
 
 /** Every wire as it is drawn, by name. */

@@ -1,6 +1,7 @@
 /** A network as it describes itself, its links coloured and widened by the load the simulation found on them. */
 
 import type { JSX } from 'react';
+import type { Topology } from '../model/topology/topology.ts';
 import { english } from '../model/words/words.ts';
 import { Legend, Triad } from './key.tsx';
 import { type Area, type Laid, type Pointed, pointedAt } from './laid.ts';
@@ -25,14 +26,13 @@ export type DrawingProps = View & {
 
 const keyHeight = 54;
 const noteHeight = 20;
+// Names of switches are long.
+const secondLine = 16;
 
-function drawingArea(width: number, height: number): Area {
-  return {
-    left: 8,
-    top: noteHeight,
-    width: Math.max(40, width - 16),
-    height: Math.max(40, height - keyHeight - noteHeight - 8),
-  };
+function drawingArea({ layout }: Topology, width: number, height: number): Area {
+  const top = layout === 'grid' ? noteHeight : 8;
+  const foot = keyHeight + 8 + (layout === 'grid' ? 0 : secondLine);
+  return { left: 8, top, width: Math.max(40, width - 16), height: Math.max(40, height - foot - top) };
 }
 
 /** The root is an `<svg>` of the given size. Above some 2,000 links the nodes of a grid are gathered into bins, and it says so. */
@@ -49,7 +49,7 @@ export function TopologyDrawing({
   const t = spec.words ?? english;
   const loaded = loadedOf(spec);
   const { topology } = loaded;
-  const laid = layOut(topology, drawingArea(width, height), { yaw, pitch });
+  const laid = layOut(topology, drawingArea(topology, width, height), { yaw, pitch });
   // Only what has depth fades with it.
   const scene = { segments: segmentsOf(loaded, laid), laid, haze: laid.isDeep ? 0.68 : 0, theme };
   const focus = hover !== null && isThere(hover, laid, loaded.wires.length) ? hover : null;
@@ -72,7 +72,7 @@ export function TopologyDrawing({
         <Layers {...scene} />
         <Boxes {...scene} />
       </g>
-      <Marks marks={laid.marks} theme={theme} />
+      <Marks {...scene} />
       {focus !== null && <Focus {...scene} {...focus} />}
       <Lit {...scene} marked={lit} />
       {topology.layout === 'grid' && (
@@ -103,5 +103,6 @@ export function under(
   left: number,
   top: number,
 ): Pointed | null {
-  return pointedAt(layOut(loadedOf(spec).topology, drawingArea(width, height), view), left, top);
+  const { topology } = loadedOf(spec);
+  return pointedAt(layOut(topology, drawingArea(topology, width, height), view), left, top);
 }

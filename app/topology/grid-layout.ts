@@ -12,9 +12,7 @@ const nowhere: Projected = { x: 0, y: 0, depth: 0 };
 export function layOutGrid(topology: Topology, area: Area, view: View | null, mostSpacing: number): Laid {
   const { shape } = topology;
   const projection = project(shape, view ?? defaultView(shape), area, mostSpacing);
-  const places = Array.from({ length: placeCount(topology) }, (_, place) =>
-    projection.at(...placeAt(topology, place)),
-  );
+  const places = Array.from({ length: placeCount(topology) }, (_, place) => projection.at(...placeAt(topology, place)));
   const beyond = (place: number, axis: number, step: number): Projected => {
     const at = placeAt(topology, place);
     at[axis] = (at[axis] ?? 0) + step;

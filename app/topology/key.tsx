@@ -20,6 +20,22 @@ type LegendProps = {
 
 const left = 8;
 const cells = 20;
+const lineHeight = 16;
+
+/** In one line, or where that is too long and the names of a network are, in two. */
+function wrapped(text: string, { topology }: TopologySpec, width: number): string[] {
+  if (topology.layout === 'grid' || widthOf(text) <= width - 2 * left) return [text];
+  // Japanese may break anywhere.
+  const parts = text.split(/(?<= )|(?<=[\u2e80-\uffff])/);
+  let first = parts.shift() ?? '';
+  while (parts[0] !== undefined && widthOf(first + parts[0]) <= width - 2 * left) first += parts.shift();
+  return [first.trimEnd(), parts.join('')].filter((line) => line !== '');
+}
+
+/** px, about: full-width signs take an em. */
+function widthOf(text: string): number {
+  return [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 12 : 6.2), 0);
+}
 
 /** A scale from idle to the capacity of a channel, with the busiest link marked on it. */
 export function Legend({ spec, theme, top, width, busiest, reading }: LegendProps): JSX.Element {
@@ -30,9 +46,16 @@ export function Legend({ spec, theme, top, width, busiest, reading }: LegendProp
   const bar = top + 24;
   return (
     <g fill={theme.soft}>
-      <text x={left} y={top + 6} fill={reading === '' ? theme.soft : theme.ink}>
-        {reading === '' ? legendText(spec) : reading}
-      </text>
+      {(reading === '' ? [legendText(spec)] : wrapped(reading, spec, width)).map((text, i, all) => (
+        <text
+          key={text}
+          x={left}
+          y={top + 6 - lineHeight * (all.length - 1 - i)}
+          fill={reading === '' ? theme.soft : theme.ink}
+        >
+          {text}
+        </text>
+      ))}
       {Array.from({ length: cells }, (_, i) => {
         const share = (i + 0.5) / cells;
         const height = 2 + 6 * share;

@@ -16,8 +16,20 @@ export type Area = { left: number; top: number; width: number; height: number };
 /** A switch as it is drawn: px from its middle. */
 export type Box = { place: number; halfWidth: number; halfHeight: number };
 
-/** A name beside a place. */
-export type Mark = Spot & { text: string; anchor: 'start' | 'middle' | 'end' };
+/** A name beside a node, in the direction of the unit vector `towards` from where that stands. */
+export type Mark = { text: string; at: Spot; towards: Spot };
+
+/** Where the middle of a mark is, beside a node of this radius in px. */
+export function markSpot({ text, at, towards }: Mark, radius: number): Spot {
+  // A longer name needs more room beside than above.
+  const away = radius + 8 + Math.abs(towards.x) * Math.max(0, text.length - 1) * 3;
+  return { x: at.x + away * towards.x, y: at.y + away * towards.y };
+}
+
+/** A node drawn as a pie, in px; layouts leave room for it. */
+export function pieRadius(spacing: number): number {
+  return Math.min(34, spacing * 0.24);
+}
 
 export type Laid = {
   topology: Topology;
@@ -106,7 +118,12 @@ function distanceTo(from: Spot, to: Spot, x: number, y: number): number {
 }
 
 /** The next place to stand on from one, by keys: every place in its order, round and round. */
-export function steppedPlace(topology: Topology, place: number | null, by: number, count = placeCount(topology)): number {
+export function steppedPlace(
+  topology: Topology,
+  place: number | null,
+  by: number,
+  count = placeCount(topology),
+): number {
   if (place === null) return by > 0 ? 0 : count - 1;
   return (place + by + count) % Math.max(1, count);
 }

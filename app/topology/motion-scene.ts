@@ -4,7 +4,7 @@ import { interpolateRgb } from 'd3-interpolate';
 import { MOTION_CLASSES, type MotionClass } from '../model/motion/motion.ts';
 import type { Topology } from '../model/topology/topology.ts';
 import { wiresOf } from '../model/topology/wires.ts';
-import type { Laid, Projected } from './laid.ts';
+import { type Laid, markSpot, pieRadius, type Projected } from './laid.ts';
 import { layOut } from './layouts.ts';
 import type { View } from './projection.ts';
 import { type DrawingTheme, fade, loadColours } from './theme.ts';
@@ -133,15 +133,15 @@ function drawSwitches(context: CanvasRenderingContext2D, { laid }: MotionScene, 
   }
 }
 
-const anchors = { start: 'left', middle: 'center', end: 'right' } as const;
-
 function drawMarks(context: CanvasRenderingContext2D, { laid }: MotionScene, theme: MotionTheme): void {
   context.fillStyle = theme.faint;
   context.font = `11px ${theme.font}`;
-  context.textBaseline = 'alphabetic';
-  for (const { x, y, text, anchor } of laid.marks) {
-    context.textAlign = anchors[anchor];
-    context.fillText(text, x, y);
+  context.textBaseline = 'middle';
+  context.textAlign = 'center';
+  const radius = laid.spacing >= pieSpacing ? pieRadius(laid.spacing) + 2 : mostRadius(laid.spacing);
+  for (const mark of laid.marks) {
+    const { x, y } = markSpot(mark, radius);
+    context.fillText(mark.text, x, y);
   }
 }
 
@@ -198,6 +198,11 @@ export function busyClass(shares: Float32Array): { name: MotionClass; busy: numb
   return { name: MOTION_CLASSES[best] ?? 'idle', busy: Math.max(0, 1 - (shares[idlePlace] ?? 0)) };
 }
 
+/** Of a node that is always busy, as a dot. */
+function mostRadius(spacing: number): number {
+  return Math.min(10, Math.max(1.4, spacing * 0.19));
+}
+
 /** A pie of its time where it is large enough; else a dot that grows with the time in which it is busy. */
 function drawNode(
   context: CanvasRenderingContext2D,
@@ -212,11 +217,11 @@ function drawNode(
     return;
   }
   if (haze === 0 && spacing >= pieSpacing) {
-    pie(context, at, Math.min(34, spacing * 0.24), shares, theme);
+    pie(context, at, pieRadius(spacing), shares, theme);
     return;
   }
   const { name, busy } = busyClass(shares);
-  const most = Math.min(10, Math.max(1.4, spacing * 0.19));
+  const most = mostRadius(spacing);
   // An idle node is still a node: at most as large as the least busy one.
   const radius = most * (busy > 0 ? 0.5 + 0.5 * Math.sqrt(busy) : 0.42);
   context.fillStyle = theme.paper;

@@ -1,7 +1,7 @@
 /** Nodes around a circle, and inside it the switches that join them: the more links away from any node, the nearer to the middle. */
 
 import { linkAt, linkCount, placeAt, placeCount, type Topology } from '../model/topology/topology.ts';
-import type { Area, Box, Laid, Line, Mark, Projected } from './laid.ts';
+import { type Area, type Box, type Laid, type Line, type Mark, type Projected, pieRadius } from './laid.ts';
 import type { View } from './projection.ts';
 
 const markPx = 18;
@@ -10,9 +10,10 @@ const leastMarkSpacing = 11;
 export function layOutRing(topology: Topology, area: Area, _view: View | null, mostSpacing: number): Laid {
   const { nodes } = topology;
   const middle = { x: area.left + area.width / 2, y: area.top + area.height / 2 };
-  const widest = Math.max(10, Math.min(area.width, area.height) / 2 - markPx);
-  // A few nodes need not fill the picture.
+  const half = Math.min(area.width, area.height) / 2;
   const chord = 2 * Math.sin(Math.PI / Math.max(2, nodes));
+  // A few nodes need not fill the picture, and stand in it whole.
+  const widest = Math.max(10, half - markPx - pieRadius(Math.min(mostSpacing, half * chord)));
   const radius = nodes < 2 ? widest / 2 : Math.min(widest, mostSpacing / chord);
   const spacing = Math.min(mostSpacing, nodes < 2 ? widest : radius * chord);
   const angles = anglesOf(topology);
@@ -21,17 +22,17 @@ export function layOutRing(topology: Topology, area: Area, _view: View | null, m
     const away = radius * (shares[place] ?? 0);
     return { x: middle.x + away * Math.sin(angle), y: middle.y - away * Math.cos(angle), depth: 0 };
   });
-  const half = Math.min(13, Math.max(4, spacing * 0.3));
+  const boxHalf = Math.min(13, Math.max(4, spacing * 0.3));
   const boxes = Array.from(
     { length: places.length - nodes },
-    (_, i): Box => ({ place: nodes + i, halfWidth: half, halfHeight: half }),
+    (_, i): Box => ({ place: nodes + i, halfWidth: boxHalf, halfHeight: boxHalf }),
   );
   return {
     topology,
     places,
     sinks: [],
     boxes,
-    marks: marksOf(angles.slice(0, nodes), middle, radius, spacing),
+    marks: marksOf(angles.slice(0, nodes), places, spacing),
     spacing,
     reach: Math.max(8, Math.min(22, spacing * 0.45)),
     isDeep: false,
@@ -121,12 +122,12 @@ function radiiOf(topology: Topology, angles: readonly number[]): number[] {
   return angles.map((_, place) => 1 - (levels[place] ?? 0) / Math.max(1, steps));
 }
 
-function marksOf(angles: readonly number[], middle: { x: number; y: number }, radius: number, spacing: number): Mark[] {
-  const every = [1, 2, 4, 8, 16].find((step) => step * spacing >= leastMarkSpacing) ?? 32;
-  const away = radius + 11;
-  return angles.flatMap((angle, node): Mark[] =>
-    node % every === 0
-      ? [{ x: middle.x + away * Math.sin(angle), y: middle.y - away * Math.cos(angle) + 4, text: String(node), anchor: 'middle' }]
-      : [],
-  );
+/** Numbers of nodes, as many as there is room for; the last ones must not run into the first. */
+function marksOf(angles: readonly number[], places: readonly Projected[], spacing: number): Mark[] {
+  const every = [1, 2, 4, 8, 16, 32, 64].find((step) => step * spacing >= leastMarkSpacing) ?? angles.length;
+  return angles.flatMap((angle, node): Mark[] => {
+    const at = places[node];
+    if (at === undefined || node % every !== 0 || (node > 0 && angles.length - node < every)) return [];
+    return [{ text: String(node), at, towards: { x: Math.sin(angle), y: -Math.cos(angle) } }];
+  });
 }

@@ -1,7 +1,7 @@
 /** The links, nodes and switches of a network that is laid out. */
 
 import type { JSX } from 'react';
-import type { Box, Laid, Mark, Projected } from './laid.ts';
+import { type Box, type Laid, markSpot, type Projected } from './laid.ts';
 import type { Loaded } from './loaded.ts';
 import { type DrawingTheme, fade, loadColours } from './theme.ts';
 
@@ -136,15 +136,18 @@ export function Boxes({ laid, theme }: Pick<SceneProps, 'laid' | 'theme'>): JSX.
 }
 
 /** Names of places: of as many as there is room for. */
-export function Marks({ marks, theme }: { marks: readonly Mark[]; theme: DrawingTheme }): JSX.Element | null {
-  if (marks.length === 0) return null;
+export function Marks({ laid, theme }: Pick<SceneProps, 'laid' | 'theme'>): JSX.Element | null {
+  if (laid.marks.length === 0) return null;
   return (
-    <g fill={theme.faint} fontSize={11}>
-      {marks.map(({ x, y, text, anchor }) => (
-        <text key={`${text} ${anchor}`} x={px(x)} y={px(y)} textAnchor={anchor}>
-          {text}
-        </text>
-      ))}
+    <g fill={theme.faint} fontSize={11} textAnchor="middle">
+      {laid.marks.map((mark) => {
+        const { x, y } = markSpot(mark, dotOf(laid) / 2);
+        return (
+          <text key={`${mark.text} ${x}`} x={px(x)} y={px(y + 4)}>
+            {mark.text}
+          </text>
+        );
+      })}
     </g>
   );
 }

@@ -2,10 +2,9 @@
 
 import { linkAt, linkCount, placeAt, placeCount, type Topology } from '../model/topology/topology.ts';
 import { wiresOf } from '../model/topology/wires.ts';
-import type { Area, Box, Laid, Line, Mark, Projected, Spot } from './laid.ts';
+import { type Area, type Box, type Laid, type Line, type Mark, type Projected, pieRadius, type Spot } from './laid.ts';
 
-const markPx = 20;
-const dotPx = 6;
+const markPx = 22;
 const leastMarkPitch = 13;
 
 type Standing = { column: number; row: number; place: number; isSink: boolean };
@@ -13,12 +12,14 @@ type Standing = { column: number; row: number; place: number; isSink: boolean };
 export function layOutStages(topology: Topology, area: Area): Laid {
   const standing = standingIn(topology);
   const columns = [...new Set(standing.map(({ column }) => column))].sort((a, b) => a - b);
-  const [left, width] = [area.left + markPx + dotPx, area.width - 2 * (markPx + dotPx)];
+  const most = Math.max(...columns.map((column) => nodesIn(standing, column, topology)));
+  const pitch = area.height / Math.max(1, most);
+  const margin = markPx + pieRadius(spacingOf(pitch));
+  const [left, width] = [area.left + margin, area.width - 2 * margin];
   const gap = columns.length > 1 ? width / (columns.length - 1) : width;
   const places = Array.from({ length: placeCount(topology) }, (): Projected => ({ x: 0, y: 0, depth: 0 }));
   const sinks = Array.from({ length: topology.sinks.length / 3 }, (): Projected => ({ x: 0, y: 0, depth: 0 }));
   const boxes: Box[] = [];
-  let pitch = area.height;
   for (const [i, column] of columns.entries()) {
     const here = standing.filter((one) => one.column === column).toSorted((a, b) => a.row - b.row || a.place - b.place);
     const rowHeight = area.height / Math.max(1, here.length);
@@ -26,8 +27,11 @@ export function layOutStages(topology: Topology, area: Area): Laid {
       const at = isSink ? sinks[place] : places[place];
       if (at !== undefined) Object.assign(at, { x: left + i * gap, y: area.top + (row + 0.5) * rowHeight });
       if (place >= topology.nodes)
-        boxes.push({ place, halfWidth: Math.min(13, Math.max(3, gap * 0.12)), halfHeight: Math.min(40, rowHeight * 0.36) });
-      else pitch = Math.min(pitch, rowHeight);
+        boxes.push({
+          place,
+          halfWidth: Math.min(13, Math.max(3, gap * 0.12)),
+          halfHeight: Math.min(40, rowHeight * 0.36),
+        });
     }
   }
   const ports = portsOf(topology, places, sinks, boxes);
@@ -37,8 +41,7 @@ export function layOutStages(topology: Topology, area: Area): Laid {
     sinks,
     boxes,
     marks: marksOf(topology, places, sinks, pitch),
-    // Rows are close together where columns are far apart: lines and dots have room between the two.
-    spacing: Math.min(48, gap / 3, Math.max(9, 2.2 * pitch)),
+    spacing: Math.min(gap / 3, spacingOf(pitch)),
     reach: Math.max(8, Math.min(20, pitch)),
     isDeep: false,
     linesOf: (link): Line[] => {
@@ -46,6 +49,15 @@ export function layOutStages(topology: Topology, area: Area): Laid {
       return ends === undefined ? [] : [ends];
     },
   };
+}
+
+/** Rows are close together where columns are far apart: lines and dots have room between the two. */
+function spacingOf(pitch: number): number {
+  return Math.min(48, Math.max(9, 2.2 * pitch));
+}
+
+function nodesIn(standing: readonly Standing[], column: number, { nodes }: Topology): number {
+  return standing.filter((one) => one.column === column && one.place < nodes).length;
 }
 
 function standingIn(topology: Topology): Standing[] {
@@ -66,7 +78,8 @@ type End = { link: number; isSource: boolean; other: Projected };
 function portsOf(topology: Topology, places: Projected[], sinks: Projected[], boxes: readonly Box[]): Line[] {
   const boxOf = new Map(boxes.map((box) => [box.place, box]));
   const nowhere: Projected = { x: 0, y: 0, depth: 0 };
-  const middle = (place: number, isSource: boolean) => (isSource ? undefined : sinks[place]) ?? places[place] ?? nowhere;
+  const middle = (place: number, isSource: boolean) =>
+    (isSource ? undefined : sinks[place]) ?? places[place] ?? nowhere;
   const lines = Array.from({ length: linkCount(topology) }, (_, link): [Projected, Projected] => {
     const [source, target] = linkAt(topology, link);
     return [{ ...middle(source, true) }, { ...middle(target, false) }];
@@ -111,8 +124,8 @@ function marksOf({ nodes }: Topology, places: Projected[], sinks: Projected[], p
     const [at, sink] = [places[node], sinks[node]];
     const text = String(node);
     return [
-      ...(at === undefined ? [] : [{ x: at.x - dotPx, y: at.y + 4, text, anchor: 'end' as const }]),
-      ...(sink === undefined ? [] : [{ x: sink.x + dotPx, y: sink.y + 4, text, anchor: 'start' as const }]),
+      ...(at === undefined ? [] : [{ text, at, towards: { x: -1, y: 0 } }]),
+      ...(sink === undefined ? [] : [{ text, at: sink, towards: { x: 1, y: 0 } }]),
     ];
   });
 }

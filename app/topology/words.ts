@@ -57,16 +57,22 @@ function headText(topology: Topology, t: Words): string {
       return t`Multistage network of ${count}, with ${stagesOf(topology).length} stages and ${switches} switches.`;
     case 'ring':
       if (switches === 0) return t`Network of ${count}, joined to one another.`;
-      return switches === 1 ? t`Network of ${count} around a switch.` : t`Network of ${count} and ${switches} switches.`;
+      return switches === 1
+        ? t`Network of ${count} around a switch.`
+        : t`Network of ${count} and ${switches} switches.`;
   }
 }
 
 /** What the colours mean, for the legend. */
 export function legendText({ topology, loads, words: t = english }: TopologySpec): string {
   if (loads === null) return t`waiting for the loads of the links`;
-  const unit = topology.rate === '' ? t`share of the time busy` : t(topology.rate);
-  if (topology.sharedWires) return t`load of a link, both directions, ${unit}`;
   const isTwoWay = wiresOf(topology).some(({ links }) => links.length > 1);
+  if (topology.rate === '') {
+    if (!isTwoWay) return t`busy time of a link`;
+    return topology.sharedWires ? t`busy time of a link, both directions` : t`busy time of a link, busier direction`;
+  }
+  const unit = t(topology.rate);
+  if (topology.sharedWires) return t`load of a link, both directions, ${unit}`;
   return isTwoWay ? t`load of a link, busier direction, ${unit}` : t`load of a link, ${unit}`;
 }
 
@@ -83,19 +89,18 @@ export function coarseningText({ bin }: Loaded, t: Words = english): string {
 
 /** What the pointer is on: a place with the range of its links' loads, or a link. */
 export function hoverText(loaded: Loaded, pointed: Pointed, t: Words = english): string {
-  const { topology, wires, loads, bin } = loaded;
+  const { topology, wires, loads } = loaded;
   const wire = pointed.wire === undefined ? undefined : wires[pointed.wire];
-  const name =
-    wire !== undefined
-      ? t`link ${wireText(topology, wire, t)}`
-      : bin.every((k) => k === 1)
-        ? placeText(topology, pointed.place ?? 0, t)
-        : t`bin ${pointed.place ?? 0}`;
   const known = wires.flatMap((one, i) => {
     const load = loads[i] ?? Number.NaN;
     const isMeant = wire === undefined ? one.from === pointed.place || one.to === pointed.place : one === wire;
     return isMeant && Number.isFinite(load) ? [load] : [];
   });
+  const name = wire === undefined ? placeOf(loaded, pointed.place ?? 0, t) : t`link ${wireText(topology, wire, t)}`;
   if (known.length === 0) return name;
   return t`${name}: ${loadText(topology, Math.min(...known), t, Math.max(...known))}`;
+}
+
+function placeOf({ topology, bin }: Loaded, place: number, t: Words): string {
+  return bin.every((k) => k === 1) ? placeText(topology, place, t) : t`bin ${place}`;
 }

@@ -4,7 +4,11 @@ import type { Topology } from '../topology/topology.ts';
 
 type Place = readonly [number, number, number];
 type Link = readonly [source: number, target: number, direction: number];
-type Made = Pick<Topology, 'layout' | 'nodes'> & { places: readonly Place[]; sinks?: readonly Place[]; links: readonly Link[] };
+type Made = Pick<Topology, 'layout' | 'nodes'> & {
+  places: readonly Place[];
+  sinks?: readonly Place[];
+  links: readonly Link[];
+};
 
 const row = (length: number): [number, number, number] => [length, 1, 1];
 
