@@ -4,7 +4,7 @@ import { interpolateRgb } from 'd3-interpolate';
 import { MOTION_CLASSES, type MotionClass } from '../model/motion/motion.ts';
 import type { Topology } from '../model/topology/topology.ts';
 import { wiresOf } from '../model/topology/wires.ts';
-import { type Laid, markSpot, pieRadius, type Projected } from './laid.ts';
+import { type Laid, markSpot, type Projected, pieRadius } from './laid.ts';
 import { layOut } from './layouts.ts';
 import type { View } from './projection.ts';
 import { type DrawingTheme, fade, loadColours } from './theme.ts';

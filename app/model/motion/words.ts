@@ -1,7 +1,7 @@
 /** A moment of a recorded run in words. */
 
-import { loadText, placeName, wireName } from '../topology/words.ts';
 import { wiresOf } from '../topology/wires.ts';
+import { loadText, placeName, wireName } from '../topology/words.ts';
 import { formatNumber, formatQuantity, formatShare } from '../words/units.ts';
 import { english, joinSentences, message, type Words } from '../words/words.ts';
 import { nodeName } from './bands.ts';

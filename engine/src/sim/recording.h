@@ -42,8 +42,8 @@ class Recording {
 
     // Fills the tables of recording_tables(), which begin at `tables[first]`, at the end of the run. With
     // `rest_is_idle` the time that nobody spent is idle time.
-    void fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkTotals& totals,
-              const Ways& ways, bool rest_is_idle = false);
+    void fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkTotals& totals, const Ways& ways,
+              bool rest_is_idle = false);
 
   private:
     static constexpr std::size_t kMostFlights = 8192;
