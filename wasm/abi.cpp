@@ -9,9 +9,8 @@
 //   gs_rows(table), gs_column(table, column)      doubles of a column; valid until the next call (memory may grow: copy
 //                      at once)
 //   gs_evaluate(model) 0, then gs_values() gives one double per column; 2 refused as above
-//   gs_topology()      0, then gs_text() is JSON that says how many there are of gs_places(), gs_sinks() and
-//   gs_links():
-//                      three 32-bit integers each, the coordinates, or source, target and direction; 2 refused as above
+//   gs_topology()      0, then gs_text() is JSON with the numbers of places, sinks and links; 2 refused as above
+//   gs_places(), gs_sinks(), gs_links()      three 32-bit integers each: coordinates; or source, target, direction
 #include <emscripten.h>
 
 #include <memory>
