@@ -1,11 +1,11 @@
 /** Every way to lay out a network, one for each kind that a network may say it is. */
 
 import type { Topology } from '../model/topology/topology.ts';
-import { layOutGrid } from './grid-layout.ts';
 import type { Area, Laid } from './laid.ts';
+import { layOutGrid } from './layouts/grid.ts';
+import { layOutRing } from './layouts/ring.ts';
+import { layOutStages } from './layouts/stages.ts';
 import type { View } from './projection.ts';
-import { layOutRing } from './ring-layout.ts';
-import { layOutStages } from './stages-layout.ts';
 
 type LayOut = (topology: Topology, area: Area, view: View | null, mostSpacing: number) => Laid;
 

@@ -36,9 +36,13 @@ export function messagesInCpp(source) {
 
 /** @param {string} code @returns {string[]} expressions */
 function saidIn(code) {
-  const bodies = [...code.matchAll(/std::string (?:said_\w+|what_waits)\([^)]*\)[^;{]*\{\n([\s\S]*?)\n {0,4}\}/g)];
-  const returned = bodies.flatMap(([, body = '']) => [...body.matchAll(/return ((?:"(?:[^"\\]|\\.)*"|[^;"])*);/g)]);
-  return returned.flatMap(([, text = '']) => (text.includes(' ? ') ? (text.match(/"(?:[^"\\]|\\.)*"/g) ?? []) : [text]));
+  const said = /std::string (?:said_\w+|what_waits)\([^)]*\)[^;{]*(?:\{ ([^\n]*) \}|\{\n([\s\S]*?)\n {0,4}\})/g;
+  const bodies = [...code.matchAll(said)].map(([, line, lines]) => line ?? lines ?? '');
+  const returned = bodies.flatMap((body) => [...body.matchAll(/return ((?:"(?:[^"\\]|\\.)*"|[^;"])*);/g)]);
+  // Of a choice, each.
+  return returned.flatMap(([, text = '']) =>
+    text.includes(' ? ') ? (text.match(/"(?:[^"\\]|\\.)*"/g) ?? []) : [text],
+  );
 }
 
 /** A range is two numbers and, where there is one, a unit. @param {string} expression @returns {string[]} */

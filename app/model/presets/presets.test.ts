@@ -5,7 +5,15 @@ import { columnsOf, manifest, parameterOf } from '../manifest/manifest.ts';
 import { problemOf } from '../manifest/value.ts';
 import { applicable, type Values, validate } from '../manifest/values.ts';
 import { sweepIn } from '../state/read.ts';
-import { experimentIn, initialState, isTried, selectExperiment, selectSeries, tried, valuesOf } from '../state/state.ts';
+import {
+  experimentIn,
+  initialState,
+  isTried,
+  selectExperiment,
+  selectSeries,
+  tried,
+  valuesOf,
+} from '../state/state.ts';
 import { expand } from '../sweep/sweep.ts';
 import {
   type AxisPreset,

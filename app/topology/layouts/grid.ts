@@ -1,9 +1,9 @@
 /** Grids in up to three dimensions, seen from a side: a wrap-around link is a stub at either end, as the line through the machine would hide what it closes. */
 
-import { linkAt, placeAt, placeCount, type Topology } from '../model/topology/topology.ts';
-import { wrapsAround } from '../model/topology/wires.ts';
-import type { Area, Laid, Line, Projected } from './laid.ts';
-import { defaultView, project, type View } from './projection.ts';
+import { linkAt, placeAt, placeCount, type Topology } from '../../model/topology/topology.ts';
+import { wrapsAround } from '../../model/topology/wires.ts';
+import type { Area, Laid, Line, Projected } from '../laid.ts';
+import { defaultView, project, type View } from '../projection.ts';
 
 /** How far beyond the last node of a row its wrap-around link is drawn, in steps between nodes. */
 const stub = 0.42;

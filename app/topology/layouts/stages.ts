@@ -1,8 +1,8 @@
 /** Multistage networks: columns of switches between the nodes that send and the nodes that receive. */
 
-import { linkAt, linkCount, placeAt, placeCount, type Topology } from '../model/topology/topology.ts';
-import { wiresOf } from '../model/topology/wires.ts';
-import { type Area, type Box, type Laid, type Line, type Mark, type Projected, pieRadius, type Spot } from './laid.ts';
+import { linkAt, linkCount, placeAt, placeCount, type Topology } from '../../model/topology/topology.ts';
+import { wiresOf } from '../../model/topology/wires.ts';
+import { type Area, type Box, type Laid, type Line, type Mark, type Projected, pieRadius, type Spot } from '../laid.ts';
 
 const markPx = 22;
 const leastMarkPitch = 13;

@@ -1,8 +1,8 @@
 /** Nodes around a circle, and inside it the switches that join them: the more links away from any node, the nearer to the middle. */
 
-import { linkAt, linkCount, placeAt, placeCount, type Topology } from '../model/topology/topology.ts';
-import { type Area, type Box, type Laid, type Line, type Mark, type Projected, pieRadius } from './laid.ts';
-import type { View } from './projection.ts';
+import { linkAt, linkCount, placeAt, placeCount, type Topology } from '../../model/topology/topology.ts';
+import { type Area, type Box, type Laid, type Line, type Mark, type Projected, pieRadius } from '../laid.ts';
+import type { View } from '../projection.ts';
 
 const markPx = 18;
 const leastMarkSpacing = 11;
