@@ -201,3 +201,27 @@ test('the moment at which a run stands still is in the link, and shown again', a
   await expect(page).not.toHaveURL(/moment/);
   await expect(page.getByRole('button', { name: 'Watch it run' })).toBeVisible();
 });
+
+test('keys go from node to node of the machine, and its links say what they carry', async ({ page }) => {
+  await open(page, trip);
+  await finished(page);
+  const machine = page.getByRole('application', { name: /^The machine\. Arrow keys turn it, page keys/ });
+  await machine.focus();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  await expect(machine).toContainText(/node 1 at \(1, 0/);
+  await expect(page.locator('[aria-live]', { hasText: /^node 1 at \(1, 0.*flits\/cycle$/ })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(machine).not.toContainText('node 1 at');
+});
+
+test('efficiency against grain is offered beside that of other machines', async ({ page }) => {
+  await open(page, '?v=1&m=j-machine&x=requests-efficiency&dimensions=2x2&max_cycles=4000');
+  const other = page.getByRole('button', { name: 'the other machines beside it, in microseconds' });
+  await expect(other).toHaveAttribute('aria-pressed', 'false');
+  await other.click();
+  await expect(page).toHaveURL(/efficiency\.x=grain_us&beside=multi-psi-v1,multi-psi-v2/);
+  await expect(page.locator('.machines-beside figcaption')).toHaveCount(3);
+  await other.click();
+  await expect(page).not.toHaveURL(/beside|grain_us/);
+});

@@ -80,6 +80,16 @@ describe('what the engine says', () => {
     for (const value of values.filter((one) => text.includes(one))) expect(numbers(said)).toContain(Number(value));
   });
 
+  test('of a deadlock is in Japanese to its end', () => {
+    const waits = 'node 3 waits for a message; node 5 waits for room in its send buffer; and 12 more';
+    expect(t(`deadlock: nothing will ever happen again; ${waits}`)).toBe(
+      'デッドロック：もう何も起こらない。ノード 3 はメッセージを待つ。ノード 5 は送信バッファの空きを待つ。ほかに 12 ノード',
+    );
+    expect(t('deadlock: nothing will ever happen again; node 0 waits for a signal')).toBe(
+      'デッドロック：もう何も起こらない。ノード 0 はシグナルを待つ',
+    );
+  });
+
   test.each(manifest.parameters)('of a wrong value of $key is in Japanese', (parameter) => {
     const config = toConfig(complete({}));
     config[parameter.slot] = -77.5;

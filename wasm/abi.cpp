@@ -1,13 +1,16 @@
 // The boundary: a plain C interface. One instance is one run, so there are no handles and nothing to free; a trap costs
 // one instance.
 //
-//   gs_describe() / gs_text_length()        the manifest as JSON (UTF-8)
-//   gs_config()                             room for the configuration: slots doubles in manifest order, preset to the
-//   defaults gs_start(hash)                          0 started; 2 refused, then gs_error() / gs_text_length() give
-//   {"path","message"} gs_step(budget)                         0 more, 1 done, 2 failed, then as above; `budget` in
-//   events gs_rows(table), gs_column(table, column)  doubles of a column; valid until the next call (memory may grow:
-//   copy at once) gs_evaluate(model)                      0, then gs_values() gives one double per column; 2 refused as
-//   above
+//   gs_describe()      the manifest as JSON
+//   gs_text(), gs_text_length()      the text (UTF-8) that was given last
+//   gs_config()        room for the configuration: slots doubles in manifest order, preset to the defaults
+//   gs_start(hash)     0 started; 2 refused, then gs_text() is {"path","message"}
+//   gs_step(budget)    0 more, 1 done, 2 failed, then as above; `budget` in events
+//   gs_rows(table), gs_column(table, column)      doubles of a column; valid until the next call (memory may grow: copy
+//                      at once)
+//   gs_evaluate(model) 0, then gs_values() gives one double per column; 2 refused as above
+//   gs_topology()      0, then gs_text() is JSON with the numbers of places, sinks and links; 2 refused as above
+//   gs_places(), gs_sinks(), gs_links()      three 32-bit integers each: coordinates; or source, target, direction
 #include <emscripten.h>
 
 #include <memory>
@@ -24,6 +27,7 @@ namespace {
 std::string text;
 std::vector<double> config;
 std::vector<double> values;
+grainscope::Topology topology;
 std::unique_ptr<grainscope::Run> run;
 
 const char* give(std::string what) {
@@ -41,7 +45,7 @@ int refuse(const grainscope::Error& error) {
 extern "C" {
 
 EMSCRIPTEN_KEEPALIVE const char* gs_describe() { return give(grainscope::describe()); }
-EMSCRIPTEN_KEEPALIVE const char* gs_error() { return text.c_str(); }
+EMSCRIPTEN_KEEPALIVE const char* gs_text() { return text.c_str(); }
 EMSCRIPTEN_KEEPALIVE int gs_text_length() { return static_cast<int>(text.size()); }
 
 EMSCRIPTEN_KEEPALIVE double* gs_config() {
@@ -81,4 +85,17 @@ EMSCRIPTEN_KEEPALIVE int gs_evaluate(int model) {
 }
 
 EMSCRIPTEN_KEEPALIVE const double* gs_values() { return values.data(); }
+
+EMSCRIPTEN_KEEPALIVE int gs_topology() {
+    auto asked = grainscope::topology_of(grainscope::Values(config));
+    if (const auto* error = std::get_if<grainscope::Error>(&asked)) return refuse(*error);
+    topology = std::move(std::get<0>(asked));
+    give(grainscope::topology_json(topology));
+    return 0;
+}
+
+static_assert(sizeof(grainscope::Place) == 12 && sizeof(grainscope::Link) == 12);
+EMSCRIPTEN_KEEPALIVE const void* gs_places() { return topology.places.data(); }
+EMSCRIPTEN_KEEPALIVE const void* gs_sinks() { return topology.sinks.data(); }
+EMSCRIPTEN_KEEPALIVE const void* gs_links() { return topology.links.data(); }
 }

@@ -7,7 +7,7 @@ type Exports = {
   memory: WebAssembly.Memory;
   _initialize?: () => void;
   gs_describe(): number;
-  gs_error(): number;
+  gs_text(): number;
   gs_text_length(): number;
   gs_config(): number;
   gs_start(hash: number): number;
@@ -16,6 +16,10 @@ type Exports = {
   gs_column(table: number, column: number): number;
   gs_evaluate(model: number): number;
   gs_values(): number;
+  gs_topology(): number;
+  gs_places(): number;
+  gs_sinks(): number;
+  gs_links(): number;
 };
 
 // What gs_step gives.
@@ -24,6 +28,16 @@ const FAILED = 2;
 
 /** What the engine refuses, or why a run failed, as it says it. `path` is a parameter's key or ''. */
 export type Refusal = { path: string; message: string };
+
+/** What the engine says of a network besides the numbers, as JSON, and the numbers: three for every place, sink and link. */
+export type GivenTopology = {
+  head: Readonly<Record<string, unknown>>;
+  places: Int32Array;
+  sinks: Int32Array;
+  links: Int32Array;
+};
+
+type Counts = { places: number; sinks: number; links: number };
 
 export class EngineInstance {
   readonly #exports: Exports;
@@ -76,6 +90,20 @@ export class EngineInstance {
     return this.#doubles(this.#exports.gs_values(), columns);
   }
 
+  /** What the network of this configuration looks like. */
+  topology(config: Float64Array): GivenTopology | Refusal {
+    this.#configure(config);
+    if (this.#exports.gs_topology() !== 0) return this.#refusal();
+    const head = JSON.parse(this.#text(this.#exports.gs_text())) as Counts & GivenTopology['head'];
+    const triples = (at: number, count: number) => new Int32Array(this.#exports.memory.buffer, at, 3 * count).slice();
+    return {
+      head,
+      places: triples(this.#exports.gs_places(), head.places),
+      sinks: triples(this.#exports.gs_sinks(), head.sinks),
+      links: triples(this.#exports.gs_links(), head.links),
+    };
+  }
+
   #configure(config: Float64Array): void {
     const at = this.#exports.gs_config();
     new Float64Array(this.#exports.memory.buffer, at, config.length).set(config);
@@ -91,6 +119,6 @@ export class EngineInstance {
   }
 
   #refusal(): Refusal {
-    return JSON.parse(this.#text(this.#exports.gs_error())) as Refusal;
+    return JSON.parse(this.#text(this.#exports.gs_text())) as Refusal;
   }
 }

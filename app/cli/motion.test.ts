@@ -1,9 +1,8 @@
 /** Recordings of real runs, of every experiment: what is drawn of them adds up to what the engine counted. */
 import { describe, expect, it } from 'vitest';
-import { runSync } from '../engine/node.ts';
+import { runSync, topologyOf } from '../engine/node.ts';
 import { type Values, validate } from '../model/manifest/values.ts';
 import { frameCount, type Motion, type MotionTables, readMotion, sharesAt } from '../model/motion/motion.ts';
-import { routeOf } from '../model/motion/route.ts';
 import { machines } from '../model/presets/presets.ts';
 import { change, initialState, selectExperiment, selectMachine } from '../model/state/state.ts';
 import { expand } from '../model/sweep/sweep.ts';
@@ -12,24 +11,23 @@ function record(values: Values, more: Values = {}): { tables: MotionTables; moti
   const run = runSync({ ...values, record: 'on', ...more });
   if ('message' in run) throw new Error(run.message);
   const tables = Object.fromEntries(run.tables.map(({ key, columns }) => [key, columns]));
-  const motion = readMotion(tables, values);
+  const topology = topologyOf(values);
+  if ('message' in topology) throw new Error(topology.message);
+  const motion = readMotion(tables, values, topology);
   if (motion === null) throw new Error('nothing was recorded');
   return { tables, motion };
 }
 
 const sum = (numbers: Iterable<number>) => Array.from(numbers).reduce((total, number) => total + number, 0);
 
-/** Flits over every directed link: as the engine counted them, and as the routes of the messages say. */
-function crossings({ tables, motion }: ReturnType<typeof record>): [Map<string, number>, Map<string, number>] {
-  const [counted, routed] = [new Map<string, number>(), new Map<string, number>()];
-  const add = (to: Map<string, number>, link: string, flits: number) => to.set(link, (to.get(link) ?? 0) + flits);
-  const { source = [], target = [], flits = [] } = tables.link_frames ?? {};
-  for (let i = 0; i < source.length; i++) add(counted, `${source[i]} to ${target[i]}`, flits[i] ?? 0);
-  for (const flight of motion.flights) {
-    const route = routeOf(motion.shape, flight.source, flight.destination);
-    for (const [i, node] of route.slice(1).entries()) add(routed, `${route[i]} to ${node}`, flight.flits);
-  }
-  return [counted, routed];
+/** Flits over every link: as the engine counted them, and as the ways of the messages say. */
+function crossings({ tables, motion }: ReturnType<typeof record>): [Map<number, number>, Map<number, number>] {
+  const [counted, taken] = [new Map<number, number>(), new Map<number, number>()];
+  const add = (to: Map<number, number>, link: number, flits: number) => to.set(link, (to.get(link) ?? 0) + flits);
+  const { link = [], flits = [] } = tables.link_frames ?? {};
+  for (let i = 0; i < link.length; i++) add(counted, link[i] ?? -1, flits[i] ?? 0);
+  for (const { way, units } of motion.flights) for (const one of way) add(taken, one, units);
+  return [counted, taken];
 }
 
 function expectWhole({ motion }: ReturnType<typeof record>): void {
@@ -64,14 +62,14 @@ describe('a recording of', () => {
     expectWhole(recorded);
     const { motion } = recorded;
     if (motion.every > 1) return;
-    const [counted, routed] = crossings(recorded);
+    const [counted, taken] = crossings(recorded);
     // Messages still on their way at the end of the run have crossed some links and are no flights.
-    const more = [...counted].filter(([link, flits]) => flits < (routed.get(link) ?? 0));
+    const more = [...counted].filter(([link, flits]) => flits < (taken.get(link) ?? 0));
     expect(more).toEqual([]);
   });
 });
 
-describe('flits over every link are those of the messages whose route has it', () => {
+describe('flits over every link are those of the messages whose way has it', () => {
   const barrier = { of: 'j-machine barrier' };
   const queens = { of: 'multi-psi-v2 queens-speedup', pes: 15, board: 6 };
   it.each([
@@ -84,10 +82,10 @@ describe('flits over every link are those of the messages whose route has it', (
     const recorded = record({ ...cases.find(([name]) => name === of)?.[1], ...set });
     expect(recorded.motion.every).toBe(1);
     expect(recorded.motion.flights.length).toBeGreaterThan(8);
-    const [counted, routed] = crossings(recorded);
-    expect(counted).toEqual(routed);
+    const [counted, taken] = crossings(recorded);
+    expect(counted).toEqual(taken);
     const all = sum(recorded.tables.link_frames?.flits as Float64Array);
-    expect(all).toBe(sum(recorded.motion.flights.map(({ flits, hops }) => flits * hops)));
+    expect(all).toBe(sum(recorded.motion.flights.map(({ units, way }) => units * way.length)));
   });
 });
 
@@ -97,9 +95,9 @@ describe('a narrower window', () => {
     const whole = record(values);
     const [first] = whole.motion.flights;
     const from = Math.round((first?.sent ?? 0) * 1e6) / 1e6;
-    const { motion } = record(values, { record_from_ms: from, record_to_ms: from + 64 * whole.motion.cycleMs });
+    const { motion } = record(values, { record_from_ms: from, record_to_ms: from + 64 * whole.motion.periodMs });
     const widths = [...motion.edges].slice(1).map((edge, i) => edge - (motion.edges[i] ?? 0));
-    for (const width of widths) expect(width).toBeCloseTo(motion.cycleMs, 9);
+    for (const width of widths) expect(width).toBeCloseTo(motion.periodMs, 9);
     expectWhole({ tables: {}, motion });
     expect(motion.flights.length).toBeGreaterThan(0);
   });

@@ -2,9 +2,11 @@
 import { EngineInstance } from '../../wasm/load.ts';
 import { type GrainError, manifest, type Row } from '../model/manifest/manifest.ts';
 import { canonicalKey, toConfig, type Values } from '../model/manifest/values.ts';
+import type { Topology } from '../model/topology/topology.ts';
 import { evaluateWith } from './closed-form.ts';
 import { openWorker, readEngine } from './parts.ts';
 import { Pool } from './pool.ts';
+import { topologies } from './topology.ts';
 
 export { isError } from './closed-form.ts';
 
@@ -29,18 +31,19 @@ export type SweepRequest = {
   /** All points are final. Not called after a cancel. */
   onDone(): void;
 };
-export type LinkLoads = { source: Float64Array; target: Float64Array; direction: Float64Array; load: Float64Array };
 
 export type Engine = {
   /** Resolves when closed forms and runs can be asked for; rejects with a GrainError when the engine cannot be loaded. */
   ready: Promise<void>;
   run(request: SweepRequest): { cancel(): void };
-  /** Simulates the point to its end and gives the load of every link. */
-  links(values: Values): Promise<LinkLoads>;
+  /** Simulates the point to its end and gives the load of every link, in the order of the topology. */
+  links(values: Values): Promise<Float64Array>;
   /** Simulates the point to its end and gives these tables; rejects with a GrainError. */
   tables(values: Values, keys: readonly string[]): Promise<Tables>;
   /** A closed form, synchronously. Before `ready`, and for values the engine refuses, an error. */
   evaluate(model: string, values: Values): Row | GrainError;
+  /** What the network looks like, synchronously: the same object for the same network. Errors as above. */
+  topology(values: Values): Topology | GrainError;
   close(): void;
 };
 
@@ -73,12 +76,13 @@ export function createEngine(options: { workers?: number } = {}): Engine {
   const finished = new Recent<PointResult>(REMEMBERED_POINTS);
   const opened = new Recent<Tables>(REMEMBERED_TABLES);
   let pool: Pool | undefined;
-  let closedForms: EngineInstance | undefined;
+  const described = topologies();
+  let instant: EngineInstance | undefined;
   let closed = false;
 
   const ready = compile().then((module) => {
     if (closed) return;
-    closedForms = new EngineInstance(module);
+    instant = new EngineInstance(module);
     const tables = manifest.programs.map((program) => program.tables.map((table) => table.columns.length));
     pool = new Pool(count, { module, hash: manifest.hash, tables }, openWorker);
   });
@@ -166,16 +170,21 @@ export function createEngine(options: { workers?: number } = {}): Engine {
     });
   }
 
-  async function links(values: Values): Promise<LinkLoads> {
-    const { source, target, direction, load } = (await tables(values, ['links'])).links ?? {};
-    if (source && target && direction && load) return { source, target, direction, load };
+  async function links(values: Values): Promise<Float64Array> {
+    const { load } = (await tables(values, ['links'])).links ?? {};
+    if (load) return load;
     const refusal: GrainError = { path: '', message: 'the engine gave no link loads' };
     throw refusal;
   }
 
+  const loading: GrainError = { path: '', message: 'the engine is still loading' };
+
   function evaluate(model: string, values: Values): Row | GrainError {
-    if (!closedForms) return { path: '', message: 'the engine is still loading' };
-    return evaluateWith(closedForms, model, values);
+    return instant ? evaluateWith(instant, model, values) : loading;
+  }
+
+  function topology(values: Values): Topology | GrainError {
+    return instant ? described(instant, values) : loading;
   }
 
   return {
@@ -184,6 +193,7 @@ export function createEngine(options: { workers?: number } = {}): Engine {
     links,
     tables,
     evaluate,
+    topology,
     close() {
       closed = true;
       pool?.close();

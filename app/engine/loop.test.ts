@@ -19,7 +19,7 @@ function failing(): WebAssembly.Module {
     { name: 'gs_config', takes: [], gives: 0 },
     { name: 'gs_start', takes: [i32], gives: 0 },
     { name: 'gs_step', takes: [f64], gives: 2 },
-    { name: 'gs_error', takes: [], gives: at },
+    { name: 'gs_text', takes: [], gives: at },
     { name: 'gs_text_length', takes: [], gives: text.length },
   ];
   const named = (name: string, kind: number, index: number) => [

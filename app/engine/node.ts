@@ -3,14 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { EngineInstance } from '../../wasm/load.ts';
 import { type GrainError, manifest, type Row } from '../model/manifest/manifest.ts';
 import { toConfig, type Values } from '../model/manifest/values.ts';
+import type { Topology } from '../model/topology/topology.ts';
 import { evaluateWith } from './closed-form.ts';
 import { engineFile } from './engine-files.ts';
+import { topologies } from './topology.ts';
 
 export type TableData = { key: string; columns: Record<string, Float64Array>; rows: number };
 export type RunResult = { tables: TableData[] };
 
 let module: WebAssembly.Module | undefined;
-let closedForms: EngineInstance | undefined;
+/** For what is answered at once. */
+let instant: EngineInstance | undefined;
 
 /** The engine, compiled once. Throws if engine.wasm has not been built. */
 export function engineModule(): WebAssembly.Module {
@@ -52,6 +55,14 @@ export function runSync(values: Values, slice = 1e7): RunResult | GrainError {
 
 /** A closed form. */
 export function evaluate(model: string, values: Values): Row | GrainError {
-  closedForms ??= openInstance();
-  return evaluateWith(closedForms, model, values);
+  instant ??= openInstance();
+  return evaluateWith(instant, model, values);
+}
+
+const described = topologies();
+
+/** What the network of these values looks like. */
+export function topologyOf(values: Values): Topology | GrainError {
+  instant ??= openInstance();
+  return described(instant, values);
 }

@@ -6,6 +6,7 @@
 
 import type { Row } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
+import { formatShare } from '../model/words/units.ts';
 import { message, type Words } from '../model/words/words.ts';
 
 /** A result and what the closed forms say of the same run. Latencies of forms are in cycles. */
@@ -63,4 +64,13 @@ export function whole(account: Account | undefined): Account | undefined {
 /** The part of the quantity that some of its terms are. */
 export function shareOf({ terms, total }: Account, ...keys: string[]): number {
   return terms.reduce((sum, { key, value }) => (keys.includes(key) ? sum + value : sum), 0) / total;
+}
+
+/** How the processors' time divides between messages, being without work, and the work itself, as shares in words. */
+export function timeShares(account: Account): { messages: string; without: string; computing: string } {
+  return {
+    messages: formatShare(shareOf(account, 'send', 'receive', 'dispatch')),
+    without: formatShare(shareOf(account, 'wait', 'idle')),
+    computing: formatShare(shareOf(account, 'compute')),
+  };
 }

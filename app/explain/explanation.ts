@@ -37,8 +37,11 @@ export type KnownCurve = {
   saturation?: Saturation | null;
 };
 
-/** A figure to be summed up: its curves, the column on its y axis, and whether it marks the best points. */
-export type KnownFigure = { curves: readonly KnownCurve[]; column: string; optimum: boolean };
+/** What the x axis shows. */
+export type Along = { column: string; unit: string };
+
+/** A figure to be summed up: its curves, the column on its y axis, what is along x, and whether it marks the best points. */
+export type KnownFigure = { curves: readonly KnownCurve[]; column: string; along?: Along; optimum: boolean };
 
 export type Explanation = {
   /** What takes the time at a point, in a sentence; empty if nothing is known. */
@@ -68,11 +71,11 @@ export function currentOf(curves: readonly KnownCurve[]): KnownCurve | undefined
 
 /** What is found in the current curve, behind its name. */
 export function ofCurrent(
-  find: (rows: readonly Row[], column: string, t: Words) => string | undefined,
+  find: (rows: readonly Row[], figure: Pick<KnownFigure, 'column' | 'along'>, t: Words) => string | undefined,
 ): NonNullable<Explanation['finding']> {
-  return ({ curves, column }, t) => {
+  return ({ curves, ...figure }, t) => {
     const current = currentOf(curves);
-    const found = current && current.rows.length > 0 ? find(current.rows, column, t) : undefined;
+    const found = current && current.rows.length > 0 ? find(current.rows, figure, t) : undefined;
     return found && t`${current?.title ?? current?.name ?? ''}: ${found}`;
   };
 }

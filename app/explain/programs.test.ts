@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { manifest, type Row } from '../model/manifest/manifest.ts';
 import { english } from '../model/words/words.ts';
 import { changeEffect } from './change-effect.ts';
+import type { Along } from './explanation.ts';
 import { generic } from './generic.ts';
 import { accountOf, explanationOf } from './index.ts';
 import { limitOf } from './limits.ts';
@@ -9,9 +10,12 @@ import { limitOf } from './limits.ts';
 const say = (program: string, row: Row) => explanationOf({ program }).point?.({ row, values: { program } }, english);
 
 /** What is found in a curve without a name. */
-const find = (program: string, rows: readonly Row[], column: string) =>
+const find = (program: string, rows: readonly Row[], column: string, along?: Along) =>
   explanationOf({ program })
-    .finding?.({ curves: [{ name: '', current: true, rows, places: [] }], column, optimum: false }, english)
+    .finding?.(
+      { curves: [{ name: '', current: true, rows, places: [] }], column, ...(along && { along }), optimum: false },
+      english,
+    )
     ?.replace(/^: /, '');
 
 describe('the sentence of a point', () => {
@@ -103,6 +107,17 @@ describe('the finding of a curve', () => {
     ];
     expect(find('random-requests', rows, 'efficiency')).toBe('half the time is computation at 200 cycles/message');
     expect(find('random-requests', rows.slice(0, 2), 'efficiency')).toBeUndefined();
+  });
+
+  it('says the half-power point in the unit of the axis', () => {
+    const rows = [
+      { grain: 100, grain_us: 8, latency: 1, efficiency: 0.4 },
+      { grain: 400, grain_us: 32, latency: 2, efficiency: 0.6 },
+    ];
+    const along = (column: string, unit: string) => find('random-requests', rows, 'efficiency', { column, unit });
+    expect(along('grain_us', 'us/message')).toBe('half the time is computation at 16 µs/message');
+    expect(along('grain', 'cycles/message')).toBe('half the time is computation at 200 cycles/message');
+    expect(along('latency', 'cycles')).toBe('half the time is computation at 200 cycles/message');
   });
 
   it('gives the most traffic', () => {

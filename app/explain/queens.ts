@@ -3,7 +3,7 @@
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
-import { at, shareOf, sharesOf } from './account.ts';
+import { at, sharesOf, timeShares } from './account.ts';
 import { computation, handling } from './causes.ts';
 import { currentOf, type Explanation, type KnownCurve } from './explanation.ts';
 
@@ -40,11 +40,7 @@ export const queens: Explanation = {
     candidates: (share) => [handling(share), { cause: 'imbalance', share: share('wait', 'idle') }],
     rest: computation,
     lead(account, { cause }, t) {
-      const [messages, without, computing] = [
-        shareOf(account, 'send', 'receive', 'dispatch'),
-        shareOf(account, 'wait', 'idle'),
-        shareOf(account, 'compute'),
-      ].map(formatShare);
+      const { messages, without, computing } = timeShares(account);
       if (cause === 'imbalance')
         return t`Load imbalance limits the speed: processors have no work for ${without} of the time; messages cost ${messages}.`;
       if (cause === 'message cost')

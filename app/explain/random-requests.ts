@@ -2,18 +2,18 @@
 
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
-import type { Words } from '../model/words/words.ts';
-import { at, shareOf, sharesOf } from './account.ts';
+import { message, type Words } from '../model/words/words.ts';
+import { at, sharesOf, timeShares } from './account.ts';
 import { computation, handlingOrWaiting } from './causes.ts';
-import { type Explanation, ofCurrent } from './explanation.ts';
+import { type Along, type Explanation, ofCurrent } from './explanation.ts';
 
 const number = (value: number) => formatQuantity(value, '');
 const cycles = (value: number, t: Words) => formatQuantity(value, t`cycles`);
 
 export const randomRequests: Explanation = {
   point: ({ row }, t) => loopSentence(row, t),
-  finding: ofCurrent((rows, column, t) =>
-    column === 'efficiency' ? halfPowerFinding(rows, t) : trafficFinding(rows, t),
+  finding: ofCurrent((rows, { column, along }, t) =>
+    column === 'efficiency' ? halfPowerFinding(rows, along, t) : trafficFinding(rows, t),
   ),
   account({ row }, t) {
     const names = { compute: t`computing`, wait: t`waiting for answers` };
@@ -23,11 +23,7 @@ export const randomRequests: Explanation = {
     candidates: handlingOrWaiting,
     rest: computation,
     lead(account, { cause }, t) {
-      const [messages, without, computing] = [
-        shareOf(account, 'send', 'receive', 'dispatch'),
-        shareOf(account, 'wait', 'idle'),
-        shareOf(account, 'compute'),
-      ].map(formatShare);
+      const { messages, without, computing } = timeShares(account);
       if (cause === 'waiting')
         return t`Waiting for answers limits the speed: it takes ${without} of the processors' time, handling messages ${messages}.`;
       if (cause === 'message cost')
@@ -53,13 +49,17 @@ function trafficFinding(rows: readonly Row[], t: Words): string {
   return t`at most ${formatQuantity(most, t`Gbit/s`)} through the bisection`;
 }
 
-/** The grain at which half the time is computation, between points by the straight line of the logarithm. */
-function halfPowerFinding(rows: readonly Row[], t: Words): string | undefined {
-  const sorted = rows.filter((row) => at(row, 'grain') > 0).toSorted((a, b) => at(a, 'grain') - at(b, 'grain'));
+/** The column that has the grain where the figure does not have it in another unit. */
+const GRAIN = { column: 'grain', unit: message('cycles/message') };
+
+/** The grain at which half the time is computation, as the x axis has it, between points by the straight line of the logarithm. */
+function halfPowerFinding(rows: readonly Row[], along: Along | undefined, t: Words): string | undefined {
+  const { column, unit } = along?.column.startsWith(GRAIN.column) ? along : GRAIN;
+  const sorted = rows.filter((row) => at(row, column) > 0).toSorted((a, b) => at(a, column) - at(b, column));
   const above = sorted.findIndex((row) => at(row, 'efficiency') >= 0.5);
   const [from, to] = [sorted[above - 1], sorted[above]];
   if (!from || !to) return undefined;
   const part = (0.5 - at(from, 'efficiency')) / (at(to, 'efficiency') - at(from, 'efficiency'));
-  const grain = at(from, 'grain') * (at(to, 'grain') / at(from, 'grain')) ** part;
-  return t`half the time is computation at ${formatQuantity(grain, t`cycles/message`, 2)}`;
+  const grain = at(from, column) * (at(to, column) / at(from, column)) ** part;
+  return t`half the time is computation at ${formatQuantity(grain, t(unit), 2)}`;
 }

@@ -41,6 +41,10 @@ export const ENGINE_MESSAGES: readonly string[] = [
   message('choose one of {0}'),
   message('{0} counts its work in {1}, for which {2} has no price; choose {3}'),
   message('deadlock: nothing will ever happen again; {0}'),
+  message('a message'),
+  message('a signal'),
+  message('its processor'),
+  message('room in its send buffer'),
   message("the network {0} has no cycles to go by; give the processor's own"),
   message('the page and the engine are of different versions; reload the page'),
   message("no closed form is called '{0}'"),
@@ -52,6 +56,10 @@ export const ENGINE_MESSAGES: readonly string[] = [
   message('the browser has no memory left for this machine; choose a smaller one'),
   message('the worker that computes this point keeps stopping; reload the page to try again'),
   message('the engine stopped: {0}'),
+  // One node, and the others, which are heard again.
+  message('node {0} waits for {1}; {2}'),
+  message('node {0} waits for {1}'),
+  message('and {0} more'),
 ];
 
 export type Heard = { message: string; values: readonly string[] };

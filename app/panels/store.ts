@@ -10,7 +10,7 @@ import { decode, load, type Notice, needsLoading } from '../model/link/link.ts';
 import type { GrainError } from '../model/manifest/manifest.ts';
 import { canonicalKey, type Values, validate } from '../model/manifest/values.ts';
 import { type CustomMachine, machinesNeeded } from '../model/presets/custom.ts';
-import { isLoaded, loadMachines } from '../model/presets/presets.ts';
+import { isLoaded, loadMachines, type Try } from '../model/presets/presets.ts';
 import type { Companion, Difference, PlanPoint, View } from '../model/state/explorer-state.ts';
 import * as states from '../model/state/state.ts';
 import { type ExplorerState, type Pin, resolve } from '../model/state/state.ts';
@@ -28,7 +28,7 @@ export type Draft = { text: string; message: string };
 
 export type Simulator =
   | { phase: 'loading' }
-  | { phase: 'ready'; evaluate: Engine['evaluate']; links: Engine['links']; tables: Engine['tables'] }
+  | ({ phase: 'ready' } & Pick<Engine, 'evaluate' | 'links' | 'tables' | 'topology'>)
   | { phase: 'failed'; message: string };
 
 /** `seconds` counts from the first request of the points shown. */
@@ -249,6 +249,11 @@ export function changePins(update: (pins: readonly Pin[], link: ExplorerState) =
 
 export function selectAxis(chart: string, axis: 'x' | 'y', key: string): void {
   go(states.selectAxis(get().link, chart, axis, key), 'push');
+}
+
+/** What an experiment suggests, or where it is so, back. */
+export function tryOut(one: Try): void {
+  goLoaded((link) => states.tried(link, one), 'push', one.beside ?? []);
 }
 
 export function setLinkLanguage(lang: Language | undefined): void {

@@ -1,7 +1,8 @@
 /** Drawings of machines, as pure functions of what the simulation found. */
 
-export { MeshDrawing, type MeshDrawingProps, nodeUnder } from './mesh.tsx';
-export { type ChannelLoads, type Dimensions, isCoarsened, type TopologySpec } from './network.ts';
+export { type DrawingProps, TopologyDrawing, under } from './drawing.tsx';
+export { canTurn, type Pointed, steppedPlace } from './laid.ts';
+export { isCoarsened, loadedOf, type TopologySpec } from './loaded.ts';
 export { defaultView, type View } from './projection.ts';
 export type { DrawingTheme } from './theme.ts';
-export { topologyAltText } from './words.ts';
+export { hoverText, topologyAltText } from './words.ts';

@@ -1,64 +1,52 @@
 /** Messages on their way through a drawn machine. */
 
-import type { Stretch } from '../model/motion/route.ts';
+import type { Stretch } from '../model/motion/flight.ts';
+import type { Spot } from './laid.ts';
 import type { MotionScene, MotionTheme } from './motion-scene.ts';
-import { coordinates } from './network.ts';
 
-export type DrawnMessage = { route: readonly number[]; stretch: Stretch };
-
-export type Spot = { x: number; y: number };
-
-/** How far beyond the last node of a row its wrap-around link is drawn, in steps between nodes. */
-const stub = 0.42;
+/** `way` are the links that it takes from its source. */
+export type DrawnMessage = { source: number; way: readonly number[]; stretch: Stretch };
 
 /**
- * Lines in px along a part of a route, in the order of the way. A wrap-around link leaves the machine on one side and
- * comes in again on the other: two lines.
+ * Lines in px along a part of a way, in its order. A link that leaves the picture on one side and comes in again on the
+ * other makes two lines of it.
  */
-export function linesAlong(scene: MotionScene, { route, stretch }: DrawnMessage): Spot[][] {
+export function linesAlong({ laid }: MotionScene, { source, way, stretch }: DrawnMessage): Spot[][] {
   const { tail, head } = stretch;
   const lines: Spot[][] = [];
   let line: Spot[] = [];
-  for (let hop = Math.floor(tail); hop < Math.min(Math.ceil(head), route.length - 1); hop++) {
-    const [from, to] = [Math.max(0, tail - hop), Math.min(1, head - hop)];
-    const [begin, middle, end] = waypoints(scene, route[hop] ?? 0, route[hop + 1] ?? 0);
-    if (middle === null) {
-      if (line.length === 0) line.push(between(begin, end, from));
-      line.push(between(begin, end, to));
-      continue;
+  const add = (spot: Spot) => {
+    const last = line.at(-1);
+    if (last === undefined || last.x !== spot.x || last.y !== spot.y) line.push(spot);
+  };
+  for (let hop = Math.floor(tail); hop < Math.min(Math.ceil(head), way.length); hop++) {
+    const parts = laid.linesOf(way[hop] ?? -1);
+    for (const [i, [begin, end]] of parts.entries()) {
+      // The part's share of the hop, and of that what the message covers.
+      const [from, to] = [tail, head].map((at) => Math.min(1, Math.max(0, (at - hop) * parts.length - i)));
+      if (from === undefined || to === undefined || to <= 0 || from >= 1) continue;
+      if (i > 0) {
+        if (line.length > 0) lines.push(line);
+        line = [];
+      }
+      add(between(begin, end, from));
+      add(between(begin, end, to));
     }
-    if (from < 0.5) {
-      if (line.length === 0) line.push(between(begin, middle.out, 2 * from));
-      line.push(between(begin, middle.out, Math.min(1, 2 * to)));
-    }
-    if (line.length > 0) lines.push(line);
-    line = to > 0.5 ? [between(middle.in, end, Math.max(0, 2 * from - 1)), between(middle.in, end, 2 * to - 1)] : [];
   }
   if (line.length > 0) lines.push(line);
   if (lines.length > 0) return lines;
-  const at = scene.nodes[route[Math.min(route.length - 1, Math.round(head))] ?? 0];
+  const at = standsAt(laid, source, way, Math.round(head));
   return at === undefined ? [] : [[{ x: at.x, y: at.y }]];
+}
+
+/** Where a message is that has come over so many links and moves no further. */
+function standsAt(laid: MotionScene['laid'], source: number, way: readonly number[], hops: number): Spot | undefined {
+  const last = way[Math.min(way.length, hops) - 1];
+  return last === undefined ? laid.places[source] : laid.linesOf(last).at(-1)?.[1];
 }
 
 function between(from: Spot, to: Spot, share: number): Spot {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
-}
-
-type Middle = { out: Spot; in: Spot } | null;
-
-function waypoints({ nodes, shape, projection }: MotionScene, from: number, to: number): [Spot, Middle, Spot] {
-  const ends: [Spot, Spot] = [nodes[from] ?? { x: 0, y: 0 }, nodes[to] ?? { x: 0, y: 0 }];
-  const [a, b] = [coordinates(from, shape.dimensions), coordinates(to, shape.dimensions)];
-  const axis = a.findIndex((place, i) => place !== b[i]);
-  const step = (b[axis] ?? 0) - (a[axis] ?? 0);
-  if (Math.abs(step) <= 1) return [ends[0], null, ends[1]];
-  // From the last to the first is on upwards.
-  const up = step < 0 ? stub : -stub;
-  const moved = (at: [number, number, number], by: number) => {
-    at[axis] = (at[axis] ?? 0) + by;
-    return projection.at(...at);
-  };
-  return [ends[0], { out: moved(a, up), in: moved(b, -up) }, ends[1]];
 }
 
 export type MessagePaths = { worms: Path2D; heads: Path2D; radius: number };
@@ -67,7 +55,7 @@ export type MessagePaths = { worms: Path2D; heads: Path2D; radius: number };
 export function messagePaths(scene: MotionScene, messages: readonly DrawnMessage[]): MessagePaths {
   const [worms, heads] = [new Path2D(), new Path2D()];
   // A crowd must not hide what it moves on.
-  const size = scene.projection.spacing / (messages.length > 100 ? 12 : 9);
+  const size = scene.laid.spacing / (messages.length > 100 ? 12 : 9);
   const radius = Math.min(4.5, Math.max(1.7, size));
   for (const message of messages) {
     const lines = linesAlong(scene, message);
@@ -114,17 +102,18 @@ export function drawFocus(
   node: number,
   theme: MotionTheme,
 ): void {
-  const at = scene.nodes[node];
-  if (at === undefined) return;
-  const radius = Math.max(7, Math.min(42, scene.projection.spacing * 0.34));
-  for (const [colour, width] of [
-    [theme.paper, 4.5],
-    [theme.accent, 2],
-  ] as const) {
-    context.strokeStyle = colour;
-    context.lineWidth = width;
-    context.beginPath();
-    context.arc(at.x, at.y, radius, 0, 2 * Math.PI);
-    context.stroke();
+  const radius = Math.max(7, Math.min(42, scene.laid.spacing * 0.34));
+  for (const at of [scene.laid.places[node], scene.laid.sinks[node]]) {
+    if (at === undefined) continue;
+    for (const [colour, width] of [
+      [theme.paper, 4.5],
+      [theme.accent, 2],
+    ] as const) {
+      context.strokeStyle = colour;
+      context.lineWidth = width;
+      context.beginPath();
+      context.arc(at.x, at.y, radius, 0, 2 * Math.PI);
+      context.stroke();
+    }
   }
 }

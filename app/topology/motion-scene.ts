@@ -2,75 +2,56 @@
 
 import { interpolateRgb } from 'd3-interpolate';
 import { MOTION_CLASSES, type MotionClass } from '../model/motion/motion.ts';
-import type { Shape } from '../model/motion/route.ts';
-import { coordinates, visitLinks } from './network.ts';
-import {
-  defaultView,
-  nearestNode,
-  type Projected,
-  type Projection,
-  project,
-  projectNodes,
-  type View,
-} from './projection.ts';
+import type { Topology } from '../model/topology/topology.ts';
+import { wiresOf } from '../model/topology/wires.ts';
+import { type Laid, markSpot, type Projected, pieRadius } from './laid.ts';
+import { layOut } from './layouts.ts';
+import type { View } from './projection.ts';
 import { type DrawingTheme, fade, loadColours } from './theme.ts';
 
 /** The colours of the charts have all of these. */
 export type MotionTheme = DrawingTheme & { time: Readonly<Record<MotionClass, string>> };
 
-/** A line of px: x and y of one end, then of the other. `slot` of its load is node · 3 + axis; `layer` 0 is nearest. */
-type Line = { slot: number; layer: number; ends: readonly [number, number, number, number] };
+/** A line of px: x and y of one end, then of the other. `layer` 0 is nearest. */
+type WireLine = { wire: number; layer: number; ends: readonly [number, number, number, number] };
 
 export type MotionScene = {
-  shape: Shape;
+  laid: Laid;
   /** px. */
   width: number;
   height: number;
-  projection: Projection;
-  nodes: Projected[];
-  lines: Line[];
+  lines: WireLine[];
   /** 0 where nothing is behind anything. */
   haze: number;
 };
 
 const layers = 8;
 const levels = 16;
-const stub = 0.42;
 const margin = 8;
 // From here on a node is large enough to be cut into parts.
 const pieSpacing = 25;
 // Six nodes need not fill a projector.
 const mostSpacing = 170;
 
-/** Where everything is; `null` looks from the usual side. A wrap-around link is a stub at either end. */
-export function layOutMotion(shape: Shape, view: View | null, width: number, height: number): MotionScene {
-  const { dimensions, torus } = shape;
+/** Where everything is; `null` looks from the usual side. */
+export function layOutMotion(topology: Topology, view: View | null, width: number, height: number): MotionScene {
   const area = {
     left: margin,
     top: margin,
     width: Math.max(40, width - 2 * margin),
     height: Math.max(40, height - 2 * margin),
   };
-  const projection = project(dimensions, view ?? defaultView(dimensions), area, mostSpacing);
-  const nodes = projectNodes(dimensions, projection);
-  const lines: Line[] = [];
-  const add = (slot: number, from: Projected | undefined, to: Projected | undefined) => {
-    if (from === undefined || to === undefined) return;
-    lines.push({ slot, layer: layerOf((from.depth + to.depth) / 2), ends: [from.x, from.y, to.x, to.y] });
-  };
-  visitLinks(dimensions, torus, (from, to, axis, wrap) => {
-    const slot = from * 3 + axis;
-    if (!wrap) return add(slot, nodes[from], nodes[to]);
-    add(slot, nodes[from], beyond(shape, projection, from, axis, stub));
-    return add(slot, nodes[to], beyond(shape, projection, to, axis, -stub));
-  });
-  return { shape, width, height, projection, nodes, lines, haze: dimensions[2] > 1 ? 0.62 : 0 };
-}
-
-function beyond({ dimensions }: Shape, projection: Projection, node: number, axis: number, step: number): Projected {
-  const at = coordinates(node, dimensions);
-  at[axis] = (at[axis] ?? 0) + step;
-  return projection.at(...at);
+  const laid = layOut(topology, area, view, mostSpacing);
+  const lines = wiresOf(topology).flatMap(({ links }, wire) =>
+    laid.linesOf(links[0] ?? 0).map(
+      ([from, to]): WireLine => ({
+        wire,
+        layer: layerOf((from.depth + to.depth) / 2),
+        ends: [from.x, from.y, to.x, to.y],
+      }),
+    ),
+  );
+  return { laid, width, height, lines, haze: laid.isDeep ? 0.62 : 0 };
 }
 
 function layerOf(depth: number): number {
@@ -78,7 +59,7 @@ function layerOf(depth: number): number {
 }
 
 export type NetworkFrame = {
-  /** By node and axis, flits/cycle. */
+  /** By wire. */
   loads: Float32Array;
   /** The load with the strongest colour. */
   scale: number;
@@ -106,15 +87,17 @@ export function drawNetwork(
   for (let layer = layers - 1; layer >= 0; layer--) {
     drawLinks(context, scene, paths[layer] ?? new Map(), layer, theme);
     const on = scene.haze > 0 ? context : above;
-    for (const node of nodesByLayer[layer] ?? []) drawNode(on, scene, node, frame.sharesOf(node), theme);
+    for (const { node, at } of nodesByLayer[layer] ?? []) drawNode(on, scene, at, frame.sharesOf(node), theme);
   }
+  drawSwitches(context, scene, theme);
+  drawMarks(context, scene, theme);
 }
 
 /** By layer, then by level of load. */
 function linePaths({ lines }: MotionScene, { loads, scale }: NetworkFrame): Map<number, Path2D>[] {
   const byLayer = Array.from({ length: layers }, () => new Map<number, Path2D>());
-  for (const { slot, layer, ends } of lines) {
-    const share = Math.min(1, Math.max(0, (loads[slot] ?? 0) / scale));
+  for (const { wire, layer, ends } of lines) {
+    const share = Math.min(1, Math.max(0, (loads[wire] ?? 0) / scale));
     // What carries anything at all is not drawn as idle.
     const level = share > 0 ? Math.max(1, Math.round(share * levels)) : 0;
     const paths = byLayer[layer];
@@ -126,14 +109,44 @@ function linePaths({ lines }: MotionScene, { loads, scale }: NetworkFrame): Map<
   return byLayer;
 }
 
-function gatherNodes({ nodes }: MotionScene): number[][] {
-  const gathered = Array.from({ length: layers }, (): number[] => []);
-  for (const [node, { depth }] of nodes.entries()) gathered[layerOf(depth)]?.push(node);
+type Standing = { node: number; at: Projected };
+
+/** A node that stands at both sides of the network is drawn at both. */
+function gatherNodes({ laid: { topology, places, sinks } }: MotionScene): Standing[][] {
+  const gathered = Array.from({ length: layers }, (): Standing[] => []);
+  for (const [node, at] of [...places.slice(0, topology.nodes).entries(), ...sinks.entries()])
+    gathered[layerOf(at.depth)]?.push({ node, at });
   return gathered;
 }
 
-function widthOf(share: number, { projection }: MotionScene): number {
-  return (0.6 + 2.8 * share) * Math.min(2.4, Math.max(0.45, projection.spacing / 24));
+function drawSwitches(context: CanvasRenderingContext2D, { laid }: MotionScene, theme: MotionTheme): void {
+  context.fillStyle = theme.paper;
+  context.strokeStyle = theme.soft;
+  context.lineWidth = 1;
+  for (const { place, halfWidth, halfHeight } of laid.boxes) {
+    const at = laid.places[place];
+    if (at === undefined) continue;
+    context.beginPath();
+    context.rect(at.x - halfWidth, at.y - halfHeight, 2 * halfWidth, 2 * halfHeight);
+    context.fill();
+    context.stroke();
+  }
+}
+
+function drawMarks(context: CanvasRenderingContext2D, { laid }: MotionScene, theme: MotionTheme): void {
+  context.fillStyle = theme.faint;
+  context.font = `11px ${theme.font}`;
+  context.textBaseline = 'middle';
+  context.textAlign = 'center';
+  const radius = laid.spacing >= pieSpacing ? pieRadius(laid.spacing) + 2 : mostRadius(laid.spacing);
+  for (const mark of laid.marks) {
+    const { x, y } = markSpot(mark, radius);
+    context.fillText(mark.text, x, y);
+  }
+}
+
+function widthOf(share: number, { laid }: MotionScene): number {
+  return (0.6 + 2.8 * share) * Math.min(2.4, Math.max(0.45, laid.spacing / 24));
 }
 
 function drawLinks(
@@ -185,28 +198,30 @@ export function busyClass(shares: Float32Array): { name: MotionClass; busy: numb
   return { name: MOTION_CLASSES[best] ?? 'idle', busy: Math.max(0, 1 - (shares[idlePlace] ?? 0)) };
 }
 
+/** Of a node that is always busy, as a dot. */
+function mostRadius(spacing: number): number {
+  return Math.min(10, Math.max(1.4, spacing * 0.19));
+}
+
 /** A pie of its time where it is large enough; else a dot that grows with the time in which it is busy. */
 function drawNode(
   context: CanvasRenderingContext2D,
-  { nodes, projection, haze }: MotionScene,
-  node: number,
+  { laid: { spacing }, haze }: MotionScene,
+  at: Projected,
   shares: Float32Array | null,
   theme: MotionTheme,
 ): void {
-  const at = nodes[node];
-  if (at === undefined) return;
-  const { spacing } = projection;
   if (shares === null) {
     context.fillStyle = fade(theme.hair, haze * at.depth, theme);
     disc(context, at, Math.max(1.2, Math.min(2.5, spacing / 12)));
     return;
   }
   if (haze === 0 && spacing >= pieSpacing) {
-    pie(context, at, Math.min(34, spacing * 0.24), shares, theme);
+    pie(context, at, pieRadius(spacing), shares, theme);
     return;
   }
   const { name, busy } = busyClass(shares);
-  const most = Math.min(10, Math.max(1.4, spacing * 0.19));
+  const most = mostRadius(spacing);
   // An idle node is still a node: at most as large as the least busy one.
   const radius = most * (busy > 0 ? 0.5 + 0.5 * Math.sqrt(busy) : 0.42);
   context.fillStyle = theme.paper;
@@ -265,9 +280,4 @@ function pie(
   context.beginPath();
   context.arc(at.x, at.y, radius, 0, 2 * Math.PI);
   context.stroke();
-}
-
-/** The node nearest to a place in px, as `nearestNode` has it. */
-export function nodeAt({ nodes, projection }: MotionScene, left: number, top: number): number | null {
-  return nearestNode(nodes, projection, left, top);
 }

@@ -3,13 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { defaults } from '../model/manifest/values.ts';
 import { bandsOf } from '../model/motion/bands.ts';
 import { readMotion } from '../model/motion/motion.ts';
-import { routeOf, type Shape } from '../model/motion/route.ts';
+import { gridOf, omegaOf, omegaWay, starOf } from '../model/testing/topologies.ts';
+import { linkAt, linkCount, type Topology } from '../model/topology/topology.ts';
+import { pointedAt } from './laid.ts';
 import { linesAlong } from './motion-messages.ts';
-import { busyClass, layOutMotion, type MotionTheme, nodeAt } from './motion-scene.ts';
+import { busyClass, layOutMotion, type MotionTheme } from './motion-scene.ts';
 import { rowAtHeight, stripPicture, stripRows } from './motion-strip.ts';
 
-const flat: Shape = { dimensions: [4, 3, 1], torus: false };
-const ring: Shape = { dimensions: [4, 1, 1], torus: true };
+const flat = gridOf([4, 3, 1]);
+const ring = gridOf([4, 1, 1], true);
+
+/** The links from place to place along a row of places. */
+function wayOf(topology: Topology, ...places: number[]): number[] {
+  return places.slice(1).map((to, i) => {
+    const link = Array.from({ length: linkCount(topology) }, (_, at) => at).find((at) => {
+      const [source, target] = linkAt(topology, at);
+      return source === places[i] && target === to;
+    });
+    if (link === undefined) throw new Error(`no link from ${places[i]} to ${to}`);
+    return link;
+  });
+}
 
 describe('a machine laid out', () => {
   it('has a line for every link, and two stubs for one that wraps around', () => {
@@ -21,8 +35,8 @@ describe('a machine laid out', () => {
     const extent = fc.integer({ min: 1, max: 5 });
     const angle = fc.double({ min: -3, max: 3, noNaN: true });
     fc.assert(
-      fc.property(fc.tuple(extent, extent, extent), fc.boolean(), angle, angle, (dimensions, torus, yaw, pitch) => {
-        const scene = layOutMotion({ dimensions, torus }, { yaw, pitch }, 280, 320);
+      fc.property(fc.tuple(extent, extent, extent), fc.boolean(), angle, angle, (shape, torus, yaw, pitch) => {
+        const scene = layOutMotion(gridOf(shape, torus), { yaw, pitch }, 280, 320);
         for (const { ends } of scene.lines) {
           const [x1, y1, x2, y2] = ends;
           expect(Math.min(x1, x2)).toBeGreaterThanOrEqual(0);
@@ -33,18 +47,19 @@ describe('a machine laid out', () => {
       }),
     );
     const scene = layOutMotion(flat, null, 280, 320);
-    for (const [node, { x, y }] of scene.nodes.entries()) expect(nodeAt(scene, x + 1, y - 1)).toBe(node);
-    expect(nodeAt(scene, -50, -50)).toBeNull();
+    for (const [place, { x, y }] of scene.laid.places.entries())
+      expect(pointedAt(scene.laid, x + 1, y - 1)).toEqual({ place });
+    expect(pointedAt(scene.laid, -50, -50)).toBeNull();
   });
 });
 
 describe('a message', () => {
   const scene = layOutMotion(flat, null, 300, 300);
-  const at = (node: number) => ({ x: scene.nodes[node]?.x ?? 0, y: scene.nodes[node]?.y ?? 0 });
+  const at = (node: number) => ({ x: scene.laid.places[node]?.x ?? 0, y: scene.laid.places[node]?.y ?? 0 });
 
   it('is a line from its tail around the corners of its route to its head', () => {
-    const route = routeOf(flat, 0, 5);
-    const [line = [], ...others] = linesAlong(scene, { route, stretch: { tail: 0.5, head: 1.5 } });
+    const way = wayOf(flat, 0, 1, 5);
+    const [line = [], ...others] = linesAlong(scene, { source: 0, way, stretch: { tail: 0.5, head: 1.5 } });
     expect(others).toEqual([]);
     expect(line).toHaveLength(3);
     expect(line[0]?.x).toBeCloseTo((at(0).x + at(1).x) / 2);
@@ -53,44 +68,50 @@ describe('a message', () => {
   });
 
   it('that stands still is a point', () => {
-    expect(linesAlong(scene, { route: [7], stretch: { tail: 0, head: 0 } })).toEqual([[at(7)]]);
-    expect(linesAlong(scene, { route: [0, 1], stretch: { tail: 1, head: 1 } })).toEqual([[at(1)]]);
+    expect(linesAlong(scene, { source: 7, way: [], stretch: { tail: 0, head: 0 } })).toEqual([[at(7)]]);
+    expect(linesAlong(scene, { source: 0, way: wayOf(flat, 0, 1), stretch: { tail: 1, head: 1 } })).toEqual([[at(1)]]);
   });
 
   it('that wraps around leaves on one side and comes in on the other', () => {
     const torus = layOutMotion(ring, null, 300, 300);
-    const route = routeOf(ring, 0, 3);
-    const whole = linesAlong(torus, { route, stretch: { tail: 0, head: 1 } });
+    const [source, way] = [0, wayOf(ring, 0, 3)];
+    const whole = linesAlong(torus, { source, way, stretch: { tail: 0, head: 1 } });
     expect(whole).toHaveLength(2);
     const [out = [], back = []] = whole;
-    expect(out.at(-1)?.x).toBeLessThan(torus.nodes[0]?.x ?? 0);
-    expect(back[0]?.x).toBeGreaterThan(torus.nodes[3]?.x ?? 0);
-    expect(back.at(-1)?.x).toBeCloseTo(torus.nodes[3]?.x ?? 0);
-    expect(linesAlong(torus, { route, stretch: { tail: 0, head: 0.4 } })).toHaveLength(1);
-    expect(linesAlong(torus, { route, stretch: { tail: 0.6, head: 0.9 } })).toHaveLength(1);
+    expect(out.at(-1)?.x).toBeLessThan(torus.laid.places[0]?.x ?? 0);
+    expect(back[0]?.x).toBeGreaterThan(torus.laid.places[3]?.x ?? 0);
+    expect(back.at(-1)?.x).toBeCloseTo(torus.laid.places[3]?.x ?? 0);
+    expect(linesAlong(torus, { source, way, stretch: { tail: 0, head: 0.4 } })).toHaveLength(1);
+    expect(linesAlong(torus, { source, way, stretch: { tail: 0.6, head: 0.9 } })).toHaveLength(1);
   });
 
-  it('has finite places for every stretch of every route', () => {
-    const extent = fc.integer({ min: 1, max: 5 });
+  it('goes through the switches of a multistage network, from the left to the right', () => {
+    const omega = omegaOf(16, 4);
+    const stages = layOutMotion(omega, null, 400, 300);
+    const way = omegaWay(omega, 4, 3, 13);
+    const [line = [], ...others] = linesAlong(stages, { source: 3, way, stretch: { tail: 0, head: way.length } });
+    expect(others).toEqual([]);
+    const at = ({ x, y }: { x: number; y: number }) => ({ x, y });
+    expect(line[0]).toEqual(at(stages.laid.places[3] ?? { x: 0, y: 0 }));
+    expect(line.at(-1)).toEqual(at(stages.laid.sinks[13] ?? { x: 0, y: 0 }));
+    expect(line.map(({ x }) => x)).toEqual(line.map(({ x }) => x).toSorted((a, b) => a - b));
+  });
+
+  it('has finite places for every stretch of every way', () => {
     const part = fc.double({ min: 0, max: 1, noNaN: true });
+    const grid = gridOf([3, 2, 4], true);
+    const cases: [Topology, number, number[]][] = [
+      [grid, 0, wayOf(grid, 0, 2, 5, 23)],
+      [starOf(9), 4, wayOf(starOf(9), 4, 9, 2)],
+      [omegaOf(64, 4), 5, omegaWay(omegaOf(64, 4), 4, 5, 63)],
+    ];
     fc.assert(
-      fc.property(
-        fc.tuple(extent, extent, extent),
-        fc.boolean(),
-        fc.nat(),
-        fc.nat(),
-        part,
-        part,
-        (dimensions, torus, a, b, p, q) => {
-          const shape = { dimensions, torus };
-          const nodes = dimensions[0] * dimensions[1] * dimensions[2];
-          const route = routeOf(shape, a % nodes, b % nodes);
-          const [tail = 0, head = 0] = [p, q].map((share) => share * (route.length - 1)).sort((x, y) => x - y);
-          const lines = linesAlong(layOutMotion(shape, null, 280, 320), { route, stretch: { tail, head } });
-          expect(lines.length).toBeGreaterThan(0);
-          for (const { x, y } of lines.flat()) expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true);
-        },
-      ),
+      fc.property(fc.constantFrom(...cases), part, part, ([topology, source, way], p, q) => {
+        const [tail = 0, head = 0] = [p, q].map((share) => share * way.length).sort((x, y) => x - y);
+        const lines = linesAlong(layOutMotion(topology, null, 280, 320), { source, way, stretch: { tail, head } });
+        expect(lines.length).toBeGreaterThan(0);
+        for (const { x, y } of lines.flat()) expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true);
+      }),
     );
   });
 });
@@ -127,7 +148,7 @@ describe('the strip', () => {
     wait: none,
     idle: column(({ pe, frame }) => (pe === 0 && frame === 0 ? 0.5 : pe === 1 && frame === 1 ? 0 : 1)),
   };
-  const motion = readMotion({ timeline }, { ...defaults(), dimensions: '2' });
+  const motion = readMotion({ timeline }, defaults(), gridOf([2, 1, 1]));
 
   it('has a node’s parts from the bottom to the top of its row, in the order of the classes', () => {
     if (motion === null) throw new Error('nothing was read');

@@ -1,12 +1,11 @@
 /** Orthographic projection of a grid of nodes: parallel links stay parallel, and equal lengths stay equal. */
 
-import { coordinates, type Dimensions, nodeCount } from './network.ts';
+import type { Area, Projected } from './laid.ts';
+
+export type Dimensions = readonly [number, number, number];
 
 /** Radians. `yaw` turns the machine about its z axis, `pitch` tips it towards the eye: 0 from the side, π/2 from above. */
 export type View = { yaw: number; pitch: number };
-
-/** px, with `depth` from 0 (near) to 1 (far). */
-export type Projected = { x: number; y: number; depth: number };
 
 export type Projection = {
   /** In units of the spacing of nodes, from the corner of node 0. */
@@ -22,8 +21,6 @@ const plane: View = { yaw: 0, pitch: Math.PI / 2 };
 export function defaultView(dimensions: Dimensions): View {
   return dimensions[2] > 1 ? space : plane;
 }
-
-type Area = { left: number; top: number; width: number; height: number };
 
 /** Fits the grid into the area. In three dimensions the scale does not depend on the yaw: turning does not zoom. `mostSpacing` in px. */
 export function project(dimensions: Dimensions, view: View, area: Area, mostSpacing = 108): Projection {
@@ -55,29 +52,4 @@ export function project(dimensions: Dimensions, view: View, area: Area, mostSpac
       };
     },
   };
-}
-
-/** Every node of the grid, by number. */
-export function projectNodes(dimensions: Dimensions, projection: Projection): Projected[] {
-  return Array.from({ length: nodeCount(dimensions) }, (_, node) => projection.at(...coordinates(node, dimensions)));
-}
-
-/** The number of the node nearest to a place in px; null if none is near. Of nodes that fall together, the one nearer to the eye. */
-export function nearestNode(
-  nodes: readonly Projected[],
-  projection: Projection,
-  left: number,
-  top: number,
-): number | null {
-  const reach = Math.max(8, projection.spacing * 0.6);
-  let nearest: number | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  for (const [node, at] of nodes.entries()) {
-    const distance = Math.hypot(at.x - left, at.y - top);
-    const cost = distance + 4 * at.depth;
-    if (distance > reach || cost >= least) continue;
-    least = cost;
-    nearest = node;
-  }
-  return nearest;
 }

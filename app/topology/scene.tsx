@@ -1,17 +1,16 @@
-/** The links and nodes of a projected network. */
+/** The links, nodes and switches of a network that is laid out. */
 
 import type { JSX } from 'react';
-import { coordinates, type Link, type Network } from './network.ts';
-import type { Projected, Projection } from './projection.ts';
+import { type Box, type Laid, markSpot, type Projected } from './laid.ts';
+import type { Loaded } from './loaded.ts';
 import { type DrawingTheme, fade, loadColours } from './theme.ts';
 
-/** A link, or a stub of one, as it is drawn. `share` of the capacity, 0..1; 0 while unknown. `link` leads from `ends[0]`. */
-export type Segment = { from: Projected; to: Projected; share: number; ends: readonly [number, number] };
+/** A link, or a stub of one, as it is drawn. `share` of the capacity, 0..1; 0 while unknown. */
+export type Segment = { from: Projected; to: Projected; share: number; wire: number; ends: readonly [number, number] };
 
 export type SceneProps = {
   segments: readonly Segment[];
-  nodes: readonly Projected[];
-  projection: Projection;
+  laid: Laid;
   /** How much of a colour the farthest layer loses, 0..1. */
   haze: number;
   theme: DrawingTheme;
@@ -19,31 +18,18 @@ export type SceneProps = {
 
 const loadLevels = 16;
 const depthLayers = 8;
-const stub = 0.42;
 
-/** A wrap-around link is drawn as a stub at either end: the line through the machine would hide what it closes. */
-export function segmentsOf(
-  network: Network,
-  nodes: readonly Projected[],
-  projection: Projection,
-  capacity: number,
-): Segment[] {
-  const beyond = (node: number, axis: Link['axis'], step: number): Projected => {
-    const at = coordinates(node, network.dimensions);
-    at[axis] += step;
-    return projection.at(...at);
-  };
-  return network.links.flatMap((link): Segment[] => {
-    const [from, to] = [nodes[link.from], nodes[link.to]];
-    if (from === undefined || to === undefined) return [];
-    const share = Number.isNaN(link.load) ? 0 : Math.min(1, Math.max(0, link.load / capacity));
-    const common = { share, ends: [link.from, link.to] as const };
-    if (!link.wrap) return [{ ...common, from, to }];
-    return [
-      { ...common, from, to: beyond(link.from, link.axis, stub) },
-      { ...common, from: beyond(link.to, link.axis, -stub), to },
-    ];
+export function segmentsOf({ wires, loads }: Loaded, laid: Laid): Segment[] {
+  return wires.flatMap(({ from: source, to: target, links }, wire): Segment[] => {
+    const load = loads[wire] ?? Number.NaN;
+    const share = Number.isNaN(load) ? 0 : Math.min(1, Math.max(0, load));
+    return laid.linesOf(links[0] ?? 0).map(([from, to]) => ({ from, to, share, wire, ends: [source, target] }));
   });
+}
+
+/** Everything that is drawn as a dot: nodes, twice where they stand at both sides; in a grid whatever lies there. */
+function dotsOf({ places, sinks, boxes }: Laid): Projected[] {
+  return [...places.slice(0, places.length - boxes.length), ...sinks];
 }
 
 /** A number for SVG: two decimals, no negative zero. */
@@ -61,15 +47,15 @@ function dotPath(dots: readonly Projected[]): string {
   return dots.map((dot) => `M${px(dot.x)} ${px(dot.y)}h0`).join('');
 }
 
-function strokeOf(share: number, projection: Projection): number {
-  const scale = Math.min(1.5, Math.max(0.45, projection.spacing / 24));
+function strokeOf(share: number, laid: Laid): number {
+  const scale = Math.min(1.5, Math.max(0.45, laid.spacing / 24));
   return (0.6 + 2.6 * share) * scale;
 }
 
 /** Diameter of a node: a few nodes are large, 512 of them leave the links in sight. */
-const dotOf = ({ spacing }: Projection) => Math.min(12, Math.max(0.8, spacing / 6.5));
+const dotOf = ({ spacing }: Laid) => Math.min(12, Math.max(0.8, spacing / 6.5));
 /** Radius of a node that stands out among them. */
-const markOf = (projection: Projection) => Math.max(4, dotOf(projection) / 2 + 2);
+const markOf = (laid: Laid) => Math.max(4, dotOf(laid) / 2 + 2);
 
 function gather<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
   const groups = new Map<number, T[]>();
@@ -89,11 +75,11 @@ const levelOf = (segment: Segment) => Math.round(segment.share * loadLevels);
  * level share a path, so that a machine of 512 nodes is some hundred elements. Each layer has a rim of paper, which
  * shows what lies in front; far layers fade.
  */
-export function Layers({ segments, nodes, projection, haze, theme }: SceneProps): JSX.Element {
+export function Layers({ segments, laid, haze, theme }: SceneProps): JSX.Element {
   const colour = loadColours(theme);
   const links = gather(segments, ({ from, to }) => layerOf((from.depth + to.depth) / 2));
-  const dots = gather(nodes, (node) => layerOf(node.depth));
-  const dot = dotOf(projection);
+  const dots = gather(dotsOf(laid), (dot) => layerOf(dot.depth));
+  const dot = dotOf(laid);
   const farthestFirst = Array.from({ length: depthLayers }, (_, i) => depthLayers - 1 - i);
   return (
     <g fill="none" strokeLinecap="round">
@@ -108,7 +94,7 @@ export function Layers({ segments, nodes, projection, haze, theme }: SceneProps)
               <path
                 d={linePath(levels.flatMap(([, some]) => some))}
                 stroke={theme.paper}
-                strokeWidth={px(strokeOf(0.5, projection) * thin + 1.6)}
+                strokeWidth={px(strokeOf(0.5, laid) * thin + 1.6)}
                 strokeLinecap="butt"
               />
             )}
@@ -117,7 +103,7 @@ export function Layers({ segments, nodes, projection, haze, theme }: SceneProps)
                 key={level}
                 d={linePath(some)}
                 stroke={fade(colour(level / loadLevels), haze * far, theme)}
-                strokeWidth={px(strokeOf(level / loadLevels, projection) * thin)}
+                strokeWidth={px(strokeOf(level / loadLevels, laid) * thin)}
               />
             ))}
             {here.length > 0 && (
@@ -130,17 +116,54 @@ export function Layers({ segments, nodes, projection, haze, theme }: SceneProps)
   );
 }
 
-/** One node with its links, drawn over the rest. */
-export function Focus({ node, segments, nodes, projection, theme }: SceneProps & { node: number }): JSX.Element | null {
-  const at = nodes[node];
-  if (at === undefined) return null;
+function boxPath({ places }: Laid, boxes: readonly Box[]): string {
+  return boxes
+    .flatMap(({ place, halfWidth, halfHeight }) => {
+      const at = places[place];
+      if (at === undefined) return [];
+      const [width, height] = [px(2 * halfWidth), px(2 * halfHeight)];
+      return [`M${px(at.x - halfWidth)} ${px(at.y - halfHeight)}h${width}v${height}h-${width}z`];
+    })
+    .join('');
+}
+
+/** Switches, over the links that end at them. */
+export function Boxes({ laid, theme }: Pick<SceneProps, 'laid' | 'theme'>): JSX.Element | null {
+  if (laid.boxes.length === 0) return null;
+  return (
+    <path d={boxPath(laid, laid.boxes)} fill={theme.paper} stroke={theme.soft} strokeWidth={1} strokeLinejoin="round" />
+  );
+}
+
+/** Names of places: of as many as there is room for. */
+export function Marks({ laid, theme }: Pick<SceneProps, 'laid' | 'theme'>): JSX.Element | null {
+  if (laid.marks.length === 0) return null;
+  return (
+    <g fill={theme.faint} fontSize={11} textAnchor="middle">
+      {laid.marks.map((mark) => {
+        const { x, y } = markSpot(mark, dotOf(laid) / 2);
+        return (
+          <text key={`${mark.text} ${x}`} x={px(x)} y={px(y + 4)}>
+            {mark.text}
+          </text>
+        );
+      })}
+    </g>
+  );
+}
+
+type FocusProps = SceneProps & { place?: number | undefined; wire?: number | undefined };
+
+/** One place with its links, or one link, drawn over the rest. */
+export function Focus({ place, wire, segments, laid, theme }: FocusProps): JSX.Element {
   const colour = loadColours(theme);
+  const box = laid.boxes.filter((one) => one.place === place);
   return (
     <g fill="none" strokeLinecap="round">
       {segments
-        .filter(({ ends }) => ends.includes(node))
+        .filter((segment) => segment.wire === wire || (place !== undefined && segment.ends.includes(place)))
         .map((segment) => {
-          const width = strokeOf(segment.share, projection) + 1;
+          const width = strokeOf(segment.share, laid) + 1;
           return (
             <g key={linePath([segment])}>
               <path d={linePath([segment])} stroke={theme.paper} strokeWidth={px(width + 3)} />
@@ -148,32 +171,44 @@ export function Focus({ node, segments, nodes, projection, theme }: SceneProps &
             </g>
           );
         })}
-      <circle
-        cx={px(at.x)}
-        cy={px(at.y)}
-        r={px(markOf(projection))}
-        fill={theme.ink}
-        stroke={theme.paper}
-        strokeWidth={2}
-      />
+      {box.length > 0 ? (
+        <path d={boxPath(laid, box)} fill={theme.ink} stroke={theme.paper} strokeWidth={2} />
+      ) : (
+        spotsOf(laid, place).map(({ x, y }) => (
+          <circle
+            key={`${x} ${y}`}
+            cx={px(x)}
+            cy={px(y)}
+            r={px(markOf(laid))}
+            fill={theme.ink}
+            stroke={theme.paper}
+            strokeWidth={2}
+          />
+        ))
+      )}
     </g>
   );
+}
+
+/** Everywhere that a node stands. */
+function spotsOf({ places, sinks }: Laid, place: number | undefined): Projected[] {
+  return place === undefined ? [] : [places[place], sinks[place]].flatMap((spot) => spot ?? []);
 }
 
 /** Marked nodes, with the rest as it is. */
 export function Lit({
   marked,
-  nodes,
-  projection,
+  laid,
   theme,
-}: Pick<SceneProps, 'nodes' | 'projection' | 'theme'> & { marked: readonly number[] }): JSX.Element | null {
+}: Pick<SceneProps, 'laid' | 'theme'> & { marked: readonly number[] }): JSX.Element | null {
   if (marked.length === 0) return null;
   return (
     <g fill={theme.ink} stroke={theme.paper} strokeWidth={1.5}>
-      {marked.map((node) => {
-        const at = nodes[node];
-        return at === undefined ? null : <circle key={node} cx={px(at.x)} cy={px(at.y)} r={px(markOf(projection))} />;
-      })}
+      {marked.flatMap((node) =>
+        spotsOf(laid, node).map(({ x, y }) => (
+          <circle key={`${node} ${x}`} cx={px(x)} cy={px(y)} r={px(markOf(laid))} />
+        )),
+      )}
     </g>
   );
 }

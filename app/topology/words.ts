@@ -1,17 +1,13 @@
 /** A loaded network in words. */
 
+import { placeAt, placeCount, type Topology } from '../model/topology/topology.ts';
+import { type Wire, wiresOf } from '../model/topology/wires.ts';
+import { loadText, placeName, stagesOf, wireName } from '../model/topology/words.ts';
 import { formatNumber, formatShare } from '../model/words/units.ts';
 import { english, type Words } from '../model/words/words.ts';
-import {
-  coordinates,
-  type Dimensions,
-  type Link,
-  type Network,
-  networkOf,
-  nodeCount,
-  safeDimensions,
-  type TopologySpec,
-} from './network.ts';
+import type { Pointed } from './laid.ts';
+import { type Loaded, loadedOf, type TopologySpec } from './loaded.ts';
+import type { Dimensions } from './projection.ts';
 
 /** "8 × 8 × 8", without trailing ones. */
 export function shapeText([x, y, z]: Dimensions): string {
@@ -19,61 +15,92 @@ export function shapeText([x, y, z]: Dimensions): string {
   return y > 1 ? `${x} × ${y}` : String(x);
 }
 
-/** "node 219 at (3, 3, 3)", with as many coordinates as the network has dimensions. */
-export function nodeText(node: number, dimensions: Dimensions, t: Words = english): string {
-  const used = Math.max(1, dimensions.findLastIndex((k) => k > 1) + 1);
-  return t`node ${node} at (${coordinates(node, dimensions).slice(0, used).join(', ')})`;
+/** "node 219 at (3, 3, 3)", with as many coordinates as the grid has dimensions; elsewhere the name alone. */
+export function placeText(topology: Topology, place: number, t: Words = english): string {
+  if (topology.layout !== 'grid' || place >= topology.nodes) return placeName(topology, place, t);
+  const used = Math.max(1, topology.shape.findLastIndex((k) => k > 1) + 1);
+  return t`node ${place} at (${placeAt(topology, place).slice(0, used).join(', ')})`;
 }
 
-export function loadText(load: number, t: Words = english): string {
-  return t`${formatNumber(load, 3)} flits/cycle`;
-}
-
-function linkText(link: Link, dimensions: Dimensions, t: Words): string {
-  return t`between ${nodeText(link.from, dimensions, t)} and ${nodeText(link.to, dimensions, t)}`;
+function wireText(topology: Topology, wire: Wire, t: Words): string {
+  return wireName(wire, (place) => placeText(topology, place, t), t);
 }
 
 /** Alternative text of the drawing: shape, mean load, busiest link. */
 export function topologyAltText(spec: TopologySpec): string {
-  return altTextOf(spec, networkOf(spec));
+  return altTextOf(spec, loadedOf(spec));
 }
 
 /** The same for a network at hand. */
-export function altTextOf(spec: TopologySpec, { summary }: Network): string {
-  const t = spec.words ?? english;
-  const dimensions = safeDimensions(spec.dimensions);
-  const nodes = nodeCount(dimensions);
-  const total = nodes === dimensions[0] ? '' : t`, ${formatNumber(nodes, 5)} in all`;
-  const head = t`${spec.torus ? t`Torus` : t`Mesh`} of ${shapeText(dimensions)} ${nodes === 1 ? t`node` : t`nodes`}${total}.`;
-  if (nodes === 1) return t`${head} It has no links.`;
+export function altTextOf({ topology, words: t = english }: TopologySpec, { summary }: Loaded): string {
+  const head = headText(topology, t);
+  if (topology.links.length === 0) return t`${head} It has no links.`;
   if (summary === null) return t`${head} The loads of its links are not known yet.`;
-  const share = (load: number) =>
-    t`${loadText(load, t)}, ${formatShare(load / spec.capacity)} of the capacity of a channel`;
   const { busiest, mean } = summary;
-  return t`${head} Mean load of a link ${share(mean)}. Busiest link ${share(busiest.load)}, ${linkText(busiest, dimensions, t)}.`;
+  const where = wireText(topology, busiest.wire, t);
+  if (topology.rate === '')
+    return t`${head} Its links are ${loadText(topology, mean, t)} on average, the busiest ${loadText(topology, busiest.load, t)}, ${where}.`;
+  const share = (load: number) => t`${loadText(topology, load, t)}, ${formatShare(load)} of the capacity of a channel`;
+  return t`${head} Mean load of a link ${share(mean)}. Busiest link ${share(busiest.load)}, ${where}.`;
+}
+
+function headText(topology: Topology, t: Words): string {
+  const { layout, nodes, shape, wraps } = topology;
+  const switches = placeCount(topology) - nodes;
+  const count = t`${formatNumber(nodes, 5)} ${nodes === 1 ? t`node` : t`nodes`}`;
+  switch (layout) {
+    case 'grid': {
+      const total = nodes === shape[0] ? '' : t`, ${formatNumber(nodes, 5)} in all`;
+      return t`${wraps ? t`Torus` : t`Mesh`} of ${shapeText(shape)} ${nodes === 1 ? t`node` : t`nodes`}${total}.`;
+    }
+    case 'stages':
+      return t`Multistage network of ${count}, with ${stagesOf(topology).length} stages and ${switches} switches.`;
+    case 'ring':
+      if (switches === 0) return t`Network of ${count}, joined to one another.`;
+      return switches === 1
+        ? t`Network of ${count} around a switch.`
+        : t`Network of ${count} and ${switches} switches.`;
+  }
 }
 
 /** What the colours mean, for the legend. */
-export function legendText(spec: TopologySpec): string {
-  const t = spec.words ?? english;
-  if (spec.links === null) return t`waiting for the loads of the links`;
-  return spec.duplex === 'half'
-    ? t`load of a link, both directions, flits/cycle`
-    : t`load of a link, busier direction, flits/cycle`;
+export function legendText({ topology, loads, words: t = english }: TopologySpec): string {
+  if (loads === null) return t`waiting for the loads of the links`;
+  const isTwoWay = wiresOf(topology).some(({ links }) => links.length > 1);
+  if (topology.rate === '') {
+    if (!isTwoWay) return t`busy time of a link`;
+    return topology.sharedWires ? t`busy time of a link, both directions` : t`busy time of a link, busier direction`;
+  }
+  const unit = t(topology.rate);
+  if (topology.sharedWires) return t`load of a link, both directions, ${unit}`;
+  return isTwoWay ? t`load of a link, busier direction, ${unit}` : t`load of a link, ${unit}`;
+}
+
+/** A load on the scale of the legend. */
+export function scaleText({ rate }: Topology, load: number): string {
+  return rate === '' ? formatShare(load) : formatNumber(load, 3);
 }
 
 /** What a coarsened drawing leaves out; empty for a whole one. */
-export function coarseningText(network: Network, t: Words = english): string {
-  if (nodeCount(network.bin) === 1) return '';
-  return t`a dot is ${shapeText(network.bin)} nodes, a line the mean of its links`;
+export function coarseningText({ bin }: Loaded, t: Words = english): string {
+  if (bin.every((k) => k === 1)) return '';
+  return t`a dot is ${shapeText(bin)} nodes, a line the mean of its links`;
 }
 
-/** What the pointer is on: a node with the range of its links' loads. */
-export function hoverText(network: Network, node: number, t: Words = english): string {
-  const loads = network.links.filter((link) => link.from === node || link.to === node).map((link) => link.load);
-  const known = loads.filter((load) => Number.isFinite(load));
-  const name = nodeCount(network.bin) === 1 ? nodeText(node, network.dimensions, t) : t`bin ${node}`;
+/** What the pointer is on: a place with the range of its links' loads, or a link. */
+export function hoverText(loaded: Loaded, pointed: Pointed, t: Words = english): string {
+  const { topology, wires, loads } = loaded;
+  const wire = pointed.wire === undefined ? undefined : wires[pointed.wire];
+  const known = wires.flatMap((one, i) => {
+    const load = loads[i] ?? Number.NaN;
+    const isMeant = wire === undefined ? one.from === pointed.place || one.to === pointed.place : one === wire;
+    return isMeant && Number.isFinite(load) ? [load] : [];
+  });
+  const name = wire === undefined ? placeOf(loaded, pointed.place ?? 0, t) : t`link ${wireText(topology, wire, t)}`;
   if (known.length === 0) return name;
-  const [least, most] = [Math.min(...known), Math.max(...known)].map((load) => formatNumber(load, 3));
-  return t`${name}: ${least === most ? least : `${least}–${most}`} flits/cycle`;
+  return t`${name}: ${loadText(topology, Math.min(...known), t, Math.max(...known))}`;
+}
+
+function placeOf({ topology, bin }: Loaded, place: number, t: Words): string {
+  return bin.every((k) => k === 1) ? placeText(topology, place, t) : t`bin ${place}`;
 }

@@ -34,6 +34,18 @@ const char* name_of(Group group) {
     return "";
 }
 
+const char* name_of(Layout layout) {
+    switch (layout) {
+        case Layout::grid:
+            return "grid";
+        case Layout::stages:
+            return "stages";
+        case Layout::ring:
+            return "ring";
+    }
+    return "";
+}
+
 // Builds one JSON object or array.
 class Json {
   public:
@@ -199,6 +211,21 @@ std::string run_json(const Values& values, const Run& run) {
         .raw("parameters", parameters.end())
         .raw("tables", tables.end());
     return json.end() + "\n";
+}
+
+std::string topology_json(const Topology& topology) {
+    Json shape('[');
+    for (const int extent : topology.shape) shape.item(format_number(extent));
+    Json json('{');
+    json.string("layout", name_of(topology.layout)).number("nodes", topology.nodes).raw("shape", shape.end());
+    json.raw("wraps", topology.wraps ? "true" : "false").string("unit", topology.unit).string("rate", topology.rate);
+    json.number("unit_bits", topology.unit_bits).number("period_ps", static_cast<double>(topology.period_ps));
+    json.number("hop_ps", static_cast<double>(topology.hop_ps != 0 ? topology.hop_ps : topology.period_ps));
+    json.raw("shared_wires", topology.shared_wires ? "true" : "false");
+    json.number("places", static_cast<double>(topology.places.size()));
+    json.number("sinks", static_cast<double>(topology.sinks.size()));
+    json.number("links", static_cast<double>(topology.links.size()));
+    return json.end();
 }
 
 std::string error_json(const Error& error) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/error.h"
+#include "network/topology.h"
 #include "sim/run.h"
 
 namespace grainscope {
@@ -16,6 +17,8 @@ std::uint32_t manifest_hash();
 // A finished run as JSON: engine, seed, applicable parameters in full, and every table with its units; ends with a
 // newline.
 std::string run_json(const Values& values, const Run& run);
+// What a network looks like, but for the numbers of places, sinks and links, of which it says how many there are.
+std::string topology_json(const Topology& topology);
 // {"path":…,"message":…}
 std::string error_json(const Error& error);
 

@@ -167,14 +167,30 @@ std::string those_that_run(const ProgramPart& program) {
     return text;
 }
 
-}  // namespace
-
-MaybeError check(const Values& values) {
+MaybeError check_ranges(const Values& values) {
     for (const Parameter& parameter : run_parameters())
         if (const MaybeError error = check_range(parameter, values)) return error;
     // Values that do not apply are checked too: nothing out of range may reach the engine.
     for (const Parameter* parameter : all_parameters())
         if (const MaybeError error = check_range(*parameter, values)) return error;
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::variant<Topology, Error> topology_of(const Values& values) {
+    if (const MaybeError error = check_ranges(values)) return *error;
+    const NetworkPart& network = network_of(values);
+    // One that would not run can be looked at all the same.
+    if (network.topology != nullptr) return network.topology(values);
+    if (network.check != nullptr)
+        if (const MaybeError error = network.check(values)) return *error;
+    PacketPool pool;
+    return network.make(values, pool)->topology();
+}
+
+MaybeError check(const Values& values) {
+    if (const MaybeError error = check_ranges(values)) return error;
     if (const MaybeError error = check_recording(values)) return error;
     const ProgramPart& program = program_of(values);
     const NodePart& node = node_of(values);

@@ -39,6 +39,8 @@ struct NetworkPart : Part {
     // What a packet of so many bytes is on a link (Network::units).
     int (*units)(const Values& values, int bytes);
     std::unique_ptr<Network> (*make)(const Values& values, PacketPool& pool);
+    // What it looks like, of any values in range and without making it; nullptr: as the one that is made says.
+    Topology (*topology)(const Values& values) = nullptr;
 };
 
 // A unit of work that a node model has a price for, and the parameters that say it.
@@ -99,6 +101,8 @@ const NetworkPart& network_of(const Values& values);
 const NodePart& node_of(const Values& values);
 const ProgramPart& program_of(const Values& values);
 Shape shape_of(const Values& values);
+// What the network of these values looks like, or why there is none.
+std::variant<Topology, Error> topology_of(const Values& values);
 
 // The first unit in which the program counts and for which the node model has no price; nullptr if it can run there.
 const Unit* unpriced(const ProgramPart& program, const NodePart& node);

@@ -14,7 +14,8 @@ export function engineMessages() {
 }
 
 /**
- * Second members of `Error{…}` and of `refuse({…})`, reasons given to `check_…(values, "…")`, and what `allowed` returns.
+ * Second members of `Error{…}` and of `refuse({…})`, reasons given to `check_…(values, "…")`, and what `allowed`,
+ * `what_waits` and functions called `said_…` return.
  * @param {string} source @returns {string[]}
  */
 export function messagesInCpp(source) {
@@ -29,8 +30,19 @@ export function messagesInCpp(source) {
   const body = /std::string allowed\(const Parameter& parameter\) \{\n([\s\S]*?)\n\}/.exec(code)?.[1] ?? '';
   const phrases = [...body.matchAll(/return ("[^;]*);/g)].map(([, text = '']) => text);
   const begun = [...body.matchAll(/std::string out = ("[^"]*");/g)].map(([, text = '']) => `${text} " " + rest`);
-  const texts = [...members, ...reasons, ...begun].map(templateOf);
+  const texts = [...members, ...reasons, ...begun, ...saidIn(code)].map(templateOf);
   return [...texts, ...phrases.flatMap(withAndWithoutUnit)].filter((text) => /\p{L}{2}/u.test(text));
+}
+
+/** @param {string} code @returns {string[]} expressions */
+function saidIn(code) {
+  const said = /std::string (?:said_\w+|what_waits)\([^)]*\)[^;{]*(?:\{ ([^\n]*) \}|\{\n([\s\S]*?)\n {0,4}\})/g;
+  const bodies = [...code.matchAll(said)].map(([, line, lines]) => line ?? lines ?? '');
+  const returned = bodies.flatMap((body) => [...body.matchAll(/return ((?:"(?:[^"\\]|\\.)*"|[^;"])*);/g)]);
+  // Of a choice, each.
+  return returned.flatMap(([, text = '']) =>
+    text.includes(' ? ') ? (text.match(/"(?:[^"\\]|\\.)*"/g) ?? []) : [text],
+  );
 }
 
 /** A range is two numbers and, where there is one, a unit. @param {string} expression @returns {string[]} */

@@ -34,8 +34,9 @@ const MODEL_MAY_SEE = {
   figure: ['words', 'manifest', 'presets', 'state', 'sweep', 'claims'],
   compare: ['words', 'manifest', 'presets', 'state', 'sweep', 'figure'],
   link: ['words', 'manifest', 'presets', 'state'],
-  motion: ['words', 'manifest'],
-  testing: ['words', 'manifest', 'presets', 'state', 'sweep'],
+  topology: ['words'],
+  motion: ['words', 'manifest', 'topology'],
+  testing: ['words', 'manifest', 'presets', 'state', 'sweep', 'topology'],
 };
 
 /**

@@ -20,8 +20,8 @@ export function nodeName({ node }: Pick<Motion, 'node'>, number: number, t: Word
 
 /** At most `most` bands: rows along x, then planes, then several of those. */
 export function bandsOf(motion: Motion, most: number, t: Words = english): Band[] {
-  const { active, shape } = motion;
-  const [x, y] = shape.dimensions;
+  const { active, topology } = motion;
+  const [x, y] = topology.shape;
   let size = 1;
   for (const factor of [x, y]) if (active.length / size > most) size *= factor;
   while (active.length / size > most) size *= 2;

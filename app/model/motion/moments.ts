@@ -6,10 +6,10 @@ import { frameAt, frameCount, loadsAt, type Motion, sharesAt } from './motion.ts
 export type Window = { from: number; to: number };
 
 export type Traffic = {
-  /** By frame, flits/cycle: of the link that carried most, and the mean of all links that ever carried something. */
+  /** By frame: load of the link that carried most, and the mean of all links that ever carried something. */
   busiest: Float64Array;
   mean: Float64Array;
-  /** By frame: where the busiest link is, as node · 3 + axis; -1 where none carried anything. */
+  /** By frame: the busiest wire of the topology; -1 where none carried anything. */
   where: Int32Array;
 };
 
@@ -76,12 +76,12 @@ export function steppedBy(edges: Float64Array, at: number, frames: number): numb
   return ((edges[frame] ?? 0) + (edges[frame + 1] ?? 0)) / 2;
 }
 
-// A screen of frames of one cycle each.
-const NARROWEST_CYCLES = 64;
+// A screen of frames of one period each.
+const NARROWEST_PERIODS = 64;
 
-/** Times `factor` as wide around the moment `at`, within the run of `end` ms and not below some cycles. */
-export function zoomedAround(window: Window, factor: number, at: number, end: number, cycleMs: number): Window {
-  const width = Math.min(end, Math.max(NARROWEST_CYCLES * cycleMs, (window.to - window.from) * factor));
+/** Times `factor` as wide around the moment `at`, within the run of `end` ms and not below some periods of the network. */
+export function zoomedAround(window: Window, factor: number, at: number, end: number, periodMs: number): Window {
+  const width = Math.min(end, Math.max(NARROWEST_PERIODS * periodMs, (window.to - window.from) * factor));
   const held = Math.min(1, Math.max(0, (at - window.from) / (window.to - window.from)));
   const from = Math.max(0, Math.min(at - held * width, end - width));
   return { from, to: from + width };

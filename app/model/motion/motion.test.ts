@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaults } from '../manifest/values.ts';
+import { gridOf } from '../testing/topologies.ts';
 import {
   loadScale,
   meanShares,
@@ -19,7 +20,7 @@ const busy = { compute: 0.5, send: 0.25, receive: 0, dispatch: 0, wait: 0, idle:
 const idle = { compute: 0, send: 0, receive: 0, dispatch: 0, wait: 0, idle: 1 };
 
 // A row of three nodes of which the last two have processors, four frames of ten cycles of a microsecond.
-const values = { ...defaults(), dimensions: '3', topology: 'mesh', duplex: 'full', cycle_ps: 1_000_000, hop_cycles: 2 };
+const row = gridOf([3, 1, 1], false, { periodPs: 1_000_000, hopPs: 2_000_000 });
 const times = (frame: number) => ({ from_ms: frame / 100, to_ms: (frame + 1) / 100 });
 const tables = {
   timeline: columns(
@@ -28,48 +29,52 @@ const tables = {
     ),
   ),
   link_frames: columns([
-    { ...times(1), source: 2, target: 1, direction: 1, flits: 12 },
-    { ...times(2), source: 0, target: 1, direction: 0, flits: 4 },
-    { ...times(2), source: 1, target: 0, direction: 1, flits: 3 },
+    { ...times(1), link: 3, source: 2, target: 1, direction: 1, flits: 12 },
+    { ...times(2), link: 0, source: 0, target: 1, direction: 0, flits: 4 },
+    { ...times(2), link: 2, source: 1, target: 0, direction: 1, flits: 3 },
   ]),
   flights: columns([
     { source: 2, destination: 0, sent_ms: 0.005, delivered_ms: 0.025, flits: 12, every: 2 },
     { source: 1, destination: 1, sent_ms: 0.03, delivered_ms: 0.031, flits: 4, every: 2 },
   ]),
+  ways: columns([
+    { flight: 0, link: 3 },
+    { flight: 0, link: 2 },
+  ]),
 };
 
-function motion(more = {}) {
-  const read = readMotion(tables, { ...values, ...more });
+function motion(topology = row) {
+  const read = readMotion(tables, defaults(), topology);
   if (read === null) throw new Error('nothing was read');
   return read;
 }
 
 describe('a recording', () => {
   it('is looked up by frame: nodes, links, messages', () => {
-    const { edges, active, flights, every, hopsPerFlit, cycleMs } = motion();
+    const { edges, active, flights, every, hopsPerUnit, periodMs } = motion();
     expect([...edges]).toEqual([0, 0.01, 0.02, 0.03, 0.04]);
     expect(active).toEqual([1, 2]);
     expect([...sharesAt(motion(), 1, 1)]).toEqual([0.5, 0.25, 0, 0, 0, 0.25]);
     expect([...sharesAt(motion(), 1, 0)]).toEqual([0, 0, 0, 0, 0, 1]);
-    expect(flights.map(({ hops }) => hops)).toEqual([2, 0]);
-    expect([every, hopsPerFlit, cycleMs]).toEqual([2, 0.5, 0.001]);
+    expect(flights.map(({ way }) => way)).toEqual([[3, 2], []]);
+    expect([every, hopsPerUnit, periodMs]).toEqual([2, 0.5, 0.001]);
   });
 
   it('has a load of one flit a cycle at most: what is more crossed before', () => {
     const rounded = (frame: number) => [...loadsAt(motion(), frame)].map((load) => Math.round(load * 1000) / 1000);
-    expect(rounded(0)).toEqual([0, 0, 0, 0.2, 0, 0, 0, 0, 0]);
-    expect(rounded(1)).toEqual([0, 0, 0, 1, 0, 0, 0, 0, 0]);
-    expect(rounded(2)).toEqual([0.4, 0, 0, 0, 0, 0, 0, 0, 0]);
-    expect(loadsAt(motion({ duplex: 'half' }), 2)[0]).toBeCloseTo(0.7);
+    expect(rounded(0)).toEqual([0, 0.2]);
+    expect(rounded(1)).toEqual([0, 1]);
+    expect(rounded(2)).toEqual([0.4, 0]);
+    expect(loadsAt(motion({ ...row, sharedWires: true }), 2)[0]).toBeCloseTo(0.7);
   });
 
   it('is null where nothing was recorded', () => {
-    expect(readMotion({ timeline: {}, link_frames: {}, flights: {} }, values)).toBeNull();
+    expect(readMotion({ timeline: {}, link_frames: {}, flights: {} }, defaults(), row)).toBeNull();
   });
 
   it('is refused by name and range for machines that are too large', () => {
-    expect(motionProblem({ ...values, dimensions: '16x16x16' })).toBeUndefined();
-    expect(motionProblem({ ...values, dimensions: '32x32x32' })).toBe(
+    expect(motionProblem(gridOf([16, 16, 16]), defaults())).toBeUndefined();
+    expect(motionProblem(gridOf([32, 32, 32]), defaults())).toBe(
       'Dimensions: a machine of 32,768 nodes is too large to be watched. Choose 1 to 4,096 nodes.',
     );
     expect(MOST_NODES).toBe(4096);
@@ -104,7 +109,7 @@ describe('moments', () => {
 
   it('know the busiest link and the worst congestion', () => {
     const traffic = trafficOf(motion());
-    expect([...traffic.where]).toEqual([3, 3, 0, -1]);
+    expect([...traffic.where]).toEqual([1, 1, 0, -1]);
     expect(worstCongestion(traffic)).toBe(1);
     expect(loadScale(traffic)).toBe(1);
     const none = { busiest: new Float64Array(2), mean: new Float64Array(2), where: new Int32Array(2) };

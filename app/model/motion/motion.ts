@@ -1,10 +1,12 @@
 /** A recorded run, ready to be looked up by frame: what nodes did, what links carried, which messages were on their way. */
 
-import { parseShape } from '../manifest/value.ts';
+import { manifest, parameterOf } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
+import { linkCount, type Topology } from '../topology/topology.ts';
+import { wireOfLink, wiresOf } from '../topology/wires.ts';
 import { formatNumber } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
-import { type Flight, routeOf, type Shape } from './route.ts';
+import type { Flight } from './flight.ts';
 
 /** In the order in which they are drawn on top of one another. */
 export const MOTION_CLASSES = ['compute', 'send', 'receive', 'dispatch', 'wait', 'idle'] as const;
@@ -15,23 +17,23 @@ const CLASSES = MOTION_CLASSES.length;
 export const MOST_NODES = 4096;
 
 export type Motion = {
-  shape: Shape;
-  /** Of the network; not every one need have a processor. */
-  nodes: number;
+  /** Of the network; not every one of its nodes need have a processor. */
+  topology: Topology;
   /** Nodes that do something, in order: the rows of `shares`. */
   active: number[];
   /** Beginnings of the frames in ms, and the end of the last. */
   edges: Float64Array;
   /** By frame, then row, then class: adds up to 1 for every frame and row. */
   shares: Float32Array;
-  /** By frame, then node, then axis: flits/cycle of the link from the node in the positive direction of the axis. */
+  /** By frame, then wire of the topology. */
   loads: Float32Array;
   /** In order of sending; one of every `every` messages. */
   flights: Flight[];
   every: number;
-  /** Hops between the first and the last flit of a message, for each of its flits. */
-  hopsPerFlit: number;
-  cycleMs: number;
+  /** Hops between the first and the last unit of a message, for each of its units. */
+  hopsPerUnit: number;
+  /** In which a link can carry a unit. */
+  periodMs: number;
   node: string;
 };
 
@@ -39,37 +41,35 @@ type Table = Readonly<Record<string, ArrayLike<number>>>;
 export type MotionTables = Readonly<Record<string, Table>>;
 
 /** The tables that `readMotion` needs. */
-export const MOTION_TABLES = ['timeline', 'link_frames', 'flights'] as const;
+export const MOTION_TABLES = ['timeline', 'link_frames', 'flights', 'ways'] as const;
 
-/** Why a run of these values cannot be watched, naming the field and what is allowed; or undefined. */
-export function motionProblem(values: Values, t: Words = english): string | undefined {
-  const dimensions = parseShape(String(values.dimensions));
-  if (dimensions === undefined) return t`This machine has no network that could be drawn.`;
-  const [x, y, z] = dimensions;
-  const nodes = x * y * z;
+/** Why a run on this network cannot be watched, naming the field and what is allowed; or undefined. */
+export function motionProblem({ nodes }: Topology, values: Values, t: Words = english): string | undefined {
   if (nodes <= MOST_NODES) return undefined;
-  return t`Dimensions: a machine of ${formatNumber(nodes, 6)} nodes is too large to be watched. Choose 1 to ${formatNumber(MOST_NODES, 6)} nodes.`;
+  return t`${t(sizeLabel(values))}: a machine of ${formatNumber(nodes, 6)} nodes is too large to be watched. Choose 1 to ${formatNumber(MOST_NODES, 6)} nodes.`;
+}
+
+/** Of the parameter that says how many nodes the network has: its shape, or what is counted in nodes. */
+function sizeLabel(values: Values): string {
+  const network = manifest.networks.find(({ key }) => key === values.network);
+  const own = (network?.parameters ?? []).flatMap((key) => parameterOf(key) ?? []);
+  return (own.find(({ kind }) => kind === 'shape') ?? own.find(({ unit }) => unit === 'nodes'))?.label ?? 'Network';
 }
 
 /** Reads the tables of a run with `record` on. Null if nothing was recorded. */
-export function readMotion(tables: MotionTables, values: Values): Motion | null {
-  const dimensions = parseShape(String(values.dimensions));
+export function readMotion(tables: MotionTables, values: Values, topology: Topology): Motion | null {
   const timeline = tables.timeline ?? {};
-  if (dimensions === undefined || (timeline.pe?.length ?? 0) === 0) return null;
-  const shape: Shape = { dimensions, torus: values.topology === 'torus' };
-  const nodes = dimensions[0] * dimensions[1] * dimensions[2];
-  const cycleMs = Number(values.cycle_ps) * 1e-9;
+  if ((timeline.pe?.length ?? 0) === 0) return null;
+  const periodMs = topology.periodPs * 1e-9;
   const edges = edgesOf(timeline);
-  const hopCycles = Number(values.hop_cycles);
   return {
-    shape,
-    nodes,
+    topology,
     edges,
     ...sharesOf(timeline, edges),
-    loads: loadsOf(tables.link_frames ?? {}, edges, nodes, cycleMs, values.duplex === 'half'),
-    ...flightsOf(tables.flights ?? {}, shape),
-    hopsPerFlit: hopCycles > 0 ? 1 / hopCycles : 1,
-    cycleMs,
+    loads: loadsOf(tables.link_frames ?? {}, edges, topology),
+    ...flightsOf(tables.flights ?? {}, tables.ways ?? {}),
+    hopsPerUnit: topology.hopPs > 0 ? topology.periodPs / topology.hopPs : 1,
+    periodMs,
     node: String(values.node),
   };
 }
@@ -98,75 +98,64 @@ function sharesOf(timeline: Table, edges: Float64Array): Pick<Motion, 'active' |
   return { active, shares };
 }
 
-function flightsOf(table: Table, shape: Shape): Pick<Motion, 'flights' | 'every'> {
-  const cell = reader(table);
-  const flights = Array.from({ length: table.source?.length ?? 0 }, (_, i): Flight => {
-    const [source, destination] = [cell('source', i), cell('destination', i)];
-    const hops = routeOf(shape, source, destination).length - 1;
-    return {
-      source,
-      destination,
+function flightsOf(table: Table, ways: Table): Pick<Motion, 'flights' | 'every'> {
+  const [cell, step] = [reader(table), reader(ways)];
+  const taken = Array.from({ length: table.source?.length ?? 0 }, (): number[] => []);
+  for (let i = 0; i < (ways.flight?.length ?? 0); i++) taken[step('flight', i)]?.push(step('link', i));
+  const flights = taken.map(
+    (way, i): Flight => ({
+      source: cell('source', i),
+      destination: cell('destination', i),
       sent: cell('sent_ms', i),
       delivered: cell('delivered_ms', i),
-      flits: cell('flits', i),
-      hops,
-    };
-  });
+      units: cell('flits', i),
+      way,
+    }),
+  );
   return { flights, every: flights.length > 0 ? cell('every', 0) : 1 };
 }
 
 /**
- * The engine counts a packet on a link when its last flit has crossed. Its other flits crossed before, one in a cycle
+ * The engine counts a packet on a link when its last unit has crossed. Its other units crossed before, one in a period
  * at most: what does not fit into a frame belongs to the frames before it.
  */
-export function spreadBack(flits: Float64Array, cycles: Float64Array): void {
+export function spreadBack(units: Float64Array, periods: Float64Array): void {
   let carry = 0;
-  for (let frame = flits.length - 1; frame >= 0; frame--) {
-    const all = (flits[frame] ?? 0) + carry;
-    const kept = Math.min(all, cycles[frame] ?? 0);
-    flits[frame] = kept;
+  for (let frame = units.length - 1; frame >= 0; frame--) {
+    const all = (units[frame] ?? 0) + carry;
+    const kept = Math.min(all, periods[frame] ?? 0);
+    units[frame] = kept;
     carry = all - kept;
   }
 }
 
-function loadsOf(table: Table, edges: Float64Array, nodes: number, cycleMs: number, half: boolean): Float32Array {
+function loadsOf(table: Table, edges: Float64Array, topology: Topology): Float32Array {
   const cell = reader(table);
   const frames = edges.length - 1;
-  const cycles = Float64Array.from({ length: frames }, (_, i) => ((edges[i + 1] ?? 0) - (edges[i] ?? 0)) / cycleMs);
-  const channels = new Map<number, Float64Array>();
+  const periodMs = topology.periodPs * 1e-9;
+  const periods = Float64Array.from({ length: frames }, (_, i) => ((edges[i + 1] ?? 0) - (edges[i] ?? 0)) / periodMs);
+  const carried = new Map<number, Float64Array>();
   for (let i = 0; i < (table.flits?.length ?? 0); i++) {
-    const direction = cell('direction', i);
-    const channel = cell('source', i) * 6 + direction;
-    const flits = channels.get(channel) ?? new Float64Array(frames);
+    const link = cell('link', i);
+    if (!(link >= 0 && link < linkCount(topology))) continue;
+    const units = carried.get(link) ?? new Float64Array(frames);
     const frame = frameAt(edges, cell('from_ms', i));
-    flits[frame] = (flits[frame] ?? 0) + cell('flits', i);
-    channels.set(channel, flits);
+    units[frame] = (units[frame] ?? 0) + cell('flits', i);
+    carried.set(link, units);
   }
-  const loads = new Float32Array(frames * nodes * 3);
-  const targets = targetsOf(table);
-  for (const [channel, flits] of channels) {
-    spreadBack(flits, cycles);
-    const [source, direction] = [Math.floor(channel / 6), channel % 6];
-    // A channel in the negative direction belongs to the link of the node it leads to.
-    const owner = direction % 2 === 0 ? source : (targets.get(channel) ?? source);
+  const wires = wiresOf(topology).length;
+  const loads = new Float32Array(frames * wires);
+  const wireOf = wireOfLink(topology);
+  for (const [link, units] of carried) {
+    spreadBack(units, periods);
     for (let frame = 0; frame < frames; frame++) {
-      const load = (flits[frame] ?? 0) / (cycles[frame] ?? 1);
-      const slot = (frame * nodes + owner) * 3 + Math.floor(direction / 2);
+      const load = (units[frame] ?? 0) / (periods[frame] ?? 1);
+      const slot = frame * wires + (wireOf[link] ?? 0);
       const before = loads[slot] ?? 0;
-      // The wires of a half-duplex link carry both directions.
-      loads[slot] = half ? Math.min(1, before + load) : Math.max(before, load);
+      loads[slot] = topology.sharedWires ? Math.min(1, before + load) : Math.max(before, load);
     }
   }
   return loads;
-}
-
-function targetsOf(table: Table): Map<number, number> {
-  const cell = reader(table);
-  const targets = new Map<number, number>();
-  for (let i = 0; i < (table.flits?.length ?? 0); i++) {
-    targets.set(cell('source', i) * 6 + cell('direction', i), cell('target', i));
-  }
-  return targets;
 }
 
 export function frameCount({ edges }: Pick<Motion, 'edges'>): number {
@@ -190,7 +179,8 @@ export function sharesAt({ shares, active }: Motion, frame: number, row: number)
   return shares.subarray(first, first + CLASSES);
 }
 
-/** Loads of a frame by node and axis. A view, not a copy. */
-export function loadsAt({ loads, nodes }: Motion, frame: number): Float32Array {
-  return loads.subarray(frame * nodes * 3, (frame + 1) * nodes * 3);
+/** Loads of a frame by wire. A view, not a copy. */
+export function loadsAt({ loads, topology }: Motion, frame: number): Float32Array {
+  const wires = wiresOf(topology).length;
+  return loads.subarray(frame * wires, (frame + 1) * wires);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaults, type Values } from '../manifest/values.ts';
+import { gridOf } from '../testing/topologies.ts';
 import { bandOf, bandShares, bandsOf, resample } from './bands.ts';
 import { trafficOf } from './moments.ts';
 import { readMotion } from './motion.ts';
@@ -23,10 +24,10 @@ function machine(dimensions: string, more: Values = {}) {
     wait: none,
     idle: column((row) => 1 - share(row)),
   };
-  const link_frames = { from_ms: [1], to_ms: [2], source: [3], target: [0], direction: [0], flits: [500] };
+  const topology = gridOf([x, y, z], true, { periodPs: 1_000_000 });
+  const link_frames = { from_ms: [1], to_ms: [2], link: [x - 1], flits: [500] };
   const flights = { source: [3], destination: [0], sent_ms: [1.5], delivered_ms: [1.6], flits: [4], every: [1] };
-  const values = { ...defaults(), node: 'mdp', topology: 'torus', dimensions, cycle_ps: 1_000_000, ...more };
-  const motion = readMotion({ timeline, link_frames, flights }, values);
+  const motion = readMotion({ timeline, link_frames, flights }, { ...defaults(), node: 'mdp', ...more }, topology);
   if (motion === null) throw new Error('nothing was read');
   return motion;
 }
@@ -44,7 +45,7 @@ describe('a moment in words', () => {
 
   it('names nodes and classes as the machine’s paper does', () => {
     expect(nodeWords(motion, 1, 3)).toBe('node 3: computing 3 %, idle 97 %');
-    expect(nodeWords(motion, 1, 17)).toBe('node 17: takes no part');
+    expect(nodeWords({ ...motion, active: [0, 1, 2] }, 1, 3)).toBe('node 3: takes no part');
     const logic = machine('4', { node: 'psi' });
     expect(nodeWords(logic, 1, 3)).toBe('PE 4: reducing 3 %, idle 97 %');
     expect(classesIn(logic).map((name) => classWord(logic, name))).toEqual(['reducing', 'idle']);

@@ -1,10 +1,12 @@
 /** A moment of a recorded run in words. */
 
+import { wiresOf } from '../topology/wires.ts';
+import { loadText, placeName, wireName } from '../topology/words.ts';
 import { formatNumber, formatQuantity, formatShare } from '../words/units.ts';
 import { english, joinSentences, message, type Words } from '../words/words.ts';
 import { nodeName } from './bands.ts';
 import { meanShares, messagesIn, type Traffic } from './moments.ts';
-import { frameAt, frameCount, MOTION_CLASSES, type Motion, type MotionClass, sharesAt } from './motion.ts';
+import { frameAt, frameCount, loadsAt, MOTION_CLASSES, type Motion, type MotionClass, sharesAt } from './motion.ts';
 
 const WORDS: Readonly<Record<MotionClass, string>> = {
   compute: message('computing'),
@@ -43,22 +45,30 @@ export function timeText(at: number, width: number): string {
   return formatQuantity(at, 'ms', Math.min(7, Math.max(3, digits)));
 }
 
-function linkText(motion: Motion, slot: number, t: Words): string {
-  const [from, axis] = [Math.floor(slot / 3), slot % 3];
-  const [x, y] = motion.shape.dimensions;
-  const extent = motion.shape.dimensions[axis] ?? 1;
-  const stride = [1, x, x * y][axis] ?? 1;
-  const last = Math.floor(from / stride) % extent === extent - 1;
-  const to = last ? from - (extent - 1) * stride : from + stride;
-  return t`between ${nodeName(motion, from, t)} and ${nodeName(motion, to, t)}`;
+/** A node as its paper counts it, or a switch. */
+function placeText(motion: Motion, place: number, t: Words): string {
+  return place < motion.topology.nodes ? nodeName(motion, place, t) : placeName(motion.topology, place, t);
 }
 
 /** The busiest link of a frame: "busiest link 0.9 flits/cycle, between node 3 and node 4". */
 export function busiestText(motion: Motion, traffic: Traffic, frame: number, t: Words = english): string {
-  const slot = traffic.where[frame] ?? -1;
-  if (slot < 0) return t`no link carries anything`;
-  const load = formatQuantity(traffic.busiest[frame] ?? 0, t`flits/cycle`, 2);
-  return t`busiest link ${load}, ${linkText(motion, slot, t)}`;
+  const wire = wiresOf(motion.topology)[traffic.where[frame] ?? -1];
+  if (wire === undefined) return t`no link carries anything`;
+  const load = loadText(motion.topology, Number((traffic.busiest[frame] ?? 0).toPrecision(2)), t);
+  return t`busiest link ${load}, ${wireName(wire, (place) => placeText(motion, place, t), t)}`;
+}
+
+/** What the colours of links go to: "0 to 0.5 flits/cycle". */
+export function scaleText({ topology }: Motion, scale: number, t: Words = english): string {
+  return t`0 to ${loadText(topology, Number(scale.toPrecision(2)), t)}`;
+}
+
+/** What a link carries in a frame: "link between node 3 and node 4: 0.6 flits/cycle". */
+export function wireWords(motion: Motion, frame: number, wire: number, t: Words = english): string {
+  const one = wiresOf(motion.topology)[wire];
+  if (one === undefined) return '';
+  const name = wireName(one, (place) => placeText(motion, place, t), t);
+  return t`link ${name}: ${loadText(motion.topology, loadsAt(motion, frame)[wire] ?? 0, t)}`;
 }
 
 export function messagesText(motion: Motion, frame: number, t: Words = english): string {
@@ -81,10 +91,11 @@ export function momentWords(motion: Motion, traffic: Traffic, at: number, t: Wor
   );
 }
 
-/** What one of the nodes does in a frame: "node 219: computing 31 %, idle 69 %". */
+/** What one of the nodes does in a frame: "node 219: computing 31 %, idle 69 %"; of a switch its name. */
 export function nodeWords(motion: Motion, frame: number, node: number, t: Words = english): string {
   const row = motion.active.indexOf(node);
-  const name = nodeName(motion, node, t);
+  const name = placeText(motion, node, t);
+  if (node >= motion.topology.nodes) return name;
   if (row < 0) return t`${name}: takes no part`;
   return t`${name}: ${sharesText(motion, sharesAt(motion, frame, row), t)}`;
 }

@@ -1,7 +1,7 @@
 /** An experiment on one machine: what it sweeps there, and of what tells curves apart only what matters there. */
 
 import { readable, type Values } from '../manifest/values.ts';
-import { type ExperimentPreset, figureOn, fixedOn, type Sweep, variedBy } from './presets.ts';
+import { type ExperimentPreset, figureOn, fixedOn, type Sweep, type Try, variedBy } from './presets.ts';
 
 /** What the experiment puts on the x axis on a machine, by its key. */
 export function sweepOn({ on, ...sweep }: Sweep, machine: string): Sweep {
@@ -17,7 +17,7 @@ const known = new WeakMap<ExperimentPreset, Map<string, ExperimentPreset>>();
  */
 export function experimentOn(experiment: ExperimentPreset, machine: string, values: Values): ExperimentPreset {
   const given = { ...values, ...fixedOn(experiment, machine) };
-  const tried = (experiment.tries ?? []).flatMap(({ set }) => Object.keys(set).map((key) => given[key]));
+  const tried = (experiment.tries ?? []).flatMap(({ set = {} }) => Object.keys(set).map((key) => given[key]));
   const key = [machine, given.network, given.node, ...tried].join(' ');
   const offered = known.get(experiment) ?? new Map<string, ExperimentPreset>();
   known.set(experiment, offered);
@@ -30,8 +30,12 @@ function offer(experiment: ExperimentPreset, machine: string, given: Values): Ex
   const read = readable(given);
   const isRead = (keys: readonly string[]) => keys.every((key) => read.has(key));
   const series = experiment.series.filter((one) => isRead(variedBy(one)));
-  const changes = (set: Values) => Object.keys(set).some((key) => given[key] !== set[key]);
-  const tries = experiment.tries?.filter(({ set }) => isRead(Object.keys(set)) && changes(set));
+  const tries = (experiment.tries ?? []).flatMap(({ beside, ...one }): Try[] => {
+    const { set = {} } = one;
+    const isChange = beside !== undefined || Object.keys(set).some((key) => given[key] !== set[key]);
+    if (!isRead(Object.keys(set)) || !isChange) return [];
+    return [{ ...one, ...(beside && { beside: beside.filter((key) => key !== machine) }) }];
+  });
   const { figure: _, ...rest } = experiment;
   const figure = figureOn(experiment, machine);
   return {
@@ -40,6 +44,6 @@ function offer(experiment: ExperimentPreset, machine: string, given: Values): Ex
     x: sweepOn(experiment.x, machine),
     // Some of it must tell curves apart: where the program cannot run, as it stands.
     series: series.length > 0 ? series : experiment.series,
-    ...(tries && { tries }),
+    ...(experiment.tries && { tries }),
   };
 }

@@ -5,7 +5,15 @@ import { columnsOf, manifest, parameterOf } from '../manifest/manifest.ts';
 import { problemOf } from '../manifest/value.ts';
 import { applicable, type Values, validate } from '../manifest/values.ts';
 import { sweepIn } from '../state/read.ts';
-import { experimentIn, initialState, selectExperiment, selectSeries, valuesOf } from '../state/state.ts';
+import {
+  experimentIn,
+  initialState,
+  isTried,
+  selectExperiment,
+  selectSeries,
+  tried,
+  valuesOf,
+} from '../state/state.ts';
 import { expand } from '../sweep/sweep.ts';
 import {
   type AxisPreset,
@@ -125,7 +133,19 @@ const experiment = v.strictObject({
     ),
     v.minLength(1),
   ),
-  tries: v.optional(v.pipe(v.array(v.strictObject({ say: text, set: values })), v.minLength(1))),
+  tries: v.optional(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          say: text,
+          set: v.optional(values),
+          beside: v.optional(v.pipe(v.array(key), v.minLength(1))),
+          axes: v.optional(v.record(key, v.strictObject({ x: v.optional(key), y: v.optional(key) }))),
+        }),
+      ),
+      v.minLength(1),
+    ),
+  ),
   controls: v.array(key),
 });
 
@@ -270,7 +290,14 @@ describe.each(experiments)('experiment $key', (preset) => {
     const state = selectExperiment(initialState(machine), preset.key);
     const given = valuesOf(state);
     const swept = sweepIn(state).parameter;
-    for (const { say, set } of experimentIn(state).tries ?? []) {
+    for (const one of experimentIn(state).tries ?? []) {
+      const { say, set = {} } = one;
+      // Pressed once it is so, and pressed again it is gone.
+      const pressed = tried(state, one);
+      expect([isTried(state, one), isTried(pressed, one)], say).toEqual([false, true]);
+      expect(tried(pressed, one), say).toEqual(state);
+      if (one.beside) expect(pressed.beside, say).toEqual(one.beside);
+      if (Object.keys(set).length === 0) continue;
       const keys = Object.keys(set);
       const reads = applicable({ ...given, ...set }).map((parameter) => parameter.key);
       expect(

@@ -132,7 +132,13 @@ export type ChartPreset = {
   threshold?: number;
 };
 
-export type Try = { say: string; set: Values };
+/** What to set; or what to look at: machines beside (itself but the one that is open), and axes by chart. */
+export type Try = {
+  say: string;
+  set?: Values;
+  beside?: readonly string[];
+  axes?: Readonly<Record<string, { x?: string; y?: string }>>;
+};
 
 export type ExperimentPreset = {
   key: string;

@@ -25,3 +25,4 @@ export {
   whyFixed,
 } from './read.ts';
 export { chartIn, type Resolved, type ResolvedChart, resolve } from './resolve.ts';
+export { isTried, tried } from './tries.ts';

@@ -5,7 +5,7 @@ import { explanationOf } from '../../explain/index.ts';
 import { saturationOf } from '../../explain/saturation.ts';
 import { placeName } from '../../model/figure/selection.ts';
 import { parameterOf, type Row } from '../../model/manifest/manifest.ts';
-import { resolve } from '../../model/state/state.ts';
+import { axesOf, resolve } from '../../model/state/state.ts';
 import type { PlannedSeries, SweepPlan } from '../../model/sweep/sweep.ts';
 import { english, type Words } from '../../model/words/words.ts';
 import type { Results } from './places.ts';
@@ -16,7 +16,8 @@ export function findingOf({ state, plan, results }: Shown, t: Words = english): 
   const { experiment, values } = resolve(state);
   const [main] = experiment.charts;
   const curves = plan.series.map((series) => knownCurve(plan, series, results, t));
-  const figure = { curves, column: main?.y[0]?.column ?? '', optimum: main?.optimum === true };
+  const along = main && axesOf(state, main).x;
+  const figure = { curves, column: main?.y[0]?.column ?? '', ...(along && { along }), optimum: main?.optimum === true };
   return explanationOf(values).finding?.(figure, t) ?? t(experiment.title);
 }
 

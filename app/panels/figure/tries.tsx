@@ -1,17 +1,15 @@
 /** What a person might try first: one quiet line, each word of which sets something and, pressed again, sets it back. */
 
 import { Button } from 'react-aria-components/Button';
-import type { Try } from '../../model/presets/presets.ts';
-import { type ExplorerState, resolve } from '../../model/state/state.ts';
-import { change, reset } from '../store.ts';
+import { type ExplorerState, isTried, resolve } from '../../model/state/state.ts';
+import { change, reset, tryOut } from '../store.ts';
 import { useWords } from '../words.ts';
 
 export function Tries({ state }: { state: ExplorerState }) {
   const t = useWords();
-  const { experiment, values } = resolve(state);
+  const { experiment } = resolve(state);
   const { tries = [] } = experiment;
   if (tries.length === 0) return null;
-  const isSet = ({ set }: Try) => Object.entries(set).every(([key, value]) => values[key] === value);
   return (
     <fieldset className="tries">
       <legend>{t`Try`}</legend>
@@ -19,10 +17,12 @@ export function Tries({ state }: { state: ExplorerState }) {
         <Button
           key={one.say}
           className="try"
-          aria-pressed={isSet(one)}
+          aria-pressed={isTried(state, one)}
           onPress={() => {
-            const back = isSet(one);
-            for (const [key, value] of Object.entries(one.set)) back ? reset(key) : change(key, value, 'push');
+            if (one.beside || one.axes) return tryOut(one);
+            const back = isTried(state, one);
+            // One by one: the page says what the last change did.
+            for (const [key, value] of Object.entries(one.set ?? {})) back ? reset(key) : change(key, value, 'push');
           }}
         >
           {t(one.say)}

@@ -1,10 +1,19 @@
-/** The machine in space, its links coloured by what the simulation found on them. It turns under the pointer or the arrow keys. */
+/** The machine as its network describes itself, its links coloured by what the simulation found on them. */
 
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { Theme } from '../../charts/index.ts';
-import { parseShape } from '../../model/manifest/value.ts';
 import type { Words } from '../../model/words/words.ts';
-import { defaultView, isCoarsened, MeshDrawing, nodeUnder, type TopologySpec } from '../../topology/index.ts';
+import {
+  defaultView,
+  hoverText,
+  isCoarsened,
+  loadedOf,
+  type Pointed,
+  steppedPlace,
+  TopologyDrawing,
+  type TopologySpec,
+  under,
+} from '../../topology/index.ts';
 import type { Selection } from '../figure/places.ts';
 import { usePointed } from '../figure/pointed.ts';
 import { useSize } from '../media.ts';
@@ -13,49 +22,58 @@ import { pointFrom } from './point-from.ts';
 import { Turnable } from './turnable.tsx';
 import { useTurning } from './turning.ts';
 import { hasLoads, type Loads, useLoads } from './use-loads.ts';
+import { useTopology } from './use-topology.ts';
 
 // A thousand links are drawn anew only when they or the view have changed.
-const Drawing = memo(MeshDrawing);
+const Drawing = memo(TopologyDrawing);
 
 /** `along` is the parameter on the x axis of the figure. */
 type Props = { selection: Selection | null; along: string | undefined; theme: Theme };
 
 const none: readonly number[] = [];
 
-/** Before there is a point. */
-const unknown = [1, 1, 1] as const;
-
 export default function MachineView({ selection, along, theme }: Props) {
   const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
-  const [node, setNode] = useState<number | null>(null);
+  const [own, setOwn] = useState<Pointed | null>(null);
+  const [said, say] = useState('');
   const nodes = usePointed((pointed) => pointed.nodes);
-  const [linked = null, ...more] = nodes;
+  const linked = useMemo(() => (nodes.length === 1 && nodes[0] !== undefined ? { place: nodes[0] } : null), [nodes]);
   const { loads, isAwaited } = useLoads(selection?.point ?? null);
-  const spec = useSpec(selection, loads.phase === 'known' ? loads.loads : null);
-  const dimensions = spec?.dimensions ?? unknown;
-  const turning = useTurning(dimensions);
+  const spec = useSpec(selection, loads);
+  const turning = useTurning(spec?.topology ?? null);
   // Turning a thousand links may take longer than a frame; the hand must not feel it.
-  const drawn = useDeferredValue(turning.turn) ?? defaultView(dimensions);
+  const drawn = useDeferredValue(turning.turn) ?? defaultView(spec?.topology.shape ?? [1, 1, 1]);
 
-  const point = (next: number | null) => {
-    if (next === node) return;
-    setNode(next);
-    // A node that stands for several belongs to nothing in particular.
-    if (spec !== null && !isCoarsened(spec)) pointFrom(next, { spec, selection, along });
+  const point = (next: Pointed | null) => {
+    if (next?.place === own?.place && next?.wire === own?.wire) return;
+    setOwn(next);
+    // A node that stands for several belongs to nothing in particular, and a switch to no chart.
+    if (spec === null || isCoarsened(spec.topology)) return;
+    const place = next?.place ?? spec.topology.nodes;
+    pointFrom(place < spec.topology.nodes ? place : null, { topology: spec.topology, selection, along });
   };
-  const under = (x: number, y: number) =>
-    spec === null || size === null ? null : nodeUnder(spec, size.width, size.height, turning.view, x, y);
+  const at = (x: number, y: number) =>
+    spec === null || size === null ? null : under(spec, size.width, size.height, turning.view, x, y);
+  const step = (by: number) => {
+    if (spec === null) return;
+    const loaded = loadedOf(spec);
+    const next = by === 0 ? null : { place: steppedPlace(loaded.topology, own?.place ?? null, by) };
+    point(next);
+    say(next === null ? '' : hoverText(loaded, next, t));
+  };
 
   return (
     <>
       <Turnable
         ref={box}
         className="machine-box"
-        label={t`The machine. Arrow keys turn it.`}
+        label={t`The machine.`}
         turning={turning}
-        onHover={(x, y) => point(under(x, y))}
-        onLeave={() => point(null)}
+        onHover={(x, y) => point(at(x, y))}
+        onTouch={(x, y) => point(at(x, y))}
+        onLeave={(event) => event.pointerType === 'mouse' && point(null)}
+        onStep={step}
       >
         {size !== null && spec !== null && size.width > 0 && (
           <Drawing
@@ -64,11 +82,14 @@ export default function MachineView({ selection, along, theme }: Props) {
             width={size.width}
             height={size.height}
             {...drawn}
-            hover={node ?? (more.length === 0 ? linked : null)}
-            lit={more.length === 0 ? none : nodes}
+            hover={own ?? linked}
+            lit={nodes.length > 1 ? nodes : none}
           />
         )}
       </Turnable>
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
       <p className="machine-foot" data-awaited={isAwaited || undefined}>
         {wordsOf(loads, selection, turning.canTurn, t)}
       </p>
@@ -76,20 +97,12 @@ export default function MachineView({ selection, along, theme }: Props) {
   );
 }
 
-function useSpec(selection: Selection | null, links: TopologySpec['links']): TopologySpec | null {
+/** Loads of another network are no loads of this one. */
+function useSpec(selection: Selection | null, loads: Loads): TopologySpec | null {
   const t = useWords();
-  const values = selection?.series.values;
-  const shape = values === undefined ? undefined : String(values.dimensions);
-  const torus = values?.topology === 'torus';
-  const duplex = values?.duplex === 'half' ? 'half' : 'full';
-  return useMemo(() => {
-    const dimensions = shape === undefined ? undefined : parseShape(shape);
-    if (dimensions === undefined) return null;
-    const [x, y, z] = dimensions;
-    // Loads of a machine of another size are no loads of this one.
-    const fits = links?.source.every((node) => node < x * y * z) === true;
-    return { dimensions, torus, duplex, links: fits ? links : null, capacity: 1, words: t };
-  }, [shape, torus, duplex, links, t]);
+  const topology = useTopology(selection?.point.values ?? null);
+  const fits = loads.phase === 'known' && loads.topology === topology ? loads.loads : null;
+  return useMemo(() => (topology === null ? null : { topology, loads: fits, words: t }), [topology, fits, t]);
 }
 
 function wordsOf(loads: Loads, selection: Selection | null, turns: boolean, t: Words): string {

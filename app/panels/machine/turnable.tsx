@@ -1,6 +1,10 @@
-/** The box that the drawing of a machine stands in: it turns under the pointer, the arrow keys and the buttons in its corner. */
+/**
+ * The box that the drawing of a machine stands in: it turns under the pointer, the arrow keys and the buttons in its
+ * corner, and keys go from place to place.
+ */
 
-import type { PointerEvent, ReactNode, Ref } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode, Ref } from 'react';
+import { spaceIn } from '../../model/words/words.ts';
 import { useWords } from '../words.ts';
 import { TurnButtons } from './turn-buttons.tsx';
 import type { Turning } from './turning.ts';
@@ -10,7 +14,7 @@ type Props = {
   ref: Ref<HTMLDivElement>;
   /** Gives the box its height. */
   className: string;
-  /** What is drawn, and that arrow keys turn it. */
+  /** What is drawn; what the keys do is said behind it. */
   label: string;
   turning: Turning;
   /** A mouse that drags nothing is over this place, in pixels from the upper left corner of the box. */
@@ -18,11 +22,24 @@ type Props = {
   /** A finger or a pen was put down there. */
   onTouch?(x: number, y: number): void;
   onLeave(event: PointerEvent<HTMLDivElement>): void;
+  /** Keys go on by so many places; 0 leaves the one they stand on. */
+  onStep(by: -1 | 0 | 1): void;
   children: ReactNode;
 };
 
-export function Turnable({ ref, className, label, turning, onHover, onTouch, onLeave, children }: Props) {
+export function Turnable({ ref, className, label, turning, onHover, onTouch, onLeave, onStep, children }: Props) {
   const t = useWords();
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const by = event.altKey || event.ctrlKey || event.metaKey ? undefined : stepOf(event.key, turning.canTurn);
+    if (by === undefined) {
+      if (turning.canTurn) turning.onKeyDown(event);
+      return;
+    }
+    event.preventDefault();
+    // What the drawing stands in may have another use for these keys.
+    event.stopPropagation();
+    onStep(by);
+  };
   return (
     <div className="turnable">
       <div
@@ -30,10 +47,10 @@ export function Turnable({ ref, className, label, turning, onHover, onTouch, onL
         className={`turnable-box ${className}`}
         role="application"
         aria-roledescription={t`drawing`}
-        aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn the drawing
+        aria-label={`${label}${spaceIn(t)}${turning.canTurn ? t`Arrow keys turn it, page keys go from node to node.` : t`Arrow keys go from node to node.`}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys turn the drawing and go from node to node
         tabIndex={0}
-        onKeyDown={turning.onKeyDown}
+        onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           turning.onPointerDown(event);
           if (event.pointerType !== 'mouse') onTouch?.(...placeOf(event));
@@ -50,6 +67,14 @@ export function Turnable({ ref, className, label, turning, onHover, onTouch, onL
       {turning.canTurn && <TurnButtons turning={turning} />}
     </div>
   );
+}
+
+const pageKeys: Readonly<Record<string, -1 | 0 | 1>> = { PageUp: -1, PageDown: 1, Escape: 0 };
+const arrowKeys: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/** Where nothing turns, the arrows go from place to place, too. */
+function stepOf(key: string, turns: boolean): -1 | 0 | 1 | undefined {
+  return pageKeys[key] ?? (turns ? undefined : arrowKeys[key]);
 }
 
 function placeOf(event: PointerEvent<HTMLDivElement>): [x: number, y: number] {

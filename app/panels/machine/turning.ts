@@ -1,12 +1,13 @@
 /** How a person turns the drawing of a machine: by dragging, by the arrow keys, or a step at a time. */
 
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { type Dimensions, defaultView, type View } from '../../topology/index.ts';
+import type { Topology } from '../../model/topology/topology.ts';
+import { canTurn, defaultView, type View } from '../../topology/index.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 export type Turning = {
-  /** Nodes in a row look the same from everywhere. */
+  /** Whether there is another side to look at. */
   canTurn: boolean;
   /** Null until somebody has turned it. */
   turn: View | null;
@@ -53,14 +54,14 @@ export function turned({ yaw, pitch }: View, right: number, up: number): View {
   return { yaw: yaw + right, pitch: Math.min(steepest, Math.max(-steepest, pitch + up)) };
 }
 
-export function useTurning(dimensions: Dimensions): Turning {
+/** `topology` null: nothing is drawn yet. */
+export function useTurning(topology: Topology | null): Turning {
   const [turn, setTurn] = useState<View | null>(null);
   const drag = useRef<{ x: number; y: number } | null>(null);
-  const view = turn ?? defaultView(dimensions);
-  const [, y, z] = dimensions;
+  const view = turn ?? defaultView(topology?.shape ?? [1, 1, 1]);
   const turnBy = (right: number, up: number) => setTurn((last) => turned(last ?? view, right, up));
   return {
-    canTurn: y > 1 || z > 1,
+    canTurn: topology !== null && canTurn(topology),
     turn,
     view,
     step: (direction) => turnBy(ways[direction][0] * turnPerPress, ways[direction][1] * turnPerPress),

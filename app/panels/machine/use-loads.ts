@@ -1,18 +1,19 @@
 /** The load of every link at the point that the page talks about. */
 
 import { useEffect, useState } from 'react';
-import type { LinkLoads } from '../../engine/engine.ts';
 import { manifest, parameterOf } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
 import type { PlannedPoint } from '../../model/sweep/sweep.ts';
+import type { Topology } from '../../model/topology/topology.ts';
 import { usePhaseLater } from '../later-state.tsx';
 import { messageOf } from '../session.ts';
 import { useExplorer } from '../store.ts';
+import { topologyIn } from './use-topology.ts';
 
-/** `of` names the point, and whether it was to be a sketch. */
+/** `of` names the point, and whether it was to be a sketch; `loads` by link of the topology. */
 export type Loads =
   | { phase: 'none' | 'computing'; of?: never }
-  | { phase: 'known'; of: string; key: string; loads: LinkLoads }
+  | { phase: 'known'; of: string; key: string; topology: Topology | null; loads: Float64Array }
   | { phase: 'failed'; of: string; message: string };
 
 // A pointer that sweeps over a curve asks for nothing.
@@ -54,7 +55,10 @@ export function useLoads(point: PlannedPoint | null): { loads: Loads; isAwaited:
       () => {
         setLoads((before) => (before.phase === 'known' ? before : { phase: 'computing' }));
         simulator.links(settled ? wanted.values : sketchOf(wanted.values)).then(
-          (found) => current && setLoads({ phase: 'known', of, key: wanted.key, loads: found }),
+          (found) => {
+            const topology = topologyIn(simulator, wanted.values);
+            if (current) setLoads({ phase: 'known', of, key: wanted.key, topology, loads: found });
+          },
           (reason) => current && setLoads({ phase: 'failed', of, message: messageOf(reason) }),
         );
       },

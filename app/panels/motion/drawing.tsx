@@ -2,10 +2,11 @@
 
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Theme } from '../../charts/index.ts';
+import { stretchOf } from '../../model/motion/flight.ts';
 import { frameAt, loadsAt, type Motion, sharesAt } from '../../model/motion/motion.ts';
-import { routeOf, stretchOf } from '../../model/motion/route.ts';
+import { type Pointed, pointedAt, steppedPlace } from '../../topology/laid.ts';
 import { type DrawnMessage, drawFocus, drawHeads, drawWorms, messagePaths } from '../../topology/motion-messages.ts';
-import { drawNetwork, layOutMotion, type MotionScene, nodeAt } from '../../topology/motion-scene.ts';
+import { drawNetwork, layOutMotion, type MotionScene } from '../../topology/motion-scene.ts';
 import { Turnable } from '../machine/turnable.tsx';
 import { useTurning } from '../machine/turning.ts';
 import { useSize } from '../media.ts';
@@ -15,26 +16,28 @@ import type { Paint, Playback } from './use-playback.ts';
 
 type Props = {
   motion: Motion;
-  /** Load with the strongest colour, flits/cycle. */
+  /** Load with the strongest colour. */
   scale: number;
   theme: Theme;
   follow: Playback['follow'];
   /** Nodes that a person is on. */
   focus: readonly number[];
-  onFocus(node: number | null): void;
+  onFocus(pointed: Pointed | null): void;
+  /** A person went there by keys. */
+  onStep(node: number | null): void;
   /** The moment in words. */
   words: string;
 };
 
-export function Drawing({ motion, scale, theme, follow, focus, onFocus, words }: Props) {
+export function Drawing({ motion, scale, theme, follow, focus, onFocus, onStep, words }: Props) {
   const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const turning = useTurning(motion.shape.dimensions);
+  const turning = useTurning(motion.topology);
   const { turn } = turning;
   const scene = useMemo(
-    () => (size === null || size.width < 1 ? null : layOutMotion(motion.shape, turn, size.width, size.height)),
-    [motion.shape, turn, size],
+    () => (size === null || size.width < 1 ? null : layOutMotion(motion.topology, turn, size.width, size.height)),
+    [motion.topology, turn, size],
   );
   useLayoutEffect(() => {
     const element = canvas.current;
@@ -42,16 +45,19 @@ export function Drawing({ motion, scale, theme, follow, focus, onFocus, words }:
     return follow(painter(element, { motion, scale, theme, scene, focus }));
   }, [motion, scale, theme, scene, focus, follow]);
 
-  const point = (x: number, y: number) => onFocus(scene === null ? null : nodeAt(scene, x, y));
+  const point = (x: number, y: number) => onFocus(scene === null ? null : pointedAt(scene.laid, x, y));
+  const step = (by: number) =>
+    onStep(by === 0 ? null : steppedPlace(motion.topology, focus[0] ?? null, by, motion.topology.nodes));
   return (
     <Turnable
       ref={box}
       className="motion-box"
-      label={t`The machine as it runs. Arrow keys turn it.`}
+      label={t`The machine as it runs.`}
       turning={turning}
       onHover={point}
       onTouch={point}
       onLeave={(event) => event.pointerType === 'mouse' && onFocus(null)}
+      onStep={step}
     >
       <canvas ref={canvas} role="img" aria-label={words} />
     </Turnable>
@@ -68,12 +74,6 @@ function painter(canvas: HTMLCanvasElement, { motion, scale, theme, scene, focus
   const network = openCanvas(behind, scene.width, scene.height, ratio);
   const nodes = openCanvas(above, scene.width, scene.height, ratio);
   const rowOf = new Map(motion.active.map((node, row) => [node, row]));
-  const routes = new Map<number, number[]>();
-  const route = (index: number, source: number, destination: number) => {
-    const known = routes.get(index) ?? routeOf(motion.shape, source, destination);
-    routes.set(index, known);
-    return known;
-  };
   let drawn = -1;
   return (at, shutter) => {
     if (context === null || network === null || nodes === null) return;
@@ -90,11 +90,11 @@ function painter(canvas: HTMLCanvasElement, { motion, scale, theme, scene, focus
     context.drawImage(behind, 0, 0, scene.width, scene.height);
     const [from, to] = [at - shutter / 2, at + shutter / 2];
     const messages: DrawnMessage[] = [];
-    for (const [index, flight] of motion.flights.entries()) {
+    for (const flight of motion.flights) {
       // They are in order of sending.
       if (flight.sent > to) break;
-      const stretch = stretchOf(flight, flight.flits * motion.hopsPerFlit, from, to);
-      if (stretch !== null) messages.push({ route: route(index, flight.source, flight.destination), stretch });
+      const stretch = stretchOf(flight, flight.units * motion.hopsPerUnit, from, to);
+      if (stretch !== null) messages.push({ source: flight.source, way: flight.way, stretch });
     }
     const paths = messagePaths(scene, messages);
     drawWorms(context, paths, theme);

@@ -3,8 +3,7 @@
 import { memo } from 'react';
 import type { Theme } from '../../charts/index.ts';
 import type { Motion } from '../../model/motion/motion.ts';
-import { classesIn, classWord } from '../../model/motion/words.ts';
-import { formatNumber } from '../../model/words/units.ts';
+import { classesIn, classWord, scaleText } from '../../model/motion/words.ts';
 import { linkColour } from '../../topology/motion-scene.ts';
 import { useWords } from '../words.ts';
 
@@ -36,7 +35,7 @@ export const MotionLegend = memo(function MotionLegend({ motion, scale, theme }:
             <i key={share} style={{ background: linkColour(theme, share), height: 2 + 6 * share }} />
           ))}
         </span>
-        {t`0 to ${formatNumber(scale, 2)} flits/cycle`}
+        {scaleText(motion, scale, t)}
       </p>
     </div>
   );

@@ -24,8 +24,9 @@ import {
 } from '../../model/motion/moments.ts';
 import { frameAt, frameCount, type Motion } from '../../model/motion/motion.ts';
 import { windowWords } from '../../model/motion/timeline.ts';
-import { busiestText, messagesText, momentWords, nodeWords, timeText } from '../../model/motion/words.ts';
+import { busiestText, messagesText, momentWords, nodeWords, timeText, wireWords } from '../../model/motion/words.ts';
 import type { Words } from '../../model/words/words.ts';
+import type { Pointed } from '../../topology/laid.ts';
 import { pointAtNodes, usePointed } from '../figure/pointed.ts';
 import { useShownLater } from '../figure/shown.tsx';
 import { useMedia } from '../media.ts';
@@ -141,15 +142,25 @@ type PlayedProps = {
 function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: PlayedProps) {
   const t = useWords();
   const [own, setOwn] = useState<readonly number[]>([]);
+  const [wire, setWire] = useState<number | null>(null);
   const pointedAt = usePointed(({ nodes }) => nodes);
   const focus = useMemo(
     () => (own.length > 0 ? own : pointedAt.filter((node) => motion.active.includes(node))),
     [own, pointedAt, motion],
   );
-  const setFocus = useCallback((nodes: readonly number[]) => {
-    setOwn(nodes);
-    pointAtNodes(nodes);
-  }, []);
+  const { nodes: nodeCount } = motion.topology;
+  const setFocus = useCallback(
+    (places: readonly number[]) => {
+      setOwn(places);
+      setWire(null);
+      pointAtNodes(places.filter((place) => place < nodeCount));
+    },
+    [nodeCount],
+  );
+  const point = (pointed: Pointed | null) => {
+    setFocus(pointed?.place === undefined ? [] : [pointed.place]);
+    setWire(pointed?.wire ?? null);
+  };
   const [picked, setSpeed] = useState<number | null>(null);
   const [said, say] = useState('');
   const reduced = useMedia('(prefers-reduced-motion: reduce)');
@@ -211,7 +222,7 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
     return moment;
   };
   const zoomBy = (factor: number, around: number) => {
-    const next = zoomedAround(window, factor, around, end, motion.cycleMs);
+    const next = zoomedAround(window, factor, around, end, motion.periodMs);
     onZoom(next.to - next.from >= end * 0.999 ? null : next);
     say(t`Shows ${windowWords(next, t)}.`);
   };
@@ -244,14 +255,18 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
         theme={theme}
         follow={playback.follow}
         focus={focus}
-        onFocus={(node) => setFocus(node === null ? [] : [node])}
+        onFocus={point}
+        onStep={(node) => {
+          setFocus(node === null ? [] : [node]);
+          say(node === null ? '' : nodeWords(motion, frame, node, t));
+        }}
         words={playing ? t`The machine, running.` : wordsAt(at)}
       />
       <div className="motion-side">
         <p className="motion-reading">
           <b>{time}</b>
           <span>
-            {readingOf(motion, frame, focus, t) ??
+            {(wire !== null ? wireWords(motion, frame, wire, t) : readingOf(motion, frame, focus, t)) ??
               t`${messagesText(motion, frame, t)}; ${busiestText(motion, traffic, frame, t)}`}
           </span>
         </p>
@@ -270,8 +285,8 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
           <CloserChoice
             isWhole={chosen === null}
             isClosest={
-              zoomedAround(window, 0.25, at, end, motion.cycleMs).to -
-                zoomedAround(window, 0.25, at, end, motion.cycleMs).from >=
+              zoomedAround(window, 0.25, at, end, motion.periodMs).to -
+                zoomedAround(window, 0.25, at, end, motion.periodMs).from >=
               (window.to - window.from) / closest
             }
             onZoom={(factor) => zoomBy(factor, at)}

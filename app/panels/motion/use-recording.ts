@@ -48,7 +48,12 @@ export function useRecording(
   useEffect(() => {
     if (wanted === null || simulator.phase !== 'ready') return undefined;
     const fail = (message: string) => setRecording((before) => ({ ...before, phase: 'failed', of, message }));
-    const problem = wanted.error?.message ?? motionProblem(wanted.values, t);
+    const topology = simulator.topology(wanted.values);
+    if ('message' in topology) {
+      fail(t(topology.message));
+      return undefined;
+    }
+    const problem = wanted.error?.message ?? motionProblem(topology, wanted.values, t);
     if (problem !== undefined) {
       fail(problem);
       return undefined;
@@ -64,7 +69,7 @@ export function useRecording(
       simulator.tables(recordingOf(wanted.values, { from, to }), MOTION_TABLES).then(
         (tables) => {
           if (!current) return;
-          const motion = readMotion(tables, wanted.values);
+          const motion = readMotion(tables, wanted.values, topology);
           if (motion === null) fail(t`Nothing was recorded in this stretch of time; the run is over before it begins.`);
           else
             setRecording((before) => ({

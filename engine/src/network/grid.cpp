@@ -78,6 +78,17 @@ int Grid::distance(std::uint32_t source, std::uint32_t destination) const {
     return packet.hops;
 }
 
+std::vector<std::pair<std::uint32_t, int>> Grid::way(std::uint32_t source, std::uint32_t destination) const {
+    Packet packet{};
+    packet.source = source;
+    packet.destination = destination;
+    plan(packet);
+    std::vector<std::pair<std::uint32_t, int>> way;
+    for (std::uint32_t node = source; node != destination; node = neighbour(node, way.back().second))
+        way.emplace_back(node, route(packet, node).direction);
+    return way;
+}
+
 Step Grid::route(const Packet& packet, std::uint32_t node) const {
     for (int d = 0; d < kDimensions; ++d) {
         const int at = coordinate(node, d);

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "network/packet.h"
@@ -41,6 +42,8 @@ class Grid {
     // coordinates and down from odd ones) and counts the hops.
     void plan(Packet& packet) const;
     int distance(std::uint32_t source, std::uint32_t destination) const;
+    // The nodes on its way by dimension order, as (node, direction in which it leaves).
+    std::vector<std::pair<std::uint32_t, int>> way(std::uint32_t source, std::uint32_t destination) const;
     // Dimension order: the lowest dimension in which `node` differs from the destination.
     Step route(const Packet& packet, std::uint32_t node) const;
 

@@ -44,6 +44,25 @@ MeshConfig MeshConfig::from(const Values& values) {
             values.integer("cycle_ps")};
 }
 
+Topology topology_of(const MeshConfig& config) {
+    const Grid grid(config.extents, config.wraps);
+    Topology topology;
+    topology.layout = Layout::grid;
+    topology.nodes = grid.nodes();
+    topology.shape = config.extents;
+    topology.wraps = config.wraps;
+    for (std::uint32_t node = 0; node < grid.nodes(); ++node)
+        topology.places.push_back({{grid.coordinate(node, 0), grid.coordinate(node, 1), grid.coordinate(node, 2)}});
+    topology.links = grid.links();
+    topology.unit = "flit";
+    topology.unit_bits = config.flit_bits;
+    topology.period_ps = config.cycle_ps;
+    topology.rate = "flits/cycle";
+    topology.hop_ps = config.hop_cycles * config.cycle_ps;
+    topology.shared_wires = config.half_duplex;
+    return topology;
+}
+
 std::uint8_t allowed_channels(const MeshConfig& config, Step step) {
     const int all = (1 << config.virtual_channels) - 1;
     if (!config.wraps || step.direction < 0) return static_cast<std::uint8_t>(all);
@@ -185,6 +204,7 @@ const NetworkPart kMesh{
     },
     [](const Values& values, int bytes) { return MeshConfig::from(values).flits_of(bytes); },
     make_mesh,
+    [](const Values& values) { return topology_of(MeshConfig::from(values)); },
 };
 
 }  // namespace grainscope

@@ -63,6 +63,8 @@ struct MeshConfig {
     static MeshConfig from(const Values& values);
 };
 
+Topology topology_of(const MeshConfig& config);
+
 // Virtual channels (bit v) that a packet may take on a channel.
 std::uint8_t allowed_channels(const MeshConfig& config, Step step);
 

@@ -49,12 +49,13 @@ class MeshNetwork final : public Network {
     }
 
     const Topology& topology() override {
-        if (topology_.nodes == 0) describe();
+        if (topology_.nodes == 0) topology_ = topology_of(config_);
         return topology_;
     }
     int distance(std::uint32_t source, std::uint32_t destination) const override {
         return grid_.distance(source, destination);
     }
+    std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination) override;
     int units(int bytes) const override { return config_.flits_of(bytes); }
     std::uint32_t nodes() const override { return grid_.nodes(); }
     int priorities() const override { return config_.priorities; }
@@ -155,7 +156,9 @@ class MeshNetwork final : public Network {
     void wake(std::int64_t cycle);
     void count(const Packet& packet, int sign);
     void push(std::int64_t cycle, std::uint16_t number, bool lands);
-    void describe();
+    static std::size_t channel_of(std::uint32_t node, int direction) {
+        return node * static_cast<std::size_t>(Grid::kDirections) + static_cast<std::size_t>(direction);
+    }
     std::uint8_t turn_of(std::uint32_t channel) const;
     struct OnTheWay {
         std::int64_t injected = 0, ejected = 0;
@@ -193,6 +196,7 @@ class MeshNetwork final : public Network {
     std::vector<Arrival> arrivals_;
     std::vector<Vacancy> vacancies_;
     Topology topology_;
+    std::vector<std::uint32_t> link_at_;  // number of a link, by channel_of(); empty until it is asked for
 };
 
 template <class Visit>
@@ -615,25 +619,23 @@ std::vector<std::int64_t> MeshNetwork::crossed(Tick now) {
     std::vector<std::int64_t> all = kernel_ ? kernel_->link_flits() : std::vector<std::int64_t>(links.size());
     const OnTheWay more = !full_ && in_use_ > 0 ? on_the_way(cycle_at(now)) : OnTheWay{0, 0, {}};
     for (std::size_t i = 0; i < links.size(); ++i) {
-        const std::size_t link = links[i].source * static_cast<std::size_t>(Grid::kDirections) +
-                                 static_cast<std::size_t>(links[i].direction);
+        const std::size_t link = channel_of(links[i].source, links[i].direction);
         all[i] += crossed_[link] + (more.crossed.empty() ? 0 : more.crossed[link]);
     }
     return all;
 }
 
-void MeshNetwork::describe() {
-    topology_.layout = Layout::grid;
-    topology_.nodes = grid_.nodes();
-    topology_.shape = config_.extents;
-    topology_.wraps = config_.wraps;
-    for (std::uint32_t node = 0; node < grid_.nodes(); ++node)
-        topology_.places.push_back({{grid_.coordinate(node, 0), grid_.coordinate(node, 1), grid_.coordinate(node, 2)}});
-    topology_.links = grid_.links();
-    topology_.unit = "flit";
-    topology_.unit_bits = config_.flit_bits;
-    topology_.period_ps = config_.cycle_ps;
-    topology_.shared_wires = config_.half_duplex;
+std::vector<std::uint32_t> MeshNetwork::way(std::uint32_t source, std::uint32_t destination) {
+    const std::vector<Link>& links = topology().links;
+    if (link_at_.empty()) {
+        link_at_.resize(static_cast<std::size_t>(grid_.nodes()) * Grid::kDirections);
+        for (std::uint32_t link = 0; link < links.size(); ++link)
+            link_at_[channel_of(links[link].source, links[link].direction)] = link;
+    }
+    std::vector<std::uint32_t> way;
+    for (const auto& [node, direction] : grid_.way(source, destination))
+        way.push_back(link_at_[channel_of(node, direction)]);
+    return way;
 }
 
 }  // namespace

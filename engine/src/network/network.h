@@ -58,6 +58,9 @@ class Network {
     virtual const Topology& topology() = 0;
     // Links between two nodes on the way that a packet takes.
     virtual int distance(std::uint32_t source, std::uint32_t destination) const = 0;
+    // The links that a packet takes, by their number in the topology, in the order of its way; none to its own node. A
+    // network that does not say otherwise takes one of the shortest ways: of equals the one whose links come first.
+    virtual std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination);
     // What a packet of so many bytes is on a link, headers included.
     virtual int units(int bytes) const = 0;
     // The least time between two units on one channel: the pace at which an interface is emptied.

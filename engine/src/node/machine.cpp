@@ -1,5 +1,7 @@
 #include "node/machine.h"
 
+#include <utility>
+
 #include "base/check.h"
 
 namespace grainscope {
@@ -105,17 +107,31 @@ Message Machine::unpack(const Arrival& arrival) {
     return message;
 }
 
+namespace {
+
+std::string said_waiting(std::uint32_t node, const std::string& what) {
+    return "node " + std::to_string(node) + " waits for " + what;
+}
+
+std::string said_before(std::uint32_t node, const std::string& what, const std::string& others) {
+    return "node " + std::to_string(node) + " waits for " + what + "; " + others;
+}
+
+std::string said_more(std::size_t nodes) { return "and " + std::to_string(nodes) + " more"; }
+
+}  // namespace
+
+// Whole sentences at every place: languages order them in their own way.
 std::string Machine::who_waits() const {
-    constexpr int kNamed = 4;
-    std::string text;
-    int waiting = 0;
-    for (std::uint32_t node = 0; node < network_->nodes(); ++node) {
-        const std::string what = what_waits(node);
-        if (what.empty()) continue;
-        if (++waiting <= kNamed)
-            text += (waiting > 1 ? "; node " : "node ") + std::to_string(node) + " waits for " + what;
+    constexpr std::size_t kNamed = 4;
+    std::vector<std::pair<std::uint32_t, std::string>> waiting;
+    for (std::uint32_t node = 0; node < network_->nodes(); ++node)
+        if (std::string what = what_waits(node); !what.empty()) waiting.emplace_back(node, std::move(what));
+    std::string text = waiting.size() > kNamed ? said_more(waiting.size() - kNamed) : "";
+    for (std::size_t i = std::min(waiting.size(), kNamed); i-- > 0;) {
+        const auto& [node, what] = waiting[i];
+        text = text.empty() ? said_waiting(node, what) : said_before(node, what, text);
     }
-    if (waiting > kNamed) text += "; and " + std::to_string(waiting - kNamed) + " more";
     return text;
 }
 

@@ -110,11 +110,11 @@ void Recording::flight(std::uint32_t source, std::uint32_t destination, Tick sen
 }
 
 void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkTotals& totals,
-                     bool rest_is_idle) {
+                     const Ways& ways, bool rest_is_idle) {
     if (!is_on()) return;
     const std::int64_t last = std::min(to_, end / unit_ps_);
     if (open_ >= 0) close_frames(std::max(last, frame_end_ - 1), totals);
-    for (std::size_t table = first; table < first + 3; ++table) tables[table].clear();
+    for (std::size_t table = first; table < first + 4; ++table) tables[table].clear();
     for (std::uint32_t node = 0; node < nodes_; ++node)
         for (int i = 0; i < frames_; ++i) {
             const std::int64_t begin = from_ + i * frame_, until = std::min(begin + frame_, last);
@@ -137,7 +137,7 @@ void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end
         for (std::size_t link = 0; link < links_.size(); ++link) {
             const std::int64_t flits = crossed_[static_cast<std::size_t>(i) * links_.size() + link];
             if (flits == 0) continue;
-            tables[first + 1].append({milliseconds(begin), milliseconds(until),
+            tables[first + 1].append({milliseconds(begin), milliseconds(until), static_cast<double>(link),
                                       static_cast<double>(links_[link].source),
                                       static_cast<double>(links_[link].target),
                                       static_cast<double>(links_[link].direction), static_cast<double>(flits)});
@@ -145,10 +145,14 @@ void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end
     }
     std::stable_sort(flights_.begin(), flights_.end(),
                      [](const Flight& a, const Flight& b) { return a.sent < b.sent; });
-    for (const Flight& flight : flights_)
+    for (std::size_t i = 0; i < flights_.size(); ++i) {
+        const Flight& flight = flights_[i];
         tables[first + 2].append({static_cast<double>(flight.source), static_cast<double>(flight.destination),
                                   milliseconds(flight.sent), milliseconds(flight.delivered),
                                   static_cast<double>(flight.flits), static_cast<double>(every_)});
+        for (const std::uint32_t link : ways(flight.source, flight.destination))
+            tables[first + 3].append({static_cast<double>(i), static_cast<double>(link)});
+    }
 }
 
 std::vector<Parameter> recording_parameters() {
@@ -220,8 +224,9 @@ std::vector<Table> recording_tables() {
              TableMode::replace,
              {{"from_ms", "From", "ms", "Beginning of the interval"},
               {"to_ms", "To", "ms", "Its end"},
-              {"source", "From", "", "Node number"},
-              {"target", "To", "", "Node number"},
+              {"link", "Link", "", "Its number in the topology of the network"},
+              {"source", "From", "", "Node number, or that of a switch behind the nodes"},
+              {"target", "To", "", "Node number, or that of a switch behind the nodes"},
               {"direction", "Direction", "", "0 x+, 1 x-, 2 y+, 3 y-, 4 z+, 5 z-"},
               {"flits", "Flits", "flits", "Of packets whose last flit crossed in the interval"}}},
             {"flights",
@@ -232,7 +237,12 @@ std::vector<Table> recording_tables() {
               {"sent_ms", "Sent", "ms", "At the network interface"},
               {"delivered_ms", "Delivered", "ms", "The last flit has left the network"},
               {"flits", "Length", "flits", "Header included"},
-              {"every", "Sample", "", "One of so many messages is listed"}}}};
+              {"every", "Sample", "", "One of so many messages is listed"}}},
+            {"ways",
+             "Links that messages take",
+             TableMode::replace,
+             {{"flight", "Message", "", "Its place in the list of messages, from 0"},
+              {"link", "Link", "", "Its number in the topology of the network; in the order of the way"}}}};
 }
 
 std::vector<Table> with_recording(std::vector<Table> tables) {

@@ -21,6 +21,9 @@ class Recording {
     // Totals of flits over every link since the start, in the order of `links`.
     using LinkTotals = std::function<std::vector<std::int64_t>()>;
 
+    // The links that a message takes from one node to another.
+    using Ways = std::function<std::vector<std::uint32_t>(std::uint32_t, std::uint32_t)>;
+
     // Records nothing unless the parameter `record` is on. Frames are whole numbers of `unit_ps`. Of the nodes, `nodes`
     // from `first_node` on are recorded.
     Recording(const Values& values, Tick unit_ps, std::uint32_t first_node, std::uint32_t nodes,
@@ -39,7 +42,7 @@ class Recording {
 
     // Fills the tables of recording_tables(), which begin at `tables[first]`, at the end of the run. With
     // `rest_is_idle` the time that nobody spent is idle time.
-    void fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkTotals& totals,
+    void fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkTotals& totals, const Ways& ways,
               bool rest_is_idle = false);
 
   private:
@@ -73,7 +76,7 @@ class Recording {
 // Parameters `record`, `record_from_ms`, `record_to_ms`.
 std::vector<Parameter> recording_parameters();
 MaybeError check_recording(const Values& values);
-// Tables timeline, link_frames and flights; empty unless `record` is on.
+// Tables timeline, link_frames, flights and ways; empty unless `record` is on.
 std::vector<Table> recording_tables();
 // The tables of a program, with those of its recording behind.
 std::vector<Table> with_recording(std::vector<Table> tables);

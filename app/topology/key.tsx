@@ -1,19 +1,18 @@
-/** What a drawn mesh needs beside it: the scale of loads and the names of the axes. */
+/** What a drawn network needs beside it: the scale of loads and the names of the axes. */
 
 import type { JSX } from 'react';
-import { formatNumber } from '../model/words/units.ts';
-import type { Dimensions, TopologySpec } from './network.ts';
-import { project, type View } from './projection.ts';
+import type { TopologySpec } from './loaded.ts';
+import { type Dimensions, project, type View } from './projection.ts';
 import { px } from './scene.tsx';
 import { type DrawingTheme, fade, loadColours } from './theme.ts';
-import { legendText } from './words.ts';
+import { legendText, scaleText } from './words.ts';
 
 type LegendProps = {
   spec: TopologySpec;
   theme: DrawingTheme;
   top: number;
   width: number;
-  /** flits/cycle; null while unknown. */
+  /** Load; null while unknown. */
   busiest: number | null;
   /** What the pointer is on, said in place of what the scale means. */
   reading: string;
@@ -21,19 +20,42 @@ type LegendProps = {
 
 const left = 8;
 const cells = 20;
+const lineHeight = 16;
+
+/** In one line, or where that is too long and the names of a network are, in two. */
+function wrapped(text: string, { topology }: TopologySpec, width: number): string[] {
+  if (topology.layout === 'grid' || widthOf(text) <= width - 2 * left) return [text];
+  // Japanese may break anywhere.
+  const parts = text.split(/(?<= )|(?<=[\u2e80-\uffff])/);
+  let first = parts.shift() ?? '';
+  while (parts[0] !== undefined && widthOf(first + parts[0]) <= width - 2 * left) first += parts.shift();
+  return [first.trimEnd(), parts.join('')].filter((line) => line !== '');
+}
+
+/** px, about: full-width signs take an em. */
+function widthOf(text: string): number {
+  return [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 12 : 6.2), 0);
+}
 
 /** A scale from idle to the capacity of a channel, with the busiest link marked on it. */
 export function Legend({ spec, theme, top, width, busiest, reading }: LegendProps): JSX.Element {
   const colour = loadColours(theme);
-  const pale = spec.links === null ? 0.7 : 0;
+  const pale = spec.loads === null ? 0.7 : 0;
   const length = Math.max(80, Math.min(200, width - 90));
-  const at = (load: number) => left + Math.min(1, Math.max(0, load / spec.capacity)) * length;
+  const at = (load: number) => left + Math.min(1, Math.max(0, load)) * length;
   const bar = top + 24;
   return (
     <g fill={theme.soft}>
-      <text x={left} y={top + 6} fill={reading === '' ? theme.soft : theme.ink}>
-        {reading === '' ? legendText(spec) : reading}
-      </text>
+      {(reading === '' ? [legendText(spec)] : wrapped(reading, spec, width)).map((text, i, all) => (
+        <text
+          key={text}
+          x={left}
+          y={top + 6 - lineHeight * (all.length - 1 - i)}
+          fill={reading === '' ? theme.soft : theme.ink}
+        >
+          {text}
+        </text>
+      ))}
       {Array.from({ length: cells }, (_, i) => {
         const share = (i + 0.5) / cells;
         const height = 2 + 6 * share;
@@ -50,7 +72,7 @@ export function Legend({ spec, theme, top, width, busiest, reading }: LegendProp
       })}
       {[0, 0.5, 1].map((share) => (
         <text key={share} x={px(left + share * length)} y={bar + 20} textAnchor={share === 0 ? 'start' : 'middle'}>
-          {formatNumber(share * spec.capacity, 3)}
+          {scaleText(spec.topology, share)}
         </text>
       ))}
       {busiest !== null && <path d={`M${px(at(busiest))} ${bar - 5}l-4 -6.5h8z`} fill={theme.ink} />}

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { MeshDrawing, type MeshDrawingProps, nodeUnder } from './mesh.tsx';
-import { type ChannelLoads, coordinates, mostLinks, networkOf, type TopologySpec } from './network.ts';
+import { gridOf } from '../model/testing/topologies.ts';
+import { linkAt, linkCount, placeAt } from '../model/topology/topology.ts';
+import { wrapsAround } from '../model/topology/wires.ts';
+import { mostLinks } from './coarse.ts';
+import { type DrawingProps, TopologyDrawing, under } from './drawing.tsx';
+import { loadedOf, type TopologySpec } from './loaded.ts';
 import { defaultView, project } from './projection.ts';
 import type { DrawingTheme } from './theme.ts';
 import { topologyAltText } from './words.ts';
@@ -18,19 +22,17 @@ const theme: DrawingTheme = {
   ramp: ['#2e9aba', '#1183a6', '#056d8f', '#055777', '#0a425e', '#092f45'],
 };
 
-type Channel = [source: number, target: number, direction: number, load: number];
+/** Loads of the links from a source to a target in a direction; of all others 0. */
+type Loads = readonly (readonly [source: number, target: number, direction: number, load: number])[];
 
-function channels(rows: readonly Channel[]): ChannelLoads {
-  const column = (i: number) => Float64Array.from(rows, (row) => row[i] ?? Number.NaN);
-  return { source: column(0), target: column(1), direction: column(2), load: column(3) };
-}
-
-function mesh(
-  dimensions: [number, number, number],
-  rows: readonly Channel[] | null = null,
-  torus = false,
-): TopologySpec {
-  return { dimensions, torus, links: rows === null ? null : channels(rows), capacity: 1 };
+function mesh(shape: readonly [number, number, number], rows: Loads | null = null, wraps = false): TopologySpec {
+  const topology = gridOf(shape, wraps);
+  if (rows === null) return { topology, loads: null };
+  const loads = Float64Array.from({ length: linkCount(topology) }, (_, link) => {
+    const own = linkAt(topology, link);
+    return rows.find((row) => own.every((value, i) => row[i] === value))?.[3] ?? 0;
+  });
+  return { topology, loads };
 }
 
 // Two by two, the channels of the bottom row busiest.
@@ -45,16 +47,29 @@ const square = mesh(
   ],
 );
 
-function draw(spec: TopologySpec, more: Partial<MeshDrawingProps> = {}): string {
-  const view = defaultView(spec.dimensions);
-  return renderToStaticMarkup(<MeshDrawing spec={spec} theme={theme} width={276} height={290} {...view} {...more} />);
+const half: TopologySpec = { ...square, topology: gridOf([2, 2, 1], false, { sharedWires: true }) };
+
+function draw(spec: TopologySpec, more: Partial<DrawingProps> = {}): string {
+  const view = defaultView(spec.topology.shape);
+  return renderToStaticMarkup(
+    <TopologyDrawing spec={spec} theme={theme} width={276} height={290} {...view} {...more} />,
+  );
+}
+
+/** Every wire as it is drawn, by name. */
+function wires(spec: TopologySpec) {
+  const { topology, wires: all, loads } = loadedOf(spec);
+  return all.map(({ from, to, direction, links }, i) => ({
+    ...{ from, to, axis: direction >> 1, load: loads[i] ?? Number.NaN },
+    wrap: wrapsAround(topology, links[0] ?? 0),
+  }));
 }
 
 describe('the links of a machine', () => {
   test('combine both directions: the busier one, or the sum where they share wires', () => {
-    const loads = (spec: TopologySpec) => networkOf(spec).links.map((link) => Number(link.load.toFixed(6)));
+    const loads = (spec: TopologySpec) => wires(spec).map(({ load }) => Number(load.toFixed(6)));
     expect(loads(square)).toEqual([0.6, 0.4, 0, 0.1]);
-    expect(loads({ ...square, duplex: 'half' })).toEqual([0.8, 0.7, 0, 0.1]);
+    expect(loads(half)).toEqual([0.8, 0.7, 0, 0.1]);
   });
 
   test('wrap around in a torus, apart from the direct link of the same two nodes', () => {
@@ -66,7 +81,7 @@ describe('the links of a machine', () => {
       ],
       true,
     );
-    expect(networkOf(ring).links).toEqual([
+    expect(wires(ring)).toEqual([
       { from: 0, to: 1, axis: 0, wrap: false, load: 0.1 },
       { from: 1, to: 0, axis: 0, wrap: true, load: 0.7 },
     ]);
@@ -75,14 +90,16 @@ describe('the links of a machine', () => {
   test('join neighbours, as many as the shape has', () => {
     const size = fc.integer({ min: 1, max: 6 });
     fc.assert(
-      fc.property(fc.tuple(size, size, size), fc.boolean(), (dimensions, torus) => {
-        const { links } = networkOf(mesh(dimensions, null, torus));
-        const [x, y, z] = dimensions;
+      fc.property(fc.tuple(size, size, size), fc.boolean(), (shape, torus) => {
+        const spec = mesh(shape, null, torus);
+        const links = wires(spec);
+        const [x, y, z] = shape;
         const rings = (k: number, others: number) => (k === 1 ? 0 : others * (torus ? k : k - 1));
         expect(links).toHaveLength(rings(x, y * z) + rings(y, x * z) + rings(z, x * y));
+        const at = (place: number) => placeAt(spec.topology, place);
         for (const { from, to, axis, wrap } of links) {
-          const step = coordinates(to, dimensions).map((c, i) => c - (coordinates(from, dimensions)[i] ?? 0));
-          const along = wrap ? 1 - dimensions[axis] : 1;
+          const step = at(to).map((c, i) => c - (at(from)[i] ?? 0));
+          const along = wrap ? 1 - (shape[axis] ?? 1) : 1;
           expect(step).toEqual([0, 1, 2].map((i) => (i === axis ? along : 0)));
         }
       }),
@@ -92,36 +109,36 @@ describe('the links of a machine', () => {
   test('are few enough to draw whatever the shape, and their mean is kept', () => {
     const size = fc.integer({ min: 1, max: 32 });
     fc.assert(
-      fc.property(fc.tuple(size, size, size), fc.boolean(), (dimensions, torus) => {
-        expect(networkOf(mesh(dimensions, null, torus)).links.length).toBeLessThanOrEqual(mostLinks);
+      fc.property(fc.tuple(size, size, size), fc.boolean(), (shape, torus) => {
+        expect(wires(mesh(shape, null, torus)).length).toBeLessThanOrEqual(mostLinks);
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
-    const row: Channel[] = Array.from({ length: 32 * 32 * 32 }, (_, node) => [node, node + 1, 0, 0.25]);
-    const { links, bin, dimensions } = networkOf(mesh([32, 32, 32], row));
-    expect([bin, dimensions]).toEqual([
+    const topology = gridOf([32, 32, 32]);
+    const loads = Float64Array.from({ length: linkCount(topology) }, (_, link) =>
+      linkAt(topology, link)[2] === 0 ? 0.25 : 0,
+    );
+    const loaded = loadedOf({ topology, loads });
+    expect([loaded.bin, loaded.topology.shape]).toEqual([
       [4, 4, 4],
       [8, 8, 8],
     ]);
-    expect(new Set(links.filter((link) => link.axis === 0).map((link) => link.load))).toEqual(new Set([0.25]));
+    const along = wires({ topology, loads }).filter(({ axis }) => axis === 0);
+    expect(new Set(along.map(({ load }) => load))).toEqual(new Set([0.25]));
+    expect(loaded.summary?.mean).toBeCloseTo(0.25 / 3);
   });
 
-  test('ignore channels that lead nowhere', () => {
-    const odd: Channel[] = [
-      [0, 1, 0, Number.NaN],
-      [99, 98, 0, 0.5],
-      [-1, 0, 2, 0.5],
-      [0, 1, 7, 0.5],
-      [0.5, 1, 0, 0.5],
-    ];
-    expect(networkOf(mesh([2, 2, 1], odd)).links.map((link) => link.load)).toEqual([0, 0, 0, 0]);
+  test('without a load carry nothing', () => {
+    const topology = gridOf([2, 2, 1]);
+    const loads = new Float64Array(linkCount(topology)).fill(Number.NaN);
+    expect(wires({ topology, loads }).map(({ load }) => load)).toEqual([0, 0, 0, 0]);
   });
 });
 
 describe('the drawing of a mesh', () => {
   test('is the same bytes as ever', async () => {
     const lines = (svg: string) => `${svg.replaceAll('><', '>\n<')}\n`;
-    await expect(lines(draw(square, { hover: 1 }))).toMatchFileSnapshot('golden/square-hover.svg');
+    await expect(lines(draw(square, { hover: { place: 1 } }))).toMatchFileSnapshot('golden/square-hover.svg');
     await expect(lines(draw(mesh([3, 2, 2], [[0, 1, 0, 0.9]], true)))).toMatchFileSnapshot('golden/torus.svg');
     await expect(lines(draw(mesh([2, 2, 2])))).toMatchFileSnapshot('golden/waiting.svg');
   });
@@ -155,26 +172,28 @@ describe('the drawing of a mesh', () => {
   });
 
   test('a machine of 512 nodes is a few hundred elements', () => {
-    const rows: Channel[] = Array.from({ length: 512 }, (_, node) => [node, node + 1, 0, node / 512]);
-    const svg = draw(mesh([8, 8, 8], rows));
+    const topology = gridOf([8, 8, 8]);
+    const loads = Float64Array.from({ length: linkCount(topology) }, (_, link) => (link % 512) / 512);
+    const svg = draw({ topology, loads });
     expect(svg.match(/<(path|circle|line|rect)/g)?.length).toBeLessThan(300);
   });
 
   test('says what the pointer is on, and what a coarse drawing leaves out', () => {
-    expect(draw(square, { hover: 1 })).toContain('node 1 at (1, 0): 0–0.6 flits/cycle');
-    expect(draw(square, { hover: 77 })).toContain('load of a link, busier direction, flits/cycle');
-    expect(draw({ ...square, duplex: 'half' })).toContain('load of a link, both directions, flits/cycle');
+    expect(draw(square, { hover: { place: 1 } })).toContain('node 1 at (1, 0): 0–0.6 flits/cycle');
+    expect(draw(square, { hover: { place: 77 } })).toContain('load of a link, busier direction, flits/cycle');
+    expect(draw(half)).toContain('load of a link, both directions, flits/cycle');
     expect(draw(mesh([32, 32, 32]))).toContain('a dot is 4 × 4 × 4 nodes, a line the mean of its links');
     expect(draw(mesh([8, 8, 8]))).toContain('waiting for the loads of the links');
   });
 
   test('finds the node under the pointer', () => {
     const spec = mesh([4, 3, 2]);
-    const view = defaultView(spec.dimensions);
-    const hits = new Set<number | null>();
-    for (let x = 0; x < 276; x += 4) for (let y = 0; y < 240; y += 4) hits.add(nodeUnder(spec, 276, 290, view, x, y));
-    expect(hits).toEqual(new Set([null, ...Array.from({ length: 24 }, (_, node) => node)]));
-    expect(nodeUnder(spec, 276, 290, view, -50, -50)).toBeNull();
+    const view = defaultView(spec.topology.shape);
+    const hits = new Set<number | undefined>();
+    for (let x = 0; x < 276; x += 4)
+      for (let y = 0; y < 240; y += 4) hits.add(under(spec, 276, 290, view, x, y)?.place);
+    expect(hits).toEqual(new Set([undefined, ...Array.from({ length: 24 }, (_, node) => node)]));
+    expect(under(spec, 276, 290, view, -50, -50)).toBeNull();
   });
 });
 
@@ -199,12 +218,12 @@ test('nearer nodes have less depth, and turning does not zoom a cube', () => {
 test('marked nodes are dots over the drawing as it is', () => {
   const draw = (lit: readonly number[]) =>
     renderToStaticMarkup(
-      <MeshDrawing
+      <TopologyDrawing
         spec={square}
         theme={theme}
         width={300}
         height={300}
-        {...defaultView(square.dimensions)}
+        {...defaultView(square.topology.shape)}
         lit={lit}
       />,
     );

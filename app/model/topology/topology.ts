@@ -1,0 +1,101 @@
+/** What a network looks like, as it describes itself (engine/src/network/topology.h): nodes, switches, links and their load. */
+
+/** How places are drawn: by coordinates, in columns, around a circle. */
+export type LayoutKind = 'grid' | 'stages' | 'ring';
+
+export type Topology = {
+  readonly layout: LayoutKind;
+  /** Places before this one are nodes, by number; the rest are switches. */
+  readonly nodes: number;
+  /** How node numbers are coordinates, x fastest. */
+  readonly shape: readonly [number, number, number];
+  /** The rows of the shape are closed to rings. */
+  readonly wraps: boolean;
+  /** Three coordinates of every place. */
+  readonly places: Int32Array;
+  /** Where links that lead to a node end, by node, if it is drawn at both sides; else empty. */
+  readonly sinks: Int32Array;
+  /** Source, target and direction of every link. */
+  readonly links: Int32Array;
+  /** What links carry, as "flit". */
+  readonly unit: string;
+  readonly unitBits: number;
+  /** Load 1 is a unit in this time. */
+  readonly periodPs: number;
+  /** What a load is said in, as "flits/cycle"; '' where it is the share of the time in which a link is busy. */
+  readonly rate: string;
+  /** In which a head comes one link further. */
+  readonly hopPs: number;
+  /** The loads of the two directions of a link add up to 1 at most. */
+  readonly sharedWires: boolean;
+};
+
+/** As the engine writes it. */
+export type TopologyHead = {
+  layout: LayoutKind;
+  nodes: number;
+  shape: [number, number, number];
+  wraps: boolean;
+  unit: string;
+  rate: string;
+  unit_bits: number;
+  period_ps: number;
+  hop_ps: number;
+  shared_wires: boolean;
+};
+
+export function readTopology(
+  head: TopologyHead,
+  numbers: { places: Int32Array; sinks: Int32Array; links: Int32Array },
+): Topology {
+  const { layout, nodes, shape, wraps, unit, rate } = head;
+  const { places, sinks, links } = numbers;
+  return {
+    ...{ layout, nodes, shape, wraps, unit, rate, places, sinks, links },
+    unitBits: head.unit_bits,
+    periodPs: head.period_ps,
+    hopPs: head.hop_ps,
+    sharedWires: head.shared_wires,
+  };
+}
+
+export function placeCount({ places }: Topology): number {
+  return places.length / 3;
+}
+
+export function linkCount({ links }: Topology): number {
+  return links.length / 3;
+}
+
+export function placeAt({ places }: Pick<Topology, 'places'>, place: number): [x: number, y: number, z: number] {
+  return [places[3 * place] ?? 0, places[3 * place + 1] ?? 0, places[3 * place + 2] ?? 0];
+}
+
+/** As [source, target, direction]. */
+export function linkAt({ links }: Topology, link: number): [source: number, target: number, direction: number] {
+  return [links[3 * link] ?? 0, links[3 * link + 1] ?? 0, links[3 * link + 2] ?? 0];
+}
+
+/** Links on a shortest way from the first node to every place; NaN where none leads. */
+export function hopsFromFirst(topology: Topology): Float64Array {
+  const leaving = linksOf(topology);
+  const hops = new Float64Array(placeCount(topology)).fill(Number.NaN);
+  hops[0] = 0;
+  const reached = [0];
+  for (const place of reached) {
+    for (const link of leaving[place] ?? []) {
+      const [, target] = linkAt(topology, link);
+      if (!Number.isNaN(hops[target])) continue;
+      hops[target] = (hops[place] ?? 0) + 1;
+      reached.push(target);
+    }
+  }
+  return hops;
+}
+
+/** Numbers of the links that leave every place. */
+function linksOf(topology: Topology): number[][] {
+  const leaving = Array.from({ length: placeCount(topology) }, (): number[] => []);
+  for (let link = 0; link < linkCount(topology); link++) leaving[linkAt(topology, link)[0]]?.push(link);
+  return leaving;
+}

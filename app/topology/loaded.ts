@@ -1,0 +1,64 @@
+/** A network with what its links carry, as it is drawn: coarser, where it is too large. */
+
+import type { Topology } from '../model/topology/topology.ts';
+import { type Wire, wireLoads, wiresOf } from '../model/topology/wires.ts';
+import type { Words } from '../model/words/words.ts';
+import { binOf, coarsened } from './coarse.ts';
+import type { Dimensions } from './projection.ts';
+
+export type TopologySpec = {
+  topology: Topology;
+  /** By link; null until the first loads arrive. */
+  loads: ArrayLike<number> | null;
+  /** English if missing. */
+  words?: Words;
+};
+
+export type Loaded = {
+  /** Of what is drawn. */
+  topology: Topology;
+  wires: readonly Wire[];
+  /** By wire; NaN while unknown. */
+  loads: Float64Array;
+  /** Nodes that one of those drawn stands for, along each dimension: (1, 1, 1) unless coarsened. */
+  bin: Dimensions;
+  /** Of the network itself, whatever the coarsening; null while loads are unknown or there are no links. */
+  summary: { busiest: { wire: Wire; load: number }; mean: number } | null;
+};
+
+const latest = new WeakMap<Topology, { loads: TopologySpec['loads']; loaded: Loaded }>();
+
+/** The same object for the same loads: a pointer over a large machine asks often. */
+export function loadedOf({ topology, loads }: Pick<TopologySpec, 'topology' | 'loads'>): Loaded {
+  const known = latest.get(topology);
+  if (known !== undefined && known.loads === loads) return known.loaded;
+  const loaded = load(topology, loads);
+  latest.set(topology, { loads, loaded });
+  return loaded;
+}
+
+function load(topology: Topology, loads: TopologySpec['loads']): Loaded {
+  const wires = wiresOf(topology);
+  const combined = wireLoads(topology, loads);
+  const summary = summarize(wires, combined);
+  const bin = binOf(topology);
+  if (!isCoarsened(topology)) return { topology, wires, loads: combined, bin, summary };
+  return { ...coarsened(topology, combined, bin), bin, summary };
+}
+
+/** Whether the nodes that are drawn stand for several each. */
+export function isCoarsened(topology: Topology): boolean {
+  const [x, y, z] = binOf(topology);
+  return x * y * z > 1;
+}
+
+function summarize(wires: readonly Wire[], loads: Float64Array): Loaded['summary'] {
+  let busiest: { wire: Wire; load: number } | null = null;
+  let sum = 0;
+  for (const [i, wire] of wires.entries()) {
+    const load = loads[i] ?? Number.NaN;
+    sum += load;
+    if (busiest === null || load > busiest.load) busiest = { wire, load };
+  }
+  return busiest === null || Number.isNaN(sum) ? null : { busiest, mean: sum / wires.length };
+}
