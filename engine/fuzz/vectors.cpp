@@ -32,7 +32,9 @@ constexpr Bound kBounds[] = {{"board", 1, 6},
                              {"read_words", 1, 80},
                              {"reduction_us", 1, 3000},
                              {"instruction_us", 0.05, 20},
-                             {"precision", 0.05, 0.5}};
+                             {"precision", 0.05, 0.5},
+                             {"channel_mbit_s", 1, 100000},
+                             {"wire_ns", 0, 100000}};
 
 double choose(const Parameter& parameter, RandomStream& random) {
     double low = parameter.minimum, high = parameter.maximum;

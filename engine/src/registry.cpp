@@ -6,6 +6,7 @@
 #include "model/mesh_models.h"
 #include "model/node_models.h"
 #include "model/queens_balance.h"
+#include "network/ideal.h"
 #include "network/mesh.h"
 #include "node/mdp.h"
 #include "node/psi.h"
@@ -17,7 +18,7 @@
 namespace grainscope {
 
 const std::vector<NetworkPart>& networks() {
-    static const std::vector<NetworkPart> all{kMesh};
+    static const std::vector<NetworkPart> all{kMesh, kIdeal};
     return all;
 }
 

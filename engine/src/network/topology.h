@@ -11,7 +11,9 @@ namespace grainscope {
 // A directed link between two places.
 struct Link {
     std::uint32_t source, target;  // indices of places; nodes come first, so these are node numbers between nodes
-    int direction;                 // what the layout makes of it; grid: 0 x+, 1 x-, 2 y+, 3 y-, 4 z+, 5 z-
+    // What the layout makes of it; grid: 0 x+, 1 x-, 2 y+, 3 y-, 4 z+, 5 z-; ring: 0 inwards or on along the circle, 1
+    // the other way.
+    int direction;
 };
 
 // Where a node or switch lies. A node has the number of its index; a switch has none.
@@ -20,7 +22,8 @@ struct Place {
 };
 
 // How places are to be drawn: `grid` by coordinates in up to three dimensions, `stages` in columns by the first
-// coordinate and rows by the second, `ring` around a circle in order of the first coordinate.
+// coordinate and rows by the second, `ring` around circles: the outermost has 0 as its second coordinate, the next
+// inwards 1, and on each places lie in order of the first. A circle of one place is the middle.
 enum class Layout { grid, stages, ring };
 
 struct Topology {
