@@ -160,5 +160,14 @@ TEST(random_configurations, that_once_aborted_or_never_ended_do_so_no_more) {
     }
 }
 
+// A message of high priority, which the software of an inference machine knows nothing of.
+TEST(random_configurations, that_send_messages_of_two_priorities_run_on_every_node) {
+    for_each_runnable([](const Trio& trio) {
+        if (std::string(trio.program.key) != "open-loop") return;
+        const auto row = simulate(small(trio, {{"priorities", "2"}, {"priority_one_share", "0.5"}}));
+        EXPECT_GT(row.at("backlog") + row.at("packets"), 0);
+    });
+}
+
 }  // namespace
 }  // namespace grainscope

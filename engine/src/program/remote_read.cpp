@@ -62,7 +62,6 @@ class RemoteRead final : public NodeRun {
         fill_links();
         return true;
     }
-    std::int64_t next_stop(std::int64_t cycle) const override { return cycle + 100000; }
 
   private:
     // The first node that is so many links away from node 0.
