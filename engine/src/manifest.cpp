@@ -173,7 +173,11 @@ std::string engine_json_fields() {
 
 }  // namespace
 
-std::uint32_t manifest_hash() { return hash_of(std::string(kEngineVersion) + body()); }
+// Written out once: every start asks for it.
+std::uint32_t manifest_hash() {
+    static const std::uint32_t hash = hash_of(std::string(kEngineVersion) + body());
+    return hash;
+}
 
 std::string describe() { return "{" + engine_json_fields() + "," + body().substr(1); }
 
