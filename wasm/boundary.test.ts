@@ -7,6 +7,7 @@ import { jsonOf } from '../app/cli/output.ts';
 import { evaluate, openInstance, runSync } from '../app/engine/node.ts';
 import { manifest, type NetworkPart, nodesFor } from '../app/model/manifest/manifest.ts';
 import { applicable, complete, defaults, toConfig, type Values } from '../app/model/manifest/values.ts';
+import { bothWays, drawVectors } from '../scripts/lib/vectors.mjs';
 
 const NATIVE = fileURLToPath(new URL('../build/native/grainscope', import.meta.url));
 
@@ -79,6 +80,15 @@ describe('the engine in wasm', () => {
       expect(jsonOf(values, result.tables)).toBe(native(values));
     },
   );
+
+  it.runIf(existsSync(NATIVE))('gives the native bytes of random configurations, or refuses them alike', () => {
+    const vectors = drawVectors(1, 20);
+    expect(vectors).toHaveLength(20);
+    for (const vector of vectors) {
+      const { native: expected, wasm } = bothWays(vector);
+      expect(wasm, vector.options.join(' ')).toBe(expected);
+    }
+  });
 
   it('gives the same tables for any slicing', () => {
     const values = CASES[2] as Values;

@@ -1,6 +1,6 @@
 // Events per second of an event-driven network: random traffic between 512 nodes on the ideal network, whose every
-// packet is three events (it has left, its head has come, it has been taken in) besides the work of creating it. JSON on
-// stdout.
+// packet is three events (it has left, its head has come, it has been taken in) besides the work of creating it. JSON
+// on stdout.
 #include <cstdio>
 #include <ctime>
 #include <string>

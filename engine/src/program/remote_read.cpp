@@ -32,7 +32,8 @@ class RemoteRead final : public NodeRun {
         if (node.id() != 0) co_return;
         for (; calls_ < kCalls; ++calls_) {
             began_ = node.now();
-            co_await node.send({.destination = target_, .kind = kRequest, .bytes = (ping_ ? 2 : kAskedWords) * kWordBytes});
+            co_await node.send(
+                {.destination = target_, .kind = kRequest, .bytes = (ping_ ? 2 : kAskedWords) * kWordBytes});
             co_await node.wait(answered_);
         }
     }
