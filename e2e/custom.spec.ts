@@ -45,6 +45,23 @@ test('keeps what the sliders say as a machine, which a reload brings back', asyn
   await expect(custom(page)).toHaveAccessibleName('Custom machine: Slow wires');
 });
 
+test('tells how much of a loss is the network, by one that costs nothing but its wires', async ({ page }) => {
+  await open(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4');
+  await openList(page);
+  await list(page).getByRole('button', { name: 'New machine' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /Network of/ })
+    .click();
+  await page.getByRole('option', { name: 'Ideal network' }).click();
+  await expect(dialog(page).getByRole('list', { name: 'Your own values' })).toContainText('Channel rate 225 Mbit/s');
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Only wires');
+  await dialog(page).getByRole('button', { name: 'Keep and show' }).click();
+  await finished(page);
+  await expect(box(page, 'Wire delay')).toHaveValue('80');
+  await expect(page.locator('.field[data-key="hop_cycles"]')).toHaveCount(0);
+  await expect(chart(page)).toBeVisible();
+});
+
 test('takes the network of one machine and the processor of another, and back', async ({ page }) => {
   await open(page, call);
   await openList(page);

@@ -5,10 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../app/cli/output.ts';
 import { evaluate, openInstance, runSync } from '../app/engine/node.ts';
-import { manifest, nodesFor } from '../app/model/manifest/manifest.ts';
+import { manifest, type NetworkPart, nodesFor } from '../app/model/manifest/manifest.ts';
 import { applicable, complete, defaults, toConfig, type Values } from '../app/model/manifest/values.ts';
+import { bothWays, drawVectors } from '../scripts/lib/vectors.mjs';
 
 const NATIVE = fileURLToPath(new URL('../build/native/grainscope', import.meta.url));
+
+/** With a clock for processors where it gives none. */
+const paced = ({ key, cycles }: NetworkPart) => ({ network: key, processor_ps: cycles ? 0 : 80_000 });
 
 const SETTINGS: Values[] = [
   { dimensions: '4x4x4', offered_load: 0.2 },
@@ -48,8 +52,11 @@ const SETTINGS: Values[] = [
     injection_interval: 2,
     ejection_interval: 3,
   },
-  ...manifest.programs.flatMap(({ key }) =>
-    nodesFor(key).map((node) => ({ program: key, node, dimensions: '4x4', seed: 3 })),
+  // Every program on every node and network that run it.
+  ...manifest.networks.flatMap((network) =>
+    manifest.programs.flatMap(({ key: program }) =>
+      nodesFor(program).map((node) => ({ ...paced(network), program, node, dimensions: '4x4', seed: 3 })),
+    ),
   ),
 ];
 const CASES: Values[] = SETTINGS.map((values) => ({ ...defaults(), max_cycles: 12000, ...values }));
@@ -73,6 +80,15 @@ describe('the engine in wasm', () => {
       expect(jsonOf(values, result.tables)).toBe(native(values));
     },
   );
+
+  it.runIf(existsSync(NATIVE))('gives the native bytes of random configurations, or refuses them alike', () => {
+    const vectors = drawVectors(1, 20);
+    expect(vectors).toHaveLength(20);
+    for (const vector of vectors) {
+      const { native: expected, wasm } = bothWays(vector);
+      expect(wasm, vector.options.join(' ')).toBe(expected);
+    }
+  });
 
   it('gives the same tables for any slicing', () => {
     const values = CASES[2] as Values;

@@ -21,6 +21,7 @@ int main(int count, char** arguments) {
         ++wrong;
         std::printf("%llu %s: %s\n", static_cast<unsigned long long>(seed), outcome.wrong.c_str(),
                     fuzz::options(values).c_str());
+        std::fflush(stdout);  // a long search is watched
     }
     std::printf("%ld done, %ld refused, %ld stuck; %ld wrong\n", ends[0], ends[1], ends[2], wrong);
     return wrong == 0 ? 0 : 1;

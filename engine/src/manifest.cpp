@@ -138,7 +138,8 @@ std::string body() {
         slot += static_cast<std::size_t>(slots_of(*parameter));
     }
     Json network_list('['), node_list('['), program_list('['), model_list('[');
-    for (const NetworkPart& part : networks()) network_list.item(part_json(part).end());
+    for (const NetworkPart& part : networks())
+        network_list.item(part_json(part).raw("cycles", part.moves_in_cycles ? "true" : "false").end());
     for (const NodePart& part : nodes()) {
         Json prices('[');
         for (const Price& price : part.prices) {
@@ -185,7 +186,11 @@ std::string engine_json_fields() {
 
 }  // namespace
 
-std::uint32_t manifest_hash() { return hash_of(std::string(kEngineVersion) + body()); }
+// Written out once: every start asks for it.
+std::uint32_t manifest_hash() {
+    static const std::uint32_t hash = hash_of(std::string(kEngineVersion) + body());
+    return hash;
+}
 
 std::string describe() { return "{" + engine_json_fields() + "," + body().substr(1); }
 

@@ -6,6 +6,7 @@
 #include "model/mesh_models.h"
 #include "model/node_models.h"
 #include "model/queens_balance.h"
+#include "network/ideal.h"
 #include "network/mesh.h"
 #include "node/mdp.h"
 #include "node/psi.h"
@@ -17,7 +18,7 @@
 namespace grainscope {
 
 const std::vector<NetworkPart>& networks() {
-    static const std::vector<NetworkPart> all{kMesh};
+    static const std::vector<NetworkPart> all{kMesh, kIdeal};
     return all;
 }
 
@@ -108,6 +109,14 @@ std::vector<const Part*> chosen_parts(const Values& values) {
     return {&network_of(values), &node_of(values), &program_of(values)};
 }
 
+// Some part says that it reads it.
+bool is_for_some(std::string_view key) {
+    const auto among = [&](const auto& parts) {
+        return std::any_of(parts.begin(), parts.end(), [&](const Part& part) { return reads(part, key); });
+    };
+    return among(networks()) || among(nodes()) || among(programs());
+}
+
 // The parameter is the price of units in which the program does not count, and of none in which it does.
 bool is_idle_price(const NodePart& node, const ProgramPart& program, std::string_view key) {
     bool prices = false;
@@ -144,7 +153,8 @@ std::vector<const Parameter*> applicable_parameters(const Values& values) {
     std::vector<const Parameter*> out;
     for (std::size_t i = 0; i < all_parameters().size(); ++i) {
         const Parameter* parameter = all_parameters()[i];
-        if (i >= run_count &&
+        // Of the run's own, some are for parts that name them, as is the kernel of a network that has two.
+        if ((i >= run_count || is_for_some(parameter->key)) &&
             std::none_of(parts.begin(), parts.end(), [&](const Part* part) { return reads(*part, parameter->key); }))
             continue;
         if (is_idle_price(node_of(values), program_of(values), parameter->key)) continue;

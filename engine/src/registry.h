@@ -38,6 +38,8 @@ struct NetworkPart : Part {
     int (*farthest)(const Values& values);
     // What a packet of so many bytes is on a link (Network::units).
     int (*units)(const Values& values, int bytes);
+    // Periods of its topology between two units that an interface takes.
+    int (*interval)(const Values& values);
     std::unique_ptr<Network> (*make)(const Values& values, PacketPool& pool);
     // What it looks like, of any values in range and without making it; nullptr: as the one that is made says.
     Topology (*topology)(const Values& values) = nullptr;

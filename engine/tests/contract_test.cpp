@@ -1,16 +1,25 @@
-// Every program on every node: it runs, or is refused by name; what is sent arrives; time adds up; nothing that only
-// looks at a run changes it. A newcomer is tested unasked.
+// Every program on every node and network: it runs, or is refused by name; what is sent arrives; time adds up; nothing
+// that only looks at a run changes it. A newcomer is tested unasked.
 #include "fuzz/vectors.h"
 #include "helpers.h"
 
 namespace grainscope {
 namespace {
 
+struct Trio {
+    const ProgramPart& program;
+    const NodePart& node;
+    const NetworkPart& network;
+    std::string name() const { return std::string(program.key) + " on " + node.key + " and " + network.key; }
+};
+
 // Small, and with room for every program.
-Values small(const ProgramPart& program, const NodePart& node,
-             std::initializer_list<std::pair<const char*, std::string>> more = {}) {
-    return with(more, with({{"program", program.key},
-                            {"node", node.key},
+Values small(const Trio& trio, std::initializer_list<std::pair<const char*, std::string>> more = {}) {
+    return with(more, with({{"program", trio.program.key},
+                            {"node", trio.node.key},
+                            {"network", trio.network.key},
+                            // Where there is none to go by.
+                            {"processor_ps", trio.network.moves_in_cycles ? "0" : "80000"},
                             {"dimensions", "3x2"},
                             {"board", "4"},
                             {"pes", "5"},
@@ -20,69 +29,105 @@ Values small(const ProgramPart& program, const NodePart& node,
                             {"max_cycles", "1200"}}));
 }
 
-TEST(every_program_on_every_node, runs_to_its_end_or_is_refused_with_those_that_run_it) {
-    for (const ProgramPart& program : programs())
-        for (const NodePart& node : nodes()) {
-            SCOPED_TRACE(std::string(program.key) + " on " + node.key);
-            auto started = start_run(small(program, node));
-            const Unit* unit = unpriced(program, node);
-            ASSERT_EQ(std::holds_alternative<Error>(started), unit != nullptr);
-            if (unit != nullptr) {
-                const Error& error = std::get<Error>(started);
-                EXPECT_EQ(error.path, "node");
-                EXPECT_NE(error.message.find(name_of(*unit)), std::string::npos) << error.message;
-                EXPECT_NE(error.message.find(usual_node(program).key), std::string::npos) << error.message;
-                continue;
+// Every program on every node on every network, those that cannot run included.
+template <class Visit>
+void for_each_trio(Visit visit) {
+    for (const NetworkPart& network : networks())
+        for (const ProgramPart& program : programs())
+            for (const NodePart& node : nodes()) {
+                const Trio trio{program, node, network};
+                SCOPED_TRACE(trio.name());
+                visit(trio);
             }
-            grainscope::Run& simulation = *std::get<0>(started);
-            while (simulation.step(500) == Status::more) ASSERT_EQ(simulation.audit(), "");
-            EXPECT_EQ(simulation.audit(), "");
-            EXPECT_FALSE(simulation.failure());
-            EXPECT_GT(simulation.tables()[0].rows(), 0u);
-        }
+}
+template <class Visit>
+void for_each_runnable(Visit visit) {
+    for_each_trio([&](const Trio& trio) {
+        if (unpriced(trio.program, trio.node) == nullptr) visit(trio);
+    });
 }
 
-TEST(every_program_on_every_node, gives_the_same_bytes_for_any_slicing) {
-    for (const ProgramPart& program : programs())
-        for (const NodePart& node : nodes()) {
-            if (unpriced(program, node) != nullptr) continue;
-            const Values values = small(program, node);
-            const auto whole = started(values), sliced = started(values);
-            finish(*whole);
-            finish(*sliced, 1);
-            EXPECT_EQ(run_json(values, *sliced), run_json(values, *whole)) << program.key << " on " << node.key;
+bool same(double a, double b) { return a == b || (a != a && b != b); }
+
+TEST(every_program_on_every_machine, runs_to_its_end_or_is_refused_with_those_that_run_it) {
+    for_each_trio([](const Trio& trio) {
+        auto started = start_run(small(trio));
+        const Unit* unit = unpriced(trio.program, trio.node);
+        ASSERT_EQ(std::holds_alternative<Error>(started), unit != nullptr);
+        if (unit != nullptr) {
+            const Error& error = std::get<Error>(started);
+            EXPECT_EQ(error.path, "node");
+            EXPECT_NE(error.message.find(name_of(*unit)), std::string::npos) << error.message;
+            EXPECT_NE(error.message.find(usual_node(trio.program).key), std::string::npos) << error.message;
+            return;
         }
+        grainscope::Run& simulation = *std::get<0>(started);
+        while (simulation.step(500) == Status::more) ASSERT_EQ(simulation.audit(), "");
+        EXPECT_EQ(simulation.audit(), "");
+        EXPECT_FALSE(simulation.failure());
+        EXPECT_GT(simulation.tables()[0].rows(), 0u);
+    });
 }
 
-TEST(every_program_on_every_node, gives_the_same_numbers_recorded_or_not) {
-    for (const ProgramPart& program : programs())
-        for (const NodePart& node : nodes()) {
-            if (unpriced(program, node) != nullptr) continue;
-            const auto plain = started(small(program, node)),
-                       recorded = started(small(program, node, {{"record", "on"}}));
-            finish(*plain);
-            finish(*recorded);
-            for (std::size_t i = 0; i < plain->tables()[0].columns.size(); ++i) {
-                const double a = plain->tables()[0].columns[i].back(), b = recorded->tables()[0].columns[i].back();
-                EXPECT_TRUE(a == b || (a != a && b != b))
-                    << program.key << " on " << node.key << " " << plain->tables()[0].table->columns[i].key;
-            }
-        }
+TEST(every_program_on_every_machine, gives_the_same_bytes_for_any_slicing) {
+    for_each_runnable([](const Trio& trio) {
+        const Values values = small(trio);
+        const auto whole = started(values), sliced = started(values);
+        finish(*whole);
+        finish(*sliced, 1);
+        EXPECT_EQ(run_json(values, *sliced), run_json(values, *whole));
+    });
 }
 
-TEST(every_program_on_every_node, gives_the_same_numbers_whether_packets_fly_or_every_cycle_is_simulated) {
-    for (const ProgramPart& program : programs())
-        for (const NodePart& node : nodes()) {
-            if (unpriced(program, node) != nullptr) continue;
-            for (const char* duplex : {"full", "half"}) {
-                const auto fast = simulate(small(program, node, {{"duplex", duplex}}));
-                const auto plain = simulate(small(program, node, {{"duplex", duplex}, {"kernel", "reference"}}));
-                ASSERT_EQ(fast.size(), plain.size());
-                for (const auto& [key, value] : fast)
-                    EXPECT_TRUE(value == plain.at(key) || (value != value && plain.at(key) != plain.at(key)))
-                        << program.key << " on " << node.key << ": " << key << " " << value << " " << plain.at(key);
-            }
+TEST(every_program_on_every_machine, gives_the_same_numbers_recorded_or_not) {
+    for_each_runnable([](const Trio& trio) {
+        const auto plain = started(small(trio)), recorded = started(small(trio, {{"record", "on"}}));
+        finish(*plain);
+        finish(*recorded);
+        for (std::size_t i = 0; i < plain->tables()[0].columns.size(); ++i)
+            EXPECT_TRUE(same(plain->tables()[0].columns[i].back(), recorded->tables()[0].columns[i].back()))
+                << plain->tables()[0].table->columns[i].key;
+    });
+}
+
+// Where a network has a plain kernel as well.
+TEST(every_program_on_every_machine, gives_the_same_numbers_whether_packets_fly_or_every_cycle_is_simulated) {
+    for_each_runnable([](const Trio& trio) {
+        if (!trio.network.moves_in_cycles) return;
+        for (const char* duplex : {"full", "half"}) {
+            const auto fast = simulate(small(trio, {{"duplex", duplex}}));
+            const auto plain = simulate(small(trio, {{"duplex", duplex}, {"kernel", "reference"}}));
+            ASSERT_EQ(fast.size(), plain.size());
+            for (const auto& [key, value] : fast)
+                EXPECT_TRUE(same(value, plain.at(key))) << key << " " << value << " " << plain.at(key);
         }
+    });
+}
+
+TEST(every_network, describes_itself_as_its_part_does) {
+    for (const NetworkPart& part : networks()) {
+        SCOPED_TRACE(part.key);
+        const Values values = with({{"network", part.key}, {"dimensions", "3x2x2"}, {"priorities", "2"}});
+        PacketPool pool;
+        const auto network = part.make(values, pool);
+        const Topology& topology = network->topology();
+        EXPECT_EQ(network->nodes(), part.shape(values).nodes());
+        EXPECT_EQ(topology.nodes, network->nodes());
+        EXPECT_EQ(topology.shape, part.shape(values).extents);
+        EXPECT_EQ(network->period() > 0, part.moves_in_cycles);
+        EXPECT_EQ(network->unit_ps(), part.interval(values) * topology.period_ps);
+        EXPECT_EQ(network->units(20), part.units(values, 20));
+        ASSERT_GE(topology.places.size(), topology.nodes);
+        for (const Link& link : topology.links) {
+            EXPECT_LT(link.source, topology.places.size());
+            EXPECT_LT(link.target, topology.places.size());
+        }
+        EXPECT_EQ(network->crossed(0).size(), topology.links.size());
+        int farthest = 0;
+        for (std::uint32_t node = 0; node < network->nodes(); ++node)
+            farthest = std::max(farthest, network->distance(0, node));
+        EXPECT_EQ(farthest, part.farthest(values));
+    }
 }
 
 // The rest of them: `npm run fuzz`.
@@ -113,6 +158,15 @@ TEST(random_configurations, that_once_aborted_or_never_ended_do_so_no_more) {
         EXPECT_EQ(std::get<Error>(run).path, "queue_words");
         EXPECT_NE(std::get<Error>(run).message.find("give at least"), std::string::npos);
     }
+}
+
+// A message of high priority, which the software of an inference machine knows nothing of.
+TEST(random_configurations, that_send_messages_of_two_priorities_run_on_every_node) {
+    for_each_runnable([](const Trio& trio) {
+        if (std::string(trio.program.key) != "open-loop") return;
+        const auto row = simulate(small(trio, {{"priorities", "2"}, {"priority_one_share", "0.5"}}));
+        EXPECT_GT(row.at("backlog") + row.at("packets"), 0);
+    });
 }
 
 }  // namespace

@@ -30,7 +30,8 @@ export default async function reductions(say) {
     const { openInstance } = await server.ssrLoadModule('/app/engine/node.ts');
     const { defaults, toConfig } = await server.ssrLoadModule('/app/model/manifest/values.ts');
     const { manifest } = await server.ssrLoadModule('/app/model/manifest/manifest.ts');
-    const { machineOf, machineValues } = await server.ssrLoadModule('/app/model/presets/presets.ts');
+    const { loadMachines, machineOf, machineValues } = await server.ssrLoadModule('/app/model/presets/presets.ts');
+    await loadMachines(['multi-psi-v1']);
     const base = { ...defaults(), ...machineValues(machineOf('multi-psi-v1')), node: 'psi', program: 'queens-depth' };
     const instance = openInstance();
     /** @param {Speed} like */

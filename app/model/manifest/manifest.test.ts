@@ -32,7 +32,7 @@ const schema = v.strictObject({
       when: v.optional(v.strictObject({ key, is: v.array(key) })),
     }),
   ),
-  networks: v.array(v.strictObject(part)),
+  networks: v.array(v.strictObject({ ...part, cycles: v.boolean() })),
   nodes: v.array(
     v.strictObject({
       ...part,

@@ -38,6 +38,8 @@ export type Parameter = {
 export type Column = { key: string; label: string; unit: string; doc: string };
 export type Table = { key: string; label: string; mode: 'append' | 'replace'; columns: Column[] };
 export type Part = { key: string; label: string; doc: string; parameters: string[] };
+/** `cycles`: it moves in cycles, by which a processor without a clock of its own goes. */
+export type NetworkPart = Part & { cycles: boolean };
 /** `prices`: the units of work that it has a price for, and the parameters that say it. */
 export type NodePart = Part & { prices: { unit: string; parameters: string[] }[] };
 /** `counts`: the units that it counts its work in. It runs on every node model that has prices for all of them. */
@@ -52,7 +54,7 @@ export type Manifest = {
   /** Length of the configuration vector. */
   slots: number;
   parameters: Parameter[];
-  networks: Part[];
+  networks: NetworkPart[];
   nodes: NodePart[];
   programs: Program[];
   models: Model[];

@@ -75,3 +75,23 @@ it('wants a goal to stay on the machine', () => {
   expect(pathsOf({ ...remote, goal_hops: 3 })).toEqual([]);
   expect(only({ ...remote, goal_hops: 4 })).toBe('4 is farther than this machine reaches; give 1 to 3');
 });
+
+const bare = { network: 'ideal', node: 'mdp', program: 'remote-read', dimensions: '4x4' };
+
+it('wants a clock of its own for a processor on a network without cycles', () => {
+  expect(only({ ...bare, processor_ps: 0 })).toBe("the network ideal has no cycles to go by; give the processor's own");
+  expect(pathsOf({ ...bare, processor_ps: 80000 })).toEqual([]);
+  expect(pathsOf({ ...bare, network: 'mesh', processor_ps: 0 })).toEqual([]);
+});
+
+it('knows how far a network reaches', () => {
+  expect(only({ ...bare, processor_ps: 80000, distance_hops: 2 })).toContain('give 0 to 1');
+  expect(pathsOf({ ...bare, network: 'mesh', distance_hops: 6 })).toEqual([]);
+  expect(only({ ...bare, network: 'mesh', distance_hops: 7 })).toContain('give 0 to 6');
+});
+
+it('wants room for two of the longest messages, a request for memory included', () => {
+  const blocks = { ...bare, network: 'mesh', operation: 'read', read_words: 1, queue_full: 'block', data_bits: 4 };
+  expect(only({ ...blocks, queue_words: 47 })).toContain('give at least 48');
+  expect(pathsOf({ ...blocks, queue_words: 48 })).toEqual([]);
+});

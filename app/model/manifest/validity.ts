@@ -14,7 +14,7 @@ type Rules = Record<'network' | 'node' | 'program', Record<string, Rule[]>>;
 
 const CONTRADICTIONS: Rules = {
   network: { mesh: [torusNeedsTwoChannels, fitsInMemory] },
-  node: { mdp: [interfaceHoldsBuffer, queueHoldsTwo] },
+  node: { mdp: [processorHasClock, interfaceHoldsBuffer, queueHoldsTwo] },
   program: {
     'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow],
     'remote-read': [distanceExists('distance_hops', 0)],
@@ -169,13 +169,19 @@ function buffersCoverCredits(values: Values, t: Words): GrainError | undefined {
   };
 }
 
+/** Links between the two nodes that are farthest from each other, by network. */
+const FARTHEST: Record<string, (values: Values) => number> = {
+  mesh: (values) =>
+    extentsOf(values)
+      .map((extent) => (values.topology === 'torus' ? Math.floor(extent / 2) : extent - 1))
+      .reduce((sum, reach) => sum + reach, 0),
+  ideal: (values) => Math.min(1, nodesOf(values) - 1),
+};
+
 /** `key` holds a distance in links, `least` is the shortest that the program takes. */
 function distanceExists(key: string, least: number): Rule {
   return (values, t) => {
-    const reaches = extentsOf(values).map((extent) =>
-      values.topology === 'torus' ? Math.floor(extent / 2) : extent - 1,
-    );
-    const farthest = reaches.reduce((sum, reach) => sum + reach, 0);
+    const farthest = FARTHEST[String(values.network)]?.(values) ?? 0;
     if (Number(values[key]) <= farthest) return undefined;
     return { path: key, message: t`${values[key]} is farther than this machine reaches; give ${least} to ${farthest}` };
   };
@@ -215,13 +221,20 @@ function anotherExists(why: string): Rule {
 /** Bytes of the longest message that a program sends. Those that send no data of their own are not here. */
 const LONGEST: Record<string, (values: Values) => number> = {
   'open-loop': ({ message_words, long_words }) => WORD_BYTES * Math.max(Number(message_words), Number(long_words)),
-  'remote-read': ({ read_words }) => WORD_BYTES * (Number(read_words) + 1),
+  'remote-read': ({ read_words }) => WORD_BYTES * Math.max(3, Number(read_words) + 1),
   'random-requests': ({ message_words }) => WORD_BYTES * Number(message_words),
   'terminal-bandwidth': ({ message_words }) => WORD_BYTES * Number(message_words),
   'message-overhead': ({ message_words }) => WORD_BYTES * Number(message_words),
   barrier: ({ barrier_words }) => WORD_BYTES * Number(barrier_words),
   'producer-consumer': () => WORD_BYTES * 2,
 };
+
+function processorHasClock(values: Values, t: Words): GrainError | undefined {
+  const network = manifest.networks.find(({ key }) => key === values.network);
+  if (Number(values.processor_ps) > 0 || network?.cycles !== false) return undefined;
+  const message = t`the network ${network.key} has no cycles to go by; give the processor's own`;
+  return { path: 'processor_ps', message };
+}
 
 /** The engine's own limit: what a network can be handed piece by piece. */
 const MOST_UNITS = 240;

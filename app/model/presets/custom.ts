@@ -2,7 +2,7 @@
  * Machines that a person puts together: the network of one machine, the processor of another, and costs of their own.
  * What nobody changed keeps the source of the preset it came from; a changed value is the person's.
  */
-import { type Parameter, parameterOf } from '../manifest/manifest.ts';
+import { manifest, type NetworkPart, type Parameter, parameterOf } from '../manifest/manifest.ts';
 import { whyNotOn } from '../manifest/validity.ts';
 import { canonicalValue, nameOf, problemOf } from '../manifest/value.ts';
 import { defaults, type Values, valueAt } from '../manifest/values.ts';
@@ -116,13 +116,22 @@ function composePreset(custom: CustomMachine): MachinePreset {
   };
 }
 
+/** The network it has that is no machine's, where it has one. */
+export function freeNetworkOf({ changes }: Pick<CustomMachine, 'changes'>): NetworkPart | undefined {
+  return Object.hasOwn(changes, 'network') ? manifest.networks.find(({ key }) => key === changes.network) : undefined;
+}
+
 /** "J-Machine with the processor of the Multi-PSI/V1 and 2 values of your own." */
-export function summaryOf({ base, parts, changes }: CustomMachine, t: Words = english): string {
+export function summaryOf(custom: CustomMachine, t: Words = english): string {
+  const { base, parts, changes } = custom;
   const nameAt = (key: string) => entryOf(key)?.name ?? key;
+  const free = freeNetworkOf(custom);
+  const own = Object.keys(changes).filter((key) => key !== 'network').length;
   const others = [
-    ...(parts.network === base ? [] : [t`the network of the ${nameAt(parts.network)}`]),
+    ...(free === undefined ? [] : [t`another network (${t(free.label)})`]),
+    ...(parts.network === base || free !== undefined ? [] : [t`the network of the ${nameAt(parts.network)}`]),
     ...(parts.node === base ? [] : [t`the processor of the ${nameAt(parts.node)}`]),
-    ...(Object.keys(changes).length === 0 ? [] : [ownValues(Object.keys(changes).length, t)]),
+    ...(own === 0 ? [] : [ownValues(own, t)]),
   ];
   return others.length === 0 ? t`As the ${nameAt(base)}.` : t`${nameAt(base)} with ${listOf(others, t)}.`;
 }

@@ -45,10 +45,14 @@ export function presetsIn(folder: URL): {
       const { program, node } = experiments.get(one)?.parameters ?? {};
       return [one, { program: String(program), ...(node !== undefined && { node: String(node) }) }] as const;
     });
-    const node = parameters.node?.value;
+    const { node, network } = parameters;
     const about = { key, name, year, place, order, status, paper: paper.key };
     const entry: MachineEntry = { ...about, programs: Object.fromEntries(programs) };
-    return node === undefined ? entry : { ...entry, node: String(node) };
+    return {
+      ...entry,
+      ...(node && { node: String(node.value) }),
+      ...(network && { network: String(network.value) }),
+    };
   };
   const filesOf = (machine: MachinePreset): MachineFiles => {
     const cited = new Set(Object.values(machine.parameters).map(({ source }) => source.paper));

@@ -169,6 +169,8 @@ export type MachineEntry = Pick<MachinePreset, 'key' | 'name' | 'year' | 'place'
   readonly paper: string;
   /** Key of its node model; a machine that is still to come may have none. */
   readonly node?: string;
+  /** Likewise its network. */
+  readonly network?: string;
   /**
    * Its experiments in their order, each with the program that it runs, and the node that it names itself, as one that
    * looks at the bare network of any machine.

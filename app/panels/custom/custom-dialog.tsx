@@ -18,6 +18,7 @@ import {
   startFrom,
   whyCannotRun,
 } from '../../model/presets/custom.ts';
+import { networkChoiceOf, networkChoices, withNetwork } from '../../model/presets/free-network.ts';
 import { experimentOf, machineOf, readyMachines } from '../../model/presets/presets.ts';
 import { withUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
@@ -75,9 +76,9 @@ export default function CustomDialog({ machine, onClose }: Props) {
             />
             <QuietSelect
               label={t`Network of`}
-              options={choices}
-              value={draft.parts.network}
-              onChange={(network) => edit({ ...draft, parts: { ...draft.parts, network } })}
+              options={networkChoices().map(({ key, label }) => ({ key, label: t(label) }))}
+              value={networkChoiceOf(draft)}
+              onChange={(network) => edit(withNetwork(draft, network))}
             />
             <QuietSelect
               label={t`Processor of`}
@@ -124,7 +125,8 @@ type Edit = { machine: CustomMachine; onChange(machine: CustomMachine): void };
 /** What is no longer as in the parts, each with a way back. */
 function OwnValues({ machine, onChange }: Edit): ReactNode {
   const t = useWords();
-  const entries = Object.entries(machine.changes);
+  // Another network is a choice above.
+  const entries = Object.entries(machine.changes).filter(([key]) => key !== 'network');
   if (entries.length === 0) {
     return (
       <p className="aside">
@@ -140,7 +142,7 @@ function OwnValues({ machine, onChange }: Edit): ReactNode {
         const part = machineOf(originOf(machine, parameter));
         const was = part?.parameters[key]?.value ?? parameter.default;
         const words = (one: number | string) => withUnit(formatValue(parameter, one, t), t(parameter.unit));
-        const rest = Object.fromEntries(entries.filter(([name]) => name !== key));
+        const { [key]: _, ...rest } = machine.changes;
         return (
           <li key={key}>
             <span>{t(parameter.label)}</span> <b>{words(value)}</b>

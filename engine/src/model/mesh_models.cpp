@@ -17,11 +17,13 @@ double zero_load(const MeshSetting& setting) {
 }
 
 std::vector<double> evaluate_zero_load(const Values& values) {
+    if (!is_mesh(values)) return std::vector<double>(2, kNaN);
     const MeshSetting setting(values);
     return {setting.distance.mean_hops, zero_load(setting)};
 }
 
 std::vector<double> evaluate_capacity(const Values& values) {
+    if (!is_mesh(values)) return std::vector<double>(3, kNaN);
     const MeshSetting setting(values);
     int crossing = 0;
     for (const Link& link : setting.links) crossing += setting.grid.crosses_bisection(link);
@@ -30,6 +32,7 @@ std::vector<double> evaluate_capacity(const Values& values) {
 }
 
 std::vector<double> evaluate_contention(const Values& values) {
+    if (!is_mesh(values)) return std::vector<double>(3, kNaN);
     const MeshSetting setting(values);
     const double load = setting.traffic.offered_load;
     return {zero_load(setting) + setting.contention_cycles(load, setting.traffic.mean_flits()), load / setting.capacity,

@@ -10,6 +10,8 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
+bool is_mesh(const Values& values) { return network_of(values).key == kMesh.key; }
+
 MeshSetting::MeshSetting(const Values& values)
     : mesh(MeshConfig::from(values)),
       traffic(OpenLoopConfig::from(values)),

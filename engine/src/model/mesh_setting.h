@@ -9,6 +9,9 @@
 
 namespace grainscope {
 
+// The closed forms of the mesh say nothing of another network.
+bool is_mesh(const Values& values);
+
 // Built once per evaluation. Programs other than `open-loop` leave the pattern at its default, uniform.
 struct MeshSetting {
     MeshConfig mesh;

@@ -14,7 +14,7 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 // The parts of a machine that these forms add up, in cycles of the network.
 struct Ends {
     explicit Ends(const Values& given) : values(given), node(node_of(given)), cycle_ps(given.number("cycle_ps")) {}
-    bool known() const { return node.endpoint != nullptr && network_of(values).moves_in_cycles; }
+    bool known() const { return node.endpoint != nullptr && is_mesh(values); }
 
     // Flits that a message of so many words of data has on the way.
     int flits(Role role, int words) const {

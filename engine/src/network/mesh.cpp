@@ -203,6 +203,7 @@ const NetworkPart kMesh{
         return hops;
     },
     [](const Values& values, int bytes) { return MeshConfig::from(values).flits_of(bytes); },
+    [](const Values& values) { return values.whole("injection_interval"); },
     make_mesh,
     [](const Values& values) { return topology_of(MeshConfig::from(values)); },
 };

@@ -1,6 +1,6 @@
 // The contract of a network: it takes packets at nodes and delivers them at other nodes, in ticks of a picosecond.
 // Behind it stand networks that move in cycles, flit by flit (mesh.h), and networks that go from event to event
-// (wire.h); nodes do not know which they are on.
+// (event_network.h); nodes do not know which they are on.
 //
 // Who drives it (node/machine.h) asks next() when the network has something to do and calls advance() when that time
 // has come. Between two such moments the network costs nothing; with nothing on its way it sleeps: next() is kNever.

@@ -64,9 +64,9 @@ std::int64_t Machine::advance(Tick limit) {
     if (!network_->idle() || next_act() != kNever) {
         // Processors that only try again what the network will never allow wait for ever.
         if (!acted && !moves && next == kNever && network_->next() == kNever) return 0;
-        // To the end of this cycle, of the network's or of the processors'.
+        // To the end of this cycle, of the network's or of the processors'; a network without cycles is asked again.
         const Tick period = network_->period();
-        Tick end = period > 0 ? next_multiple(now_ + 1, period) : std::max(now_, network_->next());
+        Tick end = period > 0 ? next_multiple(now_ + 1, period) : network_->idle() ? kNever : now_;
         end = std::min(end, next_act());
         go_to(std::max(now_, std::min(end, next)));
         return events;

@@ -101,6 +101,7 @@ class MdpMachine::Processor final : public Node {
         return times;
     }
     const NodeCounts& counts() const { return counts_; }
+    void count_faults(std::int64_t faults) { counts_.send_faults += faults; }
 
     std::string what_waits() const {
         for (int level = kLevels - 1; level >= 0; --level) {
@@ -303,6 +304,7 @@ class MdpMachine::Processor final : public Node {
                 return;
             case Operation::send:
                 account(level.as);
+                machine_.count_faults();
                 machine_.senders_.push_back(id_);
                 return;
             case Operation::delay:
@@ -394,6 +396,7 @@ void MdpMachine::start() {
 }
 
 void MdpMachine::on_event(const Event& event) {
+    count_faults();
     if (event.kind == kOperationOver) return processors_[event.node]->operation_over(event.value);
     const auto place = static_cast<std::uint32_t>(event.value);
     Message message = std::move(due_[place]);
@@ -401,7 +404,15 @@ void MdpMachine::on_event(const Event& event) {
     processors_[event.node]->message_due(std::move(message));
 }
 
+void MdpMachine::count_faults() {
+    const std::int64_t faults = uncounted_faults();
+    for (std::size_t i = 0; i < stalled_; ++i) processors_[senders_[i]]->count_faults(faults);
+    wrote_until_ += faults * config_.cycle_ps;
+    stalled_ = 0;
+}
+
 bool MdpMachine::act() {
+    count_faults();
     std::sort(senders_.begin(), senders_.end());
     senders_.erase(std::unique(senders_.begin(), senders_.end()), senders_.end());
     std::size_t kept = 0;
@@ -416,6 +427,10 @@ bool MdpMachine::act() {
     }
     senders_.resize(kept);
     wrote_until_ = now_ + config_.cycle_ps;
+    if (!wrote && network_->next() == kNever) {
+        stalled_ = senders_.size();
+        still_since_ = network_->time();
+    }
     return wrote;
 }
 
@@ -446,7 +461,13 @@ void MdpMachine::finish_recording() {
 
 std::string MdpMachine::what_waits(std::uint32_t node) const { return processors_[node]->what_waits(); }
 ClassTimes MdpMachine::times(std::uint32_t node) const { return processors_[node]->times(); }
-NodeCounts MdpMachine::counts(std::uint32_t node) const { return processors_[node]->counts(); }
+NodeCounts MdpMachine::counts(std::uint32_t node) const {
+    NodeCounts counts = processors_[node]->counts();
+    if (std::find(senders_.begin(), senders_.begin() + static_cast<std::ptrdiff_t>(stalled_), node) !=
+        senders_.begin() + static_cast<std::ptrdiff_t>(stalled_))
+        counts.send_faults += uncounted_faults();
+    return counts;
+}
 
 MdpConfig MdpConfig::from(const Values& values, Tick network_period) {
     const Tick own = values.integer("processor_ps");

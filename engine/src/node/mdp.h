@@ -67,13 +67,21 @@ class MdpMachine final : public Machine {
     void on_arrival(const Arrival& arrival) override;
     void on_vacancy(const Vacancy& vacancy) override;
     Tick next_act() const override {
-        return senders_.empty() ? kNever : next_multiple(std::max(now_, wrote_until_), config_.cycle_ps);
+        if (senders_.empty() || (stalled_ > 0 && network_->time() == still_since_ && network_->next() == kNever))
+            return kNever;
+        return next_multiple(std::max(now_, wrote_until_), config_.cycle_ps);
     }
     bool act() override;
 
   private:
     class Processor;
     friend class Processor;
+    // Cycles in which the stalled senders have found no room, and which have not been counted.
+    std::int64_t uncounted_faults() const {
+        return stalled_ == 0 || now_ <= wrote_until_ ? 0
+                                                     : (now_ - wrote_until_ + config_.cycle_ps - 1) / config_.cycle_ps;
+    }
+    void count_faults();
 
     MdpConfig config_;
     int longest_words_;
@@ -83,7 +91,11 @@ class MdpMachine final : public Machine {
     Tick wrote_until_ = 0;
     std::vector<std::unique_ptr<Processor>> processors_;
     std::vector<std::uint32_t> senders_;  // nodes whose processor is writing a message word by word
-    std::vector<Message> due_;            // on their way from the network to a queue
+    // The first so many of them have found no room, and will find none before the network or a node does something: it
+    // has had nothing to do since then.
+    std::size_t stalled_ = 0;
+    Tick still_since_ = 0;
+    std::vector<Message> due_;  // on their way from the network to a queue
     std::vector<std::uint32_t> free_due_;
 };
 

@@ -112,10 +112,11 @@ class PsiMachine::Pe final : public Node {
         push_act(stop);
     }
 
-    void vacancy() {
-        if (outgoing_.empty()) return;
-        machine_.network_->send(outgoing_.front(), now());
-        outgoing_.pop_front();
+    void vacancy(std::uint8_t priority) {
+        std::deque<PacketId>& outgoing = outgoing_[priority];
+        if (outgoing.empty()) return;
+        machine_.network_->send(outgoing.front(), now());
+        outgoing.pop_front();
     }
 
     ClassTimes times() const {
@@ -144,7 +145,7 @@ class PsiMachine::Pe final : public Node {
         begin(Operation::delay, ticks, as);
     }
     void begin_send(Message message) override {
-        CHECK(message.destination < count() && message.priority == 0);
+        CHECK(message.destination < count() && message.priority < machine_.network_->priorities());
         message.source = id_;
         message.sent = now();
         const int units = machine_.network_->units(config_.bytes(message));
@@ -207,10 +208,11 @@ class PsiMachine::Pe final : public Node {
     void enter(Message message) {
         const PacketId packet = machine_.pack(message);
         machine_.pool_[packet].bytes = config_.bytes(message);
-        if (outgoing_.empty() && machine_.network_->vacant(id_, 0))
+        std::deque<PacketId>& outgoing = outgoing_[message.priority];
+        if (outgoing.empty() && machine_.network_->vacant(id_, message.priority))
             machine_.network_->send(packet, now());
         else
-            outgoing_.push_back(packet);
+            outgoing.push_back(packet);
     }
 
     // A message has been processed.
@@ -320,7 +322,7 @@ class PsiMachine::Pe final : public Node {
     std::uint64_t version_ = 0;
     std::deque<Message> inbox_, mailbox_;
     Message sending_, taking_;
-    std::deque<PacketId> outgoing_;
+    std::deque<PacketId> outgoing_[2];  // by priority, which is the network's affair alone
     ClassTimes times_{};
     TimeClass class_ = TimeClass::idle;
     Tick since_ = 0;
@@ -369,7 +371,7 @@ void PsiMachine::on_arrival(const Arrival& arrival) {
     push(kArrive, node, at, place);
 }
 
-void PsiMachine::on_vacancy(const Vacancy& vacancy) { pes_[vacancy.node]->vacancy(); }
+void PsiMachine::on_vacancy(const Vacancy& vacancy) { pes_[vacancy.node]->vacancy(vacancy.priority); }
 void PsiMachine::finish_recording() {
     for (auto& pe : pes_) pe->close_account();
 }

@@ -8,7 +8,8 @@
 //  1. A computation takes the prices of its work: a reduction reduction_us, an attempt that suspends
 //     suspension_reductions of it, an instruction instruction_us.
 //  2. Sending a message takes sender_share of its software cost, then the firmware time of its units. When that is over
-//     the message is at the network interface; it enters at the network's next opportunity.
+//     the message is at the network interface; it enters at the network's next opportunity. Only the network knows of
+//     its priority.
 //  3. A received message takes (1 - sender_share) of its software cost and the firmware time of its units; then its
 //     handler runs, to its end.
 // The software cost of a message in reductions is throw_reductions + argument_reductions * arguments for a call (a

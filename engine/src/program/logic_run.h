@@ -39,7 +39,6 @@ class LogicRun : public NodeRun, public LogicProgram {
 
     bool finished(std::int64_t cycle) final;
     bool exhausted() final;
-    std::int64_t next_stop(std::int64_t cycle) const final { return cycle + 1'000'000'000; }
     std::pair<std::uint32_t, std::uint32_t> recorded() const final { return {first_node(), pes()}; }
 
   private:

@@ -46,7 +46,6 @@ class MessageOverhead final : public NodeRun {
         fill_links();
         return true;
     }
-    std::int64_t next_stop(std::int64_t cycle) const override { return cycle + 100000; }
 
   private:
     int words_, handler_cycles_;

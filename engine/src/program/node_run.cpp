@@ -31,7 +31,8 @@ Status NodeRun::step(std::int64_t budget) {
         const std::int64_t cycle = cycles(machine_->now());
         over_ = finished(cycle);
         if (over_) return Status::done;
-        const std::int64_t done = machine_->advance(next_stop(cycle) * machine_->cycle_ps());
+        const std::int64_t stop = next_stop(cycle);
+        const std::int64_t done = machine_->advance(stop == kNoStop ? kNever : stop * machine_->cycle_ps());
         events += done;
         if (done == 0) {
             over_ = exhausted();

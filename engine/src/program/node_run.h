@@ -1,6 +1,7 @@
 // A run of a program on nodes: the machine is advanced until the program says that it has measured enough.
 #pragma once
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -31,8 +32,10 @@ class NodeRun : public Run, public NodeProgram {
     virtual bool exhausted() { return finished(cycles(machine_->now())); }
     // The first node whose time is recorded, and how many are.
     virtual std::pair<std::uint32_t, std::uint32_t> recorded() const { return {0, nodes()}; }
-    // finished() wants to be asked again at this cycle at the latest.
-    virtual std::int64_t next_stop(std::int64_t cycle) const = 0;
+    // finished() wants to be asked again at this cycle at the latest; kNoStop: nothing is due by time, only when
+    // something has happened.
+    virtual std::int64_t next_stop(std::int64_t) const { return kNoStop; }
+    static constexpr std::int64_t kNoStop = std::numeric_limits<std::int64_t>::max();
 
     // Known from the beginning; the machine exists from the first step on.
     std::uint32_t nodes() const { return network_.nodes(); }

@@ -28,7 +28,7 @@ struct ZeroLoad {
     std::int64_t none = 0, first = 0, further = 0;
 
     ZeroLoad(const Values& values, int flits) {
-        if (!network_of(values).moves_in_cycles) return;
+        if (!is_mesh(values)) return;
         const MeshConfig mesh = MeshConfig::from(values);
         none = zero_load_cycles(mesh, 0, flits);
         first = zero_load_cycles(mesh, 1, flits);
@@ -210,16 +210,15 @@ class OpenLoop final : public NodeRun {
 };
 
 MaybeError check_open_loop(const Values& values) {
-    const MeshConfig mesh = MeshConfig::from(values);
     const OpenLoopConfig config = OpenLoopConfig::from(values);
+    const int interval = network_of(values).interval(values);
     const Shape shape = shape_of(values);
     if (const MaybeError error = Traffic::check(Grid(shape.extents, shape.wraps), config.pattern)) return error;
-    if (config.offered_load * mesh.injection_interval > 1)
+    if (config.offered_load * interval > 1)
         return Error{"offered_load", format_number(config.offered_load) +
-                                         " is more than the injection rate of 1 flit per " +
-                                         std::to_string(mesh.injection_interval) + " cycles; give at most " +
-                                         format_number(1.0 / mesh.injection_interval)};
-    if (config.priority_one_share > 0 && mesh.priorities < 2)
+                                         " is more than the injection rate of 1 flit per " + std::to_string(interval) +
+                                         " cycles; give at most " + format_number(1.0 / interval)};
+    if (config.priority_one_share > 0 && values.whole("priorities") < 2)
         return Error{"priority_one_share", "needs two priorities; set priorities to 2, or give 0"};
     if (values.number("max_cycles") < values.number("warmup_cycles") + values.number("measure_cycles"))
         return Error{"max_cycles", "is shorter than warm-up and first window together; give at least " +
@@ -230,12 +229,12 @@ MaybeError check_open_loop(const Values& values) {
 }  // namespace
 
 OpenLoopConfig OpenLoopConfig::from(const Values& values) {
-    const int word_flits = values.whole("word_flits"), header = values.whole("header_flits");
+    const NetworkPart& network = network_of(values);
     return {static_cast<Pattern>(values.choice("pattern")),
             values.number("offered_load"),
             values.number("hot_spot_share"),
-            values.whole("message_words") * word_flits + header,
-            values.whole("long_words") * word_flits + header,
+            network.units(values, values.whole("message_words") * kWordBytes),
+            network.units(values, values.whole("long_words") * kWordBytes),
             values.number("long_share"),
             values.number("priority_one_share")};
 }

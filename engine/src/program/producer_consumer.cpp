@@ -66,7 +66,6 @@ class ProducerConsumer final : public NodeRun {
         fill_links();
         return true;
     }
-    std::int64_t next_stop(std::int64_t cycle) const override { return cycle + 100000; }
 
   private:
     // Rounds begin at multiples of so many instructions, when the round before is over; so they do not touch.

@@ -14,9 +14,6 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// In cycles, until it is asked again whether loops have ended, should nothing happen before.
-constexpr std::int64_t kPatience = 1'000'000;
-
 enum Handler { kRequest, kAnswer };
 
 class RandomRequests final : public NodeRun {
@@ -98,7 +95,7 @@ class RandomRequests final : public NodeRun {
     std::int64_t next_stop(std::int64_t cycle) const override {
         const std::int64_t next = measuring_ ? loops_.next_look() : warmup_cycles_;
         // A look that is due waits for loops to end, which something will make them.
-        return next > cycle ? next : cycle + kPatience;
+        return next > cycle ? next : kNoStop;
     }
 
   private:

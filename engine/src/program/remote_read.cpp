@@ -1,5 +1,7 @@
 #include "program/programs.h"
 
+#include <algorithm>
+
 #include "base/number.h"
 #include "program/node_run.h"
 
@@ -11,6 +13,9 @@ enum Handler { kRequest, kAnswer };
 
 // All alike in a silent machine, but where an interface paces what enters: a call may find it closed by the one before.
 constexpr int kCalls = 8;
+
+// Of a request for memory: what is asked for, where, and whom to answer.
+constexpr int kAskedWords = 3;
 
 class RemoteRead final : public NodeRun {
   public:
@@ -27,7 +32,8 @@ class RemoteRead final : public NodeRun {
         if (node.id() != 0) co_return;
         for (; calls_ < kCalls; ++calls_) {
             began_ = node.now();
-            co_await node.send({.destination = target_, .kind = kRequest, .bytes = (ping_ ? 2 : 3) * kWordBytes});
+            co_await node.send(
+                {.destination = target_, .kind = kRequest, .bytes = (ping_ ? 2 : kAskedWords) * kWordBytes});
             co_await node.wait(answered_);
         }
     }
@@ -62,7 +68,6 @@ class RemoteRead final : public NodeRun {
         fill_links();
         return true;
     }
-    std::int64_t next_stop(std::int64_t cycle) const override { return cycle + 100000; }
 
   private:
     // The first node that is so many links away from node 0.
@@ -161,6 +166,6 @@ const ProgramPart kRemoteRead{
                     link_table()}),
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<RemoteRead>(values); },
     {Unit::instructions, Unit::bytes_read, Unit::bytes_read_far},
-    [](const Values& values) { return (values.whole("read_words") + 1) * kWordBytes; }};
+    [](const Values& values) { return std::max(kAskedWords, values.whole("read_words") + 1) * kWordBytes; }};
 
 }  // namespace grainscope

@@ -46,7 +46,6 @@ class TerminalBandwidth final : public NodeRun {
         fill_links();
         return true;
     }
-    std::int64_t next_stop(std::int64_t cycle) const override { return cycle + 100000; }
 
   private:
     // Mbit/s on a link of so many words per cycle.

@@ -1,0 +1,68 @@
+/**
+ * Networks that no machine has, for machines of a person's own: what would this one do if its network cost nothing but
+ * its wires? Such a network stands among a machine's changes, with what is carried over from the one that it replaces.
+ */
+import { manifest, type NetworkPart } from '../manifest/manifest.ts';
+import { defaults, type Values } from '../manifest/values.ts';
+import { type CustomMachine, freeNetworkOf, presetOf } from './custom.ts';
+import { machineValues, readyMachines } from './presets.ts';
+
+const FREE: NetworkPart[] = manifest.networks.filter(({ key }) =>
+  readyMachines().every(({ network }) => network !== key),
+);
+
+/** Key and label of everything that a machine of one's own can have for a network: those of machines, then the free. */
+export function networkChoices(): { key: string; label: string }[] {
+  const machines = readyMachines().map(({ key, name }) => ({ key, label: name }));
+  return [...machines, ...FREE.map(({ key, label }) => ({ key: freeKey(key), label }))];
+}
+
+/** Which of them it has. */
+export function networkChoiceOf(custom: CustomMachine): string {
+  const free = freeNetworkOf(custom);
+  return free === undefined ? custom.parts.network : freeKey(free.key);
+}
+
+/** No machine's key holds a colon. */
+const freeKey = (network: string) => `network:${network}`;
+
+/** The machine with another network, by its key among the choices. */
+export function withNetwork(custom: CustomMachine, choice: string): CustomMachine {
+  const before = withoutFree(custom);
+  const free = FREE.find(({ key }) => freeKey(key) === choice);
+  if (free === undefined) return { ...before, parts: { ...before.parts, network: choice } };
+  return { ...before, changes: { ...before.changes, network: free.key, ...carriedOver(before, free) } };
+}
+
+/** Without the network that no machine has, and what came with it. */
+function withoutFree(custom: CustomMachine): CustomMachine {
+  const free = freeNetworkOf(custom);
+  if (free === undefined) return custom;
+  const its = new Set(['network', ...ownParameters(free)]);
+  const others = Object.entries(custom.changes).filter(([key]) => !its.has(key));
+  const { processor_ps: clock, ...changes } = Object.fromEntries(others);
+  const without = { ...custom, changes };
+  const came = clock === undefined || clock === carriedOver(without, free).processor_ps;
+  return came ? without : { ...without, changes: { ...changes, processor_ps: clock } };
+}
+
+/** Parameters that this network alone reads. */
+function ownParameters(network: NetworkPart): string[] {
+  const others = manifest.networks.filter(({ key }) => key !== network.key);
+  return network.parameters.filter((own) => others.every(({ parameters }) => !parameters.includes(own)));
+}
+
+/** Its channels at the rate, and its wires at the delay, of a link of the mesh; and the clock that came with the cycles. */
+function carriedOver(custom: CustomMachine, free: NetworkPart): Values {
+  const values: Values = { ...defaults(), ...machineValues(presetOf(custom)) };
+  const number = (key: string) => Number(values[key]);
+  const replaced = manifest.networks.find(({ key }) => key === values.network);
+  if (replaced?.key !== 'mesh' || free.cycles) return {};
+  const node = manifest.nodes.find(({ key }) => key === values.node);
+  const needsClock = node?.parameters.includes('processor_ps') && number('processor_ps') === 0;
+  return {
+    channel_mbit_s: (number('flit_bits') * 1e6) / number('cycle_ps'),
+    wire_ns: (number('hop_cycles') * number('cycle_ps')) / 1000,
+    ...(needsClock && { processor_ps: number('cycle_ps') }),
+  };
+}

@@ -1,0 +1,124 @@
+// What networks that go from event to event have in common: the queue of their events, an interface per node and
+// priority, which nodes are open, what is told of arrivals and vacancies, and what is counted. Such a network adds its
+// physics alone: what it does when a packet stands at an interface, and when an event of its own is due.
+//
+// An interface is emptied one unit per unit_ps, from when the network begins with its packet (begin). A packet that was
+// handed over in part waits there for the rest: a unit that is supplied at t leaves by t + unit_ps at the earliest. A
+// network that can use a part of a packet goes on at once; one that cannot does so when told that it is whole.
+#pragma once
+
+#include <vector>
+
+#include "base/check.h"
+#include "network/network.h"
+#include "sim/events.h"
+
+namespace grainscope {
+
+class EventNetwork : public Network {
+  public:
+    std::uint32_t nodes() const final { return nodes_; }
+    int priorities() const final { return priorities_; }
+    const Topology& topology() final { return topology_; }
+    Tick unit_ps() const final { return unit_ps_; }
+    Tick period() const final { return 0; }
+
+    Tick time() const final { return now_; }
+    bool idle() const final { return on_the_way_ == 0; }
+    Tick next() const final { return unanswered_.empty() ? events_.next_tick() : now_; }
+    std::int64_t advance() final;
+    const std::vector<Arrival>& arrivals() const final { return arrivals_; }
+    const std::vector<Vacancy>& vacancies() const final { return vacancies_; }
+
+    bool vacant(std::uint32_t node, std::uint8_t priority) const final {
+        return interfaces_[place(node, priority)].packet == kNoPacket;
+    }
+    void send(PacketId packet, Tick now, int ready) final;
+    void supply(std::uint32_t node, std::uint8_t priority, int units, Tick now) final;
+    int taken(std::uint32_t node, std::uint8_t priority, Tick now) const final {
+        return interfaces_[place(node, priority)].taken_at(now, unit_ps_);
+    }
+    void set_open(std::uint32_t node, std::uint8_t priority, bool open, Tick now) final;
+
+    // Units count when the last of their packet has passed.
+    NetworkTotals totals(Tick) final { return totals_; }
+    std::vector<std::int64_t> crossed(Tick) final { return crossed_; }
+
+  protected:
+    // Kinds of events below this are taken.
+    static constexpr std::uint32_t kFirstKind = 2;
+
+    EventNetwork(PacketPool& pool, Topology topology, int priorities, Tick unit_ps);
+
+    // A packet stands at this interface.
+    virtual void handed(std::uint32_t node, std::uint8_t priority) = 0;
+    // When the last unit of a packet that has begun leaves its interface is known now: left().
+    virtual void completed(PacketId packet) = 0;
+    // It has left, and the next may be handed over.
+    virtual void emptied(PacketId packet) = 0;
+    // A node for which await_answer() was called has been told of its vacancies, and has sent what it has.
+    virtual void answered(std::uint32_t node) = 0;
+    virtual void opened(std::uint32_t node, std::uint8_t priority) = 0;
+    // An event of the network's own, which it has pushed with a tick, a node and a kind from kFirstKind on.
+    virtual void on_event(const Event& event) = 0;
+
+    // The packet at an interface that has not begun; kNoPacket if there is none.
+    PacketId waiting(std::uint32_t node, std::uint8_t priority) const {
+        const Interface& at = interfaces_[place(node, priority)];
+        return at.begun ? kNoPacket : at.packet;
+    }
+    // The interface is emptied from now on.
+    void begin(std::uint32_t node, std::uint8_t priority);
+    // For an emptied(): what comes next at this node is decided once it is known what it has to send, at this tick.
+    void await_answer(std::uint32_t node) { unanswered_.push_back(node); }
+    // When the last unit leaves the interface; kNever while that is not known.
+    Tick left(PacketId packet) const { return passages_[packet].left; }
+    bool is_open(std::uint32_t node, std::uint8_t priority) const { return open_[place(node, priority)] != 0; }
+    // The last unit of a packet has crossed this link of the topology.
+    void cross(std::size_t link, PacketId packet) { crossed_[link] += pool_[packet].flits; }
+    // The packet is at its destination, whole.
+    void arrive(PacketId packet);
+    void refuse(std::int64_t units) { totals_.refusals += units; }
+
+    PacketPool& pool_;
+    EventQueue events_;
+    Tick now_ = 0;
+
+  private:
+    enum Kind : std::uint32_t { kEmptied, kStarved };
+    struct Interface {
+        PacketId packet = kNoPacket;
+        bool begun = false;
+        std::int32_t ready = 0;  // units that are there or have been
+        std::int32_t taken = 0;  // of them had left at `since`
+        Tick since = 0;
+        int taken_at(Tick now, Tick unit_ps) const {
+            if (!begun) return 0;
+            const Tick more = (now - since) / unit_ps;
+            return more < ready - taken ? taken + static_cast<int>(more) : ready;
+        }
+    };
+    struct Passage {
+        Tick entered, left;
+    };
+    std::size_t place(std::uint32_t node, std::uint8_t priority) const {
+        return node * static_cast<std::size_t>(priorities_) + priority;
+    }
+    void flow(Interface& at);
+
+    Topology topology_;
+    std::uint32_t nodes_;
+    int priorities_;
+    Tick unit_ps_;
+    std::vector<Interface> interfaces_;
+    std::vector<std::uint8_t> open_;
+    std::vector<Passage> passages_;  // by packet
+    std::int64_t on_the_way_ = 0;
+    NetworkTotals totals_;
+    std::vector<std::int64_t> crossed_;
+    std::vector<Arrival> arrivals_;
+    std::vector<Vacancy> vacancies_;
+    std::vector<std::uint32_t> unanswered_, answered_;
+};
+
+}  // namespace grainscope
