@@ -50,14 +50,18 @@ void MeshMeeting::prepare(const std::vector<Trip>& trips, const std::vector<Hop>
     for (std::size_t i = 0; i < trips.size(); ++i) {
         const Trip& trip = trips[i];
         for (std::uint32_t hop = trip.first_hop; hop < trip.first_hop + trip.hops; ++hop)
-            stages_[hop] = {channel_of(hops[hop], turns),
-                            static_cast<std::uint32_t>(i),
-                            kNotHere,
-                            trip.packet.flits,
-                            0,
-                            kNobody,
-                            hops[hop].allowed};
+            stages_[hop] = {.channel = channel_of(hops[hop], turns),
+                            .trip = static_cast<std::uint32_t>(i),
+                            .lane = kNotHere,
+                            .left = trip.packet.flits,
+                            .here = 0,
+                            .ahead = kNobody,
+                            .slot = 0,
+                            .allowed = hops[hop].allowed};
     }
+    // In every cycle a stage sends one flit at most, over the links or from the interface.
+    for (List& arrivals : arrivals_) arrivals.reserve(2 * hops.size());
+    for (List& returns : returns_) returns.reserve(hops.size());
     owner_.resize(credits_.size());
     last_.assign(credits_.size(), kNobody);
     if (config_.one_per_input) offered_.resize(channels_.size());
@@ -148,10 +152,11 @@ void MeshMeeting::hold(std::uint32_t number, std::uint32_t lane) {
     if (channel.owned == 0) active_.push_back(stage.channel);
     channel.owned |= 1u << lane;
     stage.lane = static_cast<std::int32_t>(lane);
-    owner_[lane_of(stage)] = number;
+    stage.slot = stage.channel * lanes_ + lane;
+    owner_[stage.slot] = number;
     if (channel.port == kEjectPort) return;
     // In the buffer behind, it comes after whoever was there before.
-    stages_[number + 1].ahead = std::exchange(last_[lane_of(stage)], static_cast<std::int32_t>(number + 1));
+    stages_[number + 1].ahead = std::exchange(last_[stage.slot], static_cast<std::int32_t>(number + 1));
 }
 
 // Input ports with one way into the crossbar: which lane offers its flit.
@@ -227,11 +232,11 @@ void MeshMeeting::send(std::uint32_t number, Channel& channel, std::vector<Trip>
         trip.taken.push_back(cycle_);
         trip.vacated = cycle_;
     } else {
-        due(returns_, 1 + config_.credit_cycles).push_back(static_cast<std::uint32_t>(lane_of(stages_[number - 1])));
+        due(returns_, 1 + config_.credit_cycles).push(stages_[number - 1].slot);
     }
     if (channel.port != kEjectPort) {
-        --credits_[lane_of(stage)];
-        due(arrivals_, channel.port == kInterfacePort ? 1 : config_.hop_cycles).push_back(number + 1);
+        --credits_[stage.slot];
+        due(arrivals_, channel.port == kInterfacePort ? 1 : config_.hop_cycles).push(number + 1);
     }
     if (stage.left > 0) return;
     channel.owned &= ~(1u << stage.lane);

@@ -56,10 +56,11 @@ class MeshMeeting {
     // A packet on one hop: what it holds, and how much of it lies in the buffer before.
     struct Stage {
         std::uint32_t channel, trip;
-        std::int32_t lane;     // of the channel; kWaits: the head waits for one, kNotHere: has not come
-        std::int32_t left;     // flits that have not been sent over it
-        std::int32_t here;     // of these, in the buffer
-        std::int32_t ahead;    // the stage of the packet before in the buffer, kNobody if there was none
+        std::int32_t lane;   // of the channel; kWaits: the head waits for one, kNotHere: has not come
+        std::int32_t left;   // flits that have not been sent over it
+        std::int32_t here;   // of these, in the buffer
+        std::int32_t ahead;  // the stage of the packet before in the buffer, kNobody if there was none
+        std::uint32_t slot;  // channel * lanes_ + lane
         std::uint8_t allowed;  // virtual channels
     };
     struct Channel {
@@ -70,10 +71,23 @@ class MeshMeeting {
     struct Pair {
         std::uint32_t up, down;
     };
+    // What is due in a cycle. Room is made once per simulation, not with every entry.
+    class List {
+      public:
+        void reserve(std::size_t most) {
+            if (items_.size() < most) items_.resize(most);
+        }
+        void push(std::uint32_t value) { items_[size_++] = value; }
+        void clear() { size_ = 0; }
+        const std::uint32_t* begin() const { return items_.data(); }
+        const std::uint32_t* end() const { return items_.data() + size_; }
 
-    std::size_t lane_of(const Stage& stage) const {
-        return stage.channel * lanes_ + static_cast<std::uint32_t>(stage.lane);
-    }
+      private:
+        std::vector<std::uint32_t> items_;
+        std::size_t size_ = 0;
+    };
+    using Ring = std::array<List, kHorizon>;
+
     std::uint32_t first_lane(const Packet& packet) const {
         return static_cast<std::uint32_t>(config_.priorities - 1 - packet.priority) * channels_per_;
     }
@@ -82,9 +96,7 @@ class MeshMeeting {
     std::uint32_t class_of(std::int32_t stage) const {
         return static_cast<std::uint32_t>(stages_[static_cast<std::size_t>(stage)].lane) / channels_per_;
     }
-    std::vector<std::uint32_t>& due(std::array<std::vector<std::uint32_t>, kHorizon>& ring, int delay) {
-        return ring[static_cast<std::size_t>(cycle_ + delay) % kHorizon];
-    }
+    List& due(Ring& ring, int delay) { return ring[static_cast<std::size_t>(cycle_ + delay) % kHorizon]; }
     void prepare(const std::vector<Trip>& trips, const std::vector<Hop>& hops, const std::vector<std::uint64_t>& turns);
     std::uint32_t channel_of(const Hop& hop, const std::vector<std::uint64_t>& turns);
     void clear();
@@ -92,7 +104,7 @@ class MeshMeeting {
     void arrive();
     bool grant(std::uint32_t stage, const Packet& packet);
     void hold(std::uint32_t stage, std::uint32_t lane);
-    bool ready(const Stage& stage) const { return stage.here > 0 && credits_[lane_of(stage)] > 0; }
+    bool ready(const Stage& stage) const { return stage.here > 0 && credits_[stage.slot] > 0; }
     void offer();
     void choose();
     bool is_offered(std::uint32_t stage) const;
@@ -115,8 +127,8 @@ class MeshMeeting {
     std::vector<Turn> turns_;             // of these
     std::vector<std::uint32_t> active_;   // channels with an owner
     std::vector<std::uint32_t> waiting_;  // stages whose head waits for a lane, in the order of arbitration
-    std::array<std::vector<std::uint32_t>, kHorizon> arrivals_;  // stages
-    std::array<std::vector<std::uint32_t>, kHorizon> returns_;   // credits, by channel and lane
+    Ring arrivals_;  // stages
+    Ring returns_;   // of credits, by channel and lane
     std::int64_t cycle_ = 0, refusals_ = 0;
     std::size_t on_the_way_ = 0;
 };
