@@ -44,10 +44,10 @@ class EventQueue {
     }
 
   private:
+    // Which of two comes first cannot be foreseen, so it is found without branches.
     static bool before(const Event& a, const Event& b) {
-        if (a.tick != b.tick) return a.tick < b.tick;
-        if (a.node != b.node) return a.node < b.node;
-        return a.sequence < b.sequence;
+        return (a.tick < b.tick) |
+               ((a.tick == b.tick) & ((a.node < b.node) | ((a.node == b.node) & (a.sequence < b.sequence))));
     }
 
     // Puts an event in the place of the first and lets it sink to where it belongs.
