@@ -49,6 +49,7 @@ bool MeshFlights::send(PacketId id, std::int64_t cycle) {
     const Packet& packet = pool_[id];
     way_.clear();
     append_way(config_, grid_, packet, way_);
+    if (way_.size() > MeshMeeting::kMostHops) return false;
     met_.clear();
     for (const Hop& hop : way_)
         if (const Number holder = holders_[held(hop)];
@@ -240,10 +241,10 @@ NetworkTotals MeshFlights::totals(std::int64_t cycle) {
     NetworkTotals totals{flits_, flits_, refusals_};
     look_into_parties(cycle, [&](const Party& one) {
         totals.refusals += meeting_.refusals();
-        for (const Trip& trip : one.trips) {
-            if (trip.delivered <= cycle) continue;
-            totals.injected += trip.packet.flits - meeting_.left(trip.first_hop);
-            totals.ejected += trip.packet.flits - meeting_.left(trip.first_hop + trip.hops - 1);
+        for (std::size_t i = 0; i < one.trips.size(); ++i) {
+            if (one.trips[i].delivered <= cycle) continue;
+            totals.injected += meeting_.injected(i);
+            totals.ejected += meeting_.ejected(i);
         }
     });
     return totals;
@@ -255,7 +256,7 @@ std::vector<std::int64_t> MeshFlights::crossed(std::int64_t cycle) {
         for (const Trip& trip : one.trips) {
             if (trip.delivered <= cycle) continue;
             for (std::uint32_t hop = trip.first_hop + 1; hop + 1 < trip.first_hop + trip.hops; ++hop)
-                if (meeting_.left(hop) == 0) all[one.hops[hop].channel] += trip.packet.flits;
+                if (meeting_.passed(hop)) all[one.hops[hop].channel] += trip.packet.flits;
         }
     });
     return all;
