@@ -10,7 +10,7 @@ namespace grainscope {
 
 struct Event {
     Tick tick;
-    std::uint64_t sequence;
+    std::uint64_t order;  // at one tick: the node, then the sequence
     std::uint64_t value;  // what the kind makes of it
     std::uint32_t node;
     std::uint32_t kind;
@@ -20,7 +20,7 @@ struct Event {
 class EventQueue {
   public:
     void push(Tick tick, std::uint32_t node, std::uint32_t kind, std::uint64_t value) {
-        const Event event{tick, sequence_++, value, node, kind};
+        const Event event{tick, static_cast<std::uint64_t>(node) << kSequenceBits | sequence_++, value, node, kind};
         std::size_t at = heap_.size();
         heap_.push_back(event);
         while (at > 0) {
@@ -44,10 +44,11 @@ class EventQueue {
     }
 
   private:
-    // Which of two comes first cannot be foreseen, so it is found without branches.
-    static bool before(const Event& a, const Event& b) {
-        return (a.tick < b.tick) |
-               ((a.tick == b.tick) & ((a.node < b.node) | ((a.node == b.node) & (a.sequence < b.sequence))));
+    // Which of two comes first cannot be foreseen, so it is found without branches: as one comparison.
+    static bool before(const Event& a, const Event& b) { return key(a) < key(b); }
+    __extension__ using Key = unsigned __int128;
+    static Key key(const Event& event) {
+        return static_cast<Key>(static_cast<std::uint64_t>(event.tick)) << 64 | event.order;
     }
 
     // Puts an event in the place of the first and lets it sink to where it belongs.
@@ -65,6 +66,8 @@ class EventQueue {
         }
         heap_[at] = event;
     }
+
+    static constexpr int kSequenceBits = 40;
 
     std::vector<Event> heap_;
     std::uint64_t sequence_ = 0;
