@@ -58,7 +58,7 @@ const CASES = [
     name: 'open loop at half of saturation',
     target: 0.95,
     settings: { ...OPEN_LOOP, warmup_cycles: 500, measure_cycles: 2000 },
-    short: { max_cycles: 2000 },
+    short: { max_cycles: 3000 },
     before: { max_cycles: 30_000 },
     now: { max_cycles: 30_000 },
   },
