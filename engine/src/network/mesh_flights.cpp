@@ -1,6 +1,7 @@
 #include "network/mesh_flights.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/check.h"
 
@@ -66,6 +67,7 @@ bool MeshFlights::send(PacketId id, std::int64_t cycle) {
     if (all.trips.size() == 1) {
         fly(all.trips[0]);
     } else {
+        if (!std::exchange(all.meets, true)) ++meetings_;
         meeting_.simulate(all.trips, all.hops, turns_);
         all.turns = meeting_.turns();
         all.refusals = meeting_.refusals();
@@ -125,6 +127,8 @@ MeshFlights::Number MeshFlights::merge() {
 // The place of a party that holds nothing is free.
 void MeshFlights::forget(Number number) {
     Party& old = party(number);
+    if (old.meets) --meetings_;
+    old.meets = false;
     old.trips.clear();
     old.hops.clear();
     old.turns.clear();
@@ -151,7 +155,7 @@ void MeshFlights::push_due(Number number, std::int64_t from) {
         last = std::max(last, trip.delivered);
     }
     // Where there are several virtual channels a packet may choose by the credits, so they have to be back.
-    if (config_.virtual_channels > 1) push(last + config_.credit_cycles, 0, kLeaves);
+    if (all.meets || config_.virtual_channels > 1) push(last + config_.credit_cycles, 0, kLeaves);
 }
 
 std::int64_t MeshFlights::advance(std::int64_t cycle, std::vector<Arrival>& arrivals, std::vector<Vacancy>& vacancies) {
@@ -171,7 +175,7 @@ std::int64_t MeshFlights::advance(std::int64_t cycle, std::vector<Arrival>& arri
             case kArrives:
                 arrivals.push_back({trip.id, trip.entered * config_.cycle_ps, trip.delivered * config_.cycle_ps});
                 count(trip, all.hops, 1);
-                if (++all.arrived == all.trips.size() && config_.virtual_channels == 1) end(number);
+                if (++all.arrived == all.trips.size() && !all.meets && config_.virtual_channels == 1) end(number);
                 break;
             case kLeaves:
                 end(number);
