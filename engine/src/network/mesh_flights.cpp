@@ -154,8 +154,8 @@ void MeshFlights::push_due(Number number, std::int64_t from) {
         push(trip.delivered - 1, i, kArrives);
         last = std::max(last, trip.delivered);
     }
-    // Where there are several virtual channels a packet may choose by the credits, so they have to be back.
-    if (all.meets || config_.virtual_channels > 1) push(last + config_.credit_cycles, 0, kLeaves);
+    // A meeting is over when its credits are back, as it is for a kernel.
+    if (all.meets) push(last + config_.credit_cycles, 0, kLeaves);
 }
 
 std::int64_t MeshFlights::advance(std::int64_t cycle, std::vector<Arrival>& arrivals, std::vector<Vacancy>& vacancies) {
@@ -175,7 +175,7 @@ std::int64_t MeshFlights::advance(std::int64_t cycle, std::vector<Arrival>& arri
             case kArrives:
                 arrivals.push_back({trip.id, trip.entered * config_.cycle_ps, trip.delivered * config_.cycle_ps});
                 count(trip, all.hops, 1);
-                if (++all.arrived == all.trips.size() && !all.meets && config_.virtual_channels == 1) end(number);
+                if (++all.arrived == all.trips.size() && !all.meets) end(number);
                 break;
             case kLeaves:
                 end(number);
