@@ -14,10 +14,18 @@ export const buildNative = () => build(nativeBuild, ['-DCMAKE_BUILD_TYPE=Release
 /** @returns {Promise<Outcome>} engine_tests in build/sanitize, which stops at the first bad address or undefined behaviour */
 export const buildSanitized = () => build(sanitizedBuild, ['-DGRAINSCOPE_SANITIZE=ON'], ['engine_tests']);
 
-/** @param {string} folder @param {string[]} settings @param {string[]} targets none: all @returns {Promise<Outcome>} */
-async function build(folder, settings, targets = []) {
+/** @param {string} source an engine of another time @param {string} folder @returns {Promise<Outcome>} its grainscope */
+export const buildOther = (source, folder) => build(folder, ['-DCMAKE_BUILD_TYPE=Release'], ['grainscope'], source);
+
+/**
+ * @param {string} folder
+ * @param {string[]} settings
+ * @param {string[]} targets none: all
+ * @returns {Promise<Outcome>}
+ */
+async function build(folder, settings, targets = [], source = at('engine')) {
   // Configuring again costs little and notices what was installed since.
-  const configured = await run('cmake', ['-S', at('engine'), '-B', folder, '-G', 'Ninja', ...settings]);
+  const configured = await run('cmake', ['-S', source, '-B', folder, '-G', 'Ninja', ...settings]);
   if (configured.code !== 0) return configured;
   const only = targets.length > 0 ? ['--target', ...targets] : [];
   return run('cmake', ['--build', folder, '--parallel', JOBS, ...only]);

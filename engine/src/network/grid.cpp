@@ -38,8 +38,7 @@ std::uint32_t Grid::neighbour(std::uint32_t node, int direction) const {
     CHECK(has_link(node, direction));
     const int dimension = direction / 2;
     const int at = coordinate(node, dimension);
-    const int k = extent(dimension);
-    const int to = direction % 2 == 0 ? (at + 1 == k ? 0 : at + 1) : (at == 0 ? k - 1 : at - 1);
+    const int to = next_coordinate(dimension, direction % 2 == 0, at);
     return node + static_cast<std::uint32_t>(to - at) * stride(dimension);
 }
 
@@ -95,8 +94,7 @@ Step Grid::route(const Packet& packet, std::uint32_t node) const {
         if (at == coordinate(packet.destination, d)) continue;
         const int from = coordinate(packet.source, d);
         const bool up = (packet.directions >> d & 1) != 0;
-        const bool behind = up ? at < from || at + 1 == extent(d) : at > from || at == 0;
-        return {up ? 2 * d : 2 * d + 1, wraps_ && behind};
+        return {up ? 2 * d : 2 * d + 1, after_dateline(d, up, from, at)};
     }
     return {-1, false};
 }

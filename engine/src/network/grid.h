@@ -35,6 +35,15 @@ class Grid {
 
     bool has_link(std::uint32_t node, int direction) const;
     std::uint32_t neighbour(std::uint32_t node, int direction) const;
+    // One step along a dimension, around the ring on a torus.
+    int next_coordinate(int dimension, bool up, int at) const {
+        const int last = extent(dimension) - 1;
+        return up ? (at == last ? 0 : at + 1) : (at == 0 ? last : at - 1);
+    }
+    // Whether, on a torus, the channel from `at` on the way from `from` is the wrap-around link or lies behind it.
+    bool after_dateline(int dimension, bool up, int from, int at) const {
+        return wraps_ && (up ? at < from || at + 1 == extent(dimension) : at > from || at == 0);
+    }
     // Every directed link, by direction and then by source node.
     std::vector<Link> links() const;
 

@@ -36,7 +36,9 @@ class Ideal final : public EventNetwork {
           inputs_(nodes()),
           queues_(nodes() * static_cast<std::size_t>(priorities())) {}
 
-    int distance(std::uint32_t source, std::uint32_t destination) const override { return source == destination ? 0 : 2; }
+    int distance(std::uint32_t source, std::uint32_t destination) const override {
+        return source == destination ? 0 : 2;
+    }
     int units(int bytes) const override { return config_.flits_of(bytes); }
 
   protected:

@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "base/number.h"
+#include "base/ring.h"
 
 namespace grainscope {
 namespace {
@@ -124,7 +125,7 @@ class MdpMachine::Processor final : public Node {
         CHECK(message.priority < machine_.network_->priorities() && message.destination < count());
         const int p = message.priority, words = config_.words(message.bytes);
         CHECK(p == 0 || machine_.program_.uses_priorities());
-        std::deque<Outgoing>& outgoing = outgoing_[p];
+        Ring<Outgoing>& outgoing = outgoing_[p];
         CHECK(outgoing.empty() || outgoing.back().written == outgoing.back().words);
         level.priority = p;
         level.as = TimeClass::send;
@@ -179,9 +180,9 @@ class MdpMachine::Processor final : public Node {
         Filter filter;
     };
     struct Outgoing {
-        PacketId packet;
-        int words, written;
-        int header, body;  // units of the network
+        PacketId packet = kNoPacket;
+        int words = 0, written = 0;
+        int header = 0, body = 0;  // units of the network
 
         // Units that are there when so much has been written: the header with the first word.
         int ready() const { return header + static_cast<int>(static_cast<std::int64_t>(written) * body / words); }
@@ -194,15 +195,14 @@ class MdpMachine::Processor final : public Node {
     // Flits at the interface and words behind it, in words.
     int buffered_words(int p) const {
         int words = 0;
-        bool first = true;
-        for (const Outgoing& outgoing : outgoing_[p]) {
-            if (first && !machine_.network_->vacant(id_, static_cast<std::uint8_t>(p))) {
+        for (std::size_t i = 0; i < outgoing_[p].size(); ++i) {
+            const Outgoing& outgoing = outgoing_[p][i];
+            if (i == 0 && !machine_.network_->vacant(id_, static_cast<std::uint8_t>(p))) {
                 const int units = outgoing.ready() - machine_.network_->taken(id_, static_cast<std::uint8_t>(p), now());
                 words += std::min(outgoing.words_of(units), outgoing.written);
             } else {
                 words += outgoing.written;
             }
-            first = false;
         }
         return words;
     }
@@ -227,7 +227,7 @@ class MdpMachine::Processor final : public Node {
         class_ = as;
     }
 
-    std::deque<Message>::const_iterator find(const Filter& filter) const {
+    std::vector<Message>::const_iterator find(const Filter& filter) const {
         return std::find_if(mailbox_.begin(), mailbox_.end(), [&](const Message& m) { return filter.takes(m); });
     }
 
@@ -362,10 +362,10 @@ class MdpMachine::Processor final : public Node {
     int running_ = kNobody;
     bool started_ = false, resuming_ = false;
     std::uint64_t version_ = 0;
-    std::deque<Message> queues_[2];
-    std::deque<Message> mailbox_;
+    Ring<Message> queues_[2];
+    std::vector<Message> mailbox_;
     int queued_words_[2] = {0, 0};
-    std::deque<Outgoing> outgoing_[2];
+    Ring<Outgoing> outgoing_[2];
     ClassTimes times_{};
     TimeClass class_ = TimeClass::idle;
     Tick since_ = 0;

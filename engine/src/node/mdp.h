@@ -22,7 +22,6 @@
 // price of its bytes.
 #pragma once
 
-#include <deque>
 #include <memory>
 #include <vector>
 

@@ -16,10 +16,8 @@ class GoalRoundTrip final : public LogicRun {
     explicit GoalRoundTrip(const Values& values)
         : LogicRun(values, kGoalRoundTrip, shape_of(values).nodes()),
           arguments_(values.whole("goal_arguments")),
-          reduction_us_(values.number("reduction_us")) {
-        const int hops = values.whole("goal_hops");
-        while (network().distance(0, target_) != hops) ++target_;
-    }
+          reduction_us_(values.number("reduction_us")),
+          target_(node_away(values.whole("goal_hops"))) {}
 
     Outcome reduce(Element& element, const Goal& goal) override {
         if (goal.predicate == kSend) throw_it(element);
@@ -53,7 +51,7 @@ class GoalRoundTrip final : public LogicRun {
 
     int arguments_;
     double reduction_us_;
-    std::uint32_t target_ = 0;
+    std::uint32_t target_;
 };
 
 MaybeError check_goal_round_trip(const Values& values) {

@@ -1,5 +1,7 @@
 #include "program/node_run.h"
 
+#include <limits>
+
 #include "base/check.h"
 
 namespace grainscope {
@@ -74,6 +76,19 @@ void NodeRun::fill_links() {
         [this] { return network_.crossed(machine_->now()); },
         [this](std::uint32_t source, std::uint32_t destination) { return network_.way(source, destination); },
         machine_->rest_is_idle());
+}
+
+std::uint32_t NodeRun::node_away(int links) const {
+    std::uint32_t best = 0;
+    int nearest = std::numeric_limits<int>::max();
+    for (std::uint32_t node = 0; node < nodes(); ++node) {
+        const int distance = network_.distance(0, node);
+        if (distance < links || distance >= nearest) continue;
+        best = node;
+        nearest = distance;
+    }
+    CHECK(nearest != std::numeric_limits<int>::max());
+    return best;
 }
 
 void NodeRun::begin_measurement() {

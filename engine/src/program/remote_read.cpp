@@ -26,7 +26,7 @@ class RemoteRead final : public NodeRun {
           memory_(values.choice_key("memory") == "on-chip" ? Unit::bytes_read : Unit::bytes_read_far),
           reply_cycles_(values.whole("reply_cycles")),
           resume_cycles_(values.whole("resume_cycles")),
-          target_(node_at_distance(values.whole("distance_hops"))) {}
+          target_(node_away(values.whole("distance_hops"))) {}
 
     Task background(Node& node) override {
         if (node.id() != 0) co_return;
@@ -70,13 +70,6 @@ class RemoteRead final : public NodeRun {
     }
 
   private:
-    // The first node that is so many links away from node 0.
-    std::uint32_t node_at_distance(int hops) {
-        std::uint32_t node = 0;
-        while (network().distance(0, node) != hops) ++node;
-        return node;
-    }
-
     bool ping_;
     int read_words_;
     Unit memory_;

@@ -102,9 +102,9 @@ EstimateState OutputAnalysis::judge(std::size_t bins, bool drained) {
     const double cycles = static_cast<double>(bins - from) * static_cast<double>(bins_.width());
     double half_width = std::max(few.half_width(), many.half_width());
     if (plan_.service <= 0)
-        half_width = kWithoutTheory *
-                     std::max(half_width, student_t95(kLongBatches - 1) *
-                                              report_of(batches(from, bins - from, kLongBatches)).plain_error);
+        half_width =
+            kWithoutTheory * std::max(half_width, student_t95(kLongBatches - 1) *
+                                                      report_of(batches(from, bins - from, kLongBatches)).plain_error);
     half_width = lasting_half_width(half_width, cycles);
 
     const double relaxation = relaxation_cycles();

@@ -1,7 +1,5 @@
 #include "sim/time_bins.h"
 
-#include <algorithm>
-
 #include "base/check.h"
 
 namespace grainscope {
@@ -21,6 +19,7 @@ TimeBins::Bin& TimeBins::bin_at(std::int64_t cycle) {
         for (std::size_t i = 0; i < merged; ++i) bins_[i] = sum(2 * i, 2);
         bins_.resize(merged);
         width_ *= 2;
+        whole_ /= 2;
     }
     if (before(cycle) >= bins_.size()) bins_.resize(before(cycle) + 1);
     return bins_[before(cycle)];
@@ -32,11 +31,10 @@ void TimeBins::observe(std::int64_t began, const Values& values) {
     for (std::size_t i = 0; i < kValues; ++i) bin.sums[i] += values[i];
 }
 
-std::size_t TimeBins::complete(std::size_t bins) const {
+std::size_t TimeBins::complete(std::size_t bins) {
     const std::size_t known = std::min(bins, bins_.size());
-    for (std::size_t i = 0; i < known; ++i)
-        if (bins_[i].observed != bins_[i].expected) return i;
-    return bins;
+    while (whole_ < known && bins_[whole_].observed == bins_[whole_].expected) ++whole_;
+    return whole_ < known ? whole_ : bins;
 }
 
 TimeBins::Bin TimeBins::sum(std::size_t from, std::size_t count) const {

@@ -3,6 +3,7 @@
 // and nothing is forgotten.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -29,7 +30,10 @@ class TimeBins {
     TimeBins(std::int64_t start, std::int64_t width);
 
     // Something that began at `cycle` >= start will be observed later...
-    void expect(std::int64_t cycle) { ++bin_at(cycle).expected; }
+    void expect(std::int64_t cycle) {
+        ++bin_at(cycle).expected;
+        whole_ = std::min(whole_, before(cycle));
+    }
     // ...and now is.
     void observe(std::int64_t began, const Values& values);
 
@@ -38,7 +42,7 @@ class TimeBins {
     // Bins that end at or before this cycle.
     std::size_t before(std::int64_t cycle) const { return static_cast<std::size_t>((cycle - start_) / width_); }
     // How many of the first `bins` have been observed whole, without a gap.
-    std::size_t complete(std::size_t bins) const;
+    std::size_t complete(std::size_t bins);
     // Bins [from, from + count) as one.
     Bin sum(std::size_t from, std::size_t count) const;
 
@@ -47,6 +51,7 @@ class TimeBins {
 
     std::int64_t start_, width_;
     std::vector<Bin> bins_;
+    std::size_t whole_ = 0;  // the first bins that are known to have been observed whole: they are not looked at again
 };
 
 }  // namespace grainscope

@@ -1,0 +1,269 @@
+#include "network/mesh_flights.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/check.h"
+
+namespace grainscope {
+namespace {
+
+// The tables have an entry per channel; larger meshes would not fit beside others in a browser tab.
+constexpr double kMostLanes = 2e5;
+// Of a party. What is due says in its lower bits which trip and what of it.
+constexpr std::uint32_t kTripBits = 6, kKindBits = 2;
+
+}  // namespace
+
+bool MeshFlights::possible(const MeshConfig& config) {
+    double lanes = config.lanes();
+    for (const int extent : config.extents) lanes *= extent;
+    return !config.round_robin && config.injection_interval == 1 && config.ejection_interval == 1 &&
+           config.buffer_flits >= config.hop_cycles + 1 + config.credit_cycles && lanes <= kMostLanes;
+}
+
+MeshFlights::MeshFlights(const MeshConfig& config, const Grid& grid, PacketPool& pool,
+                         std::vector<std::uint64_t>& turns)
+    : config_(config),
+      grid_(grid),
+      pool_(pool),
+      turns_(turns),
+      meeting_(config, grid.nodes()),
+      most_trips_(std::clamp<std::size_t>(grid.nodes() / 32, 4, 24)),
+      holders_(static_cast<std::size_t>(grid.nodes()) * kMeshPorts),
+      interfaces_(static_cast<std::size_t>(grid.nodes()) * static_cast<std::size_t>(config.priorities)),
+      crossed_(static_cast<std::size_t>(grid.nodes()) * kMeshPorts) {
+    CHECK(most_trips_ <= 1u << kTripBits);
+}
+
+int MeshFlights::taken(std::uint32_t node, std::uint8_t priority, std::int64_t cycle) const {
+    const Party& at = parties_[interfaces_[interface(node, priority)] - 1u];
+    const Trip& trip = *std::find_if(at.trips.rbegin(), at.trips.rend(), [&](const Trip& one) {
+        return one.packet.source == node && one.packet.priority == priority;
+    });
+    if (trip.taken.empty()) return static_cast<int>(std::min<std::int64_t>(cycle - trip.sent, trip.packet.flits));
+    return static_cast<int>(std::lower_bound(trip.taken.begin(), trip.taken.end(), cycle) - trip.taken.begin());
+}
+
+bool MeshFlights::send(PacketId id, std::int64_t cycle) {
+    if (trips_ == most_trips_) return false;
+    const Packet& packet = pool_[id];
+    way_.clear();
+    append_way(config_, grid_, packet, way_);
+    if (way_.size() > MeshMeeting::kMostHops) return false;
+    met_.clear();
+    for (const Hop& hop : way_)
+        if (const Number holder = holders_[held(hop)];
+            holder != 0 && std::find(met_.begin(), met_.end(), holder) == met_.end())
+            met_.push_back(holder);
+    const Number number = met_.empty() ? new_party() : merge();
+    Party& all = party(number);
+    all.trips.push_back(
+        {id, packet, cycle, static_cast<std::uint32_t>(all.hops.size()), static_cast<std::uint32_t>(way_.size())});
+    all.hops.insert(all.hops.end(), way_.begin(), way_.end());
+    for (const Hop& hop : way_) holders_[held(hop)] = number;
+    interfaces_[interface(packet.source, packet.priority)] = number;
+    ++trips_;
+    if (all.trips.size() == 1) {
+        fly(all.trips[0]);
+    } else {
+        if (!std::exchange(all.meets, true)) ++meetings_;
+        meeting_.simulate(all.trips, all.hops, turns_);
+        all.turns = meeting_.turns();
+        all.refusals = meeting_.refusals();
+    }
+    push_due(number, cycle);
+    return true;
+}
+
+void MeshFlights::fly(Trip& trip) const {
+    trip.entered = trip.sent;
+    trip.vacated = trip.sent + trip.packet.flits - 1;
+    trip.delivered = trip.sent + trip.packet.hops * config_.hop_cycles + trip.packet.flits + 1;
+}
+
+MeshFlights::Number MeshFlights::new_party() {
+    ++parties_in_use_;
+    if (free_.empty()) {
+        parties_.emplace_back();
+        return static_cast<Number>(parties_.size());
+    }
+    const Number number = free_.back();
+    free_.pop_back();
+    return number;
+}
+
+// Makes one party of those in met_.
+MeshFlights::Number MeshFlights::merge() {
+    std::erase_if(due_, [&](const Due& due) {
+        return std::find(met_.begin(), met_.end(), static_cast<Number>(due.what >> (kTripBits + kKindBits))) !=
+               met_.end();
+    });
+    std::make_heap(due_.begin(), due_.end(), Due::later);
+    const Number number = met_[0];
+    Party& all = party(number);
+    for (std::size_t i = 1; i < met_.size(); ++i) {
+        Party& other = party(met_[i]);
+        const auto offset = static_cast<std::uint32_t>(all.hops.size());
+        for (Trip& trip : other.trips) {
+            trip.first_hop += offset;
+            Number& at = interfaces_[interface(trip.packet.source, trip.packet.priority)];
+            if (at == met_[i]) at = number;
+            all.trips.push_back(std::move(trip));
+        }
+        for (const Hop& hop : other.hops) holders_[held(hop)] = number;
+        all.hops.insert(all.hops.end(), other.hops.begin(), other.hops.end());
+        all.arrived += other.arrived;
+        forget(met_[i]);
+    }
+    std::sort(all.trips.begin(), all.trips.end(), [](const Trip& a, const Trip& b) {
+        if (a.sent != b.sent) return a.sent < b.sent;
+        if (a.packet.source != b.packet.source) return a.packet.source < b.packet.source;
+        return a.packet.priority < b.packet.priority;
+    });
+    return number;
+}
+
+// The place of a party that holds nothing is free.
+void MeshFlights::forget(Number number) {
+    Party& old = party(number);
+    if (old.meets) --meetings_;
+    old.meets = false;
+    old.trips.clear();
+    old.hops.clear();
+    old.turns.clear();
+    old.refusals = 0;
+    old.arrived = 0;
+    free_.push_back(number);
+    --parties_in_use_;
+}
+
+// What happens to a party from this cycle on.
+void MeshFlights::push_due(Number number, std::int64_t from) {
+    const auto push = [&](std::int64_t cycle, std::size_t trip, Kind kind) {
+        if (cycle < from) return;
+        const auto place = static_cast<std::uint32_t>(trip);
+        due_.push_back({cycle, ((static_cast<std::uint32_t>(number) << kTripBits | place) << kKindBits) | kind});
+        std::push_heap(due_.begin(), due_.end(), Due::later);
+    };
+    const Party& all = party(number);
+    std::int64_t last = 0;
+    for (std::size_t i = 0; i < all.trips.size(); ++i) {
+        const Trip& trip = all.trips[i];
+        push(trip.vacated, i, kVacates);
+        push(trip.delivered - 1, i, kArrives);
+        last = std::max(last, trip.delivered);
+    }
+    // A meeting is over when its credits are back, as it is for a kernel.
+    if (all.meets) push(last + config_.credit_cycles, 0, kLeaves);
+}
+
+std::int64_t MeshFlights::advance(std::int64_t cycle, std::vector<Arrival>& arrivals, std::vector<Vacancy>& vacancies) {
+    std::int64_t events = 0;
+    for (; !due_.empty() && due_.front().cycle == cycle; ++events) {
+        std::pop_heap(due_.begin(), due_.end(), Due::later);
+        const std::uint32_t what = due_.back().what;
+        due_.pop_back();
+        const auto number = static_cast<Number>(what >> (kTripBits + kKindBits));
+        Party& all = party(number);
+        const Trip& trip = all.trips[what >> kKindBits & ((1u << kTripBits) - 1)];
+        switch (what & ((1u << kKindBits) - 1)) {
+            case kVacates:
+                interfaces_[interface(trip.packet.source, trip.packet.priority)] = 0;
+                vacancies.push_back({trip.packet.source, trip.packet.priority});
+                break;
+            case kArrives:
+                arrivals.push_back({trip.id, trip.entered * config_.cycle_ps, trip.delivered * config_.cycle_ps});
+                count(trip, all.hops, 1);
+                if (++all.arrived == all.trips.size() && !all.meets) end(number);
+                break;
+            case kLeaves:
+                end(number);
+                break;
+        }
+    }
+    // In the same order whoever brings them; a node takes one packet at a time.
+    if (arrivals.size() > 1)
+        std::sort(arrivals.begin(), arrivals.end(), [this](const Arrival& a, const Arrival& b) {
+            return pool_[a.packet].destination < pool_[b.packet].destination;
+        });
+    return events;
+}
+
+void MeshFlights::count(const Trip& trip, const std::vector<Hop>& hops, int sign) {
+    const std::int64_t flits = sign * trip.packet.flits;
+    flits_ += flits;
+    for (std::uint32_t hop = trip.first_hop + 1; hop + 1 < trip.first_hop + trip.hops; ++hop)
+        crossed_[hops[hop].channel] += flits;
+}
+
+// A party has left its channels.
+void MeshFlights::end(Number number) {
+    const Party& old = party(number);
+    for (const Hop& hop : old.hops) {
+        holders_[held(hop)] = 0;
+        if (config_.half_duplex && hop.is_link()) set_link_turn(turns_, hop.link(), hop.goes_up());
+    }
+    for (const MeshMeeting::Turn& turn : old.turns) set_link_turn(turns_, turn.link, turn.up);
+    refusals_ += old.refusals;
+    trips_ -= old.trips.size();
+    forget(number);
+}
+
+std::vector<Trip> MeshFlights::leave(std::int64_t cycle) {
+    std::vector<Trip> all;
+    for (std::size_t i = 0; i < parties_.size(); ++i) {
+        Party& old = parties_[i];
+        if (old.trips.empty()) continue;
+        for (const Hop& hop : old.hops) holders_[held(hop)] = 0;
+        for (Trip& trip : old.trips) {
+            interfaces_[interface(trip.packet.source, trip.packet.priority)] = 0;
+            // Whoever simulates them from now on counts them again.
+            if (trip.delivered <= cycle) count(trip, old.hops, -1);
+            all.push_back(std::move(trip));
+        }
+        forget(static_cast<Number>(i + 1));
+    }
+    due_.clear();
+    trips_ = 0;
+    std::stable_sort(all.begin(), all.end(), [](const Trip& a, const Trip& b) { return a.sent < b.sent; });
+    return all;
+}
+
+// What packets that have not arrived have done before a cycle, and how often any in their party have been refused.
+template <class Visit>
+void MeshFlights::look_into_parties(std::int64_t cycle, Visit visit) {
+    for (const Party& one : parties_) {
+        if (one.trips.empty()) continue;
+        std::vector<Trip> trips = one.trips;
+        meeting_.simulate(trips, one.hops, turns_, cycle);
+        visit(one);
+    }
+}
+
+NetworkTotals MeshFlights::totals(std::int64_t cycle) {
+    NetworkTotals totals{flits_, flits_, refusals_};
+    look_into_parties(cycle, [&](const Party& one) {
+        totals.refusals += meeting_.refusals();
+        for (std::size_t i = 0; i < one.trips.size(); ++i) {
+            if (one.trips[i].delivered <= cycle) continue;
+            totals.injected += meeting_.injected(i);
+            totals.ejected += meeting_.ejected(i);
+        }
+    });
+    return totals;
+}
+
+std::vector<std::int64_t> MeshFlights::crossed(std::int64_t cycle) {
+    std::vector<std::int64_t> all = crossed_;
+    look_into_parties(cycle, [&](const Party& one) {
+        for (const Trip& trip : one.trips) {
+            if (trip.delivered <= cycle) continue;
+            for (std::uint32_t hop = trip.first_hop + 1; hop + 1 < trip.first_hop + trip.hops; ++hop)
+                if (meeting_.passed(hop)) all[one.hops[hop].channel] += trip.packet.flits;
+        }
+    });
+    return all;
+}
+
+}  // namespace grainscope
