@@ -4,7 +4,7 @@ import type { Values } from '../manifest/values.ts';
 import { machineOf, machineValues } from '../presets/presets.ts';
 import { formatQuantity } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
-import { type Claim, type ClaimKind, type ClaimOperator, claimsOf } from './claims.ts';
+import { type Claim, type ClaimKind, type ClaimOperator, type ClaimTest, claimsOf } from './claims.ts';
 import { compare } from './compare.ts';
 import { numbersOf, type Readings } from './quantity.ts';
 import { readTolerance } from './tolerance.ts';
@@ -42,8 +42,12 @@ export type Outcomes = Pick<Readings, 'rowOf' | 'evaluate'>;
 
 export type NeededRun = { key: string; values: Values };
 
-/** Every run that the claims need, once each, by cache key. */
-export function runsFor(machine: string, claims: readonly Claim[] = claimsOf(machine)): NeededRun[] {
+/** Every run that the claims need, once each, by cache key. `set` is what the machine is given instead of its own. */
+export function runsFor(
+  machine: string,
+  claims: readonly Claim[] = claimsOf(machine),
+  set: Values = {},
+): NeededRun[] {
   const runs = new Map<string, NeededRun>();
   const outcomes: Outcomes = {
     rowOf: (key, values) => {
@@ -52,8 +56,32 @@ export function runsFor(machine: string, claims: readonly Claim[] = claimsOf(mac
     },
     evaluate: () => ({}),
   };
-  for (const claim of claims) if (claim.test) numbersOf(claim.test.quantity, readingsOf(machine, claims, outcomes));
+  for (const { test } of claims) if (test) numbersOf(test.quantity, readingsOf(machine, claims, outcomes, set));
   return [...runs.values()];
+}
+
+/** What comes of a claim's test; `missing` counts the runs that are not there. */
+export type Measured = { numbers: number[]; missing: number; agrees: boolean; error: number };
+
+/** Tests a claim, on the machine with what `set` gives it instead of its own. */
+export function measure(
+  { test, ...claim }: Claim & { test: ClaimTest },
+  machine: string,
+  claims: readonly Claim[],
+  outcomes: Outcomes,
+  set: Values = {},
+): Measured {
+  let missing = 0;
+  const counting: Outcomes = {
+    evaluate: outcomes.evaluate,
+    rowOf: (key, values) => {
+      const found = outcomes.rowOf(key, values);
+      if (!found) missing++;
+      return found;
+    },
+  };
+  const numbers = numbersOf(test.quantity, readingsOf(machine, claims, counting, set));
+  return { numbers, missing, ...compare({ ...claim, test }, numbers, numbersPublished(claim)) };
 }
 
 /** One row per claim, in their order. A claim whose runs are not all there is untested. */
@@ -105,11 +133,12 @@ export function errorText(error: number): string {
   return percent === '0' ? '0 %' : `${error > 0 ? '+' : '−'}${percent} %`;
 }
 
-function readingsOf(machine: string, claims: readonly Claim[], outcomes: Outcomes): Readings {
+/** What the quantities of a machine's claims are read from. */
+export function readingsOf(machine: string, claims: readonly Claim[], outcomes: Outcomes, set: Values = {}): Readings {
   const preset = machineOf(machine);
   return {
     ...outcomes,
-    machine: preset ? machineValues(preset) : {},
+    machine: { ...(preset && machineValues(preset)), ...set },
     settings: (key) => {
       const other = machineOf(key);
       return other ? machineValues(other) : {};
@@ -140,21 +169,9 @@ function rowOf(claim: Claim, machine: string, claims: readonly Claim[], outcomes
   };
   if (!claim.test) return row;
 
-  let missing = 0;
-  const simulated = numbersOf(
-    claim.test.quantity,
-    readingsOf(machine, claims, {
-      evaluate: outcomes.evaluate,
-      rowOf: (key, values) => {
-        const found = outcomes.rowOf(key, values);
-        if (!found) missing++;
-        return found;
-      },
-    }),
-  );
+  const { numbers: simulated, missing, agrees, error } = measure({ ...claim, test: claim.test }, machine, claims, outcomes);
   if (missing > 0) return { ...row, explanation: missing === 1 ? t`a run is missing` : t`${missing} runs are missing` };
 
-  const { agrees, error } = compare(claim, simulated, numbersPublished(claim));
   const verdict = !agrees ? 'misses' : claim.calibrated ? 'calibrated' : claim.kind === 'parameter' ? 'set' : 'agrees';
   const unknown = simulated.some(Number.isNaN) ? t`The simulation gives no number here.` : undefined;
   return {
@@ -166,7 +183,7 @@ function rowOf(claim: Claim, machine: string, claims: readonly Claim[], outcomes
   };
 }
 
-function numbersPublished(claim: Claim): number[] {
+function numbersPublished(claim: Pick<Claim, 'published'>): number[] {
   return [claim.published].flat().filter((value) => typeof value === 'number');
 }
 
