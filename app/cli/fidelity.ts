@@ -1,6 +1,6 @@
 /** `fidelity`: every claim of a machine's paper against the simulation. A miss is a finding, not an error. */
 import { claimsOf, loadClaims, machinesWithClaims } from '../model/claims/claims.ts';
-import { type BoardRow, errorText, judge, runsFor, summaryOf, tally } from '../model/claims/judge.ts';
+import { type BoardRow, errorText, judge, runsForBoard, summaryOf, tally } from '../model/claims/judge.ts';
 import { manifest, type Row } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
 import { limitPositional, readArguments, valueOption } from './arguments.ts';
@@ -21,7 +21,7 @@ export async function fidelityCommand(argv: readonly string[], host: Host): Prom
 
   const engine = await host.engine();
   const began = performance.now();
-  const runs = runsFor(machine);
+  const runs = runsForBoard(machine);
   const results = await runEach(
     runs.map(({ values }) => values),
     engine,

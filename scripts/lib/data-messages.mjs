@@ -17,6 +17,7 @@ const PLACES = [
       'group',
       'reading',
       'builtIn',
+      'reason',
       'explanation',
       'untested',
       'published',

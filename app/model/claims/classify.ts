@@ -12,89 +12,93 @@
  */
 
 import { applicable, canonicalKey, type Values } from '../manifest/values.ts';
-import { machineOf, machines } from '../presets/presets.ts';
+import { machineOf, machines, machineValues } from '../presets/presets.ts';
 import { type Claim, type ClaimTest, claimsOf } from './claims.ts';
 import { deciderOf } from './decider.ts';
 import type { Evidence } from './evidence.ts';
-import { type Measured, measure, type Outcomes, runsFor } from './judge.ts';
+import { type Measured, measure, type Outcomes } from './judge.ts';
 import { inputsInStep } from './lock-step.ts';
-import type { Quantity } from './quantity.ts';
+import { runsIn } from './quantity.ts';
 import type { Range } from './sampling.ts';
 
 /** A machine that might have been, and what was simulated on it. */
 export type Sampled = { set: Values; outcomes: Outcomes };
 
-export type Samples = {
-  /** The machine as it is. */
-  own: Outcomes;
-  plausible: readonly Sampled[];
-  wide: readonly Sampled[];
-  /** What was sampled of the plausible ones. */
-  ranges: readonly Range[];
-  /** Programs whose runs are shorter in the samples. */
-  shortened: readonly string[];
-};
+export type TestedClaim = Claim & { test: ClaimTest };
 
-type Tested = Claim & { test: ClaimTest };
+/** The claims on a machine that are tested. */
+export function testedOn(machine: string): TestedClaim[] {
+  return claimsOf(machine).flatMap((claim) => (claim.test ? [{ ...claim, test: claim.test }] : []));
+}
 
-/** Of every claim of a machine that is tested, what evidence it is. */
-export function classify(machine: string, samples: Samples): Record<string, Evidence> {
-  const claims = claimsOf(machine);
-  const tested = claims.flatMap((claim) => (claim.test ? [{ ...claim, test: claim.test }] : []));
+/** What is known of claims without a sample, by id: that they read inputs only, or were fitted to. */
+export function knownAtOnce(machine: string): Record<string, Evidence> {
+  const tested = testedOn(machine);
   const named = namedByFits();
   const isFitted = ({ id, calibrated }: Claim) => calibrated === true || named.has(id);
   const fittedCells = new Set(tested.filter(isFitted).flatMap((claim) => cellsOf(claim, machine)));
   return Object.fromEntries(
-    tested.map((claim) => {
+    tested.flatMap((claim): [string, Evidence][] => {
       const cells = cellsOf(claim, machine);
-      const fitted = isFitted(claim) || (cells.length > 0 && cells.every((cell) => fittedCells.has(cell)));
-      return [claim.id, evidenceOf(claim, machine, claims, samples, cells.length > 0, fitted)];
+      if (cells.length === 0) return [[claim.id, { evidence: 'follows', because: 'inputs' }]];
+      const fitted = isFitted(claim) || cells.every((cell) => fittedCells.has(cell));
+      return fitted ? [[claim.id, { evidence: 'fitted' }]] : [];
     }),
   );
 }
 
-function evidenceOf(
-  claim: Tested,
+/** What the plausible machines say of a claim: its share as evidence, unless it turns out to follow. */
+export function shareOf(
+  claim: TestedClaim,
   machine: string,
-  claims: readonly Claim[],
-  samples: Samples,
-  isRun: boolean,
-  fitted: boolean,
-): Evidence {
-  const measured = ({ set, outcomes }: Sampled) => measure(claim, machine, claims, outcomes, set);
-  const [plausible, wide] = [samples.plausible.map(measured), samples.wide.map(measured)];
-  const bits = { plausible: bitsOf(plausible), wide: bitsOf(wide) };
-  if (!isRun) return { evidence: 'follows', because: 'inputs', ...bits };
-  const short = runsFor(machine, [claim]).some(({ values }) => samples.shortened.includes(String(values.program)));
-  if (fitted) return { evidence: 'fitted', ...bits };
-
-  const ownAgrees = measure(claim, machine, claims, samples.own).agrees;
-  const because = ownAgrees && isAlways(bits.plausible) ? reasonOf(claim, machine, bits.wide, wide, samples) : undefined;
-  if (because) return { evidence: 'follows', because, ...bits };
-
+  plausible: readonly Sampled[],
+  ranges: readonly Range[],
+): Evidence & { plausible: string } {
+  const bits = bitsOn(claim, machine, plausible);
+  const known = plausible.flatMap(({ set }, index) =>
+    bits[index] === '-' ? [] : [{ set, agrees: bits[index] === '1' }],
+  );
   const read = readBy(claim, machine);
-  const known = samples.plausible.flatMap(({ set }, index) => {
-    const bit = bits.plausible[index];
-    return bit === '-' ? [] : [{ set, agrees: bit === '1' }];
-  });
   const decider = deciderOf(
     known,
-    samples.ranges.filter(({ key }) => read.has(key)),
+    ranges.filter(({ key }) => read.has(key)),
   );
+  const share = known.filter(({ agrees }) => agrees).length / Math.max(known.length, 1);
   return {
     evidence: 'evidence',
-    robust: known.length === 0 ? 0 : rounded(known.filter(({ agrees }) => agrees).length / known.length),
+    robust: Number(share.toFixed(3)),
     ...(decider && { decided_by: decider }),
-    ...(short && { short }),
-    ...bits,
+    plausible: bits,
   };
 }
 
-const rounded = (share: number) => Number(share.toFixed(3));
-const isAlways = (bits: string) => bits.includes('1') && !bits.includes('0');
+/** Of a claim that agrees on every plausible machine: whether it follows, as machines far from any plausible one tell. */
+export function followsFrom(
+  claim: TestedClaim,
+  machine: string,
+  wide: readonly Sampled[],
+): Pick<Evidence, 'because'> & { wide: string } {
+  const measured = measuredOn(claim, machine, wide);
+  const bits = bitsOf(measured);
+  const because = reasonOf(claim, machine, bits, measured, wide);
+  return { wide: bits, ...(because && { because }) };
+}
+
+/** Verdicts on machines tried, one letter each. */
+export function bitsOn(claim: TestedClaim, machine: string, sampled: readonly Sampled[]): string {
+  return bitsOf(measuredOn(claim, machine, sampled));
+}
+
+function measuredOn(claim: TestedClaim, machine: string, sampled: readonly Sampled[]): Measured[] {
+  const claims = claimsOf(machine);
+  return sampled.map(({ set, outcomes }) => measure(claim, machine, claims, outcomes, set));
+}
+
+/** Whether it agrees wherever it can be tested. */
+export const isAlways = (bits: string) => bits.includes('1') && !bits.includes('0');
 
 /** `1` where it agrees, `0` where it misses, `-` where a machine cannot do what is asked for. */
-export function bitsOf(measured: readonly Measured[]): string {
+function bitsOf(measured: readonly Measured[]): string {
   return measured.map(({ missing, agrees }) => (missing > 0 ? '-' : agrees ? '1' : '0')).join('');
 }
 
@@ -103,14 +107,14 @@ function reasonOf(
   { operator }: Claim,
   machine: string,
   bits: string,
-  wide: readonly Measured[],
-  { wide: machinesTried }: Samples,
+  measured: readonly Measured[],
+  wide: readonly Sampled[],
 ): Evidence['because'] {
   if (isAlways(bits)) return 'identity';
   // An order or a shape is not a number that could be an input.
   if (operator === 'order' || operator === 'shape') return undefined;
-  const known = wide.flatMap(({ missing, numbers }, index) => {
-    const set = machinesTried[index]?.set;
+  const known = measured.flatMap(({ missing, numbers }, index) => {
+    const set = wide[index]?.set;
     return missing > 0 || !set ? [] : [{ set, numbers }];
   });
   const given = Object.entries(machineOf(machine)?.parameters ?? {}).flatMap(([key, { source }]) =>
@@ -128,20 +132,16 @@ function namedByFits(): Set<string> {
 }
 
 /** What a claim's test reads of runs and closed forms, each as one text. */
-function cellsOf(claim: Tested, machine: string): string[] {
-  const base = Object.fromEntries(
-    Object.entries(machineOf(machine)?.parameters ?? {}).map(([key, { value }]) => [key, value]),
-  );
+function cellsOf(claim: TestedClaim, machine: string): string[] {
+  const base = baseOf(machine);
   return runsIn(claim.test.quantity).map(
     ({ values, column, form }) => `${form ?? ''} ${canonicalKey({ ...base, ...values })} ${column}`,
   );
 }
 
 /** Parameters that a claim's runs read and at least one of them leaves as the machine has them. */
-function readBy(claim: Tested, machine: string): Set<string> {
-  const base = Object.fromEntries(
-    Object.entries(machineOf(machine)?.parameters ?? {}).map(([key, { value }]) => [key, value]),
-  );
+function readBy(claim: TestedClaim, machine: string): Set<string> {
+  const base = baseOf(machine);
   const cells = runsIn(claim.test.quantity);
   return new Set(
     cells.flatMap(({ values }) =>
@@ -150,18 +150,7 @@ function readBy(claim: Tested, machine: string): Set<string> {
   );
 }
 
-type Cell = { values: Values; column: string; form?: string };
-
-/** The runs and closed forms of a quantity, with what each sets. */
-export function runsIn(quantity: Quantity, over: Values = {}): Cell[] {
-  if ('run' in quantity) {
-    const values = { ...quantity.run, ...over };
-    return [{ values, column: quantity.column, ...('form' in quantity && { form: quantity.form }) }];
-  }
-  if ('each' in quantity) return quantity.each.flatMap((values) => runsIn(quantity.of, { ...over, ...values }));
-  const parts = Object.values(quantity).flatMap((part: unknown): Quantity[] => {
-    if (typeof part !== 'object' || part === null) return [];
-    return 'x' in part && 'y' in part ? [part.x as Quantity, part.y as Quantity] : [part].flat() as Quantity[];
-  });
-  return parts.flatMap((part) => runsIn(part, over));
+function baseOf(machine: string): Values {
+  const preset = machineOf(machine);
+  return preset ? machineValues(preset) : {};
 }

@@ -48,9 +48,7 @@ function splitsOf(range: Range, known: readonly Known[]): boolean[][] {
 function gainOf(part: readonly boolean[], agrees: readonly boolean[]): number {
   const side = (inside: boolean) => agrees.filter((_, index) => part[index] === inside);
   const share = (some: readonly boolean[]) => some.length / agrees.length;
-  return (
-    entropyOf(agrees) - [side(true), side(false)].reduce((sum, some) => sum + share(some) * entropyOf(some), 0)
-  );
+  return entropyOf(agrees) - [side(true), side(false)].reduce((sum, some) => sum + share(some) * entropyOf(some), 0);
 }
 
 function entropyOf(agrees: readonly boolean[]): number {

@@ -20,9 +20,9 @@ export type Evidence = {
   /** The runs of the sample are shorter than those of the claim's own test. */
   short?: true;
   /** By machine of the sample: it agrees (1), misses (0), or the machine cannot do it (-). */
-  plausible: string;
-  /** The same where what is published is varied too. */
-  wide: string;
+  plausible?: string;
+  /** The same where what is published is varied too: of what agrees on every plausible machine. */
+  wide?: string;
 };
 
 export type EvidenceFile = {

@@ -4,12 +4,16 @@ import type { Values } from '../manifest/values.ts';
 import { machineOf, machineValues } from '../presets/presets.ts';
 import { formatQuantity } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
-import { type Claim, type ClaimKind, type ClaimOperator, type ClaimTest, claimsOf } from './claims.ts';
+import { type Claim, type ClaimKind, type ClaimOperator, type ClaimTest, claimsOf, evidenceFor } from './claims.ts';
 import { compare } from './compare.ts';
+import type { Evidence, EvidenceKind } from './evidence.ts';
+import { evidenceText } from './evidence-words.ts';
 import { numbersOf, type Readings } from './quantity.ts';
+import { asPreset, settingsText } from './settings.ts';
 import { readTolerance } from './tolerance.ts';
 
-export type Verdict = 'agrees' | 'misses' | 'calibrated' | 'set' | 'untested' | 'context';
+/** calibrated: fitted to it; follows: from inputs, or an identity; set: is an input. */
+export type Verdict = 'agrees' | 'misses' | 'calibrated' | 'follows' | 'set' | 'untested' | 'context';
 
 export type BoardRow = {
   id: string;
@@ -29,7 +33,18 @@ export type BoardRow = {
   verdict: Verdict;
   /** A run decides it: until that is there it is untested. */
   tested: boolean;
-  calibrated: boolean;
+  /** What kind of evidence it is; `unknown` until it has been sampled, and not counted then. */
+  evidence: EvidenceKind | 'unknown' | 'untested' | 'context';
+  /** In what share of the plausible machines it agrees, 0 to 1; null of what is no evidence. */
+  robust: number | null;
+  /** Key of the parameter that decides; null where none does. */
+  decided_by: string | null;
+  /** What kind of evidence it is, as a sentence; empty where there is nothing to say. */
+  standing: string;
+  /** What the test sets away from the machine, as a sentence, and why; empty if nothing. */
+  settings: string;
+  /** What comes out in the way in which the machine works, where the test has it work in another. */
+  as_preset?: { simulated: string; agrees: boolean };
   /** Of a miss, why; of what is untested, why not. */
   explanation: string;
   /** How the number is read off. */
@@ -43,11 +58,7 @@ export type Outcomes = Pick<Readings, 'rowOf' | 'evaluate'>;
 export type NeededRun = { key: string; values: Values };
 
 /** Every run that the claims need, once each, by cache key. `set` is what the machine is given instead of its own. */
-export function runsFor(
-  machine: string,
-  claims: readonly Claim[] = claimsOf(machine),
-  set: Values = {},
-): NeededRun[] {
+export function runsFor(machine: string, claims: readonly Claim[] = claimsOf(machine), set: Values = {}): NeededRun[] {
   const runs = new Map<string, NeededRun>();
   const outcomes: Outcomes = {
     rowOf: (key, values) => {
@@ -84,6 +95,12 @@ export function measure(
   return { numbers, missing, ...compare({ ...claim, test }, numbers, numbersPublished(claim)) };
 }
 
+/** Every run that the board of a machine needs: those of its claims, and of their tests in the machine's own way. */
+export function runsForBoard(machine: string): NeededRun[] {
+  const claims = claimsOf(machine);
+  return runsFor(machine, [...claims, ...claims.flatMap((claim) => asPreset(claim, machine) ?? [])]);
+}
+
 /** One row per claim, in their order. A claim whose runs are not all there is untested. */
 export function judge(
   machine: string,
@@ -94,33 +111,43 @@ export function judge(
   return claims.map((claim) => rowOf(claim, machine, claims, outcomes, t));
 }
 
-/** How many rows got each verdict, and of the tested predictions and derived numbers, how many agree. */
+/** From this share of what is plausible on, a claim that agrees is called robust. */
+const ROBUST = 0.9;
+
+/** How many rows got each verdict. What agrees and what misses is counted among the evidence only. */
 export function tally(rows: readonly BoardRow[]) {
-  const count = (verdict: Verdict, kind?: ClaimKind) =>
-    rows.filter((row) => row.verdict === verdict && (kind === undefined || row.kind === kind)).length;
-  const share = (kind: ClaimKind) => ({
-    agree: count('agrees', kind),
-    tested: count('agrees', kind) + count('misses', kind),
-  });
+  const count = (holds: (row: BoardRow) => boolean) => rows.filter(holds).length;
+  const judged = ({ verdict }: BoardRow) => verdict !== 'untested';
+  const isEvidence = (row: BoardRow) => row.evidence === 'evidence' && judged(row);
+  const agrees = (row: BoardRow) => isEvidence(row) && row.verdict === 'agrees';
+  const isFitted = (row: BoardRow) => row.evidence === 'fitted' && judged(row);
+  const misses = ({ verdict }: BoardRow) => verdict === 'misses';
   return {
-    predictions: share('prediction'),
-    derived: share('derived'),
-    misses: count('misses'),
-    calibrated: count('calibrated'),
-    set: count('set'),
-    untested: count('untested'),
-    context: count('context'),
+    evidence: {
+      agree: count(agrees),
+      tested: count(isEvidence),
+      robust: count((row) => agrees(row) && (row.robust ?? 0) >= ROBUST),
+    },
+    fitted: { agree: count((row) => isFitted(row) && !misses(row)), tested: count(isFitted) },
+    follows: count(({ verdict }) => verdict === 'follows'),
+    set: count(({ verdict }) => verdict === 'set'),
+    unknown: count((row) => row.evidence === 'unknown' && judged(row)),
+    misses: count(misses),
+    untested: count(({ verdict }) => verdict === 'untested'),
+    context: count(({ verdict }) => verdict === 'context'),
   };
 }
 
 /** The tally as one line. */
 export function summaryOf(rows: readonly BoardRow[], t: Words = english): string {
-  const { predictions, derived, calibrated, set, untested, context } = tally(rows);
+  const { evidence, fitted, follows, set, unknown, untested, context } = tally(rows);
   return [
-    t`${predictions.agree} of ${predictions.tested} predictions agree`,
-    t`${derived.agree} of ${derived.tested} derived numbers agree`,
-    t`${calibrated} calibrated`,
+    t`${evidence.agree} of ${evidence.tested} claims that are evidence agree`,
+    t`${evidence.robust} of them in at least 90 % of what is plausible`,
+    t`${fitted.agree} of ${fitted.tested} fitted ones agree`,
+    t`${follows} follow`,
     t`${set} set`,
+    ...(unknown > 0 ? [t`${unknown} not sampled yet`] : []),
     t`${untested} not tested yet`,
     t`${context} for context`,
   ].join('; ');
@@ -148,6 +175,8 @@ export function readingsOf(machine: string, claims: readonly Claim[], outcomes: 
 }
 
 function rowOf(claim: Claim, machine: string, claims: readonly Claim[], outcomes: Outcomes, t: Words): BoardRow {
+  const evidence = claim.test && evidenceFor(machine, claim.id);
+  const kind = kindOf(claim, evidence);
   const row: BoardRow = {
     id: claim.id,
     where: claim.where,
@@ -162,17 +191,26 @@ function rowOf(claim: Claim, machine: string, claims: readonly Claim[], outcomes
     tolerance: toleranceText(claim, t),
     verdict: claim.builtIn ? 'set' : claim.kind === 'context' ? 'context' : 'untested',
     tested: claim.test !== undefined,
-    calibrated: claim.calibrated === true,
+    evidence: kind,
+    robust: evidence?.robust ?? null,
+    decided_by: evidence?.decided_by ?? null,
+    standing: evidenceText(evidence, t),
+    settings: settingsText(claim, machine, t),
     explanation: claim.untested ?? '',
     reading: claim.reading ?? claim.builtIn ?? '',
     ...(claim.experiment && { experiment: claim.experiment }),
   };
   if (!claim.test) return row;
 
-  const { numbers: simulated, missing, agrees, error } = measure({ ...claim, test: claim.test }, machine, claims, outcomes);
+  const {
+    numbers: simulated,
+    missing,
+    agrees,
+    error,
+  } = measure({ ...claim, test: claim.test }, machine, claims, outcomes);
   if (missing > 0) return { ...row, explanation: missing === 1 ? t`a run is missing` : t`${missing} runs are missing` };
 
-  const verdict = !agrees ? 'misses' : claim.calibrated ? 'calibrated' : claim.kind === 'parameter' ? 'set' : 'agrees';
+  const verdict = agrees ? WHERE_IT_AGREES[kind === 'follows' && claim.kind === 'parameter' ? 'set' : kind] : 'misses';
   const unknown = simulated.some(Number.isNaN) ? t`The simulation gives no number here.` : undefined;
   return {
     ...row,
@@ -180,7 +218,38 @@ function rowOf(claim: Claim, machine: string, claims: readonly Claim[], outcomes
     error,
     verdict,
     explanation: agrees ? '' : (unknown ?? claim.explanation ?? ''),
+    ...inOwnWay(claim, machine, claims, outcomes, t),
   };
+}
+
+const WHERE_IT_AGREES = {
+  evidence: 'agrees',
+  fitted: 'calibrated',
+  follows: 'follows',
+  set: 'set',
+  unknown: 'agrees',
+  untested: 'untested',
+  context: 'context',
+} as const;
+
+function kindOf({ test, builtIn, kind }: Claim, evidence: Evidence | undefined): BoardRow['evidence'] {
+  if (test) return evidence?.evidence ?? 'unknown';
+  if (builtIn) return 'follows';
+  return kind === 'context' ? 'context' : 'untested';
+}
+
+/** The claim in the machine's own way of working, where its test has another. */
+function inOwnWay(
+  claim: Claim,
+  machine: string,
+  claims: readonly Claim[],
+  outcomes: Outcomes,
+  t: Words,
+): Pick<BoardRow, 'as_preset'> {
+  const own = asPreset(claim, machine);
+  if (!own?.test) return {};
+  const { numbers, missing, agrees } = measure({ ...own, test: own.test }, machine, claims, outcomes);
+  return missing > 0 ? {} : { as_preset: { simulated: numbersText(numbers, t), agrees } };
 }
 
 function numbersPublished(claim: Pick<Claim, 'published'>): number[] {

@@ -78,5 +78,6 @@ function without(row: readonly number[], basis: readonly (readonly number[])[]):
   );
 }
 
-const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);
+const dot = (a: readonly number[], b: readonly number[]) =>
+  a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);
 const norm = (row: readonly number[]) => Math.sqrt(dot(row, row));

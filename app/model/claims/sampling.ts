@@ -41,7 +41,8 @@ export function wideRanges(preset: MachinePreset): Range[] {
 function rangeWithin(parameter: Parameter, within: readonly (number | string)[]): Range[] {
   const { key, kind, scale, minimum, maximum } = parameter;
   if (kind === 'choice') {
-    const named = (name: number | string) => parameter.choices?.find((one) => [one.key, one.label].includes(String(name)));
+    const named = (name: number | string) =>
+      parameter.choices?.find((one) => [one.key, one.label].includes(String(name)));
     return [{ key, choices: within.flatMap((name) => named(name)?.key ?? []) }];
   }
   if (kind === 'shape') return [{ key, choices: [...new Set(within.map(String))] }];

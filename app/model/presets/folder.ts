@@ -11,7 +11,7 @@ export type MachineFiles = {
 };
 
 /** What the paper on a machine says of it, which is read when there are points to compare it with. */
-export type PaperFiles = { claims?: unknown; notes: PaperNote[] };
+export type PaperFiles = { claims?: unknown; evidence?: unknown; notes: PaperNote[] };
 
 /** What is in a folder like `presets/`, in the order of the machines. Checked against their schemas by tests. */
 export function presetsIn(folder: URL): {
@@ -54,11 +54,13 @@ export function presetsIn(folder: URL): {
     };
   };
   const claims = new Map(read(folder, 'claims'));
+  const evidence = new Map(read(folder, 'evidence'));
   const sayings = machines
     .filter(({ key }) => claims.has(key) || notes.has(key))
     .map(({ key }): [string, PaperFiles] => {
-      const own = claims.get(key);
-      return [key, { ...(own !== undefined && { claims: own }), notes: notes.get(key) ?? [] }];
+      const [own, found] = [claims.get(key), evidence.get(key)];
+      const told = { ...(own !== undefined && { claims: own }), ...(found !== undefined && { evidence: found }) };
+      return [key, { ...told, notes: notes.get(key) ?? [] }];
     });
   return { index: machines.map(entryOf), files: machines.map(filesOf), sayings: new Map(sayings) };
 }

@@ -46,6 +46,9 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
           {t(row.where)}
           {row.reading && keepNumbers(t`. ${t(row.reading)}`)}
         </small>
+        {row.settings && <p className="settings">{keepNumbers(row.settings)}</p>}
+        {row.as_preset && <OwnWay {...row.as_preset} unit={t(row.unit)} />}
+        {row.standing && <p className="standing">{keepNumbers(row.standing)}</p>}
         {row.explanation && !waiting && <p className="explanation">{keepNumbers(t(row.explanation))}</p>}
       </th>
       <td data-label={t`Published`} data-long={published.length > LONG || undefined}>
@@ -58,8 +61,30 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
       <td data-label={t`Tolerance`}>{row.tolerance}</td>
       <td>
         <VerdictMark mark={waiting ? 'waiting' : row.verdict} />
+        {row.robust !== null && <Share of={row.robust} />}
       </td>
     </tr>
+  );
+}
+
+/** How much of what is plausible agrees, as a bar; the row says it in words. */
+function Share({ of }: { of: number }) {
+  return (
+    <svg className="share" width="64" height="4" viewBox="0 0 64 4" aria-hidden="true" focusable="false">
+      <rect width="64" height="4" rx="2" />
+      {of > 0 && <rect width={Math.max(4, 64 * of)} height="4" rx="2" />}
+    </svg>
+  );
+}
+
+/** What comes out in the way in which the machine works, beside the test's. */
+function OwnWay({ simulated, agrees, unit }: { simulated: string; agrees: boolean; unit: string }) {
+  const t = useWords();
+  const value = breakable(withUnit(simulated, unit));
+  return (
+    <p className="settings" data-agrees={agrees}>
+      {keepNumbers(agrees ? t`As preset it is ${value}, which agrees.` : t`As preset it is ${value}, which misses.`)}
+    </p>
   );
 }
 

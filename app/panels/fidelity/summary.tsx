@@ -8,13 +8,14 @@ import { type Mark, VerdictMark } from './verdict.tsx';
 
 export function Summary({ board }: { board: Board }) {
   const t = useWords();
-  const { predictions, derived, misses, calibrated, set, untested, context } = tally(board.rows);
+  const { evidence, fitted, follows, set, untested, context } = tally(board.rows);
   const running = board.phase === 'running';
   const waiting = board.rows.filter(({ tested, verdict }) => tested && verdict === 'untested').length;
   const counts: [Mark, number][] = [
-    ['agrees', predictions.agree + derived.agree],
-    ['misses', misses],
-    ['calibrated', calibrated],
+    ['agrees', evidence.agree],
+    ['misses', evidence.tested - evidence.agree],
+    ['calibrated', fitted.tested],
+    ['follows', follows],
     ['set', set],
     ['untested', untested - waiting],
     ['context', context],
@@ -22,16 +23,22 @@ export function Summary({ board }: { board: Board }) {
   return (
     <div className="summary" data-phase={board.phase}>
       <p className="verdict-line">
-        {predictions.tested === 0 ? (
-          t`Nothing that the paper measured has been simulated yet.`
+        {evidence.tested === 0 ? (
+          t`Nothing that would be evidence has been simulated yet.`
         ) : (
           <>
             <strong>
-              {predictions.agree} {t`of`} {predictions.tested}
+              {evidence.agree} {t`of`} {evidence.tested}
             </strong>{' '}
-            {t`predictions agree, and ${derived.agree} of ${derived.tested}`} {t`numbers derived from printed ones`}
+            {t`claims that are evidence agree, ${evidence.robust} of them in at least 90 % of what is plausible`}
             {running ? t` so far.` : t`.`}
           </>
+        )}
+      </p>
+      <p className="evidence-words">
+        {t`What is not published was sampled over what is plausible. A claim that agrees whatever the machine is follows from what was put in; one that a parameter was fitted to agrees because of that. Neither counts.`}
+        {fitted.tested > fitted.agree && !running && (
+          <> {t`Of ${fitted.tested} claims that were fitted to, ${fitted.tested - fitted.agree} are missed all the same.`}</>
         )}
       </p>
       <ul className="counts">
