@@ -18,7 +18,7 @@ export function evidenceText(evidence: Evidence | undefined, t: Words = english)
       return [
         shareText(evidence, t),
         ...(evidence.short ? [t`Sampled with shorter runs than the test’s own.`] : []),
-      ].join(t` `);
+      ].join(' ');
   }
 }
 

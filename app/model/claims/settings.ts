@@ -70,7 +70,7 @@ export function settingsText(claim: Claim, machine: string, t: Words = english):
   const reasons = settings.flatMap(({ parameter, values }) =>
     values.flatMap((value) => reasonFor(machine, parameter, value) ?? []),
   );
-  return [t`Set for this test: ${parts.join(t`; `)}.`, ...reasons.map((reason) => t(reason))].join(t` `);
+  return [t`Set for this test: ${parts.join(t`; `)}.`, ...reasons.map((reason) => t(reason))].join(' ');
 }
 
 // So many are listed; of more, the first and the last.
