@@ -31,7 +31,10 @@ describe.each(machines)('$key', (machine) => {
     for (const [key, { source }] of calibrated) {
       const first = typeof source.fit === 'string' ? source.fit : key;
       const fit = fits.find((one) => one.key === first);
-      expect(fit?.vary.flatMap(({ keys }) => keys), key).toContain(key);
+      expect(
+        fit?.vary.flatMap(({ keys }) => keys),
+        key,
+      ).toContain(key);
       expect(source.claims, key).toEqual(fit?.claims);
     }
   });

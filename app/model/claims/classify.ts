@@ -3,7 +3,8 @@
  *
  * - `follows` if its test reads inputs and printed numbers only; or if it agrees on every plausible machine and either agrees
  *   as well on every machine whose published parameters are changed up to fourfold (an identity, or a fact about the
- *   program), or its numbers are a law of no more than three published inputs, to one part in 100,000 (an input);
+ *   program), or its numbers are a law of no more than three published inputs, to one part in 100,000, or do not move at all
+ *   over the plausible and are proportional to one input, or constant, on most machines far from it (an input);
  * - `fitted` if a calibrated or derived parameter names it as what it stands on, if a value of its own test was fitted to it, or
  *   if it reads nothing but columns that such claims read;
  * - `evidence` otherwise, also if it misses everywhere. Its share is that of the plausible machines on which it agrees.
@@ -17,7 +18,7 @@ import { type Claim, type ClaimTest, claimsOf } from './claims.ts';
 import { deciderOf } from './decider.ts';
 import type { Evidence } from './evidence.ts';
 import { type Measured, measure, type Outcomes } from './judge.ts';
-import { inputsInStep } from './lock-step.ts';
+import { inputOfMost, inputsInStep, type Point } from './lock-step.ts';
 import { runsIn } from './quantity.ts';
 import type { Range } from './sampling.ts';
 
@@ -54,15 +55,22 @@ export function shareOf(
   plausible: readonly Sampled[],
   ranges: readonly Range[],
 ): Evidence & { plausible: string } {
-  const bits = bitsOn(claim, machine, plausible);
-  const known = plausible.flatMap(({ set }, index) =>
-    bits[index] === '-' ? [] : [{ set, agrees: bits[index] === '1' }],
-  );
+  const measured = measuredOn(claim, machine, plausible);
+  const bits = bitsOf(measured);
+  const known = measured.flatMap(({ missing, agrees, error }, index) => {
+    const set = plausible[index]?.set;
+    return missing > 0 || !set ? [] : [{ set, agrees, error }];
+  });
+  const isMixed = new Set(known.map(({ agrees }) => agrees)).size > 1;
+  // An order has no distance, and a number that is missing none either.
+  const hasDistance = known.every(({ error }) => Number.isFinite(error));
   const read = readBy(claim, machine);
-  const decider = deciderOf(
-    known,
-    ranges.filter(({ key }) => read.has(key)),
-  );
+  const decider =
+    isMixed &&
+    deciderOf(
+      known.map(({ set, agrees, error }) => ({ set, distance: hasDistance ? error : Number(agrees) })),
+      ranges.filter(({ key }) => read.has(key)),
+    );
   const share = known.filter(({ agrees }) => agrees).length / Math.max(known.length, 1);
   return {
     evidence: 'evidence',
@@ -76,11 +84,13 @@ export function shareOf(
 export function followsFrom(
   claim: TestedClaim,
   machine: string,
+  plausible: readonly Sampled[],
   wide: readonly Sampled[],
 ): Pick<Evidence, 'because'> & { wide: string } {
   const measured = measuredOn(claim, machine, wide);
   const bits = bitsOf(measured);
-  const because = reasonOf(claim, machine, bits, measured, wide);
+  const near = pointsOf(measuredOn(claim, machine, plausible), plausible);
+  const because = reasonOf(claim, machine, bits, near, pointsOf(measured, wide));
   return { wide: bits, ...(because && { because }) };
 }
 
@@ -107,20 +117,24 @@ function reasonOf(
   { operator }: Claim,
   machine: string,
   bits: string,
-  measured: readonly Measured[],
-  wide: readonly Sampled[],
+  plausible: readonly Point[],
+  wide: readonly Point[],
 ): Evidence['because'] {
   if (isAlways(bits)) return 'identity';
-  // An order or a shape is not a number that could be an input.
-  if (operator === 'order' || operator === 'shape') return undefined;
-  const known = measured.flatMap(({ missing, numbers }, index) => {
-    const set = wide[index]?.set;
-    return missing > 0 || !set ? [] : [{ set, numbers }];
-  });
+  // An order is not a number that could be an input.
+  if (operator === 'order') return undefined;
+  const base = baseOf(machine);
   const given = Object.entries(machineOf(machine)?.parameters ?? {}).flatMap(([key, { source }]) =>
     source.status === 'published' || source.status === 'derived' ? [key] : [],
   );
-  return inputsInStep(known, given);
+  return inputsInStep(wide, given) ?? inputOfMost(plausible, wide, base, given);
+}
+
+function pointsOf(measured: readonly Measured[], sampled: readonly Sampled[]): Point[] {
+  return measured.flatMap(({ missing, numbers }, index) => {
+    const set = sampled[index]?.set;
+    return missing > 0 || !set ? [] : [{ set, numbers }];
+  });
 }
 
 /** Ids of the claims that a parameter of any machine stands on without being printed there. */

@@ -1,57 +1,68 @@
-/** The parameter that tells best on which machines a claim agrees. */
+/** The parameter that decides, more than any other, whether a claim agrees. */
 
 import type { Values } from '../manifest/values.ts';
 import { type Range, randomFrom } from './sampling.ts';
 
-type Known = { set: Values; agrees: boolean };
+/** A machine tried, and how far what came out lies from what is published, signed; 0 or 1 where there is no distance. */
+export type Outcome = { set: Values; distance: number };
 
-// A parameter of dozens separates a few dozen points well by chance: it must do better than 19 in 20 shufflings do.
+// The best of dozens of parameters explains much of a few dozen points by chance: it must do better than 19 in 20 shufflings.
 const SHUFFLINGS = 200;
 const BEYOND_CHANCE = 0.95;
 
 /**
- * The key of the parameter of which one limit, or one choice, gives the most information on whether the claim agrees; none
- * if it always or never does, or if none tells more than the best of them would by chance.
+ * The key of the parameter that explains most of the ranks of the distances: the square of the rank correlation, of choices
+ * the share of the variance between them. None if none explains more than the best of them would by chance.
  */
-export function deciderOf(known: readonly Known[], ranges: readonly Range[]): string | undefined {
-  const agrees = known.map((one) => one.agrees);
-  if (new Set(agrees).size < 2) return undefined;
-  const splits = ranges.map((range) => ({ key: range.key, parts: splitsOf(range, known) }));
-  const gain = (parts: readonly boolean[][], by: readonly boolean[]) =>
-    parts.reduce((most, part) => Math.max(most, gainOf(part, by)), 0);
-  const [best] = splits
-    .map(({ key, parts }) => ({ key, gain: gain(parts, agrees) }))
-    .sort((a, b) => b.gain - a.gain || (a.key < b.key ? -1 : 1));
+export function deciderOf(outcomes: readonly Outcome[], ranges: readonly Range[]): string | undefined {
+  const ranks = ranksOf(outcomes.map(({ distance }) => distance));
+  if (new Set(ranks).size < 2) return undefined;
+  const explained = ranges.map((range) => {
+    const values = outcomes.map(({ set }) => set[range.key]);
+    if ('choices' in range) return { key: range.key, by: (y: readonly number[]) => betweenGroups(values, y) };
+    const x = ranksOf(values.map(Number));
+    return { key: range.key, by: (y: readonly number[]) => correlation(x, y) ** 2 };
+  });
+  const [best] = explained
+    .map(({ key, by }) => ({ key, share: by(ranks) }))
+    .sort((a, b) => b.share - a.share || (a.key < b.key ? -1 : 1));
   if (!best) return undefined;
 
   const random = randomFrom(1);
   let lower = 0;
   for (let time = 0; time < SHUFFLINGS; time++) {
-    const shuffled = agrees
-      .map((value) => ({ value, place: random() }))
+    const shuffled = ranks
+      .map((rank) => ({ rank, place: random() }))
       .sort((a, b) => a.place - b.place)
-      .map(({ value }) => value);
-    if (splits.every(({ parts }) => gain(parts, shuffled) < best.gain - 1e-12)) lower++;
+      .map(({ rank }) => rank);
+    if (explained.every(({ by }) => by(shuffled) < best.share)) lower++;
   }
   return lower >= BEYOND_CHANCE * SHUFFLINGS ? best.key : undefined;
 }
 
-/** The ways to part the points in two by one parameter. */
-function splitsOf(range: Range, known: readonly Known[]): boolean[][] {
-  const values = known.map(({ set }) => set[range.key]);
-  if ('choices' in range) return range.choices.map((choice) => values.map((value) => value === choice));
-  const limits = [...new Set(values.map(Number))].sort((a, b) => a - b).slice(1);
-  return limits.map((limit) => values.map((value) => Number(value) < limit));
+/** Equal numbers share the mean of their ranks. */
+function ranksOf(numbers: readonly number[]): number[] {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return numbers.map((number) => (sorted.indexOf(number) + sorted.lastIndexOf(number)) / 2);
 }
 
-/** Bits that knowing the part gives on whether it agrees. */
-function gainOf(part: readonly boolean[], agrees: readonly boolean[]): number {
-  const side = (inside: boolean) => agrees.filter((_, index) => part[index] === inside);
-  const share = (some: readonly boolean[]) => some.length / agrees.length;
-  return entropyOf(agrees) - [side(true), side(false)].reduce((sum, some) => sum + share(some) * entropyOf(some), 0);
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+/** 0 where one of them does not vary. */
+function correlation(x: readonly number[], y: readonly number[]): number {
+  const [meanX, meanY] = [mean(x), mean(y)];
+  const product = mean(x.map((value, index) => (value - meanX) * ((y[index] as number) - meanY)));
+  const scale = Math.sqrt(mean(x.map((value) => (value - meanX) ** 2)) * mean(y.map((value) => (value - meanY) ** 2)));
+  return scale > 0 ? product / scale : 0;
 }
 
-function entropyOf(agrees: readonly boolean[]): number {
-  const yes = agrees.filter(Boolean).length / agrees.length;
-  return [yes, 1 - yes].reduce((sum, share) => (share > 0 ? sum - share * Math.log2(share) : sum), 0);
+/** What share of the variance of y lies between the groups of points with one value each. */
+function betweenGroups(values: readonly (number | string | undefined)[], y: readonly number[]): number {
+  const middle = mean(y);
+  const means = new Map(
+    [...new Set(values)].map((value) => [value, mean(y.filter((_, index) => values[index] === value))] as const),
+  );
+  const between = mean(values.map((value) => ((means.get(value) ?? middle) - middle) ** 2));
+  const whole = mean(y.map((one) => (one - middle) ** 2));
+  return whole > 0 ? between / whole : 0;
 }

@@ -24,7 +24,7 @@ export function evidenceText(evidence: Evidence | undefined, t: Words = english)
 
 function followsText({ because }: Evidence, t: Words): string {
   if (because === 'inputs') return t`Reads inputs and printed numbers only.`;
-  if (because === 'identity') return t`Holds on any machine, whatever its parameters.`;
+  if (because === 'identity') return t`Comes out the same whatever is set.`;
   return t`Is an input in other words: ${(because ?? []).map((key) => labelOf(key, t)).join(t`, `)}.`;
 }
 

@@ -13,7 +13,7 @@ export type Evidence = {
   evidence: EvidenceKind;
   /** In what share of the plausible machines the claim agrees, 0 to 1. Of what is fitted it means nothing. */
   robust?: number;
-  /** Key of the parameter that tells best where it agrees and where not. */
+  /** Key of the parameter that decides most, where one does. */
   decided_by?: string;
   /** Of what follows: it is no run's, or holds on any machine, or its numbers move in lock step with these inputs. */
   because?: 'inputs' | 'identity' | string[];

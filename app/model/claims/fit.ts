@@ -26,24 +26,36 @@ export function fitsOf({ parameters }: MachinePreset): DeclaredFit[] {
 /** Steps to either side. */
 const REACH = 2;
 
-/** All points of the grid, the declared values among them: two steps to every side, or all choices. */
+/**
+ * The points that a fit is compared with, the declared values among them: of numbers all of a grid two steps to every side; of
+ * choices each alternative alone, for all of them together would take minutes.
+ */
 export function gridOf({ vary }: Fit, machine: MachinePreset): Values[] {
   const own = machineValues(machine);
-  return vary.reduce<Values[]>(
-    (points, { keys, step }) =>
-      points.flatMap((point) => {
-        const [first = ''] = keys;
-        const parameter = parameterOf(first);
-        const values =
-          step === undefined
-            ? (parameter?.choices ?? []).map(({ key }) => key)
-            : Array.from({ length: 2 * REACH + 1 }, (_, index) => stepped(Number(own[first]), index - REACH, step));
-        const isAllowed = (value: number | string) =>
-          typeof value === 'string' || (parameter && value >= parameter.minimum && value <= parameter.maximum);
-        return values.filter(isAllowed).map((value) => ({ ...point, ...Object.fromEntries(keys.map((key) => [key, value])) }));
-      }),
+  const axes = vary.map(({ keys, step }) => {
+    const [first = ''] = keys;
+    const values = step === undefined ? choicesOf(first) : stepsAround(first, Number(own[first]), step);
+    return values.map((value): Values => Object.fromEntries(keys.map((key) => [key, value])));
+  });
+  const here: Values = Object.fromEntries(vary.flatMap(({ keys }) => keys.map((key) => [key, own[key] ?? ''])));
+  if (vary.every(({ step }) => step === undefined)) {
+    const others = axes.flat().filter((set) => Object.entries(set).some(([key, value]) => own[key] !== value));
+    return [here, ...others.map((set) => ({ ...here, ...set }))];
+  }
+  return axes.reduce<Values[]>(
+    (points, axis) => points.flatMap((point) => axis.map((set) => ({ ...point, ...set }))),
     [{}],
   );
+}
+
+function choicesOf(key: string): string[] {
+  return parameterOf(key)?.choices?.map((choice) => choice.key) ?? [];
+}
+
+function stepsAround(key: string, value: number, step: number): number[] {
+  const { minimum = 0, maximum = 0 } = parameterOf(key) ?? {};
+  const all = Array.from({ length: 2 * REACH + 1 }, (_, index) => stepped(value, index - REACH, step));
+  return all.filter((one) => one >= minimum && one <= maximum);
 }
 
 const stepped = (value: number, steps: number, step: number) => Number((value + steps * step).toPrecision(12));

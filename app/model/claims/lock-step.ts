@@ -6,7 +6,7 @@ import type { Values } from '../manifest/values.ts';
 const MOST_INPUTS = 3;
 const EXACT = 1e-5;
 
-type Point = { set: Values; numbers: readonly number[] };
+export type Point = { set: Values; numbers: readonly number[] };
 
 /**
  * The inputs of which every one of the numbers is a law, a sum of multiples or a product of powers, with one law for all
@@ -81,3 +81,38 @@ function without(row: readonly number[], basis: readonly (readonly number[])[]):
 const dot = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);
 const norm = (row: readonly number[]) => Math.sqrt(dot(row, row));
+
+/**
+ * The input to which every number is proportional, or inversely, on at least half of the points, though something else may
+ * limit it on others, such as a buffer too small for the delay; 'identity' if the numbers are the same on as many.
+ * Undefined if there is none, or if the numbers move over the plausible points, where the inputs are what they are in `base`.
+ */
+export function inputOfMost(
+  plausible: readonly Point[],
+  wide: readonly Point[],
+  base: Values,
+  keys: readonly string[],
+): string[] | 'identity' | undefined {
+  const usual = plausible[0]?.numbers;
+  if (usual === undefined || !plausible.every(({ numbers }) => areClose(numbers, usual))) return undefined;
+  const isMost = (factor: (set: Values) => number) => {
+    const close = wide.filter(({ set, numbers }) =>
+      areClose(
+        numbers,
+        usual.map((value) => value * factor(set)),
+      ),
+    );
+    return wide.length > 0 && 2 * close.length >= wide.length;
+  };
+  if (isMost(() => 1)) return 'identity';
+  for (const key of keys)
+    for (const power of [1, -1]) if (isMost((set) => (Number(set[key]) / Number(base[key])) ** power)) return [key];
+  return undefined;
+}
+
+function areClose(numbers: readonly number[], others: readonly number[]): boolean {
+  return (
+    numbers.length === others.length &&
+    numbers.every((value, index) => Math.abs(value - (others[index] as number)) <= EXACT * Math.max(1, Math.abs(value)))
+  );
+}

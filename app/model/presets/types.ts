@@ -24,8 +24,8 @@ export type Source = {
 };
 
 /**
- * A search on a grid around the values of one or several parameters: what is declared has the least sum of squares of the
- * relative errors of what it was fitted to. app/model/claims/fit.ts does it again.
+ * A search around the values of one or several parameters: what is declared has the least sum of squares of the relative
+ * errors of what it was fitted to. app/model/claims/fit.ts does it again.
  */
 export type Fit = {
   /** Parameters that have one value, and the step of their grid; all choices where there is none. */
