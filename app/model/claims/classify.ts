@@ -6,7 +6,7 @@
  *   program), or its numbers are a law of no more than three published inputs, to one part in 100,000, or do not move at all
  *   over the plausible and are proportional to one input, or constant, on most machines far from it (an input);
  * - `fitted` if a calibrated or derived parameter names it as what it stands on, if a value of its own test was fitted to it, or
- *   if it reads nothing but columns that such claims read;
+ *   if it reads nothing but numbers that such claims are;
  * - `evidence` otherwise, also if it misses everywhere. Its share is that of the plausible machines on which it agrees.
  *
  * A machine that cannot do what a test asks for counts neither way.
@@ -37,7 +37,9 @@ export function knownAtOnce(machine: string): Record<string, Evidence> {
   const tested = testedOn(machine);
   const named = namedByFits();
   const isFitted = ({ id, calibrated }: Claim) => calibrated === true || named.has(id);
-  const fittedCells = new Set(tested.filter(isFitted).flatMap((claim) => cellsOf(claim, machine)));
+  // Only a number that was fitted itself: of a mean over runs none of them was.
+  const alone = tested.filter(isFitted).map((claim) => cellsOf(claim, machine));
+  const fittedCells = new Set(alone.flatMap((cells) => (cells.length === 1 ? cells : [])));
   return Object.fromEntries(
     tested.flatMap((claim): [string, Evidence][] => {
       const cells = cellsOf(claim, machine);
