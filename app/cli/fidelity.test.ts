@@ -106,6 +106,7 @@ it('reproduces what is exact about the J-Machine, and misses where it is known t
     'jm.sec5.barrier-gain',
   ]);
   expect(verdicts('calibrated')).toEqual(['jm.fig2.base-rtt', 'jm.tab3.j.n2', 'jm.tab3.j.n32']);
-  expect(verdicts('agrees')).toHaveLength(exact.length - 9);
+  const held = ['agrees', 'follows', 'calibrated'].flatMap(verdicts);
+  expect(held).toHaveLength(exact.length - verdicts('misses').length);
   expect(board.find(({ id }) => id === 'jm.sec5.read-opposite')?.simulated).toBe('97');
 }, 60_000);

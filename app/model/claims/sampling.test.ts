@@ -111,7 +111,7 @@ describe('numbers that are an input on most machines', () => {
     expect(
       inputOfMost(
         near,
-        wide((hop) => (hop > 4 ? 20 : 2 * hop)),
+        wide((hop) => (hop > 4 ? 19 : 2 * hop)),
         base,
         ['hop'],
       ),
