@@ -38,7 +38,10 @@ export function Summary({ board }: { board: Board }) {
       <p className="evidence-words">
         {t`What is not published was sampled over what is plausible. A claim that agrees whatever the machine is follows from what was put in; one that a parameter was fitted to agrees because of that. Neither counts.`}
         {fitted.tested > fitted.agree && !running && (
-          <> {t`Of ${fitted.tested} claims that were fitted to, ${fitted.tested - fitted.agree} are missed all the same.`}</>
+          <>
+            {' '}
+            {t`Of ${fitted.tested} claims that were fitted to, ${fitted.tested - fitted.agree} are missed all the same.`}
+          </>
         )}
       </p>
       <ul className="counts">
