@@ -26,7 +26,7 @@ function verdictsOn(page: Page): Promise<Record<string, string>> {
 }
 
 type Judged = {
-  summary: { predictions: { agree: number; tested: number } };
+  summary: { evidence: { agree: number; tested: number } };
   claims: { id: string; verdict: string }[];
 };
 
@@ -53,8 +53,8 @@ test('a board that is done: its verdicts, its misses, axe, and paper', async ({ 
     const { stdout } = await run(process.execPath, line, { maxBuffer: 1e8 });
     const { summary, claims }: Judged = JSON.parse(stdout);
     expect(await verdictsOn(page)).toEqual(Object.fromEntries(claims.map(({ id, verdict }) => [id, verdict])));
-    const { agree, tested } = summary.predictions;
-    await expect(page.locator('.verdict-line')).toContainText(`${agree} of ${tested} predictions agree`);
+    const { agree, tested } = summary.evidence;
+    await expect(page.locator('.verdict-line')).toContainText(`${agree} of ${tested} claims that are evidence agree`);
   });
 
   await test.step('explains every miss', async () => {
@@ -78,7 +78,13 @@ test('a board that is done: its verdicts, its misses, axe, and paper', async ({ 
     expect(folded).toBeGreaterThan(0);
     const last = (await page.locator('.aside li > span').last().textContent()) ?? '';
     const sheet = await printed(page, 'A4');
-    for (const text of ['J-Machine against its paper', 'predictions agree', 'Published', 'Tolerance', last])
+    for (const text of [
+      'J-Machine against its paper',
+      'claims that are evidence agree',
+      'Published',
+      'Tolerance',
+      last,
+    ])
       expect(sheet.all).toContain(joined(text));
     expect(sheet.all).toContain(joined(page.url()));
     expect(sheet.all).not.toContain('Explorer');

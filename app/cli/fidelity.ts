@@ -1,6 +1,14 @@
 /** `fidelity`: every claim of a machine's paper against the simulation. A miss is a finding, not an error. */
 import { claimsOf, loadClaims, machinesWithClaims } from '../model/claims/claims.ts';
-import { type BoardRow, errorText, explanationText, judge, runsFor, summaryOf, tally } from '../model/claims/judge.ts';
+import {
+  type BoardRow,
+  errorText,
+  explanationText,
+  judge,
+  runsForBoard,
+  summaryOf,
+  tally,
+} from '../model/claims/judge.ts';
 import { loadReadings } from '../model/claims/readings.ts';
 import { manifest, type Row } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
@@ -32,7 +40,7 @@ export async function fidelityCommand(argv: readonly string[], host: Host): Prom
 
   const engine = await host.engine();
   const began = performance.now();
-  const runs = runsFor(machine);
+  const runs = runsForBoard(machine);
   const results = await runEach(
     runs.map(({ values }) => values),
     engine,

@@ -13,7 +13,7 @@ const PLACES = [
   { path: 'presets/experiments', keys: ['title', 'subtitle', 'tab', 'label', 'unit', 'figure', 'name', 'say'] },
   {
     path: 'presets/claims',
-    keys: ['group', 'reading', 'builtIn', 'untested', 'published', 'label', 'unit', 'where', 'kind', 'text'],
+    keys: ['group', 'reading', 'builtIn', 'reason', 'untested', 'published', 'label', 'unit', 'where', 'kind', 'text'],
   },
   { path: 'presets/readings', keys: ['text', 'label'] },
   { path: 'presets/notes', keys: ['says', 'caveat', 'where', 'unit'] },

@@ -42,6 +42,7 @@ const quantity: v.GenericSchema<Quantity> = v.lazy(() => {
 const text = v.pipe(v.string(), v.minLength(1));
 const preset = v.strictObject({
   machine: text,
+  settings: v.optional(v.array(v.strictObject({ parameter: text, value: scalar, reason: text }))),
   claims: v.array(
     v.strictObject({
       id: text,

@@ -2,6 +2,7 @@
 
 import { claimed, paperLoaders } from '../presets/files.ts';
 import type { PaperNote } from '../presets/presets.ts';
+import type { Evidence, EvidenceFile } from './evidence.ts';
 import type { Quantity } from './quantity.ts';
 
 /** parameter: an input of the model; derived: arithmetic on printed numbers; context: about something else. */
@@ -53,10 +54,19 @@ export type Claim = {
   mark?: ClaimMark;
 };
 
-export type ClaimsPreset = { machine: string; claims: Claim[] };
+/** Why tests of claims set a parameter away from the machine. */
+export type SettingReason = { parameter: string; value: number | string; reason: string };
+
+export type ClaimsPreset = { machine: string; settings?: SettingReason[]; claims: Claim[] };
 
 // claims.test.ts checks every file against its schema.
-const loaded = new Map<string, { claims: Claim[]; notes: readonly PaperNote[] }>();
+type Loaded = {
+  claims: Claim[];
+  settings: readonly SettingReason[];
+  evidence: Readonly<Record<string, Evidence>>;
+  notes: readonly PaperNote[];
+};
+const loaded = new Map<string, Loaded>();
 
 /** Keys of the machines that have claims: their files are called so. */
 export const machinesWithClaims: string[] = [...claimed].sort();
@@ -67,7 +77,9 @@ export async function loadClaims(machines: readonly string[] = Object.keys(paper
   const files = await Promise.all(missing.map(async (key) => [key, await paperLoaders[key]?.()] as const));
   for (const [key, paper] of files) {
     const preset = paper?.claims as ClaimsPreset | undefined;
-    loaded.set(key, { claims: preset?.claims ?? [], notes: paper?.notes ?? [] });
+    const evidence = (paper?.evidence as EvidenceFile | undefined)?.claims ?? {};
+    const { claims = [], settings = [] } = preset ?? {};
+    loaded.set(key, { claims, settings, evidence, notes: paper?.notes ?? [] });
   }
 }
 
@@ -79,6 +91,16 @@ export function hasClaims(machine: string): boolean {
 /** The claims on a machine; none if its paper has not been taken in yet, or before they are loaded. */
 export function claimsOf(machine: string): Claim[] {
   return loaded.get(machine)?.claims ?? [];
+}
+
+/** What evidence a claim is; undefined if it has not been sampled. */
+export function evidenceFor(machine: string, id: string): Evidence | undefined {
+  return loaded.get(machine)?.evidence[id];
+}
+
+/** Why tests of a machine's claims set a parameter to a value; undefined where that goes without saying. */
+export function reasonFor(machine: string, parameter: string, value: number | string): string | undefined {
+  return loaded.get(machine)?.settings.find((one) => one.parameter === parameter && one.value === value)?.reason;
 }
 
 /** What the paper says of what an experiment of a machine shows; undefined before it is loaded. */

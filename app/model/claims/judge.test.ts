@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
 import type { Claim, ClaimTest } from './claims.ts';
-import { errorText, judge, type Outcomes, runsFor, summaryOf } from './judge.ts';
+import { type BoardRow, errorText, judge, type Outcomes, runsFor, summaryOf, tally } from './judge.ts';
 import { numbersOf, type Quantity, type Readings } from './quantity.ts';
 
 const MACHINE = 'j-machine';
@@ -90,9 +90,9 @@ describe('the board', () => {
     expect(rows.map(({ id, verdict, explanation }) => [id, verdict, explanation])).toEqual([
       ['hit', 'agrees', ''],
       ['miss', 'misses', ''],
-      ['fitted', 'calibrated', ''],
+      ['fitted', 'agrees', ''],
       ['fitted badly', 'misses', ''],
-      ['input', 'set', ''],
+      ['input', 'agrees', ''],
       ['other input', 'misses', ''],
       ['in code', 'set', ''],
       ['later', 'untested', 'Not yet.'],
@@ -109,13 +109,42 @@ describe('the board', () => {
     const board = judge(MACHINE, world, [...claims, ...all]).slice(claims.length);
     expect(board.map(({ arithmetic }) => arithmetic)).toEqual([true, false, false]);
     expect(board[0]?.verdict).toBe('agrees');
-    expect(summaryOf(board)).toMatch(/^0 of 0 predictions agree; 2 of 2 derived numbers agree; 1 arithmetic; /);
+    expect(summaryOf(board)).toMatch(/; 1 arithmetic; /);
   });
 
-  it('counts neither what was fitted nor what is not tested as a prediction that agrees', () => {
+  it('counts nothing as evidence that was not sampled', () => {
     expect(summaryOf(rows)).toBe(
-      '1 of 4 predictions agree; 1 of 1 derived numbers agree; 1 calibrated; 2 set; 1 not tested yet; 1 for context',
+      '0 of 0 claims that are evidence agree; 0 of them in at least 90 % of what is plausible; 0 of 0 fitted ones agree; 0 follow; 1 set; 8 not sampled yet; 1 not tested yet; 1 for context',
     );
+  });
+
+  it('counts of what was sampled the evidence, and apart what was fitted or follows', () => {
+    const of = (evidence: BoardRow['evidence'], verdict: BoardRow['verdict'], robust: number | null = null) => ({
+      ...(rows[0] as BoardRow),
+      evidence,
+      verdict,
+      robust,
+    });
+    const sampled = [
+      of('evidence', 'agrees', 0.9),
+      of('evidence', 'agrees', 0.4),
+      of('evidence', 'misses', 0.95),
+      of('evidence', 'untested', 1),
+      of('fitted', 'calibrated'),
+      of('fitted', 'misses'),
+      of('follows', 'follows'),
+      of('follows', 'set'),
+    ];
+    expect(tally(sampled)).toEqual({
+      evidence: { agree: 2, tested: 3, robust: 1 },
+      fitted: { agree: 1, tested: 2 },
+      follows: 1,
+      set: 1,
+      unknown: 0,
+      misses: 2,
+      untested: 1,
+      context: 0,
+    });
   });
 
   it('says published, simulated, error and tolerance', () => {
@@ -158,7 +187,7 @@ describe('the board', () => {
     const some = { ...world, rowOf: () => undefined };
     const [hit, , , , input] = judge(MACHINE, some, claims);
     expect(hit).toMatchObject({ verdict: 'untested', simulated: '', explanation: 'a run is missing' });
-    expect(input?.verdict).toBe('set');
+    expect(input?.verdict).toBe('agrees');
   });
 });
 

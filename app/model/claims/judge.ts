@@ -4,13 +4,17 @@ import type { Values } from '../manifest/values.ts';
 import { machineOf, machineValues } from '../presets/presets.ts';
 import { formatQuantity } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
-import { type Claim, type ClaimKind, type ClaimOperator, claimsOf } from './claims.ts';
+import { type Claim, type ClaimKind, type ClaimOperator, type ClaimTest, claimsOf, evidenceFor } from './claims.ts';
 import { compare } from './compare.ts';
+import type { Evidence, EvidenceKind } from './evidence.ts';
+import { evidenceText } from './evidence-words.ts';
 import { numbersOf, type Quantity, type Readings } from './quantity.ts';
 import { agreesWith, derivationOf, explanationFor, filled, readingsFor, type Variant } from './readings.ts';
+import { asPreset, settingsText } from './settings.ts';
 import { readTolerance } from './tolerance.ts';
 
-export type Verdict = 'agrees' | 'misses' | 'calibrated' | 'set' | 'untested' | 'context';
+/** calibrated: fitted to it; follows: from inputs, or an identity; set: is an input. */
+export type Verdict = 'agrees' | 'misses' | 'calibrated' | 'follows' | 'set' | 'untested' | 'context';
 
 export type BoardRow = {
   id: string;
@@ -30,11 +34,22 @@ export type BoardRow = {
   verdict: Verdict;
   /** A run decides it: until that is there it is untested. */
   tested: boolean;
-  calibrated: boolean;
   /** Nothing but printed numbers goes into it, so that agreement says nothing about the machine. */
   arithmetic: boolean;
   /** How a derived number follows from printed ones. */
   derivation: string;
+  /** What kind of evidence it is; `unknown` until it has been sampled, and not counted then. */
+  evidence: EvidenceKind | 'unknown' | 'untested' | 'context';
+  /** In what share of the plausible machines it agrees, 0 to 1; null of what is no evidence. */
+  robust: number | null;
+  /** Key of the parameter that decides; null where none does. */
+  decided_by: string | null;
+  /** What kind of evidence it is, as a sentence; empty where there is nothing to say. */
+  standing: string;
+  /** What the test sets away from the machine, as a sentence, and why; empty if nothing. */
+  settings: string;
+  /** What comes out in the way in which the machine works, where the test has it work in another. */
+  as_preset?: { simulated: string; agrees: boolean };
   /** Of a miss, why, with {0}, {1}, … where the numbers of `changes` stand; of what is untested, why not. */
   explanation: string;
   /** What the explanation of a miss names: settings, and the number that they give. */
@@ -54,8 +69,8 @@ export type Outcomes = Pick<Readings, 'rowOf' | 'evaluate'>;
 
 export type NeededRun = { key: string; values: Values };
 
-/** Every run that the claims need, once each, by cache key. */
-export function runsFor(machine: string, claims: readonly Claim[] = claimsOf(machine)): NeededRun[] {
+/** Every run that the claims need, once each, by cache key. `set` is what the machine is given instead of its own. */
+export function runsFor(machine: string, claims: readonly Claim[] = claimsOf(machine), set: Values = {}): NeededRun[] {
   const runs = new Map<string, NeededRun>();
   const outcomes: Outcomes = {
     rowOf: (key, values) => {
@@ -64,8 +79,38 @@ export function runsFor(machine: string, claims: readonly Claim[] = claimsOf(mac
     },
     evaluate: () => ({}),
   };
-  for (const claim of claims) if (claim.test) numbersOf(claim.test.quantity, readingsOf(machine, claims, outcomes));
+  for (const { test } of claims) if (test) numbersOf(test.quantity, readingsOf(machine, claims, outcomes, set));
   return [...runs.values()];
+}
+
+/** What comes of a claim's test; `missing` counts the runs that are not there. */
+export type Measured = { numbers: number[]; missing: number; agrees: boolean; error: number };
+
+/** Tests a claim, on the machine with what `set` gives it instead of its own. */
+export function measure(
+  { test, ...claim }: Claim & { test: ClaimTest },
+  machine: string,
+  claims: readonly Claim[],
+  outcomes: Outcomes,
+  set: Values = {},
+): Measured {
+  let missing = 0;
+  const counting: Outcomes = {
+    evaluate: outcomes.evaluate,
+    rowOf: (key, values) => {
+      const found = outcomes.rowOf(key, values);
+      if (!found) missing++;
+      return found;
+    },
+  };
+  const numbers = numbersOf(test.quantity, readingsOf(machine, claims, counting, set));
+  return { numbers, missing, ...compare({ ...claim, test }, numbers, numbersPublished(claim)) };
+}
+
+/** Every run that the board of a machine needs: those of its claims, and of their tests in the machine's own way. */
+export function runsForBoard(machine: string): NeededRun[] {
+  const claims = claimsOf(machine);
+  return runsFor(machine, [...claims, ...claims.flatMap((claim) => asPreset(claim, machine) ?? [])]);
 }
 
 /** One row per claim, in their order. A claim whose runs are not all there is untested. */
@@ -78,36 +123,46 @@ export function judge(
   return claims.map((claim) => rowOf(claim, machine, claims, outcomes, t));
 }
 
-/** How many rows got each verdict, and of the predictions and derived numbers that were simulated, how many agree. */
+/** From this share of what is plausible on, a claim that agrees is called robust. */
+const ROBUST = 0.9;
+
+/** How many rows got each verdict. What agrees and what misses is counted among the evidence only. */
 export function tally(rows: readonly BoardRow[]) {
   const simulated = rows.filter(({ arithmetic }) => !arithmetic);
-  const count = (verdict: Verdict, kind?: ClaimKind) =>
-    simulated.filter((row) => row.verdict === verdict && (kind === undefined || row.kind === kind)).length;
-  const share = (kind: ClaimKind) => ({
-    agree: count('agrees', kind),
-    tested: count('agrees', kind) + count('misses', kind),
-  });
+  const count = (holds: (row: BoardRow) => boolean) => simulated.filter(holds).length;
+  const judged = ({ verdict }: BoardRow) => verdict !== 'untested';
+  const isEvidence = (row: BoardRow) => row.evidence === 'evidence' && judged(row);
+  const agrees = (row: BoardRow) => isEvidence(row) && row.verdict === 'agrees';
+  const isFitted = (row: BoardRow) => row.evidence === 'fitted' && judged(row);
+  const misses = ({ verdict }: BoardRow) => verdict === 'misses';
   return {
-    predictions: share('prediction'),
-    derived: share('derived'),
-    misses: count('misses'),
+    evidence: {
+      agree: count(agrees),
+      tested: count(isEvidence),
+      robust: count((row) => agrees(row) && (row.robust ?? 0) >= ROBUST),
+    },
+    fitted: { agree: count((row) => isFitted(row) && !misses(row)), tested: count(isFitted) },
+    follows: count(({ verdict }) => verdict === 'follows'),
     arithmetic: rows.length - simulated.length,
-    calibrated: count('calibrated'),
-    set: count('set'),
-    untested: count('untested'),
-    context: count('context'),
+    set: count(({ verdict }) => verdict === 'set'),
+    unknown: count((row) => row.evidence === 'unknown' && judged(row)),
+    misses: count(misses),
+    untested: count(({ verdict }) => verdict === 'untested'),
+    context: count(({ verdict }) => verdict === 'context'),
   };
 }
 
 /** The tally as one line. */
 export function summaryOf(rows: readonly BoardRow[], t: Words = english): string {
-  const { predictions, derived, arithmetic, calibrated, set, untested, context } = tally(rows);
+  const { evidence, fitted, follows, arithmetic, set, unknown, untested, context } = tally(rows);
   return [
-    t`${predictions.agree} of ${predictions.tested} predictions agree`,
-    t`${derived.agree} of ${derived.tested} derived numbers agree`,
+    t`${evidence.agree} of ${evidence.tested} claims that are evidence agree`,
+    t`${evidence.robust} of them in at least 90 % of what is plausible`,
+    t`${fitted.agree} of ${fitted.tested} fitted ones agree`,
+    t`${follows} follow`,
     ...(arithmetic > 0 ? [t`${arithmetic} arithmetic`] : []),
-    t`${calibrated} calibrated`,
     t`${set} set`,
+    ...(unknown > 0 ? [t`${unknown} not sampled yet`] : []),
     t`${untested} not tested yet`,
     t`${context} for context`,
   ].join('; ');
@@ -120,11 +175,12 @@ export function errorText(error: number): string {
   return percent === '0' ? '0 %' : `${error > 0 ? '+' : '−'}${percent} %`;
 }
 
-function readingsOf(machine: string, claims: readonly Claim[], outcomes: Outcomes): Readings {
+/** What the quantities of a machine's claims are read from. */
+export function readingsOf(machine: string, claims: readonly Claim[], outcomes: Outcomes, set: Values = {}): Readings {
   const preset = machineOf(machine);
   return {
     ...outcomes,
-    machine: preset ? machineValues(preset) : {},
+    machine: { ...(preset && machineValues(preset)), ...set },
     settings: (key) => {
       const other = machineOf(key);
       return other ? machineValues(other) : {};
@@ -134,6 +190,8 @@ function readingsOf(machine: string, claims: readonly Claim[], outcomes: Outcome
 }
 
 function rowOf(claim: Claim, machine: string, claims: readonly Claim[], outcomes: Outcomes, t: Words): BoardRow {
+  const evidence = claim.test && evidenceFor(machine, claim.id);
+  const kind = kindOf(claim, evidence);
   const row: BoardRow = {
     id: claim.id,
     where: claim.where,
@@ -148,9 +206,13 @@ function rowOf(claim: Claim, machine: string, claims: readonly Claim[], outcomes
     tolerance: toleranceText(claim, t),
     verdict: claim.builtIn ? 'set' : claim.kind === 'context' ? 'context' : 'untested',
     tested: claim.test !== undefined,
-    calibrated: claim.calibrated === true,
     arithmetic: claim.kind !== 'parameter' && claim.test !== undefined && isArithmetic(claim.test.quantity),
     derivation: derivationOf(machine, claim.id),
+    evidence: kind,
+    robust: evidence?.robust ?? null,
+    decided_by: evidence?.decided_by ?? null,
+    standing: evidenceText(evidence, t),
+    settings: settingsText(claim, machine, t),
     explanation: claim.untested ?? '',
     changes: [],
     readings: readingsFor(machine, claim.id).map((reading) => ({
@@ -163,23 +225,22 @@ function rowOf(claim: Claim, machine: string, claims: readonly Claim[], outcomes
   };
   if (!claim.test) return row;
 
-  let missing = 0;
-  const simulated = numbersOf(
-    claim.test.quantity,
-    readingsOf(machine, claims, {
-      evaluate: outcomes.evaluate,
-      rowOf: (key, values) => {
-        const found = outcomes.rowOf(key, values);
-        if (!found) missing++;
-        return found;
-      },
-    }),
-  );
+  const {
+    numbers: simulated,
+    missing,
+    agrees,
+    error,
+  } = measure({ ...claim, test: claim.test }, machine, claims, outcomes);
   if (missing > 0) return { ...row, explanation: missing === 1 ? t`a run is missing` : t`${missing} runs are missing` };
 
-  const { agrees, error } = compare(claim, simulated, numbersPublished(claim));
-  const verdict = !agrees ? 'misses' : claim.calibrated ? 'calibrated' : claim.kind === 'parameter' ? 'set' : 'agrees';
-  const found: BoardRow = { ...row, simulated: numbersText(simulated, t), error, verdict };
+  const verdict = agrees ? WHERE_IT_AGREES[kind === 'follows' && claim.kind === 'parameter' ? 'set' : kind] : 'misses';
+  const found: BoardRow = {
+    ...row,
+    simulated: numbersText(simulated, t),
+    error,
+    verdict,
+    ...inOwnWay(claim, machine, claims, outcomes, t),
+  };
   if (agrees) return found;
   if (simulated.some(Number.isNaN)) return { ...found, explanation: t`The simulation gives no number here.` };
   const { text = '', numbers = [] } = explanationFor(machine, claim.id) ?? {};
@@ -209,7 +270,37 @@ function isArithmetic(quantity: Quantity): boolean {
   return [run, form, parameter].every((part) => part === undefined) && Object.values(parts).every(inner);
 }
 
-function numbersPublished(claim: Claim): number[] {
+const WHERE_IT_AGREES = {
+  evidence: 'agrees',
+  fitted: 'calibrated',
+  follows: 'follows',
+  set: 'set',
+  unknown: 'agrees',
+  untested: 'untested',
+  context: 'context',
+} as const;
+
+function kindOf({ test, builtIn, kind }: Claim, evidence: Evidence | undefined): BoardRow['evidence'] {
+  if (test) return evidence?.evidence ?? 'unknown';
+  if (builtIn) return 'follows';
+  return kind === 'context' ? 'context' : 'untested';
+}
+
+/** The claim in the machine's own way of working, where its test has another. */
+function inOwnWay(
+  claim: Claim,
+  machine: string,
+  claims: readonly Claim[],
+  outcomes: Outcomes,
+  t: Words,
+): Pick<BoardRow, 'as_preset'> {
+  const own = asPreset(claim, machine);
+  if (!own?.test) return {};
+  const { numbers, missing, agrees } = measure({ ...own, test: own.test }, machine, claims, outcomes);
+  return missing > 0 ? {} : { as_preset: { simulated: numbersText(numbers, t), agrees } };
+}
+
+function numbersPublished(claim: Pick<Claim, 'published'>): number[] {
   return [claim.published].flat().filter((value) => typeof value === 'number');
 }
 

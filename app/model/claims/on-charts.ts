@@ -3,7 +3,8 @@
 import type { AxisPreset } from '../presets/presets.ts';
 import type { FigureReference } from '../sweep/closed-forms.ts';
 import { english, type Words } from '../words/words.ts';
-import { type Claim, claimsOf } from './claims.ts';
+import { type Claim, claimsOf, evidenceFor } from './claims.ts';
+import { evidenceMark } from './evidence-words.ts';
 import { boundsOf } from './tolerance.ts';
 
 /** A published value at its place, with what its tolerance allows, in the units of the axes. */
@@ -21,12 +22,12 @@ export function claimsOnChart(
 ): ChartClaims {
   const claims = claimsOf(machine).filter((claim) => claim.experiment === experiment);
   return {
-    references: claims.flatMap((claim) => bandOf(claim, x, y, t) ?? []),
-    published: claims.flatMap((claim) => pointOf(claim, x, y, t) ?? []),
+    references: claims.flatMap((claim) => bandOf(claim, machine, x, y, t) ?? []),
+    published: claims.flatMap((claim) => pointOf(claim, machine, x, y, t) ?? []),
   };
 }
 
-function bandOf(claim: Claim, x: AxisPreset, y: AxisPreset, t: Words): FigureReference | undefined {
+function bandOf(claim: Claim, machine: string, x: AxisPreset, y: AxisPreset, t: Words): FigureReference | undefined {
   const { mark } = claim;
   if (mark?.kind !== 'band') return undefined;
   const axis = mark.column === x.column ? 'x' : mark.column === y.column ? 'y' : undefined;
@@ -34,13 +35,19 @@ function bandOf(claim: Claim, x: AxisPreset, y: AxisPreset, t: Words): FigureRef
   if (!axis || typeof from !== 'number') return undefined;
   // A published range is drawn as it is printed, a single value with its tolerance.
   const [low, high] = typeof to === 'number' ? [from, to] : boundsOf(claim.tolerance, from);
-  return { axis, from: low, to: high, label: t(mark.label), kind: 'claim' };
+  return { axis, from: low, to: high, label: labelled(t(mark.label), claim, machine, t), kind: 'claim' };
 }
 
-function pointOf(claim: Claim, x: AxisPreset, y: AxisPreset, t: Words): PublishedPoint | undefined {
+function pointOf(claim: Claim, machine: string, x: AxisPreset, y: AxisPreset, t: Words): PublishedPoint | undefined {
   const { mark, published } = claim;
   if (mark?.kind !== 'point' || typeof published !== 'number') return undefined;
   if (mark.x !== (x.parameter ?? x.column) || mark.y !== y.column) return undefined;
   const [low, high] = boundsOf(claim.tolerance, published);
-  return { x: mark.at, y: published, low, high, label: t(claim.text) };
+  return { x: mark.at, y: published, low, high, label: labelled(t(claim.text), claim, machine, t) };
+}
+
+/** A label that says what evidence the mark is. */
+function labelled(label: string, { id, test }: Claim, machine: string, t: Words): string {
+  const standing = test ? evidenceMark(evidenceFor(machine, id), t) : '';
+  return standing === '' ? label : t`${label} (${standing})`;
 }

@@ -100,6 +100,23 @@ export function numbersOf(quantity: Quantity, readings: Readings, over: Values =
   return [cellOf(quantity, readings, over)];
 }
 
+/** A number of a run or closed form that a quantity reads. */
+export type CellRead = { values: Values; column: string; form?: string };
+
+/** The runs and closed forms of a quantity, with what each sets. */
+export function runsIn(quantity: Quantity, over: Values = {}): CellRead[] {
+  if ('run' in quantity) {
+    const values = { ...quantity.run, ...over };
+    return [{ values, column: quantity.column, ...('form' in quantity && { form: quantity.form }) }];
+  }
+  if ('each' in quantity) return quantity.each.flatMap((values) => runsIn(quantity.of, { ...over, ...values }));
+  const parts = Object.values(quantity).flatMap((part: unknown): Quantity[] => {
+    if (typeof part !== 'object' || part === null) return [];
+    return 'x' in part && 'y' in part ? [part.x as Quantity, part.y as Quantity] : ([part].flat() as Quantity[]);
+  });
+  return parts.flatMap((part) => runsIn(part, over));
+}
+
 type Cell = Extract<Quantity, { run: Values }>;
 
 function cellOf(cell: Cell, readings: Readings, over: Values): number {

@@ -11,7 +11,7 @@ export type MachineFiles = {
 };
 
 /** What the paper on a machine says of it, which is read when there are points to compare it with. */
-export type PaperFiles = { claims?: unknown; notes: PaperNote[] };
+export type PaperFiles = { claims?: unknown; evidence?: unknown; notes: PaperNote[] };
 
 /** A paper of which nothing is tested: its machine is still to come. */
 export type ComingPaper = { machine: string; claims: { id: string; kind: string; where: string }[] };
@@ -64,11 +64,13 @@ export function presetsIn(folder: URL): {
     };
   };
   const claims = new Map(read(folder, 'claims'));
+  const evidence = new Map(read(folder, 'evidence'));
   const sayings = machines
     .filter(({ key }) => claims.has(key) || notes.has(key))
     .map(({ key }): [string, PaperFiles] => {
-      const own = claims.get(key);
-      return [key, { ...(own !== undefined && { claims: own }), notes: notes.get(key) ?? [] }];
+      const [own, found] = [claims.get(key), evidence.get(key)];
+      const told = { ...(own !== undefined && { claims: own }), ...(found !== undefined && { evidence: found }) };
+      return [key, { ...told, notes: notes.get(key) ?? [] }];
     });
   const printed = new Map(read<ComingPaper>(folder, 'printed'));
   const coming = machines

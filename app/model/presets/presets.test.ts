@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { plausibleRanges } from '../claims/sampling.ts';
 import { columnsOf, manifest, parameterOf } from '../manifest/manifest.ts';
 import { problemOf } from '../manifest/value.ts';
 import { applicable, type Values, validate } from '../manifest/values.ts';
@@ -33,6 +34,11 @@ const values = v.record(key, value);
 const year = v.pipe(v.number(), v.integer(), v.minValue(1980), v.maxValue(2000));
 
 const where = { paper: v.optional(key), where: v.optional(text), claims: v.optional(v.array(text)) };
+const plausible = v.union([v.tuple([v.number(), v.number()]), v.pipe(v.array(text), v.minLength(2))]);
+const fit = v.strictObject({
+  vary: v.array(v.strictObject({ keys: v.pipe(v.array(key), v.minLength(1)), step: v.optional(v.number()) })),
+  to: v.optional(v.array(v.strictObject({ claim: text, quantity: v.looseObject({}) }))),
+});
 const source = v.variant('status', [
   v.strictObject({ status: v.literal('published'), ...where, paper: key, where: text }),
   v.strictObject({ status: v.literal('derived'), ...where, derivation: text }),
@@ -41,8 +47,11 @@ const source = v.variant('status', [
     ...where,
     derivation: v.optional(text),
     claims: v.pipe(v.array(text), v.minLength(1)),
+    reason: text,
+    plausible,
+    fit: v.union([key, fit]),
   }),
-  v.strictObject({ status: v.literal('assumed'), ...where, reason: text, plausible: v.tuple([value, value]) }),
+  v.strictObject({ status: v.literal('assumed'), ...where, reason: text, plausible }),
 ]);
 
 const machine = v.strictObject({
@@ -187,6 +196,18 @@ describe.each(machines)('machine $key', (preset) => {
       expect(entry.value).toBeGreaterThanOrEqual(Number(plausible[0]));
       expect(entry.value).toBeLessThanOrEqual(Number(plausible[1]));
     }
+  });
+
+  it('has a range for everything that is assumed or calibrated, of choices that there are', () => {
+    const open = Object.entries(preset.parameters).filter(([, { source }]) => /assumed|calibrated/.test(source.status));
+    const ranges = plausibleRanges(preset);
+    expect(ranges.map(({ key }) => key)).toEqual(open.map(([key]) => key));
+    for (const range of ranges)
+      if ('choices' in range) {
+        const { value, source } = preset.parameters[range.key] ?? {};
+        expect(range.choices, range.key).toContain(value);
+        expect(range.choices.length, range.key).toBeGreaterThanOrEqual(source?.plausible?.length ?? 2);
+      } else expect(range.low, range.key).toBeLessThan(range.high);
   });
 
   it('is shown in experiments that know it, if it is ready', () => {

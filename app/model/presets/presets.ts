@@ -13,6 +13,7 @@ export type {
   CaseSweep,
   ChartPreset,
   ExperimentPreset,
+  Fit,
   GuidePreset,
   MachineEntry,
   MachinePreset,
@@ -118,7 +119,8 @@ export function tablesFor(experiment: ExperimentPreset): string[] {
 
 /** A source as a short mark: "published, sec. 2.2", "assumed, 1 to 8 plausible". */
 export function describeSource(source: Source, t: Words = english): string {
-  if (source.plausible) {
+  // Of what was fitted, that it was says more.
+  if (source.plausible && source.status === 'assumed') {
     const [low = '', high = ''] = source.plausible.map((value) => t(String(value)));
     const range = typeof source.plausible[0] === 'number' ? t`${low} to ${high}` : t`${low} or ${high}`;
     return t`${t(source.status)}, ${range} plausible`;

@@ -15,9 +15,23 @@ export type Source = {
   derivation?: string;
   /** Ids of the claims it stands on, or was fitted to. */
   claims?: string[];
-  /** Why an assumed value was chosen, and between what it may lie. */
+  /** Why an assumed value was chosen; of a calibrated one, why it may lie where `plausible` says. */
   reason?: string;
-  plausible?: [number | string, number | string];
+  /** Two numbers between which the value may lie, or the choices that it may be, each by its label. */
+  plausible?: (number | string)[];
+  /** How a calibrated value was found, or the key of the parameter it was found together with. */
+  fit?: Fit | string;
+};
+
+/**
+ * A search around the values of one or several parameters: what is declared has the least sum of squares of the relative
+ * errors of what it was fitted to. app/model/claims/fit.ts does it again.
+ */
+export type Fit = {
+  /** Parameters that have one value, and the step of their grid; all choices where there is none. */
+  vary: { keys: string[]; step?: number }[];
+  /** What is fitted to the claims where that is not what tests them: a `Quantity` for each. */
+  to?: { claim: string; quantity: unknown }[];
 };
 
 export type Paper = { key: string; authors: string; title: string; year: number };

@@ -1,5 +1,6 @@
-/** The claims of one figure or table: what was predicted first, what was fitted to it apart, then the rest. */
+/** The claims of one figure or table: what is evidence first, what is none apart, then the rest. */
 
+import { Fragment } from 'react';
 import type { BoardRow } from '../../model/claims/judge.ts';
 import { encode } from '../../model/link/link.ts';
 import { experimentOf } from '../../model/presets/presets.ts';
@@ -9,6 +10,11 @@ import { useWords } from '../words.ts';
 import { ClaimList, ClaimTable } from './claim-table.tsx';
 
 type Shown = { title: string; rows: readonly BoardRow[]; machine: string; running: boolean };
+
+const NO_EVIDENCE = [
+  { evidence: 'fitted', words: message('Fitted to the machine, so no evidence') },
+  { evidence: 'follows', words: message('Follows from inputs or an identity, so no evidence') },
+] as const;
 
 // By verdict, in this order, what no run decides.
 const LISTS = [
@@ -21,10 +27,11 @@ export function ClaimGroup({ title: group, rows, machine, running }: Shown) {
   const t = useWords();
   const title = t(group);
   // An input that is set to what the paper says is listed; one that is not is a miss.
-  const compared = rows.filter(({ tested, kind, verdict }) => tested && (kind !== 'parameter' || verdict === 'misses'));
-  const predicted = compared.filter(({ calibrated }) => !calibrated);
-  const fitted = rows.filter(({ calibrated }) => calibrated);
-  const listed = rows.filter((row) => !predicted.includes(row) && !fitted.includes(row));
+  const isListed = ({ tested, kind, evidence, verdict }: BoardRow) =>
+    !tested || (kind === 'parameter' && evidence === 'follows' && verdict !== 'misses');
+  const listed = rows.filter(isListed);
+  const compared = rows.filter((row) => !isListed(row));
+  const counted = compared.filter(({ evidence }) => !NO_EVIDENCE.some((kind) => kind.evidence === evidence));
   const experiments = [...new Set(rows.flatMap(({ experiment }) => experiment ?? []))];
   return (
     <section className="claim-group" aria-label={title}>
@@ -38,13 +45,19 @@ export function ClaimGroup({ title: group, rows, machine, running }: Shown) {
           ))}
         </span>
       </header>
-      {predicted.length > 0 && <ClaimTable rows={predicted} running={running} caption={title} />}
-      {fitted.length > 0 && (
-        <>
-          <h3 className="caption">{t`Fitted to the machine, so no evidence`}</h3>
-          <ClaimTable rows={fitted} running={running} caption={t`${title}, fitted`} />
-        </>
-      )}
+      {counted.length > 0 && <ClaimTable rows={counted} running={running} caption={title} />}
+      {NO_EVIDENCE.map(({ evidence, words }) => {
+        const members = compared.filter((row) => row.evidence === evidence);
+        const what = t(words);
+        return (
+          members.length > 0 && (
+            <Fragment key={evidence}>
+              <h3 className="caption">{what}</h3>
+              <ClaimTable rows={members} running={running} caption={`${title}: ${what}`} />
+            </Fragment>
+          )
+        );
+      })}
       {LISTS.map(({ verdict, words }) => {
         const members = listed.filter((row) => row.verdict === verdict);
         return members.length > 0 && <ClaimList key={verdict} rows={members} title={t(words)} />;

@@ -46,6 +46,9 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
           <Source row={row} />
           {row.reading && keepNumbers(t`. ${t(row.reading)}`)}
         </small>
+        {row.settings && <p className="settings">{keepNumbers(row.settings)}</p>}
+        {row.as_preset && <OwnWay {...row.as_preset} unit={t(row.unit)} />}
+        {row.standing && <p className="standing">{keepNumbers(row.standing)}</p>}
         {row.readings.length > 0 && <Otherwise row={row} />}
         {row.explanation && !waiting && <p className="explanation">{keepNumbers(explanationText(row, t))}</p>}
       </th>
@@ -59,6 +62,7 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
       <td data-label={t`Tolerance`}>{row.tolerance}</td>
       <td>
         <VerdictMark mark={waiting ? 'waiting' : markOf(row)} />
+        {row.robust !== null && <Share of={row.robust} />}
       </td>
     </tr>
   );
@@ -66,7 +70,7 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
 
 /** Arithmetic on printed numbers that comes out right is no agreement of the machine. */
 function markOf({ arithmetic, verdict }: BoardRow): Mark {
-  return arithmetic && verdict === 'agrees' ? 'arithmetic' : verdict;
+  return arithmetic && (verdict === 'agrees' || verdict === 'follows') ? 'arithmetic' : verdict;
 }
 
 /** Where the paper says it; of a number derived from printed ones, the arithmetic. */
@@ -94,6 +98,27 @@ function Otherwise({ row }: { row: BoardRow }) {
     return agrees ? t`${reading} (agrees)` : t`${reading} (misses)`;
   });
   return <p className="otherwise">{keepNumbers(t`Read otherwise: ${said.join(t`, `)}`)}</p>;
+}
+
+/** How much of what is plausible agrees, as a bar; the row says it in words. */
+function Share({ of }: { of: number }) {
+  return (
+    <svg className="share" width="64" height="4" viewBox="0 0 64 4" aria-hidden="true" focusable="false">
+      <rect width="64" height="4" rx="2" />
+      {of > 0 && <rect width={Math.max(4, 64 * of)} height="4" rx="2" />}
+    </svg>
+  );
+}
+
+/** What comes out in the way in which the machine works, beside the test's. */
+function OwnWay({ simulated, agrees, unit }: { simulated: string; agrees: boolean; unit: string }) {
+  const t = useWords();
+  const value = breakable(withUnit(simulated, unit));
+  return (
+    <p className="settings" data-agrees={agrees}>
+      {keepNumbers(agrees ? t`As preset it is ${value}, which agrees.` : t`As preset it is ${value}, which misses.`)}
+    </p>
+  );
 }
 
 /** A unit may be longer than its column: it is broken after a stroke. */

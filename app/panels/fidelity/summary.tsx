@@ -8,14 +8,15 @@ import { type Mark, VerdictMark } from './verdict.tsx';
 
 export function Summary({ board }: { board: Board }) {
   const t = useWords();
-  const { predictions, derived, misses, arithmetic, calibrated, set, untested, context } = tally(board.rows);
+  const { evidence, fitted, follows, arithmetic, set, untested, context } = tally(board.rows);
   const running = board.phase === 'running';
   const waiting = board.rows.filter(({ tested, verdict }) => tested && verdict === 'untested').length;
   const counts: [Mark, number][] = [
-    ['agrees', predictions.agree + derived.agree],
-    ['misses', misses],
+    ['agrees', evidence.agree],
+    ['misses', evidence.tested - evidence.agree],
+    ['calibrated', fitted.tested],
+    ['follows', follows],
     ...(arithmetic > 0 ? [['arithmetic', arithmetic] as [Mark, number]] : []),
-    ['calibrated', calibrated],
     ['set', set],
     ['untested', untested - waiting],
     ['context', context],
@@ -23,15 +24,24 @@ export function Summary({ board }: { board: Board }) {
   return (
     <div className="summary" data-phase={board.phase}>
       <p className="verdict-line">
-        {predictions.tested === 0 ? (
-          t`Nothing that the paper measured has been simulated yet.`
+        {evidence.tested === 0 ? (
+          t`Nothing that would be evidence has been simulated yet.`
         ) : (
           <>
             <strong>
-              {predictions.agree} {t`of`} {predictions.tested}
+              {evidence.agree} {t`of`} {evidence.tested}
             </strong>{' '}
-            {t`predictions agree, and ${derived.agree} of ${derived.tested}`} {t`numbers derived from printed ones`}
+            {t`claims that are evidence agree, ${evidence.robust} of them in at least 90 % of what is plausible`}
             {running ? t` so far.` : t`.`}
+          </>
+        )}
+      </p>
+      <p className="evidence-words">
+        {t`What is not published was sampled over what is plausible. A claim that agrees whatever the machine is follows from what was put in; one that a parameter was fitted to agrees because of that. Neither counts.`}
+        {fitted.tested > fitted.agree && !running && (
+          <>
+            {' '}
+            {t`Of ${fitted.tested} claims that were fitted to, ${fitted.tested - fitted.agree} are missed all the same.`}
           </>
         )}
       </p>

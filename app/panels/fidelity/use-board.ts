@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { createEngine } from '../../engine/engine.ts';
-import { type BoardRow, judge, type Outcomes, runsFor } from '../../model/claims/judge.ts';
+import { type BoardRow, judge, type Outcomes, runsForBoard } from '../../model/claims/judge.ts';
 import type { Row } from '../../model/manifest/manifest.ts';
 import { message } from '../../model/words/words.ts';
 import { wordsNow } from '../words.ts';
@@ -38,7 +38,7 @@ export function useBoard(machine: string): Board {
 
 function boardOf(machine: string): Board {
   const t = wordsNow();
-  const total = runsFor(machine).length;
+  const total = runsForBoard(machine).length;
   return {
     rows: judge(machine, nothing, undefined, t),
     finished: 0,
@@ -53,7 +53,7 @@ function boardOf(machine: string): Board {
 function compute(machine: string, show: (board: Board) => void): () => void {
   const t = wordsNow();
   const began = performance.now();
-  const runs = runsFor(machine);
+  const runs = runsForBoard(machine);
   const rowByKey = new Map<string, Row>();
   const failures = new Set<string>();
   let finished = 0;

@@ -59,7 +59,9 @@ export function Citation({ machine, where }: { machine: Pick<MachinePreset, 'pap
   );
 }
 
-function plausibleText([low, high]: readonly [number | string, number | string], unit: string, t: Words): string {
-  if (typeof low !== 'number') return t`Plausible: ${t(low)} or ${t(String(high))}.`;
-  return t`Plausible from ${low} to ${withUnit(String(high), t(displayUnit(unit)))}.`;
+function plausibleText(plausible: readonly (number | string)[], unit: string, t: Words): string {
+  const [low, high] = plausible;
+  if (typeof low === 'number') return t`Plausible from ${low} to ${withUnit(String(high), t(displayUnit(unit)))}.`;
+  const said = plausible.map((value) => t(String(value)));
+  return t`Plausible: ${said.slice(0, -1).join(t`, `)} or ${said.at(-1) ?? ''}.`;
 }

@@ -1,0 +1,62 @@
+/** Every fit is done again: what is called calibrated has the least error on its grid, for what it is said to fit. */
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import * as engine from '../engine/node.ts';
+import { loadClaims } from '../model/claims/claims.ts';
+import { type DeclaredFit, errorOf, fitsOf, gridOf, runsOfFit } from '../model/claims/fit.ts';
+import type { Row } from '../model/manifest/manifest.ts';
+import { validate } from '../model/manifest/values.ts';
+import { type MachinePreset, machines, machineValues } from '../model/presets/presets.ts';
+
+await loadClaims();
+
+function errorAt(fit: DeclaredFit, { key }: MachinePreset, point: Readonly<Record<string, number | string>>): number {
+  const rows = new Map<string, Row>();
+  for (const run of runsOfFit(fit, key, point)) {
+    const result = validate(run.values).length === 0 ? engine.runSync(run.values) : undefined;
+    if (!result || 'message' in result) return Number.POSITIVE_INFINITY;
+    const columns = Object.entries(result.tables[0]?.columns ?? {});
+    rows.set(run.key, Object.fromEntries(columns.map(([name, column]) => [name, column.at(-1) ?? Number.NaN])));
+  }
+  return errorOf(fit, key, point, { rowOf: (run) => rows.get(run), evaluate: engine.evaluate });
+}
+
+// Two points whose errors are the same but for rounding are as good.
+const ROUNDING = 1e-12;
+
+describe.each(machines)('$key', (machine) => {
+  const calibrated = Object.entries(machine.parameters).filter(([, { source }]) => source.status === 'calibrated');
+  const fits = fitsOf(machine);
+
+  it('declares how every calibrated parameter was found, and with which others', () => {
+    for (const [key, { source }] of calibrated) {
+      const first = typeof source.fit === 'string' ? source.fit : key;
+      const fit = fits.find((one) => one.key === first);
+      expect(
+        fit?.vary.flatMap(({ keys }) => keys),
+        key,
+      ).toContain(key);
+      expect(source.claims, key).toEqual(fit?.claims);
+    }
+  });
+
+  it.each(fits.map((fit) => [fit.key, fit] as const))(
+    'has the least error at its own values: %s and what was found with it',
+    async (_, fit) => {
+      const own = machineValues(machine);
+      const grid = gridOf(fit, machine);
+      const here = grid.find((point) => Object.entries(point).every(([key, value]) => own[key] === value));
+      if (here === undefined) throw new Error('the grid leaves the declared values out');
+      const errors: { point: (typeof grid)[number]; error: number }[] = [];
+      for (const point of grid) {
+        errors.push({ point, error: errorAt(fit, machine, point) });
+        // Vitest is heard between points: a minute without is an error to it.
+        await setImmediate();
+      }
+      const best = errors.reduce((least, one) => (one.error < least.error - ROUNDING ? one : least));
+      const declared = errors.find(({ point }) => point === here)?.error ?? Number.NaN;
+      expect(declared, `less at ${JSON.stringify(best.point)}`).toBeLessThanOrEqual(best.error + ROUNDING);
+    },
+    300_000,
+  );
+});

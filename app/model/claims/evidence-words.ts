@@ -1,0 +1,46 @@
+/** What evidence a claim is, in a short sentence. */
+
+import { parameterOf } from '../manifest/manifest.ts';
+import { formatNumber } from '../words/units.ts';
+import { english, type Words } from '../words/words.ts';
+import type { Evidence } from './evidence.ts';
+
+/** "Agrees in 38 % of what is plausible; what decides is: Buffer per channel." Empty of what is not known. */
+export function evidenceText(evidence: Evidence | undefined, t: Words = english): string {
+  switch (evidence?.evidence) {
+    case undefined:
+      return '';
+    case 'fitted':
+      return t`A parameter was fitted to it.`;
+    case 'follows':
+      return followsText(evidence, t);
+    case 'evidence':
+      return [
+        shareText(evidence, t),
+        ...(evidence.short ? [t`Sampled with shorter runs than the test’s own.`] : []),
+      ].join(' ');
+  }
+}
+
+function followsText({ because }: Evidence, t: Words): string {
+  if (because === 'inputs') return t`Reads inputs and printed numbers only.`;
+  if (because === 'identity') return t`Comes out the same whatever is set.`;
+  return t`Is an input in other words: ${(because ?? []).map((key) => labelOf(key, t)).join(t`, `)}.`;
+}
+
+function shareText({ robust = Number.NaN, decided_by: decider }: Evidence, t: Words): string {
+  if (robust === 1) return t`Agrees in all that is plausible.`;
+  const share =
+    robust === 0 ? t`Agrees in nothing that is plausible` : t`Agrees in ${percent(robust)} of what is plausible`;
+  return decider === undefined ? t`${share}.` : t`${share}; what decides is: ${labelOf(decider, t)}.`;
+}
+
+/** For the label of a mark: "fitted", "38 % of the plausible". */
+export function evidenceMark(evidence: Evidence | undefined, t: Words = english): string {
+  if (evidence?.evidence === 'fitted') return t`fitted`;
+  if (evidence?.evidence === 'follows') return t`follows from inputs`;
+  return evidence?.robust === undefined ? '' : t`agrees in ${percent(evidence.robust)} of the plausible`;
+}
+
+const labelOf = (key: string, t: Words) => t(parameterOf(key)?.label ?? key);
+const percent = (share: number) => `${formatNumber(share * 100, 2)} %`;

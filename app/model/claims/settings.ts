@@ -1,0 +1,86 @@
+/** What a claim's test sets away from the machine, and the same test on the machine as it is. */
+
+import { type Parameter, parameterOf } from '../manifest/manifest.ts';
+import type { Values } from '../manifest/values.ts';
+import { machineOf } from '../presets/presets.ts';
+import { displayUnit, formatNumber, withUnit } from '../words/units.ts';
+import { english, type Words } from '../words/words.ts';
+import { type Claim, reasonFor } from './claims.ts';
+import { type Quantity, runsIn } from './quantity.ts';
+
+type Value = number | string;
+
+export type Setting = {
+  parameter: string;
+  /** All that the test's runs set it to, but for what the machine has, in their order. */
+  values: Value[];
+  preset: Value;
+};
+
+/** Every parameter of the machine that a run of the test sets to something else. */
+export function settingsOf({ test }: Claim, machine: string): Setting[] {
+  const own = machineOf(machine)?.parameters ?? {};
+  const settings = new Map<string, Setting>();
+  for (const { values } of test ? runsIn(test.quantity) : [])
+    for (const [parameter, value] of Object.entries(values)) {
+      const preset = own[parameter]?.value;
+      if (preset === undefined || preset === value) continue;
+      const setting = settings.get(parameter) ?? { parameter, values: [], preset };
+      if (!setting.values.includes(value)) setting.values.push(value);
+      settings.set(parameter, setting);
+    }
+  return [...settings.values()];
+}
+
+/**
+ * The claim tested in the way in which the machine works, where its own test has it work in another. A size that a claim is
+ * about, such as that of a barrier, is none. Undefined if there is no such way.
+ */
+export function asPreset(claim: Claim, machine: string): Claim | undefined {
+  const ways = settingsOf(claim, machine).filter(({ parameter }) => parameterOf(parameter)?.kind === 'choice');
+  if (!claim.test || ways.length === 0) return undefined;
+  const keys = ways.map(({ parameter }) => parameter);
+  return { ...claim, test: { ...claim.test, quantity: without(claim.test.quantity, keys) } };
+}
+
+function without(quantity: Quantity, keys: readonly string[]): Quantity {
+  const kept = (values: Values): Values =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)));
+  const part = (inner: unknown): unknown => {
+    if (Array.isArray(inner)) return inner.map(part);
+    if (typeof inner !== 'object' || inner === null) return inner;
+    const entries = Object.entries(inner).map(([name, value]): [string, unknown] => {
+      if (name === 'run') return [name, kept(value as Values)];
+      if (name === 'each') return [name, (value as Values[]).map(kept)];
+      return [name, part(value)];
+    });
+    return Object.fromEntries(entries);
+  };
+  return part(quantity) as Quantity;
+}
+
+/** "Set for this test: full queue: block (preset: slow path)." and why, where that is said; empty if nothing is. */
+export function settingsText(claim: Claim, machine: string, t: Words = english): string {
+  const settings = settingsOf(claim, machine);
+  if (settings.length === 0) return '';
+  const parts = settings.flatMap(({ parameter, values, preset }) => {
+    const of = parameterOf(parameter);
+    return of ? [t`${t(of.label)}: ${valuesText(values, of, t)} (preset: ${valuesText([preset], of, t)})`] : [];
+  });
+  const reasons = settings.flatMap(({ parameter, values }) =>
+    values.flatMap((value) => reasonFor(machine, parameter, value) ?? []),
+  );
+  return [t`Set for this test: ${parts.join(t`; `)}.`, ...reasons.map((reason) => t(reason))].join(' ');
+}
+
+// So many are listed; of more, the first and the last.
+const LISTED = 4;
+
+function valuesText(values: readonly Value[], { kind, unit, choices }: Parameter, t: Words): string {
+  const said = values.map((value) => {
+    if (typeof value === 'number') return formatNumber(value, 6);
+    return t(choices?.find(({ key }) => key === value)?.label ?? value.replaceAll('x', ' × '));
+  });
+  const few = said.length > LISTED ? t`${said[0]} to ${said.at(-1)}` : said.join(t`, `);
+  return kind === 'choice' || kind === 'shape' ? few : withUnit(few, t(displayUnit(unit)));
+}
