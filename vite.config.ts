@@ -35,7 +35,7 @@ export default defineConfig({
     // Every asset is a file of its own: the engine is streamed and has a budget, and the policy forbids fonts in a style.
     assetsInlineLimit: 0,
     // Small files that are loaded together anyway compress better as one.
-    rollupOptions: { input: pages, output: { experimentalMinChunkSize: 4000 } },
+    rollupOptions: { input: pages, output: { experimentalMinChunkSize: 6000 } },
   },
   server: { host: '127.0.0.1' },
   preview: { host: '127.0.0.1' },

@@ -10,11 +10,11 @@ const BUDGET = {
   page: { limit: 230_000, label: 'script and style of a first load, compressed' },
   // With its experiments; what its paper says comes after the first points.
   opened: { limit: 10_000, label: 'the largest machine that can be opened, compressed' },
-  all: { limit: 400_000, label: 'engine, script and style of a first load, compressed' },
+  all: { limit: 450_000, label: 'engine, script and style of a first load, compressed' },
   // Nobody loads all of it: the Japanese catalogue, jsPDF, the fidelity page's claims and every dialog are in it.
-  later: { limit: 470_000, label: 'script that is loaded on demand, compressed' },
+  later: { limit: 490_000, label: 'script that is loaded on demand, compressed' },
   embed: { limit: 60_000, label: 'all that an embed loads before it is live, with its largest still, compressed' },
-  live: { limit: 620_000, label: 'what makes an embed live, with the engine, compressed' },
+  live: { limit: 640_000, label: 'what makes an embed live, with the engine, compressed' },
 };
 
 /** @param {Sizes} sizes @returns {string[]} one line for every budget that is not kept */

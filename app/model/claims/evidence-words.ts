@@ -1,9 +1,9 @@
 /** What evidence a claim is, in a short sentence. */
 
 import { parameterOf } from '../manifest/manifest.ts';
-import { formatNumber } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 import type { Evidence } from './evidence.ts';
+import { percent } from './evidence-mark.ts';
 
 /** "Agrees in 38 % of what is plausible; what decides is: Buffer per channel." Empty of what is not known. */
 export function evidenceText(evidence: Evidence | undefined, t: Words = english): string {
@@ -35,12 +35,4 @@ function shareText({ robust = Number.NaN, decided_by: decider }: Evidence, t: Wo
   return decider === undefined ? t`${share}.` : t`${share}; what decides is: ${labelOf(decider, t)}.`;
 }
 
-/** For the label of a mark: "fitted", "38 % of the plausible". */
-export function evidenceMark(evidence: Evidence | undefined, t: Words = english): string {
-  if (evidence?.evidence === 'fitted') return t`fitted`;
-  if (evidence?.evidence === 'follows') return t`follows from inputs`;
-  return evidence?.robust === undefined ? '' : t`agrees in ${percent(evidence.robust)} of the plausible`;
-}
-
 const labelOf = (key: string, t: Words) => t(parameterOf(key)?.label ?? key);
-const percent = (share: number) => `${formatNumber(share * 100, 2)} %`;

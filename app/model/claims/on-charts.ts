@@ -4,7 +4,7 @@ import type { AxisPreset } from '../presets/presets.ts';
 import type { FigureReference } from '../sweep/closed-forms.ts';
 import { english, type Words } from '../words/words.ts';
 import { type Claim, claimsOf, evidenceFor } from './claims.ts';
-import { evidenceMark } from './evidence-words.ts';
+import { evidenceMark } from './evidence-mark.ts';
 import { boundsOf } from './tolerance.ts';
 
 /** A published value at its place, with what its tolerance allows, in the units of the axes. */
