@@ -32,9 +32,12 @@ const REACH = 2;
  */
 export function gridOf({ vary }: Fit, machine: MachinePreset): Values[] {
   const own = machineValues(machine);
-  const axes = vary.map(({ keys, step }) => {
+  const axes = vary.map(({ keys, step, but = [] }) => {
     const [first = ''] = keys;
-    const values = step === undefined ? choicesOf(first) : stepsAround(first, Number(own[first]), step);
+    const values =
+      step === undefined
+        ? choicesOf(first).filter((choice) => !but.includes(choice))
+        : stepsAround(first, Number(own[first]), step);
     return values.map((value): Values => Object.fromEntries(keys.map((key) => [key, value])));
   });
   const here: Values = Object.fromEntries(vary.flatMap(({ keys }) => keys.map((key) => [key, own[key] ?? ''])));

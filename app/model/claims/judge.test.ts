@@ -139,6 +139,7 @@ describe('the board', () => {
       evidence: { agree: 2, tested: 3, robust: 1 },
       fitted: { agree: 1, tested: 2 },
       follows: 1,
+      arithmetic: 0,
       set: 1,
       unknown: 0,
       misses: 2,

@@ -94,9 +94,10 @@ function lostValues(place: Place, { before, after, renamed }: Step): Values {
   };
   const [then, today] = [valuesIn(before, (key) => key), valuesIn(after, now)];
   if (!then || !today) return {};
-  const read = readable(today);
-  const keys = Object.keys(after.defaults).filter((key) => read.has(key) && whyFixed(key) === undefined);
   const old = new Map(Object.entries(then).map(([key, value]) => [now(key), value]));
+  // Another network or node reads other parameters.
+  const read = new Set([...readable(today), ...readable({ ...today, ...Object.fromEntries(old) })]);
+  const keys = Object.keys(after.defaults).filter((key) => read.has(key) && whyFixed(key) === undefined);
   return Object.fromEntries(
     keys.flatMap((key) => {
       // What the engine did before it had a parameter is the default of the parameter.

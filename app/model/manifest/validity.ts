@@ -175,7 +175,8 @@ const FARTHEST: Record<string, (values: Values) => number> = {
     extentsOf(values)
       .map((extent) => (values.topology === 'torus' ? Math.floor(extent / 2) : extent - 1))
       .reduce((sum, reach) => sum + reach, 0),
-  ideal: (values) => Math.min(1, nodesOf(values) - 1),
+  // To the middle and from it.
+  ideal: (values) => (nodesOf(values) > 1 ? 2 : 0),
 };
 
 /** `key` holds a distance in links, `least` is the shortest that the program takes. */

@@ -36,7 +36,13 @@ const year = v.pipe(v.number(), v.integer(), v.minValue(1980), v.maxValue(2000))
 const where = { paper: v.optional(key), where: v.optional(text), claims: v.optional(v.array(text)) };
 const plausible = v.union([v.tuple([v.number(), v.number()]), v.pipe(v.array(text), v.minLength(2))]);
 const fit = v.strictObject({
-  vary: v.array(v.strictObject({ keys: v.pipe(v.array(key), v.minLength(1)), step: v.optional(v.number()) })),
+  vary: v.array(
+    v.strictObject({
+      keys: v.pipe(v.array(key), v.minLength(1)),
+      step: v.optional(v.number()),
+      but: v.optional(v.array(v.string())),
+    }),
+  ),
   to: v.optional(v.array(v.strictObject({ claim: text, quantity: v.looseObject({}) }))),
 });
 const source = v.variant('status', [

@@ -28,8 +28,11 @@ export type Source = {
  * errors of what it was fitted to. app/model/claims/fit.ts does it again.
  */
 export type Fit = {
-  /** Parameters that have one value, and the step of their grid; all choices where there is none. */
-  vary: { keys: string[]; step?: number }[];
+  /**
+   * Parameters that have one value, and the step of their grid; all choices where there is none, but those that the
+   * derivation names as nearer and says why they were not taken.
+   */
+  vary: { keys: string[]; step?: number; but?: string[] }[];
   /** What is fitted to the claims where that is not what tests them: a `Quantity` for each. */
   to?: { claim: string; quantity: unknown }[];
 };
