@@ -264,7 +264,7 @@ function rightMargin(
   const lead = ends.length > 1 ? leadRoom : 14;
   // The plot, which this margin makes narrower, has (1 - at) of its own width beyond the end.
   const missing = ends
-    .filter(({ at }) => at > 0.5)
+    .filter(({ at }) => at > 0.5 && Number.isFinite(at))
     .map(({ at, label }) => (label + lead - (1 - at) * (width - tickRoom)) / at);
   return Math.max(least, Math.min(Math.max(0, ...missing), width * (width < 480 ? 0.5 : 0.28)));
 }
