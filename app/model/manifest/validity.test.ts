@@ -85,7 +85,7 @@ it('wants a clock of its own for a processor on a network without cycles', () =>
 });
 
 it('knows how far a network reaches', () => {
-  expect(only({ ...bare, processor_ps: 80000, distance_hops: 2 })).toContain('give 0 to 1');
+  expect(only({ ...bare, processor_ps: 80000, distance_hops: 3 })).toContain('give 0 to 2');
   expect(pathsOf({ ...bare, network: 'mesh', distance_hops: 6 })).toEqual([]);
   expect(only({ ...bare, network: 'mesh', distance_hops: 7 })).toContain('give 0 to 6');
 });
