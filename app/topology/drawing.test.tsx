@@ -8,19 +8,8 @@ import { mostLinks } from './coarse.ts';
 import { type DrawingProps, TopologyDrawing, under } from './drawing.tsx';
 import { loadedOf, type TopologySpec } from './loaded.ts';
 import { defaultView, project } from './projection.ts';
-import type { DrawingTheme } from './theme.ts';
+import { theme } from './testing/theme.ts';
 import { topologyAltText } from './words.ts';
-
-const theme: DrawingTheme = {
-  font: 'Inter, sans-serif',
-  paper: '#ffffff',
-  ink: '#111111',
-  soft: '#444444',
-  faint: '#666666',
-  hair: '#cccccc',
-  accent: '#0b6e8a',
-  ramp: ['#2e9aba', '#1183a6', '#056d8f', '#055777', '#0a425e', '#092f45'],
-};
 
 /** Loads of the links from a source to a target in a direction; of all others 0. */
 type Loads = readonly (readonly [source: number, target: number, direction: number, load: number])[];

@@ -7,19 +7,8 @@ import { wiresOf } from '../model/topology/wires.ts';
 import { type DrawingProps, TopologyDrawing } from './drawing.tsx';
 import { canTurn, type Laid, markSpot, pieRadius, pointedAt, steppedPlace } from './laid.ts';
 import { layOut } from './layouts.ts';
-import type { DrawingTheme } from './theme.ts';
+import { theme } from './testing/theme.ts';
 import { topologyAltText } from './words.ts';
-
-const theme: DrawingTheme = {
-  font: 'Inter, sans-serif',
-  paper: '#ffffff',
-  ink: '#111111',
-  soft: '#444444',
-  faint: '#666666',
-  hair: '#cccccc',
-  accent: '#0b6e8a',
-  ramp: ['#2e9aba', '#1183a6', '#056d8f', '#055777', '#0a425e', '#092f45'],
-};
 
 const rising = (topology: Topology) =>
   Float64Array.from({ length: linkCount(topology) }, (_, link) => link / linkCount(topology));

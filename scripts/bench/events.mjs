@@ -4,9 +4,9 @@
  * another in each of several rounds. Of processor time: what else the machine does slows neither.
  */
 import { join } from 'node:path';
+import { onEngine } from '../lib/bench-engine.mjs';
 import { buildNative } from '../lib/native.mjs';
-import { buildEngine } from '../lib/page.mjs';
-import { at, nativeBuild } from '../lib/paths.mjs';
+import { nativeBuild } from '../lib/paths.mjs';
 import { run } from '../lib/process.mjs';
 
 const ROUNDS = 5;
@@ -25,18 +25,8 @@ const SETTING = {
 };
 
 /** @param {(text: string) => void} say */
-export default async function events(say) {
-  for (const build of [await buildEngine(), await buildNative()]) {
-    if (build.code === 0) continue;
-    say(build.output);
-    return false;
-  }
-  const { createServer } = await import('vite');
-  const server = await createServer({ root: at(), logLevel: 'error', server: { middlewareMode: true } });
-  try {
-    const { openInstance } = await server.ssrLoadModule('/app/engine/node.ts');
-    const { defaults, toConfig } = await server.ssrLoadModule('/app/model/manifest/values.ts');
-    const { columnsOf, manifest } = await server.ssrLoadModule('/app/model/manifest/manifest.ts');
+export default function events(say) {
+  return onEngine(say, [buildNative], async ({ openInstance, defaults, toConfig, columnsOf, manifest }) => {
     const config = toConfig({ ...defaults(), ...SETTING });
     /** @type {{ key: string }[]} */
     const columns = columnsOf({ program: 'open-loop', table: 'estimate' });
@@ -65,8 +55,5 @@ export default async function events(say) {
     }
     const middle = ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
     say(`  wasm in the middle of ${ROUNDS} rounds: ${middle.toFixed(2)} of native`);
-    return true;
-  } finally {
-    await server.close();
-  }
+  });
 }

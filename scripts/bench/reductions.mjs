@@ -4,8 +4,8 @@
  * installed, one after another in each of several rounds, so that a machine that slows down slows all.
  */
 import { join } from 'node:path';
+import { onEngine } from '../lib/bench-engine.mjs';
 import { buildNative } from '../lib/native.mjs';
-import { buildEngine } from '../lib/page.mjs';
 import { at, nativeBuild } from '../lib/paths.mjs';
 import { run } from '../lib/process.mjs';
 
@@ -18,19 +18,9 @@ const PROLOG_RUNS = 20;
 /** @typedef {{ board: number, pes: number, depth: number, ms_per_run: number, reductions_per_second: number }} Speed */
 
 /** @param {(text: string) => void} say */
-export default async function reductions(say) {
-  for (const build of [await buildEngine(), await buildNative()]) {
-    if (build.code === 0) continue;
-    say(build.output);
-    return false;
-  }
-  const { createServer } = await import('vite');
-  const server = await createServer({ root: at(), logLevel: 'error', server: { middlewareMode: true } });
-  try {
-    const { openInstance } = await server.ssrLoadModule('/app/engine/node.ts');
-    const { defaults, toConfig } = await server.ssrLoadModule('/app/model/manifest/values.ts');
-    const { manifest } = await server.ssrLoadModule('/app/model/manifest/manifest.ts');
-    const { loadMachines, machineOf, machineValues } = await server.ssrLoadModule('/app/model/presets/presets.ts');
+export default function reductions(say) {
+  return onEngine(say, [buildNative], async (engine) => {
+    const { openInstance, defaults, toConfig, manifest, loadMachines, machineOf, machineValues } = engine;
     await loadMachines(['multi-psi-v1']);
     const base = { ...defaults(), ...machineValues(machineOf('multi-psi-v1')), node: 'psi', program: 'queens-depth' };
     const instance = openInstance();
@@ -67,8 +57,5 @@ export default async function reductions(say) {
       }
       if (prolog.code !== 0) say('  SWI-Prolog is not installed (swipl)');
     }
-    return true;
-  } finally {
-    await server.close();
-  }
+  });
 }

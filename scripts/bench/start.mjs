@@ -3,8 +3,7 @@
  * The start of a run in wasm under Node: configured in an instance that has run before, and its first step. Processor
  * time of many starts, the middle of several rounds; and what the first start in a fresh instance takes.
  */
-import { buildEngine } from '../lib/page.mjs';
-import { at } from '../lib/paths.mjs';
+import { onEngine } from '../lib/bench-engine.mjs';
 
 const ROUNDS = 7;
 const STARTS = 200;
@@ -24,19 +23,9 @@ const RUNS = [
 ];
 
 /** @param {(text: string) => void} say */
-export default async function start(say) {
-  const built = await buildEngine();
-  if (built.code !== 0) {
-    say(built.output);
-    return false;
-  }
-  const { createServer } = await import('vite');
-  const server = await createServer({ root: at(), logLevel: 'error', server: { middlewareMode: true } });
-  try {
-    const { openInstance } = await server.ssrLoadModule('/app/engine/node.ts');
-    const { defaults, toConfig } = await server.ssrLoadModule('/app/model/manifest/values.ts');
-    const { manifest } = await server.ssrLoadModule('/app/model/manifest/manifest.ts');
-    const { loadMachines, machineOf, machineValues } = await server.ssrLoadModule('/app/model/presets/presets.ts');
+export default function start(say) {
+  return onEngine(say, [], async (engine) => {
+    const { openInstance, defaults, toConfig, manifest, loadMachines, machineOf, machineValues } = engine;
     await loadMachines(RUNS.map(({ machine }) => machine));
     for (const { name, machine, values } of RUNS) {
       const config = toConfig({ ...defaults(), ...machineValues(machineOf(machine)), ...values });
@@ -60,8 +49,5 @@ export default async function start(say) {
       const verdict = middle < ALLOWED ? 'under' : 'MISSED:';
       say(`  ${name}: ${middle.toFixed(3)} ms, ${verdict} ${ALLOWED}; first in its instance ${fresh.toFixed(2)} ms`);
     }
-    return true;
-  } finally {
-    await server.close();
-  }
+  });
 }

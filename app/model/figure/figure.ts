@@ -11,7 +11,7 @@ import { valueAt } from '../manifest/values.ts';
 import type { AxisPreset } from '../presets/presets.ts';
 import { xOf } from '../state/axes.ts';
 import { layerKey } from '../state/look.ts';
-import { type ExplorerState, type Resolved, type ResolvedChart, resolve } from '../state/state.ts';
+import { type Resolved, type ResolvedChart, resolve } from '../state/state.ts';
 import { type ClosedForms, closedFormsOf } from '../sweep/closed-forms.ts';
 import type { PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
 import { displayUnit, formatShare, withUnit } from '../words/units.ts';
@@ -258,10 +258,6 @@ function subtitleOf(
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The changes that matter for a run, as "links full duplex". */
-export function changedWords(state: ExplorerState, t: Words = english): { key: string; text: string }[] {
-  return changesOf(resolve(state), t);
-}
-
 function changesOf({ state, values, read }: Resolved, t: Words): { key: string; text: string }[] {
   return read
     .filter((parameter) => Object.hasOwn(state.changes, parameter.key))
