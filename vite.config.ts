@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { docsApart } from './scripts/vite/docs.ts';
 import { embedPage } from './scripts/vite/embed.ts';
 import { embedWhileDeveloping } from './scripts/vite/embed-dev.ts';
 import { saidPartOfFaces } from './scripts/vite/faces.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     machineFiles(),
+    docsApart(),
     saidPartOfFaces(),
     contentSecurityPolicy(),
     embedPage(),

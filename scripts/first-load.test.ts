@@ -8,6 +8,7 @@ import { build, type Rollup } from 'vite';
 import { afterAll, expect, it } from 'vitest';
 import { at, root } from './lib/paths.mjs';
 import { loadedFirst } from './lib/sizes.mjs';
+import { docsApart } from './vite/docs.ts';
 import { saidPartOfFaces } from './vite/faces.ts';
 import { machineFiles } from './vite/machines.ts';
 import { unused } from './vite/parts.ts';
@@ -47,7 +48,7 @@ async function firstLoad(folder: string): Promise<{ bytes: number; scripts: stri
     base: './',
     logLevel: 'error',
     resolve: { alias: unused },
-    plugins: [react(), machineFiles({ folder }), saidPartOfFaces()],
+    plugins: [react(), machineFiles({ folder }), docsApart(), saidPartOfFaces()],
     worker: { format: 'es' },
     build: {
       target: 'es2022',

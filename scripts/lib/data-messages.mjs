@@ -1,37 +1,42 @@
 // @ts-check
 /** What of the data a person reads: the strings under certain keys of the manifest, the presets and the papers' notes. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { at } from './paths.mjs';
 
-/** Which keys hold words, by folder or file. Names, keys, authors and titles of papers are the same in every language. */
-const PLACES = [
-  { path: 'app/model/manifest/manifest.json', keys: ['label', 'doc', 'unit', 'group'] },
-  {
-    path: 'presets/machines',
-    keys: ['place', 'summary', 'where', 'derivation', 'reason', 'plausible', 'status'],
-  },
-  { path: 'presets/experiments', keys: ['title', 'subtitle', 'tab', 'label', 'unit', 'figure', 'name', 'say'] },
-  {
-    path: 'presets/claims',
-    keys: ['group', 'reading', 'builtIn', 'reason', 'untested', 'published', 'label', 'unit', 'where', 'kind', 'text'],
-  },
-  { path: 'presets/readings', keys: ['text', 'label'] },
-  { path: 'presets/notes', keys: ['says', 'caveat', 'where', 'unit'] },
-];
+const MANIFEST = { path: at('app/model/manifest/manifest.json'), keys: ['label', 'doc', 'unit', 'group'] };
+
+/** Which keys hold words, by room of the presets. Names, keys, authors and titles of papers are the same in every language. */
+const ROOMS = {
+  machines: ['place', 'summary', 'where', 'derivation', 'reason', 'plausible', 'status'],
+  experiments: ['title', 'subtitle', 'tab', 'label', 'unit', 'figure', 'name', 'say'],
+  claims: 'group reading builtIn reason untested published label unit where kind text'.split(' '),
+  readings: ['text', 'label'],
+  notes: ['says', 'caveat', 'where', 'unit'],
+};
 
 /** Every message once, in the order of the files. @returns {string[]} */
 export function dataMessages() {
-  return [...new Set(PLACES.flatMap(({ path, keys }) => jsonBelow(path).flatMap((data) => wordsIn(data, keys))))];
+  const rooms = /** @type {(keyof typeof ROOMS)[]} */ (Object.keys(ROOMS));
+  return [...new Set([...manifestMessages(), ...rooms.flatMap((room) => [...messagesIn(room).values()].flat())])];
 }
 
-/** @param {string} path a file, or a folder of them @returns {unknown[]} */
-function jsonBelow(path) {
-  const files = path.endsWith('.json')
-    ? [path]
-    : readdirSync(at(path))
-        .toSorted()
-        .map((name) => `${path}/${name}`);
-  return files.map((file) => JSON.parse(readFileSync(at(file), 'utf8')));
+/** What the manifest says. @returns {string[]} */
+export const manifestMessages = () => wordsIn(JSON.parse(readFileSync(MANIFEST.path, 'utf8')), MANIFEST.keys);
+
+/**
+ * What the files of a room of the presets say.
+ * @param {keyof typeof ROOMS} room @param {string} [folder] like `presets/`
+ * @returns {Map<string, string[]>} by the name of the file, without its ending
+ */
+export function messagesIn(room, folder = at('presets')) {
+  const names = readdirSync(join(folder, room)).filter((name) => name.endsWith('.json'));
+  return new Map(
+    names.toSorted().map((name) => {
+      const data = JSON.parse(readFileSync(join(folder, room, name), 'utf8'));
+      return [name.replace(/\.json$/, ''), wordsIn(data, ROOMS[room])];
+    }),
+  );
 }
 
 /** @param {unknown} data @param {readonly string[]} keys @param {boolean} [said] whether a string here is words @returns {string[]} */

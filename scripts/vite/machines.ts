@@ -6,9 +6,12 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { presetsIn } from '../../app/model/presets/folder.ts';
 import { at } from '../lib/paths.mjs';
+import { DATA, partedCatalogue } from './catalogues.ts';
 
 const REPLACED = at('app/model/presets/files.ts');
 const OPENED = 'virtual:grainscope/';
+const OPEN = 'const opened = async (file) => (await file).default;';
+const loading = (name: string) => `opened(import('${OPENED}${name}'))`;
 
 /** `folder` is one like `presets/`. */
 export function machineFiles({ inside = false, folder = at('presets') } = {}): Plugin {
@@ -18,27 +21,39 @@ export function machineFiles({ inside = false, folder = at('presets') } = {}): P
     enforce: 'pre',
     resolveId: (id) => (id.startsWith(OPENED) ? `\0${id}` : undefined),
     load(id) {
-      if (id !== REPLACED && !id.startsWith(`\0${OPENED}`)) return undefined;
+      if (id !== REPLACED && (id !== DATA || inside) && !id.startsWith(`\0${OPENED}`)) return undefined;
       const presets = presetsIn(url);
+      const catalogue = partedCatalogue(folder, presets);
       const contents = new Map<string, unknown>([
         ...presets.files.map((files) => [`machine-${files.machine.key}`, files] as const),
         ...[...presets.sayings].map(([key, files]) => [`paper-${key}`, files] as const),
         ...[...presets.readings].map(([key, file]) => [`readings-${key}`, file] as const),
         ['coming-papers', presets.coming],
+        ...[...catalogue.parts].map(([part, pairs]) => [`ja-${part}`, pairs] as const),
       ]);
+      if (id === DATA) {
+        const parts = [...catalogue.parts.keys()].map(
+          (part) => `${JSON.stringify(part)}: () => ${loading(`ja-${part}`)}`,
+        );
+        return [
+          OPEN,
+          `export const common = ${literal(catalogue.common)};`,
+          `export const partLoaders = {${parts}};`,
+        ].join('\n');
+      }
       if (id !== REPLACED) return `export default ${literal(contents.get(id.slice(OPENED.length + 1)))}`;
       const loaders = (kind: string, keys: Iterable<string>) =>
-        `{${[...keys].map((key) => `${JSON.stringify(key)}: () => opened(import('${OPENED}${kind}-${key}'))`).join(',')}}`;
+        `{${[...keys].map((key) => `${JSON.stringify(key)}: () => ${loading(`${kind}-${key}`)}`)}}`;
       const keys = presets.index.map(({ key }) => key);
       const claimed = [...presets.sayings].flatMap(([key, { claims }]) => (claims ? [key] : []));
       return [
-        'const opened = async (file) => (await file).default;',
+        OPEN,
         `export const machineIndex = ${literal(presets.index)};`,
         `export const atHand = ${inside ? literal(presets.files) : '[]'};`,
         `export const machineLoaders = ${inside ? '{}' : loaders('machine', keys)};`,
         `export const paperLoaders = ${loaders('paper', presets.sayings.keys())};`,
         `export const readingLoaders = ${loaders('readings', presets.readings.keys())};`,
-        `export const loadComing = () => opened(import('${OPENED}coming-papers'));`,
+        `export const loadComing = () => ${loading('coming-papers')};`,
         `export const claimed = ${literal(claimed)};`,
       ].join('\n');
     },

@@ -4,11 +4,25 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { type Lookup, type Words, wordsOf } from '../../model/words/words.ts';
 import { heardAs } from '../heard.ts';
 import code from './code.json';
-import data from './data.json';
+import { common, type Pairs, partLoaders } from './data.ts';
 
-const catalogue = new Map([...data, ...code] as [string, string][]);
+const catalogue = new Map<string, string>();
 // Labels stand in the middle of sentences and at their beginning: Japanese has no capitals.
-const byLowerCase = new Map([...catalogue].map(([english, japanese]) => [english.toLowerCase(), japanese]));
+const byLowerCase = new Map<string, string>();
+learn(common);
+learn(code as unknown as Pairs);
+
+function learn(pairs: Pairs): void {
+  for (const [english, japanese] of pairs) {
+    catalogue.set(english, japanese);
+    byLowerCase.set(english.toLowerCase(), japanese);
+  }
+}
+
+/** What only a part of the data says, such as a machine. Rejects if it cannot be loaded. */
+export async function learnPart(part: string): Promise<void> {
+  if (Object.hasOwn(partLoaders, part)) learn((await partLoaders[part]?.()) ?? []);
+}
 
 // Around what is put in stand spaces, which Latin letters and figures want: "8 PE の". Japanese ones want none.
 const LOOSE = /(?<=[ぁ-んァ-ヶー一-龠、。）：]) (?=[ぁ-んァ-ヶー一-龠、。（])/g;

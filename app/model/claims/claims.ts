@@ -2,6 +2,7 @@
 
 import { claimed, paperLoaders } from '../presets/files.ts';
 import type { PaperNote } from '../presets/presets.ts';
+import { withWords } from '../words/parts.ts';
 import type { Evidence, EvidenceFile } from './evidence.ts';
 import type { Quantity } from './quantity.ts';
 
@@ -74,12 +75,13 @@ export const machinesWithClaims: string[] = [...claimed].sort();
 /** Brings what the papers on machines say here, of all if none is named. Rejects if it cannot be loaded. */
 export async function loadClaims(machines: readonly string[] = Object.keys(paperLoaders)): Promise<void> {
   const missing = machines.filter((key) => !hasClaims(key));
-  const files = await Promise.all(missing.map(async (key) => [key, await paperLoaders[key]?.()] as const));
-  for (const [key, paper] of files) {
-    const preset = paper?.claims as ClaimsPreset | undefined;
-    const evidence = (paper?.evidence as EvidenceFile | undefined)?.claims ?? {};
+  const paper = (key: string) => withWords(`paper-${key}`, paperLoaders[key]?.());
+  const files = await Promise.all(missing.map(async (key) => [key, await paper(key)] as const));
+  for (const [key, file] of files) {
+    const preset = file?.claims as ClaimsPreset | undefined;
+    const evidence = (file?.evidence as EvidenceFile | undefined)?.claims ?? {};
     const { claims = [], settings = [] } = preset ?? {};
-    loaded.set(key, { claims, settings, evidence, notes: paper?.notes ?? [] });
+    loaded.set(key, { claims, settings, evidence, notes: file?.notes ?? [] });
   }
 }
 

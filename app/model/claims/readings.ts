@@ -5,6 +5,7 @@
 
 import type { Values } from '../manifest/values.ts';
 import { readingLoaders } from '../presets/files.ts';
+import { withWords } from '../words/parts.ts';
 import type { Words } from '../words/words.ts';
 import type { Claim } from './claims.ts';
 import { compare } from './compare.ts';
@@ -42,7 +43,8 @@ const loaded = new Map<string, ReadingsPreset>();
 /** Brings the readings of the claims on machines here, of all if none is named. Rejects if it cannot be loaded. */
 export async function loadReadings(machines: readonly string[] = Object.keys(readingLoaders)): Promise<void> {
   const missing = machines.filter((key) => !loaded.has(key) && Object.hasOwn(readingLoaders, key));
-  const files = await Promise.all(missing.map(async (key) => [key, await readingLoaders[key]?.()] as const));
+  const reading = (key: string) => withWords(`readings-${key}`, readingLoaders[key]?.());
+  const files = await Promise.all(missing.map(async (key) => [key, await reading(key)] as const));
   for (const [key, file] of files) loaded.set(key, file as ReadingsPreset);
 }
 

@@ -2,6 +2,7 @@
 
 import { parameterOf } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
+import { withWords } from '../words/parts.ts';
 import { english, type Words } from '../words/words.ts';
 import { atHand, machineIndex, machineLoaders } from './files.ts';
 import type { MachineFiles } from './folder.ts';
@@ -47,7 +48,8 @@ function take(files: MachineFiles): void {
 /** Brings machines here with all that is theirs; there may be none of a key. Rejects if one cannot be loaded. */
 export async function loadMachines(keys: Iterable<string>): Promise<void> {
   const missing = [...new Set(keys)].filter((key) => !isLoaded(key));
-  for (const files of await Promise.all(missing.map((key) => machineLoaders[key]?.()))) if (files) take(files);
+  const loading = missing.map((key) => withWords(`machine-${key}`, machineLoaders[key]?.()));
+  for (const files of await Promise.all(loading)) if (files) take(files);
 }
 
 /** Whether there is nothing to load of a key, be it because there is no such machine. */

@@ -10,6 +10,7 @@ import { withUnit } from '../../model/words/units.ts';
 import { reset, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { ChoiceControl } from './choice-control.tsx';
+import { useDocs } from './docs.ts';
 import { NumberControl, NumberField } from './number-control.tsx';
 import { ShapeControl } from './shape-control.tsx';
 import { SourceMark } from './source-mark.tsx';
@@ -36,6 +37,7 @@ const widestSlider = 1e8;
 
 export const Field = memo(function Field(props: FieldProps) {
   const t = useWords();
+  useDocs();
   const { parameter, remark, origin, was, entry, machine, role, points } = props;
   const { key, label, doc } = parameter;
   const id = useId();

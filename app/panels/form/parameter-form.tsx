@@ -14,6 +14,7 @@ import { useLinkLater } from '../later-state.tsx';
 import { resetAll, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { useAbout } from './about.ts';
+import { useDocs } from './docs.ts';
 import { Field } from './field.tsx';
 
 // The machine says what it is made of, and the page records what it plays back.
@@ -22,6 +23,7 @@ const NOT_ASKED = new Set(['node', 'network', 'record', 'record_from_ms', 'recor
 /** Follows a change after the paint; the control that a person moves answers at once. */
 export const ParameterForm = memo(function ParameterForm() {
   const t = useWords();
+  useDocs();
   const [asked, setAsked] = useState<string | null>(null);
   const link = useLinkLater();
   const drafts = useExplorer((state) => state.drafts);

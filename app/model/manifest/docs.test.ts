@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { docsOf, loadDocs, takeDocs, withoutDocs } from './docs.ts';
+import { manifest } from './manifest.ts';
+
+it('gives back to parameters, choices and parts what was taken from them', () => {
+  const bare = withoutDocs(manifest);
+  expect(JSON.stringify(bare)).not.toMatch(/"doc":"[^"]/);
+  takeDocs(docsOf(manifest), bare);
+  const columns = (text: string) => text.replace(/("columns":)\[.*?\]/g, '$1[]');
+  expect(columns(JSON.stringify(bare))).toBe(columns(JSON.stringify(manifest)));
+});
+
+it('has nothing to bring where the manifest is whole', async () => {
+  const before = JSON.stringify(manifest);
+  await loadDocs();
+  expect(JSON.stringify(manifest)).toBe(before);
+});
