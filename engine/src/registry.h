@@ -41,6 +41,9 @@ struct NetworkPart : Part {
     // Periods of its topology between two units that an interface takes.
     int (*interval)(const Values& values);
     std::unique_ptr<Network> (*make)(const Values& values, PacketPool& pool);
+    // What an only packet of so many bytes takes from the hand-over to its arrival, over so many links, exactly;
+    // nullptr: that is not known.
+    double (*unloaded_ps)(const Values& values, int bytes, int hops) = nullptr;
     // What it looks like, of any values in range and without making it; nullptr: as the one that is made says.
     Topology (*topology)(const Values& values) = nullptr;
 };

@@ -149,6 +149,10 @@ const NetworkPart kIdeal{
     [](const Values& values, int bytes) { return IdealConfig::from(values).flits_of(bytes); },
     [](const Values&) { return 1; },
     make_ideal,
+    [](const Values& values, int bytes, int) {
+        const IdealConfig config = IdealConfig::from(values);
+        return static_cast<double>(config.wire_ps + config.flits_of(bytes) * config.flit_ps);
+    },
 };
 
 }  // namespace grainscope

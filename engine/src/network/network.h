@@ -31,6 +31,9 @@ struct Arrival {
     PacketId packet;
     Tick entered;  // its first unit left the interface of the source
     Tick at;       // its last one has left the network
+    // Of the time in between and before, what it waited because others were in its way; 0 where the network does not
+    // say.
+    Tick waited = 0;
 };
 
 // The injection interface of (node, priority) can take its next packet.

@@ -101,6 +101,7 @@ Message Machine::unpack(const Arrival& arrival) {
     Message message = std::move(in_flight_[arrival.packet]);
     message.entered = arrival.entered;
     message.arrived = arrival.at;
+    message.waited = arrival.waited;
     message.hops = pool_[arrival.packet].hops;
     pool_.release(arrival.packet);
     --under_way_;

@@ -59,6 +59,7 @@ struct Message {
     Tick sent = 0;           // set by the node: when send() was called
     Tick entered = 0;        // set by the node: when its first part entered the network
     Tick arrived = 0;        // set by the node: when its last part had left the network
+    Tick waited = 0;         // set by the node: what the network says that it waited (Arrival::waited)
 };
 
 // A condition that the background thread of one node waits for. A signal that comes first is kept.
