@@ -17,6 +17,7 @@ import { queens } from './queens.ts';
 import { randomRequests } from './random-requests.ts';
 import { remoteRead } from './remote-read.ts';
 import { terminalBandwidth } from './terminal-bandwidth.ts';
+import { transfers } from './transfers.ts';
 
 const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   'open-loop': openLoop,
@@ -29,6 +30,7 @@ const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   'queens-depth': queens,
   'queens-grain': queens,
   'goal-round-trip': goalRoundTrip,
+  transfers,
 };
 
 /** By the program that the values name. */

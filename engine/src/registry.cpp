@@ -8,6 +8,7 @@
 #include "model/queens_balance.h"
 #include "network/ideal.h"
 #include "network/mesh.h"
+#include "node/iu.h"
 #include "node/mdp.h"
 #include "node/psi.h"
 #include "node/terminal.h"
@@ -23,14 +24,14 @@ const std::vector<NetworkPart>& networks() {
 }
 
 const std::vector<NodePart>& nodes() {
-    static const std::vector<NodePart> all{kTerminal, kMdp, kPsi};
+    static const std::vector<NodePart> all{kTerminal, kMdp, kPsi, kIu};
     return all;
 }
 
 const std::vector<ProgramPart>& programs() {
     static const std::vector<ProgramPart> all{kOpenLoop,    kRemoteRead,      kRandomRequests,   kTerminalBandwidth,
                                               kBarrier,     kMessageOverhead, kProducerConsumer, kQueensDepth,
-                                              kQueensGrain, kGoalRoundTrip};
+                                              kQueensGrain, kGoalRoundTrip,   kTransfers};
     return all;
 }
 

@@ -14,17 +14,18 @@ type Rules = Record<'network' | 'node' | 'program', Record<string, Rule[]>>;
 
 const CONTRADICTIONS: Rules = {
   network: { mesh: [torusNeedsTwoChannels, fitsInMemory] },
-  node: { mdp: [processorHasClock, interfaceHoldsBuffer, queueHoldsTwo] },
+  node: { mdp: [processorHasClock, interfaceHoldsBuffer, queueHoldsTwo], iu: [processorHasClock] },
   program: {
     'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow],
     'remote-read': [distanceExists('distance_hops', 0)],
-    'queens-depth': [depthFitsBoard, enoughNodes],
-    'queens-grain': [enoughNodes],
+    'queens-depth': [depthFitsBoard, nodesExist('pes')],
+    'queens-grain': [nodesExist('pes')],
     'goal-round-trip': [distanceExists('goal_hops', 1)],
     'random-requests': [anotherExists(message('as each asks another')), budgetCoversFirstWindow],
     'terminal-bandwidth': [anotherExists(message('as one sends to another'))],
     'message-overhead': [anotherExists(message('as the message goes to another'))],
     'producer-consumer': [anotherExists(message('as the value comes from another'))],
+    transfers: [nodesExist('senders'), patternFits, budgetCoversFirstWindow],
   },
 };
 
@@ -193,10 +194,13 @@ function depthFitsBoard({ depth, board }: Values, t: Words): GrainError | undefi
   return { path: 'depth', message: t`${depth} is more columns than the board has; give 1 to ${board}` };
 }
 
-function enoughNodes(values: Values, t: Words): GrainError | undefined {
-  const nodes = nodesOf(values);
-  if (Number(values.pes) <= nodes) return undefined;
-  return { path: 'pes', message: t`${values.pes} is more than this machine has; give 1 to ${nodes}` };
+/** `key` holds a number of nodes. */
+function nodesExist(key: string): Rule {
+  return (values, t) => {
+    const nodes = nodesOf(values);
+    if (Number(values[key]) <= nodes) return undefined;
+    return { path: key, message: t`${values[key]} is more than this machine has; give 1 to ${nodes}` };
+  };
 }
 
 function windowIsForward({ record, record_from_ms: from, record_to_ms: to }: Values, t: Words): GrainError | undefined {
@@ -226,6 +230,7 @@ const LONGEST: Record<string, (values: Values) => number> = {
   'random-requests': ({ message_words }) => WORD_BYTES * Number(message_words),
   'terminal-bandwidth': ({ message_words }) => WORD_BYTES * Number(message_words),
   'message-overhead': ({ message_words }) => WORD_BYTES * Number(message_words),
+  transfers: ({ message_words }) => WORD_BYTES * Number(message_words),
   barrier: ({ barrier_words }) => WORD_BYTES * Number(barrier_words),
   'producer-consumer': () => WORD_BYTES * 2,
 };

@@ -44,6 +44,18 @@ enum class Role : std::uint8_t {
     report,  // says that something that was started is over
 };
 
+// What the time of a message from send() to the memory of its receiver was made of, for nodes that tell its parts
+// apart: all but exchange_waited add up to it.
+struct Passage {
+    Tick commands = 0;         // telling another processor of the sender what to do
+    Tick queued = 0;           // until a processor or the interface of the sender turned to it
+    Tick software = 0;         // work of the sender's processors for it
+    Tick exchange = 0;         // from asking the receiver to having its answer
+    Tick exchange_waited = 0;  // of that, what the network says that it added because others were in the way
+    Tick interfaces = 0;       // work of the interfaces at either end
+    Tick network = 0;          // from its hand-over to the network to its arrival
+};
+
 struct Message {
     std::uint32_t source = 0;  // set by the node
     std::uint32_t destination = 0;
@@ -60,6 +72,7 @@ struct Message {
     Tick entered = 0;        // set by the node: when its first part entered the network
     Tick arrived = 0;        // set by the node: when its last part had left the network
     Tick waited = 0;         // set by the node: what the network says that it waited (Arrival::waited)
+    Passage passage;         // set by the node
 };
 
 // A condition that the background thread of one node waits for. A signal that comes first is kept.

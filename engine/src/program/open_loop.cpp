@@ -246,7 +246,7 @@ const ProgramPart kOpenLoop{
      {
          {"offered_load", "Offered load", "flits/node/cycle", Kind::real, Group::program, 0.0001, 1, 0.05, 0.001,
           Scale::linear, "Flits that every node creates per cycle on average, header flits included"},
-         {"message_words", "Message length", "words", Kind::integer, Group::program, 1, 1024, 8, 1, Scale::log,
+         {"message_words", "Message length", "words", Kind::integer, Group::program, 1, 4096, 8, 1, Scale::log,
           "Length of a message without its header"},
          {"pattern",
           "Destinations",
