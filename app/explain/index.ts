@@ -6,6 +6,7 @@
 import type { Values } from '../model/manifest/values.ts';
 import { english, type Words } from '../model/words/words.ts';
 import { type Account, type Evidence, whole } from './account.ts';
+import { balance } from './balance.ts';
 import { barrier } from './barrier.ts';
 import type { Explanation } from './explanation.ts';
 import { generic } from './generic.ts';
@@ -31,6 +32,7 @@ const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   'queens-grain': queens,
   'goal-round-trip': goalRoundTrip,
   transfers,
+  balance,
 };
 
 /** By the program that the values name. */

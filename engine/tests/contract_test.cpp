@@ -183,7 +183,7 @@ TEST(random_configurations, that_once_aborted_or_never_ended_do_so_no_more) {
 TEST(random_configurations, that_send_messages_of_two_priorities_run_on_every_node) {
     for_each_runnable([](const Trio& trio) {
         if (std::string(trio.program.key) != "open-loop") return;
-        const auto row = simulate(small(trio, {{"priorities", "2"}, {"priority_one_share", "0.5"}}));
+        const auto row = simulate(small(trio, {{"priorities", "2"}, {"planes", "2"}, {"priority_one_share", "0.5"}}));
         EXPECT_GT(row.at("backlog") + row.at("packets"), 0);
     });
 }

@@ -160,7 +160,7 @@ TEST(inference_unit, sends_calls_and_answers_by_two_masters_where_there_are_two_
     };
     for (const char* planes : {"two", "one"}) {
         script.came.clear();
-        Played run(machine({{"priorities", "2"}, {"planes", planes}}), script);
+        Played run(machine({{"priorities", "2"}, {"networks_used", planes}}), script);
         const bool two = std::string(planes) == "two";
         for (const Message& message : script.came)
             EXPECT_EQ(message.priority, two && message.role == Role::value ? 1 : 0);
@@ -283,6 +283,36 @@ TEST(transfers, have_parts_that_add_up_and_one_message_at_a_time_in_the_interfac
             EXPECT_GT(row.at("queued"), row.at("transfer"));
             EXPECT_EQ(row.at("management") > 0, std::string(transfer) == "mp-write");
         }
+}
+
+TEST(transfers, through_circuits_take_the_overhead_and_their_words_and_wait_what_the_network_says) {
+    const auto on_circuits = [](std::initializer_list<std::pair<const char*, std::string>> more) {
+        return with(more, machine({{"program", "transfers"},
+                                   {"network", "circuit"},
+                                   {"dimensions", "16"},
+                                   {"ports", "16"},
+                                   {"cycle_ps", "100000"},
+                                   {"overhead_clocks", "38.9"},
+                                   {"command_cycles", "0"},
+                                   {"setup_cycles", "0"},
+                                   {"after_send", "blocks"},
+                                   {"message_words", "12"}}));
+    };
+    const auto alone = simulate(on_circuits({{"senders", "1"}, {"gaps", "fixed"}}));
+    EXPECT_DOUBLE_EQ(alone.at("latency"), 38.9 + 12);
+    EXPECT_DOUBLE_EQ(alone.at("transfer"), alone.at("latency"));
+    const Values all = on_circuits({{"gap", "20"}, {"measure_cycles", "20000"}});
+    const auto run = started(all);
+    finish(*run);
+    const auto row = last_row(*run);
+    EXPECT_NEAR(row.at("transfer"), 38.9 + 12, 1e-9);
+    EXPECT_GT(row.at("waited"), 1);
+    EXPECT_NEAR(row.at("latency"), row.at("transfer") + row.at("waited"), 1e-6);
+    // A sender computes or has one message under way.
+    EXPECT_NEAR(row.at("in_flight") + row.at("achieved") / row.at("demanded"), 1, 0.03);
+    const TableData& stages = run->tables()[3];
+    EXPECT_EQ(stages.rows(), 2u);
+    for (const double blocked : stages.columns[3]) EXPECT_GT(blocked, 0);
 }
 
 TEST(transfers, wait_the_longer_for_an_answer_the_more_is_asked_for) {

@@ -85,7 +85,7 @@ class Ideal final : public EventNetwork {
             if (packet == kNoPacket) continue;
             output_busy_[node] = 1;
             events_.push(now_ + config_.wire_ps, pool_[packet].destination, kHeadCame, packet);
-            return begin(node, static_cast<std::uint8_t>(p));
+            return begin(node, static_cast<std::uint8_t>(p), now_);
         }
     }
 

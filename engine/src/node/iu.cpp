@@ -21,7 +21,7 @@ void IuMachine::start() {
 }
 
 std::uint32_t IuMachine::open_transfer(Message message) {
-    CHECK(message.destination < nodes() && message.priority < network_->priorities());
+    CHECK(is_destination(message.destination) && message.priority < network_->priorities());
     std::uint32_t id;
     if (free_.empty()) {
         id = static_cast<std::uint32_t>(transfers_.size());

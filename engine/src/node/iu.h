@@ -2,8 +2,8 @@
 // tell each other over a command bus what to do: UNIRED (unired.h) runs the program, the NIP (nip.h) has for every
 // plane of the network a master that sends and a slave that receives, the management processor MP
 // (management_processor.h) is a general one. With two planes (a network of two priorities) calls go by the first, PAN,
-// and everything else by the second, DAN; `planes = one` uses the first alone. A program that has priorities chooses
-// the plane itself.
+// and everything else by the second, DAN; `networks_used = one` uses the first alone. A program that has priorities
+// chooses the plane itself.
 //
 // Timing, exact enough to build another simulator alike. Clocks are processor_ps, or the network's cycles if that is 0.
 // What begins follows at once on what it waits for, between two clocks if need be. At one moment a unit sees first what

@@ -15,7 +15,7 @@ IuConfig IuConfig::from(const Values& values, Tick network_period) {
     };
     const Mode mode = static_cast<Mode>(values.choice("transfer"));
     const Tick reduction = cycles("reduction_cycles");
-    return {mode, values.choice_key("after_send") == "goes-on", values.choice_key("planes") == "one",
+    return {mode, values.choice_key("after_send") == "goes-on", values.choice_key("networks_used") == "one",
             // An MP has the NIP to send with.
             mode != Mode::mp_write && values.choice_key("message_work") == "processor",
             values.choice_key("bus_conflicts") == "on", values.whole("command_queue"), cycle, cycles("command_cycles"),

@@ -69,7 +69,7 @@ std::vector<Parameter> parameters() {
                "Before the network has the message; 0 where the network's own set-up contains it"),
         cycles("allocate_cycles", "Allocation", 5, "Finding memory for a message at its receiver",
                {"transfer", {"write-mn"}}),
-        choice("planes", "Networks used", "Which messages go by which of two networks",
+        choice("networks_used", "Networks used", "Which messages go by which of two networks",
                {{"two", "two", "Calls by the first, everything else by the second"},
                 {"one", "one", "Everything by the first"}}),
         choice("message_work", "Message work", "Who sets up messages, copies their words and allocates memory",

@@ -102,6 +102,8 @@ class Machine {
         return true;
     }
 
+    // That a message can be for: a node, or the one that the network finds least loaded.
+    bool is_destination(std::uint32_t node) const { return node < nodes() || node == Network::kLeastLoaded; }
     // A packet for the message, at its source.
     PacketId pack(const Message& message);
     // The message of a packet that has arrived, with its times; the packet is released.

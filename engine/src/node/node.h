@@ -65,6 +65,7 @@ struct Message {
     std::uint16_t hops = 0;  // set by the network
     int kind = 0;            // the program's own: which handler, or what a receiver asks for
     int bytes = kWordBytes;  // length; what the node puts around it is its own
+    int reply_bytes = 0;     // of an answer that comes back with it, where a network answers (NetworkPart::answers)
     int arguments = -1;      // of a call; -1: one for every word
     std::int64_t value = 0;  // what a few words say
     Data data;               // what many say; `bytes` counts, not its size

@@ -15,5 +15,6 @@ extern const ProgramPart kQueensDepth;
 extern const ProgramPart kQueensGrain;
 extern const ProgramPart kGoalRoundTrip;
 extern const ProgramPart kTransfers;
+extern const ProgramPart kBalance;
 
 }  // namespace grainscope

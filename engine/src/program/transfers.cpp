@@ -82,6 +82,7 @@ class Transfers final : public NodeRun {
         if (look.due) append_row(cycle, look.state);
         if (!look.last) return false;
         fill_nodes();
+        fill_stages();
         fill_links();
         return true;
     }
@@ -205,6 +206,19 @@ class Transfers final : public NodeRun {
         }
     }
 
+    void fill_stages() {
+        tables_[3].clear();
+        const std::vector<StageCounts> stages = network().stages();
+        if (stages.empty()) tables_[3].append({kNaN, kNaN, kNaN, kNaN, kNaN, kNaN});
+        for (const StageCounts& stage : stages) {
+            const auto requests = static_cast<double>(stage.requests);
+            tables_[3].append({static_cast<double>(stage.priority), static_cast<double>(stage.stage), requests,
+                               static_cast<double>(stage.blocked) / requests,
+                               static_cast<double>(stage.dropped) / requests,
+                               in_cycles(static_cast<double>(stage.waited)) / requests});
+        }
+    }
+
     Grid grid_;
     Traffic traffic_;
     int words_;
@@ -313,7 +327,16 @@ const ProgramPart kTransfers{
                       {"waited", "Network wait", "cycles", "Mean of its messages"},
                       {"masters", "Masters", "", "Share of the time in which its interfaces send"},
                       {"slaves", "Slaves", "", "Share of the time in which its interfaces receive"},
-                      {"management", "Management processor", "", "Share of the time in which it works"}}}}),
+                      {"management", "Management processor", "", "Share of the time in which it works"}}},
+                    {"stages",
+                     "Stages",
+                     TableMode::replace,
+                     {{"plane", "Plane", "", "Of a network of stages; one row without numbers for other networks"},
+                      {"stage", "Stage", "", "0 is the first"},
+                      {"requests", "Requests", "", "For an output of a crossbar of the stage, since the beginning"},
+                      {"blocked", "Blocked", "", "Share of them that found it taken"},
+                      {"dropped", "Dropped", "", "Share of them that let go of their path"},
+                      {"waited", "Wait", "cycles", "Mean until a request got its output, or tried again"}}}}),
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Transfers>(values); },
     {Unit::instructions},
     [](const Values& values) { return values.whole("message_words") * kWordBytes; }};
