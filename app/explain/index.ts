@@ -6,6 +6,7 @@
 import type { Values } from '../model/manifest/values.ts';
 import { english, type Words } from '../model/words/words.ts';
 import { type Account, type Evidence, whole } from './account.ts';
+import { balance } from './balance.ts';
 import { barrier } from './barrier.ts';
 import type { Explanation } from './explanation.ts';
 import { generic } from './generic.ts';
@@ -17,6 +18,7 @@ import { queens } from './queens.ts';
 import { randomRequests } from './random-requests.ts';
 import { remoteRead } from './remote-read.ts';
 import { terminalBandwidth } from './terminal-bandwidth.ts';
+import { transfers } from './transfers.ts';
 
 const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   'open-loop': openLoop,
@@ -29,6 +31,8 @@ const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   'queens-depth': queens,
   'queens-grain': queens,
   'goal-round-trip': goalRoundTrip,
+  transfers,
+  balance,
 };
 
 /** By the program that the values name. */

@@ -18,6 +18,21 @@ const find = (program: string, rows: readonly Row[], column: string, along?: Alo
     )
     ?.replace(/^: /, '');
 
+describe('the finding of a figure of one-way messages', () => {
+  it('is the most that a node achieves, and what more demand costs', () => {
+    const rows = [
+      { demanded: 1, achieved: 1 },
+      { demanded: 10, achieved: 8 },
+      { demanded: 50, achieved: 6 },
+    ];
+    expect(find('transfers', rows, 'waited')).toBe(
+      'at most 8 messages/1000 cycles of a node, 25 % less at the highest demand',
+    );
+    expect(find('transfers', rows.slice(0, 2), 'waited')).toBe('at most 8 messages/1000 cycles of a node');
+    expect(find('transfers', rows.slice(0, 1), 'waited')).toBeUndefined();
+  });
+});
+
 describe('the sentence of a point', () => {
   it('divides a call between network and threads', () => {
     expect(say('remote-read', { round_trip: 57, network: 28, threads: 29 })).toBe(
@@ -57,6 +72,25 @@ describe('the sentence of a point', () => {
       'found it there: synchronisation costs 6 cycles',
     );
     expect(say('producer-consumer', { sync: 85, failures: 10 })).toContain('had to wait for it');
+  });
+
+  it('says what the latency of a one-way message is made of, and what more would be sent', () => {
+    const parts = { waited: 100, transfer: 50, queued: 40, software: 0, exchange: 0, rest: 10 };
+    const row = { latency: 200, ...parts, achieved: 5, demanded: 20, in_flight: 1 };
+    expect(say('transfers', row)).toBe(
+      'A message takes 200 cycles: waiting inside the network 50 %, the transfer itself 25 %, waiting in queues of the sender 20 %, commands and the rest 5 %. A node sends 5 messages/1000 cycles and has 1 under way: it would send 20 messages/1000 cycles if messages took it no time.',
+    );
+    expect(say('transfers', { ...row, demanded: 5.2 })).toMatch(/has 1 under way\.$/);
+    const evidence = { row, values: { program: 'transfers' } };
+    expect(limitOf(evidence)).toEqual({ cause: 'contention', share: 0.5 });
+  });
+
+  it('says how well tasks are spread, and what the network knew', () => {
+    const row = { cycles: 900, work: 720, imbalance: 1.3, misinformed: Number.NaN };
+    expect(say('balance', row)).toBe(
+      'All tasks are over after 900 cycles, of which an even spread of the work would need 720 (80 %); the node with most has 1.3 times the mean.',
+    );
+    expect(say('balance', { ...row, misinformed: 0.31 })).toContain("31 % of the network's choices led to a node");
   });
 
   it('says of a program without a file where its time goes, by the classes that it reports', () => {

@@ -35,10 +35,21 @@ constexpr Bound kBounds[] = {{"board", 1, 6},
                              {"precision", 0.05, 0.5},
                              {"channel_mbit_s", 1, 100000},
                              {"wire_ns", 0, 100000},
+                             {"overhead_clocks", 0, 300},
+                             {"stage_clocks", 0, 20},
+                             {"header_clocks", 0, 40},
+                             {"release_clocks", 0, 40},
+                             {"backoff_clocks", 1, 500},
                              {"dispatch_cycles", 0, 100},
                              {"interface_cycles", 0, 200},
                              {"overflow_cycles", 0, 100},
                              {"instruction_cycles", 1, 20},
+                             {"gap", 1, 3000},
+                             {"senders", 0, 16},
+                             {"creators", 0, 16},
+                             {"tasks", 1, 40},
+                             {"task_instructions", 1, 2000},
+                             {"creation_instructions", 1, 500},
                              {"sink_cycles", 0, 100}};
 
 // A processor that has no room to send looks for it in every cycle, so a run's work has this factor: cycles in the time
@@ -90,6 +101,11 @@ Values draw(std::uint64_t seed) {
         } else {
             values.set(parameter->key, choose(*parameter, random));
         }
+    }
+    // A power of the size of a switch; else the network has no stages.
+    if (random.below(8) != 0) {
+        const std::uint32_t digit_bits = values.whole("switch_size") + 1, most = 10 / digit_bits;
+        values.set("ports", 1u << std::max(2u, digit_bits * (1 + random.below(most))));
     }
     if (random.below(8) != 0) values.set("record", 0);
     // The plain kernel is slow, and held equal to the other by tests of its own.

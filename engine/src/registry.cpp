@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <string_view>
 
+#include "model/circuit_models.h"
 #include "model/mesh_models.h"
 #include "model/node_models.h"
 #include "model/queens_balance.h"
+#include "network/circuit.h"
 #include "network/ideal.h"
 #include "network/mesh.h"
+#include "node/iu.h"
 #include "node/mdp.h"
 #include "node/psi.h"
 #include "node/terminal.h"
@@ -18,25 +21,26 @@
 namespace grainscope {
 
 const std::vector<NetworkPart>& networks() {
-    static const std::vector<NetworkPart> all{kMesh, kIdeal};
+    static const std::vector<NetworkPart> all{kMesh, kIdeal, kCircuit};
     return all;
 }
 
 const std::vector<NodePart>& nodes() {
-    static const std::vector<NodePart> all{kTerminal, kMdp, kPsi};
+    static const std::vector<NodePart> all{kTerminal, kMdp, kPsi, kIu};
     return all;
 }
 
 const std::vector<ProgramPart>& programs() {
     static const std::vector<ProgramPart> all{kOpenLoop,    kRemoteRead,      kRandomRequests,   kTerminalBandwidth,
                                               kBarrier,     kMessageOverhead, kProducerConsumer, kQueensDepth,
-                                              kQueensGrain, kGoalRoundTrip};
+                                              kQueensGrain, kGoalRoundTrip,   kTransfers,        kBalance};
     return all;
 }
 
 const std::vector<ModelPart>& models() {
-    static const std::vector<ModelPart> all{
-        kZeroLoad, kCapacity, kContention, kRoundTrip, kRequests, kTerminalBandwidthForm, kQueensBalance};
+    static const std::vector<ModelPart> all{kZeroLoad,      kCapacity,     kContention,
+                                            kRoundTrip,     kRequests,     kTerminalBandwidthForm,
+                                            kQueensBalance, kDeltaBlocking};
     return all;
 }
 
@@ -177,6 +181,14 @@ std::string those_that_run(const ProgramPart& program) {
     return text;
 }
 
+// "circuit or …".
+std::string those_that_balance() {
+    std::string text;
+    for (const NetworkPart& network : networks())
+        if (network.balances) text += (text.empty() ? "" : " or ") + std::string(network.key);
+    return text;
+}
+
 MaybeError check_ranges(const Values& values) {
     for (const Parameter& parameter : run_parameters())
         if (const MaybeError error = check_range(parameter, values)) return error;
@@ -199,6 +211,13 @@ std::variant<Topology, Error> topology_of(const Values& values) {
     return network.make(values, pool)->topology();
 }
 
+MaybeError check_balancing(const ProgramPart& program, const NetworkPart& network, const Values& values) {
+    if (program.asks_least_loaded == nullptr || network.balances || !program.asks_least_loaded(values))
+        return std::nullopt;
+    return Error{"network", std::string(program.key) + " asks for the least loaded node, which " + network.key +
+                                " does not know; choose " + those_that_balance()};
+}
+
 MaybeError check(const Values& values) {
     if (const MaybeError error = check_ranges(values)) return error;
     if (const MaybeError error = check_recording(values)) return error;
@@ -207,6 +226,7 @@ MaybeError check(const Values& values) {
     if (const Unit* unit = unpriced(program, node))
         return Error{"node", std::string(program.key) + " counts its work in " + name_of(*unit) + ", for which " +
                                  node.key + " has no price; choose " + those_that_run(program)};
+    if (const MaybeError error = check_balancing(program, network_of(values), values)) return error;
     for (const Part* part : chosen_parts(values))
         if (part->check != nullptr)
             if (const MaybeError error = part->check(values)) return error;

@@ -41,8 +41,17 @@ struct NetworkPart : Part {
     // Periods of its topology between two units that an interface takes.
     int (*interval)(const Values& values);
     std::unique_ptr<Network> (*make)(const Values& values, PacketPool& pool);
+    // What an only packet of so many bytes takes from the hand-over to its arrival, over so many links, exactly;
+    // nullptr: that is not known.
+    double (*unloaded_ps)(const Values& values, int bytes, int hops) = nullptr;
     // What it looks like, of any values in range and without making it; nullptr: as the one that is made says.
     Topology (*topology)(const Values& values) = nullptr;
+    // The parameter that says how many priorities it has.
+    const char* priorities = "priorities";
+    // It knows the loads of nodes and can find the least of them (Network::kLeastLoaded).
+    bool balances = false;
+    // Its packets can bring an answer back (Packet::reply_bytes).
+    bool answers = false;
 };
 
 // A unit of work that a node model has a price for, and the parameters that say it.
@@ -80,6 +89,8 @@ struct ProgramPart : Part {
     Units counts;
     // The longest message it sends.
     int (*longest_bytes)(const Values& values);
+    // Messages of it go to the least loaded node; nullptr: none do.
+    bool (*asks_least_loaded)(const Values& values) = nullptr;
 };
 
 struct ModelPart : Part {
@@ -108,6 +119,9 @@ std::variant<Topology, Error> topology_of(const Values& values);
 
 // The first unit in which the program counts and for which the node model has no price; nullptr if it can run there.
 const Unit* unpriced(const ProgramPart& program, const NodePart& node);
+
+// Whether the program can ask this network for the least loaded node, if it does.
+MaybeError check_balancing(const ProgramPart& program, const NetworkPart& network, const Values& values);
 
 // Ranges of the applicable parameters, then the checks of the chosen parts.
 MaybeError check(const Values& values);

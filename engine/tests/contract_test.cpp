@@ -130,6 +130,25 @@ TEST(every_network, describes_itself_as_its_part_does) {
     }
 }
 
+TEST(every_network, takes_an_only_packet_as_long_as_it_says) {
+    for (const NetworkPart& part : networks()) {
+        SCOPED_TRACE(part.key);
+        if (part.unloaded_ps == nullptr) continue;
+        const Values values = with({{"network", part.key}, {"dimensions", "3x2x2"}, {"hop_cycles", "2"}});
+        for (std::uint32_t to = 0; to < part.shape(values).nodes(); ++to)
+            for (const int bytes : {4, 5, 100}) {
+                PacketPool pool;
+                const auto network = part.make(values, pool);
+                const PacketId id = pool.allocate();
+                pool[id] = {.source = 3, .destination = to, .bytes = bytes};
+                network->send(id, 0);
+                while (network->arrivals().empty()) network->advance();
+                EXPECT_EQ(network->arrivals()[0].at, part.unloaded_ps(values, bytes, network->distance(3, to)));
+                EXPECT_EQ(network->arrivals()[0].waited, 0);
+            }
+    }
+}
+
 // The rest of them: `npm run fuzz`.
 TEST(random_configurations, end_or_are_refused_by_name_and_add_up) {
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
@@ -164,7 +183,7 @@ TEST(random_configurations, that_once_aborted_or_never_ended_do_so_no_more) {
 TEST(random_configurations, that_send_messages_of_two_priorities_run_on_every_node) {
     for_each_runnable([](const Trio& trio) {
         if (std::string(trio.program.key) != "open-loop") return;
-        const auto row = simulate(small(trio, {{"priorities", "2"}, {"priority_one_share", "0.5"}}));
+        const auto row = simulate(small(trio, {{"priorities", "2"}, {"planes", "2"}, {"priority_one_share", "0.5"}}));
         EXPECT_GT(row.at("backlog") + row.at("packets"), 0);
     });
 }

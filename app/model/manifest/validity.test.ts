@@ -40,6 +40,19 @@ it('wants two priorities before messages use the second', () => {
   expect(pathsOf({ priority_one_share: 0.5, priorities: 2 })).toEqual([]);
 });
 
+it('wants a power of the size of a switch for the ports of a network of stages, and a port for every unit', () => {
+  const circuit = { network: 'circuit', dimensions: '9x6', ports: 64 };
+  expect(pathsOf(circuit)).toEqual([]);
+  expect(only({ ...circuit, ports: 48 })).toBe(
+    '48 is no power of 4, the size of a switch; give 4, 16, 64, 256 or 1024',
+  );
+  expect(only({ ...circuit, ports: 32, switch_size: '8' })).toContain('give 8, 64 or 512');
+  expect(only({ ...circuit, dimensions: '13x5' })).toBe('65 units are more than the network has ports; give at most 64');
+  expect(only({ ...circuit, overhead_clocks: 10, stage_clocks: 1 })).toContain('give at least 11');
+  expect(only({ ...circuit, priority_one_share: 0.5, priorities: 2 })).toContain('set planes to 2');
+  expect(pathsOf({ ...circuit, priority_one_share: 0.5, planes: 2 })).toEqual([]);
+});
+
 it('wants a budget for at least one window', () => {
   expect(only({ warmup_cycles: 3000, measure_cycles: 5000, max_cycles: 7999 })).toContain('give at least 8000');
   expect(pathsOf({ warmup_cycles: 3000, measure_cycles: 5000, max_cycles: 8000 })).toEqual([]);

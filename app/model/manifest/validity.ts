@@ -13,18 +13,20 @@ type Rule = (values: Values, t: Words) => GrainError | undefined;
 type Rules = Record<'network' | 'node' | 'program', Record<string, Rule[]>>;
 
 const CONTRADICTIONS: Rules = {
-  network: { mesh: [torusNeedsTwoChannels, fitsInMemory] },
-  node: { mdp: [processorHasClock, interfaceHoldsBuffer, queueHoldsTwo] },
+  network: { mesh: [torusNeedsTwoChannels, fitsInMemory], circuit: [portsArePower, unitsHavePorts, overheadCovers] },
+  node: { mdp: [processorHasClock, interfaceHoldsBuffer, queueHoldsTwo], iu: [processorHasClock] },
   program: {
     'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow],
     'remote-read': [distanceExists('distance_hops', 0)],
-    'queens-depth': [depthFitsBoard, enoughNodes],
-    'queens-grain': [enoughNodes],
+    'queens-depth': [depthFitsBoard, nodesExist('pes')],
+    'queens-grain': [nodesExist('pes')],
     'goal-round-trip': [distanceExists('goal_hops', 1)],
     'random-requests': [anotherExists(message('as each asks another')), budgetCoversFirstWindow],
     'terminal-bandwidth': [anotherExists(message('as one sends to another'))],
     'message-overhead': [anotherExists(message('as the message goes to another'))],
     'producer-consumer': [anotherExists(message('as the value comes from another'))],
+    transfers: [nodesExist('senders'), patternFits, budgetCoversFirstWindow],
+    balance: [nodesExist('creators'), networkBalances],
   },
 };
 
@@ -104,6 +106,38 @@ function fitsInMemory(values: Values, t: Words): GrainError | undefined {
   return { path: 'dimensions', message: t`${needed}; give fewer nodes, virtual channels or priorities` };
 }
 
+const MOST_PORTS = 1024;
+const stagesOf = (values: Values) => {
+  let stages = 1;
+  while (Number(values.switch_size) ** stages < Number(values.ports)) stages += 1;
+  return stages;
+};
+
+function portsArePower(values: Values, t: Words): GrainError | undefined {
+  const size = Number(values.switch_size);
+  if (size ** stagesOf(values) === Number(values.ports)) return undefined;
+  const powers: number[] = [];
+  for (let ports = size; ports <= MOST_PORTS; ports *= size) if (ports >= 4) powers.push(ports);
+  const allowed = [powers.slice(0, -1).join(', '), powers.at(-1)].join(t` or `);
+  return { path: 'ports', message: t`${values.ports} is no power of ${size}, the size of a switch; give ${allowed}` };
+}
+
+function unitsHavePorts(values: Values, t: Words): GrainError | undefined {
+  const units = nodesOf(values);
+  if (units <= Number(values.ports)) return undefined;
+  const message = t`${units} units are more than the network has ports; give at most ${values.ports}`;
+  return { path: 'dimensions', message };
+}
+
+function overheadCovers(values: Values, t: Words): GrainError | undefined {
+  const [stage, header, release] = [values.stage_clocks, values.header_clocks, values.release_clocks].map(Number);
+  const least = stagesOf(values) * (stage ?? 0) + (header ?? 0) + (release ?? 0);
+  // Of tenths, sums are not exact.
+  if (Number(values.overhead_clocks) > least - 1e-6) return undefined;
+  const message = t`is shorter than what it is made of, all stages, header and release; give at least ${least}`;
+  return { path: 'overhead_clocks', message };
+}
+
 function patternFits(values: Values, t: Words): GrainError | undefined {
   const message = patternProblem(String(values.pattern), extentsOf(values), nodesOf(values), t);
   return message === undefined ? undefined : { path: 'pattern', message };
@@ -149,8 +183,9 @@ function loadCanBeInjected(values: Values, t: Words): GrainError | undefined {
 }
 
 function priorityExists(values: Values, t: Words): GrainError | undefined {
-  if (Number(values.priority_one_share) === 0 || Number(values.priorities) === 2) return undefined;
-  return { path: 'priority_one_share', message: t`needs two priorities; set priorities to 2, or give 0` };
+  const key = values.network === 'circuit' ? 'planes' : 'priorities';
+  if (Number(values.priority_one_share) === 0 || Number(values[key]) === 2) return undefined;
+  return { path: 'priority_one_share', message: t`needs two priorities; set ${key} to 2, or give 0` };
 }
 
 function budgetCoversWindow(values: Values, t: Words): GrainError | undefined {
@@ -177,6 +212,7 @@ const FARTHEST: Record<string, (values: Values) => number> = {
       .reduce((sum, reach) => sum + reach, 0),
   // To the middle and from it.
   ideal: (values) => (nodesOf(values) > 1 ? 2 : 0),
+  circuit: (values) => (nodesOf(values) > 1 ? stagesOf(values) + 1 : 0),
 };
 
 /** `key` holds a distance in links, `least` is the shortest that the program takes. */
@@ -193,10 +229,25 @@ function depthFitsBoard({ depth, board }: Values, t: Words): GrainError | undefi
   return { path: 'depth', message: t`${depth} is more columns than the board has; give 1 to ${board}` };
 }
 
-function enoughNodes(values: Values, t: Words): GrainError | undefined {
-  const nodes = nodesOf(values);
-  if (Number(values.pes) <= nodes) return undefined;
-  return { path: 'pes', message: t`${values.pes} is more than this machine has; give 1 to ${nodes}` };
+/** `key` holds a number of nodes. */
+function nodesExist(key: string): Rule {
+  return (values, t) => {
+    const nodes = nodesOf(values);
+    if (Number(values[key]) <= nodes) return undefined;
+    return { path: key, message: t`${values[key]} is more than this machine has; give 1 to ${nodes}` };
+  };
+}
+
+/** Networks that know the loads of nodes. */
+const BALANCING = ['circuit'];
+
+function networkBalances({ program, placement, network }: Values, t: Words): GrainError | undefined {
+  if (placement !== 'least-loaded' || BALANCING.includes(String(network))) return undefined;
+  const able = BALANCING.join(t` or `);
+  return {
+    path: 'network',
+    message: t`${program} asks for the least loaded node, which ${network} does not know; choose ${able}`,
+  };
 }
 
 function windowIsForward({ record, record_from_ms: from, record_to_ms: to }: Values, t: Words): GrainError | undefined {
@@ -226,6 +277,8 @@ const LONGEST: Record<string, (values: Values) => number> = {
   'random-requests': ({ message_words }) => WORD_BYTES * Number(message_words),
   'terminal-bandwidth': ({ message_words }) => WORD_BYTES * Number(message_words),
   'message-overhead': ({ message_words }) => WORD_BYTES * Number(message_words),
+  transfers: ({ message_words }) => WORD_BYTES * Number(message_words),
+  balance: ({ message_words }) => WORD_BYTES * Number(message_words),
   barrier: ({ barrier_words }) => WORD_BYTES * Number(barrier_words),
   'producer-consumer': () => WORD_BYTES * 2,
 };

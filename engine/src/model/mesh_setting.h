@@ -39,8 +39,4 @@ struct MeshSetting {
     double find_capacity() const;
 };
 
-// Cycles from the hand-over to delivery of a packet of `flits` over `hops` links in an idle network; exact for the
-// timing of network/mesh.h.
-std::int64_t zero_load_cycles(const MeshConfig& config, int hops, int flits);
-
 }  // namespace grainscope

@@ -60,6 +60,8 @@ std::vector<double> evaluate_requests(const Values& values) {
     const MeshSetting setting(values);
     const int words = values.whole("message_words");
     const Endpoint call = ends.of(Role::call, words), answer = ends.of(Role::value, words);
+    // A processor that waits for what the network does.
+    if (std::isnan(call.sender_ps)) return std::vector<double>(5, kNaN);
     const double flits = (ends.flits(Role::call, words) + ends.flits(Role::value, words)) / 2.0;
     const double idle = ends.instructions("idle_cycles"), base = ends.instructions("loop_cycles") + idle;
     const double ways = setting.zero_load_latency(ends.flits(Role::call, words)) +
@@ -91,6 +93,7 @@ std::vector<double> evaluate_terminal(const Values& values) {
     const int words = values.whole("message_words");
     const auto sink = values.choice_key("sink");
     const Endpoint at = ends.of(Role::call, words);
+    if (std::isnan(at.sender_ps)) return {kNaN};
     const double copy =
         sink == "discard"
             ? 0
@@ -123,7 +126,15 @@ const std::vector<const char*> kMachineReads{"dimensions",
                                              "send_words_per_cycle",
                                              "processor_ps",
                                              "instruction_cycles",
-                                             "data_bits"};
+                                             "data_bits",
+                                             "transfer",
+                                             "after_send",
+                                             "message_work",
+                                             "command_cycles",
+                                             "setup_cycles",
+                                             "allocate_cycles",
+                                             "software_cycles",
+                                             "copy_cycles"};
 
 std::vector<const char*> and_machine(std::vector<const char*> keys) {
     keys.insert(keys.end(), kMachineReads.begin(), kMachineReads.end());
@@ -137,7 +148,7 @@ const ModelPart kRoundTrip{{"round-trip",
                             "Network, dispatches and handlers of a call in a silent machine, added up",
                             {},
                             and_machine({"distance_hops", "operation", "read_words", "memory", "on_chip_cycles",
-                                         "off_chip_cycles", "reply_cycles", "resume_cycles"})},
+                                         "off_chip_cycles", "memory_cycles", "reply_cycles", "resume_cycles"})},
                            {{"round_trip", "Round trip", "cycles", "Request, handler, answer, handler"}},
                            evaluate_round_trip};
 
@@ -154,13 +165,13 @@ const ModelPart kRequests{
      {"grain_us", "Grain", "us/message", "The same in microseconds"}},
     evaluate_requests};
 
-const ModelPart kTerminalBandwidthForm{
-    {"terminal",
-     "Slowest stage",
-     "Words per cycle through the slowest of sender, link and receiver",
-     {},
-     and_machine({"message_words", "sink", "sink_cycles", "copy_on_chip_cycles", "copy_off_chip_cycles"})},
-    {{"throughput", "Throughput", "words/cycle", "In the steady state"}},
-    evaluate_terminal};
+const ModelPart kTerminalBandwidthForm{{"terminal",
+                                        "Slowest stage",
+                                        "Words per cycle through the slowest of sender, link and receiver",
+                                        {},
+                                        and_machine({"message_words", "sink", "sink_cycles", "copy_on_chip_cycles",
+                                                     "copy_off_chip_cycles", "memory_cycles"})},
+                                       {{"throughput", "Throughput", "words/cycle", "In the steady state"}},
+                                       evaluate_terminal};
 
 }  // namespace grainscope

@@ -1,5 +1,7 @@
 #include "network/event_network.h"
 
+#include <algorithm>
+
 namespace grainscope {
 
 EventNetwork::EventNetwork(PacketPool& pool, Topology topology, int priorities, Tick unit_ps)
@@ -23,25 +25,34 @@ std::int64_t EventNetwork::advance() {
         answered_.clear();
         return taken;
     }
-    for (now_ = events_.next_tick(); events_.next_tick() == now_; ++taken) {
-        const Event event = events_.pop();
-        if (event.kind >= kFirstKind) {
-            on_event(event);
-        } else if (event.kind == kEmptied) {
-            const auto id = static_cast<PacketId>(event.value);
-            const Packet& packet = pool_[id];
-            interfaces_[place(packet.source, packet.priority)] = {};
-            totals_.injected += packet.flits;
-            vacancies_.push_back({packet.source, packet.priority});
-            emptied(id);
-        }
-    }
+    for (now_ = events_.next_tick(); events_.next_tick() == now_; ++taken) take(events_.pop());
     return taken;
 }
 
+void EventNetwork::take(const Event& event) {
+    if (event.kind >= kFirstKind) return on_event(event);
+    if (event.kind != kEmptied) return;
+    const auto id = static_cast<PacketId>(event.value);
+    const Packet& packet = pool_[id];
+    interfaces_[place(packet.source, packet.priority)] = {};
+    totals_.injected += packet.flits;
+    vacancies_.push_back({packet.source, packet.priority});
+    emptied(id);
+}
+
+// What has been repeated in vain since it was still.
+void EventNetwork::wake(Tick now) {
+    const std::size_t told = arrivals_.size() + vacancies_.size();
+    while (events_.next_tick() < now) {
+        now_ = events_.next_tick();
+        take(events_.pop());
+    }
+    CHECK(arrivals_.size() + vacancies_.size() == told);
+    still_ = false;
+}
+
 void EventNetwork::send(PacketId id, Tick now, int ready) {
-    CHECK(now >= now_);
-    now_ = now;
+    go_to(now);
     Packet& packet = pool_[id];
     packet.flits = units(packet.bytes);
     packet.hops = static_cast<std::uint16_t>(distance(packet.source, packet.destination));
@@ -56,8 +67,7 @@ void EventNetwork::send(PacketId id, Tick now, int ready) {
 }
 
 void EventNetwork::supply(std::uint32_t node, std::uint8_t priority, int units, Tick now) {
-    CHECK(now >= now_);
-    now_ = now;
+    go_to(now);
     Interface& at = interfaces_[place(node, priority)];
     const int taken = at.taken_at(now, unit_ps_);
     const bool starved = taken == at.ready;
@@ -65,17 +75,17 @@ void EventNetwork::supply(std::uint32_t node, std::uint8_t priority, int units, 
     if (!at.begun) return;
     if (starved) {
         at.taken = taken;
-        at.since = now;
+        at.since = std::max(at.since, now);
     }
     flow(at);
 }
 
-void EventNetwork::begin(std::uint32_t node, std::uint8_t priority) {
+void EventNetwork::begin(std::uint32_t node, std::uint8_t priority, Tick since) {
     Interface& at = interfaces_[place(node, priority)];
-    CHECK(at.packet != kNoPacket && !at.begun);
+    CHECK(at.packet != kNoPacket && !at.begun && since >= now_);
     at.begun = true;
-    at.since = now_;
-    passages_[at.packet].entered = now_;
+    at.since = since;
+    passages_[at.packet].entered = since;
     flow(at);
 }
 
@@ -84,7 +94,7 @@ void EventNetwork::flow(Interface& at) {
     const Packet& packet = pool_[at.packet];
     const Tick end = at.since + (at.ready - at.taken) * unit_ps_;
     if (at.ready < packet.flits) return events_.push(end, packet.source, kStarved, at.packet);
-    events_.push(end, packet.source, kEmptied, at.packet);
+    events_.push(end + vacant_after(packet), packet.source, kEmptied, at.packet);
     passages_[at.packet].left = end;
     completed(at.packet);
 }
@@ -92,16 +102,15 @@ void EventNetwork::flow(Interface& at) {
 void EventNetwork::set_open(std::uint32_t node, std::uint8_t priority, bool open, Tick now) {
     std::uint8_t& is = open_[place(node, priority)];
     if ((is != 0) == open) return;
+    go_to(now);
     is = open;
-    CHECK(now >= now_);
-    now_ = now;
     if (open) opened(node, priority);
 }
 
-void EventNetwork::arrive(PacketId packet) {
+void EventNetwork::arrive(PacketId packet, Tick waited) {
     totals_.ejected += pool_[packet].flits;
     --on_the_way_;
-    arrivals_.push_back({packet, passages_[packet].entered, now_});
+    arrivals_.push_back({packet, passages_[packet].entered, now_, waited});
 }
 
 }  // namespace grainscope

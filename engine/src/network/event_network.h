@@ -24,8 +24,8 @@ class EventNetwork : public Network {
     Tick period() const final { return 0; }
 
     Tick time() const final { return now_; }
-    bool idle() const final { return on_the_way_ == 0; }
-    Tick next() const final { return unanswered_.empty() ? events_.next_tick() : now_; }
+    bool idle() const final { return on_the_way_ == 0 && events_.empty(); }
+    Tick next() const final { return still_ ? kNever : unanswered_.empty() ? events_.next_tick() : now_; }
     std::int64_t advance() final;
     const std::vector<Arrival>& arrivals() const final { return arrivals_; }
     const std::vector<Vacancy>& vacancies() const final { return vacancies_; }
@@ -67,17 +67,29 @@ class EventNetwork : public Network {
         const Interface& at = interfaces_[place(node, priority)];
         return at.begun ? kNoPacket : at.packet;
     }
-    // The interface is emptied from now on.
-    void begin(std::uint32_t node, std::uint8_t priority);
+    // The interface is emptied from `since` on, now or later.
+    void begin(std::uint32_t node, std::uint8_t priority, Tick since);
+    // For how long an interface that has been emptied is not vacant yet. emptied() comes after that.
+    virtual Tick vacant_after(const Packet&) const { return 0; }
+    // All events to come repeat what cannot succeed until somebody outside does something: until then next() is kNever.
+    // They take place all the same, once somebody does.
+    void be_still() { still_ = true; }
     // For an emptied(): what comes next at this node is decided once it is known what it has to send, at this tick.
     void await_answer(std::uint32_t node) { unanswered_.push_back(node); }
     // When the last unit leaves the interface; kNever while that is not known.
     Tick left(PacketId packet) const { return passages_[packet].left; }
     bool is_open(std::uint32_t node, std::uint8_t priority) const { return open_[place(node, priority)] != 0; }
     // The last unit of a packet has crossed this link of the topology.
-    void cross(std::size_t link, PacketId packet) { crossed_[link] += pool_[packet].flits; }
+    void cross(std::size_t link, PacketId packet) { cross(link, pool_[packet].flits); }
+    void cross(std::size_t link, int units) { crossed_[link] += units; }
     // The packet is at its destination, whole.
-    void arrive(PacketId packet);
+    void arrive(PacketId packet, Tick waited = 0);
+    // Something is done from outside.
+    void go_to(Tick now) {
+        CHECK(now >= now_);
+        if (still_) wake(now);
+        now_ = now;
+    }
     void refuse(std::int64_t units) { totals_.refusals += units; }
 
     PacketPool& pool_;
@@ -93,7 +105,7 @@ class EventNetwork : public Network {
         std::int32_t taken = 0;  // of them had left at `since`
         Tick since = 0;
         int taken_at(Tick now, Tick unit_ps) const {
-            if (!begun) return 0;
+            if (!begun || now < since) return 0;
             const Tick more = (now - since) / unit_ps;
             return more < ready - taken ? taken + static_cast<int>(more) : ready;
         }
@@ -105,6 +117,8 @@ class EventNetwork : public Network {
         return node * static_cast<std::size_t>(priorities_) + priority;
     }
     void flow(Interface& at);
+    void wake(Tick now);
+    void take(const Event& event);
 
     Topology topology_;
     std::uint32_t nodes_;
@@ -114,6 +128,7 @@ class EventNetwork : public Network {
     std::vector<std::uint8_t> open_;
     std::vector<Passage> passages_;  // by packet
     std::int64_t on_the_way_ = 0;
+    bool still_ = false;
     NetworkTotals totals_;
     std::vector<std::int64_t> crossed_;
     std::vector<Arrival> arrivals_;

@@ -85,7 +85,7 @@ class Ideal final : public EventNetwork {
             if (packet == kNoPacket) continue;
             output_busy_[node] = 1;
             events_.push(now_ + config_.wire_ps, pool_[packet].destination, kHeadCame, packet);
-            return begin(node, static_cast<std::uint8_t>(p));
+            return begin(node, static_cast<std::uint8_t>(p), now_);
         }
     }
 
@@ -149,6 +149,10 @@ const NetworkPart kIdeal{
     [](const Values& values, int bytes) { return IdealConfig::from(values).flits_of(bytes); },
     [](const Values&) { return 1; },
     make_ideal,
+    [](const Values& values, int bytes, int) {
+        const IdealConfig config = IdealConfig::from(values);
+        return static_cast<double>(config.wire_ps + config.flits_of(bytes) * config.flit_ps);
+    },
 };
 
 }  // namespace grainscope

@@ -94,6 +94,29 @@ bool link_turn(const std::vector<std::uint64_t>& turns, std::uint32_t node, int 
     return (turns[turn_word(turns, node, dimension)] >> (node % 64) & 1) != 0;
 }
 
+std::int64_t zero_load_cycles(const MeshConfig& config, int hops, int flits) {
+    // times[s]: when a flit leaves stage s (interface, router 0..hops). A stage sends one flit per interval, a flit
+    // cannot leave before it has arrived, and a place in the next buffer must have come back from the flit buffer_flits
+    // before it.
+    const int stages = hops + 2;
+    std::vector<std::vector<std::int64_t>> times(static_cast<std::size_t>(stages),
+                                                 std::vector<std::int64_t>(static_cast<std::size_t>(flits)));
+    for (int flit = 0; flit < flits; ++flit)
+        for (int stage = 0; stage < stages; ++stage) {
+            const auto s = static_cast<std::size_t>(stage);
+            const auto f = static_cast<std::size_t>(flit);
+            const bool last = stage == stages - 1;
+            const int interval = stage == 0 ? config.injection_interval : last ? config.ejection_interval : 1;
+            std::int64_t time = stage == 0 ? 0 : times[s - 1][f] + (stage == 1 ? 1 : config.hop_cycles);
+            if (flit > 0) time = std::max(time, times[s][f - 1] + interval);
+            if (!last && flit >= config.buffer_flits)
+                time = std::max(
+                    time, times[s + 1][f - static_cast<std::size_t>(config.buffer_flits)] + 1 + config.credit_cycles);
+            times[s][f] = time;
+        }
+    return times.back().back() + 1;
+}
+
 const NetworkPart kMesh{
     {"mesh",
      "Mesh or torus",
@@ -205,6 +228,10 @@ const NetworkPart kMesh{
     [](const Values& values, int bytes) { return MeshConfig::from(values).flits_of(bytes); },
     [](const Values& values) { return values.whole("injection_interval"); },
     make_mesh,
+    [](const Values& values, int bytes, int hops) {
+        const MeshConfig config = MeshConfig::from(values);
+        return static_cast<double>(zero_load_cycles(config, hops, config.flits_of(bytes)) * config.cycle_ps);
+    },
     [](const Values& values) { return topology_of(MeshConfig::from(values)); },
 };
 

@@ -80,6 +80,10 @@ std::size_t link_turns_size(const MeshConfig& config);
 void set_link_turn(std::vector<std::uint64_t>& turns, std::uint32_t node, int dimension, bool up);
 bool link_turn(const std::vector<std::uint64_t>& turns, std::uint32_t node, int dimension);
 
+// Cycles from the hand-over to delivery of a packet of `flits` over `hops` links in an idle network; exact for the
+// timing of network/mesh.h.
+std::int64_t zero_load_cycles(const MeshConfig& config, int hops, int flits);
+
 // The mesh behind the contract of network.h. `values` may choose the kernel.
 std::unique_ptr<Network> make_mesh(const Values& values, PacketPool& pool);
 

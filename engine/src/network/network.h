@@ -31,6 +31,9 @@ struct Arrival {
     PacketId packet;
     Tick entered;  // its first unit left the interface of the source
     Tick at;       // its last one has left the network
+    // Of the time in between and before, what it waited because others were in its way; 0 where the network does not
+    // say.
+    Tick waited = 0;
 };
 
 // The injection interface of (node, priority) can take its next packet.
@@ -46,14 +49,33 @@ struct NetworkTotals {
     std::int64_t refusals = 0;
 };
 
+// What packets of one priority met at one stage of a network of stages.
+struct StageCounts {
+    int priority, stage;
+    std::int64_t requests = 0;  // for an output
+    std::int64_t blocked = 0;   // of them found it taken
+    std::int64_t dropped = 0;   // of these let go of their path
+    Tick waited = 0;            // until they got it, or until they tried again
+};
+
+// What asking for the least loaded node has come to.
+struct BalanceCounts {
+    std::int64_t choices = 0;
+    std::int64_t misinformed = 0;  // that led to a node that was not of the least load
+};
+
 class Network {
   public:
     static constexpr int kAllReady = -1;
+    // The destination of a packet that goes to the least loaded node, where a network knows which that is
+    // (NetworkPart::balances). What the packet's destination has become is known when it has arrived.
+    static constexpr std::uint32_t kLeastLoaded = 0xffffffffu;
 
     virtual ~Network() = default;
 
     virtual std::uint32_t nodes() const = 0;
-    // Logical networks that share the links; of two, 1 goes first.
+    // Logical networks. Of two that share the links, 1 goes first; a network may have separate links for each (planes),
+    // which then share nothing.
     virtual int priorities() const = 0;
     virtual const Topology& topology() = 0;
     // Links between two nodes on the way that a packet takes.
@@ -89,11 +111,21 @@ class Network {
     virtual int taken(std::uint32_t node, std::uint8_t priority, Tick now) const = 0;
     // A closed node takes no packets of this priority out of the network. All are open at first.
     virtual void set_open(std::uint32_t node, std::uint8_t priority, bool open, Tick now) = 0;
+    // What a node says of its load, to a network that balances; 0 at first.
+    virtual void set_load(std::uint32_t /*node*/, std::uint8_t /*priority*/, std::uint32_t /*load*/, Tick /*now*/) {}
 
     // Up to `now`, which lies before next().
     virtual NetworkTotals totals(Tick now) = 0;
     // Units that have crossed each link of the topology, in its order; a packet counts when its last unit has crossed.
     virtual std::vector<std::int64_t> crossed(Tick now) = 0;
+    // What has been used of each link, in units: those that have crossed it, and where a packet has a link to itself,
+    // those that could have crossed while it had it. Their share of what could have is the load of the link.
+    virtual std::vector<std::int64_t> occupied(Tick now) { return crossed(now); }
+    // By priority, then stage; none for a network without stages.
+    virtual std::vector<StageCounts> stages() const { return {}; }
+    virtual BalanceCounts balance() const { return {}; }
+    // The load that is known where each link begins, for a network that balances; -1 where none is.
+    virtual std::vector<std::int64_t> known_loads() const { return {}; }
 };
 
 }  // namespace grainscope

@@ -13,6 +13,7 @@ struct Packet {
     std::uint32_t source;
     std::uint32_t destination;
     std::int32_t bytes;           // of data, >= 0
+    std::int32_t reply_bytes;     // of an answer that comes back on the same circuit (NetworkPart::answers); 0: none
     std::int32_t flits;           // header flits included, >= 1; set by the network
     std::int64_t injected_cycle;  // the head flit entered the injection buffer; set by a mesh
     std::uint8_t priority;        // 0, or 1 which goes first

@@ -22,19 +22,20 @@ void TrafficMeter::begin(Tick now) {
     start_ = now;
     ejected_at_start_ = network_.totals(now).ejected;
     crossed_at_start_ = network_.crossed(now);
+    occupied_at_start_ = network_.occupied(now);
 }
 
 TrafficMeter::Reading TrafficMeter::read(Tick now) const {
     constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
     const double measured = periods(now - start_);
-    const std::vector<std::int64_t> crossed = network_.crossed(now);
+    const std::vector<std::int64_t> crossed = network_.crossed(now), occupied = network_.occupied(now);
     const bool has_middle = topology_.layout == Layout::grid;
     std::int64_t total = 0, most = 0, across = 0;
     for (std::size_t i = 0; i < crossed.size(); ++i) {
-        const std::int64_t units = crossed[i] - crossed_at_start_[i];
+        const std::int64_t units = occupied[i] - occupied_at_start_[i];
         total += units;
         most = std::max(most, units);
-        if (has_middle && grid_.crosses_bisection(topology_.links[i])) across += units;
+        if (has_middle && grid_.crosses_bisection(topology_.links[i])) across += crossed[i] - crossed_at_start_[i];
     }
     const double accepted =
         static_cast<double>(network_.totals(now).ejected - ejected_at_start_) / measured / network_.nodes();
@@ -47,12 +48,12 @@ TrafficMeter::Reading TrafficMeter::read(Tick now) const {
 void TrafficMeter::fill(TableData& links, Tick now) const {
     links.clear();
     const double measured = periods(now - start_);
-    const std::vector<std::int64_t> crossed = network_.crossed(now);
-    for (std::size_t i = 0; i < crossed.size(); ++i) {
+    const std::vector<std::int64_t> occupied = network_.occupied(now);
+    for (std::size_t i = 0; i < occupied.size(); ++i) {
         const Link& link = topology_.links[i];
         links.append({static_cast<double>(link.source), static_cast<double>(link.target),
                       static_cast<double>(link.direction),
-                      static_cast<double>(crossed[i] - crossed_at_start_[i]) / measured});
+                      static_cast<double>(occupied[i] - occupied_at_start_[i]) / measured});
     }
 }
 

@@ -34,7 +34,7 @@ class TrafficMeter {
     Grid grid_;
     Tick start_ = 0;
     std::int64_t ejected_at_start_ = 0;
-    std::vector<std::int64_t> crossed_at_start_;
+    std::vector<std::int64_t> crossed_at_start_, occupied_at_start_;
 };
 
 // The columns of fill().

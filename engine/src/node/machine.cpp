@@ -80,7 +80,7 @@ std::int64_t Machine::advance(Tick limit) {
 void Machine::close_frames(Tick until) {
     while (recording_->next_frame() <= until) {
         const Tick at = network_->idle() ? until : std::max(now_, recording_->next_frame());
-        recording_->advance(at, [&] { return network_->crossed(at); });
+        recording_->advance(at, [&] { return network_->occupied(at); });
     }
 }
 
@@ -92,6 +92,7 @@ PacketId Machine::pack(const Message& message) {
     packet.source = message.source;
     packet.destination = message.destination;
     packet.bytes = message.bytes;
+    packet.reply_bytes = message.reply_bytes;
     packet.priority = message.priority;
     ++under_way_;
     return id;
@@ -101,7 +102,9 @@ Message Machine::unpack(const Arrival& arrival) {
     Message message = std::move(in_flight_[arrival.packet]);
     message.entered = arrival.entered;
     message.arrived = arrival.at;
+    message.waited = arrival.waited;
     message.hops = pool_[arrival.packet].hops;
+    message.destination = pool_[arrival.packet].destination;
     pool_.release(arrival.packet);
     --under_way_;
     return message;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,13 @@ struct NodeCounts {
 // What all messages together have cost the processors, where a model tells its parts apart.
 struct MessageCosts {
     Tick software = 0, firmware = 0;
+};
+
+// How long the processors of a node that work beside the one that runs the program have been busy since the start.
+struct SideTimes {
+    Tick masters = 0;     // of its interfaces, sending
+    Tick slaves = 0;      // of its interfaces, receiving
+    Tick management = 0;  // of a processor that manages messages
 };
 
 class Machine {
@@ -54,6 +62,8 @@ class Machine {
     virtual NodeCounts counts(std::uint32_t node) const = 0;
     NodeCounts counts() const;
     virtual MessageCosts message_costs() const { return {}; }
+    // Of a node that has such processors.
+    virtual std::optional<SideTimes> side_times(std::uint32_t) const { return std::nullopt; }
     // Units of messages that programs have sent and that wait before the network's interfaces.
     virtual std::int64_t backlog_units() const { return 0; }
 
@@ -92,6 +102,8 @@ class Machine {
         return true;
     }
 
+    // That a message can be for: a node, or the one that the network finds least loaded.
+    bool is_destination(std::uint32_t node) const { return node < nodes() || node == Network::kLeastLoaded; }
     // A packet for the message, at its source.
     PacketId pack(const Message& message);
     // The message of a packet that has arrived, with its times; the packet is released.

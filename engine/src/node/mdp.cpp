@@ -122,7 +122,7 @@ class MdpMachine::Processor final : public Node {
     }
     void begin_send(Message message) override {
         Level& level = levels_[running_];
-        CHECK(message.priority < machine_.network_->priorities() && message.destination < count());
+        CHECK(message.priority < machine_.network_->priorities() && machine_.is_destination(message.destination));
         const int p = message.priority, words = config_.words(message.bytes);
         CHECK(p == 0 || machine_.program_.uses_priorities());
         Ring<Outgoing>& outgoing = outgoing_[p];

@@ -145,7 +145,7 @@ class PsiMachine::Pe final : public Node {
         begin(Operation::delay, ticks, as);
     }
     void begin_send(Message message) override {
-        CHECK(message.destination < count() && message.priority < machine_.network_->priorities());
+        CHECK(machine_.is_destination(message.destination) && message.priority < machine_.network_->priorities());
         message.source = id_;
         message.sent = now();
         const int units = machine_.network_->units(config_.bytes(message));

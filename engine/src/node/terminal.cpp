@@ -64,7 +64,7 @@ class TerminalMachine::Terminal final : public Node {
   protected:
     void begin_delay(Tick, TimeClass) override { CHECK(false); }
     bool send_at_once(Message& message) override {
-        CHECK(message.destination < count() && message.priority < machine_->network_->priorities());
+        CHECK(machine_->is_destination(message.destination) && message.priority < machine_->network_->priorities());
         message.source = id_;
         message.sent = now();
         ++counts_.sent;

@@ -16,7 +16,7 @@ class GoalRoundTrip final : public LogicRun {
     explicit GoalRoundTrip(const Values& values)
         : LogicRun(values, kGoalRoundTrip, shape_of(values).nodes()),
           arguments_(values.whole("goal_arguments")),
-          reduction_us_(values.number("reduction_us")),
+          reduction_us_(node_of(values).price_ps(values, reductions(1)) / 1e6),
           target_(node_away(values.whole("goal_hops"))) {}
 
     Outcome reduce(Element& element, const Goal& goal) override {

@@ -73,7 +73,7 @@ void NodeRun::fill_links() {
     machine_->finish_recording();
     recording_->fill(
         tables_, tables_.size() - recording_tables().size(), machine_->now(),
-        [this] { return network_.crossed(machine_->now()); },
+        [this] { return network_.occupied(machine_->now()); },
         [this](std::uint32_t source, std::uint32_t destination) { return network_.way(source, destination); },
         machine_->rest_is_idle());
 }

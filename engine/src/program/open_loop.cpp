@@ -218,8 +218,9 @@ MaybeError check_open_loop(const Values& values) {
         return Error{"offered_load", format_number(config.offered_load) +
                                          " is more than the injection rate of 1 flit per " + std::to_string(interval) +
                                          " cycles; give at most " + format_number(1.0 / interval)};
-    if (config.priority_one_share > 0 && values.whole("priorities") < 2)
-        return Error{"priority_one_share", "needs two priorities; set priorities to 2, or give 0"};
+    if (config.priority_one_share > 0 && values.whole(network_of(values).priorities) < 2)
+        return Error{"priority_one_share",
+                     std::string("needs two priorities; set ") + network_of(values).priorities + " to 2, or give 0"};
     if (values.number("max_cycles") < values.number("warmup_cycles") + values.number("measure_cycles"))
         return Error{"max_cycles", "is shorter than warm-up and first window together; give at least " +
                                        format_number(values.number("warmup_cycles") + values.number("measure_cycles"))};
@@ -246,7 +247,7 @@ const ProgramPart kOpenLoop{
      {
          {"offered_load", "Offered load", "flits/node/cycle", Kind::real, Group::program, 0.0001, 1, 0.05, 0.001,
           Scale::linear, "Flits that every node creates per cycle on average, header flits included"},
-         {"message_words", "Message length", "words", Kind::integer, Group::program, 1, 1024, 8, 1, Scale::log,
+         {"message_words", "Message length", "words", Kind::integer, Group::program, 1, 4096, 8, 1, Scale::log,
           "Length of a message without its header"},
          {"pattern",
           "Destinations",

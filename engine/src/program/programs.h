@@ -14,5 +14,7 @@ extern const ProgramPart kProducerConsumer;
 extern const ProgramPart kQueensDepth;
 extern const ProgramPart kQueensGrain;
 extern const ProgramPart kGoalRoundTrip;
+extern const ProgramPart kTransfers;
+extern const ProgramPart kBalance;
 
 }  // namespace grainscope

@@ -29,7 +29,7 @@ QueensRun::QueensRun(const Values& values, const ProgramPart& part)
     : LogicRun(values, part, static_cast<std::uint32_t>(values.integer("pes"))),
       board_(values.whole("board")),
       reads_results_(values.choice_key("results") == "read"),
-      reduction_us_(values.number("reduction_us")),
+      reduction_us_(node_of(values).price_ps(values, reductions(1)) / 1e6),
       performance_bound_(values.number("performance_bound")) {}
 
 void QueensRun::begin_goals() {

@@ -14,7 +14,7 @@ namespace grainscope {
 class TimeBins {
   public:
     static constexpr std::size_t kMost = 1024;
-    static constexpr std::size_t kValues = 4;
+    static constexpr std::size_t kValues = 7;
 
     // The values observed of one item; the first is the one whose mean is judged.
     using Values = std::array<std::int64_t, kValues>;

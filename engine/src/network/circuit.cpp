@@ -1,0 +1,191 @@
+#include "network/circuit.h"
+
+#include <cmath>
+
+#include "base/number.h"
+
+namespace grainscope {
+namespace {
+
+// Allowed numbers of ports: "4, 16, 64, 256 or 1024".
+std::string powers_of(int size) {
+    std::string text;
+    for (int ports = size; ports <= kMostCircuitPorts; ports *= size) {
+        if (ports < 4) continue;
+        if (!text.empty()) text += ports * size > kMostCircuitPorts ? " or " : ", ";
+        text += std::to_string(ports);
+    }
+    return text;
+}
+
+MaybeError check_circuit(const Values& values) {
+    const CircuitConfig config = CircuitConfig::from(values);
+    const int ports = values.whole("ports"), size = static_cast<int>(config.wiring.switch_size());
+    if (static_cast<int>(config.wiring.ports()) != ports)
+        return Error{"ports", std::to_string(ports) + " is no power of " + std::to_string(size) +
+                                  ", the size of a switch; give " + powers_of(size)};
+    if (config.shape.nodes() > config.wiring.ports())
+        return Error{"dimensions", std::to_string(config.shape.nodes()) +
+                                       " units are more than the network has ports; give at most " +
+                                       std::to_string(ports)};
+    if (config.request_ps < 0)
+        return Error{"overhead_clocks",
+                     "is shorter than what it is made of, all stages, header and release; give at least " +
+                         format_number(config.wiring.stages * values.number("stage_clocks") +
+                                       values.number("header_clocks") + values.number("release_clocks"))};
+    return std::nullopt;
+}
+
+}  // namespace
+
+CircuitConfig CircuitConfig::from(const Values& values) {
+    const Tick clock_ps = values.integer("cycle_ps");
+    const auto whole_ps = [&](const char* key) {
+        return static_cast<Tick>(std::floor(values.number(key) * static_cast<double>(clock_ps) + 0.5));
+    };
+    CircuitWiring wiring{values.choice("switch_size") + 1, 1};
+    while (static_cast<int>(wiring.ports()) < values.whole("ports")) ++wiring.stages;
+    const Tick stage_ps = whole_ps("stage_clocks"), header_ps = whole_ps("header_clocks"),
+               release_ps = whole_ps("release_clocks");
+    return {{{values.extent("dimensions", 0), values.extent("dimensions", 1), values.extent("dimensions", 2)}, false},
+            wiring,
+            values.whole("planes"),
+            clock_ps,
+            whole_ps("overhead_clocks") - wiring.stages * stage_ps - header_ps - release_ps,
+            stage_ps,
+            header_ps,
+            release_ps,
+            whole_ps("turnaround_clocks"),
+            whole_ps("load_stage_clocks"),
+            values.choice_key("blocking") == "drop",
+            values.choice_key("queue_order") == "port",
+            values.choice_key("equal_loads") == "rotating",
+            static_cast<Backoff>(values.choice("backoff")),
+            values.whole("backoff_clocks"),
+            static_cast<std::uint64_t>(values.integer("seed"))};
+}
+
+const NetworkPart kCircuit{
+    {"circuit",
+     "Multistage network of circuits",
+     "Circuit switching through stages of crossbars: a path is set up, words cross it, and it is released",
+     {
+         {"ports", "Ports", "", Kind::integer, Group::network, 4, kMostCircuitPorts, 1024, 1, Scale::log,
+          "Of the whole network, a power of the size of a switch; units have the first of them"},
+         {"switch_size",
+          "Switches",
+          "",
+          Kind::choice,
+          Group::network,
+          0,
+          2,
+          1,
+          1,
+          Scale::linear,
+          "Inputs and outputs of a crossbar, of which every stage is made",
+          {{"2", "2 x 2", "One binary digit of the destination per stage"},
+           {"4", "4 x 4", "Two binary digits per stage"},
+           {"8", "8 x 8", "Three binary digits per stage"}}},
+         {"planes", "Planes", "", Kind::integer, Group::network, 1, 2, 1, 1, Scale::linear,
+          "Equal networks side by side that share nothing; messages of priority 1 take the second"},
+         {"overhead_clocks", "Overhead", "clocks", Kind::real, Group::network, 0, 10000, 40, 0.1, Scale::log,
+          "What a message takes besides its words if nothing is in its way: setting up and releasing"},
+         {"stage_clocks", "Set-up of a stage", "clocks", Kind::real, Group::network, 0, 100, 1, 0.1, Scale::linear,
+          "Of the overhead, from taking an output until the next stage is asked"},
+         {"header_clocks", "Header", "clocks", Kind::real, Group::network, 0, 1000, 4, 0.1, Scale::linear,
+          "Of the overhead, between the standing of the circuit and the first word: the length is sent"},
+         {"release_clocks", "Release", "clocks", Kind::real, Group::network, 0, 1000, 4, 0.1, Scale::linear,
+          "Of the overhead, between the last word and the release of the circuit: parity is checked"},
+         {"turnaround_clocks", "Turnaround", "clocks", Kind::real, Group::network, 0, 10000, 4, 0.1, Scale::linear,
+          "Between the last word and the first of an answer on the same circuit"},
+         {"blocking",
+          "When blocked",
+          "",
+          Kind::choice,
+          Group::network,
+          0,
+          1,
+          0,
+          1,
+          Scale::linear,
+          "What a request does that finds the output taken",
+          {{"hold", "hold", "Waits there and keeps the path it has"},
+           {"drop", "drop", "Lets go of the path and tries again later"}}},
+         {"queue_order",
+          "Order of waiting",
+          "",
+          Kind::choice,
+          Group::network,
+          0,
+          1,
+          0,
+          1,
+          Scale::linear,
+          "Which of the requests that wait for an output gets it",
+          {{"first", "first come first served", "The one that has waited longest"},
+           {"port", "fixed port order", "The one at the lowest input of the switch"}},
+          {"blocking", {"hold"}}},
+         {"backoff",
+          "Back-off",
+          "",
+          Kind::choice,
+          Group::network,
+          0,
+          2,
+          0,
+          1,
+          Scale::linear,
+          "How the time until the next try is drawn",
+          {{"fixed", "fixed", "Always the same"},
+           {"uniform", "uniform", "Any whole number of clocks below twice the mean"},
+           {"geometric", "geometric", "Every clock has the same chance to be the last"}},
+          {"blocking", {"drop"}}},
+         {"backoff_clocks",
+          "Mean back-off",
+          "clocks",
+          Kind::integer,
+          Group::network,
+          1,
+          100000,
+          32,
+          1,
+          Scale::log,
+          "Until a request that was dropped tries again",
+          {},
+          {"blocking", {"drop"}}},
+         {"load_stage_clocks", "Delay of loads", "clocks", Kind::real, Group::network, 0, 10000, 1, 0.1, Scale::linear,
+          "What the load of a unit takes backwards over one stage"},
+         {"equal_loads",
+          "Equal loads",
+          "",
+          Kind::choice,
+          Group::network,
+          0,
+          1,
+          0,
+          1,
+          Scale::linear,
+          "Which of several outputs with the least known load is chosen",
+          {{"lowest", "lowest", "The one with the lowest number"}, {"rotating", "rotating", "In turn"}}},
+     },
+     {"dimensions", "cycle_ps"},
+     check_circuit},
+    false,
+    [](const Values& values) { return CircuitConfig::from(values).shape; },
+    [](const Values& values) {
+        const CircuitConfig config = CircuitConfig::from(values);
+        return config.shape.nodes() > 1 ? config.wiring.levels() : 0;
+    },
+    [](const Values&, int bytes) { return CircuitConfig::words_of(bytes); },
+    [](const Values&) { return 1; },
+    make_circuit,
+    [](const Values& values, int bytes, int) {
+        return static_cast<double>(CircuitConfig::from(values).unloaded_ps(CircuitConfig::words_of(bytes)));
+    },
+    nullptr,
+    "planes",
+    true,
+    true,
+};
+
+}  // namespace grainscope

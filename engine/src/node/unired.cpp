@@ -1,0 +1,247 @@
+#include "node/unired.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/check.h"
+#include "node/iu_unit.h"
+
+namespace grainscope {
+
+void Unired::start() {
+    thread_ = machine_.program_.background(*this);
+    holds_off_ = machine_.program_.holds_messages_off();
+    push_act(0);
+}
+
+void Unired::give(Signal& signal) {
+    ++signal.pending;
+    if (resting_) wake();
+}
+
+void Unired::wake() {
+    resting_ = false;
+    push_act(now());
+}
+
+void Unired::act(std::uint64_t version) {
+    if (version != version_) return;  // it was cut short
+    if (finish_operation()) return;
+    while (choose()) {
+    }
+}
+
+void Unired::arrive(Message message) {
+    // What the program only counts stays where the NIP has written it.
+    if (!config_.on_processor && machine_.program_.reception(message) == Reception::dropped) {
+        ++counts_.taken;
+        return;
+    }
+    inbox_.push_back(std::move(message));
+    if (resting_) return wake();
+    if (operation_ != Operation::delay || handler_.exists() || holds_off_) return;
+    const Tick stop = began_ + next_multiple(now() - began_, config_.cycle_ps);
+    if (stop >= ends_) return;
+    remaining_ += ends_ - stop;
+    ends_ = stop;
+    push_act(stop);
+}
+
+void Unired::moved(int words) {
+    if (!config_.bus_conflicts || operation_ != Operation::delay) return;
+    ends_ += words * config_.stolen_word;
+    push_act(ends_);
+}
+
+void Unired::room_in_queue() {
+    if (operation_ == Operation::room && has_room()) push_act(now());
+}
+
+void Unired::transfer_over() {
+    if (operation_ == Operation::completion) push_act(now());
+}
+
+void Unired::begin(Operation operation, Tick ticks, TimeClass as) {
+    account(as);
+    operation_ = operation;
+    began_ = now();
+    ends_ = now() + ticks;
+    push_act(ends_);
+}
+
+bool Unired::finish_operation() {
+    switch (std::exchange(operation_, Operation::none)) {
+        case Operation::none:
+        case Operation::delay:
+        case Operation::completion:
+            break;
+        case Operation::command: {
+            Transfer& transfer = machine_.transfers_[sending_];
+            transfer.since = now();
+            transfer.message.passage.commands = config_.command;
+            transfer.message.passage.software = now() - began_ - config_.command;
+            if (!has_room()) {
+                ++counts_.send_faults;
+                stand(Operation::room);
+                return true;
+            }
+            return give_command();
+        }
+        case Operation::room:
+            return give_command();
+        case Operation::dispatch:
+            begin(Operation::take, config_.taking(taking_.bytes), TimeClass::receive);
+            return true;
+        case Operation::take:
+            take_in(std::move(taking_));
+            break;
+    }
+    return false;
+}
+
+bool Unired::has_room() const {
+    const auto& unit = machine_.unit(id_);
+    const std::size_t waiting = config_.mode == IuConfig::Mode::mp_write
+                                    ? unit.management.waiting()
+                                    : unit.nip.waiting(machine_.transfers_[sending_].plane);
+    return waiting < static_cast<std::size_t>(config_.command_queue);
+}
+
+// True if it then waits for the end of the transfer.
+bool Unired::give_command() {
+    if (!config_.goes_on) stand(Operation::completion);
+    const Message& message = machine_.transfers_[sending_].message;
+    if (config_.mode == IuConfig::Mode::mp_write)
+        machine_.unit(id_).management.command(sending_);
+    else
+        machine_.unit(id_).nip.command(sending_, message.destination, message.bytes);
+    return !config_.goes_on;
+}
+
+bool Unired::pass(Tick ticks, TimeClass as) {
+    if (!inbox_.empty() && !holds_off_ && !handler_.exists()) return false;
+    const Tick begin = now();
+    if (!machine_.pass(ticks)) return false;
+    account(as, begin);
+    return true;
+}
+
+void Unired::begin_delay(Tick ticks, TimeClass as) {
+    if (!handler_.exists()) delay_as_ = as;
+    begin(Operation::delay, ticks, as);
+}
+
+void Unired::begin_send(Message message) {
+    message.source = id_;
+    message.sent = now();
+    const int bytes = message.bytes;
+    ++counts_.sent;
+    sending_ = machine_.open_transfer(std::move(message));
+    begin(Operation::command, config_.sending(bytes), TimeClass::send);
+}
+
+void Unired::begin_wait(Signal& signal, TimeClass as) {
+    CHECK(!handler_.exists());
+    signal_ = &signal;
+    stop_thread(Next::wait, as);
+}
+
+void Unired::begin_receive(const Filter& filter) {
+    CHECK(!handler_.exists());
+    filter_ = filter;
+    stop_thread(Next::receive, TimeClass::wait);
+}
+
+std::size_t Unired::find(const Filter& filter) const {
+    const auto at = std::find_if(mailbox_.begin(), mailbox_.end(), [&](const Message& m) { return filter.takes(m); });
+    return static_cast<std::size_t>(at - mailbox_.begin());
+}
+
+Message Unired::take_message(const Filter& filter) {
+    const auto at = mailbox_.begin() + static_cast<std::ptrdiff_t>(find(filter));
+    Message message = std::move(*at);
+    mailbox_.erase(at);
+    return message;
+}
+
+// A message has been taken up.
+void Unired::take_in(Message message) {
+    ++counts_.taken;
+    switch (machine_.program_.reception(message)) {
+        case Reception::handled:
+            handler_ = machine_.program_.handle(*this, std::move(message));
+            break;
+        case Reception::received:
+            mailbox_.push_back(std::move(message));
+            break;
+        case Reception::dropped:
+            break;
+    }
+}
+
+bool Unired::thread_can_go_on() const {
+    switch (next_) {
+        case Next::nothing:
+        case Next::serve:
+            return true;
+        case Next::wait:
+            return signal_->pending > 0;
+        case Next::receive:
+            return has_message(filter_);
+        case Next::over:
+            return false;
+    }
+    return false;
+}
+
+bool Unired::choose() {
+    if (handler_.exists()) {
+        handler_.resume();
+        if (handler_.done()) handler_ = Task();
+        return operation_ == Operation::none;
+    }
+    if (!inbox_.empty() && (!holds_off_ || next_ != Next::nothing)) {
+        taking_ = std::move(inbox_.front());
+        inbox_.pop_front();
+        begin(Operation::dispatch, config_.dispatch, TimeClass::dispatch);
+        return false;
+    }
+    if (!thread_can_go_on()) {
+        account(next_ == Next::over ? TimeClass::idle : rest_as_);
+        resting_ = true;
+        return false;
+    }
+    if (remaining_ > 0) {
+        begin(Operation::delay, std::exchange(remaining_, 0), delay_as_);
+        return false;
+    }
+    next_ = Next::nothing;
+    thread_.resume();
+    if (thread_.done()) {
+        thread_ = Task();
+        next_ = Next::over;
+    }
+    return operation_ == Operation::none;
+}
+
+void Unired::account(TimeClass as, Tick at) {
+    if (machine_.recording_ != nullptr) machine_.recording_->spend(id_, class_, since_, at);
+    times_[static_cast<std::size_t>(class_)] += at - since_;
+    since_ = at;
+    class_ = as;
+}
+
+ClassTimes Unired::times() const {
+    ClassTimes times = times_;
+    times[static_cast<std::size_t>(class_)] += now() - since_;
+    return times;
+}
+
+std::string Unired::what_waits() const {
+    if (operation_ == Operation::room) return "room in its command queue";
+    if (operation_ == Operation::completion) return "the end of a transfer";
+    if (!resting_ || next_ == Next::over) return "";
+    return next_ == Next::receive ? "a message" : "a signal";
+}
+
+}  // namespace grainscope

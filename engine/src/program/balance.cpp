@@ -1,0 +1,256 @@
+#include <algorithm>
+#include <limits>
+
+#include "base/check.h"
+#include "base/random.h"
+#include "base/ring.h"
+#include "program/node_run.h"
+#include "program/programs.h"
+
+// Program `balance`: some nodes create tasks, each of which goes to a node by a message and is computed there. What is
+// measured is how well the work is spread by who chooses the node: chance, taking turns, or the network itself.
+//
+// A node tells the network how many tasks it has, the one that it computes included, whenever that changes.
+namespace grainscope {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+enum class Placement { random, round_robin, least_loaded };
+enum class Spread { equal, geometric, two_peaks };
+
+// Of two peaks: one task of so many is long, and so many times as long as the others.
+constexpr std::uint32_t kOneOf = 10;
+constexpr std::int64_t kTimesAsLong = 10;
+
+class Balance final : public NodeRun {
+  public:
+    explicit Balance(const Values& values)
+        : NodeRun(values, kBalance),
+          words_(values.whole("message_words")),
+          tasks_(values.integer("tasks")),
+          mean_(values.integer("task_instructions")),
+          creation_(values.integer("creation_instructions")),
+          placement_(static_cast<Placement>(values.choice("placement"))),
+          spread_(static_cast<Spread>(values.choice("task_lengths"))),
+          creators_(values.whole("creators") > 0 ? static_cast<std::uint32_t>(values.whole("creators")) : nodes()),
+          gaps_(1 / (1 + static_cast<double>(mean_))),
+          instruction_cycles_(node_of(values).price_ps(values, instructions(1)) / node_of(values).cycle_ps(values)),
+          workers_(nodes()) {
+        RandomStream seeds(static_cast<std::uint64_t>(values.integer("seed")), "balance.nodes");
+        for (std::uint32_t node = 0; node < nodes(); ++node) {
+            streams_.emplace_back(seeds.next(), "balance.node");
+            workers_[node].next = (node + 1) % nodes();
+        }
+    }
+
+    Task background(Node& node) override {
+        Worker& worker = workers_[node.id()];
+        if (node.id() < creators_)
+            for (std::int64_t i = 0; i < tasks_; ++i) {
+                co_await node.compute(instructions(creation_));
+                co_await node.send({.destination = place(node.id()),
+                                    .bytes = words_ * kWordBytes,
+                                    .value = length(streams_[node.id()])});
+            }
+        for (;;) {
+            while (worker.queue.empty()) co_await node.wait(worker.came, TimeClass::idle);
+            const Waiting task = worker.queue.front();
+            waited_ += node.now() - task.since;
+            co_await node.compute(instructions(task.instructions));
+            worker.done += task.instructions;
+            ++worker.tasks;
+            worker.queue.pop_front();
+            tell_load(node);
+            last_ = std::max(last_, node.now());
+        }
+    }
+
+    Task handle(Node& node, Message message) override {
+        Worker& worker = workers_[node.id()];
+        worker.queue.push_back({message.value, node.now()});
+        tell_load(node);
+        node.give(worker.came);
+        co_return;
+    }
+
+  protected:
+    bool finished(std::int64_t) override { return false; }
+    bool exhausted() override {
+        machine().settle();
+        std::int64_t most = 0, all = 0, tasks = 0, most_tasks = 0;
+        for (const Worker& worker : workers_) {
+            most = std::max(most, worker.done);
+            all += worker.done;
+            tasks += worker.tasks;
+            most_tasks = std::max(most_tasks, worker.tasks);
+        }
+        CHECK(tasks == tasks_ * creators_);
+        const double time = static_cast<double>(last_) / static_cast<double>(machine().cycle_ps());
+        const double work = static_cast<double>(all) * instruction_cycles_;
+        const double mean = static_cast<double>(all) / nodes();
+        const BalanceCounts choices = network().balance();
+        std::vector<double> row{
+            time,
+            1,
+            microseconds(time),
+            work / nodes(),
+            work / time,
+            work / time / nodes(),
+            static_cast<double>(most) / mean,
+            static_cast<double>(most_tasks) * nodes() / static_cast<double>(tasks),
+            choices.choices > 0 ? static_cast<double>(choices.misinformed) / static_cast<double>(choices.choices)
+                                : kNaN,
+            static_cast<double>(waited_) / static_cast<double>(machine().cycle_ps()) / static_cast<double>(tasks),
+            static_cast<double>(tasks)};
+        for (double share : class_shares()) row.push_back(share);
+        tables_[0].append(row);
+        tables_[2].clear();
+        for (std::uint32_t node = 0; node < nodes(); ++node)
+            tables_[2].append({static_cast<double>(node), static_cast<double>(workers_[node].tasks),
+                               static_cast<double>(workers_[node].done) * instruction_cycles_});
+        fill_links();
+        return true;
+    }
+
+  private:
+    struct Waiting {
+        std::int64_t instructions = 0;
+        Tick since = 0;
+    };
+    struct Worker {
+        Ring<Waiting> queue;  // the first is being computed
+        Signal came;
+        std::uint32_t next = 0;  // of those that take turns
+        std::int64_t done = 0, tasks = 0;
+    };
+
+    void tell_load(Node& node) {
+        const auto load = static_cast<std::uint32_t>(workers_[node.id()].queue.size());
+        // Tasks go by the first of two networks.
+        network().set_load(node.id(), 0, load, node.now());
+    }
+
+    std::uint32_t place(std::uint32_t creator) {
+        switch (placement_) {
+            case Placement::random:
+                return streams_[creator].below(nodes());
+            case Placement::round_robin: {
+                std::uint32_t& next = workers_[creator].next;
+                const std::uint32_t chosen = next;
+                next = (next + 1) % nodes();
+                return chosen;
+            }
+            case Placement::least_loaded:
+                break;
+        }
+        return Network::kLeastLoaded;
+    }
+
+    std::int64_t length(RandomStream& stream) const {
+        switch (spread_) {
+            case Spread::equal:
+                return mean_;
+            case Spread::geometric:
+                return std::max<std::int64_t>(1, gaps_.draw(stream));
+            case Spread::two_peaks:
+                break;
+        }
+        // So that the mean is as given.
+        const std::int64_t usual = std::max<std::int64_t>(1, mean_ * kOneOf / (kOneOf - 1 + kTimesAsLong));
+        return stream.below(kOneOf) == 0 ? kTimesAsLong * usual : usual;
+    }
+
+    int words_;
+    std::int64_t tasks_, mean_, creation_;
+    Placement placement_;
+    Spread spread_;
+    std::uint32_t creators_;
+    GeometricGap gaps_;
+    double instruction_cycles_;
+    std::vector<Worker> workers_;
+    std::vector<RandomStream> streams_;
+    Tick waited_ = 0, last_ = 0;
+};
+
+MaybeError check_balance(const Values& values) {
+    const int nodes = static_cast<int>(shape_of(values).nodes());
+    if (values.whole("creators") <= nodes) return std::nullopt;
+    return Error{"creators", std::to_string(values.whole("creators")) + " is more than this machine has; give 1 to " +
+                                 std::to_string(nodes)};
+}
+
+}  // namespace
+
+const ProgramPart kBalance{
+    {"balance",
+     "Tasks placed",
+     "Nodes create tasks, and each goes to a node chosen by chance, in turns, or by the network",
+     {
+         {"placement",
+          "Placement",
+          "",
+          Kind::choice,
+          Group::program,
+          0,
+          2,
+          0,
+          1,
+          Scale::linear,
+          "How the node of a task is chosen",
+          {{"random", "random", "Any node with equal chance, the creator included"},
+           {"round-robin", "in turns", "Every creator goes round all nodes, beginning behind itself"},
+           {"least-loaded", "least loaded", "The network finds it by the loads that it knows"}}},
+         {"task_lengths",
+          "Lengths of tasks",
+          "",
+          Kind::choice,
+          Group::program,
+          0,
+          2,
+          0,
+          1,
+          Scale::linear,
+          "How they are distributed",
+          {{"equal", "equal", "All have the mean length"},
+           {"exponential", "exponential", "Geometrically distributed instructions"},
+           {"two-peaked", "two peaks", "One of ten is ten times as long as the others"}}},
+         {"tasks", "Tasks", "tasks/node", Kind::integer, Group::program, 1, 100000, 32, 1, Scale::log,
+          "That every creating node creates"},
+         {"creators", "Nodes that create", "nodes", Kind::integer, Group::program, 0, 32768, 0, 1, Scale::linear,
+          "Those with the lowest numbers, before they begin to compute tasks; 0: all"},
+         {"task_instructions", "Length of a task", "instructions", Kind::integer, Group::program, 1, 1000000, 1000, 1,
+          Scale::log, "On average"},
+         {"creation_instructions", "Creation of a task", "instructions", Kind::integer, Group::program, 1, 1000000, 50,
+          1, Scale::log, "Before it is sent"},
+     },
+     {"message_words"},
+     check_balance},
+    with_recording(
+        {{"estimate", "Measurement", TableMode::append,
+          joined({{"cycles", "Completion time", "cycles", "Until the last task was over"},
+                  {"state", "State", "", "1 exact: one run with one seed"},
+                  {"time_us", "Completion time", "us", "The same in microseconds"},
+                  {"work", "Work", "cycles/node", "The least time in which the nodes could compute all tasks"},
+                  {"speedup", "Speedup", "", "All work by the completion time"},
+                  {"efficiency", "Efficiency", "", "Speedup by the number of nodes"},
+                  {"imbalance", "Imbalance", "", "Work of the node that has most, by the mean"},
+                  {"imbalance_tasks", "Imbalance of numbers", "", "Tasks of the node that has most, by the mean"},
+                  {"misinformed", "Misinformed choices", "",
+                   "Share of the network's choices that led to a node that was not of the least load; none without"},
+                  {"waited", "Wait of a task", "cycles", "Mean from its arrival until it is begun"},
+                  {"tasks", "Tasks", "", "Of all nodes together"}},
+                 class_columns())},
+         link_table(),
+         {"nodes",
+          "Nodes",
+          TableMode::replace,
+          {{"node", "Node", "", "Its number"},
+           {"tasks", "Tasks", "", "That it computed"},
+           {"work", "Work", "cycles", "Of these tasks"}}}}),
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Balance>(values); },
+    {Unit::instructions},
+    [](const Values& values) { return values.whole("message_words") * kWordBytes; },
+    [](const Values& values) { return values.choice_key("placement") == "least-loaded"; }};
+
+}  // namespace grainscope

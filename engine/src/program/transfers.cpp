@@ -1,0 +1,344 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "base/number.h"
+#include "base/random.h"
+#include "program/node_run.h"
+#include "program/programs.h"
+#include "program/traffic.h"
+#include "sim/output_analysis.h"
+
+// Program `transfers`: nodes compute and send one-way messages in turns, at a given demand; nobody waits for an answer,
+// and nobody looks at what comes. Measured is how often a message is sent, how long it takes, and what that time is
+// made of.
+namespace grainscope {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+// What is observed of a message, all in picoseconds; the first is the whole, of which the others are parts but for
+// kExchangeWaited, which is a part of kExchange.
+enum Observed : std::size_t { kLatency, kWaited, kTransfer, kQueued, kSoftware, kExchange, kExchangeWaited };
+
+class Transfers final : public NodeRun {
+  public:
+    explicit Transfers(const Values& values)
+        : NodeRun(values, kTransfers),
+          grid_(network().topology().shape, network().topology().wraps),
+          traffic_(grid_, static_cast<Pattern>(values.choice("pattern")), values.number("hot_spot_share")),
+          words_(values.whole("message_words")),
+          gap_(values.integer("gap")),
+          is_random_(values.choice_key("gaps") == "random"),
+          senders_(values.whole("senders") > 0 ? static_cast<std::uint32_t>(values.whole("senders")) : nodes()),
+          gap_cycles_(node_of(values).price_ps(values, instructions(gap_)) / node_of(values).cycle_ps(values)),
+          gaps_(1 / (1 + static_cast<double>(gap_))),
+          warmup_cycles_(values.integer("warmup_cycles") + static_cast<std::int64_t>(gap_cycles_)),
+          analysis_({warmup_cycles_,
+                     values.integer("measure_cycles"),
+                     warmup_cycles_ + values.integer("max_cycles"),
+                     values.number("precision"),
+                     {5}}),
+          sums_(nodes()) {
+        const NetworkPart& part = network_of(values);
+        const int bytes = node_of(values).bytes_sent(values, Role::call, words_ * kWordBytes);
+        if (part.unloaded_ps != nullptr)
+            for (int hops = 0; hops <= part.farthest(values); ++hops)
+                unloaded_.push_back(part.unloaded_ps(values, bytes, hops));
+        RandomStream seeds(static_cast<std::uint64_t>(values.integer("seed")), "transfers.nodes");
+        // A stream per node: what a node draws does not depend on what the others do.
+        for (std::uint32_t node = 0; node < nodes(); ++node) streams_.emplace_back(seeds.next(), "transfers.node");
+    }
+
+    Task background(Node& node) override {
+        if (node.id() >= senders_) co_return;
+        RandomStream& stream = streams_[node.id()];
+        // The nodes have long fallen out of step.
+        co_await node.compute(instructions(stream.below(static_cast<std::uint32_t>(gap_ + 1))));
+        for (;;) {
+            analysis_.begin(cycles(node.now()));
+            co_await node.send({.destination = traffic_.destination(node.id(), stream), .bytes = words_ * kWordBytes});
+            co_await node.compute(instructions(is_random_ ? gaps_.draw(stream) : gap_));
+        }
+    }
+    Reception reception(const Message&) const override { return Reception::dropped; }
+
+    void arrived(Node&, const Message& message) override {
+        if (!measuring_) return;
+        Sums& sums = sums_[message.source];
+        ++sums.messages;
+        const TimeBins::Values parts = parts_of(message);
+        sums.latency += parts[kLatency];
+        sums.waited += parts[kWaited];
+        analysis_.end(cycles(message.sent), parts);
+    }
+
+  protected:
+    bool finished(std::int64_t cycle) override {
+        if (cycle >= warmup_cycles_ && !measuring_) start_measuring();
+        if (!measuring_) return false;
+        const OutputAnalysis::Look look = analysis_.look(cycle);
+        if (look.due) append_row(cycle, look.state);
+        if (!look.last) return false;
+        fill_nodes();
+        fill_stages();
+        fill_links();
+        return true;
+    }
+    std::int64_t next_stop(std::int64_t cycle) const override {
+        const std::int64_t next = measuring_ ? analysis_.next_look() : warmup_cycles_;
+        // A look that is due waits for messages to arrive, which something will make them.
+        return next > cycle ? next : kNoStop;
+    }
+
+  private:
+    // Of the messages of a node that have arrived since the measurement began.
+    struct Sums {
+        std::int64_t messages = 0;
+        Tick latency = 0, waited = 0;
+    };
+
+    TimeBins::Values parts_of(const Message& message) const {
+        const Passage& passage = message.passage;
+        const Tick latency = message.arrived - message.sent;
+        const Tick alone =
+            message.hops < unloaded_.size() ? static_cast<Tick>(std::floor(unloaded_[message.hops] + 0.5)) : -1;
+        TimeBins::Values parts{};
+        parts[kLatency] = latency;
+        if (passage.network > 0) {
+            // What the network added to what an only message takes.
+            parts[kWaited] = alone >= 0 ? std::max<Tick>(0, passage.network - alone) : message.waited;
+            parts[kTransfer] = passage.network - parts[kWaited] + passage.interfaces;
+        } else {
+            parts[kWaited] = message.waited;
+            parts[kTransfer] = std::clamp<Tick>(alone, 0, latency - message.waited);
+        }
+        parts[kQueued] = passage.queued;
+        parts[kSoftware] = passage.software;
+        parts[kExchange] = passage.exchange;
+        parts[kExchangeWaited] = passage.exchange_waited;
+        return parts;
+    }
+
+    void start_measuring() {
+        measuring_ = true;
+        begin_measurement();
+        for (std::uint32_t node = 0; node < nodes(); ++node) side_at_start_.push_back(machine().side_times(node));
+    }
+
+    double measured_cycles() const {
+        return static_cast<double>(machine().now()) / static_cast<double>(machine().cycle_ps()) -
+               static_cast<double>(measured_from());
+    }
+    double in_cycles(double ps) const { return ps / static_cast<double>(machine().cycle_ps()); }
+
+    // Shares of the measured time of a node's other processors; NaN where it has none.
+    struct Side {
+        double masters = kNaN, slaves = kNaN, management = kNaN;
+    };
+    Side side_of(std::uint32_t node) const {
+        const std::optional<SideTimes> times = machine().side_times(node);
+        if (!times) return {};
+        const SideTimes& before = *side_at_start_[node];
+        const auto share = [&](Tick now, Tick then) {
+            return in_cycles(static_cast<double>(now - then)) / measured_cycles();
+        };
+        return {share(times->masters, before.masters), share(times->slaves, before.slaves),
+                share(times->management, before.management)};
+    }
+
+    void append_row(std::int64_t cycle, EstimateState state) {
+        const Interval estimate = analysis_.estimate();
+        const auto mean = [&](Observed what) { return in_cycles(analysis_.mean(what)); };
+        const double latency = mean(kLatency), waited = mean(kWaited), transfer = mean(kTransfer);
+        const double rest = latency - waited - transfer - mean(kQueued) - mean(kSoftware) - mean(kExchange);
+        std::int64_t messages = 0;
+        for (const Sums& sums : sums_) messages += sums.messages;
+        const double all = measured_cycles() * senders_;
+        const double rate = all > 0 ? static_cast<double>(messages) / all : kNaN;
+        const double per_us = 1e6 / static_cast<double>(machine().cycle_ps());
+        Side side{0, 0, 0};
+        for (std::uint32_t node = 0; node < nodes(); ++node) {
+            const Side own = side_of(node);
+            side.masters += own.masters / nodes();
+            side.slaves += own.slaves / nodes();
+            side.management += own.management / nodes();
+        }
+        std::vector<double> row{static_cast<double>(cycle),
+                                static_cast<double>(state),
+                                1000 / gap_cycles_,
+                                1000 * rate,
+                                rate * per_us,
+                                latency,
+                                in_cycles(estimate.half_width),
+                                waited,
+                                transfer,
+                                mean(kQueued),
+                                mean(kSoftware),
+                                mean(kExchange),
+                                rest,
+                                mean(kExchangeWaited),
+                                waited + mean(kExchangeWaited),
+                                1 / rate - gap_cycles_ - transfer,
+                                rate * words_,
+                                rate * words_ * senders_,
+                                rate * latency,
+                                rate * (latency - mean(kQueued)),
+                                static_cast<double>(analysis_.observed()),
+                                side.masters,
+                                side.slaves,
+                                side.management};
+        for (double share : class_shares()) row.push_back(share);
+        tables_[0].append(row);
+    }
+
+    void fill_nodes() {
+        tables_[2].clear();
+        for (std::uint32_t node = 0; node < nodes(); ++node) {
+            const Sums& sums = sums_[node];
+            const auto messages = static_cast<double>(sums.messages);
+            const Side side = side_of(node);
+            tables_[2].append({static_cast<double>(node), 1000 * messages / measured_cycles(),
+                               in_cycles(static_cast<double>(sums.latency)) / messages,
+                               in_cycles(static_cast<double>(sums.waited)) / messages, side.masters, side.slaves,
+                               side.management});
+        }
+    }
+
+    void fill_stages() {
+        tables_[3].clear();
+        const std::vector<StageCounts> stages = network().stages();
+        if (stages.empty()) tables_[3].append({kNaN, kNaN, kNaN, kNaN, kNaN, kNaN});
+        for (const StageCounts& stage : stages) {
+            const auto requests = static_cast<double>(stage.requests);
+            tables_[3].append({static_cast<double>(stage.priority), static_cast<double>(stage.stage), requests,
+                               static_cast<double>(stage.blocked) / requests,
+                               static_cast<double>(stage.dropped) / requests,
+                               in_cycles(static_cast<double>(stage.waited)) / requests});
+        }
+    }
+
+    Grid grid_;
+    Traffic traffic_;
+    int words_;
+    std::int64_t gap_;
+    bool is_random_;
+    std::uint32_t senders_;
+    double gap_cycles_;
+    GeometricGap gaps_;
+    std::int64_t warmup_cycles_;
+    OutputAnalysis analysis_;
+    std::vector<Sums> sums_;
+    std::vector<double> unloaded_;  // by hops
+    std::vector<RandomStream> streams_;
+    std::vector<std::optional<SideTimes>> side_at_start_;
+    bool measuring_ = false;
+};
+
+MaybeError check_transfers(const Values& values) {
+    const Shape shape = shape_of(values);
+    const int nodes = static_cast<int>(shape.nodes());
+    if (values.whole("senders") > nodes)
+        return Error{"senders", std::to_string(values.whole("senders")) + " is more than this machine has; give 1 to " +
+                                    std::to_string(nodes)};
+    if (const MaybeError error =
+            Traffic::check(Grid(shape.extents, shape.wraps), static_cast<Pattern>(values.choice("pattern"))))
+        return error;
+    if (values.number("max_cycles") < values.number("measure_cycles"))
+        return Error{"max_cycles", "is shorter than the first window; give at least " +
+                                       format_number(values.number("measure_cycles"))};
+    return std::nullopt;
+}
+
+std::vector<Column> columns() {
+    return joined(
+        {{"cycles", "Simulated time", "cycles", "Cycles simulated so far"},
+         {"state", "State", "", "0 approximate, 1 converged, 2 budget spent, 4 not settled"},
+         {"demanded", "Demanded rate", "messages/1000 cycles",
+          "Of a sending node, if messages took it no time: 1000 cycles over the computation between two of them"},
+         {"achieved", "Achieved rate", "messages/1000 cycles", "Messages of a sending node that have arrived"},
+         {"achieved_us", "Achieved rate", "messages/us", "The same per microsecond"},
+         {"latency", "Latency", "cycles", "Mean from the call of send to the last word in the receiver's memory"},
+         {"latency_ci", "Latency, half interval", "cycles",
+          "Half width of the 95 % confidence interval, by batch means"},
+         {"waited", "Network wait", "cycles",
+          "Part of the latency: what the network added to the time of an only message, as others were in its way"},
+         {"transfer", "Transfer", "cycles", "Part of the latency: what an only message takes between two interfaces"},
+         {"queued", "Queue", "cycles",
+          "Part of the latency: until the interface, or another processor of the sender, turned to it"},
+         {"software", "Software", "cycles", "Part of the latency: work of the sender's processors for the message"},
+         {"exchange", "Request and answer", "cycles",
+          "Part of the latency: from asking the receiver to having its answer"},
+         {"rest", "Other", "cycles",
+          "Part of the latency: commands to other processors, and what a node does not tell"},
+         {"exchange_waited", "Network wait of both", "cycles",
+          "What the network made request and answer wait, contained in their time"},
+         {"waited_all", "Network wait, all", "cycles", "Of the message, its request and its answer together"},
+         {"extra", "Wait of the loop", "cycles",
+          "Time between two messages of a sender, less the computation and the transfer"},
+         {"throughput", "Throughput", "words/node/cycle", "Words of a sending node that have arrived"},
+         {"throughput_all", "Throughput", "words/cycle", "Of the whole machine"},
+         {"in_flight", "Messages under way", "", "Mean number of a sending node, queued ones included"},
+         {"engaged", "Messages at work on", "", "Mean number of a sending node, without those that are queued"},
+         {"messages", "Messages", "", "Messages measured"},
+         {"masters", "Masters of interfaces", "",
+          "Share of the time in which they send, all of a node together; none on nodes without"},
+         {"slaves", "Slaves of interfaces", "", "Share of the time in which they receive, likewise"},
+         {"management", "Management processors", "", "Share of the time in which they work; none on nodes without"}},
+        class_columns());
+}
+
+}  // namespace
+
+const ProgramPart kTransfers{
+    {"transfers",
+     "One-way messages",
+     "Nodes compute and send messages in turns, as fast as they are told to or can; nobody answers",
+     {
+         {"gap", "Computation", "instructions", Kind::integer, Group::program, 1, 10000000, 200, 1, Scale::log,
+          "Between two messages of a node, on average: the demand"},
+         {"gaps",
+          "Spread of it",
+          "",
+          Kind::choice,
+          Group::program,
+          0,
+          1,
+          0,
+          1,
+          Scale::linear,
+          "How the computation between messages varies",
+          {{"random", "random", "Geometrically distributed: a message can follow any instruction"},
+           {"fixed", "none", "Always the same"}}},
+         {"senders", "Nodes that send", "nodes", Kind::integer, Group::program, 0, 32768, 0, 1, Scale::linear,
+          "Those with the lowest numbers; 0: all"},
+     },
+     {"message_words", "pattern", "hot_spot_share", "warmup_cycles", "measure_cycles", "max_cycles", "precision"},
+     check_transfers},
+    with_recording({{"estimate", "Measurement", TableMode::append, columns()},
+                    link_table(),
+                    {"nodes",
+                     "Nodes",
+                     TableMode::replace,
+                     {{"node", "Node", "", "Its number"},
+                      {"achieved", "Achieved rate", "messages/1000 cycles", "Its messages that have arrived"},
+                      {"latency", "Latency", "cycles", "Mean of its messages"},
+                      {"waited", "Network wait", "cycles", "Mean of its messages"},
+                      {"masters", "Masters", "", "Share of the time in which its interfaces send"},
+                      {"slaves", "Slaves", "", "Share of the time in which its interfaces receive"},
+                      {"management", "Management processor", "", "Share of the time in which it works"}}},
+                    {"stages",
+                     "Stages",
+                     TableMode::replace,
+                     {{"plane", "Plane", "", "Of a network of stages; one row without numbers for other networks"},
+                      {"stage", "Stage", "", "0 is the first"},
+                      {"requests", "Requests", "", "For an output of a crossbar of the stage, since the beginning"},
+                      {"blocked", "Blocked", "", "Share of them that found it taken"},
+                      {"dropped", "Dropped", "", "Share of them that let go of their path"},
+                      {"waited", "Wait", "cycles", "Mean until a request got its output, or tried again"}}}}),
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Transfers>(values); },
+    {Unit::instructions},
+    [](const Values& values) { return values.whole("message_words") * kWordBytes; }};
+
+}  // namespace grainscope
