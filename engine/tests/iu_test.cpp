@@ -301,6 +301,7 @@ TEST(transfers, through_circuits_take_the_overhead_and_their_words_and_wait_what
     const auto alone = simulate(on_circuits({{"senders", "1"}, {"gaps", "fixed"}}));
     EXPECT_DOUBLE_EQ(alone.at("latency"), 38.9 + 12);
     EXPECT_DOUBLE_EQ(alone.at("transfer"), alone.at("latency"));
+    EXPECT_LT(std::abs(alone.at("extra")), alone.at("latency") / alone.at("messages"));
     const Values all = on_circuits({{"gap", "20"}, {"measure_cycles", "20000"}});
     const auto run = started(all);
     finish(*run);
