@@ -96,6 +96,7 @@ TEST(inference_unit, writes_a_message_into_memory_after_command_set_up_way_and_w
         EXPECT_EQ(given.in(0, TimeClass::send), kCommand);
         const auto sides = given.machine.side_times(0);
         EXPECT_EQ(sides->masters / kCycle, kSetup + words);
+        EXPECT_EQ(allocated.machine.side_times(0)->masters / kCycle, kSetup + words + kAllocation);
         EXPECT_EQ(given.machine.side_times(1)->slaves / kCycle, words);
         EXPECT_EQ(allocated.machine.side_times(1)->slaves / kCycle, words + kAllocation);
     }
@@ -301,6 +302,7 @@ TEST(transfers, through_circuits_take_the_overhead_and_their_words_and_wait_what
     const auto alone = simulate(on_circuits({{"senders", "1"}, {"gaps", "fixed"}}));
     EXPECT_DOUBLE_EQ(alone.at("latency"), 38.9 + 12);
     EXPECT_DOUBLE_EQ(alone.at("transfer"), alone.at("latency"));
+    EXPECT_LT(std::abs(alone.at("extra")), alone.at("latency") / alone.at("messages"));
     const Values all = on_circuits({{"gap", "20"}, {"measure_cycles", "20000"}});
     const auto run = started(all);
     finish(*run);
@@ -310,6 +312,9 @@ TEST(transfers, through_circuits_take_the_overhead_and_their_words_and_wait_what
     EXPECT_NEAR(row.at("latency"), row.at("transfer") + row.at("waited"), 1e-6);
     // A sender computes or has one message under way.
     EXPECT_NEAR(row.at("in_flight") + row.at("achieved") / row.at("demanded"), 1, 0.03);
+    // A sender that is asked for more than it can send has one message out of its queue.
+    const auto limit = simulate(with({{"after_send", "goes-on"}, {"transfer", "write-mn"}}, all));
+    EXPECT_NEAR(limit.at("engaged"), 1, 0.03);
     const TableData& stages = run->tables()[3];
     EXPECT_EQ(stages.rows(), 2u);
     for (const double blocked : stages.columns[3]) EXPECT_GT(blocked, 0);

@@ -48,7 +48,7 @@ void IuMachine::on_event(const Event& event) {
         case kArrive:
             return store(static_cast<std::uint32_t>(event.value));
         case kNip:
-            return acting.nip.set_up(static_cast<std::uint8_t>(event.value));
+            return acting.nip.time_over(static_cast<std::uint8_t>(event.value));
         case kManagement:
             return acting.management.work_over();
         default:

@@ -13,8 +13,9 @@
 //  1. send() takes UNIRED command_cycles; then the command stands in the queue of the plane's master. If command_queue
 //  commands wait there already (that on which the master works does not count), UNIRED waits for room.
 //  2. A master takes one command after the other, in the order in which they came. It takes setup_cycles, hands the
-//  message to the network, and is free when the network's interface is vacant again: on a network of circuits when the
-//  circuit is over.
+//  message to the network, and is free when the network's interface is vacant again (on a network of circuits when the
+//  circuit is over), with write-mn allocate_cycles after that: it waits for the slave as long as that looks for memory,
+//  though the network does not know of it.
 //  3. The slave writes the words into memory while they come. They are there when the last has come; with write-mn
 //  allocate_cycles later, in which the slave finds the memory. No other processor of the receiver takes part.
 //  4. The transfer is complete when the words are there and the master is free. With after_send = blocks UNIRED goes on

@@ -24,10 +24,17 @@ void Nip::take_up(std::uint8_t p) {
     if (setup > 0)
         machine_.push(IuMachine::kNip, node_, machine_.now() + setup, p);
     else
-        set_up(p);
+        hand_over(p);
 }
 
-void Nip::set_up(std::uint8_t p) {
+void Nip::time_over(std::uint8_t p) {
+    if (planes_[p].sent)
+        finish(p);
+    else
+        hand_over(p);
+}
+
+void Nip::hand_over(std::uint8_t p) {
     const Command& command = planes_[p].current;
     CHECK(machine_.network_->vacant(node_, p));
     Message message;
@@ -46,7 +53,17 @@ void Nip::set_up(std::uint8_t p) {
 void Nip::vacancy(std::uint8_t p) {
     Plane& plane = planes_[p];
     if (!plane.busy) return;
-    plane.busy = false;
+    plane.sent = true;
+    const Tick allocation = plane.current.leg == Transfer::Leg::data ? machine_.config_.nip_allocation() : 0;
+    if (allocation > 0)
+        machine_.push(IuMachine::kNip, node_, machine_.now() + allocation, p);
+    else
+        finish(p);
+}
+
+void Nip::finish(std::uint8_t p) {
+    Plane& plane = planes_[p];
+    plane.busy = plane.sent = false;
     plane.spent += machine_.now() - plane.since;
     const Command over = plane.current;
     take_up(p);

@@ -15,8 +15,8 @@ class Nip {
     std::size_t waiting(std::uint8_t plane) const { return planes_[plane].commands.size(); }
     // The words of this leg of the transfer are to be sent, to its destination.
     void command(std::uint32_t transfer, std::uint32_t destination, int bytes);
-    // A master's set-up is over.
-    void set_up(std::uint8_t plane);
+    // What a master has set itself a time for is over: its set-up, or the receiver's allocation.
+    void time_over(std::uint8_t plane);
     // The network's interface is vacant again.
     void vacancy(std::uint8_t plane);
     // The slave has written so many words.
@@ -35,10 +35,12 @@ class Nip {
     struct Plane {
         Ring<Command> commands;
         Command current{};
-        bool busy = false;
+        bool busy = false, sent = false;
         Tick since = 0, spent = 0;
     };
     void take_up(std::uint8_t plane);
+    void hand_over(std::uint8_t plane);
+    void finish(std::uint8_t plane);
 
     IuMachine& machine_;
     std::uint32_t node_;

@@ -125,6 +125,15 @@ class Transfers final : public NodeRun {
         measuring_ = true;
         begin_measurement();
         for (std::uint32_t node = 0; node < nodes(); ++node) side_at_start_.push_back(machine().side_times(node));
+        otherwise_at_start_ = otherwise();
+    }
+
+    // What the senders together have done so far besides computing.
+    Tick otherwise() const {
+        Tick sum = 0;
+        for (std::uint32_t node = 0; node < senders_; ++node)
+            sum += machine().now() - machine().times(node)[static_cast<std::size_t>(TimeClass::compute)];
+        return sum;
     }
 
     double measured_cycles() const {
@@ -165,30 +174,32 @@ class Transfers final : public NodeRun {
             side.slaves += own.slaves / nodes();
             side.management += own.management / nodes();
         }
-        std::vector<double> row{static_cast<double>(cycle),
-                                static_cast<double>(state),
-                                1000 / gap_cycles_,
-                                1000 * rate,
-                                rate * per_us,
-                                latency,
-                                in_cycles(estimate.half_width),
-                                waited,
-                                transfer,
-                                mean(kQueued),
-                                mean(kSoftware),
-                                mean(kExchange),
-                                rest,
-                                mean(kExchangeWaited),
-                                waited + mean(kExchangeWaited),
-                                1 / rate - gap_cycles_ - transfer,
-                                rate * words_,
-                                rate * words_ * senders_,
-                                rate * latency,
-                                rate * (latency - mean(kQueued)),
-                                static_cast<double>(analysis_.observed()),
-                                side.masters,
-                                side.slaves,
-                                side.management};
+        std::vector<double> row{
+            static_cast<double>(cycle),
+            static_cast<double>(state),
+            1000 / gap_cycles_,
+            1000 * rate,
+            rate * per_us,
+            latency,
+            in_cycles(estimate.half_width),
+            waited,
+            transfer,
+            mean(kQueued),
+            mean(kSoftware),
+            mean(kExchange),
+            rest,
+            mean(kExchangeWaited),
+            waited + mean(kExchangeWaited),
+            in_cycles(static_cast<double>(otherwise() - otherwise_at_start_)) / static_cast<double>(messages) -
+                transfer,
+            rate * words_,
+            rate * words_ * senders_,
+            rate * latency,
+            rate * (latency - mean(kQueued)),
+            static_cast<double>(analysis_.observed()),
+            side.masters,
+            side.slaves,
+            side.management};
         for (double share : class_shares()) row.push_back(share);
         tables_[0].append(row);
     }
@@ -233,6 +244,7 @@ class Transfers final : public NodeRun {
     std::vector<double> unloaded_;  // by hops
     std::vector<RandomStream> streams_;
     std::vector<std::optional<SideTimes>> side_at_start_;
+    Tick otherwise_at_start_ = 0;
     bool measuring_ = false;
 };
 
@@ -275,8 +287,7 @@ std::vector<Column> columns() {
          {"exchange_waited", "Network wait of both", "cycles",
           "What the network made request and answer wait, contained in their time"},
          {"waited_all", "Network wait, all", "cycles", "Of the message, its request and its answer together"},
-         {"extra", "Wait of the loop", "cycles",
-          "Time between two messages of a sender, less the computation and the transfer"},
+         {"extra", "Wait of the loop", "cycles", "Time of a sender per message, less its computation and the transfer"},
          {"throughput", "Throughput", "words/node/cycle", "Words of a sending node that have arrived"},
          {"throughput_all", "Throughput", "words/cycle", "Of the whole machine"},
          {"in_flight", "Messages under way", "", "Mean number of a sending node, queued ones included"},
