@@ -46,7 +46,8 @@ it('wants a power of the size of a switch for the ports of a network of stages, 
   expect(only({ ...circuit, ports: 48 })).toBe(
     '48 is no power of 4, the size of a switch; give 4, 16, 64, 256 or 1024',
   );
-  expect(only({ ...circuit, ports: 32, switch_size: '8' })).toContain('give 8, 64 or 512');
+  expect(only({ ...circuit, ports: 32, switch_size: 8 })).toContain('give 8, 64 or 512');
+  expect(only({ ...circuit, switch_size: 6 })).toContain('give 2, 4 or 8');
   expect(only({ ...circuit, dimensions: '13x5' })).toBe(
     '65 units are more than the network has ports; give at most 64',
   );
