@@ -29,6 +29,7 @@ export const ENGINE_MESSAGES: readonly string[] = [
   message('is shorter than warm-up and first window together; give at least {0}'),
   message('{0} is more than the injection rate of 1 flit per {1} cycles; give at most {2}'),
   message('needs two priorities; set {0} to 2, or give 0'),
+  message('{0} is no size of a switch here; give 2, 4 or 8'),
   message('{0} is no power of {1}, the size of a switch; give {2}'),
   message('{0} units are more than the network has ports; give at most {1}'),
   message('is shorter than what it is made of, all stages, header and release; give at least {0}'),

@@ -104,7 +104,8 @@ Values draw(std::uint64_t seed) {
     }
     // A power of the size of a switch; else the network has no stages.
     if (random.below(8) != 0) {
-        const std::uint32_t digit_bits = values.whole("switch_size") + 1, most = 10 / digit_bits;
+        const std::uint32_t digit_bits = 1 + random.below(3), most = 10 / digit_bits;
+        values.set("switch_size", 1u << digit_bits);
         values.set("ports", 1u << std::max(2u, digit_bits * (1 + random.below(most))));
     }
     if (random.below(8) != 0) values.set("record", 0);

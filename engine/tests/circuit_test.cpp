@@ -301,6 +301,7 @@ TEST(circuit, stands_in_stages_between_two_columns_of_its_units) {
 
 TEST(circuit, refuses_what_it_cannot_be_and_says_what_it_can) {
     const std::tuple<Values, const char*, const char*> cases[] = {
+        {with({{"switch_size", "6"}}), "switch_size", "give 2, 4 or 8"},
         {with({{"ports", "48"}}), "ports", "give 4, 16, 64, 256 or 1024"},
         {with({{"ports", "32"}, {"switch_size", "8"}}), "ports", "give 8, 64 or 512"},
         {with({{"ports", "16"}, {"dimensions", "17"}}), "dimensions", "give at most 16"},

@@ -46,8 +46,11 @@ it('wants a power of the size of a switch for the ports of a network of stages, 
   expect(only({ ...circuit, ports: 48 })).toBe(
     '48 is no power of 4, the size of a switch; give 4, 16, 64, 256 or 1024',
   );
-  expect(only({ ...circuit, ports: 32, switch_size: '8' })).toContain('give 8, 64 or 512');
-  expect(only({ ...circuit, dimensions: '13x5' })).toBe('65 units are more than the network has ports; give at most 64');
+  expect(only({ ...circuit, ports: 32, switch_size: 8 })).toContain('give 8, 64 or 512');
+  expect(only({ ...circuit, switch_size: 6 })).toContain('give 2, 4 or 8');
+  expect(only({ ...circuit, dimensions: '13x5' })).toBe(
+    '65 units are more than the network has ports; give at most 64',
+  );
   expect(only({ ...circuit, overhead_clocks: 10, stage_clocks: 1 })).toContain('give at least 11');
   expect(only({ ...circuit, priority_one_share: 0.5, priorities: 2 })).toContain('set planes to 2');
   expect(pathsOf({ ...circuit, priority_one_share: 0.5, planes: 2 })).toEqual([]);

@@ -13,7 +13,10 @@ type Rule = (values: Values, t: Words) => GrainError | undefined;
 type Rules = Record<'network' | 'node' | 'program', Record<string, Rule[]>>;
 
 const CONTRADICTIONS: Rules = {
-  network: { mesh: [torusNeedsTwoChannels, fitsInMemory], circuit: [portsArePower, unitsHavePorts, overheadCovers] },
+  network: {
+    mesh: [torusNeedsTwoChannels, fitsInMemory],
+    circuit: [switchesExist, portsArePower, unitsHavePorts, overheadCovers],
+  },
   node: { mdp: [processorHasClock, interfaceHoldsBuffer, queueHoldsTwo], iu: [processorHasClock] },
   program: {
     'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow],
@@ -112,6 +115,11 @@ const stagesOf = (values: Values) => {
   while (Number(values.switch_size) ** stages < Number(values.ports)) stages += 1;
   return stages;
 };
+
+function switchesExist(values: Values, t: Words): GrainError | undefined {
+  if ([2, 4, 8].includes(Number(values.switch_size))) return undefined;
+  return { path: 'switch_size', message: t`${values.switch_size} is no size of a switch here; give 2, 4 or 8` };
+}
 
 function portsArePower(values: Values, t: Words): GrainError | undefined {
   const size = Number(values.switch_size);

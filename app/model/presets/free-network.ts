@@ -52,7 +52,7 @@ function ownParameters(network: NetworkPart): string[] {
   return network.parameters.filter((own) => others.every(({ parameters }) => !parameters.includes(own)));
 }
 
-/** Its channels at the rate, and its wires at the delay, of a link of the mesh; and the clock that came with the cycles. */
+/** Its channels, where it has such, at the rate, and its wires at the delay, of a link of the mesh; and the clock that came with the cycles. */
 function carriedOver(custom: CustomMachine, free: NetworkPart): Values {
   const values: Values = { ...defaults(), ...machineValues(presetOf(custom)) };
   const number = (key: string) => Number(values[key]);
@@ -61,8 +61,10 @@ function carriedOver(custom: CustomMachine, free: NetworkPart): Values {
   const node = manifest.nodes.find(({ key }) => key === values.node);
   const needsClock = node?.parameters.includes('processor_ps') && number('processor_ps') === 0;
   return {
-    channel_mbit_s: (number('flit_bits') * 1e6) / number('cycle_ps'),
-    wire_ns: (number('hop_cycles') * number('cycle_ps')) / 1000,
+    ...(free.parameters.includes('channel_mbit_s') && {
+      channel_mbit_s: (number('flit_bits') * 1e6) / number('cycle_ps'),
+      wire_ns: (number('hop_cycles') * number('cycle_ps')) / 1000,
+    }),
     ...(needsClock && { processor_ps: number('cycle_ps') }),
   };
 }

@@ -20,7 +20,9 @@ std::string powers_of(int size) {
 
 MaybeError check_circuit(const Values& values) {
     const CircuitConfig config = CircuitConfig::from(values);
-    const int ports = values.whole("ports"), size = static_cast<int>(config.wiring.switch_size());
+    const int ports = values.whole("ports"), size = values.whole("switch_size");
+    if (static_cast<int>(config.wiring.switch_size()) != size)
+        return Error{"switch_size", std::to_string(size) + " is no size of a switch here; give 2, 4 or 8"};
     if (static_cast<int>(config.wiring.ports()) != ports)
         return Error{"ports", std::to_string(ports) + " is no power of " + std::to_string(size) +
                                   ", the size of a switch; give " + powers_of(size)};
@@ -43,7 +45,8 @@ CircuitConfig CircuitConfig::from(const Values& values) {
     const auto whole_ps = [&](const char* key) {
         return static_cast<Tick>(std::floor(values.number(key) * static_cast<double>(clock_ps) + 0.5));
     };
-    CircuitWiring wiring{values.choice("switch_size") + 1, 1};
+    const int size = values.whole("switch_size");
+    CircuitWiring wiring{size < 4 ? 1 : size < 8 ? 2 : 3, 1};
     while (static_cast<int>(wiring.ports()) < values.whole("ports")) ++wiring.stages;
     const Tick stage_ps = whole_ps("stage_clocks"), header_ps = whole_ps("header_clocks"),
                release_ps = whole_ps("release_clocks");
@@ -72,20 +75,8 @@ const NetworkPart kCircuit{
      {
          {"ports", "Ports", "", Kind::integer, Group::network, 4, kMostCircuitPorts, 1024, 1, Scale::log,
           "Of the whole network, a power of the size of a switch; units have the first of them"},
-         {"switch_size",
-          "Switches",
-          "",
-          Kind::choice,
-          Group::network,
-          0,
-          2,
-          1,
-          1,
-          Scale::linear,
-          "Inputs and outputs of a crossbar, of which every stage is made",
-          {{"2", "2 x 2", "One binary digit of the destination per stage"},
-           {"4", "4 x 4", "Two binary digits per stage"},
-           {"8", "8 x 8", "Three binary digits per stage"}}},
+         {"switch_size", "Switches", "ports", Kind::integer, Group::network, 2, 8, 4, 1, Scale::linear,
+          "Inputs, and as many outputs, of a crossbar, of which every stage is made: 2, 4 or 8"},
          {"planes", "Planes", "", Kind::integer, Group::network, 1, 2, 1, 1, Scale::linear,
           "Equal networks side by side that share nothing; messages of priority 1 take the second"},
          {"overhead_clocks", "Overhead", "clocks", Kind::real, Group::network, 0, 10000, 40, 0.1, Scale::log,
