@@ -132,6 +132,23 @@ bool is_idle_price(const NodePart& node, const ProgramPart& program, std::string
     return prices;
 }
 
+const Parameter& declared(std::string_view key) {
+    return **std::find_if(all_parameters().begin(), all_parameters().end(),
+                          [&](const Parameter* parameter) { return key == parameter->key; });
+}
+
+// What does not apply itself has its default, whatever the values say.
+bool meets_condition(const Parameter& parameter, const Values& values) {
+    const When& when = parameter.when;
+    if (when.key == nullptr) return true;
+    const Parameter& condition = declared(when.key);
+    const std::string_view decides =
+        meets_condition(condition, values)
+            ? values.choice_key(when.key)
+            : std::string_view(condition.choices[static_cast<std::size_t>(condition.default_value)].key);
+    return std::any_of(when.is.begin(), when.is.end(), [&](const char* is) { return decides == is; });
+}
+
 }  // namespace
 
 const NetworkPart& network_of(const Values& values) {
@@ -162,11 +179,7 @@ std::vector<const Parameter*> applicable_parameters(const Values& values) {
             std::none_of(parts.begin(), parts.end(), [&](const Part* part) { return reads(*part, parameter->key); }))
             continue;
         if (is_idle_price(node_of(values), program_of(values), parameter->key)) continue;
-        const When& when = parameter->when;
-        if (when.key != nullptr && std::none_of(when.is.begin(), when.is.end(),
-                                                [&](const char* is) { return values.choice_key(when.key) == is; }))
-            continue;
-        out.push_back(parameter);
+        if (meets_condition(*parameter, values)) out.push_back(parameter);
     }
     return out;
 }

@@ -91,6 +91,10 @@ it('leaves no number derived from printed ones without its arithmetic, but for t
     'mp.derived.solutions',
     // "Nearly half", as the total of Table 2 is nearly twice that of Table 1.
     'mp.sec8.max-rate-v2',
+    // One transfer at a time.
+    'pie.derived.limit-identity',
+    // A count.
+    'pie.derived.connections-writemn',
   ]);
 });
 

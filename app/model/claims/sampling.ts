@@ -24,8 +24,8 @@ export function plausibleRanges({ parameters }: MachinePreset): Range[] {
 
 // An identity holds four times as fast and four times as slow.
 const WIDE = 4;
-// Which model it is, and what its distances are: programs name nodes by how far they are.
-const FORM = ['network', 'node', 'topology'];
+// Which model it is, and how large or far: programs name nodes by how far they are, and ports are a power of a switch.
+const FORM = ['network', 'node', 'topology', 'ports', 'switch_size'];
 
 /** What is published or derived too, from a quarter to four times what it is, with every choice, as far as it is allowed. */
 export function wideRanges(preset: MachinePreset): Range[] {

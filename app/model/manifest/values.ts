@@ -59,11 +59,15 @@ export function applicable(values: Values): readonly Parameter[] {
 
 function applicableNow(values: Values): readonly Parameter[] {
   const parts = partsOf(values);
-  return manifest.parameters.filter((parameter) => {
-    if (!isRead(parameter, parts)) return false;
-    const condition = parameter.when && parameterOf(parameter.when.key);
-    return !condition || parameter.when?.is.includes(String(valueAt(values, condition))) === true;
-  });
+  return manifest.parameters.filter((parameter) => isRead(parameter, parts) && meetsCondition(parameter, values));
+}
+
+/** What does not apply itself has its default, whatever `values` says. */
+function meetsCondition({ when }: Parameter, values: Values): boolean {
+  const condition = when && parameterOf(when.key);
+  if (condition === undefined) return true;
+  const decides = meetsCondition(condition, values) ? valueAt(values, condition) : condition.default;
+  return when?.is.includes(String(decides)) === true;
 }
 
 /** Keys of all that a run with these parts may read, whatever the other values. */

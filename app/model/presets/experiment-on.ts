@@ -1,7 +1,7 @@
 /** An experiment on one machine: what it sweeps there, and of what tells curves apart only what matters there. */
 
 import { readable, type Values } from '../manifest/values.ts';
-import { type ExperimentPreset, figureOn, fixedOn, type Sweep, type Try, variedBy } from './presets.ts';
+import { type ExperimentPreset, figureOn, fixedOn, type SeriesPreset, type Sweep, type Try, variedBy } from './presets.ts';
 
 /** What the experiment puts on the x axis on a machine, by its key. */
 export function sweepOn({ on, ...sweep }: Sweep, machine: string): Sweep {
@@ -29,7 +29,15 @@ export function experimentOn(experiment: ExperimentPreset, machine: string, valu
 function offer(experiment: ExperimentPreset, machine: string, given: Values): ExperimentPreset {
   const read = readable(given);
   const isRead = (keys: readonly string[]) => keys.every((key) => read.has(key));
-  const series = experiment.series.filter((one) => isRead(variedBy(one)));
+  // A case may bring a network or a node of its own, with what that reads.
+  const matters = (one: SeriesPreset) =>
+    'cases' in one
+      ? one.cases.every(({ set }) => {
+          const own = readable({ ...given, ...set });
+          return Object.keys(set).every((key) => own.has(key));
+        })
+      : isRead(variedBy(one));
+  const series = experiment.series.filter(matters).map((one) => ('cases' in one ? one : sweepOn(one, machine)));
   const tries = (experiment.tries ?? []).flatMap(({ beside, ...one }): Try[] => {
     const { set = {} } = one;
     const isChange = beside !== undefined || Object.keys(set).some((key) => given[key] !== set[key]);

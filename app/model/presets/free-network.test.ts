@@ -21,7 +21,6 @@ it('offers the networks of all machines, and those that none has', () => {
   expect(networkChoices().map(({ label }) => label)).toEqual([
     ...readyMachines().map(({ name }) => name),
     'Ideal network',
-    'Multistage network of circuits',
   ]);
 });
 

@@ -199,8 +199,11 @@ class Transfers final : public NodeRun {
             static_cast<double>(analysis_.observed()),
             side.masters,
             side.slaves,
-            side.management};
+            side.management,
+            static_cast<double>(nodes())};
         for (double share : class_shares()) row.push_back(share);
+        for (double part : {waited, transfer, mean(kQueued), mean(kSoftware), mean(kExchange), std::max(0.0, rest)})
+            row.push_back(part / latency);
         tables_[0].append(row);
     }
 
@@ -264,7 +267,7 @@ MaybeError check_transfers(const Values& values) {
 }
 
 std::vector<Column> columns() {
-    return joined(
+    std::vector<Column> all = joined(
         {{"cycles", "Simulated time", "cycles", "Cycles simulated so far"},
          {"state", "State", "", "0 approximate, 1 converged, 2 budget spent, 4 not settled"},
          {"demanded", "Demanded rate", "messages/1000 cycles",
@@ -296,8 +299,15 @@ std::vector<Column> columns() {
          {"masters", "Masters of interfaces", "",
           "Share of the time in which they send, all of a node together; none on nodes without"},
          {"slaves", "Slaves of interfaces", "", "Share of the time in which they receive, likewise"},
-         {"management", "Management processors", "", "Share of the time in which they work; none on nodes without"}},
+         {"management", "Management processors", "", "Share of the time in which they work; none on nodes without"},
+         {"nodes", "Nodes", "", "How many there are"}},
         class_columns());
+    return joined(std::move(all), {{"part_waited", "Network wait", "", "Share of the latency"},
+                                   {"part_transfer", "Transfer", "", "Share of the latency"},
+                                   {"part_queued", "Queue", "", "Share of the latency"},
+                                   {"part_software", "Software", "", "Share of the latency"},
+                                   {"part_exchange", "Request and answer", "", "Share of the latency"},
+                                   {"part_rest", "Other", "", "Share of the latency"}});
 }
 
 }  // namespace
