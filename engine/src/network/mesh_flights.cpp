@@ -52,22 +52,25 @@ bool MeshFlights::send(PacketId id, std::int64_t cycle) {
     append_way(config_, grid_, packet, way_);
     if (way_.size() > MeshMeeting::kMostHops) return false;
     met_.clear();
-    for (const Hop& hop : way_)
-        if (const Number holder = holders_[held(hop)];
+    wanted_.clear();
+    for (const Hop& hop : way_) {
+        wanted_.push_back(held(hop));
+        if (const Number holder = holders_[wanted_.back()];
             holder != 0 && std::find(met_.begin(), met_.end(), holder) == met_.end())
             met_.push_back(holder);
+    }
     const Number number = met_.empty() ? new_party() : merge();
     Party& all = party(number);
     all.trips.push_back(
         {id, packet, cycle, static_cast<std::uint32_t>(all.hops.size()), static_cast<std::uint32_t>(way_.size())});
     all.hops.insert(all.hops.end(), way_.begin(), way_.end());
-    for (const Hop& hop : way_) holders_[held(hop)] = number;
+    for (const std::uint32_t channel : wanted_) holders_[channel] = number;
     interfaces_[interface(packet.source, packet.priority)] = number;
     ++trips_;
     if (all.trips.size() == 1) {
         fly(all.trips[0]);
     } else {
-        if (!std::exchange(all.meets, true)) ++meetings_;
+        all.meets = true;
         meeting_.simulate(all.trips, all.hops, turns_);
         all.turns = meeting_.turns();
         all.refusals = meeting_.refusals();
@@ -127,7 +130,6 @@ MeshFlights::Number MeshFlights::merge() {
 // The place of a party that holds nothing is free.
 void MeshFlights::forget(Number number) {
     Party& old = party(number);
-    if (old.meets) --meetings_;
     old.meets = false;
     old.trips.clear();
     old.hops.clear();

@@ -31,8 +31,6 @@ class MeshFlights {
     MeshFlights(const MeshConfig& config, const Grid& grid, PacketPool& pool, std::vector<std::uint64_t>& turns);
 
     bool idle() const { return parties_in_use_ == 0; }
-    // Some packets meet. Then whoever looks at the run does so in every cycle, as with a kernel.
-    bool meeting() const { return meetings_ > 0; }
     // The cycle in which something happens next, if not idle.
     std::int64_t next() const { return due_.front().cycle; }
     bool vacant(std::uint32_t node, std::uint8_t priority) const { return interfaces_[interface(node, priority)] == 0; }
@@ -96,9 +94,10 @@ class MeshFlights {
     std::vector<Number> holders_;     // by channel
     std::vector<Number> interfaces_;  // by node and priority: whose packet is there
     std::vector<Due> due_;            // a heap
-    std::size_t parties_in_use_ = 0, meetings_ = 0, trips_ = 0;
-    std::vector<Hop> way_;     // of the packet that is sent
-    std::vector<Number> met_;  // whose channels it wants
+    std::size_t parties_in_use_ = 0, trips_ = 0;
+    std::vector<Hop> way_;               // of the packet that is sent
+    std::vector<std::uint32_t> wanted_;  // the places of its channels in holders_
+    std::vector<Number> met_;            // who holds them
 
     std::vector<std::int64_t> crossed_;
     std::int64_t flits_ = 0, refusals_ = 0;

@@ -71,6 +71,7 @@ void MeshMeeting::simulate(std::vector<Trip>& trips, const std::vector<Hop>& hop
     for (; cycle_ < until && (entered < trips.size() || on_the_way_ > 0); ++cycle_) {
         for (; entered < trips.size() && trips[entered].sent == cycle_; ++entered) {
             trips[entered].taken.clear();
+            trips[entered].taken.reserve(static_cast<std::size_t>(trips[entered].packet.flits));
             enter(static_cast<std::uint32_t>(entered));
         }
         for (std::size_t i = 0; i < entered; ++i) arrive(worms_[i]);
@@ -117,6 +118,19 @@ void MeshMeeting::prepare(const std::vector<Trip>& trips, const std::vector<Hop>
     latest_.assign(channels_.size() * lanes_, kNobody);
     for (std::uint32_t i = 0; i < channels_.size(); ++i)
         if (channels_[i].users > 1 && channels_[i].opposite == kNobody) contests_.push_back({i, kNobody, 0});
+    for (Contest& contest : contests_) know_contestants(contest);
+}
+
+void MeshMeeting::know_contestants(Contest& contest) const {
+    const Channel& up = channels_[contest.up];
+    contest.of_two = up.users + (contest.down == kNobody ? 0 : channels_[contest.down].users) == 2;
+    if (!contest.of_two) return;
+    const std::uint32_t other = contest.down == kNobody ? stages_[up.stages].next : channels_[contest.down].stages;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const std::uint32_t stage = i == 0 ? up.stages : other;
+        contest.worms[i] = stages_[stage].trip;
+        contest.bits[i] = std::uint64_t{1} << place_of(stage);
+    }
 }
 
 // The number of a hop's channel, a new one if it has none yet.
@@ -245,21 +259,34 @@ std::uint32_t MeshMeeting::choose(std::uint32_t channel) {
 
 void MeshMeeting::contend() {
     for (const Contest& contest : contests_) {
-        std::uint32_t up = choose(contest.up);
-        if (contest.down == kNobody) continue;
-        std::uint32_t down = choose(contest.down);
-        bool& turn = turns_[contest.turn].up;
-        // Half duplex: where both ends of a link would send, one gives way.
-        if (up != kNobody && down != kNobody) {
-            const std::uint32_t above = stages_[up].lane / channels_per_, below = stages_[down].lane / channels_per_;
-            const bool up_goes = above != below ? above < below : !turn;
-            std::uint32_t& loser = up_goes ? down : up;
-            gives_way(loser);
-            loser = kNobody;
+        if (contest.of_two) {
+            // Mostly at most one of them sends.
+            const bool first = (worms_[contest.worms[0]].sends & contest.bits[0]) != 0;
+            const bool second = (worms_[contest.worms[1]].sends & contest.bits[1]) != 0;
+            if (!first || !second) {
+                if (contest.down != kNobody && first != second) turns_[contest.turn].up = first;
+                continue;
+            }
         }
-        if (up != kNobody) turn = true;
-        if (down != kNobody) turn = false;
+        settle(contest);
     }
+}
+
+void MeshMeeting::settle(const Contest& contest) {
+    std::uint32_t up = choose(contest.up);
+    if (contest.down == kNobody) return;
+    std::uint32_t down = choose(contest.down);
+    bool& turn = turns_[contest.turn].up;
+    // Half duplex: where both ends of a link would send, one gives way.
+    if (up != kNobody && down != kNobody) {
+        const std::uint32_t above = stages_[up].lane / channels_per_, below = stages_[down].lane / channels_per_;
+        const bool up_goes = above != below ? above < below : !turn;
+        std::uint32_t& loser = up_goes ? down : up;
+        gives_way(loser);
+        loser = kNobody;
+    }
+    if (up != kNobody) turn = true;
+    if (down != kNobody) turn = false;
 }
 
 void MeshMeeting::move(Worm& worm, Trip& trip) {

@@ -22,9 +22,9 @@ struct Hop {
 
     std::uint32_t port() const { return channel % kMeshPorts; }
     bool is_link() const { return port() < kEjectPort; }
-    bool goes_up() const { return port() % 2 == 0; }
+    bool goes_up() const { return channel % 2 == 0; }  // of a link
     // One name for both directions, that of the one that goes up.
-    std::uint32_t link() const { return is_link() && !goes_up() ? opposite : channel; }
+    std::uint32_t link() const { return goes_up() ? channel : opposite; }
 };
 
 // Appends the way of a packet that has been planned (Grid::plan).
