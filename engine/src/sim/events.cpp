@@ -5,10 +5,23 @@
 
 namespace grainscope {
 
+void EventQueue::put_near(const Event& event) {
+    if (!heap_ && near_.size() == kMostSorted) {
+        std::reverse(near_.begin(), near_.end());
+        heap_ = true;
+    }
+    if (heap_) return rise(event);
+    std::size_t at = near_.size();
+    near_.push_back(event);
+    Event* const near = near_.data();
+    for (; at > 0 && before(near[at - 1], event); --at) near[at] = near[at - 1];
+    near[at] = event;
+}
+
 void EventQueue::rise(const Event& event) {
-    std::size_t at = heap_.size();
-    heap_.push_back(event);
-    Event* const heap = heap_.data();
+    std::size_t at = near_.size();
+    near_.push_back(event);
+    Event* const heap = near_.data();
     while (at > 0) {
         const std::size_t parent = (at - 1) / 4;
         if (!before(event, heap[parent])) break;
@@ -21,8 +34,8 @@ void EventQueue::rise(const Event& event) {
 // Puts an event in the place of the first and lets it sink to where it belongs. It was the last, so that is mostly at
 // the bottom: the place goes there without looking at it, and it rises from there.
 void EventQueue::sink(const Event& event) {
-    Event* const heap = heap_.data();
-    const std::size_t size = heap_.size();
+    Event* const heap = near_.data();
+    const std::size_t size = near_.size();
     std::size_t at = 0;
     for (std::size_t child = 1; child < size; child = 4 * at + 1) {
         std::size_t least = child;
@@ -88,18 +101,17 @@ void EventQueue::make_buckets() {
 // kBuckets if none is.
 std::size_t EventQueue::first_occupied() const {
     for (std::size_t word = 0; word < occupied_.size(); ++word)
-        if (occupied_[word] != 0)
-            return word * kMaskBits + static_cast<std::size_t>(std::countr_zero(occupied_[word]));
+        if (occupied_[word] != 0) return word * kMaskBits + static_cast<std::size_t>(std::countr_zero(occupied_[word]));
     return kBuckets;
 }
 
-void EventQueue::fill_heap() {
+void EventQueue::fetch_later() {
     std::size_t bucket = first_occupied();
     if (bucket == kBuckets) {
         const bool few = rest_size_ <= kFew;
         if (few) {
             near_end_ = later_end_ = rest_last_ + 1;
-            empty_into_heap(rest_);
+            fetch(rest_);
         } else {
             make_buckets();
         }
@@ -111,13 +123,13 @@ void EventQueue::fill_heap() {
     }
     occupied_[bucket / kMaskBits] &= ~(std::uint64_t{1} << bucket % kMaskBits);
     near_end_ = buckets_begin_ + (static_cast<Tick>(bucket + 1) << span_bits_);
-    empty_into_heap(buckets_[bucket]);
+    fetch(buckets_[bucket]);
 }
 
-void EventQueue::empty_into_heap(std::uint32_t& first) {
+void EventQueue::fetch(std::uint32_t& first) {
     for (std::uint32_t place = first; place != kNone; --later_) {
         Place& at = places_[place];
-        rise(at.event);
+        put_near(at.event);
         const std::uint32_t next = at.next;
         at.next = free_;
         free_ = place;

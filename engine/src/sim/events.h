@@ -18,7 +18,7 @@ struct Event {
     std::uint32_t kind;
 };
 
-// Only events that are near are kept in order, in a heap, which so stays small. Those of later are put into buckets of
+// Only events that are near are kept in order, and so these are few. Those of later are put into buckets of
 // equal spans of time, unsorted, and those of later still are not even that: when all buckets have been emptied, new
 // ones are made of them, as wide as it takes to hold them all. So an event is moved three times, however many there
 // are, unless very many come within the span of one bucket.
@@ -30,23 +30,23 @@ class EventQueue {
     void push(Tick tick, std::uint32_t node, std::uint32_t kind, std::uint64_t value) {
         CHECK(node >> (64 - kSequenceBits) == 0);
         const Event event{tick, std::uint64_t{node} << kSequenceBits | sequence_++, value, node, kind};
-        if (heap_.empty()) near_end_ = later_end_ = tick + 1;
+        if (near_.empty()) near_end_ = later_end_ = tick + 1;
         if (tick < near_end_)
-            rise(event);
+            put_near(event);
         else
             put_later(event);
     }
-    bool empty() const { return heap_.empty(); }
-    const Event& next() const { return heap_.front(); }
-    Tick next_tick() const { return heap_.empty() ? kNever : heap_.front().tick; }
+    bool empty() const { return near_.empty(); }
+    Tick next_tick() const { return near_.empty() ? kNever : (heap_ ? near_.front() : near_.back()).tick; }
     Event pop() {
-        const Event first = heap_.front();
-        const Event last = heap_.back();
-        heap_.pop_back();
-        if (!heap_.empty())
+        const Event last = near_.back(), first = heap_ ? near_.front() : last;
+        near_.pop_back();
+        if (near_.empty()) {
+            heap_ = false;
+            if (later_ > 0) fetch_later();
+        } else if (heap_) {
             sink(last);
-        else if (later_ > 0)
-            fill_heap();
+        }
         return first;
     }
 
@@ -56,6 +56,7 @@ class EventQueue {
     static constexpr std::size_t kBuckets = std::size_t{1} << kBucketBits, kMaskBits = 64;
     static constexpr std::uint32_t kNone = 0xffffffffu;
     static constexpr std::uint32_t kFew = 16;  // that need no buckets
+    static constexpr std::size_t kMostSorted = 32;
 
     struct Place {
         Event event;
@@ -67,24 +68,26 @@ class EventQueue {
         return (a.tick < b.tick) | ((a.tick == b.tick) & (a.order < b.order));
     }
 
+    void put_near(const Event& event);
     void rise(const Event& event);
     void sink(const Event& event);
     void put_later(const Event& event);
     void put_into_bucket(std::uint32_t place);
     void make_buckets();
-    void fill_heap();
-    void empty_into_heap(std::uint32_t& first);
+    void fetch_later();
+    void fetch(std::uint32_t& first);
     std::size_t first_occupied() const;
 
-    // Events before near_end_: a heap with four children to a parent, half as deep as one with two, and the children
-    // lie side by side. Empty only if nothing is later either.
-    std::vector<Event> heap_;
+    // Events before near_end_. As long as they are few, in order, the next one last. Else a heap with four children to
+    // a parent, half as deep as one with two, and the children lie side by side. Empty only if nothing is later either.
+    std::vector<Event> near_;
+    bool heap_ = false;
     Tick near_end_ = 0;
     std::uint64_t sequence_ = 0;
 
     std::vector<Place> places_;
     std::uint32_t free_ = kNone;
-    std::uint32_t later_ = 0;  // events outside the heap
+    std::uint32_t later_ = 0;  // events that are not near
     // Bucket i holds events from buckets_begin_ + i * 2^span_bits_ on. Those from later_end_ on are in no bucket.
     std::array<std::uint32_t, kBuckets> buckets_;
     std::array<std::uint64_t, kBuckets / kMaskBits> occupied_{};
