@@ -11,6 +11,9 @@ namespace {
 
 constexpr std::uint64_t kInterface = 1;  // the hop
 
+// Whether a hop does, given as its bit.
+bool lies_behind(std::uint64_t hop, std::uint32_t tail) { return tail == 64 || hop >> tail == 0; }
+
 std::size_t digits_of(int most) {
     std::size_t digits = 0;
     for (; most > 0; most /= 2) ++digits;
@@ -75,7 +78,8 @@ void MeshMeeting::simulate(std::vector<Trip>& trips, const std::vector<Hop>& hop
             enter(static_cast<std::uint32_t>(entered));
         }
         for (std::size_t i = 0; i < entered; ++i) arrive(worms_[i]);
-        std::erase_if(waiting_, [&](std::uint32_t stage) { return grant(stage, hops[stage].allowed); });
+        if (!waiting_.empty())
+            std::erase_if(waiting_, [&](std::uint32_t stage) { return grant(stage, hops[stage].allowed); });
         for (std::size_t i = 0; i < entered; ++i)
             worms_[i].sends = some(worms_[i].here) & some(worms_[i].credits) & worms_[i].granted;
         if (config_.one_per_input) offer();
@@ -258,17 +262,28 @@ std::uint32_t MeshMeeting::choose(std::uint32_t channel) {
 }
 
 void MeshMeeting::contend() {
-    for (const Contest& contest : contests_) {
+    for (std::size_t i = 0; i < contests_.size();) {
+        const Contest& contest = contests_[i];
         if (contest.of_two) {
+            const Worm &one = worms_[contest.worms[0]], &other = worms_[contest.worms[1]];
+            const bool first = (one.sends & contest.bits[0]) != 0, second = (other.sends & contest.bits[1]) != 0;
             // Mostly at most one of them sends.
-            const bool first = (worms_[contest.worms[0]].sends & contest.bits[0]) != 0;
-            const bool second = (worms_[contest.worms[1]].sends & contest.bits[1]) != 0;
             if (!first || !second) {
                 if (contest.down != kNobody && first != second) turns_[contest.turn].up = first;
+                // Once one has passed, nobody is left to contend with the other, who will have sent last.
+                const bool first_passed = lies_behind(contest.bits[0], one.tail);
+                if (!first_passed && !lies_behind(contest.bits[1], other.tail)) {
+                    ++i;
+                    continue;
+                }
+                if (contest.down != kNobody) turns_[contest.turn].up = !first_passed;
+                contests_[i] = contests_.back();
+                contests_.pop_back();
                 continue;
             }
         }
         settle(contest);
+        ++i;
     }
 }
 
