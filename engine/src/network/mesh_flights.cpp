@@ -67,7 +67,7 @@ bool MeshFlights::send(PacketId id, std::int64_t cycle) {
         fly(all.trips[0]);
     } else {
         append_way(config_, grid_, packet, all.hops);
-        all.meets = true;
+        if (!std::exchange(all.meets, true)) ++meetings_;
         meeting_.simulate(all.trips, all.hops, turns_);
         all.turns = meeting_.turns();
         all.refusals = meeting_.refusals();
@@ -131,6 +131,7 @@ void MeshFlights::know_hops(Party& party) const {
 // The place of a party that holds nothing is free.
 void MeshFlights::forget(Number number) {
     Party& old = party(number);
+    if (old.meets) --meetings_;
     old.meets = false;
     old.trips.clear();
     old.hops.clear();

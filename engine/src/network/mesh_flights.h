@@ -31,6 +31,8 @@ class MeshFlights {
     MeshFlights(const MeshConfig& config, const Grid& grid, PacketPool& pool, std::vector<std::uint64_t>& turns);
 
     bool idle() const { return parties_in_use_ == 0; }
+    // Some packets meet. Then whoever looks at the run does so in every cycle, as with a kernel.
+    bool meeting() const { return meetings_ > 0; }
     // The cycle in which something happens next, if not idle.
     std::int64_t next() const { return due_.back().cycle; }
     bool vacant(std::uint32_t node, std::uint8_t priority) const { return interfaces_[interface(node, priority)] == 0; }
@@ -98,7 +100,7 @@ class MeshFlights {
     std::vector<Number> holders_;     // by channel
     std::vector<Number> interfaces_;  // by node and priority: whose packet is there
     std::vector<Due> due_;            // the next one last
-    std::size_t parties_in_use_ = 0, trips_ = 0;
+    std::size_t parties_in_use_ = 0, meetings_ = 0, trips_ = 0;
     std::vector<Number> met_;  // who holds channels of the packet that is sent
 
     std::vector<std::int64_t> crossed_;

@@ -46,6 +46,7 @@ class MeshNetwork final : public Network {
     bool idle() const override { return full_ ? kernel_->idle() : flights_->idle(); }
     Tick next() const override {
         if (full_) return kernel_->idle() || still_ ? kNever : kernel_->cycle() * config_.cycle_ps;
+        if (flights_->meeting()) return cycle_ * config_.cycle_ps;
         return flights_->idle() ? kNever : flights_->next() * config_.cycle_ps;
     }
     std::int64_t advance() override;
@@ -108,7 +109,10 @@ void MeshNetwork::send(PacketId id, Tick now, int ready) {
     packet.flits = config_.flits_of(packet.bytes);
     if (!full_) {
         grid_.plan(packet);
-        if (ready == kAllReady && flights_->send(id, cycle)) return;
+        if (ready == kAllReady && flights_->send(id, cycle)) {
+            if (flights_->meeting()) cycle_ = cycle;
+            return;
+        }
         simulate_all(cycle);
     }
     wake(cycle);
@@ -146,7 +150,7 @@ std::int64_t MeshNetwork::advance() {
     arrivals_.clear();
     vacancies_.clear();
     if (full_) return step();
-    cycle_ = flights_->next();
+    if (!flights_->meeting()) cycle_ = flights_->next();
     const std::int64_t events = flights_->advance(cycle_, arrivals_, vacancies_);
     ++cycle_;
     return events;

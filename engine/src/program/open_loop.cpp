@@ -108,12 +108,11 @@ class OpenLoop final : public NodeRun {
         return measuring_ && report(cycle);
     }
 
-    // A look that is due waits for packets, or for its time to be over.
+    // The next cycle in which something other than a creation may have to happen.
     std::int64_t next_stop(std::int64_t) const override {
-        return of_machine(measuring_ ? std::max(next_report(), now() + 1) : warmup_cycles_);
-    }
-    std::int64_t next_question(std::int64_t) const override {
-        return of_machine(measuring_ ? next_report() : warmup_cycles_);
+        const std::int64_t next = measuring_ ? std::max(analysis_.next_look(), now() + 1) : warmup_cycles_;
+        // In cycles of the machine.
+        return (next * period_ + machine().cycle_ps() - 1) / machine().cycle_ps();
     }
 
   private:
@@ -129,11 +128,6 @@ class OpenLoop final : public NodeRun {
     std::int64_t count() const { return nodes(); }
     // All times of this program are in cycles of the network.
     std::int64_t now() const { return machine().now() / period_; }
-    std::int64_t of_machine(std::int64_t cycle) const {
-        return (cycle * period_ + machine().cycle_ps() - 1) / machine().cycle_ps();
-    }
-    // The next cycle in which report() has something to do.
-    std::int64_t next_report() const { return std::min(analysis_.next_look(), analysis_.next_watch()); }
 
     void create(std::int64_t cycle, std::uint32_t node) {
         Message message;
@@ -168,6 +162,7 @@ class OpenLoop final : public NodeRun {
 
     // Gives a row when one is due. True when the run is over.
     bool report(std::int64_t cycle) {
+        // Between two moments at which something happens nothing of this changes.
         analysis_.watch(cycle, backlog(), flits_created_);
         const OutputAnalysis::Look look = analysis_.look(cycle);
         if (look.due) append_row(cycle, look.state);

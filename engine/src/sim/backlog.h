@@ -14,12 +14,10 @@ class Backlog {
     // that a few items more or less in a small system do not.
     Backlog(std::int64_t start, std::int64_t interval, double floor);
 
-    // What waits, and all that has arrived, in the same unit: at next(), and before nothing is done.
+    // Once a cycle: what waits, and all that has arrived, in the same unit. A cycle may be left out if nothing waits.
     void watch(std::int64_t cycle, std::int64_t waiting, std::int64_t arrived) {
         if (cycle >= next_) sample(cycle, waiting, arrived);
     }
-
-    std::int64_t next() const { return next_; }
 
     // So much of what arrived stays that no system below saturation could look like this.
     bool surely_grows() const;

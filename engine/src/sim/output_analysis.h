@@ -43,13 +43,11 @@ class OutputAnalysis {
     void end(std::int64_t began, const TimeBins::Values& values) {
         if (began >= plan_.start) bins_.observe(began, values);
     }
-    // What waits outside of the system, and all that has arrived until now, in the same unit. Looked at in cycles that
-    // are chosen here.
+    // Once a cycle: what waits outside of the system, and all that has arrived until now, in the same unit. Cycles in
+    // which nothing waits and nothing arrives may be left out.
     void watch(std::int64_t cycle, std::int64_t waiting, std::int64_t arrived) {
         backlog_.watch(cycle, waiting, arrived);
     }
-    // When it will be looked at next.
-    std::int64_t next_watch() const { return backlog_.next(); }
     // The precision is relative to the mean less this.
     void set_offset(double offset) { offset_ = offset; }
 
