@@ -11,11 +11,9 @@ const out = join(root, 'build/wasm');
 const target = join(out, 'engine.wasm');
 
 // -ffp-contract=off: native and wasm must round alike. No exceptions, no run-time type information: errors are values.
-// -flto: calls of virtual functions are dear in wasm, and seeing the whole program it needs fewer of them.
 const compileFlags = [
   '-std=c++20',
   '-O3',
-  '-flto',
   '-msimd128',
   '-fno-exceptions',
   '-fno-rtti',
@@ -25,7 +23,6 @@ const compileFlags = [
 ];
 const linkFlags = [
   '-O3',
-  '-flto',
   '-msimd128',
   '-sSTANDALONE_WASM',
   '--no-entry',

@@ -5,7 +5,7 @@
 
 /** @type {Record<keyof Sizes, { limit: number, label: string }>} */
 const BUDGET = {
-  engine: { limit: 448 * 1024, label: 'engine.wasm' },
+  engine: { limit: 456 * 1024, label: 'engine.wasm' },
   packed: { limit: 220_000, label: 'engine.wasm, compressed' },
   page: { limit: 230_000, label: 'script and style of a first load, compressed' },
   // With its experiments; what its paper says comes after the first points.

@@ -24,8 +24,8 @@ class NodeRun : public Run, public NodeProgram {
     // The first of `tables` is the program's own, the second is link_table(), the last ones are recording_tables().
     NodeRun(const Values& values, const ProgramPart& part);
 
-    // Called before every moment at which something happens, from next_question() on. True when the run is over; then every table has been
-    // filled. `cycle`: whole cycles (Machine::cycle_ps) that have passed.
+    // Called before every moment at which something happens, from next_question() on. True when the run is over; then
+    // every table has been filled. `cycle`: whole cycles (Machine::cycle_ps) that have passed.
     virtual bool finished(std::int64_t cycle) = 0;
     // Nothing will ever happen again. True if that is the end of the run, and then every table has been filled; else it
     // has failed.

@@ -97,9 +97,7 @@ class RandomRequests final : public NodeRun {
         // A look that is due waits for loops to end, which something will make them.
         return next > cycle ? next : kNoStop;
     }
-    std::int64_t next_question(std::int64_t) const override {
-        return measuring_ ? loops_.next_look() : warmup_cycles_;
-    }
+    std::int64_t next_question(std::int64_t) const override { return measuring_ ? loops_.next_look() : warmup_cycles_; }
 
   private:
     // What instructions take in cycles of the node.
