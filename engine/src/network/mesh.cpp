@@ -76,24 +76,6 @@ std::size_t link_turns_size(const MeshConfig& config) {
     return 3 * ((nodes + 63) / 64);
 }
 
-namespace {
-
-std::size_t turn_word(const std::vector<std::uint64_t>& turns, std::uint32_t node, int dimension) {
-    return static_cast<std::size_t>(dimension) * (turns.size() / 3) + node / 64;
-}
-
-}  // namespace
-
-void set_link_turn(std::vector<std::uint64_t>& turns, std::uint32_t node, int dimension, bool up) {
-    std::uint64_t& word = turns[turn_word(turns, node, dimension)];
-    const std::uint64_t bit = std::uint64_t{1} << (node % 64);
-    word = up ? word | bit : word & ~bit;
-}
-
-bool link_turn(const std::vector<std::uint64_t>& turns, std::uint32_t node, int dimension) {
-    return (turns[turn_word(turns, node, dimension)] >> (node % 64) & 1) != 0;
-}
-
 std::int64_t zero_load_cycles(const MeshConfig& config, int hops, int flits) {
     // times[s]: when a flit leaves stage s (interface, router 0..hops). A stage sends one flit per interval, a flit
     // cannot leave before it has arrived, and a place in the next buffer must have come back from the flit buffer_flits

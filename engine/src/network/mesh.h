@@ -76,9 +76,17 @@ std::unique_ptr<FlitNetwork> make_mesh_reference(const MeshConfig& config, Packe
 std::unique_ptr<FlitNetwork> make_mesh_fast(const MeshConfig& config, PacketPool& pool,
                                             std::vector<std::uint64_t>* turns = nullptr);
 std::size_t link_turns_size(const MeshConfig& config);
+inline std::size_t turn_word(const std::vector<std::uint64_t>& turns, std::uint32_t node, int dimension) {
+    return static_cast<std::size_t>(dimension) * (turns.size() / 3) + node / 64;
+}
 // The last flit on the link from `node` upwards in `dimension` went up (or down).
-void set_link_turn(std::vector<std::uint64_t>& turns, std::uint32_t node, int dimension, bool up);
-bool link_turn(const std::vector<std::uint64_t>& turns, std::uint32_t node, int dimension);
+inline void set_link_turn(std::vector<std::uint64_t>& turns, std::uint32_t node, int dimension, bool up) {
+    std::uint64_t& word = turns[turn_word(turns, node, dimension)];
+    word = (word & ~(std::uint64_t{1} << node % 64)) | std::uint64_t{up} << node % 64;
+}
+inline bool link_turn(const std::vector<std::uint64_t>& turns, std::uint32_t node, int dimension) {
+    return (turns[turn_word(turns, node, dimension)] >> (node % 64) & 1) != 0;
+}
 
 // Cycles from the hand-over to delivery of a packet of `flits` over `hops` links in an idle network; exact for the
 // timing of network/mesh.h.

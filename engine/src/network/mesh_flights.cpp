@@ -46,27 +46,27 @@ int MeshFlights::taken(std::uint32_t node, std::uint8_t priority, std::int64_t c
 }
 
 bool MeshFlights::send(PacketId id, std::int64_t cycle) {
-    if (trips_ == most_trips_) return false;
     const Packet& packet = pool_[id];
-    way_.clear();
-    append_way(config_, grid_, packet, way_);
-    if (way_.size() > MeshMeeting::kMostHops) return false;
+    const auto hops = packet.hops + 2u;
+    if (trips_ == most_trips_ || hops > MeshMeeting::kMostHops) return false;
     met_.clear();
-    for (const Hop& hop : way_)
-        if (const Number holder = holders_[held(hop)];
+    for_each_hop(grid_, packet, [&](std::uint32_t channel, std::uint32_t opposite, bool) {
+        if (const Number holder = holders_[held(channel, opposite)];
             holder != 0 && std::find(met_.begin(), met_.end(), holder) == met_.end())
             met_.push_back(holder);
+    });
     const Number number = met_.empty() ? new_party() : merge();
     Party& all = party(number);
-    all.trips.push_back(
-        {id, packet, cycle, static_cast<std::uint32_t>(all.hops.size()), static_cast<std::uint32_t>(way_.size())});
-    all.hops.insert(all.hops.end(), way_.begin(), way_.end());
-    for (const Hop& hop : way_) holders_[held(hop)] = number;
+    all.trips.push_back({id, packet, cycle, static_cast<std::uint32_t>(all.hops.size()), hops});
+    for_each_hop(grid_, packet, [&](std::uint32_t channel, std::uint32_t opposite, bool) {
+        holders_[held(channel, opposite)] = number;
+    });
     interfaces_[interface(packet.source, packet.priority)] = number;
     ++trips_;
-    if (all.trips.size() == 1) {
+    if (met_.empty()) {
         fly(all.trips[0]);
     } else {
+        append_way(config_, grid_, packet, all.hops);
         if (!std::exchange(all.meets, true)) ++meetings_;
         meeting_.simulate(all.trips, all.hops, turns_);
         all.turns = meeting_.turns();
@@ -99,7 +99,7 @@ MeshFlights::Number MeshFlights::merge() {
         return std::find(met_.begin(), met_.end(), static_cast<Number>(due.what >> (kTripBits + kKindBits))) !=
                met_.end();
     });
-    std::make_heap(due_.begin(), due_.end(), Due::later);
+    for (const Number met : met_) know_hops(party(met));
     const Number number = met_[0];
     Party& all = party(number);
     for (std::size_t i = 1; i < met_.size(); ++i) {
@@ -124,6 +124,10 @@ MeshFlights::Number MeshFlights::merge() {
     return number;
 }
 
+void MeshFlights::know_hops(Party& party) const {
+    if (party.hops.empty()) append_way(config_, grid_, party.trips[0].packet, party.hops);
+}
+
 // The place of a party that holds nothing is free.
 void MeshFlights::forget(Number number) {
     Party& old = party(number);
@@ -143,8 +147,11 @@ void MeshFlights::push_due(Number number, std::int64_t from) {
     const auto push = [&](std::int64_t cycle, std::size_t trip, Kind kind) {
         if (cycle < from) return;
         const auto place = static_cast<std::uint32_t>(trip);
-        due_.push_back({cycle, ((static_cast<std::uint32_t>(number) << kTripBits | place) << kKindBits) | kind});
-        std::push_heap(due_.begin(), due_.end(), Due::later);
+        const Due due{cycle, ((static_cast<std::uint32_t>(number) << kTripBits | place) << kKindBits) | kind};
+        due_.push_back(due);
+        std::size_t at = due_.size() - 1;
+        for (; at > 0 && due.is_later(due_[at - 1]); --at) due_[at] = due_[at - 1];
+        due_[at] = due;
     };
     const Party& all = party(number);
     std::int64_t last = 0;
@@ -160,8 +167,7 @@ void MeshFlights::push_due(Number number, std::int64_t from) {
 
 std::int64_t MeshFlights::advance(std::int64_t cycle, std::vector<Arrival>& arrivals, std::vector<Vacancy>& vacancies) {
     std::int64_t events = 0;
-    for (; !due_.empty() && due_.front().cycle == cycle; ++events) {
-        std::pop_heap(due_.begin(), due_.end(), Due::later);
+    for (; !due_.empty() && due_.back().cycle == cycle; ++events) {
         const std::uint32_t what = due_.back().what;
         due_.pop_back();
         const auto number = static_cast<Number>(what >> (kTripBits + kKindBits));
@@ -174,8 +180,11 @@ std::int64_t MeshFlights::advance(std::int64_t cycle, std::vector<Arrival>& arri
                 break;
             case kArrives:
                 arrivals.push_back({trip.id, trip.entered * config_.cycle_ps, trip.delivered * config_.cycle_ps});
-                count(trip, all.hops, 1);
-                if (++all.arrived == all.trips.size() && !all.meets) end(number);
+                ++all.arrived;
+                if (all.meets)
+                    count(trip, all.hops, 1);
+                else
+                    land(number);
                 break;
             case kLeaves:
                 end(number);
@@ -197,6 +206,21 @@ void MeshFlights::count(const Trip& trip, const std::vector<Hop>& hops, int sign
         crossed_[hops[hop].channel] += flits;
 }
 
+// One that has met nobody has arrived.
+void MeshFlights::land(Number number) {
+    const Packet packet = party(number).trips[0].packet;
+    flits_ += packet.flits;
+    for_each_hop(grid_, packet, [&](std::uint32_t channel, std::uint32_t opposite, bool) {
+        const Hop hop{channel, opposite, 0};
+        holders_[held(hop)] = 0;
+        if (!hop.is_link()) return;
+        crossed_[channel] += packet.flits;
+        if (config_.half_duplex) set_link_turn(turns_, hop.link(), hop.goes_up());
+    });
+    --trips_;
+    forget(number);
+}
+
 // A party has left its channels.
 void MeshFlights::end(Number number) {
     const Party& old = party(number);
@@ -215,6 +239,7 @@ std::vector<Trip> MeshFlights::leave(std::int64_t cycle) {
     for (std::size_t i = 0; i < parties_.size(); ++i) {
         Party& old = parties_[i];
         if (old.trips.empty()) continue;
+        know_hops(old);
         for (const Hop& hop : old.hops) holders_[held(hop)] = 0;
         for (Trip& trip : old.trips) {
             interfaces_[interface(trip.packet.source, trip.packet.priority)] = 0;
@@ -233,8 +258,9 @@ std::vector<Trip> MeshFlights::leave(std::int64_t cycle) {
 // What packets that have not arrived have done before a cycle, and how often any in their party have been refused.
 template <class Visit>
 void MeshFlights::look_into_parties(std::int64_t cycle, Visit visit) {
-    for (const Party& one : parties_) {
+    for (Party& one : parties_) {
         if (one.trips.empty()) continue;
+        know_hops(one);
         std::vector<Trip> trips = one.trips;
         meeting_.simulate(trips, one.hops, turns_, cycle);
         visit(one);

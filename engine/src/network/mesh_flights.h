@@ -34,7 +34,7 @@ class MeshFlights {
     // Some packets meet. Then whoever looks at the run does so in every cycle, as with a kernel.
     bool meeting() const { return meetings_ > 0; }
     // The cycle in which something happens next, if not idle.
-    std::int64_t next() const { return due_.front().cycle; }
+    std::int64_t next() const { return due_.back().cycle; }
     bool vacant(std::uint32_t node, std::uint8_t priority) const { return interfaces_[interface(node, priority)] == 0; }
     // Of the packet at the interface: flits that have left it before this cycle.
     int taken(std::uint32_t node, std::uint8_t priority, std::int64_t cycle) const;
@@ -55,7 +55,7 @@ class MeshFlights {
     using Number = std::uint16_t;  // of a party, plus 1: 0 is none
     struct Party {
         std::vector<Trip> trips;  // in the order in which they were sent
-        std::vector<Hop> hops;    // of all of them
+        std::vector<Hop> hops;    // of all of them; of one that meets nobody only where somebody asks
         std::vector<MeshMeeting::Turn> turns;
         std::int64_t refusals = 0;
         std::size_t arrived = 0;
@@ -65,20 +65,24 @@ class MeshFlights {
     struct Due {
         std::int64_t cycle;
         std::uint32_t what;  // party, trip and kind
-        static bool later(const Due& a, const Due& b) {
-            return a.cycle != b.cycle ? a.cycle > b.cycle : a.what > b.what;
-        }
+        bool is_later(const Due& other) const { return cycle != other.cycle ? cycle > other.cycle : what > other.what; }
     };
 
     std::size_t interface(std::uint32_t node, std::uint8_t priority) const {
         return node * static_cast<std::size_t>(config_.priorities) + priority;
     }
-    std::uint32_t held(const Hop& hop) const { return config_.half_duplex ? hop.link() : hop.channel; }
+    // The place of a channel in holders_.
+    std::uint32_t held(std::uint32_t channel, std::uint32_t opposite) const {
+        return config_.half_duplex && channel % 2 != 0 ? opposite : channel;
+    }
+    std::uint32_t held(const Hop& hop) const { return held(hop.channel, hop.opposite); }
     Party& party(Number number) { return parties_[number - 1u]; }
     Number new_party();
     Number merge();
     void forget(Number number);
     void end(Number number);
+    void land(Number number);
+    void know_hops(Party& party) const;
     void fly(Trip& trip) const;
     void push_due(Number number, std::int64_t from);
     void count(const Trip& trip, const std::vector<Hop>& hops, int sign);
@@ -95,10 +99,9 @@ class MeshFlights {
     std::vector<Number> free_;
     std::vector<Number> holders_;     // by channel
     std::vector<Number> interfaces_;  // by node and priority: whose packet is there
-    std::vector<Due> due_;            // a heap
+    std::vector<Due> due_;            // the next one last
     std::size_t parties_in_use_ = 0, meetings_ = 0, trips_ = 0;
-    std::vector<Hop> way_;     // of the packet that is sent
-    std::vector<Number> met_;  // whose channels it wants
+    std::vector<Number> met_;  // who holds channels of the packet that is sent
 
     std::vector<std::int64_t> crossed_;
     std::int64_t flits_ = 0, refusals_ = 0;

@@ -11,6 +11,9 @@ namespace {
 
 constexpr std::uint64_t kInterface = 1;  // the hop
 
+// Whether a hop does, given as its bit.
+bool lies_behind(std::uint64_t hop, std::uint32_t tail) { return tail == 64 || hop >> tail == 0; }
+
 std::size_t digits_of(int most) {
     std::size_t digits = 0;
     for (; most > 0; most /= 2) ++digits;
@@ -71,10 +74,12 @@ void MeshMeeting::simulate(std::vector<Trip>& trips, const std::vector<Hop>& hop
     for (; cycle_ < until && (entered < trips.size() || on_the_way_ > 0); ++cycle_) {
         for (; entered < trips.size() && trips[entered].sent == cycle_; ++entered) {
             trips[entered].taken.clear();
+            trips[entered].taken.reserve(static_cast<std::size_t>(trips[entered].packet.flits));
             enter(static_cast<std::uint32_t>(entered));
         }
         for (std::size_t i = 0; i < entered; ++i) arrive(worms_[i]);
-        std::erase_if(waiting_, [&](std::uint32_t stage) { return grant(stage, hops[stage].allowed); });
+        if (!waiting_.empty())
+            std::erase_if(waiting_, [&](std::uint32_t stage) { return grant(stage, hops[stage].allowed); });
         for (std::size_t i = 0; i < entered; ++i)
             worms_[i].sends = some(worms_[i].here) & some(worms_[i].credits) & worms_[i].granted;
         if (config_.one_per_input) offer();
@@ -117,6 +122,19 @@ void MeshMeeting::prepare(const std::vector<Trip>& trips, const std::vector<Hop>
     latest_.assign(channels_.size() * lanes_, kNobody);
     for (std::uint32_t i = 0; i < channels_.size(); ++i)
         if (channels_[i].users > 1 && channels_[i].opposite == kNobody) contests_.push_back({i, kNobody, 0});
+    for (Contest& contest : contests_) know_contestants(contest);
+}
+
+void MeshMeeting::know_contestants(Contest& contest) const {
+    const Channel& up = channels_[contest.up];
+    contest.of_two = up.users + (contest.down == kNobody ? 0 : channels_[contest.down].users) == 2;
+    if (!contest.of_two) return;
+    const std::uint32_t other = contest.down == kNobody ? stages_[up.stages].next : channels_[contest.down].stages;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const std::uint32_t stage = i == 0 ? up.stages : other;
+        contest.worms[i] = stages_[stage].trip;
+        contest.bits[i] = std::uint64_t{1} << place_of(stage);
+    }
 }
 
 // The number of a hop's channel, a new one if it has none yet.
@@ -244,22 +262,46 @@ std::uint32_t MeshMeeting::choose(std::uint32_t channel) {
 }
 
 void MeshMeeting::contend() {
-    for (const Contest& contest : contests_) {
-        std::uint32_t up = choose(contest.up);
-        if (contest.down == kNobody) continue;
-        std::uint32_t down = choose(contest.down);
-        bool& turn = turns_[contest.turn].up;
-        // Half duplex: where both ends of a link would send, one gives way.
-        if (up != kNobody && down != kNobody) {
-            const std::uint32_t above = stages_[up].lane / channels_per_, below = stages_[down].lane / channels_per_;
-            const bool up_goes = above != below ? above < below : !turn;
-            std::uint32_t& loser = up_goes ? down : up;
-            gives_way(loser);
-            loser = kNobody;
+    for (std::size_t i = 0; i < contests_.size();) {
+        const Contest& contest = contests_[i];
+        if (contest.of_two) {
+            const Worm &one = worms_[contest.worms[0]], &other = worms_[contest.worms[1]];
+            const bool first = (one.sends & contest.bits[0]) != 0, second = (other.sends & contest.bits[1]) != 0;
+            // Mostly at most one of them sends.
+            if (!first || !second) {
+                if (contest.down != kNobody && first != second) turns_[contest.turn].up = first;
+                // Once one has passed, nobody is left to contend with the other, who will have sent last.
+                const bool first_passed = lies_behind(contest.bits[0], one.tail);
+                if (!first_passed && !lies_behind(contest.bits[1], other.tail)) {
+                    ++i;
+                    continue;
+                }
+                if (contest.down != kNobody) turns_[contest.turn].up = !first_passed;
+                contests_[i] = contests_.back();
+                contests_.pop_back();
+                continue;
+            }
         }
-        if (up != kNobody) turn = true;
-        if (down != kNobody) turn = false;
+        settle(contest);
+        ++i;
     }
+}
+
+void MeshMeeting::settle(const Contest& contest) {
+    std::uint32_t up = choose(contest.up);
+    if (contest.down == kNobody) return;
+    std::uint32_t down = choose(contest.down);
+    bool& turn = turns_[contest.turn].up;
+    // Half duplex: where both ends of a link would send, one gives way.
+    if (up != kNobody && down != kNobody) {
+        const std::uint32_t above = stages_[up].lane / channels_per_, below = stages_[down].lane / channels_per_;
+        const bool up_goes = above != below ? above < below : !turn;
+        std::uint32_t& loser = up_goes ? down : up;
+        gives_way(loser);
+        loser = kNobody;
+    }
+    if (up != kNobody) turn = true;
+    if (down != kNobody) turn = false;
 }
 
 void MeshMeeting::move(Worm& worm, Trip& trip) {

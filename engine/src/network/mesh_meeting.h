@@ -93,6 +93,10 @@ class MeshMeeting {
     struct Contest {
         std::uint32_t up, down;  // channels; the second may be missing
         std::uint32_t turn;
+        // Of one between two stages, the first of which is of `up`: their packets, and their places as bits.
+        bool of_two = false;
+        std::array<std::uint32_t, 2> worms = {};
+        std::array<std::uint64_t, 2> bits = {};
     };
 
     const Worm& worm_of(std::uint32_t stage) const { return worms_[stages_[stage].trip]; }
@@ -119,7 +123,9 @@ class MeshMeeting {
     void hold(std::uint32_t stage, std::uint32_t lane);
     void offer();
     std::uint32_t choose(std::uint32_t channel);
+    void know_contestants(Contest& contest) const;
     void contend();
+    void settle(const Contest& contest);
     void move(Worm& worm, Trip& trip);
     bool is_refused(const Worm& worm) const;
     void leave(Worm& worm, Trip& trip);

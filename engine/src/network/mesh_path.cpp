@@ -3,27 +3,11 @@
 namespace grainscope {
 
 void append_way(const MeshConfig& config, const Grid& grid, const Packet& packet, std::vector<Hop>& hops) {
-    const std::uint8_t all = allowed_channels(config, {-1, false});
-    std::uint32_t node = packet.source;
-    const std::uint32_t interface = node * kMeshPorts + kInterfacePort;
-    hops.push_back({interface, interface, all});
-    for (int d = 0; d < Grid::kDimensions; ++d) {
-        const int from = grid.coordinate(packet.source, d), to = grid.coordinate(packet.destination, d);
-        const bool up = (packet.directions >> d & 1) != 0;
-        const int direction = up ? 2 * d : 2 * d + 1;
-        for (int at = from; at != to;) {
-            const int next = grid.next_coordinate(d, up, at);
-            const std::uint32_t beyond = node + static_cast<std::uint32_t>(next - at) * grid.stride(d);
-            const Step step{direction, grid.after_dateline(d, up, from, at)};
-            hops.push_back({node * kMeshPorts + static_cast<std::uint32_t>(direction),
-                            beyond * kMeshPorts + static_cast<std::uint32_t>(direction ^ 1),
-                            config.wraps ? allowed_channels(config, step) : all});
-            node = beyond;
-            at = next;
-        }
-    }
-    const std::uint32_t eject = node * kMeshPorts + kEjectPort;
-    hops.push_back({eject, eject, all});
+    for_each_hop(grid, packet, [&](std::uint32_t channel, std::uint32_t opposite, bool after_dateline) {
+        Hop hop{channel, opposite, 0};
+        hop.allowed = allowed_channels(config, {hop.is_link() ? static_cast<int>(hop.port()) : -1, after_dateline});
+        hops.push_back(hop);
+    });
 }
 
 }  // namespace grainscope

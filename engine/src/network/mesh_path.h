@@ -22,12 +22,41 @@ struct Hop {
 
     std::uint32_t port() const { return channel % kMeshPorts; }
     bool is_link() const { return port() < kEjectPort; }
-    bool goes_up() const { return port() % 2 == 0; }
+    bool goes_up() const { return channel % 2 == 0; }  // of a link
     // One name for both directions, that of the one that goes up.
-    std::uint32_t link() const { return is_link() && !goes_up() ? opposite : channel; }
+    std::uint32_t link() const { return goes_up() ? channel : opposite; }
 };
 
-// Appends the way of a packet that has been planned (Grid::plan).
+// Visits the hops of a packet that has been planned (Grid::plan): its channel, the one the other way, and, of a link,
+// whether it lies behind the dateline.
+template <class Visit>
+void for_each_hop(const Grid& grid, const Packet& packet, Visit visit) {
+    std::uint32_t node = packet.source;
+    visit(node * kMeshPorts + kInterfacePort, node * kMeshPorts + kInterfacePort, false);
+    for (int d = 0; d < Grid::kDimensions; ++d) {
+        const int from = grid.coordinate(packet.source, d), to = grid.coordinate(packet.destination, d);
+        if (from == to) continue;
+        const bool up = (packet.directions >> d & 1) != 0;
+        std::uint32_t channel = node * kMeshPorts + static_cast<std::uint32_t>(up ? 2 * d : 2 * d + 1);
+        if (!grid.wraps()) {
+            const std::uint32_t step = (up ? grid.stride(d) : 0 - grid.stride(d)) * kMeshPorts;
+            for (int left = up ? to - from : from - to; left > 0; --left, channel += step)
+                visit(channel, (channel + step) ^ 1u, false);
+        } else {
+            for (int at = from; at != to;) {
+                const int next = grid.next_coordinate(d, up, at);
+                const std::uint32_t step = static_cast<std::uint32_t>(next - at) * grid.stride(d) * kMeshPorts;
+                visit(channel, (channel + step) ^ 1u, grid.after_dateline(d, up, from, at));
+                channel += step;
+                at = next;
+            }
+        }
+        node = channel / kMeshPorts;
+    }
+    visit(node * kMeshPorts + kEjectPort, node * kMeshPorts + kEjectPort, false);
+}
+
+// Appends the way of such a packet.
 void append_way(const MeshConfig& config, const Grid& grid, const Packet& packet, std::vector<Hop>& hops);
 
 inline bool link_turn(const std::vector<std::uint64_t>& turns, std::uint32_t link) {

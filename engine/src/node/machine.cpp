@@ -43,11 +43,12 @@ std::int64_t Machine::advance(Tick limit) {
     }
     std::int64_t events = 1;
     bool acted = false;
-    while (program_.next_outside() <= now_) {
+    while (outside_ <= now_) {
         program_.outside(now_);
+        outside_ = program_.next_outside();
         ++events;
     }
-    while (!events_.empty() && events_.next().tick <= now_) {
+    while (events_.next_tick() <= now_) {
         on_event(events_.pop());
         last_event_ = now_;
         ++events;
@@ -61,13 +62,15 @@ std::int64_t Machine::advance(Tick limit) {
     }
     events += kMostPasses - passes_;
     const Tick next = next_of_nodes();
-    if (!network_->idle() || next_act() != kNever) {
+    const bool idle = network_->idle();
+    const Tick next_act = this->next_act();
+    if (!idle || next_act != kNever) {
         // Processors that only try again what the network will never allow wait for ever.
         if (!acted && !moves && next == kNever && network_->next() == kNever) return 0;
         // To the end of this cycle, of the network's or of the processors'; a network without cycles is asked again.
         const Tick period = network_->period();
-        Tick end = period > 0 ? next_multiple(now_ + 1, period) : network_->idle() ? kNever : now_;
-        end = std::min(end, next_act());
+        Tick end = period > 0 ? next_multiple(now_ + 1, period) : idle ? kNever : now_;
+        end = std::min(end, next_act);
         go_to(std::max(now_, std::min(end, next)));
         return events;
     }

@@ -79,7 +79,7 @@ class Machine {
 
   protected:
     Machine(PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program)
-        : pool_(pool), network_(std::move(network)), program_(program) {}
+        : pool_(pool), network_(std::move(network)), program_(program), outside_(program.next_outside()) {}
 
     // What a node waits for, as in "waits for a message"; empty if it waits for nothing.
     virtual std::string what_waits(std::uint32_t node) const = 0;
@@ -87,9 +87,10 @@ class Machine {
     // A packet has arrived; message_of() gives its message, which is then under way no more.
     virtual void on_arrival(const Arrival& arrival) = 0;
     virtual void on_vacancy(const Vacancy& vacancy) = 0;
-    // When processors want to act in a cycle of theirs, not before now(); what they do; and whether that did anything
-    // that may have consequences.
-    virtual Tick next_act() const { return kNever; }
+    // While it says that processors may want to act in cycles of theirs: when, not before now(); what they do; and
+    // whether that did anything that may have consequences.
+    bool may_act_ = false;
+    virtual Tick next_act_of_processors() const { return kNever; }
     virtual bool act() { return false; }
 
     // Lets so much time pass, for a processor that goes on at once, if nothing at all happens and nobody wants to look
@@ -122,8 +123,10 @@ class Machine {
         now_ = at;
     }
     void close_frames(Tick until);
-    Tick next_of_nodes() const { return std::min(events_.next_tick(), program_.next_outside()); }
+    Tick next_of_nodes() const { return std::min(events_.next_tick(), outside_); }
+    Tick next_act() const { return may_act_ ? next_act_of_processors() : kNever; }
 
+    Tick outside_;                    // when something happens outside next
     std::vector<Message> in_flight_;  // by packet
     std::int64_t under_way_ = 0;
     Tick last_event_ = 0;

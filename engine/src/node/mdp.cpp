@@ -306,6 +306,7 @@ class MdpMachine::Processor final : public Node {
                 account(level.as);
                 machine_.count_faults();
                 machine_.senders_.push_back(id_);
+                machine_.may_act_ = true;
                 return;
             case Operation::delay:
             case Operation::dispatch:
@@ -426,6 +427,7 @@ bool MdpMachine::act() {
             senders_[kept++] = node;
     }
     senders_.resize(kept);
+    may_act_ = kept > 0;
     wrote_until_ = now_ + config_.cycle_ps;
     if (!wrote && network_->next() == kNever) {
         stalled_ = senders_.size();

@@ -65,9 +65,8 @@ class MdpMachine final : public Machine {
     void on_event(const Event& event) override;
     void on_arrival(const Arrival& arrival) override;
     void on_vacancy(const Vacancy& vacancy) override;
-    Tick next_act() const override {
-        if (senders_.empty() || (stalled_ > 0 && network_->time() == still_since_ && network_->next() == kNever))
-            return kNever;
+    Tick next_act_of_processors() const override {
+        if ((stalled_ > 0 && network_->time() == still_since_ && network_->next() == kNever)) return kNever;
         return next_multiple(std::max(now_, wrote_until_), config_.cycle_ps);
     }
     bool act() override;

@@ -218,7 +218,7 @@ class NodeProgram {
     virtual bool holds_messages_off() const { return false; }
 
     // What happens outside the machine, such as work that is brought to it: when it happens next, and doing it. It
-    // gives signals and takes no time.
+    // gives signals and takes no time. When it happens next is asked at the start and after it has happened.
     virtual Tick next_outside() const { return kNever; }
     virtual void outside(Tick) {}
 };

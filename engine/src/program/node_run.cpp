@@ -33,9 +33,12 @@ Status NodeRun::step(std::int64_t budget) {
         const std::int64_t cycle = cycles(machine_->now());
         over_ = finished(cycle);
         if (over_) return Status::done;
-        const std::int64_t stop = next_stop(cycle);
-        const std::int64_t done = machine_->advance(stop == kNoStop ? kNever : stop * machine_->cycle_ps());
-        events += done;
+        const Tick limit = moment(next_stop(cycle)), silent = moment(next_question(cycle));
+        std::int64_t done;
+        do {
+            done = machine_->advance(limit);
+            events += done;
+        } while (done != 0 && events < budget && machine_->now() < silent);
         if (done == 0) {
             over_ = exhausted();
             if (!over_)
@@ -45,6 +48,8 @@ Status NodeRun::step(std::int64_t budget) {
     } while (events < budget);
     return Status::more;
 }
+
+Tick NodeRun::moment(std::int64_t cycle) const { return cycle == kNoStop ? kNever : cycle * machine_->cycle_ps(); }
 
 std::string NodeRun::audit() {
     if (!machine_) return "";

@@ -24,8 +24,8 @@ class NodeRun : public Run, public NodeProgram {
     // The first of `tables` is the program's own, the second is link_table(), the last ones are recording_tables().
     NodeRun(const Values& values, const ProgramPart& part);
 
-    // Called before every moment at which something happens. True when the run is over; then every table has been
-    // filled. `cycle`: whole cycles (Machine::cycle_ps) that have passed.
+    // Called before every moment at which something happens, from next_question() on. True when the run is over; then
+    // every table has been filled. `cycle`: whole cycles (Machine::cycle_ps) that have passed.
     virtual bool finished(std::int64_t cycle) = 0;
     // Nothing will ever happen again. True if that is the end of the run, and then every table has been filled; else it
     // has failed.
@@ -35,6 +35,8 @@ class NodeRun : public Run, public NodeProgram {
     // finished() wants to be asked again at this cycle at the latest; kNoStop: nothing is due by time, only when
     // something has happened.
     virtual std::int64_t next_stop(std::int64_t) const { return kNoStop; }
+    // Until then finished() would say no and do nothing, whatever happens.
+    virtual std::int64_t next_question(std::int64_t cycle) const { return cycle; }
     static constexpr std::int64_t kNoStop = std::numeric_limits<std::int64_t>::max();
 
     // Known from the beginning; the machine exists from the first step on.
@@ -68,6 +70,7 @@ class NodeRun : public Run, public NodeProgram {
 
   private:
     void begin();
+    Tick moment(std::int64_t cycle) const;
 
     Values values_;
     const ProgramPart& part_;

@@ -93,10 +93,11 @@ class RandomRequests final : public NodeRun {
     }
 
     std::int64_t next_stop(std::int64_t cycle) const override {
-        const std::int64_t next = measuring_ ? loops_.next_look() : warmup_cycles_;
+        const std::int64_t next = next_question(cycle);
         // A look that is due waits for loops to end, which something will make them.
         return next > cycle ? next : kNoStop;
     }
+    std::int64_t next_question(std::int64_t) const override { return measuring_ ? loops_.next_look() : warmup_cycles_; }
 
   private:
     // What instructions take in cycles of the node.
