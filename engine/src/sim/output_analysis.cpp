@@ -40,9 +40,9 @@ constexpr double kJustBefore = 0.6, kLatestDoubling = 0.5;
 
 constexpr double kFourPiSquared = 39.47841760435743;
 
-// For queues, in units of relaxation_cycles(): how long a window must be for its interval to mean anything, how long for
-// the run to stop, and how much wider the interval of a shorter one is: by 1 + kWider / length. They are what
-// `npm run bench -- coverage` needs in order to hold.
+// For queues, in units of relaxation_cycles(): how long a window must be for its interval to mean anything, how long
+// for the run to stop, and how much wider the interval of a shorter one is: by 1 + kWider / length. They are what the
+// benchmark `coverage` needs in order to hold.
 constexpr double kLeastToKnow = 150, kLeastToStop = 100, kWider = 30;
 
 }  // namespace
