@@ -1,6 +1,8 @@
 // The whole procedure on processes whose mean is known, and the cases in which it once was too sure.
 #include "sim/output_analysis.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "base/random.h"
@@ -76,6 +78,76 @@ TEST(output_analysis, covers_the_mean_stay_in_a_queue) {
         EXPECT_GE(converged, 90) << load;
         EXPECT_GE(covered, 93 * converged / 100) << load;
     }
+}
+
+// Nodes that loop, delayed where another one began just before. The delays are all that moves them against each other,
+// so who delays whom stays the same for dozens of loops.
+class Loops {
+  public:
+    explicit Loops(std::uint64_t seed) : noise_(seed, "noise") {
+        for (Node& node : nodes_) node.ends = noise_.below(kAlone);
+    }
+
+    Outcome run(OutputAnalysis analysis) {
+        analysis.set_offset(kAlone);
+        for (;;) {
+            Node& node = *next();
+            while (analysis.next_look() <= node.ends) {
+                const std::int64_t cycle = std::max(analysis.next_look(), now_);
+                const OutputAnalysis::Look look = analysis.look(cycle);
+                if (look.last) return {look.state, analysis.estimate(), cycle};
+                if (!look.due) break;  // it waits for loops to end
+            }
+            if (node.began >= 0) analysis.end(node.began, {node.ends - node.began});
+            analysis.begin(node.ends);
+            turn(node);
+        }
+    }
+
+    double mean(std::int64_t cycles) {
+        double loops = 0, sum = 0;
+        while (now_ < cycles) {
+            Node& node = *next();
+            if (node.began >= 0) ++loops, sum += static_cast<double>(node.ends - node.began);
+            turn(node);
+        }
+        return sum / loops;
+    }
+
+  private:
+    static constexpr std::uint32_t kAlone = 1000, kDelay = 40, kNear = 8, kNoise = 20;
+    struct Node {
+        std::int64_t began = -1, ends = 0;
+    };
+    Node* next() {
+        return std::min_element(nodes_.begin(), nodes_.end(),
+                                [](const Node& a, const Node& b) { return a.ends < b.ends; });
+    }
+    void turn(Node& node) {
+        now_ = node.ends;
+        node.began = now_;
+        node.ends = now_ + kAlone + noise_.below(kNoise);
+        for (const Node& other : nodes_)
+            if (&other != &node && other.began >= 0 && now_ - other.began < kNear) node.ends += kDelay;
+    }
+
+    std::array<Node, 32> nodes_;
+    RandomStream noise_;
+    std::int64_t now_ = 0;
+};
+
+TEST(output_analysis, covers_the_mean_of_loops_that_stay_in_step) {
+    constexpr std::int64_t kBudget = 200000;
+    const double mean = Loops(1000).mean(50 * kBudget);
+    int converged = 0, covered = 0;
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+        const Outcome outcome = Loops(seed).run(OutputAnalysis({2000, 2000, kBudget, 0.1, {}}));
+        if (outcome.state != EstimateState::converged) continue;
+        ++converged;
+        covered += std::abs(outcome.interval.mean - mean) <= outcome.interval.half_width;
+    }
+    EXPECT_GE(converged, 150);
+    EXPECT_GE(100 * covered, 93 * converged);
 }
 
 TEST(output_analysis, does_not_call_a_queue_near_saturation_converged_in_too_short_a_run) {

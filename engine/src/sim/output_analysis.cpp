@@ -25,22 +25,24 @@ constexpr std::size_t kUnsettledGroups = kGroups / 2;
 
 // The interval is the wider one of two numbers of batches: many show short correlations best, fewer long ones.
 constexpr std::size_t kFewBatches = 32, kManyBatches = 64;
-// Where there is no theory of how long the system remembers, some long batches as well: the nodes of a closed loop with
-// constant times meet at the same places in one loop after the other, correlated little but for dozens of loops.
-constexpr int kLongBatches = 6;
-// And a wider interval for what none of them shows, by what `npm run bench -- coverage` needs in order to hold.
-constexpr double kWithoutTheory = 1.1;
+// Of a closed loop also batches as long as it remembers, if there is room for so many...
+constexpr std::size_t kFewestBatches = 6;
+// ...and a wider interval for what none of them shows and for the bias of stopping where it is narrow: by what
+// `npm run bench -- coverage` needs in order to hold.
+constexpr double kClosedWider = 1.1;
 // Of the few, correlation that is no longer mended by a wider interval, and a trend that chance does not explain.
 constexpr double kMostCorrelated = 0.5, kMostTrend = 3.5;
 // Fewer observations say nothing about how they vary.
 constexpr std::int64_t kLeastObserved = 64;
 
-// Earlier looks that count, by their share of the cycles; more of them where there is no theory.
+// Earlier looks that count, by their share of the cycles; more of them in closed loops.
 constexpr double kJustBefore = 0.6, kLatestDoubling = 0.5;
 
-// In units of relaxation_cycles(): how long a window must be for its interval to mean anything, how long for the run to
-// stop, and how much wider the interval of a shorter one is: by 1 + kWider / length. They are what
-// `npm run bench -- coverage` needs in order to hold.
+constexpr double kFourPiSquared = 39.47841760435743;
+
+// For queues, in units of relaxation_cycles(): how long a window must be for its interval to mean anything, how long
+// for the run to stop, and how much wider the interval of a shorter one is: by 1 + kWider / length. They are what the
+// benchmark `coverage` needs in order to hold.
 constexpr double kLeastToKnow = 150, kLeastToStop = 100, kWider = 30;
 
 }  // namespace
@@ -84,7 +86,7 @@ OutputAnalysis::Look OutputAnalysis::look(std::int64_t cycle) {
     // does not come home in a quarter of the window's time has no place in a mean either.
     const std::size_t complete = bins_.complete(bins);
     const bool drained = complete == bins;
-    if (!drained && (plan_.service <= 0 || cycle < next_look() + window_ / 4)) return {};
+    if (!drained && (!queues() || cycle < next_look() + window_ / 4)) return {};
     const EstimateState state = judge(complete, drained);
     if (state == EstimateState::unsettled) interval_.half_width = kNaN;
     if (state == EstimateState::converged || window_ == longest_window()) return {true, true, state};
@@ -101,13 +103,10 @@ EstimateState OutputAnalysis::judge(std::size_t bins, bool drained) {
                       many = report_of(batches(from, bins - from, kManyBatches));
     const double cycles = static_cast<double>(bins - from) * static_cast<double>(bins_.width());
     double half_width = std::max(few.half_width(), many.half_width());
-    if (plan_.service <= 0)
-        half_width =
-            kWithoutTheory * std::max(half_width, student_t95(kLongBatches - 1) *
-                                                      report_of(batches(from, bins - from, kLongBatches)).plain_error);
+    if (!queues()) half_width = kClosedWider * std::max(half_width, closed_half_width(from, bins - from, cycles));
     half_width = lasting_half_width(half_width, cycles);
 
-    const double relaxation = relaxation_cycles();
+    const double relaxation = queues() ? relaxation_cycles() : 0;
     interval_ = {mean(0), half_width * (1 + kWider * relaxation / cycles)};
     const bool settled = drained && warm_up <= kUnsettledGroups && kept_.observed >= kLeastObserved &&
                          few.correlation <= kMostCorrelated && few.trend <= kMostTrend;
@@ -124,7 +123,7 @@ double OutputAnalysis::lasting_half_width(double half_width, double cycles) {
     double squared = half_width * half_width * cycles;
     errors_.push_back({cycles, squared});
     for (const PastError& error : errors_)
-        if (error.cycles >= (plan_.service > 0 ? kJustBefore : kLatestDoubling) * cycles)
+        if (error.cycles >= (queues() ? kJustBefore : kLatestDoubling) * cycles)
             squared = std::max(squared, error.squared);
     return std::sqrt(squared / cycles);
 }
@@ -133,15 +132,31 @@ double OutputAnalysis::lasting_half_width(double half_width, double cycles) {
 // relaxation time of M/M/1 in heavy traffic (Cohen 1982, III.7.3; Abate & Whitt 1987). A stretch of about that length
 // in which little happens to wait shows neither correlation nor variance, so no test on it alone could tell.
 double OutputAnalysis::relaxation_cycles() const {
-    if (plan_.service <= 0) return 0;
     const double wait = std::max(0.0, mean(1));
     return wait * wait / plan_.service;
+}
+
+// Nodes that idle for a constant time meet at the same places in one loop after the other: little correlated from one
+// batch to the next, but for as long as they stay in step. The difference between the places of two nodes in their
+// loops, of mean time m and variance v, diffuses round a circle of circumference m by 2 v per loop, so the slowest mode
+// of who meets whom decays in m^3 / (4 pi^2 v) cycles.
+double OutputAnalysis::closed_relaxation_cycles(const BatchReport& bins) const {
+    const double loop_variance = bins.plain_error * bins.plain_error * static_cast<double>(kept_.observed);
+    return mean(0) * mean(0) * mean(0) / (kFourPiSquared * loop_variance);
+}
+
+// Nothing where the short batches are as long as the memory.
+double OutputAnalysis::closed_half_width(std::size_t from, std::size_t bins, double cycles) const {
+    const double most = cycles / closed_relaxation_cycles(report_of(batches(from, bins, bins)));
+    if (most >= static_cast<double>(kFewBatches)) return 0;
+    const std::size_t number = std::max(kFewestBatches, most > 0 ? static_cast<std::size_t>(most) : 0);
+    return student_t95(static_cast<int>(number) - 1) * report_of(batches(from, bins, number)).plain_error;
 }
 
 // Nearer to saturation the rarer and longer are the busy times that decide the mean, and the more often a run that may
 // stop when it looks precise stops before it has seen one: that needs more time than an interval of given length does.
 double OutputAnalysis::busy_cycles() const {
-    if (plan_.service <= 0) return 0;
+    if (!queues()) return 0;
     const double queue = std::max(1.0, mean(1) / plan_.service);
     return relaxation_cycles() * queue * std::sqrt(queue);
 }

@@ -26,7 +26,8 @@ struct AnalysisPlan {
     std::int64_t end;               // no window ends later
     double precision;               // half the interval as a share of the mean (less offset()) at which to stop
     std::vector<int> coarse_looks;  // when to give a coarse estimate, in twentieths of the first window
-    // For queues. The mean time that serving takes, in cycles; 0: what is measured does not queue without bound.
+    // For queues. The mean time that serving takes, in cycles; 0: what is measured is a loop of each of many nodes, and
+    // does not queue without bound.
     double service = 0;
     double backlog_floor = 0;  // growth of what waits outside that decides nothing
 };
@@ -73,8 +74,13 @@ class OutputAnalysis {
     EstimateState judge(std::size_t bins, bool drained);
     void estimate_coarsely(int twentieths);
     double lasting_half_width(double half_width, double cycles);
+    // Of queues:
+    bool queues() const { return plan_.service > 0; }
     double relaxation_cycles() const;
     double busy_cycles() const;
+    // Of closed loops:
+    double closed_relaxation_cycles(const BatchReport& bins) const;
+    double closed_half_width(std::size_t from, std::size_t bins, double cycles) const;
     std::vector<Batch> batches(std::size_t from, std::size_t bins, std::size_t number) const;
     std::int64_t longest_window() const { return plan_.end - plan_.start; }
     std::int64_t next_window() const;
