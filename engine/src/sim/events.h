@@ -37,6 +37,7 @@ class EventQueue {
             put_later(event);
     }
     bool empty() const { return near_.empty(); }
+    std::size_t size() const { return near_.size() + later_; }
     Tick next_tick() const { return near_.empty() ? kNever : (heap_ ? near_.front() : near_.back()).tick; }
     Event pop() {
         const Event last = near_.back(), first = heap_ ? near_.front() : last;
