@@ -2,7 +2,7 @@
 import { chart, curves, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
-test('goes from the head to the chart by Tab alone, and every stop can be seen', async ({ page }) => {
+test('goes from the head to the chart by Tab alone, and every stop can be seen', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const stops: string[] = [];
@@ -27,7 +27,7 @@ test('goes from the head to the chart by Tab alone, and every stop can be seen',
   }
 });
 
-test('walks the points of the chart and reads them out', async ({ page }) => {
+test('walks the points of the chart and reads them out', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const region = page.locator('.chart-large [aria-live]');
@@ -43,7 +43,7 @@ test('walks the points of the chart and reads them out', async ({ page }) => {
   await expect(region).toHaveText('');
 });
 
-test('turns the machine', async ({ page }) => {
+test('turns the machine', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   await expect(page.getByText('Drag to turn')).toBeVisible();
@@ -59,7 +59,7 @@ test('turns the machine', async ({ page }) => {
   await expect.poll(lines).toBe(before);
 });
 
-test('chooses, changes and resets without a pointer', async ({ page }) => {
+test('chooses, changes and resets without a pointer', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const before = await curves(page);
