@@ -9,11 +9,11 @@ import { beyond, joined, printed } from './printed.ts';
 const run = promisify(execFile);
 
 // Two boards, one here and one on the command line, simulate every claim.
-test.describe.configure({ timeout: 600_000 });
+test.describe.configure({ timeout: 1_500_000 });
 
 async function openBoard(page: Page): Promise<void> {
   await page.goto('/fidelity.html?m=j-machine');
-  await expect(page.locator('.summary')).toHaveAttribute('data-phase', 'done', { timeout: 500_000 });
+  await expect(page.locator('.summary')).toHaveAttribute('data-phase', 'done', { timeout: 1_200_000 });
 }
 
 /** Verdicts by claim, as the page marks them. */

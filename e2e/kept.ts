@@ -85,7 +85,11 @@ function goWithin(page: Page, search: string): Promise<boolean> {
   return page.evaluate((link) => {
     const isOpen = document.querySelector('[inert], .floating, [role=dialog]') !== null;
     if (isOpen || location.pathname !== '/' || document.querySelector('.chart-large') === null) return false;
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    // Where the focus was the next Tab would go on from; it is to begin at the top.
+    const top = document.createElement('button');
+    document.body.prepend(top);
+    top.focus({ preventScroll: true });
+    top.remove();
     history.pushState(null, '', link);
     dispatchEvent(new PopStateEvent('popstate'));
     return true;
