@@ -54,7 +54,7 @@ async function unseenStops(page: Page, reader: Page): Promise<{ stops: number; k
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
-    test.beforeEach(async ({ kept: page }) => {
+    test.beforeEach(async ({ page }) => {
       await open(page);
       // Nothing may move between two pictures but the ring.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -62,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await finished(page);
     });
 
-    test('shows the focus at a stop of every kind by pixels that change by 3:1', async ({ kept: page }) => {
+    test('shows the focus at a stop of every kind by pixels that change by 3:1', async ({ page }) => {
       const reader = await page.context().newPage();
       const { stops, kinds, unseen } = await unseenStops(page, reader);
       expect(stops).toBeGreaterThan(60);
@@ -70,7 +70,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(unseen).toEqual([]);
     });
 
-    test('draws what a control is known by with 3:1', async ({ kept: page }) => {
+    test('draws what a control is known by with 3:1', async ({ page }) => {
       const reader = await page.context().newPage();
       const measure = async (selector: string, part?: { from: number; to: number }) => {
         const element = page.locator(selector).filter({ visible: true }).first();

@@ -41,7 +41,7 @@ async function stopsOf(page: Page, key: 'Tab' | 'Shift+Tab') {
   throw new Error(`no way out: ${stops.slice(-3).map(({ name }) => name)}`);
 }
 
-test('goes through the whole page by Tab, and back out', async ({ kept: page }) => {
+test('goes through the whole page by Tab, and back out', async ({ page }) => {
   await open(page);
   await finished(page);
   const address = page.url();
@@ -54,7 +54,7 @@ test('goes through the whole page by Tab, and back out', async ({ kept: page }) 
   await expect(page.locator('.floating')).toHaveCount(0);
 });
 
-test('is read in the order in which it is seen', async ({ kept: page }) => {
+test('is read in the order in which it is seen', async ({ page }) => {
   await open(page);
   await finished(page);
   const parts: string[] = [];
@@ -88,7 +88,7 @@ for (const [width, height] of [
   [390, 844],
 ] as const)
   test.describe(`${width} x ${height}`, () => {
-    test('hides no stop of the keyboard', async ({ kept: page }) => {
+    test('hides no stop of the keyboard', async ({ page }) => {
       await open(page);
       await page.setViewportSize({ width, height });
       await finished(page);

@@ -2,7 +2,7 @@
 import { chart, curves, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
-test('goes from the head to the chart by Tab alone, and every stop can be seen', async ({ kept: page }) => {
+test('goes from the head to the chart by Tab alone, and every stop can be seen', async ({ page }) => {
   await open(page);
   await finished(page);
   const stops: string[] = [];
@@ -71,6 +71,7 @@ test('chooses, changes and resets without a pointer', async ({ kept: page }) => 
     .first()
     .focus();
   await page.keyboard.press('Enter');
+  await expect(page.locator('[role=option]:focus')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/pattern=transpose/);

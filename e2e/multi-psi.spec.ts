@@ -124,7 +124,7 @@ test('zooms into the strip by a drag, and out by a button', async ({ kept: page 
 });
 
 test('marks the best grain, which moves with the cost of a message', async ({ kept: page }) => {
-  await open(page, '?v=1&m=multi-psi-v1&x=best-grain&board=6');
+  await open(page, '?v=1&m=multi-psi-v1&x=best-grain');
   await finished(page);
   await expect(chart(page).getByText(/^best: depth \d, /)).toBeVisible();
   const rings = await chart(page)
