@@ -12,8 +12,8 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   // Many times what the longest needs on a machine of its own.
-  timeout: 400_000,
-  expect: { timeout: 60_000 },
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

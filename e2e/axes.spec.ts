@@ -1,6 +1,6 @@
 /** Any parameter over any range on the x axis, any parameter as curves, any column on y. */
 import type { Page } from '@playwright/test';
-import { chart, finished, open } from './explorer-page.ts';
+import { chart, dismiss, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
 async function openAxes(page: Page): Promise<void> {
@@ -14,7 +14,7 @@ async function choose(page: Page, list: RegExp, option: string): Promise<void> {
   await page.getByRole('option', { name: option }).click();
 }
 
-test('puts another parameter on the x axis, over a range, with the curves of the figure', async ({ page }) => {
+test('puts another parameter on the x axis, over a range, with the curves of the figure', async ({ kept: page }) => {
   await open(page);
   await openAxes(page);
   await choose(page, /Parameter on x/, 'Buffer per channel');
@@ -24,7 +24,7 @@ test('puts another parameter on the x axis, over a range, with the curves of the
   await page.getByRole('textbox', { name: 'points', exact: true }).fill('5');
   await page.locator('.axes .segment', { hasText: 'logarithmic' }).click();
   await expect(page).toHaveURL(/x\.from=1&x\.to=16&x\.steps=5&x\.scale=log/);
-  await page.keyboard.press('Escape');
+  await dismiss(page);
   await finished(page);
   await expect(page.locator('.chart-large')).toContainText('buffer per channel, flits');
   await expect(page.locator('.field[data-key="buffer_flits"]')).toContainText('x axis, swept');
@@ -33,7 +33,7 @@ test('puts another parameter on the x axis, over a range, with the curves of the
   await expect(page.locator('.chart-large')).toContainText('buffer per channel, flits');
 });
 
-test('explains a contradiction: the field, the reason and what is allowed', async ({ page }) => {
+test('explains a contradiction: the field, the reason and what is allowed', async ({ kept: page }) => {
   await open(page);
   await openAxes(page);
   const said = page.locator('.axes-refusals').first();
@@ -47,20 +47,20 @@ test('explains a contradiction: the field, the reason and what is allowed', asyn
   await expect(chart(page)).toBeVisible();
 });
 
-test('lets another parameter tell the curves apart, in values that are typed', async ({ page }) => {
+test('lets another parameter tell the curves apart, in values that are typed', async ({ kept: page }) => {
   await open(page);
   await openAxes(page);
   await choose(page, /Curves differ in/, 'Hop delay');
   await page.getByRole('textbox', { name: 'values', exact: true }).fill('1, 3, 9');
   await expect(page.locator('.axes-refusals').last()).toContainText("'9'");
   await page.getByRole('textbox', { name: 'values', exact: true }).fill('1, 3');
-  await page.keyboard.press('Escape');
+  await dismiss(page);
   await expect(page).toHaveURL(/by=hop_cycles&by\.values=1,3/);
   await finished(page);
   await expect(chart(page)).toContainText('3 cycles');
 });
 
-test('shows any column of the runs, and goes back to the figure', async ({ page }) => {
+test('shows any column of the runs, and goes back to the figure', async ({ kept: page }) => {
   await open(page);
   await page.locator('.chart-large').getByRole('button', { name: 'latency, cycles y' }).click();
   await page.getByRole('option', { name: /^refus/i }).click();

@@ -17,7 +17,7 @@ async function drag(page: Page, from: [number, number], to: [number, number]): P
 
 const ticks = (page: Page) => chart(page).locator('text').allTextContents();
 
-test('a drag shows a part of the chart, a double click the whole', async ({ page }) => {
+test('a drag shows a part of the chart, a double click the whole', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const whole = await ticks(page);
@@ -30,7 +30,7 @@ test('a drag shows a part of the chart, a double click the whole', async ({ page
   await expect.poll(() => ticks(page)).toEqual(whole);
 });
 
-test('keys zoom, choose a range, show the whole, and say what is shown', async ({ page }) => {
+test('keys zoom, choose a range, show the whole, and say what is shown', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const said = page.locator('.chart-large [aria-live]');
@@ -51,7 +51,7 @@ test('keys zoom, choose a range, show the whole, and say what is shown', async (
   await expect(box(page)).not.toHaveAttribute('data-zoomed');
 });
 
-test('Ctrl and the wheel zoom the chart; the wheel alone scrolls the page', async ({ page }) => {
+test('Ctrl and the wheel zoom the chart; the wheel alone scrolls the page', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   await box(page).hover();
@@ -63,7 +63,7 @@ test('Ctrl and the wheel zoom the chart; the wheel alone scrolls the page', asyn
   await expect(box(page)).toHaveAttribute('data-zoomed', 'true');
 });
 
-test('a term of the law marks its part on the chart', async ({ page }) => {
+test('a term of the law marks its part on the chart', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const waiting = page.locator('.law-term').nth(2);
@@ -77,7 +77,7 @@ test('a term of the law marks its part on the chart', async ({ page }) => {
   await expect(chart(page)).not.toContainText(/W \d/);
 });
 
-test('print is light, whatever the page is', async ({ page }) => {
+test('print is light, whatever the page is', async ({ kept: page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page);
   await finished(page);
@@ -87,7 +87,7 @@ test('print is light, whatever the page is', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Pin a curve' })).toBeHidden();
 });
 
-test('forced colours leave the charts with the colours of the system and no others', async ({ page }) => {
+test('forced colours leave the charts with the colours of the system and no others', async ({ kept: page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page);
   await finished(page);
@@ -101,7 +101,7 @@ test('forced colours leave the charts with the colours of the system and no othe
   expect(dashes.length).toBeGreaterThan(1);
 });
 
-test('a curve is in its new place at once', async ({ page }) => {
+test('a curve is in its new place at once', async ({ kept: page }) => {
   await open(page);
   const durations = await chart(page)
     .locator('path, circle')

@@ -9,7 +9,7 @@ async function pin(page: Page, curve: string): Promise<void> {
 }
 
 test('a pinned curve stays while the machine changes, keeps its name, and comes back with the link', async ({
-  page,
+  kept: page,
 }) => {
   await open(page);
   await finished(page);
@@ -21,7 +21,8 @@ test('a pinned curve stays while the machine changes, keeps its name, and comes 
   await page.locator('.segment', { hasText: 'full duplex' }).click();
   await finished(page);
   await expect(chart(page)).toContainText('half duplex');
-  await expect(page).toHaveURL(/#p=/);
+  // The pin alone was in the address before; with the choice comes its name.
+  await expect(page).toHaveURL(/duplex=full.*#p=/);
   await page.reload();
   await finished(page);
   await expect(name).toHaveValue('half duplex');
@@ -30,7 +31,7 @@ test('a pinned curve stays while the machine changes, keeps its name, and comes 
   await expect(chart(page)).not.toContainText('half duplex');
 });
 
-test('keeps five curves at most, and says why one is not on a chart', async ({ page }) => {
+test('keeps five curves at most, and says why one is not on a chart', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   for (const curve of ['2 words', '4 words', '8 words', '16 words', '2 words']) await pin(page, curve);
@@ -39,7 +40,7 @@ test('keeps five curves at most, and says why one is not on a chart', async ({ p
   await expect(page.locator('.pin').first()).toContainText('its experiment does not give');
 });
 
-test('shows the ratio to a curve, with a sentence for each of the others', async ({ page }) => {
+test('shows the ratio to a curve, with a sentence for each of the others', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   await page.getByRole('button', { name: /^values.*Show|Show.*values/ }).click();
@@ -52,7 +53,7 @@ test('shows the ratio to a curve, with a sentence for each of the others', async
   await expect(page.locator('.chart-large')).toContainText('latency, cycles');
 });
 
-test('draws the same experiment on another machine, on the same scales or on its own', async ({ page }) => {
+test('draws the same experiment on another machine, on the same scales or on its own', async ({ kept: page }) => {
   await page.goto(`/${smallMachine}&beside=multi-psi-v1`);
   const charts = page.locator('.chart-beside svg');
   await expect(charts).toHaveCount(2);
@@ -68,7 +69,7 @@ test('draws the same experiment on another machine, on the same scales or on its
   await expect.poll(async () => ticks((await ends())[1] ?? [])).not.toEqual(ticks(other));
 });
 
-test('says what the last change did, and why', async ({ page }) => {
+test('says what the last change did, and why', async ({ kept: page }) => {
   await open(page, '?v=1&m=j-machine&x=round-trip');
   await finished(page);
   await page.getByRole('slider', { name: 'Hop delay', exact: true }).press('ArrowRight');

@@ -54,23 +54,24 @@ async function unseenStops(page: Page, reader: Page): Promise<{ stops: number; k
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
-    // Nothing may move between two pictures but the ring.
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('shows the focus at a stop of every kind by pixels that change by 3:1', async ({ page, context }) => {
+    test.beforeEach(async ({ page }) => {
       await open(page);
+      // Nothing may move between two pictures but the ring.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-mode', colorScheme);
       await finished(page);
-      const reader = await context.newPage();
+    });
+
+    test('shows the focus at a stop of every kind by pixels that change by 3:1', async ({ page }) => {
+      const reader = await page.context().newPage();
       const { stops, kinds, unseen } = await unseenStops(page, reader);
       expect(stops).toBeGreaterThan(60);
       expect(kinds).toBeGreaterThan(10);
       expect(unseen).toEqual([]);
     });
 
-    test('draws what a control is known by with 3:1', async ({ page, context }) => {
-      await open(page);
-      await finished(page);
-      const reader = await context.newPage();
+    test('draws what a control is known by with 3:1', async ({ page }) => {
+      const reader = await page.context().newPage();
       const measure = async (selector: string, part?: { from: number; to: number }) => {
         const element = page.locator(selector).filter({ visible: true }).first();
         await element.scrollIntoViewIfNeeded();

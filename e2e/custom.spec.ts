@@ -1,7 +1,7 @@
 /** Machines of a person's own: put together, kept, shared, taken out and in again, and never lost. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { box, chart, finished, open } from './explorer-page.ts';
+import { box, chart, finished, load } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
 const call = '?v=1&m=j-machine&x=round-trip&dimensions=4x4&hop_cycles=3';
@@ -25,8 +25,8 @@ async function newMachine(page: Page, name: string): Promise<void> {
 
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('machine:')));
 
-test('keeps what the sliders say as a machine, which a reload brings back', async ({ page }) => {
-  await open(page, call);
+test('keeps what the sliders say as a machine, which a reload brings back', async ({ kept: page }) => {
+  await load(page, call);
   await newMachine(page, 'Slow wires');
   await expect(dialog(page)).toBeHidden();
   await expect(custom(page)).toHaveAccessibleName('Custom machine: Slow wires');
@@ -45,8 +45,8 @@ test('keeps what the sliders say as a machine, which a reload brings back', asyn
   await expect(custom(page)).toHaveAccessibleName('Custom machine: Slow wires');
 });
 
-test('tells how much of a loss is the network, by one that costs nothing but its wires', async ({ page }) => {
-  await open(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4');
+test('tells how much of a loss is the network, by one that costs nothing but its wires', async ({ kept: page }) => {
+  await load(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4');
   await openList(page);
   await list(page).getByRole('button', { name: 'New machine' }).click();
   await dialog(page)
@@ -62,8 +62,8 @@ test('tells how much of a loss is the network, by one that costs nothing but its
   await expect(chart(page)).toBeVisible();
 });
 
-test('takes the network of one machine and the processor of another, and back', async ({ page }) => {
-  await open(page, call);
+test('takes the network of one machine and the processor of another, and back', async ({ kept: page }) => {
+  await load(page, call);
   await openList(page);
   await list(page).getByRole('button', { name: 'New machine' }).click();
   await expect(dialog(page)).toContainText('It runs Latency & load, Round trip');
@@ -83,8 +83,8 @@ test('takes the network of one machine and the processor of another, and back', 
   await expect(box(page, 'Hop delay')).toHaveValue('3');
 });
 
-test('says what its processor cannot run, and why', async ({ page }) => {
-  await open(page, '?v=1&m=multi-psi-v1&x=queens-speedup');
+test('says what its processor cannot run, and why', async ({ kept: page }) => {
+  await load(page, '?v=1&m=multi-psi-v1&x=queens-speedup');
   await openList(page);
   await list(page).getByRole('button', { name: 'New machine' }).click();
   await expect(dialog(page)).not.toContainText('has no price');
@@ -95,8 +95,8 @@ test('says what its processor cannot run, and why', async ({ page }) => {
   await expect(dialog(page)).toContainText('queens-depth counts its work in reductions, for which mdp has no price');
 });
 
-test('is in the link, for somebody who has never seen it', async ({ page, browser }) => {
-  await open(page, call);
+test('is in the link, for somebody who has never seen it', async ({ kept: page, browser }) => {
+  await load(page, call);
   await newMachine(page, 'Slow wires');
   await expect(page).toHaveURL(/#p=/);
   const visitor = await (await browser.newContext()).newPage();
@@ -108,8 +108,10 @@ test('is in the link, for somebody who has never seen it', async ({ page, browse
   await visitor.close();
 });
 
-test('goes out as a file and comes in again; a file that is wrong changes nothing and says why', async ({ page }) => {
-  await open(page, call);
+test('goes out as a file and comes in again; a file that is wrong changes nothing and says why', async ({
+  kept: page,
+}) => {
+  await load(page, call);
   await newMachine(page, 'Slow wires');
   await openList(page);
   await list(page).getByRole('button', { name: 'Change or keep it' }).click();
@@ -123,7 +125,7 @@ test('goes out as a file and comes in again; a file that is wrong changes nothin
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   expect(await kept(page)).toEqual([]);
 
-  await open(page, call);
+  await load(page, call);
   await openList(page);
   const give = (content: string) =>
     list(page)
@@ -144,7 +146,7 @@ test('goes out as a file and comes in again; a file that is wrong changes nothin
 });
 
 test('says what happened when the storage is full or blocked, and shows the machine all the same', async ({ page }) => {
-  await open(page, call);
+  await load(page, call);
   for (const [name, words] of [
     ['QuotaExceededError', 'storage is full'],
     ['SecurityError', 'does not let the page keep anything'],
@@ -167,7 +169,7 @@ test('leaves what it cannot read in the storage as it is', async ({ page }) => {
     localStorage.setItem(`${prefix}Future`, '{"format":"grainscope-machine","version":99}');
     localStorage.setItem(`${prefix}Broken`, '{"format":');
   }, PREFIX);
-  await open(page, call);
+  await load(page, call);
   await newMachine(page, 'Mine');
   await openList(page);
   await expect(list(page)).toContainText('Future cannot be shown: its version is 99, newer than this page');
@@ -176,11 +178,11 @@ test('leaves what it cannot read in the storage as it is', async ({ page }) => {
   expect((await kept(page)).sort()).toEqual(['Broken', 'Future', 'Mine'].map((name) => PREFIX + name));
 });
 
-test('asks before a machine takes the place of another of its name', async ({ page }) => {
-  await open(page, call);
+test('asks before a machine takes the place of another of its name', async ({ kept: page }) => {
+  await load(page, call);
   await newMachine(page, 'Mine');
   await expect(custom(page)).toHaveAccessibleName('Custom machine: Mine');
-  await open(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4&hop_cycles=5');
+  await load(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4&hop_cycles=5');
   await newMachine(page, 'Mine');
   await expect(dialog(page).getByRole('status')).toContainText('There is a machine of this name');
   await dialog(page).getByRole('button', { name: 'Keep and show' }).click();
@@ -189,8 +191,8 @@ test('asks before a machine takes the place of another of its name', async ({ pa
   expect(await page.evaluate((prefix) => localStorage.getItem(`${prefix}Mine`), PREFIX)).toContain('"hop_cycles": 5');
 });
 
-test('opens the file of a machine that is dropped on the page', async ({ page }) => {
-  await open(page, call);
+test('opens the file of a machine that is dropped on the page', async ({ kept: page }) => {
+  await load(page, call);
   const drop = (content: string) =>
     page.evaluate((text) => {
       const files = new DataTransfer();

@@ -1,10 +1,12 @@
 /** Whatever opens: in sight on the smallest window, words spaced out, with a ring around what has the focus, and a way out. */
 import type { Locator, Page } from '@playwright/test';
-import { finished, open } from './explorer-page.ts';
+import { finished, open, smallMachine } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 import { spaceWords } from './spaced-words.ts';
 
 type Opens = { name: string; box: string; by(page: Page): Promise<void> };
+
+const wide = { width: 1440, height: 900 };
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
@@ -33,8 +35,13 @@ async function openMachines(page: Page): Promise<void> {
 }
 
 /** One after the other on one page: each must leave it as it was. */
-async function each(page: Page, look: (dialog: Locator, one: Opens) => Promise<void>): Promise<void> {
-  await open(page, '?v=1&m=j-machine&x=latency-load&dimensions=4x4&max_cycles=4000&hop_cycles=2');
+async function each(
+  page: Page,
+  size: { width: number; height: number },
+  look: (dialog: Locator, one: Opens) => Promise<void>,
+): Promise<void> {
+  await page.setViewportSize(size);
+  await open(page, `${smallMachine}&hop_cycles=2`);
   await finished(page);
   for (const one of all)
     await test.step(one.name, async () => {
@@ -73,10 +80,8 @@ for (const [width, height, name] of [
   [390, 844, 'a phone'],
 ] as const)
   test.describe(name, () => {
-    test.use({ viewport: { width, height } });
-
-    test('nothing to push sideways, the last of it in reach', async ({ page }) => {
-      await each(page, async (dialog) => {
+    test('nothing to push sideways, the last of it in reach', async ({ kept: page }) => {
+      await each(page, { width, height }, async (dialog) => {
         // What comes into it once it is open may move the rest.
         await expect.poll(() => beyond(dialog)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -92,8 +97,8 @@ for (const [width, height, name] of [
     });
   });
 
-test('words spaced out are not cut off', async ({ page }) => {
-  await each(page, async (dialog) => {
+test('words spaced out are not cut off', async ({ kept: page }) => {
+  await each(page, wide, async (dialog) => {
     await spaceWords(page);
     expect(await beyond(dialog)).toEqual([]);
     const cut = await dialog.locator('*:not(svg *, input, textarea)').evaluateAll((elements) =>
@@ -113,8 +118,8 @@ test('words spaced out are not cut off', async ({ page }) => {
   });
 });
 
-test('a ring around whatever has the focus, whole', async ({ page }) => {
-  await each(page, async (dialog, one) => {
+test('a ring around whatever has the focus, whole', async ({ kept: page }) => {
+  await each(page, wide, async (dialog, one) => {
     const stops = new Set<string>();
     for (let i = 0; i < 60; i++) {
       await page.keyboard.press(one.box.includes('menu') || one.box.includes('options') ? 'ArrowDown' : 'Tab');

@@ -102,7 +102,7 @@ for (const [width, hasTouch] of [
   });
 
 test('keeps the room of a subtitle that breaks elsewhere in the face that comes with the simulator', async ({
-  page,
+  kept: page,
 }) => {
   const search = '?v=1&m=multi-psi-v1&x=queens-speedup&start=click';
   await openHost(page, frameOf(embed(search), { style: 'width: 320px; height: 800px' }));
@@ -131,7 +131,7 @@ test('loads nothing more before it is asked to, if its address says so', async (
   await finished(page);
 });
 
-test('moves with its sliders, tells the host, and opens in full as it is', async ({ page }) => {
+test('moves with its sliders, tells the host, and opens in full as it is', async ({ kept: page }) => {
   await openHost(page, frameOf(embed(link('&sliders=hop_cycles'))));
   await finished(page);
   await frameIn(page).getByRole('slider', { name: 'Hop delay' }).press('ArrowRight');
@@ -144,7 +144,7 @@ test('moves with its sliders, tells the host, and opens in full as it is', async
   expect(full.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/teaching\/grainscope\/\?v=1&m=j-machine/);
 });
 
-test('takes back what its reader changed, not what the page around it asked for', async ({ page }) => {
+test('takes back what its reader changed, not what the page around it asked for', async ({ kept: page }) => {
   await openHost(page, frameOf(embed(link('&hop_cycles=4&sliders=hop_cycles'))));
   await finished(page);
   const hops = frameIn(page).getByRole('textbox', { name: 'Hop delay' });
@@ -163,7 +163,7 @@ test('takes back what its reader changed, not what the page around it asked for'
   await expect(hops).toHaveValue('2');
 });
 
-test('is set by the host, and says what it could not take', async ({ page }) => {
+test('is set by the host, and says what it could not take', async ({ kept: page }) => {
   await openHost(page, frameOf(embed(link('&start=click'))));
   await expect.poll(async () => (await heard(page, 'ready')).length).toBe(1);
   await say(page, [{ grainscope: 1, type: 'set', link: link('&hop_cycles=3&hop_cycle=<b>') }]);
@@ -175,7 +175,7 @@ test('is set by the host, and says what it could not take', async ({ page }) => 
   expect(await frameIn(page).locator('.frame-notices b').count()).toBe(0);
 });
 
-test('refuses messages of another version, shape or size, and says so to who sent them', async ({ page }) => {
+test('refuses messages of another version, shape or size, and says so to who sent them', async ({ kept: page }) => {
   await openHost(page, frameOf(embed(link(''))));
   await finished(page);
   await say(page, [
@@ -191,7 +191,7 @@ test('refuses messages of another version, shape or size, and says so to who sen
   await expect(frameIn(page).locator('.frame-chart svg')).toBeVisible();
 });
 
-test('hears nobody but the page around it', async ({ page }) => {
+test('hears nobody but the page around it', async ({ kept: page }) => {
   // A stranger finds the frame through its parent.
   const stranger = `<iframe id="stranger" sandbox="allow-scripts" srcdoc="&lt;script&gt;
     addEventListener('message', ({ data }) => { if (data.grainscope) parent.postMessage({ grainscope: 1, type: 'overheard', reason: data.reason }, '*'); });
@@ -205,7 +205,7 @@ test('hears nobody but the page around it', async ({ page }) => {
   expect((await heard(page, 'state')).every(({ link: shown }) => shown?.includes('m=j-machine'))).toBe(true);
 });
 
-test('hears no host but the one that its address names', async ({ page }) => {
+test('hears no host but the one that its address names', async ({ kept: page }) => {
   await openHost(page, frameOf(embed(link('&host=https://example.org'))));
   await finished(page);
   await say(page, [{ grainscope: 1, type: 'set', link: '?v=1&m=multi-psi-v1' }]);
@@ -213,7 +213,7 @@ test('hears no host but the one that its address names', async ({ page }) => {
   expect(await heard(page, 'state')).toEqual([]);
 });
 
-test('survives a flood of messages, and answers few of them', async ({ page }) => {
+test('survives a flood of messages, and answers few of them', async ({ kept: page }) => {
   await openHost(page, frameOf(embed(link(''))));
   await finished(page);
   const flood = Array.from({ length: 3000 }, (_, i) => ({
@@ -232,7 +232,7 @@ test('survives a flood of messages, and answers few of them', async ({ page }) =
   }).toPass();
 });
 
-test('does not grow without bound in a host that gives it more than it asks for', async ({ page }) => {
+test('does not grow without bound in a host that gives it more than it asks for', async ({ kept: page }) => {
   await openHost(page, frameOf(embed(link('&sliders=hop_cycles'))));
   await page.evaluate(() => {
     const frame = document.getElementById('frame') as HTMLIFrameElement;
@@ -246,7 +246,7 @@ test('does not grow without bound in a host that gives it more than it asks for'
   expect(Math.max(...heights)).toBeLessThan(700);
 });
 
-test('goes on after its host has hidden it and made it narrow during a run', async ({ page }) => {
+test('goes on after its host has hidden it and made it narrow during a run', async ({ kept: page }) => {
   // Too much work to be done before it is hidden, on any machine.
   const endless = '?v=1&m=j-machine&x=latency-load&max_cycles=100000000&precision=0.001&dimensions=8x8x4';
   await openHost(page, frameOf(embed(endless)));
@@ -267,7 +267,7 @@ test('goes on after its host has hidden it and made it narrow during a run', asy
   expect(content).toBeLessThanOrEqual(frame ?? 0);
 });
 
-test('says which of its parameters contradict each other, and shows what it can', async ({ page }) => {
+test('says which of its parameters contradict each other, and shows what it can', async ({ kept: page }) => {
   const search = '&charts=latency,nonsense&sliders=offered_load,nonsense,reply_words,hop_cycles&height=99999&lang=<b>';
   await openHost(page, frameOf(embed(link(search))));
   await finished(page);
@@ -281,7 +281,7 @@ test('says which of its parameters contradict each other, and shows what it can'
   expect(box?.height).toBe(900);
 });
 
-test('only frames that are seen run', async ({ page }) => {
+test('only frames that are seen run', async ({ kept: page }) => {
   const many = Array.from({ length: 6 }, (_, i) =>
     frameOf(embed(small), { id: `frame${i}`, style: 'display: block; width: 640px; height: 900px' }),
   );
@@ -318,7 +318,7 @@ test('runs in the page of the frame where no worker can be started', async ({ pa
   await finished(page);
 });
 
-test('has no horizontal scroll at 320 px, and axe finds nothing', async ({ page }) => {
+test('has no horizontal scroll at 320 px, and axe finds nothing', async ({ kept: page }) => {
   await openHost(page, frameOf(embed(link('&sliders=hop_cycles')), { style: 'width: 320px; height: 700px' }));
   await finished(page);
   const overflow = await frameIn(page)
@@ -333,7 +333,7 @@ test('has no horizontal scroll at 320 px, and axe finds nothing', async ({ page 
   expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
 });
 
-test('the example page: an element and a frame, both alive, and set by a button', async ({ page }) => {
+test('the example page: an element and a frame, both alive, and set by a button', async ({ kept: page }) => {
   await page.goto(`${site.url}embed-example.html`);
   const chart = page.locator('grainscope-chart iframe');
   await expect(chart.contentFrame().locator('.frame-chart svg')).toBeVisible();
@@ -347,7 +347,7 @@ test('the example page: an element and a frame, both alive, and set by a button'
   await expect(page.locator('#said')).toContainText('done');
 });
 
-test('the dialog makes HTML whose frame is what the preview shows', async ({ page }) => {
+test('the dialog makes HTML whose frame is what the preview shows', async ({ kept: page }) => {
   await page.goto(`${site.url}${small}`);
   await page.getByRole('button', { name: 'Embed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Put this into a page' });

@@ -1,10 +1,19 @@
 /** What the tests of the explorer do to the page and read from it, in a person's words. */
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
+import { isKept, show } from './kept.ts';
 
 /** A machine small enough that a test need not wait for it. */
 export const smallMachine = '?v=1&m=j-machine&x=latency-load&dimensions=4x4&max_cycles=4000';
 
+/** A page that is kept is finished then; one that is loaded is on its way. */
 export async function open(page: Page, search = smallMachine): Promise<void> {
+  if (isKept(page)) await show(page, search, finished);
+  else await page.goto(`/${search}`);
+  await expect(chart(page)).toBeVisible();
+}
+
+/** Loads the page, also one that is kept. */
+export async function load(page: Page, search = smallMachine): Promise<void> {
   await page.goto(`/${search}`);
   await expect(chart(page)).toBeVisible();
 }
@@ -21,8 +30,8 @@ export function curves(page: Page): Promise<string[]> {
     .evaluateAll((paths) => paths.map((path) => path.getAttribute('d') ?? ''));
 }
 
-/** Longer than anything here takes on a machine that does much else. */
-const patienceMs = 60_000;
+/** Many times what anything here takes on a machine that does much else. */
+const patienceMs = 300_000;
 
 /** Until every point is final, all of it is drawn, and nothing of the page is still on its way. */
 export async function finished(page: Page | Frame): Promise<void> {
@@ -44,6 +53,15 @@ export async function finished(page: Page | Frame): Promise<void> {
     patienceMs,
   );
   expect(waiting).toEqual([]);
+}
+
+/** Closes what floats by Escape, which goes to it only once it has the focus. */
+export async function dismiss(page: Page): Promise<void> {
+  const floating = '.floating, [role=dialog]';
+  const hasFocus = (within: string) => document.activeElement?.closest(within) != null;
+  await expect.poll(() => page.evaluate(hasFocus, floating)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(page.locator(floating)).toHaveCount(0);
 }
 
 export function slider(page: Page, name: string): Locator {

@@ -1,9 +1,9 @@
 /** The way a person takes through the explorer: look, move, share, go back. */
-import { box, chart, curves, field, finished, open, slider } from './explorer-page.ts';
+import { box, chart, curves, dismiss, field, finished, open, slider } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
 test('opens on a simulated figure', async ({ page }) => {
-  await page.goto('/?v=1&m=j-machine');
+  await page.goto('/?v=1&m=j-machine&max_cycles=4000');
   await expect(page.getByRole('tab', { selected: true })).toContainText(/^Latency/);
   await expect(chart(page)).toHaveAttribute('aria-label', /Latency against load/);
   await expect(page.locator('.chart-large svg circle').first()).toBeVisible();
@@ -13,7 +13,7 @@ test('opens on a simulated figure', async ({ page }) => {
   );
 });
 
-test('answers a slider in the frame of the change, before any simulation', async ({ page }) => {
+test('answers a slider in the frame of the change, before any simulation', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const moved = await slider(page, 'Hop delay').evaluate(async (input: HTMLInputElement) => {
@@ -29,7 +29,7 @@ test('answers a slider in the frame of the change, before any simulation', async
   expect(moved).toBe(true);
 });
 
-test('moves the curves when a slider is moved by key', async ({ page }) => {
+test('moves the curves when a slider is moved by key', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const before = await curves(page);
@@ -44,7 +44,7 @@ test('moves the curves when a slider is moved by key', async ({ page }) => {
   expect(await curves(page)).toEqual(before);
 });
 
-test('restores everything from the link', async ({ page }) => {
+test('restores everything from the link', async ({ kept: page }) => {
   await open(page);
   await slider(page, 'Buffer per channel').focus();
   await page.keyboard.press('ArrowRight');
@@ -68,7 +68,7 @@ test('restores everything from the link', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'full duplex' })).toBeChecked();
 });
 
-test('goes back and forward through choices, not through every step of a slider', async ({ page }) => {
+test('goes back and forward through choices, not through every step of a slider', async ({ kept: page }) => {
   await open(page);
   await slider(page, 'Hop delay').focus();
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
@@ -86,8 +86,8 @@ test('goes back and forward through choices, not through every step of a slider'
   await expect(page).toHaveURL(/duplex=full/);
 });
 
-test('shares the link it shows', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('shares the link it shows', async ({ kept: page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page);
   await page.getByRole('button', { name: 'Share' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
@@ -96,21 +96,21 @@ test('shares the link it shows', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test('explains a machine that is still to come', async ({ page }) => {
+test('explains a machine that is still to come', async ({ kept: page }) => {
   await open(page);
   await page.getByRole('button', { name: /PIE64.*coming/ }).click();
   await expect(page.getByRole('dialog')).toContainText(/Coming\. .*1993/);
-  await page.keyboard.press('Escape');
+  await dismiss(page);
   await expect(page.getByRole('button', { name: /J-Machine/ })).toHaveAttribute('aria-current', 'true');
 });
 
-test('cites where a value is from', async ({ page }) => {
+test('cites where a value is from', async ({ kept: page }) => {
   await open(page);
   await page.getByRole('button', { name: /Source of Buffer per channel/ }).click();
   await expect(page.getByRole('dialog')).toContainText('Plausible from 1 to 8 flits');
 });
 
-test('remembers the colours that a person chose', async ({ page }) => {
+test('remembers the colours that a person chose', async ({ kept: page }) => {
   await open(page);
   const mode = () => page.evaluate(() => document.documentElement.dataset.mode);
   expect(await mode()).toBe('light');
@@ -120,7 +120,7 @@ test('remembers the colours that a person chose', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Use light colours' })).toBeVisible();
 });
 
-test('shows the points as a table', async ({ page }) => {
+test('shows the points as a table', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   await page.getByRole('button', { name: 'Data', exact: true }).click();

@@ -51,7 +51,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
 }
 
 for (const { item, name } of files) {
-  test(`${item}: what is saved opens where it is from`, async ({ page }) => {
+  test(`${item}: what is saved opens where it is from`, async ({ kept: page }) => {
     await open(page, place);
     await finished(page);
     const file = await saved(page, item);
@@ -69,7 +69,7 @@ for (const { item, name } of files) {
   });
 }
 
-test('the SVG of a finished chart is that of the command line, byte for byte', async ({ page }) => {
+test('the SVG of a finished chart is that of the command line, byte for byte', async ({ kept: page }) => {
   await open(page, place);
   await finished(page);
   const { bytes } = await saved(page, 'SVG');
@@ -85,7 +85,9 @@ test('the SVG of a finished chart is that of the command line, byte for byte', a
   expect(drawing).toBe(stdout);
 });
 
-test('an SVG parses, says what it is, and keeps its words inside the picture in other faces', async ({ page }) => {
+test('an SVG parses, says what it is, and keeps its words inside the picture in other faces', async ({
+  kept: page,
+}) => {
   await open(page, place);
   await finished(page);
   const drawing = (await saved(page, 'SVG')).bytes.toString();
@@ -126,7 +128,7 @@ test('an SVG parses, says what it is, and keeps its words inside the picture in 
   }
 });
 
-test('a PNG has its size, its face and its texts', async ({ page }) => {
+test('a PNG has its size, its face and its texts', async ({ kept: page }) => {
   await open(page, place);
   await finished(page);
   const { bytes } = await saved(page, 'PNG 4×');
@@ -152,7 +154,7 @@ test('a PNG has its size, its face and its texts', async ({ page }) => {
   expect(colours).toBeGreaterThan(50);
 });
 
-test('the file of a small chart is of that chart, and a file can be chosen', async ({ page }) => {
+test('the file of a small chart is of that chart, and a file can be chosen', async ({ kept: page }) => {
   await open(page, place);
   await finished(page);
   const small = page.locator('.small-charts figure').first();
@@ -173,7 +175,7 @@ test('the file of a small chart is of that chart, and a file can be chosen', asy
   await expect(page).toHaveURL(/x=latency-load.*buffer_flits=3/);
 });
 
-test('the menu is reached, walked and left by keys', async ({ page }) => {
+test('the menu is reached, walked and left by keys', async ({ kept: page }) => {
   await open(page, place);
   await exportButton(page).focus();
   await page.keyboard.press('ArrowDown');
@@ -207,7 +209,7 @@ const bad: [string, string, string][] = [
   ['figure.csv', '', 'it is empty'],
 ];
 
-test('files that cannot be opened say why, and change nothing', async ({ page }) => {
+test('files that cannot be opened say why, and change nothing', async ({ kept: page }) => {
   await open(page, place);
   await finished(page);
   const address = page.url();
@@ -222,7 +224,7 @@ test('files that cannot be opened say why, and change nothing', async ({ page })
   expect(await page.evaluate(() => 'injected' in window)).toBe(false);
 });
 
-test('a link in a file is not trusted more than one in the address', async ({ page }) => {
+test('a link in a file is not trusted more than one in the address', async ({ kept: page }) => {
   await open(page, place);
   const link = 'javascript:window.injected=1//?v=1&m=j-machine&x=latency-load&dimensions=4x4&hop_cycles=99&nonsense=1';
   await drop(page, 'figure.json', new TextEncoder().encode(JSON.stringify({ grainscope: 1, link })));

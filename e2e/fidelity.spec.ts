@@ -9,11 +9,11 @@ import { beyond, joined, printed } from './printed.ts';
 const run = promisify(execFile);
 
 // Two boards, one here and one on the command line, simulate every claim.
-test.describe.configure({ timeout: 600_000 });
+test.describe.configure({ timeout: 1_500_000 });
 
 async function openBoard(page: Page): Promise<void> {
   await page.goto('/fidelity.html?m=j-machine');
-  await expect(page.locator('.summary')).toHaveAttribute('data-phase', 'done', { timeout: 500_000 });
+  await expect(page.locator('.summary')).toHaveAttribute('data-phase', 'done', { timeout: 1_200_000 });
 }
 
 /** Verdicts by claim, as the page marks them. */
@@ -30,13 +30,13 @@ type Judged = {
   claims: { id: string; verdict: string }[];
 };
 
-test('shows how far it is while it runs', async ({ page }) => {
+test('shows how far it is while it runs', async ({ kept: page }) => {
   await page.goto('/fidelity.html?m=j-machine');
   await expect(page.getByRole('status')).toHaveText(/Simulating: \d+ of \d+ runs/);
   await expect(page.locator('tr', { hasText: 'Running' }).first()).toBeVisible();
 });
 
-test('leads to the explorer and back', async ({ page }) => {
+test('leads to the explorer and back', async ({ kept: page }) => {
   await page.goto('/?v=1&m=j-machine');
   await page.getByRole('banner').getByRole('link', { name: 'Fidelity' }).click();
   await expect(page).toHaveURL(/fidelity\.html\?m=j-machine$/);
@@ -45,7 +45,7 @@ test('leads to the explorer and back', async ({ page }) => {
 });
 
 // One board for all of this: it simulates every claim.
-test('a board that is done: its verdicts, its misses, axe, and paper', async ({ page }) => {
+test('a board that is done: its verdicts, its misses, axe, and paper', async ({ kept: page }) => {
   await openBoard(page);
 
   await test.step('says the same as the command line', async () => {

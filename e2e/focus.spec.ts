@@ -1,9 +1,9 @@
 /** The focus on its way through the whole page: where it goes, that it can be seen there, and where it comes back to. */
 import type { Page } from '@playwright/test';
-import { finished, open } from './explorer-page.ts';
+import { dismiss, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
-test('leads past the head and the parameters', async ({ page }) => {
+test('leads past the head and the parameters', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const address = page.url();
@@ -88,17 +88,16 @@ for (const [width, height] of [
   [390, 844],
 ] as const)
   test.describe(`${width} x ${height}`, () => {
-    test.use({ viewport: { width, height } });
-
     test('hides no stop of the keyboard', async ({ page }) => {
       await open(page);
+      await page.setViewportSize({ width, height });
       await finished(page);
       const hidden = (await stopsOf(page, 'Tab')).filter(({ seen }) => !seen);
       expect(hidden.map(({ name }) => name)).toEqual([]);
     });
   });
 
-test('gives the focus back when what floats is closed', async ({ page }) => {
+test('gives the focus back when what floats is closed', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const openers = [
@@ -115,10 +114,9 @@ test('gives the focus back when what floats is closed', async ({ page }) => {
     const button = page.getByRole('button', { name }).first();
     await button.focus();
     await page.keyboard.press('Enter');
-    await expect(page.locator('.floating')).toBeVisible();
+    await expect(page.locator('.floating:focus-within')).toBeVisible();
     await page.keyboard.press('Tab');
-    await page.keyboard.press('Escape');
-    await expect(page.locator('.floating')).toBeHidden();
+    await dismiss(page);
     await expect(button).toBeFocused();
   }
 });

@@ -4,7 +4,7 @@ import { expect, test } from './guard.ts';
 
 const outdated = 'The chart still shows the last settings that hold together';
 
-test('keeps a number that is none, and names the range', async ({ page }) => {
+test('keeps a number that is none, and names the range', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const before = await curves(page);
@@ -28,7 +28,7 @@ test('keeps a number that is none, and names the range', async ({ page }) => {
   await expect(box(page, 'Hop delay')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('says at the field which values contradict each other', async ({ page }) => {
+test('says at the field which values contradict each other', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const before = await curves(page);
@@ -43,7 +43,7 @@ test('says at the field which values contradict each other', async ({ page }) =>
   expect(await curves(page)).not.toEqual(before);
 });
 
-test('opens a link whose values contradict each other', async ({ page }) => {
+test('opens a link whose values contradict each other', async ({ kept: page }) => {
   await page.goto('/?v=1&m=j-machine&x=latency-load&dimensions=4x4&topology=torus');
   await expect(page.getByText('These parameters contradict each other')).toHaveCount(1);
   await expect(field(page, 'virtual_channels')).toContainText(/torus/);
@@ -51,7 +51,7 @@ test('opens a link whose values contradict each other', async ({ page }) => {
   await expect(chart(page)).toBeVisible();
 });
 
-test('keeps a shape that is none', async ({ page }) => {
+test('keeps a shape that is none', async ({ kept: page }) => {
   await open(page);
   await box(page, 'Dimensions in y').fill('40');
   await expect(field(page, 'dimensions')).toContainText(/from 1 to 32/);
@@ -60,14 +60,14 @@ test('keeps a shape that is none', async ({ page }) => {
   await expect(box(page, 'Dimensions in y')).toHaveValue('8');
 });
 
-test('draws the curves that can be drawn, and names the one that cannot', async ({ page }) => {
+test('draws the curves that can be drawn, and names the one that cannot', async ({ kept: page }) => {
   await open(page, '?v=1&m=j-machine&x=latency-load&by=pattern&dimensions=3x3&max_cycles=4000');
   await finished(page);
   await expect(page.locator('.failures')).toContainText(/power of two/);
   expect((await curves(page)).length).toBeGreaterThan(0);
 });
 
-test('resets everything at once', async ({ page }) => {
+test('resets everything at once', async ({ kept: page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Reset all' }).click();
   await expect(box(page, 'Dimensions in z')).toHaveValue('8');

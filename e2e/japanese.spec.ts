@@ -27,7 +27,7 @@ function englishOn(page: Page, within = 'body'): Promise<string[]> {
     }, ALIKE.source);
 }
 
-test('says everything in Japanese', async ({ page }) => {
+test('says everything in Japanese', async ({ kept: page }) => {
   await open(page, japanese);
   await finished(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
@@ -35,14 +35,14 @@ test('says everything in Japanese', async ({ page }) => {
   await expect.poll(() => englishOn(page)).toEqual([]);
 });
 
-test('says everything on the Multi-PSI in Japanese', async ({ page }) => {
+test('says everything on the Multi-PSI in Japanese', async ({ kept: page }) => {
   await open(page, '?v=1&m=multi-psi-v1&x=queens-speedup&board=5&lang=ja');
   await finished(page);
   await expect(page.locator('.timeline')).toBeVisible();
   await expect.poll(() => englishOn(page)).toEqual([]);
 });
 
-test('changes its language at once, remembers it, and writes it into the link', async ({ page }) => {
+test('changes its language at once, remembers it, and writes it into the link', async ({ kept: page }) => {
   await open(page);
   await page.getByRole('button', { name: '日本語' }).click();
   await expect(page.getByRole('tab', { selected: true })).toContainText('遅延と負荷');
@@ -54,7 +54,7 @@ test('changes its language at once, remembers it, and writes it into the link', 
   await expect(page).not.toHaveURL(/lang=/);
 });
 
-test('exports a figure in Japanese, as text', async ({ page }) => {
+test('exports a figure in Japanese, as text', async ({ kept: page }) => {
   await open(page, japanese);
   await finished(page);
   await page
@@ -69,7 +69,7 @@ test('exports a figure in Japanese, as text', async ({ page }) => {
   expect(svg).toContain('lang=ja');
 });
 
-test('exports a figure in Japanese as PDF, in a face that it brings', async ({ page }) => {
+test('exports a figure in Japanese as PDF, in a face that it brings', async ({ kept: page }) => {
   await open(page, japanese);
   await finished(page);
   const faces: string[] = [];
@@ -94,7 +94,9 @@ test('exports a figure in Japanese as PDF, in a face that it brings', async ({ p
   await expect(page.locator('.notices')).toBeHidden();
 });
 
-test('shows the still of an embed in Japanese, with its words and what is wrong with its address', async ({ page }) => {
+test('shows the still of an embed in Japanese, with its words and what is wrong with its address', async ({
+  kept: page,
+}) => {
   await page.goto('/embed.html?v=1&m=j-machine&x=latency-load&lang=ja&start=click&height=99999');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   const still = page.getByRole('img', { name: /^負荷と遅延：.*記録された図/ });
@@ -108,7 +110,7 @@ test('shows the still of an embed in Japanese, with its words and what is wrong 
     .toEqual(['height: 99999 は 900 とした。200 から 900 の整数を指定（ピクセル）']);
 });
 
-test('gives the accessibility statement in Japanese', async ({ page }) => {
+test('gives the accessibility statement in Japanese', async ({ kept: page }) => {
   await page.goto('/accessibility.html?lang=ja');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grainscope のアクセシビリティ');
   await expect(page).toHaveTitle('アクセシビリティ · Grainscope');
@@ -122,12 +124,12 @@ test('gives the accessibility statement in Japanese', async ({ page }) => {
   ).toEqual([]);
 });
 
-test('says what is wrong with a link in Japanese', async ({ page }) => {
+test('says what is wrong with a link in Japanese', async ({ kept: page }) => {
   await open(page, `${japanese}&hop_cycles=99`);
   await expect(page.locator('.notices')).toContainText('の整数を指定');
 });
 
-test('says the claims of a paper in Japanese', async ({ page }) => {
+test('says the claims of a paper in Japanese', async ({ kept: page }) => {
   await page.goto('/fidelity.html?m=j-machine&lang=ja');
   await expect(page.locator('h2').first()).toBeVisible();
   await expect.poll(() => englishOn(page, 'main')).toEqual([]);

@@ -27,7 +27,7 @@ test('goes from the head to the chart by Tab alone, and every stop can be seen',
   }
 });
 
-test('walks the points of the chart and reads them out', async ({ page }) => {
+test('walks the points of the chart and reads them out', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const region = page.locator('.chart-large [aria-live]');
@@ -43,7 +43,7 @@ test('walks the points of the chart and reads them out', async ({ page }) => {
   await expect(region).toHaveText('');
 });
 
-test('turns the machine', async ({ page }) => {
+test('turns the machine', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   await expect(page.getByText('Drag to turn')).toBeVisible();
@@ -59,7 +59,7 @@ test('turns the machine', async ({ page }) => {
   await expect.poll(lines).toBe(before);
 });
 
-test('chooses, changes and resets without a pointer', async ({ page }) => {
+test('chooses, changes and resets without a pointer', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const before = await curves(page);
@@ -71,6 +71,7 @@ test('chooses, changes and resets without a pointer', async ({ page }) => {
     .first()
     .focus();
   await page.keyboard.press('Enter');
+  await expect(page.locator('[role=option]:focus')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/pattern=transpose/);

@@ -5,7 +5,7 @@ import { chart, finished, open, slider, smallMachine } from './explorer-page.ts'
 import { expect, test } from './guard.ts';
 import { serveBelow } from './sub-path-server.ts';
 
-test('fits screens from a desk to a phone', async ({ page }) => {
+test('fits screens from a desk to a phone', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   for (const [width, height] of [
@@ -29,9 +29,11 @@ test('fits screens from a desk to a phone', async ({ page }) => {
     });
 });
 
-test('keeps the foot of the parameters in sight beside the chart, and words with their controls', async ({ page }) => {
+test('keeps the foot of the parameters in sight beside the chart, and words with their controls', async ({
+  kept: page,
+}) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  await open(page, '?v=1&m=multi-psi-v1&x=queens-speedup');
+  await open(page, '?v=1&m=multi-psi-v1&x=queens-speedup&board=5');
   await expect(page.getByRole('button', { name: 'Reset all' })).toBeInViewport({ ratio: 1 });
   await page.mouse.wheel(0, 400);
   await expect(page.getByRole('button', { name: 'Reset all' })).toBeInViewport({ ratio: 1 });
@@ -41,7 +43,7 @@ test('keeps the foot of the parameters in sight beside the chart, and words with
   expect(new Set(tops).size).toBe(1);
 });
 
-test('keeps the chart in sight of the sliders on a phone', async ({ page }) => {
+test('keeps the chart in sight of the sliders on a phone', async ({ kept: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   await expect(slider(page, 'Hop delay')).toBeHidden();
@@ -94,7 +96,7 @@ test('has targets that a finger can hit', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('covers nothing that is read in a window as low as one at 400 %', async ({ page }) => {
+test('covers nothing that is read in a window as low as one at 400 %', async ({ kept: page }) => {
   await page.setViewportSize({ width: 320, height: 180 });
   await open(page);
   await chart(page).scrollIntoViewIfNeeded();
@@ -121,7 +123,7 @@ test('does not shift while it loads and refines', async ({ page }) => {
   expect(total).toBeLessThan(0.02);
 });
 
-test('works below a path', async ({ page }) => {
+test('works below a path', async ({ kept: page }) => {
   const host = await serveBelow('/some/where/');
   try {
     await page.goto(`${host.url}${smallMachine}`);

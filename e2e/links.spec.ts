@@ -17,7 +17,7 @@ const hostile = [
 ];
 
 for (const search of hostile) {
-  test(`says what it did not take of ${search.slice(0, 60)}`, async ({ page }) => {
+  test(`says what it did not take of ${search.slice(0, 60)}`, async ({ kept: page }) => {
     await page.goto(`/${search}`);
     const notices = page.getByRole('status', { name: 'Notices on the link' }).getByRole('listitem');
     await expect(notices.first()).toBeVisible();
@@ -32,7 +32,7 @@ for (const search of hostile) {
   });
 }
 
-test('keeps what is good of a link that is partly bad', async ({ page }) => {
+test('keeps what is good of a link that is partly bad', async ({ kept: page }) => {
   await open(page, '?v=1&m=j-machine&x=latency-load&dimensions=4x4&hop_cycles=99&message_words=4&nonsense=1');
   await expect(box(page, 'Hop delay')).toHaveValue('8');
   await expect(box(page, 'Message length')).toHaveValue('4');
@@ -40,7 +40,7 @@ test('keeps what is good of a link that is partly bad', async ({ page }) => {
   await finished(page);
 });
 
-test('opens the part after # as well', async ({ page }) => {
+test('opens the part after # as well', async ({ kept: page }) => {
   const { entries } = JSON.parse(readFileSync(new URL('../app/cli/corpus.json', import.meta.url), 'utf8'));
   const links: string[] = entries.map(({ link }: { link: string }) => link);
   const withPin =
@@ -53,8 +53,8 @@ test('opens the part after # as well', async ({ page }) => {
 });
 
 test.describe('what is shared', () => {
-  test('is shown with its length and as a code, and copied', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  test('is shown with its length and as a code, and copied', async ({ kept: page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4');
     await page.getByRole('button', { name: 'Share' }).click();
     const card = page.getByRole('dialog', { name: 'Link to this page as it is' });

@@ -1,9 +1,9 @@
 /** What meets the eye: the first minute, the row of experiments, and one chart for a room. */
-import { chart, finished, open, smallMachine } from './explorer-page.ts';
+import { chart, finished, load, open, smallMachine } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 import { views } from './views.ts';
 
-test('offers what to try; pressed again it is as before', async ({ page }) => {
+test('offers what to try; pressed again it is as before', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const first = page.getByRole('group', { name: 'Try' }).getByRole('button').first();
@@ -16,19 +16,23 @@ test('offers what to try; pressed again it is as before', async ({ page }) => {
   await expect(page).not.toHaveURL(/duplex/);
 });
 
-for (const width of [1440, 1024, 768, 390])
-  test(`keeps the experiments in one row, ${width} pixels wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const [{ search }] = views.filter(({ experiment }) => experiment === 'barrier') as [(typeof views)[0]];
-    await open(page, search);
-    const tops = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
-    expect(new Set(tops).size).toBe(1);
-    // The chosen one is in sight though it is the last.
-    await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.9 });
-  });
+test('keeps the experiments in one row, however wide the window', async ({ kept: page }) => {
+  const [{ search }] = views.filter(({ experiment }) => experiment === 'barrier') as [(typeof views)[0]];
+  for (const width of [1440, 1024, 768, 390])
+    await test.step(`${width} pixels wide`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await load(page, search);
+      const tops = await page
+        .getByRole('tab')
+        .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+      // The chosen one is in sight though it is the last.
+      await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.9 });
+    });
+});
 
 test.describe('the projector view', () => {
-  test('shows one chart in large type, and gives the page back', async ({ page }) => {
+  test('shows one chart in large type, and gives the page back', async ({ kept: page }) => {
     await open(page);
     await finished(page);
     const type = () =>
@@ -48,7 +52,7 @@ test.describe('the projector view', () => {
     await expect.poll(type).toBe(small);
   });
 
-  test('finds the point under the pointer', async ({ page }) => {
+  test('finds the point under the pointer', async ({ kept: page }) => {
     await open(page);
     await finished(page);
     const width = async () => (await chart(page).boundingBox())?.width ?? 0;
@@ -63,7 +67,7 @@ test.describe('the projector view', () => {
   });
 });
 
-const twoMachines = [smallMachine, '?v=1&m=multi-psi-v1&x=best-grain'];
+const twoMachines = [smallMachine, '?v=1&m=multi-psi-v1&x=best-grain&board=5'];
 
 const screens = [
   [1440, 900],
@@ -74,7 +78,7 @@ const screens = [
 ] as const;
 
 for (const search of twoMachines)
-  test(`has three sizes of text, and cuts no name off, ${search}`, async ({ page }) => {
+  test(`has three sizes of text, and cuts no name off, ${search}`, async ({ kept: page }) => {
     await open(page, search);
     await finished(page);
     const wrong = () =>
@@ -105,13 +109,13 @@ for (const search of twoMachines)
     }
   });
 
-test('is no longer than the window where its columns scroll', async ({ page }) => {
+test('is no longer than the window where its columns scroll', async ({ kept: page }) => {
   await open(page, twoMachines[1]);
   await finished(page);
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 });
 
-test('names an axis once, in the place of its title', async ({ page }) => {
+test('names an axis once, in the place of its title', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const small = page.locator('.small-charts figure').first();

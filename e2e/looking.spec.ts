@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import { textOfElement } from '../app/exports/xml.ts';
-import { chart, finished, open } from './explorer-page.ts';
+import { chart, dismiss, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
 const trip = '?v=1&m=j-machine&x=round-trip&dimensions=4x4';
@@ -28,7 +28,7 @@ async function fromCommandLine(svg: string, ...more: string[]): Promise<string> 
 const exportButton = (page: Page) => page.locator('.figure-choices').getByRole('button', { name: /^Export / });
 
 test('a part of a chart and a marked point are in the link, replace one another in history, and come back', async ({
-  page,
+  kept: page,
 }) => {
   await open(page, trip);
   await finished(page);
@@ -60,14 +60,14 @@ test('a part of a chart and a marked point are in the link, replace one another 
   await expect(page).toHaveURL(new RegExp(`${trip.replaceAll('?', '\\?')}$`));
 });
 
-test('the table is open where the link says so', async ({ page }) => {
+test('the table is open where the link says so', async ({ kept: page }) => {
   await open(page, `${trip}&data=open`);
   await expect(page.getByRole('table')).toBeVisible();
   await page.getByRole('button', { name: 'Data', exact: true }).click();
   await expect(page).not.toHaveURL(/data=/);
 });
 
-test('the SVG of a part with a marked point is that of the command line, byte for byte', async ({ page }) => {
+test('the SVG of a part with a marked point is that of the command line, byte for byte', async ({ kept: page }) => {
   await open(page, `${trip}&round-trip.x.zoom=1,3&at=ping:2`);
   await finished(page);
   const svg = await svgOf(page, exportButton(page));
@@ -75,7 +75,9 @@ test('the SVG of a part with a marked point is that of the command line, byte fo
   expect(svg).toBe(await fromCommandLine(svg));
 });
 
-test('a marked layer of a stack, and the strip through a window, are those of the command line', async ({ page }) => {
+test('a marked layer of a stack, and the strip through a window, are those of the command line', async ({
+  kept: page,
+}) => {
   await open(page, `${queens}&timeline.x.zoom=10,40&at=2:3&layer=5`);
   await finished(page);
   const rates = await svgOf(page, page.getByRole('button', { name: /^Export .*[Ww]ork rates/ }).first());
@@ -90,7 +92,7 @@ test('a marked layer of a stack, and the strip through a window, are those of th
 });
 
 test('a machine of one’s own stands beside another, comes back with the link, and is exported as the command line has it', async ({
-  page,
+  kept: page,
 }) => {
   await open(page, trip);
   await finished(page);
@@ -101,7 +103,7 @@ test('a machine of one’s own stands beside another, comes back with the link, 
   });
   await page.getByRole('button', { name: 'Other machines' }).click();
   await page.getByRole('dialog', { name: 'Other machines' }).locator('.check', { hasText: 'Slow wires' }).click();
-  await page.keyboard.press('Escape');
+  await dismiss(page);
   await expect(page).toHaveURL(/&beside=custom:1#p=/);
   await expect(page.locator('.chart-beside svg')).toHaveCount(2);
   await page.evaluate(() => localStorage.clear());
@@ -118,7 +120,7 @@ test('a machine of one’s own stands beside another, comes back with the link, 
   }
 });
 
-test('a PE is the same in the machine, in the stack of work rates and in the strip', async ({ page }) => {
+test('a PE is the same in the machine, in the stack of work rates and in the strip', async ({ kept: page }) => {
   await open(page, queens);
   await finished(page);
   const strip = page.getByRole('application', { name: /^What the PEs do when/ });
@@ -150,7 +152,7 @@ test('a PE is the same in the machine, in the stack of work rates and in the str
   await expect(page.locator('.timeline-words')).toContainText(/^PE \d+:/);
 });
 
-test('a node of the machine is its distance on the chart', async ({ page }) => {
+test('a node of the machine is its distance on the chart', async ({ kept: page }) => {
   await open(page, trip);
   await finished(page);
   await expect(chart(page)).not.toContainText('at 6 hops');
@@ -172,7 +174,7 @@ test('a node of the machine is its distance on the chart', async ({ page }) => {
   await expect(chart(page)).not.toContainText(/at \d hops?/);
 });
 
-test('a factor of the law is its layer in the stack of losses, both ways', async ({ page }) => {
+test('a factor of the law is its layer in the stack of losses, both ways', async ({ kept: page }) => {
   await open(page, queens);
   await finished(page);
   const losses = page.locator('.small-charts figure', { hasText: 'Two losses' });
@@ -186,7 +188,7 @@ test('a factor of the law is its layer in the stack of losses, both ways', async
   await expect(page.getByRole('button', { name: /^r·t .*mark on the chart/ })).toHaveAttribute('data-lit', 'true');
 });
 
-test('the moment at which a run stands still is in the link, and shown again', async ({ page }) => {
+test('the moment at which a run stands still is in the link, and shown again', async ({ kept: page }) => {
   await open(page, queens);
   await finished(page);
   await page.getByRole('button', { name: 'Watch it run' }).click();
@@ -203,7 +205,7 @@ test('the moment at which a run stands still is in the link, and shown again', a
   await expect(page.getByRole('button', { name: 'Watch it run' })).toBeVisible();
 });
 
-test('keys go from node to node of the machine, and its links say what they carry', async ({ page }) => {
+test('keys go from node to node of the machine, and its links say what they carry', async ({ kept: page }) => {
   await open(page, trip);
   await finished(page);
   const machine = page.getByRole('application', { name: /^The machine\. Arrow keys turn it, page keys/ });
@@ -216,7 +218,7 @@ test('keys go from node to node of the machine, and its links say what they carr
   await expect(machine).not.toContainText('node 1 at');
 });
 
-test('efficiency against grain is offered beside that of other machines', async ({ page }) => {
+test('efficiency against grain is offered beside that of other machines', async ({ kept: page }) => {
   await open(page, '?v=1&m=j-machine&x=requests-efficiency&dimensions=2x2&max_cycles=4000');
   const other = page.getByRole('button', { name: 'the other machines beside it, in microseconds' });
   await expect(other).toHaveAttribute('aria-pressed', 'false');

@@ -36,7 +36,7 @@ function picture(page: Page, canvas = '.motion-box canvas'): Promise<{ inked: nu
   });
 }
 
-test('plays, stops, and says where it is', async ({ page }) => {
+test('plays, stops, and says where it is', async ({ kept: page }) => {
   await watch(page);
   expect((await picture(page)).inked).toBeGreaterThan(1000);
   expect((await picture(page, '.motion-strip canvas')).inked).toBeGreaterThan(1000);
@@ -50,7 +50,7 @@ test('plays, stops, and says where it is', async ({ page }) => {
   expect([await frame(page), await picture(page)]).toEqual([at, before]);
 });
 
-test('hands the focus on: from what opens it to what plays it, and back', async ({ page }) => {
+test('hands the focus on: from what opens it to what plays it, and back', async ({ kept: page }) => {
   await open(page, small);
   await finished(page);
   await button(page, 'Watch it run').press('Enter');
@@ -62,7 +62,7 @@ test('hands the focus on: from what opens it to what plays it, and back', async 
   await expect(button(page, 'Watch it run')).toBeFocused();
 });
 
-test('steps forward and back, and each picture is the same again', async ({ page }) => {
+test('steps forward and back, and each picture is the same again', async ({ kept: page }) => {
   await watch(page);
   const start = await frame(page);
   await button(page, 'Step forward').click();
@@ -77,7 +77,7 @@ test('steps forward and back, and each picture is the same again', async ({ page
   expect(await picture(page)).toEqual(one);
 });
 
-test('is scrubbed by the slider, by the strip and by the keys', async ({ page }) => {
+test('is scrubbed by the slider, by the strip and by the keys', async ({ kept: page }) => {
   await watch(page);
   await moment(page).fill('20');
   expect(await frame(page)).toBe(20);
@@ -106,7 +106,7 @@ test('is scrubbed by the slider, by the strip and by the keys', async ({ page })
   await expect(button(page, 'Play')).toBeVisible();
 });
 
-test('goes to the worst congestion: no other moment has a busier link', async ({ page }) => {
+test('goes to the worst congestion: no other moment has a busier link', async ({ kept: page }) => {
   await watch(page);
   const load = async () => Number(/busiest link ([\d.]+)/.exec((await reading(page).textContent()) ?? '')?.[1] ?? 0);
   await button(page, 'Worst congestion').click();
@@ -120,7 +120,9 @@ test('goes to the worst congestion: no other moment has a busier link', async ({
   }
 });
 
-test('a closer look is recorded anew, down to frames of a cycle, and the whole run comes back', async ({ page }) => {
+test('a closer look is recorded anew, down to frames of a cycle, and the whole run comes back', async ({
+  kept: page,
+}) => {
   await watch(page);
   const whole = await picture(page, '.motion-strip canvas');
   await moment(page).fill('40');
@@ -138,7 +140,7 @@ test('a closer look is recorded anew, down to frames of a cycle, and the whole r
   await expect.poll(() => picture(page, '.motion-strip canvas')).toEqual(whole);
 });
 
-test('a node under the pointer has its row, and a row its nodes', async ({ page }) => {
+test('a node under the pointer has its row, and a row its nodes', async ({ kept: page }) => {
   await watch(page);
   const drawing = await page.locator('.motion-box').boundingBox();
   if (drawing === null) throw new Error('there is no drawing');
@@ -156,7 +158,7 @@ test('a node under the pointer has its row, and a row its nodes', async ({ page 
   await expect(row).toBeVisible();
 });
 
-test('runs slower and faster', async ({ page }) => {
+test('runs slower and faster', async ({ kept: page }) => {
   await watch(page);
   const speed = page.locator('.motion-speed b');
   const before = await speed.textContent();
@@ -171,7 +173,7 @@ test('runs slower and faster', async ({ page }) => {
   expect(await frame(page)).toBe(Number(await moment(page).getAttribute('max')));
 });
 
-test('fills the screen, and everything still works there', async ({ page }) => {
+test('fills the screen, and everything still works there', async ({ kept: page }) => {
   await watch(page);
   const before = await page.locator('.motion-box').boundingBox();
   await button(page, 'Fill the screen').click();
@@ -185,7 +187,7 @@ test('fills the screen, and everything still works there', async ({ page }) => {
   await expect(button(page, 'Fill the screen')).toBeVisible();
 });
 
-test('a change while it plays stops it, and the new run is recorded', async ({ page }) => {
+test('a change while it plays stops it, and the new run is recorded', async ({ kept: page }) => {
   await watch(page);
   await button(page, 'Play').click();
   await expect.poll(() => frame(page)).toBeGreaterThan(0);
@@ -199,7 +201,7 @@ test('a change while it plays stops it, and the new run is recorded', async ({ p
   expect((await picture(page, '.motion-strip canvas')).sum).not.toBe(before.sum);
 });
 
-test('a machine too large to be watched says so, and keeps what it had', async ({ page }) => {
+test('a machine too large to be watched says so, and keeps what it had', async ({ kept: page }) => {
   await watch(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4x2');
   await box(page, 'Dimensions x')
     .or(page.getByRole('textbox', { name: /Dimensions/ }))
@@ -221,11 +223,11 @@ test('a machine too large to be watched says so, and keeps what it had', async (
 });
 
 for (const [name, search] of [
-  ['the first Multi-PSI', '?v=1&m=multi-psi-v1&x=queens-speedup'],
+  ['the first Multi-PSI', '?v=1&m=multi-psi-v1&x=queens-speedup&board=5'],
   ['the second Multi-PSI', '?v=1&m=multi-psi-v2&x=remote-goal'],
   ['a torus', '?v=1&m=j-machine&x=barrier&topology=torus&virtual_channels=2'],
 ] as const) {
-  test(`${name} can be watched`, async ({ page }) => {
+  test(`${name} can be watched`, async ({ kept: page }) => {
     await watch(page, search);
     await button(page, 'Worst congestion').click();
     await expect(said(page)).toContainText('Worst congestion. At ');
@@ -235,26 +237,26 @@ for (const [name, search] of [
   });
 }
 
-test.describe('reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test('goes from frame to frame, and nothing moves in between', async ({ page }) => {
-    await watch(page);
-    await button(page, 'Play').click();
-    await expect.poll(() => frame(page)).toBeGreaterThan(0);
-    const seen = new Set<string>();
-    const frames = () => new Set([...seen].map((one) => one.split(' ')[0])).size;
-    // Looked at often in each of a few frames, however long that takes.
-    for (let looks = 0; looks < 20 || frames() < 3; looks++) {
-      const [at, { sum }, after] = [await frame(page), await picture(page), await frame(page)];
-      if (at === after) seen.add(`${at} ${sum}`);
-      await page.waitForTimeout(60);
-    }
-    await button(page, 'Pause').click();
-    expect(seen.size).toBe(frames());
-  });
+test('goes from frame to frame, and nothing moves in between where less motion is asked for', async ({
+  kept: page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await watch(page);
+  await button(page, 'Play').click();
+  await expect.poll(() => frame(page)).toBeGreaterThan(0);
+  const seen = new Set<string>();
+  const frames = () => new Set([...seen].map((one) => one.split(' ')[0])).size;
+  // Looked at often in each of a few frames, however long that takes.
+  for (let looks = 0; looks < 20 || frames() < 3; looks++) {
+    const [at, { sum }, after] = [await frame(page), await picture(page), await frame(page)];
+    if (at === after) seen.add(`${at} ${sum}`);
+    await page.waitForTimeout(60);
+  }
+  await button(page, 'Pause').click();
+  expect(seen.size).toBe(frames());
 });
 
-test('axe finds nothing, in light, in dark and on a phone', async ({ page }) => {
+test('axe finds nothing, in light, in dark and on a phone', async ({ kept: page }) => {
   await watch(page);
   expect(await violations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

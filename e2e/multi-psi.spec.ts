@@ -26,14 +26,14 @@ async function narrowestPx(page: Page): Promise<number> {
   return Math.min(...widths.filter((width) => width > 0.5));
 }
 
-test('meets the eye with the speedup, and what was found in it', async ({ page }) => {
+test('meets the eye with the speedup, and what was found in it', async ({ kept: page }) => {
   await open(page, '');
   await finished(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Depth 2 is fastest with 6 PEs: 1.99 kRPS');
   await expect(chart(page).getByText('ideal')).toBeVisible();
 });
 
-test('shows on the chart what each factor of the law takes away', async ({ page }) => {
+test('shows on the chart what each factor of the law takes away', async ({ kept: page }) => {
   await open(page, speedup);
   await finished(page);
   for (const [index, factor] of ['W −', 'r·t −'].entries()) {
@@ -50,7 +50,7 @@ for (const [pes, layers, last] of [
   [6, 6, 'PE 6'],
   [64, 8, 'PE 57–64'],
 ] as const) {
-  test(`piles up the work rates of ${pes} PEs`, async ({ page }) => {
+  test(`piles up the work rates of ${pes} PEs`, async ({ kept: page }) => {
     const machine = pes === 64 ? '?v=1&m=multi-psi-v2&x=queens-balance-64&board=6' : `${balance}&pes=${pes}`;
     await open(page, machine);
     await finished(page);
@@ -79,7 +79,7 @@ for (const [pes, layers, last] of [
   });
 }
 
-test('zooms into the strip by keys, simulates the window, and comes back', async ({ page }) => {
+test('zooms into the strip by keys, simulates the window, and comes back', async ({ kept: page }) => {
   await open(page, speedup);
   await finished(page);
   await expect(strip(page).locator('svg')).toBeVisible();
@@ -105,7 +105,7 @@ test('zooms into the strip by keys, simulates the window, and comes back', async
   expect(await ticks()).toEqual(whole);
 });
 
-test('zooms into the strip by a drag, and out by a button', async ({ page }) => {
+test('zooms into the strip by a drag, and out by a button', async ({ kept: page }) => {
   await open(page, speedup);
   await finished(page);
   await expect(strip(page).locator('svg')).toBeVisible();
@@ -123,7 +123,7 @@ test('zooms into the strip by a drag, and out by a button', async ({ page }) => 
   await expect(shown(page)).toHaveText(/the whole run$/);
 });
 
-test('marks the best grain, which moves with the cost of a message', async ({ page }) => {
+test('marks the best grain, which moves with the cost of a message', async ({ kept: page }) => {
   await open(page, '?v=1&m=multi-psi-v1&x=best-grain');
   await finished(page);
   await expect(chart(page).getByText(/^best: depth \d, /)).toBeVisible();
@@ -134,7 +134,7 @@ test('marks the best grain, which moves with the cost of a message', async ({ pa
   expect(new Set(rings).size).toBeGreaterThan(1);
 });
 
-test('is restored by its link', async ({ page }) => {
+test('is restored by its link', async ({ kept: page }) => {
   const link = '?v=1&m=multi-psi-v1&x=queens-rate&by=board&depth=3&performance_bound=0.8';
   await open(page, link);
   await finished(page);
@@ -146,7 +146,7 @@ test('is restored by its link', async ({ page }) => {
   await expect(page).toHaveURL(/by=board.*depth=3.*performance_bound=0\.8/);
 });
 
-test('keeps the experiment and its changes when the machine is switched', async ({ page }) => {
+test('keeps the experiment and its changes when the machine is switched', async ({ kept: page }) => {
   await open(page, '?v=1&m=multi-psi-v1&x=best-grain&board=6&message_cost_factor=3');
   await finished(page);
   await page.getByRole('button', { name: /Multi-PSI\/V2/ }).click();
@@ -155,7 +155,7 @@ test('keeps the experiment and its changes when the machine is switched', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/with cost × 3/);
 });
 
-test('has a board of its own on the fidelity page, beside that of the other machine', async ({ page }) => {
+test('has a board of its own on the fidelity page, beside that of the other machine', async ({ kept: page }) => {
   await page.goto('/fidelity.html?m=multi-psi-v1');
   await expect(page.locator('.summary')).toHaveAttribute('data-phase', 'done');
   await expect(page.locator('[data-claim]')).toHaveCount(106);

@@ -14,7 +14,7 @@ async function centre(of: Locator): Promise<{ x: number; y: number }> {
 
 const ticks = (page: Page) => chart(page).evaluate((svg) => svg.textContent);
 
-test('looks closer at a chart by clicks alone', async ({ page }) => {
+test('looks closer at a chart by clicks alone', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const whole = await ticks(page);
@@ -32,7 +32,7 @@ test('looks closer at a chart by clicks alone', async ({ page }) => {
   await expect(tools.getByRole('button', { name: 'Show the whole' })).toHaveCount(0);
 });
 
-test('sets a slider by a click on its track, and a number by typing it', async ({ page }) => {
+test('sets a slider by a click on its track, and a number by typing it', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const at = await centre(slider(page, 'Hop delay'));
@@ -43,7 +43,7 @@ test('sets a slider by a click on its track, and a number by typing it', async (
   await expect(slider(page, 'Hop delay')).toHaveAttribute('aria-valuetext', '2 cycles');
 });
 
-test('opens a figure by choosing the file instead of dropping it', async ({ page }) => {
+test('opens a figure by choosing the file instead of dropping it', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   await page
@@ -55,7 +55,7 @@ test('opens a figure by choosing the file instead of dropping it', async ({ page
   expect((await chooser).isMultiple()).toBe(false);
 });
 
-test('a press that leaves its button does nothing', async ({ page }) => {
+test('a press that leaves its button does nothing', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const address = page.url();
@@ -86,7 +86,7 @@ test('a press that leaves its button does nothing', async ({ page }) => {
   await expect(page.locator('.motion')).toHaveCount(0);
 });
 
-test('what the pointer calls up stays under it, and goes by Escape', async ({ page }) => {
+test('what the pointer calls up stays under it, and goes by Escape', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const text = () => chart(page).evaluate((svg) => svg.textContent?.length ?? 0);
@@ -102,7 +102,7 @@ test('what the pointer calls up stays under it, and goes by Escape', async ({ pa
   await expect.poll(text).toBe(bare);
 });
 
-test('runs without a flash: no two pictures in a row differ in a large part', async ({ page }) => {
+test('runs without a flash: no two pictures in a row differ in a large part', async ({ kept: page }) => {
   await open(page, '?v=1&m=j-machine&x=latency-load&dimensions=4x4x2&max_cycles=3000');
   await finished(page);
   await page.getByRole('button', { name: 'Watch it run' }).click();

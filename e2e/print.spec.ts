@@ -8,8 +8,6 @@ for (const [width, colorScheme] of [
   [390, 'dark'],
 ] as const)
   test.describe(`from a ${colorScheme} screen of ${width} pixels`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
-
     for (const [kind, search, edge, texts] of [
       [
         'curves',
@@ -19,13 +17,16 @@ for (const [width, colorScheme] of [
       ],
       [
         'a stack and a strip',
-        '?v=1&m=multi-psi-v1&x=queens-balance',
+        '?v=1&m=multi-psi-v1&x=queens-balance&board=5',
         'average',
         ['work rate, %', 'lost to imbalance', 'What the PEs do when'],
       ],
     ] as const)
-      test(`the explorer with ${kind}`, async ({ page }) => {
+      test(`the explorer with ${kind}`, async ({ kept: page }) => {
         await open(page, search);
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 844 });
+        await expect(page.locator('html')).toHaveAttribute('data-mode', colorScheme);
         await finished(page);
         if (kind !== 'curves') await expect(page.locator('.timeline-box svg')).toBeVisible();
         const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
@@ -48,7 +49,7 @@ for (const [width, colorScheme] of [
       });
   });
 
-test('the colours are those of paper, and the screen has its own again', async ({ page }) => {
+test('the colours are those of paper, and the screen has its own again', async ({ kept: page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page);
   await finished(page);
@@ -66,7 +67,7 @@ test('the colours are those of paper, and the screen has its own again', async (
   expect([await ground(), await width()]).toEqual([dark, wide]);
 });
 
-test('the accessibility statement', async ({ page }) => {
+test('the accessibility statement', async ({ kept: page }) => {
   await page.goto('/accessibility.html');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const sheet = await printed(page, 'Letter');

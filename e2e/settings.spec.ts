@@ -6,19 +6,19 @@ import { expect, test } from './guard.ts';
 import { spaceWords } from './spaced-words.ts';
 import { pages } from './views.ts';
 
-test('reflows at 320 pixels', async ({ page }) => {
+test('reflows at 320 pixels', async ({ kept: page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   // Of the views of the explorer accessibility.spec.ts sees more.
   for (const path of pages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    if (path === '/') await finished(page);
+    if (path === pages[0]) await finished(page);
     expect(await sideways(page), path).toBeLessThanOrEqual(0);
     expect(await cutOff(page), path).toEqual([]);
   }
 });
 
-test('works lying and standing', async ({ page }) => {
+test('works lying and standing', async ({ kept: page }) => {
   for (const [width, height] of [
     [844, 390],
     [390, 844],
@@ -46,12 +46,12 @@ test.describe('zoomed', () => {
   });
 });
 
-test('keeps its words when they are spaced out', async ({ page }) => {
+test('keeps its words when they are spaced out', async ({ kept: page }) => {
   for (const [path, width] of pages.flatMap((one) => [[one, 1440] as const, [one, 390] as const])) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    if (path === '/') await finished(page);
+    if (path === pages[0]) await finished(page);
     await spaceWords(page);
     expect(await sideways(page), path).toBeLessThanOrEqual(0);
     expect(await cutOff(page), path).toEqual([]);
@@ -59,48 +59,42 @@ test('keeps its words when they are spaced out', async ({ page }) => {
   }
 });
 
-test.describe('less motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('stands still where less motion is asked for', async ({ page }) => {
-    await open(page);
-    await finished(page);
-    await page.getByRole('button', { name: 'Share' }).click();
-    await slider(page, 'Message length').press('ArrowRight');
-    const moving = await page.evaluate(() =>
-      Array.from(document.querySelectorAll('*'))
-        .filter((element) => {
-          const { transitionDuration, animationName } = getComputedStyle(element);
-          return animationName !== 'none' || transitionDuration.split(',').some((time) => Number.parseFloat(time) > 0);
-        })
-        .map((element) => element.outerHTML.slice(0, 120)),
-    );
-    expect(moving).toEqual([]);
-  });
+test('stands still where less motion is asked for', async ({ kept: page }) => {
+  await open(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await finished(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await slider(page, 'Message length').press('ArrowRight');
+  const moving = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('*'))
+      .filter((element) => {
+        const { transitionDuration, animationName } = getComputedStyle(element);
+        return animationName !== 'none' || transitionDuration.split(',').some((time) => Number.parseFloat(time) > 0);
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+  expect(moving).toEqual([]);
 });
 
-test.describe('colours of the system', () => {
-  test.use({ contextOptions: { forcedColors: 'active' } });
-
-  test('can be told apart in forced colours', async ({ page }) => {
-    await open(page);
-    await finished(page);
-    // What is chosen has a line of its own, not only a ground: the system paints over grounds and shadows.
-    const lines = (selector: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element) => {
-          const { outlineStyle, borderBottomStyle, borderBottomWidth } = getComputedStyle(element);
-          return outlineStyle !== 'none' || (borderBottomStyle !== 'none' && borderBottomWidth !== '0px');
-        });
-    expect(await lines('.tab[aria-selected=true]'), 'the chosen tab').toBe(true);
-    expect(await lines('.machine-button[aria-current]'), 'the chosen machine').toBe(true);
-    expect(await lines('.segment[data-selected]'), 'the chosen word').toBe(true);
-    // Curves are in the colour of text, and differ by mark or dash.
-    const strokes = await chart(page)
-      .locator('path[stroke-width]')
-      .evaluateAll((paths) => paths.map((path) => `${path.getAttribute('stroke-dasharray')}`));
-    expect(new Set(strokes).size).toBeGreaterThan(1);
-  });
+test('can be told apart in forced colours', async ({ kept: page }) => {
+  await open(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await finished(page);
+  // What is chosen has a line of its own, not only a ground: the system paints over grounds and shadows.
+  const lines = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { outlineStyle, borderBottomStyle, borderBottomWidth } = getComputedStyle(element);
+        return outlineStyle !== 'none' || (borderBottomStyle !== 'none' && borderBottomWidth !== '0px');
+      });
+  expect(await lines('.tab[aria-selected=true]'), 'the chosen tab').toBe(true);
+  expect(await lines('.machine-button[aria-current]'), 'the chosen machine').toBe(true);
+  expect(await lines('.segment[data-selected]'), 'the chosen word').toBe(true);
+  // Curves are in the colour of text, and differ by mark or dash.
+  const strokes = await chart(page)
+    .locator('path[stroke-width]')
+    .evaluateAll((paths) => paths.map((path) => `${path.getAttribute('stroke-dasharray')}`));
+  expect(new Set(strokes).size).toBeGreaterThan(1);
 });

@@ -22,7 +22,7 @@ function ownHostOnly(complaints: string[]): void {
 
 const address = (search: string) => pathToFileURL(join(folder, 'grainscope.html')).href + search;
 
-test('runs from file://, answers a slider and asks for no other file', async ({ page, complaints }) => {
+test('runs from file://, answers a slider and asks for no other file', async ({ kept: page, complaints }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(address(smallMachine));
@@ -36,7 +36,7 @@ test('runs from file://, answers a slider and asks for no other file', async ({ 
   expect(complaints.splice(0).filter((complaint) => !complaint.includes(address(smallMachine)))).toEqual([]);
 });
 
-test('shares a link that opens the same state, and saves a figure', async ({ page, complaints }) => {
+test('shares a link that opens the same state, and saves a figure', async ({ kept: page, complaints }) => {
   await page.goto(address(smallMachine));
   await finished(page);
   await slider(page, 'Hop delay').press('ArrowRight');
@@ -56,7 +56,7 @@ test('shares a link that opens the same state, and saves a figure', async ({ pag
   ownHostOnly(complaints);
 });
 
-test('says of its link where it opens and what to send instead', async ({ page, complaints }) => {
+test('says of its link where it opens and what to send instead', async ({ kept: page, complaints }) => {
   await page.goto(address(smallMachine));
   await finished(page);
   await page.getByRole('button', { name: 'Share' }).click();
@@ -76,7 +76,10 @@ test('says of its link where it opens and what to send instead', async ({ page, 
   ownHostOnly(complaints);
 });
 
-test('opens links that need more than most: a language, another axis, pinned curves', async ({ page, complaints }) => {
+test('opens links that need more than most: a language, another axis, pinned curves', async ({
+  kept: page,
+  complaints,
+}) => {
   await page.goto(address(`${smallMachine}&lang=ja&x.by=hop_cycles&x.from=1&x.to=4&x.steps=4`));
   await finished(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
@@ -97,7 +100,10 @@ test('opens links that need more than most: a language, another axis, pinned cur
   ownHostOnly(complaints);
 });
 
-test('goes back and forward, and keeps what is kept, from one opening to the next', async ({ page, complaints }) => {
+test('goes back and forward, and keeps what is kept, from one opening to the next', async ({
+  kept: page,
+  complaints,
+}) => {
   await page.goto(address(smallMachine));
   await finished(page);
   await page.getByRole('tab', { name: /Round trip/ }).click();
@@ -119,7 +125,7 @@ test('goes back and forward, and keeps what is kept, from one opening to the nex
   ownHostOnly(complaints);
 });
 
-test('has the accessibility statement within, by keys', async ({ page, complaints }) => {
+test('has the accessibility statement within, by keys', async ({ kept: page, complaints }) => {
   await page.goto(address(smallMachine));
   await finished(page);
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' });

@@ -5,8 +5,7 @@
 import type { Page } from '@playwright/test';
 import { box, finished, open, slider, smallMachine } from './explorer-page.ts';
 import { expect, test, watch } from './guard.ts';
-
-const pages = [`/${smallMachine}`, '/fidelity.html?m=j-machine', '/accessibility.html'];
+import { pages } from './views.ts';
 
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -23,9 +22,8 @@ test.beforeAll(async ({ browser }, { project }) => {
   const context = await browser.newContext({ baseURL, viewport: viewport ?? null, serviceWorkers: 'block' });
   for (const path of pages) {
     const page = await context.newPage();
-    const heard = watch(page, new URL(baseURL).hostname);
+    watch(page, new URL(baseURL).hostname, (line) => complaints.push(line));
     await visit(page, path);
-    complaints.push(...heard);
     visited.set(path, page);
   }
 });
@@ -89,7 +87,7 @@ test('tells the name, role and state of whatever can have the focus', async () =
   }
 });
 
-test('says the value of a slider with its unit, and what is wrong with a field', async ({ page }) => {
+test('says the value of a slider with its unit, and what is wrong with a field', async ({ kept: page }) => {
   await open(page);
   await expect(slider(page, 'Message length')).toHaveAttribute('aria-valuetext', '8 words');
   await slider(page, 'Message length').press('ArrowRight');
@@ -141,8 +139,8 @@ test('leads from every page to every other, by the same words in the same order'
   expect(new Set(heads.map(String)).size).toBe(1);
 });
 
-test('marks what is in another language than the page', async ({ page }) => {
-  for (const path of [`/${smallMachine}`, `/${smallMachine}&lang=ja`, '/fidelity.html?m=j-machine&lang=ja']) {
+test('marks what is in another language than the page', async ({ kept: page }) => {
+  for (const path of [`/${smallMachine}`, `/${smallMachine}&lang=ja`, '/fidelity.html?m=multi-psi-v1&lang=ja']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (path.startsWith('/?')) await finished(page);
@@ -165,7 +163,7 @@ test('marks what is in another language than the page', async ({ page }) => {
   }
 });
 
-test('says what happened without taking the focus', async ({ page }) => {
+test('says what happened without taking the focus', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const control = slider(page, 'Hop delay');
@@ -181,7 +179,7 @@ test('says what happened without taking the focus', async ({ page }) => {
   await expect(control).toBeFocused();
 });
 
-test('keeps what was entered when the experiment or the machine is changed and comes back', async ({ page }) => {
+test('keeps what was entered when the experiment or the machine is changed and comes back', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   await box(page, 'Hop delay').fill('3');

@@ -14,5 +14,9 @@ export const views: readonly View[] = readdirSync(folder)
     experiments.map((experiment) => ({ machine: key, experiment, search: `?v=1&m=${key}&x=${experiment}` })),
   );
 
-/** Each page, with what its address needs. */
-export const pages: readonly string[] = ['/', '/fidelity.html?m=j-machine', '/accessibility.html'];
+/** Each page, with what its address needs, and no more to simulate than there must be for something to be seen. */
+export const pages: readonly string[] = [
+  '/?v=1&m=j-machine&x=latency-load&dimensions=4x4&max_cycles=4000',
+  '/fidelity.html?m=multi-psi-v1',
+  '/accessibility.html',
+];

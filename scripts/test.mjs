@@ -3,6 +3,7 @@
  * `npm test`: makes the machine ready, then runs every suite, even after failures. The last line is `N passed, N failed`
  * over all suites; the exit status is 0 only if nothing failed.
  */
+import { availableParallelism } from 'node:os';
 import { cppFormatCheck, typeScriptCheck } from './lib/checks.mjs';
 import { buildNative, buildSanitized } from './lib/native.mjs';
 import { buildEngine, buildPage } from './lib/page.mjs';
@@ -18,30 +19,36 @@ const typeScript = (script, ...args) => run(process.execPath, ['--import', 'tsx'
 /** @param {string} script */
 const plain = (script) => run(process.execPath, [at(script)]);
 
+const ENGINE = 'engine.wasm builds (emcc)';
+const PAGE = 'the page builds (Vite)';
+
 /** @type {import('./lib/suite.mjs').Suite[]} */
 const suites = [
-  suiteOfChecks('Build of the engine for the browser, and checks', [
-    { title: 'engine.wasm builds (emcc)', run: buildEngine },
-    { title: 'lint and format (Biome)', run: () => run(at('node_modules/.bin/biome'), ['check', '.']) },
-    { title: 'format of C++ (clang-format)', run: cppFormatCheck },
-    { title: 'types (tsc)', run: typeScriptCheck },
-    { title: 'imports go one way', run: () => plain('scripts/check-imports.mjs') },
-    {
-      title: 'no message is left untranslated',
-      run: () => run(process.execPath, [at('scripts/extract-messages.mjs'), '--check']),
-    },
-    {
-      title: 'app/model/manifest/manifest.json is what the engine describes',
-      run: () => typeScript('scripts/manifest.mjs', '--check'),
-    },
-  ]),
+  suiteOfChecks(
+    'Builds for the browser, and checks',
+    [
+      { title: ENGINE, run: buildEngine },
+      { title: PAGE, after: ENGINE, run: buildPage },
+      { title: 'types (tsc)', run: typeScriptCheck },
+      { title: 'lint and format (Biome)', run: () => run(at('node_modules/.bin/biome'), ['check', '.']) },
+      { title: 'format of C++ (clang-format)', run: cppFormatCheck },
+      { title: 'imports go one way', run: () => plain('scripts/check-imports.mjs') },
+      {
+        title: 'no message is left untranslated',
+        run: () => run(process.execPath, [at('scripts/extract-messages.mjs'), '--check']),
+      },
+      {
+        title: 'app/model/manifest/manifest.json is what the engine describes',
+        after: ENGINE,
+        run: () => typeScript('scripts/manifest.mjs', '--check'),
+      },
+      { title: 'sizes are within budget', after: PAGE, run: () => plain('scripts/check-size.mjs') },
+    ],
+    availableParallelism(),
+  ),
   { title: 'Engine, natively (GoogleTest)', run: () => googleTest('native', buildNative) },
   { title: 'Engine, with sanitizers (GoogleTest)', run: () => googleTest('sanitize', buildSanitized) },
   { title: 'TypeScript and scripts (Vitest)', run: vitest },
-  suiteOfChecks('Build of the page', [
-    { title: 'the page builds (Vite)', run: buildPage },
-    { title: 'sizes are within budget', run: () => plain('scripts/check-size.mjs') },
-  ]),
   { title: 'Page in Chromium (Playwright)', run: playwright },
 ];
 

@@ -5,7 +5,11 @@ import { sum } from './results.mjs';
 /** @typedef {import('./results.mjs').Counts} Counts */
 /** @typedef {{ counts: Counts, output: string }} SuiteResult `output` is shown if anything failed */
 /** @typedef {{ title: string, run: (say: (text: string) => void) => Promise<SuiteResult> }} Suite */
-/** @typedef {{ title: string, run: () => Promise<{ code: number, output: string } | { skipped: string }> }} Check */
+/** @typedef {{ code: number, output: string } | { skipped: string }} CheckResult */
+/**
+ * `after` is the title of an earlier one, which must end before.
+ * @typedef {{ title: string, after?: string, run: () => Promise<CheckResult> }} Check
+ */
 
 /**
  * Runs every suite, whatever fails.
@@ -34,25 +38,57 @@ async function outcomeOf(suite, say) {
   try {
     return await suite.run(say);
   } catch (error) {
-    const output = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { counts: { passed: 0, failed: 1, skipped: 0 }, output };
+    return { counts: { passed: 0, failed: 1, skipped: 0 }, output: textOf(error) };
   }
+}
+
+/** @param {unknown} error */
+const textOf = (error) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+/** A check that throws has failed; the others still run. @param {Check} check @returns {Promise<CheckResult>} */
+async function resultOf(check) {
+  try {
+    return await check.run();
+  } catch (error) {
+    return { code: -1, output: textOf(error) };
+  }
+}
+
+/**
+ * Runs every check, in their order as far as one waits for another, and at most `lanes` at once.
+ * @param {readonly Check[]} checks
+ * @param {number} lanes
+ * @param {(check: Check) => Promise<void>} run
+ */
+async function sideBySide(checks, lanes, run) {
+  const left = checks.values();
+  /** @type {Map<string, Promise<void>>} */
+  const started = new Map();
+  const lane = async () => {
+    for (const check of left) {
+      const result = Promise.resolve(started.get(check.after ?? '')).then(() => run(check));
+      started.set(check.title, result);
+      await result;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 /**
  * A suite of checks, each of which counts as one test.
  * @param {string} title
  * @param {Check[]} checks
+ * @param {number} [lanes] how many may run at once
  * @returns {Suite}
  */
-export function suiteOfChecks(title, checks) {
+export function suiteOfChecks(title, checks, lanes = 1) {
   return {
     title,
     run: async (say) => {
       const counts = { passed: 0, failed: 0, skipped: 0 };
       let output = '';
-      for (const check of checks) {
-        const result = await check.run();
+      await sideBySide(checks, lanes, async (check) => {
+        const result = await resultOf(check);
         if ('skipped' in result) {
           counts.skipped += 1;
           say(`skipped  ${check.title}: ${result.skipped}`);
@@ -64,7 +100,7 @@ export function suiteOfChecks(title, checks) {
           output += `\n--- ${check.title} ---\n${result.output}`;
           say(`FAILED   ${check.title}`);
         }
-      }
+      });
       return { counts, output };
     },
   };
