@@ -1,7 +1,15 @@
 /** An experiment on one machine: what it sweeps there, and of what tells curves apart only what matters there. */
 
 import { readable, type Values } from '../manifest/values.ts';
-import { type ExperimentPreset, figureOn, fixedOn, type SeriesPreset, type Sweep, type Try, variedBy } from './presets.ts';
+import {
+  type ExperimentPreset,
+  figureOn,
+  fixedOn,
+  type SeriesPreset,
+  type Sweep,
+  type Try,
+  variedBy,
+} from './presets.ts';
 
 /** What the experiment puts on the x axis on a machine, by its key. */
 export function sweepOn({ on, ...sweep }: Sweep, machine: string): Sweep {
