@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <tuple>
@@ -220,17 +221,36 @@ const Count& counted(const Tree& tree) {
     return known.emplace(tree, Count(tree)).first->second;
 }
 
+// What a message keeps its sender and its receiver busy, in ps; NaN where a node cannot say.
+struct Ends {
+    double sender, receiver;
+};
+
+Ends ends_of(const Message& message, const Values& values) {
+    const NodePart& node = node_of(values);
+    const auto units = [&](int bytes) { return network_of(values).units(values, bytes); };
+    if (node.key != kPsi.key) {
+        const Endpoint ends = node.endpoint(values, message.role, message.bytes,
+                                            units(node.bytes_sent(values, message.role, message.bytes)));
+        return {ends.sender_ps, ends.receiver_ps};
+    }
+    // Its software counts the arguments of a goal.
+    const PsiConfig config = PsiConfig::from(values);
+    const int on_link = units(config.bytes(message));
+    const Tick software = config.software_ps(message.role, message.arguments, on_link),
+               firmware = on_link * config.unit_ps;
+    const auto own = static_cast<std::int64_t>(config.sender_share * static_cast<double>(software));
+    return {static_cast<double>(own + firmware), static_cast<double>(software - own + firmware)};
+}
+
 // In ps, of every PE.
-std::vector<std::int64_t> message_times(const Count& count, const PsiConfig& config, const Values& values) {
-    std::vector<std::int64_t> times(count.reductions().size());
+std::vector<double> message_times(const Count& count, const Values& values) {
+    std::vector<double> times(count.reductions().size());
     for (const MessageClass& one : count.classes()) {
-        const Message message = message_for(one.sample);
-        const int units = network_of(values).units(values, config.bytes(message));
-        const Tick software = config.software_ps(message.role, message.arguments, units),
-                   firmware = units * config.unit_ps;
-        const auto own = static_cast<std::int64_t>(config.sender_share * static_cast<double>(software));
+        const Ends ends = ends_of(message_for(one.sample), values);
         for (std::size_t pe = 0; pe < times.size(); ++pe)
-            times[pe] += one.sent[pe] * (own + firmware) + one.received[pe] * (software - own + firmware);
+            times[pe] +=
+                static_cast<double>(one.sent[pe]) * ends.sender + static_cast<double>(one.received[pe]) * ends.receiver;
     }
     return times;
 }
@@ -240,15 +260,15 @@ std::vector<double> evaluate(const Values& values) {
     const bool grain = values.choice_key("program") == "queens-grain";
     const bool counts = values.whole("board") <= kLargestBoard && values.choice_key("transport") == "value";
     if (!counts || check_queens(values)) return std::vector<double>(7, kNaN);
-    const PsiConfig config = PsiConfig::from(values);
     const int board = values.whole("board");
     const std::int64_t split = grain ? values.integer("grain_k") : std::min(values.whole("depth"), board);
     const Count& count = counted({grain, logic_config(values).reports_unify, board, values.whole("pes"), split});
-    const std::vector<std::int64_t> times = message_times(count, config, values);
-    const auto reduction_ps = static_cast<double>(config.reduction_ps);
+    const std::vector<double> times = message_times(count, values);
+    if (std::isnan(times.front())) return std::vector<double>(7, kNaN);
+    const double reduction_ps = node_of(values).price_ps(values, Work{Unit::reductions, 1});
     double reductions = 0, messages_ps = 0, busiest_ps = 0;
     for (std::size_t pe = 0; pe < times.size(); ++pe) {
-        const auto own = static_cast<double>(count.reductions()[pe]), message_ps = static_cast<double>(times[pe]);
+        const double own = static_cast<double>(count.reductions()[pe]), message_ps = times[pe];
         reductions += own;
         messages_ps += message_ps;
         busiest_ps = std::max(busiest_ps, own * reduction_ps + message_ps);
@@ -275,9 +295,34 @@ const ModelPart kQueensBalance{
      "Ideal performance x work rate / (1 + overhead), with the loads of all PEs counted from the search tree and no PE "
      "ever waiting; for boards up to 10 and lists that travel whole",
      {},
-     {"board", "depth", "grain_k", "pes", "reduction_us", "throw_reductions", "argument_reductions", "unify_reductions",
-      "terminated_reductions", "message_cost_factor", "sender_share", "firmware_byte_ns", "firmware", "throw_words",
-      "report_words", "unify_end", "performance_bound"}},
+     {"board",
+      "depth",
+      "grain_k",
+      "pes",
+      "reduction_us",
+      "throw_reductions",
+      "argument_reductions",
+      "unify_reductions",
+      "terminated_reductions",
+      "message_cost_factor",
+      "sender_share",
+      "firmware_byte_ns",
+      "firmware",
+      "throw_words",
+      "report_words",
+      "unify_end",
+      "performance_bound",
+      "reduction_cycles",
+      "transfer",
+      "after_send",
+      "message_work",
+      "command_cycles",
+      "setup_cycles",
+      "software_cycles",
+      "copy_cycles",
+      "allocate_cycles",
+      "dispatch_cycles",
+      "processor_ps"}},
     {{"performance_krps", "Performance", "kRPS", "Reductions by the time of the busiest PE"},
      {"relative_performance", "Relative performance", "", "By ideal performance"},
      {"work_rate", "Work rate", "", "Mean load by greatest load"},
