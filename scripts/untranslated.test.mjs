@@ -23,6 +23,7 @@ const APART = {
   'app/explain/queens.ts': ['message cost'],
   'app/explain/random-requests.ts': ['message cost'],
   'app/explain/open-loop.ts': ['distance and length'],
+  'app/explain/transfers.ts': ['message cost', 'distance and length'],
   'app/exports/csv.ts': ['closed form'],
   // Names of what has none, which are part of the link.
   'app/model/presets/custom.ts': ['Custom machine'],

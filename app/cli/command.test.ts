@@ -71,7 +71,7 @@ describe('a wrong call', () => {
       `program: 'open-lop' is not allowed; choose one of ${manifest.programs.map(({ key }) => key).join(', ')}`,
     ],
     ['run --machine j-machin', 'j-machin: no such machine; did you mean j-machine?'],
-    ['run --machine pie64', `pie64: PIE64 is still to come; choose one of ${ready.join(', ')}`],
+    ['run --machine paragon', `paragon: Paragon is still to come; choose one of ${ready.join(', ')}`],
     ['run --table lnks', 'lnks: no such table; did you mean links?'],
     ['run --jsn', '--jsn: no such option; did you mean --json?'],
     ['run --json --csv', '--csv: does not go with --json'],

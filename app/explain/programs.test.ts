@@ -78,7 +78,7 @@ describe('the sentence of a point', () => {
     const parts = { waited: 100, transfer: 50, queued: 40, software: 0, exchange: 0, rest: 10 };
     const row = { latency: 200, ...parts, achieved: 5, demanded: 20, in_flight: 1 };
     expect(say('transfers', row)).toBe(
-      'A message takes 200 cycles: waiting inside the network 50 %, the transfer itself 25 %, waiting in queues of the sender 20 %, commands and the rest 5 %. A node sends 5 messages/1000 cycles and has 1 under way: it would send 20 messages/1000 cycles if messages took it no time.',
+      'A message takes 200 cycles: waiting inside the network 50 %, the transfer itself 25 %, waiting in queues of the sender 20 %, commands and the rest 5 %. A node sends 5 messages/1000 cycles and has 1 under way. It would send 20 messages/1000 cycles if messages took it no time.',
     );
     expect(say('transfers', { ...row, demanded: 5.2 })).toMatch(/has 1 under way\.$/);
     const evidence = { row, values: { program: 'transfers' } };

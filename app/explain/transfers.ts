@@ -2,7 +2,7 @@
 
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
-import { message, type Words } from '../model/words/words.ts';
+import { joinSentences, message, type Words } from '../model/words/words.ts';
 import { type Account, at, type Term } from './account.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
 
@@ -59,9 +59,9 @@ function latencySentence(row: Row, t: Words): string {
     .map(({ label, share }) => `${label} ${formatShare(share)}`);
   const spent = t`A message takes ${cycles(latency, t)}: ${parts.join(t`, `)}.`;
   const [achieved, demanded] = [at(row, 'achieved'), at(row, 'demanded')];
-  const flight = t`A node sends ${rate(achieved, t)} and has ${number(at(row, 'in_flight'))} under way`;
-  if (achieved >= LIMITED * demanded) return `${spent} ${flight}.`;
-  return t`${spent} ${flight}: it would send ${rate(demanded, t)} if messages took it no time.`;
+  const flight = t`A node sends ${rate(achieved, t)} and has ${number(at(row, 'in_flight'))} under way.`;
+  if (achieved >= LIMITED * demanded) return joinSentences([spent, flight], t);
+  return joinSentences([spent, flight, t`It would send ${rate(demanded, t)} if messages took it no time.`], t);
 }
 
 /** Where less of the demand is met, messages set the pace. */

@@ -292,7 +292,7 @@ TEST(circuit, stands_in_stages_between_two_columns_of_its_units) {
     EXPECT_EQ(topology.places.size(), 13u + 2 * 4);
     EXPECT_EQ(topology.sinks.size(), 13u);
     EXPECT_EQ(topology.links.size(), 2u * (13 + 16 + 13));
-    const std::vector<std::uint32_t> way = circuits.network().way(12, 6);
+    const std::vector<std::uint32_t> way = circuits.network().way(12, 6, 0);
     ASSERT_EQ(way.size(), 3u);
     EXPECT_EQ(topology.places[topology.links[way[0]].target].at[0], 1);
     EXPECT_EQ(topology.places[topology.links[way[1]].target].at[0], 2);

@@ -10,6 +10,8 @@ const DRAWS: readonly { key: string; draws: (value: number | string | undefined)
   { key: 'skew_cycles', draws: (value) => Number(value) > 0, programs: /^barrier$/ },
   { key: 'jitter_us', draws: (value) => Number(value) > 0, programs: /^(queens-|goal-)/ },
   { key: 'scheduling', draws: (value) => value === 'random', programs: /^queens-/ },
+  { key: 'placement', draws: (value) => value === 'random', programs: /^balance$/ },
+  { key: 'task_lengths', draws: (value) => value !== 'equal', programs: /^balance$/ },
 ];
 
 /** `values` complete. */

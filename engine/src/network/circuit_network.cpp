@@ -52,11 +52,10 @@ class Circuit final : public EventNetwork {
     int distance(std::uint32_t source, std::uint32_t destination) const override {
         return source == destination ? 0 : wiring_.levels();
     }
-    // In the first plane.
-    std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination) override {
+    std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination, std::uint8_t plane) override {
         std::vector<std::uint32_t> way;
         for (int level = 0; source != destination && level < wiring_.levels(); ++level)
-            way.push_back(static_cast<std::uint32_t>(link_of_[line_on(0, source, destination, level)]));
+            way.push_back(static_cast<std::uint32_t>(link_of_[line_on(plane, source, destination, level)]));
         return way;
     }
     int units(int bytes) const override { return CircuitConfig::words_of(bytes); }

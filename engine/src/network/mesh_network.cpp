@@ -35,7 +35,7 @@ class MeshNetwork final : public Network {
     int distance(std::uint32_t source, std::uint32_t destination) const override {
         return grid_.distance(source, destination);
     }
-    std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination) override;
+    std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination, std::uint8_t priority) override;
     int units(int bytes) const override { return config_.flits_of(bytes); }
     std::uint32_t nodes() const override { return grid_.nodes(); }
     int priorities() const override { return config_.priorities; }
@@ -210,7 +210,7 @@ std::vector<std::int64_t> MeshNetwork::crossed(Tick now) {
     return all;
 }
 
-std::vector<std::uint32_t> MeshNetwork::way(std::uint32_t source, std::uint32_t destination) {
+std::vector<std::uint32_t> MeshNetwork::way(std::uint32_t source, std::uint32_t destination, std::uint8_t) {
     const std::vector<Link>& links = topology().links;
     if (link_at_.empty()) {
         link_at_.resize(static_cast<std::size_t>(grid_.nodes()) * kMeshPorts);

@@ -5,7 +5,7 @@
 namespace grainscope {
 
 // Breadth first, from the destination's side of the answer: which link led to a place first.
-std::vector<std::uint32_t> Network::way(std::uint32_t source, std::uint32_t destination) {
+std::vector<std::uint32_t> Network::way(std::uint32_t source, std::uint32_t destination, std::uint8_t) {
     constexpr std::uint32_t kUnseen = 0xffffffff;
     const Topology& all = topology();
     std::vector<std::vector<std::uint32_t>> leaving(all.places.size());

@@ -82,7 +82,8 @@ class Network {
     virtual int distance(std::uint32_t source, std::uint32_t destination) const = 0;
     // The links that a packet takes, by their number in the topology, in the order of its way; none to its own node. A
     // network that does not say otherwise takes one of the shortest ways: of equals the one whose links come first.
-    virtual std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination);
+    // Where planes have links of their own, it is that of the plane.
+    virtual std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination, std::uint8_t priority);
     // What a packet of so many bytes is on a link, headers included.
     virtual int units(int bytes) const = 0;
     // The least time between two units on one channel: the pace at which an interface is emptied.

@@ -62,7 +62,7 @@ void IuMachine::on_arrival(const Arrival& arrival) {
     Transfer& transfer = transfers_[id];
     const int words = IuConfig::words(brought.bytes);
     if (recording_ != nullptr)
-        recording_->flight(brought.source, brought.destination, brought.entered, arrival.at,
+        recording_->flight(brought.source, brought.destination, transfer.plane, brought.entered, arrival.at,
                            network_->units(brought.bytes));
     Tick there = arrival.at, spent = words * config_.cycle_ps;
     const std::uint32_t receiver = brought.destination;

@@ -440,7 +440,8 @@ void MdpMachine::on_arrival(const Arrival& arrival) {
     Message message = unpack(arrival);
     const std::uint32_t node = message.destination;
     if (recording_ != nullptr)
-        recording_->flight(message.source, node, message.sent, arrival.at, network_->units(message.bytes));
+        recording_->flight(message.source, node, message.priority, message.sent, arrival.at,
+                           network_->units(message.bytes));
     program_.arrived(*processors_[node], message);
     std::uint32_t place;
     if (free_due_.empty()) {

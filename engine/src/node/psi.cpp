@@ -355,7 +355,8 @@ void PsiMachine::on_arrival(const Arrival& arrival) {
     Message message = unpack(arrival);
     const std::uint32_t node = message.destination;
     if (recording_ != nullptr)
-        recording_->flight(message.source, node, arrival.entered, arrival.at, network_->units(config_.bytes(message)));
+        recording_->flight(message.source, node, message.priority, arrival.entered, arrival.at,
+                           network_->units(config_.bytes(message)));
     program_.arrived(*pes_[node], message);
     Tick at = arrival.at + config_.response_ps;
     if (config_.jitter_ps > 0) at += whole_ps(jitter_.unit() * static_cast<double>(config_.jitter_ps));

@@ -140,7 +140,7 @@ void TerminalMachine::on_arrival(const Arrival& arrival) {
     Message message = unpack(arrival);
     terminals_[message.source].entered(message.sent, arrival.entered);
     if (recording_ != nullptr)
-        recording_->flight(message.source, message.destination, arrival.entered, arrival.at, units);
+        recording_->flight(message.source, message.destination, message.priority, arrival.entered, arrival.at, units);
     Terminal& terminal = terminals_[message.destination];
     ++terminal.counts().taken;
     program_.arrived(terminal, message);

@@ -79,7 +79,9 @@ void NodeRun::fill_links() {
     recording_->fill(
         tables_, tables_.size() - recording_tables().size(), machine_->now(),
         [this] { return network_.occupied(machine_->now()); },
-        [this](std::uint32_t source, std::uint32_t destination) { return network_.way(source, destination); },
+        [this](std::uint32_t source, std::uint32_t destination, std::uint8_t priority) {
+            return network_.way(source, destination, priority);
+        },
         machine_->rest_is_idle());
 }
 

@@ -147,6 +147,7 @@ double OutputAnalysis::closed_relaxation_cycles(const BatchReport& bins) const {
 
 // Nothing where the short batches are as long as the memory.
 double OutputAnalysis::closed_half_width(std::size_t from, std::size_t bins, double cycles) const {
+    if (bins == 0) return 0;
     const double most = cycles / closed_relaxation_cycles(report_of(batches(from, bins, bins)));
     if (most >= static_cast<double>(kFewBatches)) return 0;
     const std::size_t number = std::max(kFewestBatches, most > 0 ? static_cast<std::size_t>(most) : 0);

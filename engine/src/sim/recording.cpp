@@ -95,7 +95,8 @@ void Recording::merge_pairs() {
     }
 }
 
-void Recording::flight(std::uint32_t source, std::uint32_t destination, Tick sent, Tick delivered, int flits) {
+void Recording::flight(std::uint32_t source, std::uint32_t destination, std::uint8_t priority, Tick sent,
+                       Tick delivered, int flits) {
     sent /= unit_ps_;
     delivered /= unit_ps_;
     if (!is_on() || delivered < from_ || sent >= to_) return;
@@ -106,7 +107,7 @@ void Recording::flight(std::uint32_t source, std::uint32_t destination, Tick sen
         every_ *= 2;
         if ((flights_seen_ - 1) % every_ != 0) return;
     }
-    flights_.push_back({source, destination, sent, delivered, flits});
+    flights_.push_back({source, destination, priority, sent, delivered, flits});
 }
 
 void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkTotals& totals,
@@ -150,7 +151,7 @@ void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end
         tables[first + 2].append({static_cast<double>(flight.source), static_cast<double>(flight.destination),
                                   milliseconds(flight.sent), milliseconds(flight.delivered),
                                   static_cast<double>(flight.flits), static_cast<double>(every_)});
-        for (const std::uint32_t link : ways(flight.source, flight.destination))
+        for (const std::uint32_t link : ways(flight.source, flight.destination, flight.priority))
             tables[first + 3].append({static_cast<double>(i), static_cast<double>(link)});
     }
 }

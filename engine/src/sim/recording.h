@@ -21,8 +21,8 @@ class Recording {
     // Totals of flits over every link since the start, in the order of `links`.
     using LinkTotals = std::function<std::vector<std::int64_t>()>;
 
-    // The links that a message takes from one node to another.
-    using Ways = std::function<std::vector<std::uint32_t>(std::uint32_t, std::uint32_t)>;
+    // The links that a message of a priority takes from one node to another.
+    using Ways = std::function<std::vector<std::uint32_t>(std::uint32_t, std::uint32_t, std::uint8_t)>;
 
     // Records nothing unless the parameter `record` is on. Frames are whole numbers of `unit_ps`. Of the nodes, `nodes`
     // from `first_node` on are recorded.
@@ -38,7 +38,8 @@ class Recording {
     }
     // When advance() has to be called next.
     Tick next_frame() const { return frame_end_ == kNever ? kNever : frame_end_ * unit_ps_; }
-    void flight(std::uint32_t source, std::uint32_t destination, Tick sent, Tick delivered, int flits);
+    void flight(std::uint32_t source, std::uint32_t destination, std::uint8_t priority, Tick sent, Tick delivered,
+                int flits);
 
     // Fills the tables of recording_tables(), which begin at `tables[first]`, at the end of the run. With
     // `rest_is_idle` the time that nobody spent is idle time.
@@ -50,6 +51,7 @@ class Recording {
 
     struct Flight {
         std::uint32_t source, destination;
+        std::uint8_t priority;
         std::int64_t sent, delivered;
         int flits;
     };
