@@ -52,8 +52,6 @@ export const ENGINE_MESSAGES: readonly string[] = [
   message('room in its command queue'),
   message('room in its send buffer'),
   message('the end of a transfer'),
-  message('room in its command queue'),
-  message('the end of a transfer'),
   message("the network {0} has no cycles to go by; give the processor's own"),
   message('the page and the engine are of different versions; reload the page'),
   message("no closed form is called '{0}'"),
