@@ -259,7 +259,9 @@ std::vector<double> evaluate(const Values& values) {
     constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
     const bool grain = values.choice_key("program") == "queens-grain";
     const bool counts = values.whole("board") <= kLargestBoard && values.choice_key("transport") == "value";
-    if (!counts || check_queens(values)) return std::vector<double>(7, kNaN);
+    // A node that computes nothing has no price of a reduction.
+    const bool computes = node_of(values).price_ps != nullptr;
+    if (!counts || !computes || check_queens(values)) return std::vector<double>(7, kNaN);
     const int board = values.whole("board");
     const std::int64_t split = grain ? values.integer("grain_k") : std::min(values.whole("depth"), board);
     const Count& count = counted({grain, logic_config(values).reports_unify, board, values.whole("pes"), split});
