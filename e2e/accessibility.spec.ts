@@ -134,7 +134,7 @@ test.describe('axe finds nothing in what is opened', () => {
 
   test('a source, a list and a machine to come', async ({ kept: page }) => {
     await open(page);
-    for (const name of [/Source of Hop delay/, /Destinations/, /PIE64/]) {
+    for (const name of [/Source of Hop delay/, /Destinations/, /Paragon/]) {
       await page.getByRole('button', { name }).first().click();
       await expect(page.locator('.floating')).toBeVisible();
       // What floats lies above the page, outside its landmarks, and holds the focus.

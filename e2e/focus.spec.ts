@@ -103,7 +103,7 @@ test('gives the focus back when what floats is closed', async ({ kept: page }) =
   const openers = [
     /Source of Hop delay/,
     /Destinations/,
-    /PIE64/,
+    /Paragon/,
     'Axes',
     'Share',
     'Custom machine',
