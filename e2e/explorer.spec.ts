@@ -99,7 +99,7 @@ test('shares the link it shows', async ({ kept: page }) => {
 test('explains a machine that is still to come', async ({ kept: page }) => {
   await open(page);
   await page.getByRole('button', { name: /Paragon.*coming/ }).click();
-  await expect(page.getByRole('dialog')).toContainText(/Coming\. .*1993/);
+  await expect(page.getByRole('dialog')).toContainText(/Coming\. .*1997/);
   await dismiss(page);
   await expect(page.getByRole('button', { name: /J-Machine/ })).toHaveAttribute('aria-current', 'true');
 });
