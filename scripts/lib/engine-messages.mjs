@@ -36,7 +36,8 @@ export function messagesInCpp(source) {
 
 /** @param {string} code @returns {string[]} expressions */
 function saidIn(code) {
-  const said = /std::string (?:\w+::)?(?:said_\w+|what_waits)\([^)]*\)[^;{]*(?:\{ ([^\n]*) \}|\{\n([\s\S]*?)\n {0,4}\})/g;
+  const said =
+    /std::string (?:\w+::)?(?:said_\w+|what_waits)\([^)]*\)[^;{]*(?:\{ ([^\n]*) \}|\{\n([\s\S]*?)\n {0,4}\})/g;
   const bodies = [...code.matchAll(said)].map(([, line, lines]) => line ?? lines ?? '');
   const returned = bodies.flatMap((body) => [...body.matchAll(/return ((?:"(?:[^"\\]|\\.)*"|[^;"])*);/g)]);
   // Of a choice, each.
