@@ -3,20 +3,15 @@
 // runs of random traffic, to compare with wasm. Arguments: seconds for each of the former, and for the latter. JSON on
 // stdout.
 #include <cstdio>
-#include <ctime>
 #include <string>
 
-#include "base/check.h"
 #include "base/random.h"
+#include "bench/measure.h"
 #include "network/circuit.h"
-#include "registry.h"
 
 namespace {
 
 using grainscope::Values;
-
-// Of the processor: other programs do not count.
-double seconds_now() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 Values setting(std::initializer_list<std::pair<const char*, std::string>> more) {
     Values values;
@@ -60,20 +55,7 @@ double of_run(double seconds) {
                                    {"warmup_cycles", "0"},
                                    {"measure_cycles", "20000"},
                                    {"max_cycles", "20000"}});
-    double packets = 0, elapsed = 0;
-    const double begin = seconds_now();
-    do {
-        auto started = grainscope::start_run(values);
-        CHECK(started.index() == 0);
-        grainscope::Run& run = *std::get<0>(started);
-        while (run.step(1 << 20) == grainscope::Status::more) {
-        }
-        const grainscope::TableData& table = run.tables()[0];
-        for (std::size_t i = 0; i < table.columns.size(); ++i)
-            if (std::string_view(table.table->columns[i].key) == "packets") packets += table.columns[i].back();
-        elapsed = seconds_now() - begin;
-    } while (elapsed < seconds);
-    return packets / elapsed;
+    return packets_per_second(values, seconds);
 }
 
 }  // namespace

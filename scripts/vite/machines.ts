@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { presetsIn } from '../../app/model/presets/folder.ts';
 import { at } from '../lib/paths.mjs';
-import { DATA, partedCatalogue } from './catalogues.ts';
+import { DATA, type Parted, partedCatalogue } from './catalogues.ts';
 
 const REPLACED = at('app/model/presets/files.ts');
 const OPENED = 'virtual:grainscope/';
@@ -16,6 +16,8 @@ const loading = (name: string) => `opened(import('${OPENED}${name}'))`;
 /** `folder` is one like `presets/`. */
 export function machineFiles({ inside = false, folder = at('presets') } = {}): Plugin {
   const url = pathToFileURL(`${folder}/`);
+  // Parted when it is loaded; only then are its parts.
+  let catalogue: Parted = { common: [], parts: new Map() };
   return {
     name: 'grainscope:machines',
     enforce: 'pre',
@@ -23,7 +25,6 @@ export function machineFiles({ inside = false, folder = at('presets') } = {}): P
     load(id) {
       if (id !== REPLACED && (id !== DATA || inside) && !id.startsWith(`\0${OPENED}`)) return undefined;
       const presets = presetsIn(url);
-      const catalogue = partedCatalogue(folder, presets);
       const contents = new Map<string, unknown>([
         ...presets.files.map((files) => [`machine-${files.machine.key}`, files] as const),
         ...[...presets.sayings].map(([key, files]) => [`paper-${key}`, files] as const),
@@ -32,6 +33,7 @@ export function machineFiles({ inside = false, folder = at('presets') } = {}): P
         ...[...catalogue.parts].map(([part, pairs]) => [`ja-${part}`, pairs] as const),
       ]);
       if (id === DATA) {
+        catalogue = partedCatalogue(folder, presets);
         const parts = [...catalogue.parts.keys()].map(
           (part) => `${JSON.stringify(part)}: () => ${loading(`ja-${part}`)}`,
         );
