@@ -11,9 +11,14 @@ const out = join(root, 'build/wasm');
 const target = join(out, 'engine.wasm');
 
 // -ffp-contract=off: native and wasm must round alike. No exceptions, no run-time type information: errors are values.
+// Less is copied into its callers and no loop is unrolled: a tenth smaller to load than with -O3, and runs take 0 to 7 %
+// longer.
 const compileFlags = [
   '-std=c++20',
-  '-O3',
+  '-O2',
+  '-mllvm',
+  '-inline-threshold=60',
+  '-fno-unroll-loops',
   '-msimd128',
   '-fno-exceptions',
   '-fno-rtti',
