@@ -132,7 +132,9 @@ void QueensRun::report(bool over) {
     const auto reductions = static_cast<double>(counts.reductions), messages = static_cast<double>(counts.messages());
     const double performance = reductions / total_ps * 1e9, ideal = 1000 * count / reduction_us_;
     const double relative = performance / ideal, work_rate = static_cast<double>(busy(times)) / count / total_ps;
-    const double rate = messages / reductions, overhead = work_rate / relative - 1;
+    // What cost no time is none: as a ratio less one it would be what rounding leaves.
+    const bool free = busy(times) == times[static_cast<std::size_t>(TimeClass::compute)];
+    const double rate = messages / reductions, overhead = free ? 0 : work_rate / relative - 1;
     const double all_ps = count * total_ps;
     const auto sent = [&](MessageKind kind) { return static_cast<double>(counts.sent[static_cast<int>(kind)]); };
     tables_[0].append({seconds(machine().now()),
@@ -149,7 +151,7 @@ void QueensRun::report(bool over) {
                        rate,
                        overhead,
                        messages > 0 ? overhead / rate : kNaN,
-                       (1 / performance_bound_ - 1) / (overhead / rate),
+                       free ? kNaN : (1 / performance_bound_ - 1) / (overhead / rate),
                        static_cast<double>(busy(times)) / reductions * 1e-9,
                        share(times, TimeClass::compute, reductions) * 1e-9,
                        work_rate - relative,
