@@ -48,7 +48,7 @@ const LISTS: Readonly<Record<string, () => Item[]>> = {
   machines: () =>
     machines.map(({ key, name, year, place, status }) => ({
       key,
-      text: `${name}, ${place}, ${year}${status === 'coming' ? ' (still to come)' : ''}`,
+      text: `${[name, place, year ?? []].flat().join(', ')}${status === 'coming' ? ' (still to come)' : ''}`,
     })),
   experiments: () => experiments.map(({ key, title, machines: on }) => ({ key, text: `${title} (${on.join(', ')})` })),
   programs: () => manifest.programs.map(({ key, doc }) => ({ key, text: doc })),

@@ -45,7 +45,7 @@ function Fidelity() {
         <h1>
           {preset?.name} {t`against its paper`}
         </h1>
-        {preset && (
+        {preset?.paper && (
           <p className="lede">
             {preset.paper.authors}, <cite lang="en">{preset.paper.title}</cite>, {preset.paper.year}
             {t`. Every number under “Simulated” is computed now; none is typed in. What a parameter was fitted to counts as no evidence.`}

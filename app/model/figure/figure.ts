@@ -270,6 +270,7 @@ function changesOf({ state, values, read }: Resolved, t: Words): { key: string; 
 function sourceLine({ machine, experiment }: Resolved, t: Words): string {
   const { name, paper } = machine;
   const { figure } = experiment;
+  if (!paper) return t`${name}. Simulated by Grainscope ${manifest.version}`;
   return t`${name} after ${paper.authors}, ${paper.year}${figure ? `, ${t(figure)}` : ''}. Simulated by Grainscope ${manifest.version}`;
 }
 

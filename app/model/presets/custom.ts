@@ -27,7 +27,10 @@ export function belongsToMachine({ key, group }: Parameter): boolean {
   return group === 'network' || group === 'node' || key === 'network';
 }
 
-const isReady = (key: string): boolean => machineOf(key)?.status === 'ready';
+const isReady = (key: string): boolean => {
+  const machine = machineOf(key);
+  return machine?.status === 'ready' && machine.of === undefined;
+};
 
 /** A machine just like a preset and of its name, for a person to change. Undefined if there is no such preset yet. */
 export function startFrom(base: string, name = entryOf(base)?.name ?? ''): CustomMachine | undefined {
@@ -161,7 +164,7 @@ export function machinesNeeded({ base, parts }: Pick<CustomMachine, 'base' | 'pa
 /** Whether a preset can run an experiment, be it its own or another machine's. */
 export function canRun(machine: MachineEntry, experimentKey: string): boolean {
   const run = runOf(experimentKey);
-  return machine.status === 'ready' && run !== undefined && runsOn(machine.node, run);
+  return machine.status === 'ready' && machine.of === undefined && run !== undefined && runsOn(machine.node, run);
 }
 
 /** Why a machine that is ready cannot run an experiment, in one sentence; undefined if it can. */

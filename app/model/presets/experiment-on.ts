@@ -2,6 +2,7 @@
 
 import { readable, type Values } from '../manifest/values.ts';
 import {
+  type AxisPreset,
   type ExperimentPreset,
   figureOn,
   fixedOn,
@@ -40,7 +41,8 @@ function offer(experiment: ExperimentPreset, machine: string, given: Values): Ex
   // A case may bring a network or a node of its own, with what that reads.
   const matters = (one: SeriesPreset) =>
     'cases' in one
-      ? one.cases.every(({ set }) => {
+      ? one.cases.every(({ machine: whole, set }) => {
+          if (whole !== undefined) return true;
           const own = readable({ ...given, ...set });
           return Object.keys(set).every((key) => own.has(key));
         })
@@ -52,10 +54,13 @@ function offer(experiment: ExperimentPreset, machine: string, given: Values): Ex
     if (!isRead(Object.keys(set)) || !isChange) return [];
     return [{ ...one, ...(beside && { beside: beside.filter((key) => key !== machine) }) }];
   });
+  const exists = ({ with: needed }: AxisPreset) => needed === undefined || read.has(needed);
+  const charts = experiment.charts.map((chart) => ({ ...chart, x: chart.x.filter(exists), y: chart.y.filter(exists) }));
   const { figure: _, ...rest } = experiment;
   const figure = figureOn(experiment, machine);
   return {
     ...rest,
+    charts,
     ...(figure !== undefined && { figure }),
     x: sweepOn(experiment.x, machine),
     // Some of it must tell curves apart: where the program cannot run, as it stands.

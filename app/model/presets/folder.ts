@@ -1,5 +1,6 @@
 /** The folder of presets as Node reads it: a machine, an experiment, notes and claims are a file each. */
 
+import { seenTogether, withMachines } from './together.ts';
 import type { ExperimentPreset, MachineEntry, MachinePreset, Paper, PaperNote } from './types.ts';
 
 /** All that belongs to one machine but what its paper says of it. */
@@ -26,9 +27,16 @@ export function presetsIn(folder: URL): {
   coming: ComingPaper[];
 } {
   const machines = read<MachinePreset>(folder, 'machines')
-    .map(([, machine]) => machine)
+    .map(([, machine], _, all) =>
+      seenTogether(
+        machine,
+        all.map(([, one]) => one),
+      ),
+    )
     .sort((a, b) => a.order - b.order);
-  const experiments = new Map(read<ExperimentPreset>(folder, 'experiments').map(([, preset]) => [preset.key, preset]));
+  const experiments = new Map(
+    read<ExperimentPreset>(folder, 'experiments').map(([, preset]) => [preset.key, withMachines(preset, machines)]),
+  );
   const notes = new Map(read<PaperNote[]>(folder, 'notes'));
   const entryOf = ({
     key,
@@ -38,6 +46,7 @@ export function presetsIn(folder: URL): {
     order,
     status,
     paper,
+    of,
     parameters,
     experiments: listed,
   }: MachinePreset) => {
@@ -46,7 +55,12 @@ export function presetsIn(folder: URL): {
       return [one, { program: String(program), ...(node !== undefined && { node: String(node) }) }] as const;
     });
     const { node, network } = parameters;
-    const about = { key, name, year, place, order, status, paper: paper.key };
+    const about = {
+      ...{ key, name, place, order, status },
+      ...(year !== undefined && { year }),
+      ...(of && { of }),
+      ...(paper && { paper: paper.key }),
+    };
     const entry: MachineEntry = { ...about, programs: Object.fromEntries(programs) };
     return {
       ...entry,
@@ -56,7 +70,9 @@ export function presetsIn(folder: URL): {
   };
   const filesOf = (machine: MachinePreset): MachineFiles => {
     const cited = new Set(Object.values(machine.parameters).map(({ source }) => source.paper));
-    const papers = machines.map(({ paper }) => paper).filter(({ key }) => key !== machine.paper.key && cited.has(key));
+    const papers = machines
+      .flatMap(({ paper }) => paper ?? [])
+      .filter(({ key }) => key !== machine.paper?.key && cited.has(key));
     return {
       machine,
       experiments: machine.experiments.flatMap((key) => experiments.get(key) ?? []),

@@ -63,12 +63,13 @@ const source = v.variant('status', [
 const machine = v.strictObject({
   key,
   name: text,
-  year,
+  year: v.optional(year),
   place: text,
   order: v.number(),
   status: v.picklist(['ready', 'coming']),
   summary: v.pipe(text, v.endsWith('.')),
-  paper: v.strictObject({ key, authors: text, title: text, year }),
+  paper: v.optional(v.strictObject({ key, authors: text, title: text, year })),
+  of: v.optional(v.pipe(v.array(key), v.minLength(2))),
   experiments: v.array(key),
   parameters: v.record(key, v.strictObject({ value, source })),
 });
@@ -81,6 +82,7 @@ const axis = v.strictObject({
   parameter: v.optional(key),
   modelColumn: v.optional(key),
   referenceColumn: v.optional(key),
+  with: v.optional(key),
   scale: v.picklist(['linear', 'log']),
 });
 const axes = v.pipe(v.array(axis), v.minLength(1));
@@ -98,7 +100,7 @@ const sweep = v.strictObject({
 const cases = v.strictObject({
   key,
   label: text,
-  cases: v.pipe(v.array(v.strictObject({ key, label: text, set: values })), v.minLength(2)),
+  cases: v.pipe(v.array(v.strictObject({ key, label: text, machine: v.optional(key), set: values })), v.minLength(2)),
 });
 
 const experiment = v.strictObject({
@@ -192,7 +194,8 @@ describe.each(machines)('machine $key', (preset) => {
 
   it('cites its own paper', () => {
     const cited = Object.values(preset.parameters).flatMap(({ source: { paper } }) => paper ?? []);
-    expect(cited.filter((paper) => paper !== preset.paper.key)).toEqual([]);
+    const own = [preset.key, ...(preset.of ?? [])].map((key) => machineOf(key)?.paper?.key);
+    expect(cited.filter((paper) => !own.includes(paper))).toEqual([]);
   });
 
   it('assumes values that it calls plausible itself', () => {
@@ -214,6 +217,14 @@ describe.each(machines)('machine $key', (preset) => {
         expect(range.choices, range.key).toContain(value);
         expect(range.choices.length, range.key).toBeGreaterThanOrEqual(source?.plausible?.length ?? 2);
       } else expect(range.low, range.key).toBeLessThan(range.high);
+  });
+
+  it('is a machine with a paper and a year, or a view of several', () => {
+    expect([preset.paper === undefined, preset.year === undefined]).toEqual([
+      preset.of !== undefined,
+      preset.of !== undefined,
+    ]);
+    for (const key of preset.of ?? []) expect(machineOf(key)?.status).toBe('ready');
   });
 
   it('is shown in experiments that know it, if it is ready', () => {
@@ -245,7 +256,8 @@ describe.each(experiments)('experiment $key', (preset) => {
   it('sets allowed values and a program', () => {
     expectAllowed(preset.parameters);
     for (const [machineKey, set] of Object.entries(preset.on ?? {})) {
-      expect(preset.machines).toContain(machineKey);
+      const seen = preset.machines.flatMap((each) => [each, ...(machineOf(each)?.of ?? [])]);
+      expect(seen).toContain(machineKey);
       expectAllowed(set);
     }
     expect(manifest.programs.map((program) => program.key)).toContain(preset.parameters.program);

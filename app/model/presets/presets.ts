@@ -42,7 +42,7 @@ function take(files: MachineFiles): void {
   machines.sort((a, b) => a.order - b.order);
   experiments.push(...files.experiments.filter(({ key }) => !experimentOf(key)));
   experiments.sort((a, b) => (a.key < b.key ? -1 : 1));
-  for (const paper of [files.machine.paper, ...files.papers]) papers.set(paper.key, paper);
+  for (const paper of [files.machine.paper ?? [], files.papers].flat()) papers.set(paper.key, paper);
 }
 
 /** Brings machines here with all that is theirs; there may be none of a key. Rejects if one cannot be loaded. */
@@ -62,9 +62,14 @@ export function entryOf(key: string): MachineEntry | undefined {
   return machineIndex.find((entry) => entry.key === key);
 }
 
+/** The machines that work, and the views of several. */
+export function readyEntries(): MachineEntry[] {
+  return machineIndex.filter(({ status }) => status === 'ready');
+}
+
 /** The machines that work. */
 export function readyMachines(): MachineEntry[] {
-  return machineIndex.filter(({ status }) => status === 'ready');
+  return readyEntries().filter(({ of }) => of === undefined);
 }
 
 /** A paper that a machine that is here cites. */
@@ -111,7 +116,8 @@ export function figureOn(
   { figure, machines: [first] }: Pick<ExperimentPreset, 'figure' | 'machines'>,
   machine: string,
 ): string | undefined {
-  return entryOf(machine)?.paper === entryOf(first ?? '')?.paper ? figure : undefined;
+  const paper = entryOf(machine)?.paper;
+  return paper !== undefined && paper === entryOf(first ?? '')?.paper ? figure : undefined;
 }
 
 /** The tables that the charts of an experiment read besides the last row of the first. */

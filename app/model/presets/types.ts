@@ -39,16 +39,19 @@ export type Fit = {
 
 export type Paper = { key: string; authors: string; title: string; year: number };
 
+/** A machine; or with `of` a view of several, whose experiments have a case for each. */
 export type MachinePreset = {
   key: string;
   name: string;
-  year: number;
+  year?: number;
   place: string;
   /** Place in the row of machines. */
   order: number;
   status: 'ready' | 'coming';
   summary: string;
-  paper: Paper;
+  paper?: Paper;
+  /** Keys of the machines that are seen together; what is set is that of the first. */
+  of?: string[];
   /** Keys of its experiments; the first is shown first. */
   experiments: string[];
   parameters: Record<string, { value: number | string; source: Source }>;
@@ -75,12 +78,15 @@ export type Sweep = {
   also?: Record<string, Values>;
 };
 
+/** `machine`: all that this machine sets is set as well. */
+export type CasePreset = { key: string; label: string; machine?: string; set: Values };
+
 /** Curves that differ in several parameters at once, each with a name. */
 export type CaseSweep = {
   /** How links name it; no parameter is called so. */
   key: string;
   label: string;
-  cases: { key: string; label: string; set: Values }[];
+  cases: CasePreset[];
 };
 
 /** What may tell curves apart: the values of one parameter, or cases. */
@@ -97,6 +103,8 @@ export type AxisPreset = {
   modelColumn?: string;
   /** The same quantity in the chart's reference. */
   referenceColumn?: string;
+  /** A parameter without which there is no such quantity: where no run reads it, this axis is not offered. */
+  with?: string;
   scale: 'linear' | 'log';
 };
 
@@ -168,7 +176,7 @@ export type ExperimentPreset = {
   machines: string[];
   /** Fixed for this experiment, including the program. */
   parameters: Values;
-  /** Fixed besides on one machine, by its key: what the program costs there. */
+  /** Fixed besides on one machine, or in the cases of it, by its key: what the program costs there. */
   on?: Record<string, Values>;
   x: Sweep;
   /** What may tell the curves apart; the first is the default. */
@@ -181,9 +189,9 @@ export type ExperimentPreset = {
 };
 
 /** What a page knows of every machine before it is opened. */
-export type MachineEntry = Pick<MachinePreset, 'key' | 'name' | 'year' | 'place' | 'order' | 'status'> & {
+export type MachineEntry = Pick<MachinePreset, 'key' | 'name' | 'year' | 'place' | 'order' | 'status' | 'of'> & {
   /** Key of its paper. */
-  readonly paper: string;
+  readonly paper?: string;
   /** Key of its node model; a machine that is still to come may have none. */
   readonly node?: string;
   /** Likewise its network. */

@@ -39,7 +39,9 @@ export function machinesUnable(
   { machine, experiment }: Pick<Curves, 'machine' | 'experiment'>,
   t: Words = english,
 ): { machine: MachineEntry; why: string }[] {
-  const others = machineIndex.filter(({ key, status }) => key !== machine && status === 'ready');
+  const others = machineIndex.filter(
+    ({ key, status, of }) => key !== machine && status === 'ready' && of === undefined,
+  );
   return others.flatMap((other) => {
     const why = whyCannotRun(other, experiment, t);
     return why === undefined ? [] : [{ machine: other, why }];

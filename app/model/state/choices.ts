@@ -3,6 +3,7 @@
 import { parameterOf } from '../manifest/manifest.ts';
 import { validate } from '../manifest/values.ts';
 import { belongsToMachine, CUSTOM, type CustomMachine, normalCustom, startFrom } from '../presets/custom.ts';
+import { entryOf } from '../presets/presets.ts';
 import { english, type Language, type Words } from '../words/words.ts';
 import type { Companion, Difference, ExplorerState, Pin, Theme } from './explorer-state.ts';
 import { lastingLook } from './look.ts';
@@ -71,7 +72,8 @@ export function selectCustom(state: ExplorerState, custom: CustomMachine): Explo
 
 /** What is shown as a machine of a person's own, with all that was changed of it; `t` says its name if it has none. */
 export function asCustom(state: ExplorerState, t: Words = english): CustomMachine {
-  const custom = state.custom ?? startFrom(state.machine, t`My ${machineIn(state).name}`);
+  const base = machineIn(state).of?.[0] ?? state.machine;
+  const custom = state.custom ?? startFrom(base, t`My ${entryOf(base)?.name ?? ''}`);
   const own = custom && normalCustom({ ...custom, changes: { ...custom.changes, ...state.changes } });
   if (!own) throw new Error(`no machine ${state.machine}`);
   return own;

@@ -36,14 +36,17 @@ function curvesOfValues({ state, values }: Resolved, sweep: Sweep, t: Words): Cu
   });
 }
 
-function curvesOfCases({ values: base, read }: Resolved, sweep: CaseSweep, t: Words): CurveOf[] {
+function curvesOfCases({ state, values: base, read }: Resolved, sweep: CaseSweep, t: Words): CurveOf[] {
   const listed = sweep.cases.map(({ key, label, set }) => {
     const current = Object.entries(set).every(([name, value]) => base[name] === value);
     return { value: key, label: t(label), current, set };
   });
   if (listed.some(({ current }) => current)) return listed;
   const isRead = new Set(read.map(({ key }) => key));
-  const own = variedBy(sweep).flatMap((key) => (isRead.has(key) ? [[key, base[key] ?? ''] as const] : []));
+  // Machines differ in nearly everything: of their cases only what a person has changed is a name.
+  const whole = sweep.cases.some(({ machine }) => machine !== undefined);
+  const names = variedBy(sweep).filter((key) => isRead.has(key) && (!whole || Object.hasOwn(state.changes, key)));
+  const own = names.map((key) => [key, base[key] ?? ''] as const);
   return [...listed, { value: OWN_CASE, label: labelOf(own, t), current: true, set: Object.fromEntries(own) }];
 }
 

@@ -63,7 +63,9 @@ export const anyValues: fc.Arbitrary<Values> = fc.record(
 );
 
 const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.constantFrom('<b>&"', 'Großer Knoten 粒', ''));
-const ready = fc.constantFrom(...machines.filter(({ status }) => status === 'ready').map(({ key }) => key));
+const entries = machines.filter(({ status }) => status === 'ready');
+const ready = fc.constantFrom(...entries.filter(({ of }) => of === undefined).map(({ key }) => key));
+const opened = fc.constantFrom(...entries.map(({ key }) => key));
 const key = fc.constantFrom(...manifest.parameters.map((parameter) => parameter.key));
 
 /** A custom machine in normal form. */
@@ -103,7 +105,7 @@ const anySweep: fc.Arbitrary<SweepChoice | undefined> = fc.option(
 const anyPlain: fc.Arbitrary<ExplorerState> = fc
   .record({
     custom: fc.option(anyCustom, { nil: undefined, freq: 4 }),
-    machine: ready,
+    machine: opened,
     experiment: fc.nat(),
     values: anyValues,
     changed: fc.subarray(manifest.parameters.map((parameter) => parameter.key)),

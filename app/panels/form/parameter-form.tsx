@@ -6,6 +6,7 @@ import { Disclosure, DisclosurePanel, Heading } from 'react-aria-components/Disc
 import { manifest, type Parameter } from '../../model/manifest/manifest.ts';
 import { remarksOn } from '../../model/manifest/validity.ts';
 import { complete, type Values, valueAt } from '../../model/manifest/values.ts';
+import { variedBy } from '../../model/presets/presets.ts';
 import { resolve, whyFixed } from '../../model/state/state.ts';
 import type { Words } from '../../model/words/words.ts';
 import { useShownLater } from '../figure/shown.tsx';
@@ -27,10 +28,14 @@ export const ParameterForm = memo(function ParameterForm() {
   const [asked, setAsked] = useState<string | null>(null);
   const link = useLinkLater();
   const drafts = useExplorer((state) => state.drafts);
-  const { values, experiment, read } = resolve(link);
+  const { values, experiment, read, by } = resolve(link);
   const remarks = remarksOn(complete(values), t);
   const { controls } = experiment;
-  const shown = read.filter((parameter) => offersChoice(parameter) && whyFixed(parameter.key) === undefined);
+  // What machines are made of is theirs where every curve is one of them.
+  const theirs = new Set('cases' in by && by.cases.some(({ machine }) => machine !== undefined) ? variedBy(by) : []);
+  const isOffered = (parameter: Parameter) =>
+    offersChoice(parameter) && whyFixed(parameter.key) === undefined && !theirs.has(parameter.key);
+  const shown = read.filter(isOffered);
   const about = useAbout(link, useShownLater()?.plan ?? null);
   const field = (parameter: Parameter) => (
     <Field
@@ -47,6 +52,7 @@ export const ParameterForm = memo(function ParameterForm() {
   const node = manifest.nodes.find(({ key }) => key === values.node);
   const count = new Set([...Object.keys(link.changes), ...Object.keys(drafts)]).size;
   const isTouched = ({ key }: Parameter) => key in link.changes || key in drafts;
+  const ofNetwork = shown.filter(({ group, key }) => group === 'network' || key === 'network');
   const run = shown.filter(({ group, key }) => group === 'run' && !NOT_ASKED.has(key));
 
   // Help on the field that a person is at has a place of its own, so that nothing moves when it comes.
@@ -72,13 +78,14 @@ export const ParameterForm = memo(function ParameterForm() {
       </Group>
       <Group title={t`Processor`}>
         {shown.filter(({ group, key }) => group === 'node' || key === 'node').map(field)}
+        {theirs.size > 0 && (
+          <p className="aside">{t`Every curve is a machine, with processors and a network of its own.`}</p>
+        )}
         {node !== undefined && node.parameters.length === 0 && (
           <p className="aside">{t`${t(node.label)}: ${lowerFirst(t(node.doc))}. It has no parameters.`}</p>
         )}
       </Group>
-      <Group title={t`Network`}>
-        {shown.filter(({ group, key }) => group === 'network' || key === 'network').map(field)}
-      </Group>
+      {ofNetwork.length > 0 && <Group title={t`Network`}>{ofNetwork.map(field)}</Group>}
       {run.length > 0 && (
         <Group title={t`Simulation`}>
           <More title={t`Seed and kernel`} forced={run.some(isTouched)}>

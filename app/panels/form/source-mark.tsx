@@ -50,6 +50,7 @@ const meaning: Readonly<Record<Source['status'], string>> = {
 
 export function Citation({ machine, where }: { machine: Pick<MachinePreset, 'paper'>; where?: string | undefined }) {
   const t = useWords();
+  if (!machine.paper) return null;
   const { authors, title, year } = machine.paper;
   return (
     <p className="citation">

@@ -98,6 +98,18 @@ function star(): ReactNode {
   );
 }
 
+/** Several that have nothing between them. */
+function apart(): ReactNode {
+  const spots: Spot[] = [
+    [5, 5],
+    [23, 5],
+    [14, 10],
+    [5, 15],
+    [23, 15],
+  ];
+  return drawing('', spots, 2.6);
+}
+
 const drawings: Readonly<Record<string, () => ReactNode>> = {
   'multi-psi-v1': () => grid(3, 2),
   'multi-psi-v2': () => grid(4, 4, 4.6, 1.2),
@@ -105,6 +117,7 @@ const drawings: Readonly<Record<string, () => ReactNode>> = {
   pie64: stages,
   paragon: () => grid(4, 3),
   t9000: star,
+  'five-machines': apart,
 };
 
 /** A machine without a drawing of its own gets a plain grid. */

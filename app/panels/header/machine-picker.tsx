@@ -77,7 +77,7 @@ function MachineMenu({ link }: { link: ExplorerState }) {
 
 type Chosen = { machine: MachineEntry; chosen: boolean };
 
-type Named = Pick<MachineEntry, 'key' | 'name' | 'status' | 'year'>;
+type Named = Pick<MachineEntry, 'key' | 'name' | 'status' | 'year' | 'place' | 'of'>;
 
 function MachineName({ machine }: { machine: Named }) {
   const t = useWords();
@@ -88,8 +88,9 @@ function MachineName({ machine }: { machine: Named }) {
   );
 }
 
-function whenOf({ key, status, year }: Named, t: Words): string {
+function whenOf({ key, status, year, place, of }: Named, t: Words): string {
   if (key === CUSTOM) return t`yours`;
+  if (of) return t(place);
   return status === 'ready' ? String(year) : t`${year}, coming`;
 }
 
@@ -116,7 +117,7 @@ function MachineButton({ machine, chosen }: Chosen) {
     <NoteButton
       className="machine-button"
       data-coming="true"
-      aria-label={t`${machine.name}, ${machine.year}, coming`}
+      aria-label={t`${machine.name}, ${machine.year ?? ''}, coming`}
       face={content}
       placement="bottom start"
       noteClass="note"
@@ -132,7 +133,7 @@ function Coming({ machine }: { machine: MachineEntry }) {
   const preset = useMachine(machine.key);
   return (
     <>
-      <p className="note-status">{t`Coming. ${t(machine.place)}, ${machine.year}.`}</p>
+      <p className="note-status">{t`Coming. ${t(machine.place)}, ${machine.year ?? ''}.`}</p>
       {preset !== undefined && <p>{t(preset.summary)}</p>}
       {preset !== undefined && <Citation machine={preset} />}
     </>

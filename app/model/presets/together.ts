@@ -1,0 +1,48 @@
+/** A view of several machines: what it sets is that of the first, and every case of its experiments is one of them. */
+
+import manifest from '../manifest/manifest.json' with { type: 'json' };
+import type { Values } from '../manifest/values.ts';
+import type { CasePreset, ExperimentPreset, MachinePreset } from './types.ts';
+
+const defaults: ReadonlyMap<string, number | string> = new Map(
+  manifest.parameters.map((parameter) => [parameter.key, parameter.default]),
+);
+
+/** The machine; where it is a view of several with what the first of these sets, and where that is from. */
+export function seenTogether(machine: MachinePreset, all: readonly MachinePreset[]): MachinePreset {
+  const first = all.find(({ key }) => key === machine.of?.[0]);
+  if (!first) return machine;
+  const parameters = Object.entries(first.parameters).map(([key, { value, source }]) => {
+    const cited = source.where !== undefined && first.paper && { paper: first.paper.key };
+    return [key, { value, source: { ...cited, ...source } }] as const;
+  });
+  return { ...machine, parameters: { ...Object.fromEntries(parameters), ...machine.parameters } };
+}
+
+/** The experiment with what the machines of its cases set, but what is on the x axis. */
+export function withMachines(experiment: ExperimentPreset, machines: readonly MachinePreset[]): ExperimentPreset {
+  const ground = machines.find(({ key }) => key === experiment.machines[0]);
+  const valuesOf = (machine: MachinePreset | undefined): Values =>
+    Object.fromEntries(Object.entries(machine?.parameters ?? {}).map(([key, { value }]) => [key, value]));
+  const whole = (one: CasePreset): CasePreset => {
+    if (one.machine === undefined) return one;
+    const own = valuesOf(machines.find(({ key }) => key === one.machine));
+    // What the view sets and this machine does not is as it is without a machine.
+    const rest = Object.keys(valuesOf(ground)).map((key) => [key, defaults.get(key) ?? 0]);
+    const { [experiment.x.parameter]: _, ...set } = {
+      ...Object.fromEntries(rest),
+      ...own,
+      ...experiment.on?.[one.machine],
+      ...one.set,
+    };
+    return { ...one, set };
+  };
+  const first = ground?.of?.[0];
+  return {
+    ...experiment,
+    parameters: { ...experiment.parameters, ...(first !== undefined && experiment.on?.[first]) },
+    series: experiment.series.map((series) =>
+      'cases' in series ? { ...series, cases: series.cases.map(whole) } : series,
+    ),
+  };
+}
