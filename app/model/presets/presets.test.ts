@@ -100,7 +100,10 @@ const sweep = v.strictObject({
 const cases = v.strictObject({
   key,
   label: text,
-  cases: v.pipe(v.array(v.strictObject({ key, label: text, machine: v.optional(key), set: values })), v.minLength(2)),
+  cases: v.pipe(
+    v.array(v.strictObject({ key, label: text, machine: v.optional(key), network: v.optional(key), set: values })),
+    v.minLength(2),
+  ),
 });
 
 const experiment = v.strictObject({

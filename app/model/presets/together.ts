@@ -19,14 +19,29 @@ export function seenTogether(machine: MachinePreset, all: readonly MachinePreset
   return { ...machine, parameters: { ...Object.fromEntries(parameters), ...machine.parameters } };
 }
 
+const ofNetworks = new Set(
+  manifest.parameters.flatMap(({ key, group }) => (group === 'network' || key === 'network' ? key : [])),
+);
+
+/** A machine's values with the network of another one. */
+function withNetwork(own: Values, other: Values | '' | undefined): Values {
+  if (!other) return own;
+  const isOfNetwork = ([key]: [string, unknown]) => ofNetworks.has(key);
+  // Zero: the processors go by the clock of their own network.
+  const clock = own.processor_ps === 0 && own.cycle_ps !== undefined && { processor_ps: own.cycle_ps };
+  const rest = Object.entries(own).filter((entry) => !isOfNetwork(entry));
+  return { ...Object.fromEntries([...rest, ...Object.entries(other).filter(isOfNetwork)]), ...clock };
+}
+
 /** The experiment with what the machines of its cases set, but what is on the x axis. */
 export function withMachines(experiment: ExperimentPreset, machines: readonly MachinePreset[]): ExperimentPreset {
   const ground = machines.find(({ key }) => key === experiment.machines[0]);
   const valuesOf = (machine: MachinePreset | undefined): Values =>
     Object.fromEntries(Object.entries(machine?.parameters ?? {}).map(([key, { value }]) => [key, value]));
+  const machineOf = (named: string) => machines.find(({ key }) => key === named);
   const whole = (one: CasePreset): CasePreset => {
     if (one.machine === undefined) return one;
-    const own = valuesOf(machines.find(({ key }) => key === one.machine));
+    const own = withNetwork(valuesOf(machineOf(one.machine)), one.network && valuesOf(machineOf(one.network)));
     // What the view sets and this machine does not is as it is without a machine.
     const rest = Object.keys(valuesOf(ground)).map((key) => [key, defaults.get(key) ?? 0]);
     const { [experiment.x.parameter]: _, ...set } = {

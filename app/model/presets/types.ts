@@ -78,8 +78,11 @@ export type Sweep = {
   also?: Record<string, Values>;
 };
 
-/** `machine`: all that this machine sets is set as well. */
-export type CasePreset = { key: string; label: string; machine?: string; set: Values };
+/**
+ * `machine`: all that this machine sets is set as well, of its network what another one sets, where that is named in
+ * `network`; its processors keep their clock then.
+ */
+export type CasePreset = { key: string; label: string; machine?: string; network?: string; set: Values };
 
 /** Curves that differ in several parameters at once, each with a name. */
 export type CaseSweep = {
