@@ -41,8 +41,8 @@ const std::vector<ProgramPart>& programs() {
 
 const std::vector<ModelPart>& models() {
     static const std::vector<ModelPart> all{
-        kZeroLoad,      kCapacity,      kContention,  kRoundTrip,  kRequests, kTerminalBandwidthForm,
-        kQueensBalance, kDeltaBlocking, kLcsPipeline, kRadixCounts};
+        kZeroLoad,      kCapacity,      kContention,  kRoundTrip,   kRequests,   kTerminalBandwidthForm,
+        kQueensBalance, kDeltaBlocking, kApplication, kLcsPipeline, kRadixCounts};
     return all;
 }
 

@@ -112,17 +112,20 @@ void on_every_machine(const char* program, Settings settings, Visit visit) {
 TEST(lcs, finds_on_every_machine_what_a_sequential_run_finds_and_sends_a_message_for_every_character_and_node) {
     const std::pair<const char*, const char*> lengths[] = {{"0", "0"}, {"0", "5"}, {"5", "0"},  {"1", "1"},
                                                            {"2", "9"}, {"7", "1"}, {"40", "30"}};
-    for (const auto& [first, second] : lengths)
-        for (const char* alphabet : {"1", "2", "26"})
+    for (const auto& [first, second] : lengths) {
+        for (const char* alphabet : {"1", "2", "26"}) {
             on_every_machine("lcs",
                              {{"spread_characters", first}, {"streamed_characters", second}, {"alphabet", alphabet}},
                              [&](const auto& row) {
                                  const double characters = std::stod(second);
                                  EXPECT_EQ(row.at("messages"), 6 * characters);
                                  EXPECT_EQ(row.at("threads"), 6 * characters);
-                                 if (std::string(alphabet) == "1")
+                                 if (std::string(alphabet) == "1") {
                                      EXPECT_EQ(row.at("length"), std::min(std::stod(first), characters));
+                                 }
                              });
+        }
+    }
 }
 
 TEST(lcs, is_the_sequential_program_on_one_node) {
@@ -227,6 +230,7 @@ TEST(radix_sort, takes_what_its_operations_take_where_the_channels_have_room) {
         const Values values = j_machine("radix-sort", dimensions, {{"keys", "16384"}});
         const auto row = simulate(values), form = closed_form("radix-counts", values);
         EXPECT_NEAR(form.at("time_ms") / row.at("time_ms"), 1, 0.05) << dimensions;
+        EXPECT_EQ(closed_form("application", values).at("speedup"), form.at("speedup"));
     }
 }
 

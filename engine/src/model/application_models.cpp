@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string_view>
 
 #include "model/ends.h"
+#include "program/node_run.h"
 
 namespace grainscope {
 namespace {
@@ -81,21 +83,60 @@ std::vector<double> evaluate_radix(const Values& values) {
             ends.in_node_cycles(channels)};
 }
 
+// What programs that are drawn in one chart have in common; nothing of those that have no form.
+std::vector<double> evaluate_application(const Values& values) {
+    const std::string_view program = values.choice_key("program");
+    std::vector<double> row = program == "lcs"          ? evaluate_lcs(values)
+                              : program == "radix-sort" ? evaluate_radix(values)
+                                                        : std::vector<double>(3, kNaN);
+    row.resize(3);
+    return row;
+}
+
+const std::vector<Column> kCommonColumns{{"nodes", "Nodes", "", "Nodes of the machine"},
+                                         {"time_ms", "Run time", "ms", "As the form of the program gives it"},
+                                         {"speedup", "Speedup", "", "Over the sequential program on one node"}};
+
+const std::vector<const char*> kLcsReads{"spread_characters", "streamed_characters", "lcs_prologue_cycles",
+                                         "lcs_loop_cycles",   "lcs_epilogue_cycles", "lcs_startup_cycles"};
+const std::vector<const char*> kRadixReads{"keys",
+                                           "key_bits",
+                                           "digit_bits",
+                                           "radix_count_cycles",
+                                           "radix_move_cycles",
+                                           "radix_local_cycles",
+                                           "radix_remote_cycles",
+                                           "radix_write_cycles",
+                                           "radix_scan_cycles",
+                                           "radix_sequential_cycles"};
+
+std::vector<const char*> reads_of_both() {
+    std::vector<const char*> keys = kLcsReads;
+    keys.insert(keys.end(), kRadixReads.begin(), kRadixReads.end());
+    keys.push_back("program");
+    return and_machine(std::move(keys));
+}
+
 }  // namespace
+
+const ModelPart kApplication{{"application",
+                              "Closed form",
+                              "The form of the program: a pipeline, or operations and channels",
+                              {},
+                              reads_of_both()},
+                             kCommonColumns,
+                             evaluate_application};
 
 const ModelPart kLcsPipeline{
     {"lcs-pipeline",
      "Pipeline",
      "Filling a pipeline of nodes, the pace of its first stage, and draining it",
      {},
-     and_machine({"spread_characters", "streamed_characters", "lcs_prologue_cycles", "lcs_loop_cycles",
-                  "lcs_epilogue_cycles", "lcs_startup_cycles"})},
-    {{"nodes", "Nodes", "", "Nodes of the machine"},
-     {"time_ms", "Run time", "ms", "Fill, work and drain"},
-     {"speedup", "Speedup", "", "Over the sequential program on one node"},
-     {"entry_exit", "Entry and exit", "", "Share of the time that handlers need besides their loop"},
-     {"imbalance", "Idle by imbalance", "", "Share of the time in which nodes wait for node 0"},
-     {"skew", "Idle by skew", "", "Share of the time that filling and draining take"}},
+     and_machine(kLcsReads)},
+    joined(kCommonColumns,
+           {{"entry_exit", "Entry and exit", "", "Share of the time that handlers need besides their loop"},
+            {"imbalance", "Idle by imbalance", "", "Share of the time in which nodes wait for node 0"},
+            {"skew", "Idle by skew", "", "Share of the time that filling and draining take"}}),
     evaluate_lcs};
 
 const ModelPart kRadixCounts{
@@ -103,13 +144,10 @@ const ModelPart kRadixCounts{
      "Operations and channels",
      "What processors or channels need at least for the keys, and the tree",
      {},
-     and_machine({"keys", "key_bits", "digit_bits", "radix_count_cycles", "radix_move_cycles", "radix_local_cycles",
-                  "radix_remote_cycles", "radix_write_cycles", "radix_scan_cycles", "radix_sequential_cycles"})},
-    {{"nodes", "Nodes", "", "Nodes of the machine"},
-     {"time_ms", "Run time", "ms", "Counting, tree, and the slower of processors and channels"},
-     {"speedup", "Speedup", "", "Over the sequential program on one node"},
-     {"reordering", "Reordering", "cycles/pass", "Work of a processor that moves its keys and writes as many"},
-     {"channels", "Channel bound", "cycles/pass", "The time in which the busiest channel can carry its keys"}},
+     and_machine(kRadixReads)},
+    joined(kCommonColumns,
+           {{"reordering", "Reordering", "cycles/pass", "Work of a processor that moves its keys and writes as many"},
+            {"channels", "Channel bound", "cycles/pass", "The time in which the busiest channel can carry its keys"}}),
     evaluate_radix};
 
 }  // namespace grainscope

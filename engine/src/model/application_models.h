@@ -5,6 +5,7 @@
 
 namespace grainscope {
 
+extern const ModelPart kApplication;
 extern const ModelPart kLcsPipeline;
 extern const ModelPart kRadixCounts;
 
