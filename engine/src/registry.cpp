@@ -40,9 +40,9 @@ const std::vector<ProgramPart>& programs() {
 }
 
 const std::vector<ModelPart>& models() {
-    static const std::vector<ModelPart> all{
-        kZeroLoad,      kCapacity,      kContention,  kRoundTrip,   kRequests,   kTerminalBandwidthForm,
-        kQueensBalance, kDeltaBlocking, kApplication, kLcsPipeline, kRadixCounts};
+    static const std::vector<ModelPart> all{kZeroLoad,      kCapacity,      kContention,
+                                            kRoundTrip,     kRequests,      kTerminalBandwidthForm,
+                                            kQueensBalance, kDeltaBlocking, kApplication};
     return all;
 }
 

@@ -178,9 +178,10 @@ Values j_machine(const char* program, const char* dimensions, Settings more = {}
 TEST(lcs, takes_as_long_as_its_pipeline) {
     for (const char* dimensions : {"1", "2", "4x2", "4x4x4"}) {
         const Values values = j_machine("lcs", dimensions, {{"streamed_characters", "600"}});
-        const auto row = simulate(values), form = closed_form("lcs-pipeline", values);
+        const auto row = simulate(values), form = closed_form("application", values);
         for (const char* key : {"nodes", "time_ms", "speedup"})
             EXPECT_NEAR(form.at(key) / row.at(key), 1, 0.01) << dimensions << " " << key;
+        if (row.at("nodes") == 1) continue;  // there is no pipeline
         for (const char* key : {"entry_exit", "imbalance", "skew"})
             EXPECT_NEAR(form.at(key), row.at(key), 0.01) << dimensions << " " << key;
     }
@@ -228,9 +229,8 @@ TEST(radix_sort, moves_no_key_that_is_in_its_place) {
 TEST(radix_sort, takes_what_its_operations_take_where_the_channels_have_room) {
     for (const char* dimensions : {"1", "2", "2x2", "2x2x2"}) {
         const Values values = j_machine("radix-sort", dimensions, {{"keys", "16384"}});
-        const auto row = simulate(values), form = closed_form("radix-counts", values);
+        const auto row = simulate(values), form = closed_form("application", values);
         EXPECT_NEAR(form.at("time_ms") / row.at("time_ms"), 1, 0.05) << dimensions;
-        EXPECT_EQ(closed_form("application", values).at("speedup"), form.at("speedup"));
     }
 }
 
@@ -238,7 +238,7 @@ TEST(radix_sort, is_never_faster_than_its_channels) {
     const Values values = j_machine(
         "radix-sort", "4x4x4",
         {{"keys", "8192"}, {"radix_move_cycles", "0"}, {"radix_remote_cycles", "0"}, {"radix_write_cycles", "0"}});
-    const auto row = simulate(values), form = closed_form("radix-counts", values);
+    const auto row = simulate(values), form = closed_form("application", values);
     EXPECT_GT(form.at("channels"), form.at("reordering"));
     EXPECT_GT(row.at("cycles") / 7, form.at("channels"));
     EXPECT_GT(row.at("send_faults"), 0);

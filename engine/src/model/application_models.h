@@ -1,4 +1,4 @@
-// Closed forms for the applications.
+// The closed form of the applications.
 #pragma once
 
 #include "registry.h"
@@ -6,7 +6,5 @@
 namespace grainscope {
 
 extern const ModelPart kApplication;
-extern const ModelPart kLcsPipeline;
-extern const ModelPart kRadixCounts;
 
 }  // namespace grainscope

@@ -1,7 +1,6 @@
 #include "program/radix.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "base/check.h"
 #include "base/random.h"
@@ -16,6 +15,20 @@
 //
 // The tree joins neighbours: at level l nodes 2^(l+1) k and 2^(l+1) k + 2^l, so that node 0 is its root.
 namespace grainscope {
+
+Keys radix_sorted(Keys keys, int key_bits, int digit_bits) {
+    Keys other(keys.size());
+    Keys slots((std::size_t{1} << digit_bits) + 1);
+    for (int pass = 0; pass < radix_passes(key_bits, digit_bits); ++pass) {
+        std::fill(slots.begin(), slots.end(), 0);
+        for (const std::uint32_t key : keys) ++slots[digit_of(key, pass, digit_bits) + 1];
+        for (std::size_t digit = 1; digit < slots.size(); ++digit) slots[digit] += slots[digit - 1];
+        for (const std::uint32_t key : keys) other[slots[digit_of(key, pass, digit_bits)]++] = key;
+        keys.swap(other);
+    }
+    return keys;
+}
+
 namespace {
 
 constexpr int kWriteWords = 3;   // handler, slot, key
@@ -29,24 +42,13 @@ enum class Order { random, sorted, reversed, equal, few };
 Keys keys_of(const Values& values) {
     RandomStream draws(static_cast<std::uint64_t>(values.integer("seed")), "radix.keys");
     Keys keys(static_cast<std::size_t>(values.whole("keys")));
-    const std::uint32_t most = (1u << values.whole("key_bits")) - 1;
-    for (auto& key : keys) key = static_cast<std::uint32_t>(draws.next()) & most;
-    switch (static_cast<Order>(values.choice("key_order"))) {
-        case Order::random:
-            return keys;
-        case Order::sorted:
-            return radix_sorted(std::move(keys), values.whole("key_bits"), values.whole("digit_bits"));
-        case Order::reversed:
-            keys = radix_sorted(std::move(keys), values.whole("key_bits"), values.whole("digit_bits"));
-            std::reverse(keys.begin(), keys.end());
-            return keys;
-        case Order::equal:
-            std::fill(keys.begin(), keys.end(), keys.empty() ? 0 : keys.front());
-            return keys;
-        case Order::few:
-            break;
-    }
-    for (auto& key : keys) key &= 0xf;
+    const int bits = values.whole("key_bits");
+    const auto order = static_cast<Order>(values.choice("key_order"));
+    const std::uint32_t most = (1u << (order == Order::few ? std::min(bits, 4) : bits)) - 1;
+    for (auto& key : keys) key = order == Order::equal ? most / 2 : static_cast<std::uint32_t>(draws.next()) & most;
+    if (order == Order::sorted || order == Order::reversed)
+        keys = radix_sorted(std::move(keys), bits, values.whole("digit_bits"));
+    if (order == Order::reversed) std::reverse(keys.begin(), keys.end());
     return keys;
 }
 
@@ -70,7 +72,8 @@ class RadixSort final : public NodeRun {
           from_(given_),
           to_(given_.size()),
           blocks_{static_cast<std::uint32_t>(given_.size()), nodes()},
-          workers_(nodes()) {}
+          workers_(nodes()),
+          rows_(nodes() * kRows * digits_) {}
 
     Task background(Node& node) override {
         Worker& worker = workers_[node.id()];
@@ -79,50 +82,39 @@ class RadixSort final : public NodeRun {
             co_await node.compute(sequential_);
             from_ = radix_sorted(std::move(from_), key_bits_, digit_bits_);
         }
-        for (int pass = 0; node.count() > 1 && pass < passes_; ++pass) {
+        for (; node.count() > 1 && worker.passes < passes_; ++worker.passes) {
             const Tick began = node.now();
-            Keys& from = pass % 2 == 0 ? from_ : to_;
-            Keys& to = pass % 2 == 0 ? to_ : from_;
-            worker.sums[0].assign(digits_, 0);
-            for (std::uint32_t i = first; i < first + count; ++i) ++worker.sums[0][digit(from[i], pass)];
+            count_digits(worker, first, count);
             co_await node.compute(instructions(count_ * count));
             const Tick counted = node.now();
 
-            // Up: sums[l + 1] is what came from the child at level l.
             int level = 0;
             for (; has_child(node.id(), level); ++level) co_await node.wait(worker.came[level]);
-            if (node.id() != 0) {
-                std::vector<std::uint32_t> sum(digits_);
-                for (int part = 0; part <= level; ++part)
-                    for (std::size_t d = 0; d < digits_; ++d) sum[d] += worker.sums[part][d];
-                co_await node.send(scan_message(node.id() & (node.id() - 1), kUp + __builtin_ctz(node.id()), sum));
-                co_await node.wait(worker.told);
+            if (node.id() == 0) {
+                co_await node.compute(scan_);
+                place_digits(level);
             } else {
-                co_await node.compute(scan_);
-                std::uint32_t next = 0;
-                worker.slots.assign(digits_, 0);
-                for (std::size_t d = 0; d < digits_; ++d) {
-                    worker.slots[d] = next;
-                    for (int part = 0; part <= level; ++part) next += worker.sums[part][d];
-                }
+                add_counts(node.id(), level, row(node.id(), kAll));
+                co_await node.send(scan_message(node.id() & (node.id() - 1), kUp + __builtin_ctz(node.id())));
+                co_await node.wait(worker.told);
             }
-            // Down: the slots of a child begin behind those of all that are left of it.
             while (level-- > 0) {
-                std::vector<std::uint32_t> slots = worker.slots;
-                for (int part = 0; part <= level; ++part)
-                    for (std::size_t d = 0; d < digits_; ++d) slots[d] += worker.sums[part][d];
+                const std::uint32_t child = node.id() + (1u << level);
+                // Behind those of all that are left of it.
+                std::uint32_t* slots = row(child, kSlots);
+                std::copy_n(row(node.id(), kSlots), digits_, slots);
+                add_counts(node.id(), level, slots);
                 co_await node.compute(scan_);
-                co_await node.send(scan_message(node.id() + (1u << level), kDown, slots));
+                co_await node.send(scan_message(child, kDown));
             }
             const Tick scanned = node.now();
 
             for (std::uint32_t i = first; i < first + count; ++i) {
-                const std::uint32_t key = from[i], slot = worker.slots[digit(key, pass)]++;
+                const std::uint32_t key = from(worker)[i], slot = row(node.id(), kSlots)[digit(key, worker.passes)]++;
                 const std::uint32_t owner = blocks_.owner(slot);
-                const bool here = owner == node.id();
-                co_await node.compute(instructions(move_ + (here ? local_ : remote_)));
-                if (here) {
-                    put(node, to, slot, key);
+                co_await node.compute(instructions(move_ + (owner == node.id() ? local_ : remote_)));
+                if (owner == node.id()) {
+                    put(node, slot, key);
                 } else {
                     ++worker.remote;
                     co_await node.send({.destination = owner,
@@ -131,12 +123,10 @@ class RadixSort final : public NodeRun {
                                         .value = static_cast<std::int64_t>(slot) << 32 | key});
                 }
             }
-            worker.moved += node.now() - scanned;
-            if (count > 0) co_await node.wait(worker.filled);
             worker.counting += counted - began;
             worker.scanning += scanned - counted;
-            worker.ended = node.now();
-            ++worker.passes;
+            worker.moved += node.now() - scanned;
+            if (count > 0) co_await node.wait(worker.filled);
         }
         if (node.id() == 0) co_await node.compute(instructions(1));
         last_ = std::max(last_, node.now());
@@ -144,19 +134,18 @@ class RadixSort final : public NodeRun {
 
     Task handle(Node& node, Message message) override {
         Worker& worker = workers_[node.id()];
-        if (message.kind == kWrite) {
-            co_await node.compute(instructions(write_), TimeClass::receive);
+        const bool writes = message.kind == kWrite;
+        co_await node.compute(writes ? instructions(write_) : scan_, TimeClass::receive);
+        if (writes) {
             ++worker.writes;
-            put(node, worker.passes % 2 == 0 ? to_ : from_, static_cast<std::uint32_t>(message.value >> 32),
-                static_cast<std::uint32_t>(message.value));
-            co_return;
+            put(node, static_cast<std::uint32_t>(message.value >> 32), static_cast<std::uint32_t>(message.value));
+        } else if (message.kind == kDown) {
+            node.give(worker.told);
+        } else {
+            const int level = message.kind - kUp;
+            std::copy_n(row(message.source, kAll), digits_, row(node.id(), kOwn + 1 + level));
+            node.give(worker.came[level]);
         }
-        co_await node.compute(scan_, TimeClass::receive);
-        const bool down = message.kind == kDown;
-        std::vector<std::uint32_t>& into = down ? worker.slots : worker.sums[message.kind - kUp + 1];
-        into.resize(digits_);
-        std::memcpy(into.data(), message.data->data(), digits_ * sizeof(std::uint32_t));
-        node.give(down ? worker.told : worker.came[message.kind - kUp]);
     }
 
   protected:
@@ -221,30 +210,56 @@ class RadixSort final : public NodeRun {
 
   private:
     struct Worker {
-        std::vector<std::uint32_t> sums[kMostLevels + 1];  // its own counts, then those of its children
-        std::vector<std::uint32_t> slots;                  // the next one of each digit
         Signal came[kMostLevels], told, filled;
         std::uint32_t written = 0;  // of its slots, in this pass
         int passes = 0;             // that are over
         std::int64_t remote = 0, writes = 0;
-        Tick counting = 0, scanning = 0, moved = 0, ended = 0;
+        Tick counting = 0, scanning = 0, moved = 0;
     };
+    // Rows of a number for each digit that every node has: the next slots, which its parent has written when it is
+    // told; the counts of itself and all below it, which its parent reads when it is told; its own, and those of its
+    // children by level. What a message of the tree says stands still in such a row until it is handled, and longer:
+    // it changes in the next pass, which begins when all have sent their keys in this one.
+    enum Row { kSlots, kAll, kOwn };
+    static constexpr std::size_t kRows = kOwn + 1 + kMostLevels;
 
+    std::uint32_t* row(std::uint32_t node, int which) {
+        return rows_.data() + (node * kRows + static_cast<std::size_t>(which)) * digits_;
+    }
     std::uint32_t digit(std::uint32_t key, int pass) const { return digit_of(key, pass, digit_bits_); }
+    Keys& from(const Worker& worker) { return worker.passes % 2 == 0 ? from_ : to_; }
+    Keys& to(const Worker& worker) { return worker.passes % 2 == 0 ? to_ : from_; }
     bool has_child(std::uint32_t node, int level) const {
         return (node & ((2u << level) - 1)) == 0 && node + (1u << level) < nodes();
     }
-    Message scan_message(std::uint32_t node, int kind, const std::vector<std::uint32_t>& counts) const {
-        auto data = std::make_shared<std::vector<std::uint8_t>>(digits_ * sizeof(std::uint32_t));
-        std::memcpy(data->data(), counts.data(), data->size());
-        return {.destination = node,
-                .kind = kind,
-                .bytes = (kScanWords + static_cast<int>(digits_)) * kWordBytes,
-                .data = std::move(data)};
+
+    void count_digits(const Worker& worker, std::uint32_t first, std::uint32_t count) {
+        const auto node = static_cast<std::uint32_t>(&worker - workers_.data());
+        std::uint32_t* own = row(node, kOwn);
+        std::fill_n(own, digits_, 0);
+        std::fill_n(row(node, kAll), digits_, 0);
+        for (std::uint32_t i = first; i < first + count; ++i) ++own[digit(from(worker)[i], worker.passes)];
     }
-    void put(Node& node, Keys& to, std::uint32_t slot, std::uint32_t key) {
+    // Of a node and its children at lower levels than this.
+    void add_counts(std::uint32_t node, int levels, std::uint32_t* into) {
+        for (int part = 0; part <= levels; ++part)
+            for (std::size_t d = 0; d < digits_; ++d) into[d] += row(node, kOwn + part)[d];
+    }
+    // The first slot of each digit, which is that of node 0.
+    void place_digits(int levels) {
+        add_counts(0, levels, row(0, kAll));
+        std::uint32_t next = 0;
+        for (std::size_t d = 0; d < digits_; ++d) {
+            row(0, kSlots)[d] = next;
+            next += row(0, kAll)[d];
+        }
+    }
+    Message scan_message(std::uint32_t node, int kind) const {
+        return {.destination = node, .kind = kind, .bytes = (kScanWords + static_cast<int>(digits_)) * kWordBytes};
+    }
+    void put(Node& node, std::uint32_t slot, std::uint32_t key) {
         Worker& worker = workers_[node.id()];
-        to[slot] = key;
+        to(worker)[slot] = key;
         if (++worker.written < blocks_.count(node.id())) return;
         worker.written = 0;
         node.give(worker.filled);
@@ -258,6 +273,7 @@ class RadixSort final : public NodeRun {
     Keys given_, from_, to_;
     Blocks blocks_;
     std::vector<Worker> workers_;
+    std::vector<std::uint32_t> rows_;
     Tick last_ = 0;
 };
 
