@@ -50,7 +50,13 @@ constexpr Bound kBounds[] = {{"board", 1, 6},
                              {"tasks", 1, 40},
                              {"task_instructions", 1, 2000},
                              {"creation_instructions", 1, 500},
-                             {"sink_cycles", 0, 100}};
+                             {"sink_cycles", 0, 100},
+                             {"spread_characters", 0, 100},
+                             {"streamed_characters", 0, 200},
+                             {"keys", 0, 600},
+                             {"lcs_loop_cycles", 1, 100},
+                             {"radix_move_cycles", 0, 200},
+                             {"radix_scan_cycles", 0, 100}};
 
 // A processor that has no room to send looks for it in every cycle, so a run's work has this factor: cycles in the time
 // of a flit.

@@ -2,37 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
-#include "model/mesh_setting.h"
+#include "model/ends.h"
 
 namespace grainscope {
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
-// The parts of a machine that these forms add up, in cycles of the network.
-struct Ends {
-    explicit Ends(const Values& given) : values(given), node(node_of(given)), cycle_ps(given.number("cycle_ps")) {}
-    bool known() const { return node.endpoint != nullptr && is_mesh(values); }
-
-    // Flits that a message of so many words of data has on the way.
-    int flits(Role role, int words) const {
-        return network_of(values).units(values, node.bytes_sent(values, role, words * kWordBytes));
-    }
-    Endpoint of(Role role, int words) const {
-        const Endpoint ps = node.endpoint(values, role, words * kWordBytes, flits(role, words));
-        return {ps.before_ps / cycle_ps, ps.after_ps / cycle_ps, ps.sender_ps / cycle_ps, ps.receiver_ps / cycle_ps};
-    }
-    double instructions(const char* key) const { return price(grainscope::instructions(values.integer(key))); }
-    double price(Work work) const { return node.price_ps(values, work) / cycle_ps; }
-    // Cycles of the network as cycles of the node.
-    double in_node_cycles(double cycles) const { return cycles * (cycle_ps / node.cycle_ps(values)); }
-
-    const Values& values;
-    const NodePart& node;
-    double cycle_ps;
-};
 
 // Request, handler, answer, handler, one after another. Exact while the send instructions keep up with the network.
 std::vector<double> evaluate_round_trip(const Values& values) {
@@ -107,41 +85,40 @@ std::vector<double> evaluate_terminal(const Values& values) {
     return {words / ends.in_node_cycles(std::max({link, receiver, at.sender_ps}))};
 }
 
-const std::vector<const char*> kMachineReads{"dimensions",
-                                             "topology",
-                                             "duplex",
-                                             "hop_cycles",
-                                             "buffer_flits",
-                                             "virtual_channels",
-                                             "credit_cycles",
-                                             "priorities",
-                                             "header_flits",
-                                             "word_flits",
-                                             "flit_bits",
-                                             "cycle_ps",
-                                             "injection_interval",
-                                             "ejection_interval",
-                                             "dispatch_cycles",
-                                             "interface_cycles",
-                                             "send_words_per_cycle",
-                                             "processor_ps",
-                                             "instruction_cycles",
-                                             "data_bits",
-                                             "transfer",
-                                             "after_send",
-                                             "message_work",
-                                             "command_cycles",
-                                             "setup_cycles",
-                                             "allocate_cycles",
-                                             "software_cycles",
-                                             "copy_cycles"};
+}  // namespace
 
 std::vector<const char*> and_machine(std::vector<const char*> keys) {
-    keys.insert(keys.end(), kMachineReads.begin(), kMachineReads.end());
+    static constexpr const char* kMachineReads[] = {"dimensions",
+                                                    "topology",
+                                                    "duplex",
+                                                    "hop_cycles",
+                                                    "buffer_flits",
+                                                    "virtual_channels",
+                                                    "credit_cycles",
+                                                    "priorities",
+                                                    "header_flits",
+                                                    "word_flits",
+                                                    "flit_bits",
+                                                    "cycle_ps",
+                                                    "injection_interval",
+                                                    "ejection_interval",
+                                                    "dispatch_cycles",
+                                                    "interface_cycles",
+                                                    "send_words_per_cycle",
+                                                    "processor_ps",
+                                                    "instruction_cycles",
+                                                    "data_bits",
+                                                    "transfer",
+                                                    "after_send",
+                                                    "message_work",
+                                                    "command_cycles",
+                                                    "setup_cycles",
+                                                    "allocate_cycles",
+                                                    "software_cycles",
+                                                    "copy_cycles"};
+    keys.insert(keys.end(), std::begin(kMachineReads), std::end(kMachineReads));
     return keys;
 }
-
-}  // namespace
 
 const ModelPart kRoundTrip{{"round-trip",
                             "Round trip",

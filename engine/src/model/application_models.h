@@ -1,0 +1,10 @@
+// The closed form of the applications.
+#pragma once
+
+#include "registry.h"
+
+namespace grainscope {
+
+extern const ModelPart kApplication;
+
+}  // namespace grainscope

@@ -1,0 +1,36 @@
+// What closed forms of programs on nodes add up.
+#pragma once
+
+#include <vector>
+
+#include "model/mesh_setting.h"
+
+namespace grainscope {
+
+// The parts of a machine, in cycles of the network.
+struct Ends {
+    explicit Ends(const Values& given) : values(given), node(node_of(given)), cycle_ps(given.number("cycle_ps")) {}
+    bool known() const { return node.endpoint != nullptr && is_mesh(values); }
+
+    // Flits that a message of so many words of data has on the way.
+    int flits(Role role, int words) const {
+        return network_of(values).units(values, node.bytes_sent(values, role, words * kWordBytes));
+    }
+    Endpoint of(Role role, int words) const {
+        const Endpoint ps = node.endpoint(values, role, words * kWordBytes, flits(role, words));
+        return {ps.before_ps / cycle_ps, ps.after_ps / cycle_ps, ps.sender_ps / cycle_ps, ps.receiver_ps / cycle_ps};
+    }
+    double instructions(const char* key) const { return price(grainscope::instructions(values.integer(key))); }
+    double price(Work work) const { return node.price_ps(values, work) / cycle_ps; }
+    // Cycles of the network as cycles of the node.
+    double in_node_cycles(double cycles) const { return cycles * (cycle_ps / node.cycle_ps(values)); }
+
+    const Values& values;
+    const NodePart& node;
+    double cycle_ps;
+};
+
+// These keys and those of the parameters of a machine that such forms read.
+std::vector<const char*> and_machine(std::vector<const char*> keys);
+
+}  // namespace grainscope

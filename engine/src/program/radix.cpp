@@ -1,0 +1,361 @@
+#include "program/radix.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "base/random.h"
+#include "program/blocks.h"
+#include "program/node_run.h"
+#include "program/programs.h"
+
+// Program `radix-sort`: keys that are spread over the nodes are sorted by one digit after the other. In every pass a
+// node counts its keys of each digit; the counts are combined up a binary tree and the first slots of every node
+// handed down it; then it writes each key to its slot, by a message where that is on another node. A node begins the
+// next pass when all its slots have been written. One node runs the sequential program, without messages.
+//
+// The tree joins neighbours: at level l nodes 2^(l+1) k and 2^(l+1) k + 2^l, so that node 0 is its root.
+namespace grainscope {
+
+Keys radix_sorted(Keys keys, int key_bits, int digit_bits) {
+    Keys other(keys.size());
+    Keys slots((std::size_t{1} << digit_bits) + 1);
+    for (int pass = 0; pass < radix_passes(key_bits, digit_bits); ++pass) {
+        std::fill(slots.begin(), slots.end(), 0);
+        for (const std::uint32_t key : keys) ++slots[digit_of(key, pass, digit_bits) + 1];
+        for (std::size_t digit = 1; digit < slots.size(); ++digit) slots[digit] += slots[digit - 1];
+        for (const std::uint32_t key : keys) other[slots[digit_of(key, pass, digit_bits)]++] = key;
+        keys.swap(other);
+    }
+    return keys;
+}
+
+namespace {
+
+constexpr int kWriteWords = 3;   // handler, slot, key
+constexpr int kScanWords = 2;    // besides the counts: handler, level
+constexpr int kMostLevels = 16;  // more than machines have
+
+enum Handler { kWrite, kDown, kUp };  // kUp + level
+
+enum class Order { random, sorted, reversed, equal, few };
+
+Keys keys_of(const Values& values) {
+    RandomStream draws(static_cast<std::uint64_t>(values.integer("seed")), "radix.keys");
+    Keys keys(static_cast<std::size_t>(values.whole("keys")));
+    const int bits = values.whole("key_bits");
+    const auto order = static_cast<Order>(values.choice("key_order"));
+    const std::uint32_t most = (1u << (order == Order::few ? std::min(bits, 4) : bits)) - 1;
+    for (auto& key : keys) key = order == Order::equal ? most / 2 : static_cast<std::uint32_t>(draws.next()) & most;
+    if (order == Order::sorted || order == Order::reversed)
+        keys = radix_sorted(std::move(keys), bits, values.whole("digit_bits"));
+    if (order == Order::reversed) std::reverse(keys.begin(), keys.end());
+    return keys;
+}
+
+class RadixSort final : public NodeRun {
+  public:
+    explicit RadixSort(const Values& values)
+        : NodeRun(values, kRadixSort),
+          digit_bits_(values.whole("digit_bits")),
+          key_bits_(values.whole("key_bits")),
+          passes_(radix_passes(key_bits_, digit_bits_)),
+          digits_(std::size_t{1} << digit_bits_),
+          count_(values.integer("radix_count_cycles")),
+          move_(values.integer("radix_move_cycles")),
+          local_(values.integer("radix_local_cycles")),
+          remote_(values.integer("radix_remote_cycles")),
+          write_(values.integer("radix_write_cycles")),
+          scan_(instructions(values.integer("radix_scan_cycles") * static_cast<std::int64_t>(digits_))),
+          sequential_(instructions(values.integer("radix_sequential_cycles") * values.integer("keys") * passes_)),
+          base_ps_(node_of(values).price_ps(values, sequential_) + node_of(values).price_ps(values, instructions(1))),
+          given_(keys_of(values)),
+          from_(given_),
+          to_(given_.size()),
+          blocks_{static_cast<std::uint32_t>(given_.size()), nodes()},
+          workers_(nodes()),
+          rows_(nodes() * kRows * digits_) {}
+
+    Task background(Node& node) override {
+        Worker& worker = workers_[node.id()];
+        const std::uint32_t first = blocks_.first(node.id()), count = blocks_.count(node.id());
+        if (node.count() == 1) {
+            co_await node.compute(sequential_);
+            from_ = radix_sorted(std::move(from_), key_bits_, digit_bits_);
+        }
+        for (; node.count() > 1 && worker.passes < passes_; ++worker.passes) {
+            const Tick began = node.now();
+            count_digits(worker, first, count);
+            co_await node.compute(instructions(count_ * count));
+            const Tick counted = node.now();
+
+            int level = 0;
+            for (; has_child(node.id(), level); ++level) co_await node.wait(worker.came[level]);
+            if (node.id() == 0) {
+                co_await node.compute(scan_);
+                place_digits(level);
+            } else {
+                add_counts(node.id(), level, row(node.id(), kAll));
+                co_await node.send(scan_message(node.id() & (node.id() - 1), kUp + __builtin_ctz(node.id())));
+                co_await node.wait(worker.told);
+            }
+            while (level-- > 0) {
+                const std::uint32_t child = node.id() + (1u << level);
+                // Behind those of all that are left of it.
+                std::uint32_t* slots = row(child, kSlots);
+                std::copy_n(row(node.id(), kSlots), digits_, slots);
+                add_counts(node.id(), level, slots);
+                co_await node.compute(scan_);
+                co_await node.send(scan_message(child, kDown));
+            }
+            const Tick scanned = node.now();
+
+            for (std::uint32_t i = first; i < first + count; ++i) {
+                const std::uint32_t key = from(worker)[i], slot = row(node.id(), kSlots)[digit(key, worker.passes)]++;
+                const std::uint32_t owner = blocks_.owner(slot);
+                co_await node.compute(instructions(move_ + (owner == node.id() ? local_ : remote_)));
+                if (owner == node.id()) {
+                    put(node, slot, key);
+                } else {
+                    ++worker.remote;
+                    co_await node.send({.destination = owner,
+                                        .kind = kWrite,
+                                        .bytes = kWriteWords * kWordBytes,
+                                        .value = static_cast<std::int64_t>(slot) << 32 | key});
+                }
+            }
+            worker.counting += counted - began;
+            worker.scanning += scanned - counted;
+            worker.moved += node.now() - scanned;
+            if (count > 0) co_await node.wait(worker.filled);
+        }
+        if (node.id() == 0) co_await node.compute(instructions(1));
+        last_ = std::max(last_, node.now());
+    }
+
+    Task handle(Node& node, Message message) override {
+        Worker& worker = workers_[node.id()];
+        const bool writes = message.kind == kWrite;
+        co_await node.compute(writes ? instructions(write_) : scan_, TimeClass::receive);
+        if (writes) {
+            ++worker.writes;
+            put(node, static_cast<std::uint32_t>(message.value >> 32), static_cast<std::uint32_t>(message.value));
+        } else if (message.kind == kDown) {
+            node.give(worker.told);
+        } else {
+            const int level = message.kind - kUp;
+            std::copy_n(row(message.source, kAll), digits_, row(node.id(), kOwn + 1 + level));
+            node.give(worker.came[level]);
+        }
+    }
+
+  protected:
+    bool finished(std::int64_t) override { return false; }
+    std::int64_t next_question(std::int64_t) const override { return kNoStop; }
+    bool exhausted() override {
+        machine().settle();
+        const std::uint32_t n = nodes();
+        const auto cycles_of = [&](Tick ticks) {
+            return static_cast<double>(ticks) / static_cast<double>(machine().cycle_ps());
+        };
+        std::int64_t remote = 0, writes = 0;
+        std::vector<std::int64_t> faulty;
+        Tick counting = 0, scanning = 0, moved = 0;
+        tables_[2].clear();
+        for (std::uint32_t node = 0; node < n; ++node) {
+            const Worker& worker = workers_[node];
+            if (n > 1 && worker.passes < passes_) return false;
+            const NodeCounts counts = machine().counts(node);
+            remote += worker.remote;
+            writes += worker.writes;
+            counting += worker.counting;
+            scanning += worker.scanning;
+            moved += worker.moved;
+            faulty.push_back(counts.send_faults);
+            const ClassTimes times = machine().times(node);
+            tables_[2].append({static_cast<double>(node), static_cast<double>(worker.remote),
+                               static_cast<double>(counts.send_faults), static_cast<double>(counts.overflowed),
+                               cycles_of(worker.moved) / passes_,
+                               cycles_of(times[static_cast<std::size_t>(TimeClass::wait)] +
+                                         times[static_cast<std::size_t>(TimeClass::idle)])});
+        }
+        CHECK(remote == writes);
+        const NodeCounts counts = this->counts();
+        const Keys& keys = n > 1 && passes_ % 2 != 0 ? to_ : from_;
+        const double time = cycles_of(last_), speedup = base_ps_ / static_cast<double>(last_);
+        const double faults = static_cast<double>(counts.send_faults) / n;
+        std::sort(faulty.begin(), faulty.end());
+        const auto per_pass = [&](Tick ticks) { return cycles_of(ticks) / passes_ / n; };
+        std::vector<double> row{time,
+                                1,
+                                static_cast<double>(n),
+                                microseconds(time) / 1000,
+                                speedup,
+                                speedup / n,
+                                keys == radix_sorted(given_, key_bits_, digit_bits_) ? 1.0 : 0.0,
+                                static_cast<double>(writes),
+                                static_cast<double>(counts.sent),
+                                per_pass(counting),
+                                per_pass(scanning),
+                                per_pass(moved),
+                                time / passes_ - per_pass(counting + scanning + moved),
+                                faults,
+                                faults > 0 ? static_cast<double>(faulty.back()) / faults : 1,
+                                static_cast<double>(faulty[n / 2]),
+                                static_cast<double>(counts.overflowed)};
+        for (double part : class_shares()) row.push_back(part);
+        tables_[0].append(row);
+        fill_links();
+        return true;
+    }
+
+  private:
+    struct Worker {
+        Signal came[kMostLevels], told, filled;
+        std::uint32_t written = 0;  // of its slots, in this pass
+        int passes = 0;             // that are over
+        std::int64_t remote = 0, writes = 0;
+        Tick counting = 0, scanning = 0, moved = 0;
+    };
+    // Rows of a number for each digit that every node has: the next slots, which its parent has written when it is
+    // told; the counts of itself and all below it, which its parent reads when it is told; its own, and those of its
+    // children by level. What a message of the tree says stands still in such a row until it is handled, and longer:
+    // it changes in the next pass, which begins when all have sent their keys in this one.
+    enum Row { kSlots, kAll, kOwn };
+    static constexpr std::size_t kRows = kOwn + 1 + kMostLevels;
+
+    std::uint32_t* row(std::uint32_t node, int which) {
+        return rows_.data() + (node * kRows + static_cast<std::size_t>(which)) * digits_;
+    }
+    std::uint32_t digit(std::uint32_t key, int pass) const { return digit_of(key, pass, digit_bits_); }
+    Keys& from(const Worker& worker) { return worker.passes % 2 == 0 ? from_ : to_; }
+    Keys& to(const Worker& worker) { return worker.passes % 2 == 0 ? to_ : from_; }
+    bool has_child(std::uint32_t node, int level) const {
+        return (node & ((2u << level) - 1)) == 0 && node + (1u << level) < nodes();
+    }
+
+    void count_digits(const Worker& worker, std::uint32_t first, std::uint32_t count) {
+        const auto node = static_cast<std::uint32_t>(&worker - workers_.data());
+        std::uint32_t* own = row(node, kOwn);
+        std::fill_n(own, digits_, 0);
+        std::fill_n(row(node, kAll), digits_, 0);
+        for (std::uint32_t i = first; i < first + count; ++i) ++own[digit(from(worker)[i], worker.passes)];
+    }
+    // Of a node and its children at lower levels than this.
+    void add_counts(std::uint32_t node, int levels, std::uint32_t* into) {
+        for (int part = 0; part <= levels; ++part)
+            for (std::size_t d = 0; d < digits_; ++d) into[d] += row(node, kOwn + part)[d];
+    }
+    // The first slot of each digit, which is that of node 0.
+    void place_digits(int levels) {
+        add_counts(0, levels, row(0, kAll));
+        std::uint32_t next = 0;
+        for (std::size_t d = 0; d < digits_; ++d) {
+            row(0, kSlots)[d] = next;
+            next += row(0, kAll)[d];
+        }
+    }
+    Message scan_message(std::uint32_t node, int kind) const {
+        return {.destination = node, .kind = kind, .bytes = (kScanWords + static_cast<int>(digits_)) * kWordBytes};
+    }
+    void put(Node& node, std::uint32_t slot, std::uint32_t key) {
+        Worker& worker = workers_[node.id()];
+        to(worker)[slot] = key;
+        if (++worker.written < blocks_.count(node.id())) return;
+        worker.written = 0;
+        node.give(worker.filled);
+    }
+
+    int digit_bits_, key_bits_, passes_;
+    std::size_t digits_;
+    std::int64_t count_, move_, local_, remote_, write_;
+    Work scan_, sequential_;
+    double base_ps_;
+    Keys given_, from_, to_;
+    Blocks blocks_;
+    std::vector<Worker> workers_;
+    std::vector<std::uint32_t> rows_;
+    Tick last_ = 0;
+};
+
+}  // namespace
+
+const ProgramPart kRadixSort{
+    {"radix-sort",
+     "Radix sort",
+     "Keys spread over the nodes are counted and moved digit by digit, with a message for every key that moves to "
+     "another node",
+     {
+         {"keys", "Keys", "keys", Kind::integer, Group::program, 0, 1048576, 65536, 1, Scale::linear,
+          "Of all nodes together"},
+         {"key_bits", "Length of a key", "bits", Kind::integer, Group::program, 1, 31, 28, 1, Scale::linear,
+          "Keys are numbers of so many bits"},
+         {"digit_bits", "Digit", "bits", Kind::integer, Group::program, 1, 8, 4, 1, Scale::linear,
+          "Bits of the key that a pass sorts by"},
+         {"key_order",
+          "Order of keys",
+          "",
+          Kind::choice,
+          Group::program,
+          0,
+          4,
+          0,
+          1,
+          Scale::linear,
+          "What there is to sort",
+          {{"random", "random", "Any keys, with equal chance"},
+           {"sorted", "sorted", "The same keys in order"},
+           {"reversed", "reversed", "The same keys in falling order"},
+           {"equal", "all equal", "One key, again and again"},
+           {"few", "16 values", "Keys of their last four bits only"}}},
+         {"radix_count_cycles", "Counting", "cycles/key", Kind::integer, Group::node, 0, 10000, 25, 1, Scale::linear,
+          "Instructions for a key in the counting phase"},
+         {"radix_move_cycles", "Reordering", "cycles/key", Kind::integer, Group::node, 0, 10000, 36, 1, Scale::linear,
+          "Instructions that find the slot of a key"},
+         {"radix_local_cycles", "Local write", "cycles/key", Kind::integer, Group::node, 0, 10000, 12, 1, Scale::linear,
+          "Instructions that write a key to a slot of the same node"},
+         {"radix_remote_cycles", "Remote write", "cycles/key", Kind::integer, Group::node, 0, 10000, 24, 1,
+          Scale::linear, "Instructions before the send for a slot of another node"},
+         {"radix_write_cycles", "Write handler", "cycles", Kind::integer, Group::node, 0, 10000, 12, 1, Scale::linear,
+          "Instructions of the handler that writes a key, besides dispatch"},
+         {"radix_scan_cycles", "Tree", "cycles/count", Kind::integer, Group::node, 0, 10000, 4, 1, Scale::linear,
+          "Instructions for each count of a message of the tree, where it comes and where it is made"},
+         {"radix_sequential_cycles", "Sequential program", "cycles/key", Kind::integer, Group::node, 1, 10000, 57, 1,
+          Scale::linear, "Instructions for a key in a pass of the tuned program for one node"},
+     },
+     {}},
+    with_recording(
+        {{"estimate", "Measurement", TableMode::append,
+          joined(
+              {{"cycles", "Run time", "cycles", "Until the last node has all its keys of the last pass"},
+               {"state", "State", "", "1 exact: one run with one seed"},
+               {"nodes", "Nodes", "", "Nodes of the machine"},
+               {"time_ms", "Run time", "ms", "The same in milliseconds"},
+               {"speedup", "Speedup", "", "Over the sequential program on one node"},
+               {"efficiency", "Efficiency", "", "Speedup by the number of nodes"},
+               {"correct", "Correct", "", "1 if the keys are sorted as a sequential run sorts them"},
+               {"threads", "Threads", "", "Handlers run that write a key: keys that moved to another node"},
+               {"messages", "Messages", "", "Messages sent"},
+               {"counting", "Counting", "cycles/pass", "Mean over nodes and passes"},
+               {"scanning", "Tree", "cycles/pass", "From a node's counts to its slots, mean"},
+               {"reordering", "Reordering", "cycles/pass", "Until a node has sent all its keys, mean"},
+               {"filling", "Waiting for keys", "cycles/pass", "The rest of a pass, mean"},
+               {"send_faults", "Send faults", "cycles/node", "Cycles in which a node found no room for a word, mean"},
+               {"unfairness", "Unfairness", "", "Send faults of the node that has most, by the mean"},
+               {"median_faults", "Send faults, median", "cycles", "Of the node in the middle, by its faults"},
+               {"overflowed", "Overflows", "messages", "That did not fit into the queue"}},
+              class_columns())},
+         link_table(),
+         {"nodes",
+          "Nodes",
+          TableMode::replace,
+          {{"node", "Node", "", "Its number"},
+           {"writes", "Remote writes", "", "Keys that it sent"},
+           {"send_faults", "Send faults", "cycles", "In which it found no room for a word"},
+           {"overflowed", "Overflows", "messages", "That did not fit into its queue"},
+           {"reordering", "Reordering", "cycles/pass", "Until it has sent all its keys, mean"},
+           {"idle", "Idle", "cycles", "Time in which it waits"}}}}),
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<RadixSort>(values); },
+    {Unit::instructions},
+    [](const Values& values) { return (kScanWords + (1 << values.whole("digit_bits"))) * kWordBytes; }};
+
+}  // namespace grainscope
