@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "model/balance_models.h"
 #include "model/circuit_models.h"
 #include "model/mesh_models.h"
 #include "model/node_models.h"
@@ -31,16 +32,17 @@ const std::vector<NodePart>& nodes() {
 }
 
 const std::vector<ProgramPart>& programs() {
-    static const std::vector<ProgramPart> all{kOpenLoop,    kRemoteRead,      kRandomRequests,   kTerminalBandwidth,
-                                              kBarrier,     kMessageOverhead, kProducerConsumer, kQueensDepth,
-                                              kQueensGrain, kGoalRoundTrip,   kTransfers,        kBalance};
+    static const std::vector<ProgramPart> all{
+        kOpenLoop,        kRemoteRead,       kRandomRequests, kTerminalBandwidth, kBarrier,
+        kMessageOverhead, kProducerConsumer, kQueensDepth,    kQueensGrain,       kGoalRoundTrip,
+        kTransfers,       kBalance,          kFarm,           kBoardQueens,       kTsp};
     return all;
 }
 
 const std::vector<ModelPart>& models() {
-    static const std::vector<ModelPart> all{kZeroLoad,      kCapacity,     kContention,
-                                            kRoundTrip,     kRequests,     kTerminalBandwidthForm,
-                                            kQueensBalance, kDeltaBlocking};
+    static const std::vector<ModelPart> all{
+        kZeroLoad,      kCapacity,      kContention, kRoundTrip, kRequests, kTerminalBandwidthForm,
+        kQueensBalance, kDeltaBlocking, kFarmBound,  kQueensIdle};
     return all;
 }
 

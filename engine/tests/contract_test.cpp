@@ -24,6 +24,9 @@ Values small(const Trio& trio, std::initializer_list<std::pair<const char*, std:
                             {"board", "4"},
                             {"pes", "5"},
                             {"depth", "2"},
+                            {"queens", "6"},
+                            {"picture_points", "24"},
+                            {"cities", "6"},
                             {"warmup_cycles", "100"},
                             {"measure_cycles", "400"},
                             {"max_cycles", "1200"}}));

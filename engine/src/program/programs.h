@@ -16,5 +16,8 @@ extern const ProgramPart kQueensGrain;
 extern const ProgramPart kGoalRoundTrip;
 extern const ProgramPart kTransfers;
 extern const ProgramPart kBalance;
+extern const ProgramPart kFarm;
+extern const ProgramPart kBoardQueens;
+extern const ProgramPart kTsp;
 
 }  // namespace grainscope
