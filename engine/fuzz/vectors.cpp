@@ -56,7 +56,23 @@ constexpr Bound kBounds[] = {{"board", 1, 6},
                              {"keys", 0, 600},
                              {"lcs_loop_cycles", 1, 100},
                              {"radix_move_cycles", 0, 200},
-                             {"radix_scan_cycles", 0, 100}};
+                             {"radix_scan_cycles", 0, 100},
+                             {"workers", 0, 16},
+                             {"item_lines", 1, 40},
+                             {"picture_points", 8, 40},
+                             {"iteration_limit", 1, 60},
+                             {"iteration_instructions", 0, 60},
+                             {"iteration_floats", 0, 20},
+                             {"iteration_operations", 1, 100},
+                             {"master_instructions", 0, 1000},
+                             {"queens", 1, 7},
+                             {"board_cycles", 1, 1000},
+                             {"result_cycles", 0, 1000},
+                             {"cities", 3, 7},
+                             {"step_instructions", 1, 300},
+                             {"yield_instructions", 1, 3000},
+                             {"call_instructions", 0, 500},
+                             {"task_message_instructions", 0, 500}};
 
 // A processor that has no room to send looks for it in every cycle, so a run's work has this factor: cycles in the time
 // of a flit.

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "model/application_models.h"
+#include "model/balance_models.h"
 #include "model/circuit_models.h"
 #include "model/mesh_models.h"
 #include "model/node_models.h"
@@ -32,17 +33,30 @@ const std::vector<NodePart>& nodes() {
 }
 
 const std::vector<ProgramPart>& programs() {
-    static const std::vector<ProgramPart> all{kOpenLoop,    kRemoteRead,      kRandomRequests,   kTerminalBandwidth,
-                                              kBarrier,     kMessageOverhead, kProducerConsumer, kQueensDepth,
-                                              kQueensGrain, kGoalRoundTrip,   kTransfers,        kBalance,
-                                              kLcs,         kRadixSort};
+    static const std::vector<ProgramPart> all{kOpenLoop,
+                                              kRemoteRead,
+                                              kRandomRequests,
+                                              kTerminalBandwidth,
+                                              kBarrier,
+                                              kMessageOverhead,
+                                              kProducerConsumer,
+                                              kQueensDepth,
+                                              kQueensGrain,
+                                              kGoalRoundTrip,
+                                              kTransfers,
+                                              kBalance,
+                                              kFarm,
+                                              kBoardQueens,
+                                              kTsp,
+                                              kLcs,
+                                              kRadixSort};
     return all;
 }
 
 const std::vector<ModelPart>& models() {
-    static const std::vector<ModelPart> all{kZeroLoad,      kCapacity,      kContention,
-                                            kRoundTrip,     kRequests,      kTerminalBandwidthForm,
-                                            kQueensBalance, kDeltaBlocking, kApplication};
+    static const std::vector<ModelPart> all{
+        kZeroLoad,      kCapacity,      kContention, kRoundTrip,  kRequests,   kTerminalBandwidthForm,
+        kQueensBalance, kDeltaBlocking, kFarmBound,  kQueensIdle, kApplication};
     return all;
 }
 

@@ -27,6 +27,9 @@ Values small(const Trio& trio, std::initializer_list<std::pair<const char*, std:
                             {"spread_characters", "25"},
                             {"streamed_characters", "40"},
                             {"keys", "150"},
+                            {"queens", "6"},
+                            {"picture_points", "24"},
+                            {"cities", "6"},
                             {"warmup_cycles", "100"},
                             {"measure_cycles", "400"},
                             {"max_cycles", "1200"}}));

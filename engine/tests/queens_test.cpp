@@ -1,5 +1,6 @@
 // The queens programs on inference machines.
 #include <algorithm>
+#include <cstring>
 #include <set>
 
 #include "helpers.h"
@@ -169,6 +170,16 @@ TEST(time_classes, of_every_pe_add_up_to_the_run) {
     }
 }
 
+// Of equal bytes: what is no number is equal to itself.
+bool equal(const TableData& one, const TableData& other) {
+    if (one.columns.size() != other.columns.size()) return false;
+    for (std::size_t i = 0; i < one.columns.size(); ++i) {
+        const std::vector<double>&a = one.columns[i], &b = other.columns[i];
+        if (a.size() != b.size() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) != 0) return false;
+    }
+    return true;
+}
+
 TEST(courier, gives_the_times_of_the_simulated_network) {
     for (const char* program : {"queens-depth", "queens-grain"})
         for (const char* cycle : {"1000000", "50000"})
@@ -184,10 +195,8 @@ TEST(courier, gives_the_times_of_the_simulated_network) {
                 const auto fast = started(values), plain = started(with({{"kernel", "reference"}}, values));
                 finish(*fast);
                 finish(*plain);
-                EXPECT_EQ(fast->tables()[0].columns, plain->tables()[0].columns);
-                EXPECT_EQ(fast->tables()[1].columns, plain->tables()[1].columns);
-                for (std::size_t table = 3; table < 6; ++table)
-                    EXPECT_EQ(fast->tables()[table].columns, plain->tables()[table].columns);
+                for (const std::size_t table : {0, 1, 3, 4, 5})
+                    EXPECT_TRUE(equal(fast->tables()[table], plain->tables()[table])) << program << cycle << cost;
             }
 }
 

@@ -9,8 +9,14 @@ namespace grainscope {
 namespace {
 
 Values settings(const ProgramPart& program, std::initializer_list<std::pair<const char*, std::string>> more = {}) {
-    Values values =
-        with({{"node", usual_node(program).key}, {"program", program.key}, {"dimensions", "4x2"}, {"record", "on"}});
+    Values values = with({{"node", usual_node(program).key},
+                          {"program", program.key},
+                          {"dimensions", "4x2"},
+                          {"record", "on"},
+                          // As few messages as are all recorded.
+                          {"spread_characters", "40"},
+                          {"streamed_characters", "60"},
+                          {"keys", "300"}});
     return with(more, values);
 }
 

@@ -18,5 +18,8 @@ extern const ProgramPart kTransfers;
 extern const ProgramPart kBalance;
 extern const ProgramPart kLcs;
 extern const ProgramPart kRadixSort;
+extern const ProgramPart kFarm;
+extern const ProgramPart kBoardQueens;
+extern const ProgramPart kTsp;
 
 }  // namespace grainscope

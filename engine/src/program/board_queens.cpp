@@ -1,0 +1,222 @@
+#include "program/board_queens.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "program/dealing.h"
+#include "program/node_run.h"
+#include "program/programs.h"
+
+// Program `board-queens`: how many ways there are to place n queens. Node 0 expands boards breadth first, column by
+// column, down to a depth, and hands the boards of the last column out as it makes them; its own ones it keeps until
+// all are out. A node searches the boards that it got one after the other, each depth first and without a pause, and
+// reports for each how many solutions there are. Reports of boards of the same parent are added up; when all of them
+// have come, the parent is done too, up to the empty board.
+namespace grainscope {
+namespace {
+
+enum MessageKind : int { kBoard, kResult };
+constexpr int kSolutionBits = 32;
+
+class BoardQueens final : public NodeRun {
+  public:
+    explicit BoardQueens(const Values& values)
+        : NodeRun(values, kBoardQueens),
+          tree_(board_tree(values)),
+          nodes_of_(dealt(values, tree_->tasks(), nodes())),
+          board_cycles_(values.integer("board_cycles")),
+          result_cycles_(values.integer("result_cycles")),
+          board_words_(values.whole("board_words")),
+          result_words_(values.whole("result_words")),
+          sequential_ps_(sequential_queens_ps(values, *tree_)),
+          work_(nodes()),
+          boards_(nodes()),
+          solutions_(tree_->expanded) {
+        for (std::size_t i = 0; i < tree_->expanded; ++i) waiting_.push_back(tree_->boards[i].children);
+    }
+
+    Task background(Node& node) override {
+        if (node.id() != 0) co_return;
+        std::vector<std::size_t> own;
+        std::size_t next = 1;
+        for (std::size_t parent = 0; parent < tree_->expanded; ++parent) {
+            const int children = tree_->boards[parent].children;
+            co_await node.compute(instructions(children * board_cycles_));
+            for (int child = 0; child < children; ++child, ++next) {
+                if (next < tree_->expanded) continue;
+                const std::uint32_t destination = nodes_of_[next - tree_->expanded];
+                if (destination == 0)
+                    own.push_back(next);
+                else
+                    co_await node.send({.destination = destination,
+                                        .kind = kBoard,
+                                        .bytes = board_words_ * kWordBytes,
+                                        .value = static_cast<std::int64_t>(next)});
+            }
+            if (children == 0) co_await node.send(result_of(parent));
+        }
+        dealt_ = node.now();
+        for (const std::size_t board : own) {
+            co_await node.compute(task(board, node.id()));
+            co_await node.send(result_of(board));
+        }
+    }
+
+    Task handle(Node& node, Message message) override {
+        if (message.kind == kBoard) {
+            const auto board = static_cast<std::size_t>(message.value);
+            co_await node.compute(task(board, node.id()));
+            co_await node.send(result_of(board));
+            co_return;
+        }
+        auto board = static_cast<std::size_t>(message.value >> kSolutionBits);
+        std::int64_t solutions = message.value & ((std::int64_t{1} << kSolutionBits) - 1);
+        for (;;) {
+            co_await node.compute(instructions(result_cycles_));
+            ++results_;
+            const int parent = tree_->boards[board].parent;
+            if (parent < 0) break;
+            board = static_cast<std::size_t>(parent);
+            solutions_[board] += solutions;
+            if (--waiting_[board] > 0) co_return;
+            solutions = solutions_[board];
+        }
+        found_ = solutions;
+        last_ = node.now();
+    }
+
+  protected:
+    bool finished(std::int64_t) override { return false; }
+    bool exhausted() override {
+        if (last_ == 0) return false;
+        machine().settle();
+        CHECK(found_ == tree_->boards[0].solutions);
+        std::int64_t most = 0, all = 0, longest = 0;
+        for (const std::int64_t work : work_) most = std::max(most, work), all += work;
+        for (std::size_t i = tree_->expanded; i < tree_->boards.size(); ++i)
+            longest = std::max(longest, tree_->boards[i].below);
+        const auto each = static_cast<double>(board_cycles_), tasks = static_cast<double>(tree_->tasks());
+        const double speedup = sequential_ps_ / static_cast<double>(last_), n = nodes();
+        std::vector<double> row{static_cast<double>(cycles(last_)),
+                                1,
+                                static_cast<double>(last_) / 1e9,
+                                sequential_ps_ / 1e9,
+                                n,
+                                speedup,
+                                speedup / n,
+                                all > 0 ? static_cast<double>(most) * n / static_cast<double>(all) : 1,
+                                tasks,
+                                tasks > 0 ? static_cast<double>(all) * each / tasks : 0,
+                                static_cast<double>(longest) * each,
+                                static_cast<double>(dealt_) / 1e9,
+                                static_cast<double>(results_),
+                                static_cast<double>(counts().sent),
+                                static_cast<double>(tree_->boards[0].below),
+                                static_cast<double>(found_)};
+        for (double share : class_shares()) row.push_back(share);
+        tables_[0].append(row);
+        tables_[2].clear();
+        for (std::uint32_t node = 0; node < nodes(); ++node)
+            tables_[2].append({static_cast<double>(node), static_cast<double>(boards_[node]),
+                               static_cast<double>(work_[node]) * each});
+        fill_links();
+        return true;
+    }
+
+  private:
+    // Searching a board, on the account of the node.
+    Work task(std::size_t board, std::uint32_t node) {
+        work_[node] += tree_->boards[board].below;
+        ++boards_[node];
+        return instructions(tree_->boards[board].below * board_cycles_);
+    }
+    Message result_of(std::size_t board) const {
+        return {.destination = 0,
+                .role = Role::report,
+                .kind = kResult,
+                .bytes = result_words_ * kWordBytes,
+                .value = static_cast<std::int64_t>(board) << kSolutionBits | tree_->boards[board].solutions};
+    }
+
+    std::shared_ptr<const BoardTree> tree_;
+    std::vector<std::uint32_t> nodes_of_;  // of every task
+    std::int64_t board_cycles_, result_cycles_;
+    int board_words_, result_words_;
+    double sequential_ps_;
+    std::vector<std::int64_t> work_, boards_;  // of every node: boards placed, tasks
+    std::vector<std::int64_t> solutions_;      // of every board that is expanded
+    std::vector<int> waiting_;                 // its children that are not done
+    std::int64_t results_ = 0, found_ = -1;
+    Tick dealt_ = 0, last_ = 0;
+};
+
+MaybeError check_board_queens(const Values& values) {
+    if (values.whole("expansion_depth") <= values.whole("queens")) return std::nullopt;
+    return Error{"expansion_depth", std::to_string(values.whole("expansion_depth")) +
+                                        " is more columns than the board has; give 1 to " +
+                                        std::to_string(values.whole("queens"))};
+}
+
+}  // namespace
+
+std::shared_ptr<const BoardTree> board_tree(const Values& values) {
+    return board_tree(values.whole("queens"), values.whole("expansion_depth"));
+}
+
+double sequential_queens_ps(const Values& values, const BoardTree& tree) {
+    return node_of(values).price_ps(values, instructions(tree.boards[0].below * values.integer("board_cycles")));
+}
+
+const ProgramPart kBoardQueens{
+    {"board-queens",
+     "Queens by boards",
+     "Counts the ways to place n queens: boards are expanded breadth first, handed out, and searched depth first",
+     {
+         {"queens", "Board", "queens", Kind::integer, Group::program, 1, 15, 10, 1, Scale::linear,
+          "Queens, and rows and columns of the board"},
+         {"expansion_depth", "Expansion depth", "columns", Kind::integer, Group::program, 1, 6, 3, 1, Scale::linear,
+          "Columns that are filled breadth first before boards are handed out: the grain is the search below"},
+         dealing_parameter(),
+         {"board_cycles", "Placing a queen", "cycles", Kind::integer, Group::node, 1, 1000000, 100, 1, Scale::log,
+          "Instructions for every board that is made, its search for free rows included"},
+         {"result_cycles", "Taking in a result", "cycles", Kind::integer, Group::node, 0, 100000, 40, 1, Scale::linear,
+          "Instructions for every board whose search is over"},
+         {"board_words", "Board message", "words", Kind::integer, Group::program, 1, 64, 8, 1, Scale::linear,
+          "Length of a message with a board to be searched"},
+         {"result_words", "Result message", "words", Kind::integer, Group::program, 1, 64, 3, 1, Scale::linear,
+          "Length of a message that says how many solutions a board has"},
+     },
+     {},
+     check_board_queens},
+    with_recording({{"estimate", "Measurement", TableMode::append,
+                     joined({{"cycles", "Run time", "cycles", "Until the number of solutions was known"},
+                             {"state", "State", "", "1 exact: one run with one seed"},
+                             {"time_ms", "Run time", "ms", "The same in milliseconds"},
+                             {"sequential_ms", "Sequential time", "ms", "Of all boards on one node, without messages"},
+                             {"nodes", "Nodes", "", "That take part"},
+                             {"speedup", "Speedup", "", "Sequential time by run time"},
+                             {"efficiency", "Efficiency", "", "Speedup by the number of nodes"},
+                             {"imbalance", "Imbalance", "", "Search of the node that has most, by the mean"},
+                             {"tasks", "Tasks", "", "Boards that are searched depth first"},
+                             {"mean_task", "Length of a task", "cycles", "Mean of the search of a board"},
+                             {"longest_task", "Longest task", "cycles", "Search of the board that takes longest"},
+                             {"dealt_ms", "All handed out", "ms", "When the last board was on its way"},
+                             {"results", "Results", "", "Boards whose search was reported, expanded ones included"},
+                             {"messages", "Messages", "", "Boards and results sent"},
+                             {"boards", "Boards", "", "In the whole tree, the empty one not counted"},
+                             {"solutions", "Solutions", "", "Ways to place the queens"}},
+                            class_columns())},
+                    link_table(),
+                    {"nodes",
+                     "Nodes",
+                     TableMode::replace,
+                     {{"node", "Node", "", "Its number"},
+                      {"tasks", "Tasks", "", "That it searched"},
+                      {"work", "Work", "cycles", "Of these tasks"}}}}),
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<BoardQueens>(values); },
+    {Unit::instructions},
+    [](const Values& values) {
+        return std::max(values.whole("board_words"), values.whole("result_words")) * kWordBytes;
+    }};
+
+}  // namespace grainscope

@@ -1,0 +1,46 @@
+#include "program/dealing.h"
+
+#include <utility>
+
+#include "base/random.h"
+
+namespace grainscope {
+namespace {
+
+enum class Dealing { turns, shuffled, random, blocks };
+
+}  // namespace
+
+Parameter dealing_parameter() {
+    return {"dealing",
+            "Tasks go",
+            "",
+            Kind::choice,
+            Group::program,
+            0,
+            3,
+            0,
+            1,
+            Scale::linear,
+            "How the node of a task is chosen",
+            {{"in-turns", "in turns", "To one node after the other, in the order of the tasks"},
+             {"shuffled", "shuffled", "In turns, but in an order by chance: as many to every node"},
+             {"random", "by chance", "To any node with equal chance"},
+             {"blocks", "in blocks", "As many neighbouring tasks to every node"}}};
+}
+
+std::vector<std::uint32_t> dealt(const Values& values, std::size_t tasks, std::uint32_t nodes) {
+    const auto dealing = static_cast<Dealing>(values.choice("dealing"));
+    RandomStream chance(static_cast<std::uint64_t>(values.integer("seed")), "dealing");
+    std::vector<std::uint32_t> nodes_of(tasks);
+    for (std::size_t task = 0; task < tasks; ++task) {
+        nodes_of[task] = dealing == Dealing::random   ? chance.below(nodes)
+                         : dealing == Dealing::blocks ? static_cast<std::uint32_t>(task * nodes / tasks)
+                                                      : static_cast<std::uint32_t>(task % nodes);
+        if (dealing == Dealing::shuffled)
+            std::swap(nodes_of[task], nodes_of[chance.below(static_cast<std::uint32_t>(task) + 1)]);
+    }
+    return nodes_of;
+}
+
+}  // namespace grainscope

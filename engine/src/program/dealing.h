@@ -1,0 +1,16 @@
+// How tasks that are known from the beginning are dealt to nodes.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/parameters.h"
+
+namespace grainscope {
+
+// `dealing`, declared by the first program that reads it.
+Parameter dealing_parameter();
+// The node of every task.
+std::vector<std::uint32_t> dealt(const Values& values, std::size_t tasks, std::uint32_t nodes);
+
+}  // namespace grainscope

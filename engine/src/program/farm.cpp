@@ -1,0 +1,260 @@
+#include "program/farm.h"
+
+#include "base/check.h"
+#include "program/node_run.h"
+#include "program/programs.h"
+
+// Program `farm`: a master hands out the lines of a picture of the Mandelbrot set, item by item, to workers that
+// compute them and send back how many iterations every point takes. At first every worker gets one item and
+// items_buffered besides, which wait in its memory; each result brings it another. The master, node 0, computes no
+// lines. Nobody is told that there is nothing more to do: workers then wait for ever.
+namespace grainscope {
+namespace {
+
+constexpr int kItemWords = 3;    // what it is, first line, number of lines
+constexpr int kResultWords = 3;  // the same, before the points
+enum MessageKind : int { kItem, kResult };
+
+class Farm final : public NodeRun {
+  public:
+    explicit Farm(const Values& values)
+        : NodeRun(values, kFarm),
+          config_(values),
+          sequential_ps_(config_.sequential_ps(values)),
+          items_(static_cast<std::size_t>(config_.items)),
+          received_(config_.picture->iterations.size()) {}
+
+    Task background(Node& node) override { return node.id() == 0 ? manage(node) : work(node); }
+    Reception reception(const Message&) const override { return Reception::received; }
+
+  protected:
+    bool finished(std::int64_t) override { return false; }
+    bool exhausted() override {
+        if (last_ == 0) return false;
+        machine().settle();
+        CHECK(received_ == config_.picture->iterations);
+        const auto cycle = static_cast<double>(machine().cycle_ps());
+        const double time = static_cast<double>(last_) / cycle, workers = config_.workers;
+        const auto resting = [&](std::uint32_t node) {
+            const ClassTimes times = machine().times(node);
+            return static_cast<double>(times[static_cast<std::size_t>(TimeClass::wait)] +
+                                       times[static_cast<std::size_t>(TimeClass::idle)]) /
+                   static_cast<double>(machine().now());
+        };
+        double idle = 0;
+        for (std::uint32_t worker = 1; worker <= config_.workers; ++worker) idle += resting(worker) / workers;
+        const double speedup = sequential_ps_ / static_cast<double>(last_);
+        std::vector<double> row{time,
+                                1,
+                                static_cast<double>(last_) / 1e9,
+                                sequential_ps_ / 1e9,
+                                workers,
+                                static_cast<double>(config_.items),
+                                speedup,
+                                speedup / workers,
+                                idle,
+                                1 - resting(0),
+                                static_cast<double>(counts().sent),
+                                static_cast<double>(config_.picture->sum.back())};
+        for (double share : class_shares()) row.push_back(share);
+        tables_[0].append(row);
+        tables_[2].clear();
+        for (int line = 0; line < config_.picture->points; ++line) {
+            const Item& item = items_[static_cast<std::size_t>(line / config_.lines)];
+            std::int64_t iterations = 0;
+            for (int point = 0; point < config_.picture->points; ++point)
+                iterations += received_[place(line) + static_cast<std::size_t>(point)];
+            tables_[2].append({static_cast<double>(line), static_cast<double>(item.worker),
+                               static_cast<double>(item.begun) / 1e9, static_cast<double>(item.ended) / 1e9,
+                               static_cast<double>(iterations)});
+        }
+        fill_links();
+        return true;
+    }
+
+  private:
+    struct Item {
+        std::uint32_t worker = 0;
+        Tick begun = 0, ended = 0;
+    };
+
+    std::size_t place(int line) const {
+        return static_cast<std::size_t>(line) * static_cast<std::size_t>(config_.picture->points);
+    }
+
+    Task manage(Node& node) {
+        int next = 0;
+        for (int round = 0; round <= config_.buffered; ++round)
+            for (std::uint32_t worker = 1; worker <= config_.workers && next < config_.items; ++worker) {
+                co_await node.compute(instructions(config_.master_instructions));
+                co_await node.send(item_for(worker, next++));
+            }
+        for (int done = 0; done < config_.items; ++done) {
+            const Message result = co_await node.receive(kResult);
+            keep(result);
+            if (next == config_.items) continue;
+            co_await node.compute(instructions(config_.master_instructions));
+            co_await node.send(item_for(result.source, next++));
+        }
+        last_ = node.now();
+    }
+
+    Task work(Node& node) {
+        if (node.id() > config_.workers) co_return;
+        for (;;) {
+            const Message message = co_await node.receive(kItem);
+            const int number = static_cast<int>(message.value);
+            Item& item = items_[static_cast<std::size_t>(number)];
+            item.worker = node.id();
+            item.begun = node.now();
+            const std::int64_t iterations = config_.iterations(number);
+            co_await node.compute(config_.general(iterations));
+            co_await node.compute(config_.floating(iterations));
+            item.ended = node.now();
+            co_await node.send(result_of(number));
+        }
+    }
+
+    Message item_for(std::uint32_t worker, int number) const {
+        return {.destination = worker, .kind = kItem, .bytes = config_.item_bytes, .value = number};
+    }
+
+    Message result_of(int number) const {
+        return {.destination = 0,
+                .role = Role::value,
+                .kind = kResult,
+                .bytes = config_.result_bytes,
+                .value = number,
+                .data = lines_of(number)};
+    }
+
+    // Two bytes a point, whatever the message is said to have.
+    Data lines_of(int number) const {
+        std::vector<std::uint8_t> bytes;
+        for (std::size_t at = place(config_.first_line(number)); at < place(config_.last_line(number)); ++at) {
+            bytes.push_back(static_cast<std::uint8_t>(config_.picture->iterations[at] & 255));
+            bytes.push_back(static_cast<std::uint8_t>(config_.picture->iterations[at] >> 8));
+        }
+        return std::make_shared<const std::vector<std::uint8_t>>(std::move(bytes));
+    }
+    void keep(const Message& result) {
+        const std::size_t first = place(config_.first_line(static_cast<int>(result.value)));
+        const std::vector<std::uint8_t>& bytes = *result.data;
+        for (std::size_t i = 0; i < bytes.size() / 2; ++i)
+            received_[first + i] = static_cast<std::uint16_t>(bytes[2 * i] | bytes[2 * i + 1] << 8);
+    }
+
+    FarmConfig config_;
+    double sequential_ps_;
+    std::vector<Item> items_;
+    std::vector<std::uint16_t> received_;
+    Tick last_ = 0;
+};
+
+MaybeError check_farm(const Values& values) {
+    if (const MaybeError error = check_nodes(values, 2, "as a farm needs a master and a worker")) return error;
+    const int most = static_cast<int>(shape_of(values).nodes()) - 1;
+    if (values.whole("workers") <= most) return std::nullopt;
+    return Error{"workers", std::to_string(values.whole("workers")) +
+                                " is more than this machine has beside the master; give 1 to " + std::to_string(most)};
+}
+
+Parameter count(const char* key, const char* label, const char* unit, double least, double most, double standard,
+                const char* doc, When when = {}) {
+    return {key,           label, unit, Kind::integer,  Group::program, least, most, standard, 1,
+            Scale::linear, doc,   {},   std::move(when)};
+}
+
+Parameter choice(const char* key, const char* label, const char* doc, std::vector<Choice> choices) {
+    const auto last = static_cast<double>(choices.size() - 1);
+    return {key, label, "", Kind::choice, Group::program, 0, last, 0, 1, Scale::linear, doc, std::move(choices)};
+}
+
+}  // namespace
+
+FarmConfig::FarmConfig(const Values& values)
+    : picture(picture_of(values)),
+      workers(static_cast<std::uint32_t>(values.integer("workers"))),
+      lines(values.whole("item_lines")),
+      items((picture->points + lines - 1) / lines),
+      buffered(values.whole("items_buffered")),
+      item_bytes(kItemWords * kWordBytes),
+      result_bytes(longest_bytes(values)),
+      master_instructions(values.integer("master_instructions")),
+      iteration_instructions(values.integer("iteration_instructions")),
+      iteration_floats(values.integer("iteration_floats")),
+      iteration_operations(values.integer("iteration_operations")) {
+    if (workers == 0) workers = shape_of(values).nodes() - 1;
+}
+
+int FarmConfig::longest_bytes(const Values& values) {
+    const int points = values.whole("picture_points");
+    return kResultWords * kWordBytes +
+           std::min(values.whole("item_lines"), points) * points * values.whole("point_bytes");
+}
+
+double FarmConfig::sequential_ps(const Values& values) const {
+    const auto price = node_of(values).price_ps;
+    const std::int64_t all = picture->sum.back();
+    return price(values, general(all)) + price(values, floating(all));
+}
+
+const ProgramPart kFarm{
+    {"farm",
+     "Mandelbrot farm",
+     "A master hands out lines of the Mandelbrot set, which workers compute and send back",
+     {
+         count("workers", "Workers", "nodes", 0, 32768, 0, "Beside the master, which is node 0; 0: all others"),
+         count("items_buffered", "Items buffered", "items/worker", 0, 64, 1,
+               "That wait at a worker while it computes another"),
+         count("item_lines", "Lines of an item", "lines", 1, 512, 1, "Handed out together: the grain"),
+         count("picture_points", "Picture", "points", 8, 512, 128, "Of a line; there are as many lines"),
+         choice("view", "View", "Which part of the plane the picture shows",
+                {{"whole", "whole set", "2.5 wide, around -0.75"},
+                 {"valley", "valley", "0.03 wide at the edge of the set"},
+                 {"inside", "inside", "Every point takes as many iterations as are allowed"}}),
+         count("iteration_limit", "Iterations at most", "", 1, 2000, 100, "Of a point; those of the set take them all"),
+         choice("arithmetic", "Arithmetic", "What the iterations are computed in",
+                {{"double", "double precision", "Floating-point numbers of 64 bits"},
+                 {"integer", "integers", "Fixed-point numbers"}}),
+         count("fraction_bits", "Fraction", "bits", 8, 26, 12, "Of a fixed-point number", {"arithmetic", {"integer"}}),
+         count("iteration_instructions", "Instructions of an iteration", "instructions", 0, 10000, 39,
+               "Besides those on floating-point numbers", {"arithmetic", {"double"}}),
+         count("iteration_floats", "Floating-point part", "operations", 0, 10000, 11, "Of an iteration",
+               {"arithmetic", {"double"}}),
+         count("iteration_operations", "Operations of an iteration", "operations", 1, 10000, 65, "On integers",
+               {"arithmetic", {"integer"}}),
+         count("master_instructions", "Master's work", "instructions", 0, 1000000, 200,
+               "For an item, besides its messages"),
+         count("point_bytes", "Size of a point", "bytes", 1, 8, 1, "In the message that brings a result"),
+     },
+     {},
+     check_farm},
+    with_recording({{"estimate", "Measurement", TableMode::append,
+                     joined({{"cycles", "Run time", "cycles", "Until the master had the whole picture"},
+                             {"state", "State", "", "1 exact: nothing is random"},
+                             {"time_ms", "Run time", "ms", "The same in milliseconds"},
+                             {"sequential_ms", "Sequential time", "ms", "Of all iterations on one node"},
+                             {"workers", "Workers", "", "Nodes that compute"},
+                             {"items", "Items", "", "That the picture is cut into"},
+                             {"speedup", "Speedup", "", "Sequential time by run time"},
+                             {"efficiency", "Efficiency", "", "Speedup by the number of workers"},
+                             {"idle", "Idle workers", "", "Share of the workers' time in which they have no item"},
+                             {"master_busy", "Master busy", "", "Share of its time"},
+                             {"messages", "Messages", "", "Items and results"},
+                             {"iterations", "Iterations", "", "Of all points together"}},
+                            class_columns())},
+                    link_table(),
+                    {"lines",
+                     "Lines",
+                     TableMode::replace,
+                     {{"line", "Line", "", "Of the picture, from the top"},
+                      {"worker", "Worker", "", "Node that computed it"},
+                      {"begun_ms", "Begun", "ms", "When the worker took up its item"},
+                      {"ended_ms", "Ended", "ms", "When the worker had computed it"},
+                      {"iterations", "Iterations", "", "As the master received them"}}}}),
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Farm>(values); },
+    {Unit::instructions, Unit::integer_operations, Unit::float_operations},
+    FarmConfig::longest_bytes};
+
+}  // namespace grainscope

@@ -1,0 +1,117 @@
+#include "program/tours.h"
+
+#include <limits>
+
+#include "base/known.h"
+#include "base/random.h"
+
+namespace grainscope {
+namespace {
+
+// Side of the square in which cities lie.
+constexpr int kSide = 1000;
+
+// The whole number nearest below, so that lengths are added exactly.
+int root(int square) {
+    int result = 0;
+    for (int bit = 1 << 10; bit > 0; bit >>= 1)
+        if ((result + bit) * (result + bit) <= square) result += bit;
+    return result;
+}
+
+Cities placed(int count, int fixed, std::uint64_t seed) {
+    Cities cities{count, fixed, {}};
+    RandomStream places(seed, "tsp.cities");
+    std::array<std::array<int, 2>, kMostCities> at;
+    for (auto& place : at)
+        for (int& coordinate : place) coordinate = static_cast<int>(places.below(kSide));
+    for (int a = 0; a < count; ++a)
+        for (int b = 0; b < count; ++b) {
+            const int x = at[a][0] - at[b][0], y = at[a][1] - at[b][1];
+            cities.distance[a][b] = root(x * x + y * y);
+        }
+    return cities;
+}
+
+Sequential searched(int count, int fixed, std::uint64_t seed) {
+    Sequential all{placed(count, fixed, seed)};
+    TourSearch search(all.cities);
+    for (int task = 0; task < all.cities.tasks(); ++task) {
+        search.begin(task, all.shortest);
+        ++all.steps;
+        while (!search.over()) all.steps += search.advance(std::numeric_limits<int>::max(), all.shortest);
+    }
+    return all;
+}
+
+constexpr std::size_t kKept = 16;
+
+}  // namespace
+
+int Cities::tasks() const {
+    int product = 1;
+    for (int i = 1; i < fixed; ++i) product *= count - i;
+    return product;
+}
+
+void TourSearch::begin(int task, int bound) {
+    depth_ = cities_->fixed;
+    at_[0] = 0;
+    used_ = 1;
+    length_[0] = 0;
+    int ways = cities_->tasks();
+    for (int i = 1; i < depth_; ++i) {
+        ways /= cities_->count - i;
+        // The so many-th of the cities that are left.
+        int city = 0;
+        for (int before = task / ways; before >= 0; --before) do
+                ++city;
+            while ((used_ >> city & 1) != 0);
+        task %= ways;
+        at_[i] = city;
+        used_ |= 1u << city;
+        length_[i] = length_[i - 1] + cities_->distance[at_[i - 1]][city];
+    }
+    next_[depth_ - 1] = 1;
+    if (length_[depth_ - 1] >= bound) depth_ = 0;
+}
+
+int TourSearch::advance(int most, int& bound) {
+    int steps = 0;
+    const int count = cities_->count;
+    while (steps < most && !over()) {
+        const int last = depth_ - 1;
+        int& city = next_[last];
+        while (city < count && (used_ >> city & 1) != 0) ++city;
+        if (city == count) {
+            // Its first cities are given.
+            used_ &= ~(1u << at_[last]);
+            --depth_;
+            continue;
+        }
+        ++steps;
+        const int chosen = city++, length = length_[last] + cities_->distance[at_[last]][chosen];
+        if (length >= bound) continue;
+        if (depth_ + 1 == count) {
+            const int tour = length + cities_->distance[chosen][0];
+            if (tour < bound) bound = tour;
+            continue;
+        }
+        used_ |= 1u << chosen;
+        at_[depth_] = chosen;
+        length_[depth_] = length;
+        next_[depth_++] = 1;
+    }
+    return steps;
+}
+
+std::shared_ptr<const Sequential> sequential_tours(const Values& values) {
+    static Known<std::array<std::int64_t, 3>, Sequential> known(kKept);
+    const std::array<std::int64_t, 3> key{values.integer("cities"), values.integer("subpath_cities"),
+                                          values.integer("seed")};
+    return known.of(key, [&] {
+        return searched(static_cast<int>(key[0]), static_cast<int>(key[1]), static_cast<std::uint64_t>(key[2]));
+    });
+}
+
+}  // namespace grainscope

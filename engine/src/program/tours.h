@@ -1,0 +1,54 @@
+// Tours through all cities, and the search for the shortest one.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "sim/parameters.h"
+
+namespace grainscope {
+
+inline constexpr int kMostCities = 14;
+inline constexpr int kNoTour = 1 << 30;  // longer than any
+
+struct Cities {
+    int count, fixed;  // cities of a tour; of a subpath that is a task, the first one included
+    std::array<std::array<int, kMostCities>, kMostCities> distance;
+
+    // Tours begin at city 0. A task is a way from there through fixed - 1 others.
+    int tasks() const;
+};
+
+// Depth-first search of the tours that begin with a subpath. A step tries one city as the next one of a path: if that
+// is shorter than the bound it goes on there, or if it was the last one, has found a tour.
+class TourSearch {
+  public:
+    explicit TourSearch(const Cities& cities) : cities_(&cities) {}
+
+    // A subpath that is not shorter than the bound is over at once.
+    void begin(int task, int bound);
+    bool over() const { return depth_ < cities_->fixed; }
+    // Up to `most` steps; how many there were. A shorter tour becomes the bound.
+    int advance(int most, int& bound);
+
+  private:
+    // Paths up to each city: `at[i]` is its i-th, `length[i]` that of the way to it, `next[i]` what is tried after it.
+    const Cities* cities_;
+    int depth_ = 0;
+    unsigned used_ = 0;
+    std::array<int, kMostCities + 1> at_{}, next_{}, length_{};
+};
+
+// What one node finds that searches all tasks in their order.
+struct Sequential {
+    Cities cities;
+    std::int64_t steps = 0;
+    int shortest = kNoTour;
+};
+
+// Searched once and shared by the runs that need it.
+std::shared_ptr<const Sequential> sequential_tours(const Values& values);
+
+}  // namespace grainscope

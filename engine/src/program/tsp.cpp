@@ -1,0 +1,262 @@
+#include <algorithm>
+
+#include "base/check.h"
+#include "base/random.h"
+#include "program/dealing.h"
+#include "program/node_run.h"
+#include "program/programs.h"
+#include "program/tours.h"
+
+// Program `tsp`: the shortest tour through all cities. Tasks, which are subpaths, lie on the nodes at first. A
+// node searches its tasks one after the other, depth first, with the shortest tour that it has heard of as the bound.
+// It is not interrupted; so that messages get in, it calls itself by a message after so much work, with the rest of it
+// (a null call). Who finds a shorter tour tells all nodes, by a tree of messages whose root it is. Who has no task
+// left asks a node by chance for one, which gives its last; after so many refusals in a row it asks no more.
+namespace grainscope {
+namespace {
+
+enum MessageKind : int { kCall, kBound, kAsk, kGive };
+constexpr int kNoTask = -1;
+constexpr int kBoundBits = 32;
+
+class Tsp final : public NodeRun {
+  public:
+    explicit Tsp(const Values& values)
+        : NodeRun(values, kTsp),
+          sequential_(sequential_tours(values)),
+          step_instructions_(values.integer("step_instructions")),
+          call_instructions_(values.integer("call_instructions")),
+          message_instructions_(values.integer("task_message_instructions")),
+          slice_(static_cast<int>(
+              std::max<std::int64_t>(1, values.integer("yield_instructions") / values.integer("step_instructions")))),
+          call_words_(values.whole("call_words")),
+          words_(values.whole("task_words")),
+          refusals_(values.whole("refusals")),
+          step_ps_(node_of(values).price_ps(values, instructions(step_instructions_))),
+          call_ps_(node_of(values).price_ps(values, instructions(call_instructions_))) {
+        RandomStream seeds(static_cast<std::uint64_t>(values.integer("seed")), "tsp.nodes");
+        for (std::uint32_t node = 0; node < nodes(); ++node) {
+            searchers_.emplace_back(sequential_->cities);
+            streams_.emplace_back(seeds.next(), "tsp.node");
+        }
+        const auto nodes_of = dealt(values, static_cast<std::size_t>(sequential_->cities.tasks()), nodes());
+        for (std::size_t task = 0; task < nodes_of.size(); ++task)
+            searchers_[nodes_of[task]].tasks.push_back(static_cast<int>(task));
+    }
+
+    Task background(Node& node) override {
+        searchers_[node.id()].called = node.now();
+        co_await node.send(call(node));
+    }
+
+    Task handle(Node& node, Message message) override {
+        Searcher& own = searchers_[node.id()];
+        if (message.kind == kCall) {
+            quickest_call_ = std::min(quickest_call_, node.now() - own.called);
+            ++calls_;
+            co_await node.compute(instructions(call_instructions_), TimeClass::dispatch);
+        } else {
+            co_await node.compute(instructions(message_instructions_), TimeClass::receive);
+        }
+        if (message.kind == kBound) {
+            const auto origin = static_cast<std::uint32_t>(message.value >> kBoundBits);
+            own.bound = std::min(own.bound, static_cast<int>(message.value & ((std::int64_t{1} << kBoundBits) - 1)));
+            for (int child = 1; child <= 2; ++child)
+                if (const std::uint32_t to = below(node, origin, child); to != origin)
+                    co_await node.send(this->message(to, kBound, message.value));
+            co_return;
+        }
+        if (message.kind == kAsk) {
+            int task = kNoTask;
+            if (own.next < own.tasks.size()) {
+                task = own.tasks.back();
+                own.tasks.pop_back();
+                ++moved_;
+            }
+            co_await node.send(this->message(message.source, kGive, task));
+            co_return;
+        }
+        if (message.kind == kGive) {
+            if (message.value == kNoTask) {
+                if (++own.refused < refusals_) co_await node.send(asking(node));
+                co_return;
+            }
+            own.refused = 0;
+            own.tasks.push_back(static_cast<int>(message.value));
+        }
+        const int before = own.bound;
+        const int steps = search(own);
+        const int found = own.bound;
+        co_await node.compute(instructions(steps * step_instructions_));
+        steps_ += steps;
+        last_ = std::max(last_, node.now());
+        if (found < before) {
+            ++shorter_;
+            for (int child = 1; child <= 2; ++child)
+                if (const std::uint32_t to = below(node, node.id(), child); to != node.id())
+                    co_await node.send(
+                        this->message(to, kBound, static_cast<std::int64_t>(node.id()) << kBoundBits | found));
+        }
+        if (!own.search.over() || own.next < own.tasks.size()) {
+            own.called = node.now();
+            co_await node.send(call(node));
+        } else if (nodes() > 1) {
+            co_await node.send(asking(node));
+        }
+    }
+
+  protected:
+    bool finished(std::int64_t) override { return false; }
+    bool exhausted() override {
+        machine().settle();
+        int shortest = kNoTour;
+        for (const Searcher& searcher : searchers_) shortest = std::min(shortest, searcher.bound);
+        CHECK(done_ == sequential_->cities.tasks() && shortest == sequential_->shortest);
+        // What one node takes that is called as quickly as any was here.
+        const auto slices = static_cast<double>((sequential_->steps + slice_ - 1) / slice_);
+        const double sequential_ps = static_cast<double>(sequential_->steps) * step_ps_ +
+                                     slices * (call_ps_ + static_cast<double>(quickest_call_));
+        const double n = nodes(), time = static_cast<double>(last_), speedup = sequential_ps / time;
+        std::vector<double> row{static_cast<double>(cycles(last_)),
+                                1,
+                                time / 1e9,
+                                sequential_ps / 1e9,
+                                n,
+                                speedup,
+                                speedup / n,
+                                static_cast<double>(steps_),
+                                static_cast<double>(steps_) / static_cast<double>(sequential_->steps),
+                                static_cast<double>(calls_) * call_ps_ / time / n,
+                                static_cast<double>(calls_),
+                                static_cast<double>(done_),
+                                static_cast<double>(moved_),
+                                static_cast<double>(shorter_),
+                                static_cast<double>(counts().sent),
+                                static_cast<double>(shortest)};
+        for (double share : class_shares()) row.push_back(share);
+        tables_[0].append(row);
+        fill_links();
+        return true;
+    }
+
+  private:
+    struct Searcher {
+        explicit Searcher(const Cities& cities) : search(cities) {}
+        TourSearch search;
+        std::vector<int> tasks;
+        std::size_t next = 0;  // of them to be begun
+        int bound = kNoTour, refused = 0;
+        Tick called = 0;
+    };
+
+    // A slice of it; how many steps that was.
+    int search(Searcher& own) {
+        int steps = 0;
+        while (steps < slice_) {
+            if (!own.search.over()) {
+                steps += own.search.advance(slice_ - steps, own.bound);
+                continue;
+            }
+            if (own.next == own.tasks.size()) break;
+            own.search.begin(own.tasks[own.next++], own.bound);
+            ++steps;
+            ++done_;
+        }
+        return steps;
+    }
+
+    // The node whose place in the tree is below that of this node; the root if there is none.
+    static std::uint32_t below(const Node& node, std::uint32_t root, int child) {
+        const std::uint32_t n = node.count(), place = (node.id() + n - root) % n;
+        const std::uint32_t under = 2 * place + static_cast<std::uint32_t>(child);
+        return under < n ? (root + under) % n : root;
+    }
+
+    Message message(std::uint32_t to, MessageKind kind, std::int64_t value) const {
+        return {.destination = to,
+                .role = kind == kGive ? Role::value : Role::call,
+                .kind = kind,
+                .bytes = words_ * kWordBytes,
+                .value = value};
+    }
+    Message call(const Node& node) const {
+        return {.destination = node.id(), .kind = kCall, .bytes = call_words_ * kWordBytes};
+    }
+    Message asking(const Node& node) {
+        const std::uint32_t other = streams_[node.id()].below(nodes() - 1);
+        return message(other < node.id() ? other : other + 1, kAsk, 0);
+    }
+
+    std::shared_ptr<const Sequential> sequential_;
+    std::int64_t step_instructions_, call_instructions_, message_instructions_;
+    int slice_, call_words_, words_, refusals_;
+    double step_ps_, call_ps_;
+    std::vector<Searcher> searchers_;
+    std::vector<RandomStream> streams_;
+    Tick quickest_call_ = kNever, last_ = 0;
+    std::int64_t steps_ = 0, calls_ = 0, done_ = 0, moved_ = 0, shorter_ = 0;
+};
+
+MaybeError check_tsp(const Values& values) {
+    const int most = values.whole("cities") - 1;
+    if (values.whole("subpath_cities") <= most) return std::nullopt;
+    return Error{"subpath_cities", "leaves no city to search for; give 1 to " + std::to_string(most)};
+}
+
+Parameter count(const char* key, const char* label, const char* unit, double least, double most, double standard,
+                Scale scale, const char* doc) {
+    return {key, label, unit, Kind::integer, Group::program, least, most, standard, 1, scale, doc};
+}
+
+}  // namespace
+
+const ProgramPart kTsp{
+    {"tsp",
+     "Travelling salesman",
+     "The shortest tour through all cities, searched depth first with the best bound that a node has heard of",
+     {
+         count("cities", "Cities", "", 3, kMostCities, 9, Scale::linear,
+               "At random places of a square; the seed says which"),
+         count("subpath_cities", "Cities of a subpath", "", 1, 6, 3, Scale::linear,
+               "A task is all tours that begin with it: the grain"),
+         count("step_instructions", "Step", "instructions", 1, 1000000, 30, Scale::log,
+               "Trying a city as the next one of a path"),
+         count("yield_instructions", "Yields after", "instructions", 1, 100000000, 309, Scale::log,
+               "Of search, by a null call, so that messages get in"),
+         count("call_instructions", "Null call", "instructions", 0, 1000000, 61, Scale::linear,
+               "Of the system, besides the message"),
+         count("task_message_instructions", "Other messages", "instructions", 0, 1000000, 61, Scale::linear,
+               "Taking in a bound, a request for work or its answer"),
+         count("call_words", "Null call's message", "words", 1, 64, 4, Scale::linear, "Its length"),
+         count("task_words", "Other messages' length", "words", 1, 64, 5, Scale::linear,
+               "Of a bound, a request for work or its answer"),
+         count("refusals", "Refusals", "", 1, 1000, 32, Scale::log,
+               "After so many in a row a node without tasks asks no more"),
+     },
+     {"dealing"},
+     check_tsp},
+    with_recording(
+        {{"estimate", "Measurement", TableMode::append,
+          joined({{"cycles", "Run time", "cycles", "Until the last task was over"},
+                  {"state", "State", "", "1 exact: one run with one seed"},
+                  {"time_ms", "Run time", "ms", "The same in milliseconds"},
+                  {"sequential_ms", "Sequential time", "ms", "Of the same program on one node, null calls included"},
+                  {"nodes", "Nodes", "", "That take part"},
+                  {"speedup", "Speedup", "", "Sequential time by run time"},
+                  {"efficiency", "Efficiency", "", "Speedup by the number of nodes"},
+                  {"steps", "Steps", "", "Cities tried, on all nodes"},
+                  {"work_ratio", "Work", "", "Steps by those of one node, which finds bounds in another order"},
+                  {"share_yield", "Yielding", "", "Share of the nodes' time that null calls take, without messages"},
+                  {"calls", "Null calls", "", "Of all nodes"},
+                  {"tasks", "Tasks", "", "Subpaths"},
+                  {"moved", "Tasks moved", "", "Given to nodes that asked"},
+                  {"bounds", "Bounds", "", "Shorter tours that were found and told"},
+                  {"messages", "Messages", "", "Sent, null calls included"},
+                  {"tour", "Shortest tour", "", "Its length, in thousandths of the side of the square"}},
+                 class_columns())},
+         link_table()}),
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Tsp>(values); },
+    {Unit::instructions},
+    [](const Values& values) { return std::max(values.whole("call_words"), values.whole("task_words")) * kWordBytes; }};
+
+}  // namespace grainscope
