@@ -18,9 +18,11 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <type_traits>
 #include <vector>
 
 #include "base/coroutine.h"
+#include "base/parcels.h"
 #include "base/tick.h"
 #include "node/work.h"
 #include "sim/task.h"
@@ -30,9 +32,6 @@ namespace grainscope {
 
 // A word of data: what the lengths that programs are given in words count.
 inline constexpr int kWordBytes = 4;
-
-// What a message carries, where a program sends real data. Shared, never changed.
-using Data = std::shared_ptr<const std::vector<std::uint8_t>>;
 
 // What a message does, for nodes whose software treats messages by that. A program that only asks and answers has
 // calls and values.
@@ -68,13 +67,16 @@ struct Message {
     int reply_bytes = 0;     // of an answer that comes back with it, where a network answers (NetworkPart::answers)
     int arguments = -1;      // of a call; -1: one for every word
     std::int64_t value = 0;  // what a few words say
-    Data data;               // what many say; `bytes` counts, not its size
-    Tick sent = 0;           // set by the node: when send() was called
-    Tick entered = 0;        // set by the node: when its first part entered the network
-    Tick arrived = 0;        // set by the node: when its last part had left the network
-    Tick waited = 0;         // set by the node: what the network says that it waited (Arrival::waited)
-    Passage passage;         // set by the node
+    std::uint32_t parcel = Parcels::kNone;  // what many say, in the program's Parcels; `bytes` counts, not its size
+    Tick sent = 0;                          // set by the node: when send() was called
+    Tick entered = 0;                       // set by the node: when its first part entered the network
+    Tick arrived = 0;                       // set by the node: when its last part had left the network
+    Tick waited = 0;                        // set by the node: what the network says that it waited (Arrival::waited)
+    Passage passage;                        // set by the node
 };
+
+// Coroutines keep messages over their waits, and would have to destroy what is more than bytes at each of them.
+static_assert(std::is_trivially_destructible_v<Message>);
 
 // A condition that the background thread of one node waits for. A signal that comes first is kept.
 struct Signal {

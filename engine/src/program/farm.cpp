@@ -119,27 +119,27 @@ class Farm final : public NodeRun {
         return {.destination = worker, .kind = kItem, .bytes = config_.item_bytes, .value = number};
     }
 
-    Message result_of(int number) const {
+    Message result_of(int number) {
         return {.destination = 0,
                 .role = Role::value,
                 .kind = kResult,
                 .bytes = config_.result_bytes,
                 .value = number,
-                .data = lines_of(number)};
+                .parcel = parcels_.put(lines_of(number))};
     }
 
     // Two bytes a point, whatever the message is said to have.
-    Data lines_of(int number) const {
-        std::vector<std::uint8_t> bytes;
+    Parcels::Bytes lines_of(int number) const {
+        Parcels::Bytes bytes;
         for (std::size_t at = place(config_.first_line(number)); at < place(config_.last_line(number)); ++at) {
             bytes.push_back(static_cast<std::uint8_t>(config_.picture->iterations[at] & 255));
             bytes.push_back(static_cast<std::uint8_t>(config_.picture->iterations[at] >> 8));
         }
-        return std::make_shared<const std::vector<std::uint8_t>>(std::move(bytes));
+        return bytes;
     }
     void keep(const Message& result) {
         const std::size_t first = place(config_.first_line(static_cast<int>(result.value)));
-        const std::vector<std::uint8_t>& bytes = *result.data;
+        const Parcels::Bytes bytes = parcels_.take(result.parcel);
         for (std::size_t i = 0; i < bytes.size() / 2; ++i)
             received_[first + i] = static_cast<std::uint16_t>(bytes[2 * i] | bytes[2 * i + 1] << 8);
     }
@@ -148,6 +148,7 @@ class Farm final : public NodeRun {
     double sequential_ps_;
     std::vector<Item> items_;
     std::vector<std::uint16_t> received_;
+    Parcels parcels_;
     Tick last_ = 0;
 };
 
