@@ -1,4 +1,7 @@
 #include <gtest/gtest.h>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
 
 #include <cmath>
 #include <limits>
@@ -62,6 +65,36 @@ TEST(number, is_formatted_as_ecmascript_does) {
     for (const auto& [value, text] : cases) EXPECT_EQ(format_number(value), text);
     EXPECT_EQ(format_number(std::nan("")), "null");
     EXPECT_EQ(format_number(std::numeric_limits<double>::infinity()), "null");
+}
+
+TEST(number, reads_back_and_no_shorter_text_does) {
+    RandomStream bits(1, "number");
+    for (int i = 0; i < 20'000; ++i) {
+        const std::uint64_t drawn = std::uint64_t{bits.below(0x7fe00000u)} << 32 | bits.below(0xffffffffu);
+        double value = 0;
+        std::memcpy(&value, &drawn, sizeof value);
+        // Powers of two have a nearer neighbour below; whole and short numbers are what people write.
+        if (i % 4 == 1) value = std::ldexp(1.0, static_cast<int>(bits.below(2000)) - 1000);
+        if (i % 4 == 2) value = bits.below(1'000'000) / 1000.0;
+        if (i % 4 == 3) value = std::ldexp(value, -static_cast<int>(bits.below(2100)));
+        const std::string text = format_number(value);
+        EXPECT_EQ(std::strtod(text.c_str(), nullptr), value) << text;
+        char shorter[40];
+        int precision = 0;
+        do {
+            std::snprintf(shorter, sizeof shorter, "%.*e", precision, value);
+        } while (std::strtod(shorter, nullptr) != value && ++precision < 17);
+        const auto digits = [](std::string number) {
+            number = number.substr(0, number.find('e'));
+            std::erase(number, '.');
+            number.erase(0, number.find_first_not_of('0'));
+            while (number.size() > 1 && number.back() == '0') number.pop_back();
+            return number;
+        };
+        // Rounding the value to fewer digits may miss texts that read back.
+        EXPECT_LE(digits(text).size(), digits(shorter).size()) << text;
+        if (digits(text).size() == digits(shorter).size()) EXPECT_EQ(digits(text), digits(shorter)) << text;
+    }
 }
 
 TEST(text, escapes_quotes_backslashes_and_controls) { EXPECT_EQ(format_string("a\"b\\c\n"), "\"a\\\"b\\\\c\\u000a\""); }
