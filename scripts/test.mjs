@@ -13,9 +13,6 @@ import { googleTest, playwright, vitest } from './lib/runners.mjs';
 import { runSuites, suiteOfChecks } from './lib/suite.mjs';
 import { setup } from './setup.mjs';
 
-/** A script that imports TypeScript. @param {string} script @param {...string} args */
-const typeScript = (script, ...args) => run(process.execPath, ['--import', 'tsx', at(script), ...args]);
-
 /** @param {string} script */
 const plain = (script) => run(process.execPath, [at(script)]);
 
@@ -36,11 +33,6 @@ const suites = [
       {
         title: 'no message is left untranslated',
         run: () => run(process.execPath, [at('scripts/extract-messages.mjs'), '--check']),
-      },
-      {
-        title: 'app/model/manifest/manifest.json is what the engine describes',
-        after: ENGINE,
-        run: () => typeScript('scripts/manifest.mjs', '--check'),
       },
       { title: 'sizes are within budget', after: PAGE, run: () => plain('scripts/check-size.mjs') },
     ],

@@ -1,7 +1,6 @@
 // The boundary: a plain C interface. One instance is one run, so there are no handles and nothing to free; a trap costs
 // one instance.
 //
-//   gs_describe()      the manifest as JSON
 //   gs_text(), gs_text_length()      the text (UTF-8) that was given last
 //   gs_config()        room for the configuration: slots doubles in manifest order, preset to the defaults
 //   gs_start(hash)     0 started; 2 refused, then gs_text() is {"path","message"}
@@ -44,7 +43,6 @@ int refuse(const grainscope::Error& error) {
 
 extern "C" {
 
-EMSCRIPTEN_KEEPALIVE const char* gs_describe() { return give(grainscope::describe()); }
 EMSCRIPTEN_KEEPALIVE const char* gs_text() { return text.c_str(); }
 EMSCRIPTEN_KEEPALIVE int gs_text_length() { return static_cast<int>(text.size()); }
 

@@ -68,8 +68,14 @@ function native(values: Values): string {
 }
 
 describe('the engine in wasm', () => {
-  it('describes itself as the committed manifest says', () => {
-    expect(JSON.parse(openInstance().describe())).toEqual(manifest);
+  it('is the one of the committed manifest', () => {
+    const config = toConfig({ ...defaults(), max_cycles: 12000 });
+    expect(openInstance().start(config, manifest.hash)).toBeUndefined();
+    expect(openInstance().start(config, manifest.hash + 1)).toBeDefined();
+  });
+
+  it.runIf(existsSync(NATIVE))('has the manifest that the engine writes natively', () => {
+    expect(JSON.parse(execFileSync(NATIVE, ['describe'], { encoding: 'utf8', maxBuffer: 1 << 26 }))).toEqual(manifest);
   });
 
   it.runIf(existsSync(NATIVE)).each(CASES.map((values, index) => ({ index, values })))(

@@ -23,6 +23,7 @@ const compileFlags = [
   '-fno-exceptions',
   '-fno-rtti',
   '-ffp-contract=off',
+  '-DGRAINSCOPE_WORDLESS',
   '-Wall',
   `-I${join(root, 'engine/src')}`,
 ];

@@ -6,7 +6,6 @@
 type Exports = {
   memory: WebAssembly.Memory;
   _initialize?: () => void;
-  gs_describe(): number;
   gs_text(): number;
   gs_text_length(): number;
   gs_config(): number;
@@ -50,11 +49,6 @@ export class EngineInstance {
     }
     this.#exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
     this.#exports._initialize?.();
-  }
-
-  /** The manifest as JSON. */
-  describe(): string {
-    return this.#text(this.#exports.gs_describe());
   }
 
   /** Starts a run. `config` holds one double per slot of the manifest with this hash. */

@@ -1,38 +1,12 @@
 #include "manifest.h"
 
-#include "base/number.h"
+#include <cstring>
+
+#include "base/json.h"
 #include "registry.h"
 
 namespace grainscope {
 namespace {
-
-const char* name_of(Kind kind) {
-    switch (kind) {
-        case Kind::integer:
-            return "integer";
-        case Kind::real:
-            return "real";
-        case Kind::choice:
-            return "choice";
-        case Kind::shape:
-            return "shape";
-    }
-    return "";
-}
-
-const char* name_of(Group group) {
-    switch (group) {
-        case Group::run:
-            return "run";
-        case Group::program:
-            return "program";
-        case Group::node:
-            return "node";
-        case Group::network:
-            return "network";
-    }
-    return "";
-}
 
 const char* name_of(Layout layout) {
     switch (layout) {
@@ -46,176 +20,64 @@ const char* name_of(Layout layout) {
     return "";
 }
 
-// Builds one JSON object or array.
-class Json {
+class Hash {
   public:
-    explicit Json(char open) : text_(1, open), close_(open == '{' ? '}' : ']') {}
-    Json& raw(std::string_view key, const std::string& json) {
-        separate();
-        text_ += format_string(key) + ":" + json;
-        return *this;
+    void take(std::string_view text) {
+        for (const char c : text) take_byte(static_cast<unsigned char>(c));
+        take_byte(0);
     }
-    Json& string(std::string_view key, std::string_view value) { return raw(key, format_string(value)); }
-    Json& number(std::string_view key, double value) { return raw(key, format_number(value)); }
-    Json& item(const std::string& json) {
-        separate();
-        text_ += json;
-        return *this;
+    void take(double number) {
+        unsigned char bytes[sizeof number];
+        std::memcpy(bytes, &number, sizeof number);
+        for (const unsigned char byte : bytes) take_byte(byte);
     }
-    std::string end() const { return text_ + close_; }
+    void take(const Part& part) {
+        take(part.key);
+        for (const Parameter& parameter : part.parameters) take(parameter.key);
+        for (const char* key : part.shared) take(key);
+    }
+    void take(const std::vector<Column>& columns) {
+        for (const Column& column : columns) take(column.key);
+    }
+    std::uint32_t value() const { return value_; }
 
   private:
-    void separate() {
-        if (text_.size() > 1) text_ += ',';
-    }
-    std::string text_;
-    char close_;
+    void take_byte(unsigned char byte) { value_ = (value_ ^ byte) * 0x01000193u; }
+    std::uint32_t value_ = 0x811c9dc5u;
 };
 
-std::string value_json(const Parameter& parameter, const Values& values) {
-    const bool text = parameter.kind == Kind::choice || parameter.kind == Kind::shape;
-    return text ? format_string(values.text(parameter)) : values.text(parameter);
-}
-
-std::string parameter_json(const Parameter& parameter, std::size_t slot) {
-    static const Values defaults;
-    Json json('{');
-    json.string("key", parameter.key)
-        .string("label", parameter.label)
-        .string("unit", parameter.unit)
-        .string("kind", name_of(parameter.kind));
-    json.string("group", name_of(parameter.group));
-    json.number("minimum", parameter.kind == Kind::choice ? 0 : parameter.minimum);
-    json.number("maximum",
-                parameter.kind == Kind::choice ? static_cast<double>(parameter.choices.size()) - 1 : parameter.maximum);
-    json.raw("default", value_json(parameter, defaults)).number("step", parameter.step);
-    json.string("scale", parameter.scale == Scale::log ? "log" : "linear").string("doc", parameter.doc);
-    json.number("slot", static_cast<double>(slot)).number("slots", slots_of(parameter));
-    if (parameter.kind == Kind::choice) {
-        Json choices('[');
-        for (const Choice& choice : parameter.choices)
-            choices.item(
-                Json('{').string("key", choice.key).string("label", choice.label).string("doc", choice.doc).end());
-        json.raw("choices", choices.end());
-    }
-    if (parameter.when.key != nullptr) {
-        Json is('[');
-        for (const char* key : parameter.when.is) is.item(format_string(key));
-        json.raw("when", Json('{').string("key", parameter.when.key).raw("is", is.end()).end());
-    }
-    return json.end();
-}
-
-std::string columns_json(const std::vector<Column>& columns) {
-    Json json('[');
-    for (const Column& column : columns)
-        json.item(Json('{')
-                      .string("key", column.key)
-                      .string("label", column.label)
-                      .string("unit", column.unit)
-                      .string("doc", column.doc)
-                      .end());
-    return json.end();
-}
-
-Json part_json(const Part& part) {
-    Json parameters('[');
-    for (const Parameter& parameter : part.parameters) parameters.item(format_string(parameter.key));
-    for (const char* key : part.shared) parameters.item(format_string(key));
-    Json json('{');
-    json.string("key", part.key)
-        .string("label", part.label)
-        .string("doc", part.doc)
-        .raw("parameters", parameters.end());
-    return json;
-}
-
-std::string body() {
-    Json parameters('[');
-    std::size_t slot = 0;
+std::uint32_t hash() {
+    Hash all;
+    all.take(kEngineVersion);
     for (const Parameter* parameter : all_parameters()) {
-        parameters.item(parameter_json(*parameter, slot));
-        slot += static_cast<std::size_t>(slots_of(*parameter));
+        all.take(parameter->key);
+        all.take(static_cast<double>(parameter->kind));
+        for (const double number : {parameter->minimum, parameter->maximum, parameter->default_value, parameter->step})
+            all.take(number);
+        for (const Choice& choice : parameter->choices) all.take(choice.key);
     }
-    Json network_list('['), node_list('['), program_list('['), model_list('[');
-    for (const NetworkPart& part : networks())
-        network_list.item(part_json(part).raw("cycles", part.moves_in_cycles ? "true" : "false").end());
-    for (const NodePart& part : nodes()) {
-        Json prices('[');
-        for (const Price& price : part.prices) {
-            Json keys('[');
-            for (const char* key : price.keys) keys.item(format_string(key));
-            prices.item(Json('{').string("unit", key_of(price.unit)).raw("parameters", keys.end()).end());
-        }
-        node_list.item(part_json(part).raw("prices", prices.end()).end());
-    }
+    for (const Part& part : networks()) all.take(part);
+    for (const Part& part : nodes()) all.take(part);
     for (const ProgramPart& part : programs()) {
-        Json tables('[');
-        for (const Table& table : part.tables)
-            tables.item(Json('{')
-                            .string("key", table.key)
-                            .string("label", table.label)
-                            .string("mode", table.mode == TableMode::append ? "append" : "replace")
-                            .raw("columns", columns_json(table.columns))
-                            .end());
-        Json counts('[');
-        for (const Unit unit : part.counts) counts.item(format_string(key_of(unit)));
-        program_list.item(part_json(part).raw("counts", counts.end()).raw("tables", tables.end()).end());
+        all.take(part);
+        for (const Table& table : part.tables) {
+            all.take(table.key);
+            all.take(table.columns);
+        }
     }
-    for (const ModelPart& part : models())
-        model_list.item(part_json(part).raw("columns", columns_json(part.columns)).end());
-    Json json('{');
-    json.number("slots", static_cast<double>(slot))
-        .raw("parameters", parameters.end())
-        .raw("networks", network_list.end())
-        .raw("nodes", node_list.end());
-    json.raw("programs", program_list.end()).raw("models", model_list.end());
-    return json.end();
-}
-
-std::uint32_t hash_of(const std::string& text) {
-    std::uint32_t hash = 0x811c9dc5u;
-    for (char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x01000193u;
-    return hash;
-}
-
-std::string engine_json_fields() {
-    return "\"name\":\"grainscope\",\"version\":" + format_string(kEngineVersion) +
-           ",\"hash\":" + format_number(manifest_hash());
+    for (const ModelPart& part : models()) {
+        all.take(part);
+        all.take(part.columns);
+    }
+    return all.value();
 }
 
 }  // namespace
 
-// Written out once: every start asks for it.
+// Counted once: every start asks for it.
 std::uint32_t manifest_hash() {
-    static const std::uint32_t hash = hash_of(std::string(kEngineVersion) + body());
-    return hash;
-}
-
-std::string describe() { return "{" + engine_json_fields() + "," + body().substr(1); }
-
-std::string run_json(const Values& values, const Run& run) {
-    Json parameters('{');
-    for (const Parameter* parameter : applicable_parameters(values))
-        parameters.raw(parameter->key, value_json(*parameter, values));
-    Json tables('{');
-    for (const TableData& data : run.tables()) {
-        Json columns('['), rows('[');
-        for (const Column& column : data.table->columns)
-            columns.item(Json('{').string("key", column.key).string("unit", column.unit).end());
-        for (std::size_t row = 0; row < data.rows(); ++row) {
-            Json cells('[');
-            for (const auto& column : data.columns) cells.item(format_number(column[row]));
-            rows.item(cells.end());
-        }
-        tables.raw(data.table->key, Json('{').raw("columns", columns.end()).raw("rows", rows.end()).end());
-    }
-    Json json('{');
-    json.raw("engine", "{" + engine_json_fields() + "}")
-        .number("seed", values.number("seed"))
-        .raw("parameters", parameters.end())
-        .raw("tables", tables.end());
-    return json.end() + "\n";
+    static const std::uint32_t counted = hash();
+    return counted;
 }
 
 std::string topology_json(const Topology& topology) {

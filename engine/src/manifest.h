@@ -12,7 +12,7 @@ namespace grainscope {
 
 // JSON of all parameters, parts, tables and columns, with version and hash.
 std::string describe();
-// FNV-1a of the manifest without its hash: a configuration vector for another manifest is refused.
+// FNV-1a of the keys and ranges of the manifest: a configuration vector for another one is refused.
 std::uint32_t manifest_hash();
 // A finished run as JSON: engine, seed, applicable parameters in full, and every table with its units; ends with a
 // newline.

@@ -17,8 +17,8 @@ namespace grainscope {
 // A network, a node model, a program or a closed form: what it is called and which parameters it reads.
 struct Part {
     const char* key;
-    const char* label;
-    const char* doc;
+    Words label;
+    Words doc;
     std::vector<Parameter> parameters;                    // declared here
     std::vector<const char*> shared = {};                 // declared by another part and read here too
     MaybeError (*check)(const Values& values) = nullptr;  // combinations that no single range can exclude

@@ -8,8 +8,8 @@ import { run } from './process.mjs';
 /** Two compilers at once: more would need more memory than a small machine has. */
 const JOBS = '2';
 
-/** @returns {Promise<Outcome>} binaries grainscope, engine_tests and bench in build/native */
-export const buildNative = () => build(nativeBuild, ['-DCMAKE_BUILD_TYPE=Release']);
+/** @param {string[]} targets none: grainscope, engine_tests and bench @returns {Promise<Outcome>} them in build/native */
+export const buildNative = (targets = []) => build(nativeBuild, ['-DCMAKE_BUILD_TYPE=Release'], targets);
 
 /** @returns {Promise<Outcome>} engine_tests in build/sanitize, which stops at the first bad address or undefined behaviour */
 export const buildSanitized = () => build(sanitizedBuild, ['-DGRAINSCOPE_SANITIZE=ON'], ['engine_tests']);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "sim/words.h"
 
 namespace grainscope {
 
@@ -17,8 +18,8 @@ enum class Scale { linear, log };
 
 struct Choice {
     const char* key;
-    const char* label;
-    const char* doc;
+    Words label;
+    Words doc;
 };
 
 // The condition under which a parameter applies: the choice parameter `key` has one of the values `is`.
@@ -29,7 +30,7 @@ struct When {
 
 struct Parameter {
     const char* key;
-    const char* label;
+    Words label;
     const char* unit;
     Kind kind;
     Group group;
@@ -38,16 +39,16 @@ struct Parameter {
     double default_value;  // a choice: its index; a shape: the size of every dimension
     double step;
     Scale scale;
-    const char* doc;
+    Words doc;
     std::vector<Choice> choices = {};
     When when = {};
 };
 
 struct Column {
     const char* key;
-    const char* label;
-    const char* unit;
-    const char* doc;
+    Words label;
+    Words unit;
+    Words doc;
 };
 
 // append: rows accumulate and the last is the current estimate; replace: the table shows the newest state only.
@@ -55,7 +56,7 @@ enum class TableMode { append, replace };
 
 struct Table {
     const char* key;
-    const char* label;
+    Words label;
     TableMode mode;
     std::vector<Column> columns;
 };
