@@ -161,7 +161,7 @@ class Lcs final : public NodeRun {
         Tick began = 0, ended = 0;
     };
 
-    static Message message_to(std::uint32_t node, const Front& front) {
+    [[gnu::noinline]] static Message message_to(std::uint32_t node, const Front& front) {
         return {.destination = node, .bytes = kMessageWords * kWordBytes, .value = front.value()};
     }
     Work sequential() const {

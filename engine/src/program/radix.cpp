@@ -34,6 +34,7 @@ namespace {
 constexpr int kWriteWords = 3;   // handler, slot, key
 constexpr int kScanWords = 2;    // besides the counts: handler, level
 constexpr int kMostLevels = 16;  // more than machines have
+constexpr int kNobody = -1;
 
 enum Handler { kWrite, kDown, kUp };  // kUp + level
 
@@ -90,22 +91,16 @@ class RadixSort final : public NodeRun {
 
             int level = 0;
             for (; has_child(node.id(), level); ++level) co_await node.wait(worker.came[level]);
-            if (node.id() == 0) {
-                co_await node.compute(scan_);
-                place_digits(level);
-            } else {
-                add_counts(node.id(), level, row(node.id(), kAll));
-                co_await node.send(scan_message(node.id() & (node.id() - 1), kUp + __builtin_ctz(node.id())));
-                co_await node.wait(worker.told);
-            }
-            while (level-- > 0) {
-                const std::uint32_t child = node.id() + (1u << level);
-                // Behind those of all that are left of it.
-                std::uint32_t* slots = row(child, kSlots);
-                std::copy_n(row(node.id(), kSlots), digits_, slots);
-                add_counts(node.id(), level, slots);
-                co_await node.compute(scan_);
-                co_await node.send(scan_message(child, kDown));
+            // To the parent, if there is one, then to the children, the highest first.
+            for (bool up = true; up || level > 0; up = false) {
+                if (up) {
+                    gather(node.id(), level);
+                } else {
+                    hand_down(node.id(), --level);
+                }
+                if (node.id() == 0 || !up) co_await node.compute(scan_);
+                if (node.id() != 0 || !up) co_await node.send(scan_message(node.id(), up ? kNobody : level));
+                if (node.id() != 0 && up) co_await node.wait(worker.told);
             }
             const Tick scanned = node.now();
 
@@ -117,10 +112,7 @@ class RadixSort final : public NodeRun {
                     put(node, slot, key);
                 } else {
                     ++worker.remote;
-                    co_await node.send({.destination = owner,
-                                        .kind = kWrite,
-                                        .bytes = kWriteWords * kWordBytes,
-                                        .value = static_cast<std::int64_t>(slot) << 32 | key});
+                    co_await node.send(key_message(owner, slot, key));
                 }
             }
             worker.counting += counted - began;
@@ -233,7 +225,7 @@ class RadixSort final : public NodeRun {
         return (node & ((2u << level) - 1)) == 0 && node + (1u << level) < nodes();
     }
 
-    void count_digits(const Worker& worker, std::uint32_t first, std::uint32_t count) {
+    [[gnu::noinline]] void count_digits(const Worker& worker, std::uint32_t first, std::uint32_t count) {
         const auto node = static_cast<std::uint32_t>(&worker - workers_.data());
         std::uint32_t* own = row(node, kOwn);
         std::fill_n(own, digits_, 0);
@@ -241,23 +233,39 @@ class RadixSort final : public NodeRun {
         for (std::uint32_t i = first; i < first + count; ++i) ++own[digit(from(worker)[i], worker.passes)];
     }
     // Of a node and its children at lower levels than this.
-    void add_counts(std::uint32_t node, int levels, std::uint32_t* into) {
+    [[gnu::noinline]] void add_counts(std::uint32_t node, int levels, std::uint32_t* into) {
         for (int part = 0; part <= levels; ++part)
             for (std::size_t d = 0; d < digits_; ++d) into[d] += row(node, kOwn + part)[d];
     }
-    // The first slot of each digit, which is that of node 0.
-    void place_digits(int levels) {
-        add_counts(0, levels, row(0, kAll));
+    // What is below a node; at the root the first slot of each digit, which is that of node 0.
+    [[gnu::noinline]] void gather(std::uint32_t node, int levels) {
+        add_counts(node, levels, row(node, kAll));
+        if (node != 0) return;
         std::uint32_t next = 0;
         for (std::size_t d = 0; d < digits_; ++d) {
             row(0, kSlots)[d] = next;
             next += row(0, kAll)[d];
         }
     }
-    Message scan_message(std::uint32_t node, int kind) const {
-        return {.destination = node, .kind = kind, .bytes = (kScanWords + static_cast<int>(digits_)) * kWordBytes};
+    // The slots of a child lie behind those of all that are left of it.
+    [[gnu::noinline]] void hand_down(std::uint32_t node, int level) {
+        std::uint32_t* slots = row(node + (1u << level), kSlots);
+        std::copy_n(row(node, kSlots), digits_, slots);
+        add_counts(node, level, slots);
     }
-    void put(Node& node, std::uint32_t slot, std::uint32_t key) {
+    // To the child at this level, or to the parent.
+    [[gnu::noinline]] Message scan_message(std::uint32_t node, int level) const {
+        return {.destination = level == kNobody ? node & (node - 1) : node + (1u << level),
+                .kind = level == kNobody ? kUp + __builtin_ctz(node) : kDown,
+                .bytes = (kScanWords + static_cast<int>(digits_)) * kWordBytes};
+    }
+    [[gnu::noinline]] Message key_message(std::uint32_t owner, std::uint32_t slot, std::uint32_t key) const {
+        return {.destination = owner,
+                .kind = kWrite,
+                .bytes = kWriteWords * kWordBytes,
+                .value = static_cast<std::int64_t>(slot) << 32 | key};
+    }
+    [[gnu::noinline]] void put(Node& node, std::uint32_t slot, std::uint32_t key) {
         Worker& worker = workers_[node.id()];
         to(worker)[slot] = key;
         if (++worker.written < blocks_.count(node.id())) return;
