@@ -1,6 +1,7 @@
 #include "program/radix.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/check.h"
 #include "base/random.h"
@@ -119,6 +120,7 @@ class RadixSort final : public NodeRun {
             worker.scanning += scanned - counted;
             worker.moved += node.now() - scanned;
             if (count > 0) co_await node.wait(worker.filled);
+            note_faults(node.id());
         }
         if (node.id() == 0) co_await node.compute(instructions(1));
         last_ = std::max(last_, node.now());
@@ -193,6 +195,7 @@ class RadixSort final : public NodeRun {
                                 faults,
                                 faults > 0 ? static_cast<double>(faulty.back()) / faults : 1,
                                 static_cast<double>(faulty[n / 2]),
+                                fault_correlation(),
                                 static_cast<double>(counts.overflowed)};
         for (double part : class_shares()) row.push_back(part);
         tables_[0].append(row);
@@ -207,6 +210,7 @@ class RadixSort final : public NodeRun {
         int passes = 0;             // that are over
         std::int64_t remote = 0, writes = 0;
         Tick counting = 0, scanning = 0, moved = 0;
+        std::int64_t faults[2] = {};  // send faults of passes 1, 3, … and of passes 2, 4, …
     };
     // Rows of a number for each digit that every node has: the next slots, which its parent has written when it is
     // told; the counts of itself and all below it, which its parent reads when it is told; its own, and those of its
@@ -258,6 +262,25 @@ class RadixSort final : public NodeRun {
         return {.destination = level == kNobody ? node & (node - 1) : node + (1u << level),
                 .kind = level == kNobody ? kUp + __builtin_ctz(node) : kDown,
                 .bytes = (kScanWords + static_cast<int>(digits_)) * kWordBytes};
+    }
+    [[gnu::noinline]] void note_faults(std::uint32_t node) {
+        std::int64_t* faults = workers_[node].faults;
+        faults[workers_[node].passes % 2] += machine().counts(node).send_faults - faults[0] - faults[1];
+    }
+    // Of the nodes' faults in passes 1, 3, … and in passes 2, 4, …: near 0 where they fall on nodes by chance.
+    double fault_correlation() const {
+        double sum[2] = {}, square[2] = {}, both = 0;
+        for (const Worker& worker : workers_) {
+            for (int turn = 0; turn < 2; ++turn) {
+                const auto faults = static_cast<double>(worker.faults[turn]);
+                sum[turn] += faults;
+                square[turn] += faults * faults;
+            }
+            both += static_cast<double>(worker.faults[0]) * static_cast<double>(worker.faults[1]);
+        }
+        const double n = nodes();
+        const double spread = (square[0] - sum[0] * sum[0] / n) * (square[1] - sum[1] * sum[1] / n);
+        return spread > 0 ? (both - sum[0] * sum[1] / n) / std::sqrt(spread) : 0;
     }
     [[gnu::noinline]] Message key_message(std::uint32_t owner, std::uint32_t slot, std::uint32_t key) const {
         return {.destination = owner,
@@ -350,6 +373,8 @@ const ProgramPart kRadixSort{
                {"send_faults", "Send faults", "cycles/node", "Cycles in which a node found no room for a word, mean"},
                {"unfairness", "Unfairness", "", "Send faults of the node that has most, by the mean"},
                {"median_faults", "Send faults, median", "cycles", "Of the node in the middle, by its faults"},
+               {"fault_correlation", "Faults by place", "",
+                "Correlation of the nodes' send faults in one pass and in the next: 0 where they fall by chance"},
                {"overflowed", "Overflows", "messages", "That did not fit into the queue"}},
               class_columns())},
          link_table(),
