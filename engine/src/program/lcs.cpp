@@ -104,7 +104,7 @@ class Lcs final : public NodeRun {
         const auto characters = static_cast<std::int64_t>(second_.size());
         const std::uint32_t n = nodes();
         std::int64_t threads = 0;
-        Tick overhead = 0, skew = 0, imbalance = 0;
+        Tick overhead = 0, skew = 0, imbalance = 0, busy = 0, busy_first = 0;
         tables_[2].clear();
         const auto cycles_of = [&](Tick ticks) {
             return static_cast<double>(ticks) / static_cast<double>(machine().cycle_ps());
@@ -117,6 +117,7 @@ class Lcs final : public NodeRun {
             const Tick idle =
                 times[static_cast<std::size_t>(TimeClass::idle)] + times[static_cast<std::size_t>(TimeClass::wait)];
             const Tick ends = std::min(idle, cell.began + last_ - cell.ended);
+            (node == 0 ? busy_first : busy) += last_ - idle;
             skew += ends;
             imbalance += idle - ends;
             // Node 0 also sends what it starts with.
@@ -145,7 +146,9 @@ class Lcs final : public NodeRun {
                                 static_cast<double>(counts().sent),
                                 share(overhead, n - 1),
                                 share(imbalance, n),
-                                share(skew, n)};
+                                share(skew, n),
+                                share(busy_first, 1),
+                                share(busy, n - 1)};
         for (double part : class_shares()) row.push_back(part);
         tables_[0].append(row);
         fill_links();
@@ -161,7 +164,7 @@ class Lcs final : public NodeRun {
         Tick began = 0, ended = 0;
     };
 
-    static Message message_to(std::uint32_t node, const Front& front) {
+    [[gnu::noinline]] static Message message_to(std::uint32_t node, const Front& front) {
         return {.destination = node, .bytes = kMessageWords * kWordBytes, .value = front.value()};
     }
     Work sequential() const {
@@ -202,36 +205,39 @@ const ProgramPart kLcs{
           Scale::linear, "Instructions of node 0 for each message that it sends to itself"},
      },
      {}},
-    with_recording({{"estimate", "Measurement", TableMode::append,
-                     joined({{"cycles", "Run time", "cycles", "Until the last node has treated the last character"},
-                             {"state", "State", "", "1 exact: one run with one seed"},
-                             {"nodes", "Nodes", "", "Nodes of the machine"},
-                             {"time_ms", "Run time", "ms", "The same in milliseconds"},
-                             {"speedup", "Speedup", "", "Over the sequential program on one node"},
-                             {"efficiency", "Efficiency", "", "Speedup by the number of nodes"},
-                             {"length", "Length found", "characters", "Of the longest common subsequence"},
-                             {"correct", "Correct", "", "1 if a sequential run finds the same"},
-                             {"threads", "Threads", "", "Handlers run for a character"},
-                             {"messages", "Messages", "", "Messages sent"},
-                             {"entry_exit", "Entry and exit", "",
-                              "Share of the time that handlers need besides their loop, dispatch and send included; "
-                              "without node 0"},
-                             {"imbalance", "Idle by imbalance", "",
-                              "Share of the time in which nodes wait between their first character and their last"},
-                             {"skew", "Idle by skew", "",
-                              "Share of the time before the first character comes to a node, and after the last"}},
-                            class_columns())},
-                    link_table(),
-                    {"nodes",
-                     "Nodes",
-                     TableMode::replace,
-                     {{"node", "Node", "", "Its number"},
-                      {"characters", "Characters", "", "Of the string that is spread"},
-                      {"threads", "Threads", "", "Handlers run"},
-                      {"busy", "Busy", "cycles", "Time with something to do"},
-                      {"fill", "Fill", "cycles", "Until its first character"},
-                      {"drain", "Drain", "cycles", "After its last character"},
-                      {"starved", "Starved", "cycles", "Idle in between"}}}}),
+    with_recording(
+        {{"estimate", "Measurement", TableMode::append,
+          joined({{"cycles", "Run time", "cycles", "Until the last node has treated the last character"},
+                  {"state", "State", "", "1 exact: one run with one seed"},
+                  {"nodes", "Nodes", "", "Nodes of the machine"},
+                  {"time_ms", "Run time", "ms", "The same in milliseconds"},
+                  {"speedup", "Speedup", "", "Over the sequential program on one node"},
+                  {"efficiency", "Efficiency", "", "Speedup by the number of nodes"},
+                  {"length", "Length found", "characters", "Of the longest common subsequence"},
+                  {"correct", "Correct", "", "1 if a sequential run finds the same"},
+                  {"threads", "Threads", "", "Handlers run for a character"},
+                  {"messages", "Messages", "", "Messages sent"},
+                  {"entry_exit", "Entry and exit", "",
+                   "Share of the time that handlers need besides their loop, dispatch and send included; "
+                   "without node 0"},
+                  {"imbalance", "Idle by imbalance", "",
+                   "Share of the time in which nodes wait between their first character and their last"},
+                  {"skew", "Idle by skew", "",
+                   "Share of the time before the first character comes to a node, and after the last"},
+                  {"busy_first", "Busy, node 0", "", "Share of the time in which node 0 has something to do"},
+                  {"busy_others", "Busy, others", "", "Share of the time in which the others have, mean"}},
+                 class_columns())},
+         link_table(),
+         {"nodes",
+          "Nodes",
+          TableMode::replace,
+          {{"node", "Node", "", "Its number"},
+           {"characters", "Characters", "", "Of the string that is spread"},
+           {"threads", "Threads", "", "Handlers run"},
+           {"busy", "Busy", "cycles", "Time with something to do"},
+           {"fill", "Fill", "cycles", "Until its first character"},
+           {"drain", "Drain", "cycles", "After its last character"},
+           {"starved", "Starved", "cycles", "Idle in between"}}}}),
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Lcs>(values); },
     {Unit::instructions},
     [](const Values&) { return kMessageWords * kWordBytes; }};

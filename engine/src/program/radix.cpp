@@ -1,6 +1,7 @@
 #include "program/radix.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/check.h"
 #include "base/random.h"
@@ -34,6 +35,7 @@ namespace {
 constexpr int kWriteWords = 3;   // handler, slot, key
 constexpr int kScanWords = 2;    // besides the counts: handler, level
 constexpr int kMostLevels = 16;  // more than machines have
+constexpr int kNobody = -1;
 
 enum Handler { kWrite, kDown, kUp };  // kUp + level
 
@@ -90,22 +92,16 @@ class RadixSort final : public NodeRun {
 
             int level = 0;
             for (; has_child(node.id(), level); ++level) co_await node.wait(worker.came[level]);
-            if (node.id() == 0) {
-                co_await node.compute(scan_);
-                place_digits(level);
-            } else {
-                add_counts(node.id(), level, row(node.id(), kAll));
-                co_await node.send(scan_message(node.id() & (node.id() - 1), kUp + __builtin_ctz(node.id())));
-                co_await node.wait(worker.told);
-            }
-            while (level-- > 0) {
-                const std::uint32_t child = node.id() + (1u << level);
-                // Behind those of all that are left of it.
-                std::uint32_t* slots = row(child, kSlots);
-                std::copy_n(row(node.id(), kSlots), digits_, slots);
-                add_counts(node.id(), level, slots);
-                co_await node.compute(scan_);
-                co_await node.send(scan_message(child, kDown));
+            // To the parent, if there is one, then to the children, the highest first.
+            for (bool up = true; up || level > 0; up = false) {
+                if (up) {
+                    gather(node.id(), level);
+                } else {
+                    hand_down(node.id(), --level);
+                }
+                if (node.id() == 0 || !up) co_await node.compute(scan_);
+                if (node.id() != 0 || !up) co_await node.send(scan_message(node.id(), up ? kNobody : level));
+                if (node.id() != 0 && up) co_await node.wait(worker.told);
             }
             const Tick scanned = node.now();
 
@@ -117,16 +113,14 @@ class RadixSort final : public NodeRun {
                     put(node, slot, key);
                 } else {
                     ++worker.remote;
-                    co_await node.send({.destination = owner,
-                                        .kind = kWrite,
-                                        .bytes = kWriteWords * kWordBytes,
-                                        .value = static_cast<std::int64_t>(slot) << 32 | key});
+                    co_await node.send(key_message(owner, slot, key));
                 }
             }
             worker.counting += counted - began;
             worker.scanning += scanned - counted;
             worker.moved += node.now() - scanned;
             if (count > 0) co_await node.wait(worker.filled);
+            note_faults(node.id());
         }
         if (node.id() == 0) co_await node.compute(instructions(1));
         last_ = std::max(last_, node.now());
@@ -201,6 +195,7 @@ class RadixSort final : public NodeRun {
                                 faults,
                                 faults > 0 ? static_cast<double>(faulty.back()) / faults : 1,
                                 static_cast<double>(faulty[n / 2]),
+                                fault_correlation(),
                                 static_cast<double>(counts.overflowed)};
         for (double part : class_shares()) row.push_back(part);
         tables_[0].append(row);
@@ -215,6 +210,7 @@ class RadixSort final : public NodeRun {
         int passes = 0;             // that are over
         std::int64_t remote = 0, writes = 0;
         Tick counting = 0, scanning = 0, moved = 0;
+        std::int64_t faults[2] = {};  // send faults of passes 1, 3, … and of passes 2, 4, …
     };
     // Rows of a number for each digit that every node has: the next slots, which its parent has written when it is
     // told; the counts of itself and all below it, which its parent reads when it is told; its own, and those of its
@@ -233,7 +229,7 @@ class RadixSort final : public NodeRun {
         return (node & ((2u << level) - 1)) == 0 && node + (1u << level) < nodes();
     }
 
-    void count_digits(const Worker& worker, std::uint32_t first, std::uint32_t count) {
+    [[gnu::noinline]] void count_digits(const Worker& worker, std::uint32_t first, std::uint32_t count) {
         const auto node = static_cast<std::uint32_t>(&worker - workers_.data());
         std::uint32_t* own = row(node, kOwn);
         std::fill_n(own, digits_, 0);
@@ -241,23 +237,58 @@ class RadixSort final : public NodeRun {
         for (std::uint32_t i = first; i < first + count; ++i) ++own[digit(from(worker)[i], worker.passes)];
     }
     // Of a node and its children at lower levels than this.
-    void add_counts(std::uint32_t node, int levels, std::uint32_t* into) {
+    [[gnu::noinline]] void add_counts(std::uint32_t node, int levels, std::uint32_t* into) {
         for (int part = 0; part <= levels; ++part)
             for (std::size_t d = 0; d < digits_; ++d) into[d] += row(node, kOwn + part)[d];
     }
-    // The first slot of each digit, which is that of node 0.
-    void place_digits(int levels) {
-        add_counts(0, levels, row(0, kAll));
+    // What is below a node; at the root the first slot of each digit, which is that of node 0.
+    [[gnu::noinline]] void gather(std::uint32_t node, int levels) {
+        add_counts(node, levels, row(node, kAll));
+        if (node != 0) return;
         std::uint32_t next = 0;
         for (std::size_t d = 0; d < digits_; ++d) {
             row(0, kSlots)[d] = next;
             next += row(0, kAll)[d];
         }
     }
-    Message scan_message(std::uint32_t node, int kind) const {
-        return {.destination = node, .kind = kind, .bytes = (kScanWords + static_cast<int>(digits_)) * kWordBytes};
+    // The slots of a child lie behind those of all that are left of it.
+    [[gnu::noinline]] void hand_down(std::uint32_t node, int level) {
+        std::uint32_t* slots = row(node + (1u << level), kSlots);
+        std::copy_n(row(node, kSlots), digits_, slots);
+        add_counts(node, level, slots);
     }
-    void put(Node& node, std::uint32_t slot, std::uint32_t key) {
+    // To the child at this level, or to the parent.
+    [[gnu::noinline]] Message scan_message(std::uint32_t node, int level) const {
+        return {.destination = level == kNobody ? node & (node - 1) : node + (1u << level),
+                .kind = level == kNobody ? kUp + __builtin_ctz(node) : kDown,
+                .bytes = (kScanWords + static_cast<int>(digits_)) * kWordBytes};
+    }
+    [[gnu::noinline]] void note_faults(std::uint32_t node) {
+        std::int64_t* faults = workers_[node].faults;
+        faults[workers_[node].passes % 2] += machine().counts(node).send_faults - faults[0] - faults[1];
+    }
+    // Of the nodes' faults in passes 1, 3, … and in passes 2, 4, …: near 0 where they fall on nodes by chance.
+    double fault_correlation() const {
+        double sum[2] = {}, square[2] = {}, both = 0;
+        for (const Worker& worker : workers_) {
+            for (int turn = 0; turn < 2; ++turn) {
+                const auto faults = static_cast<double>(worker.faults[turn]);
+                sum[turn] += faults;
+                square[turn] += faults * faults;
+            }
+            both += static_cast<double>(worker.faults[0]) * static_cast<double>(worker.faults[1]);
+        }
+        const double n = nodes();
+        const double spread = (square[0] - sum[0] * sum[0] / n) * (square[1] - sum[1] * sum[1] / n);
+        return spread > 0 ? (both - sum[0] * sum[1] / n) / std::sqrt(spread) : 0;
+    }
+    [[gnu::noinline]] Message key_message(std::uint32_t owner, std::uint32_t slot, std::uint32_t key) const {
+        return {.destination = owner,
+                .kind = kWrite,
+                .bytes = kWriteWords * kWordBytes,
+                .value = static_cast<std::int64_t>(slot) << 32 | key};
+    }
+    [[gnu::noinline]] void put(Node& node, std::uint32_t slot, std::uint32_t key) {
         Worker& worker = workers_[node.id()];
         to(worker)[slot] = key;
         if (++worker.written < blocks_.count(node.id())) return;
@@ -342,6 +373,8 @@ const ProgramPart kRadixSort{
                {"send_faults", "Send faults", "cycles/node", "Cycles in which a node found no room for a word, mean"},
                {"unfairness", "Unfairness", "", "Send faults of the node that has most, by the mean"},
                {"median_faults", "Send faults, median", "cycles", "Of the node in the middle, by its faults"},
+               {"fault_correlation", "Faults by place", "",
+                "Correlation of the nodes' send faults in one pass and in the next: 0 where they fall by chance"},
                {"overflowed", "Overflows", "messages", "That did not fit into the queue"}},
               class_columns())},
          link_table(),
