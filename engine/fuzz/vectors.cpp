@@ -50,7 +50,21 @@ constexpr Bound kBounds[] = {{"board", 1, 6},
                              {"tasks", 1, 40},
                              {"task_instructions", 1, 2000},
                              {"creation_instructions", 1, 500},
-                             {"sink_cycles", 0, 100}};
+                             {"sink_cycles", 0, 100},
+                             {"message_bytes", 0, 3000},
+                             {"channels", 1, 16},
+                             {"link_mbit_s", 1, 1000},
+                             {"switch_ns", 0, 5000},
+                             {"ack_delay_bits", 0, 200},
+                             {"next_delay_bits", 0, 200},
+                             {"send_cycles", 0, 300},
+                             {"receive_cycles", 0, 300},
+                             {"vcr_cycles", 0, 1000},
+                             {"vcr_bytes", 1, 1024},
+                             {"layer_instructions", 0, 500},
+                             {"layer_header_bytes", 1, 64},
+                             {"instruction_clocks", 0.1, 10},
+                             {"float_clocks", 0.1, 20}};
 
 // A processor that has no room to send looks for it in every cycle, so a run's work has this factor: cycles in the time
 // of a flit.

@@ -4,16 +4,19 @@
 #include <string_view>
 
 #include "model/circuit_models.h"
+#include "model/link_models.h"
 #include "model/mesh_models.h"
 #include "model/node_models.h"
 #include "model/queens_balance.h"
 #include "network/circuit.h"
 #include "network/ideal.h"
+#include "network/links.h"
 #include "network/mesh.h"
 #include "node/iu.h"
 #include "node/mdp.h"
 #include "node/psi.h"
 #include "node/terminal.h"
+#include "node/transputer.h"
 #include "program/open_loop.h"
 #include "program/programs.h"
 #include "sim/recording.h"
@@ -21,26 +24,26 @@
 namespace grainscope {
 
 const std::vector<NetworkPart>& networks() {
-    static const std::vector<NetworkPart> all{kMesh, kIdeal, kCircuit};
+    static const std::vector<NetworkPart> all{kMesh, kIdeal, kCircuit, kLinks};
     return all;
 }
 
 const std::vector<NodePart>& nodes() {
-    static const std::vector<NodePart> all{kTerminal, kMdp, kPsi, kIu};
+    static const std::vector<NodePart> all{kTerminal, kMdp, kPsi, kIu, kTransputer};
     return all;
 }
 
 const std::vector<ProgramPart>& programs() {
-    static const std::vector<ProgramPart> all{kOpenLoop,    kRemoteRead,      kRandomRequests,   kTerminalBandwidth,
-                                              kBarrier,     kMessageOverhead, kProducerConsumer, kQueensDepth,
-                                              kQueensGrain, kGoalRoundTrip,   kTransfers,        kBalance};
+    static const std::vector<ProgramPart> all{
+        kOpenLoop,    kRemoteRead,  kRandomRequests, kTerminalBandwidth, kBarrier, kMessageOverhead, kProducerConsumer,
+        kQueensDepth, kQueensGrain, kGoalRoundTrip,  kTransfers,         kBalance, kMessageLength};
     return all;
 }
 
 const std::vector<ModelPart>& models() {
-    static const std::vector<ModelPart> all{kZeroLoad,      kCapacity,     kContention,
-                                            kRoundTrip,     kRequests,     kTerminalBandwidthForm,
-                                            kQueensBalance, kDeltaBlocking};
+    static const std::vector<ModelPart> all{kZeroLoad,      kCapacity,      kContention,
+                                            kRoundTrip,     kRequests,      kTerminalBandwidthForm,
+                                            kQueensBalance, kDeltaBlocking, kLinkTime};
     return all;
 }
 

@@ -16,5 +16,6 @@ extern const ProgramPart kQueensGrain;
 extern const ProgramPart kGoalRoundTrip;
 extern const ProgramPart kTransfers;
 extern const ProgramPart kBalance;
+extern const ProgramPart kMessageLength;
 
 }  // namespace grainscope
