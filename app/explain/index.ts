@@ -11,6 +11,7 @@ import { barrier } from './barrier.ts';
 import type { Explanation } from './explanation.ts';
 import { generic } from './generic.ts';
 import { goalRoundTrip } from './goal-round-trip.ts';
+import { messageLength } from './message-length.ts';
 import { messageOverhead } from './message-overhead.ts';
 import { openLoop } from './open-loop.ts';
 import { producerConsumer } from './producer-consumer.ts';
@@ -26,6 +27,7 @@ const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   'random-requests': randomRequests,
   'terminal-bandwidth': terminalBandwidth,
   barrier,
+  'message-length': messageLength,
   'message-overhead': messageOverhead,
   'producer-consumer': producerConsumer,
   'queens-depth': queens,

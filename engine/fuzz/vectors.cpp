@@ -72,7 +72,21 @@ constexpr Bound kBounds[] = {{"board", 1, 6},
                              {"step_instructions", 1, 300},
                              {"yield_instructions", 1, 3000},
                              {"call_instructions", 0, 500},
-                             {"task_message_instructions", 0, 500}};
+                             {"task_message_instructions", 0, 500},
+                             {"message_bytes", 0, 3000},
+                             {"channels", 1, 16},
+                             {"link_mbit_s", 1, 1000},
+                             {"switch_ns", 0, 5000},
+                             {"ack_delay_bits", 0, 200},
+                             {"next_delay_bits", 0, 200},
+                             {"send_cycles", 0, 300},
+                             {"receive_cycles", 0, 300},
+                             {"vcr_cycles", 0, 1000},
+                             {"vcr_bytes", 1, 1024},
+                             {"layer_instructions", 0, 500},
+                             {"layer_header_bytes", 1, 64},
+                             {"instruction_clocks", 0.1, 10},
+                             {"float_clocks", 0.1, 20}};
 
 // A processor that has no room to send looks for it in every cycle, so a run's work has this factor: cycles in the time
 // of a flit.

@@ -6,16 +6,19 @@
 #include "model/application_models.h"
 #include "model/balance_models.h"
 #include "model/circuit_models.h"
+#include "model/link_models.h"
 #include "model/mesh_models.h"
 #include "model/node_models.h"
 #include "model/queens_balance.h"
 #include "network/circuit.h"
 #include "network/ideal.h"
+#include "network/links.h"
 #include "network/mesh.h"
 #include "node/iu.h"
 #include "node/mdp.h"
 #include "node/psi.h"
 #include "node/terminal.h"
+#include "node/transputer.h"
 #include "program/open_loop.h"
 #include "program/programs.h"
 #include "sim/recording.h"
@@ -23,12 +26,12 @@
 namespace grainscope {
 
 const std::vector<NetworkPart>& networks() {
-    static const std::vector<NetworkPart> all{kMesh, kIdeal, kCircuit};
+    static const std::vector<NetworkPart> all{kMesh, kIdeal, kCircuit, kLinks};
     return all;
 }
 
 const std::vector<NodePart>& nodes() {
-    static const std::vector<NodePart> all{kTerminal, kMdp, kPsi, kIu};
+    static const std::vector<NodePart> all{kTerminal, kMdp, kPsi, kIu, kTransputer};
     return all;
 }
 
@@ -49,14 +52,15 @@ const std::vector<ProgramPart>& programs() {
                                               kBoardQueens,
                                               kTsp,
                                               kLcs,
-                                              kRadixSort};
+                                              kRadixSort,
+                                              kMessageLength};
     return all;
 }
 
 const std::vector<ModelPart>& models() {
     static const std::vector<ModelPart> all{
-        kZeroLoad,      kCapacity,      kContention, kRoundTrip,  kRequests,   kTerminalBandwidthForm,
-        kQueensBalance, kDeltaBlocking, kFarmBound,  kQueensIdle, kApplication};
+        kZeroLoad,      kCapacity,      kContention, kRoundTrip,  kRequests,    kTerminalBandwidthForm,
+        kQueensBalance, kDeltaBlocking, kFarmBound,  kQueensIdle, kApplication, kLinkTime};
     return all;
 }
 

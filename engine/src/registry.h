@@ -52,6 +52,8 @@ struct NetworkPart : Part {
     bool balances = false;
     // Its packets can bring an answer back (Packet::reply_bytes).
     bool answers = false;
+    // How many channels it has from one node to another; nullptr: it has no channels of its own.
+    int (*channels)(const Values& values) = nullptr;
 };
 
 // A unit of work that a node model has a price for, and the parameters that say it.
@@ -80,6 +82,8 @@ struct NodePart : Part {
     MaybeError (*check_messages)(const Values& values, int longest_bytes, const NetworkPart& network);
     std::unique_ptr<Machine> (*make)(const Values& values, PacketPool& pool, std::unique_ptr<Network> network,
                                      NodeProgram& program, int longest_bytes);
+    // Its messages can have no bytes; nullptr: they have at least one.
+    bool (*sends_empty)(const Values& values) = nullptr;
 };
 
 struct ProgramPart : Part {

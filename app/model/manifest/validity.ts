@@ -16,8 +16,13 @@ const CONTRADICTIONS: Rules = {
   network: {
     mesh: [torusNeedsTwoChannels, fitsInMemory],
     circuit: [switchesExist, portsArePower, unitsHavePorts, overheadCovers],
+    links: [linksSuffice],
   },
-  node: { mdp: [processorHasClock, interfaceHoldsBuffer, queueHoldsTwo], iu: [processorHasClock] },
+  node: {
+    mdp: [processorHasClock, interfaceHoldsBuffer, queueHoldsTwo],
+    iu: [processorHasClock],
+    transputer: [processorHasClock],
+  },
   program: {
     'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow],
     'remote-read': [distanceExists('distance_hops', 0)],
@@ -30,6 +35,7 @@ const CONTRADICTIONS: Rules = {
     'producer-consumer': [anotherExists(message('as the value comes from another'))],
     transfers: [nodesExist('senders'), patternFits, budgetCoversFirstWindow],
     balance: [nodesExist('creators'), networkBalances],
+    'message-length': [distanceExists('distance_hops', 0), emptyHasHeader, linkOffersChannels],
   },
 };
 
@@ -146,6 +152,68 @@ function overheadCovers(values: Values, t: Words): GrainError | undefined {
   return { path: 'overhead_clocks', message };
 }
 
+const MOST_LINK_NODES = 256;
+const LINKS_PER_NODE = 4;
+const CROSSBAR_PORTS = 32;
+
+function linksNeeded(values: Values): number {
+  const [nodes, children] = [nodesOf(values), Number(values.children)];
+  switch (values.graph) {
+    case 'grid':
+    case 'torus':
+      return extentsOf(values).reduce((sum, extent) => sum + Math.min(2, extent - 1), 0);
+    case 'tree':
+      return Math.min(children, nodes - 1) + (nodes > children + 1 ? 1 : 0);
+    case 'hypercube':
+      return Math.ceil(Math.log2(nodes));
+    default:
+      return 0;
+  }
+}
+
+function linksSuffice(values: Values, t: Words): GrainError | undefined {
+  const { graph, fabric, protocol } = values;
+  const [nodes, needed] = [nodesOf(values), linksNeeded(values)];
+  const refused = (path: string, message: string) => ({ path, message });
+  if (nodes > MOST_LINK_NODES)
+    return refused('dimensions', t`${nodes} nodes are more than links join here; give at most ${MOST_LINK_NODES}`);
+  if (graph === 'hypercube' && !isPowerOfTwo(nodes))
+    return refused('dimensions', t`${nodes} nodes make no hypercube; give 1, 2, 4, 8 or 16`);
+  if (needed > LINKS_PER_NODE)
+    return graph === 'tree'
+      ? refused(
+          'children',
+          t`a node would need ${needed} links and has ${LINKS_PER_NODE}; give at most ${LINKS_PER_NODE - 1}`,
+        )
+      : refused(
+          'graph',
+          t`a node would need ${needed} links and has ${LINKS_PER_NODE}; choose fewer dimensions, tree or crossbar`,
+        );
+  if (graph !== 'crossbar') return undefined;
+  if (nodes > CROSSBAR_PORTS && (fabric === 'one' || fabric === 'chain'))
+    return refused(
+      'dimensions',
+      t`the labels of the crossbars leave nodes beyond ${CROSSBAR_PORTS} unreachable; give at most so many, or another fabric`,
+    );
+  if (protocol === 'byte')
+    return refused('protocol', t`a crossbar routes packets, not bytes; choose packet, or links between nodes`);
+  return undefined;
+}
+
+function emptyHasHeader({ message_bytes, node, layer }: Values, t: Words): GrainError | undefined {
+  if (Number(message_bytes) > 0 || (node === 'transputer' && layer !== 'raw')) return undefined;
+  const message = t`a message of no bytes is a header alone, and here messages have none; give at least 1`;
+  return { path: 'message_bytes', message };
+}
+
+function linkOffersChannels(values: Values, t: Words): GrainError | undefined {
+  const { network, node, protocol, multiplexing, exchange, channels } = values;
+  if (network !== 'links' || node !== 'transputer' || protocol !== 'byte' || multiplexing === 'vcr') return undefined;
+  if (exchange !== 'stream' || Number(channels) <= 1) return undefined;
+  const message = t`a link of this protocol offers ${1} each way; give at most so many, or let software make them (multiplexing)`;
+  return { path: 'channels', message };
+}
+
 function patternFits(values: Values, t: Words): GrainError | undefined {
   const message = patternProblem(String(values.pattern), extentsOf(values), nodesOf(values), t);
   return message === undefined ? undefined : { path: 'pattern', message };
@@ -221,7 +289,30 @@ const FARTHEST: Record<string, (values: Values) => number> = {
   // To the middle and from it.
   ideal: (values) => (nodesOf(values) > 1 ? 2 : 0),
   circuit: (values) => (nodesOf(values) > 1 ? stagesOf(values) + 1 : 0),
+  links: farthestByLinks,
 };
+
+/** From node 0. */
+function farthestByLinks(values: Values): number {
+  const nodes = nodesOf(values);
+  if (nodes === 1) return 0;
+  switch (values.graph) {
+    case 'grid':
+      return extentsOf(values).reduce((sum, extent) => sum + extent - 1, 0);
+    case 'torus':
+      return extentsOf(values).reduce((sum, extent) => sum + Math.floor(extent / 2), 0);
+    case 'tree': {
+      let depth = 0;
+      for (let node = nodes - 1; node > 0; node = Math.floor((node - 1) / Number(values.children))) depth += 1;
+      return depth;
+    }
+    case 'hypercube':
+      return Math.log2(nodes);
+    default:
+      if (values.fabric === 'one') return 2;
+      return values.fabric === 'chain' ? 1 + Number(values.crossbars) : nodes > 16 ? 4 : 2;
+  }
+}
 
 /** `key` holds a distance in links, `least` is the shortest that the program takes. */
 function distanceExists(key: string, least: number): Rule {
@@ -289,6 +380,7 @@ const LONGEST: Record<string, (values: Values) => number> = {
   balance: ({ message_words }) => WORD_BYTES * Number(message_words),
   barrier: ({ barrier_words }) => WORD_BYTES * Number(barrier_words),
   'producer-consumer': () => WORD_BYTES * 2,
+  'message-length': ({ message_bytes }) => Number(message_bytes),
 };
 
 function processorHasClock(values: Values, t: Words): GrainError | undefined {

@@ -2,9 +2,10 @@
 // priority, which nodes are open, what is told of arrivals and vacancies, and what is counted. Such a network adds its
 // physics alone: what it does when a packet stands at an interface, and when an event of its own is due.
 //
-// An interface is emptied one unit per unit_ps, from when the network begins with its packet (begin). A packet that was
-// handed over in part waits there for the rest: a unit that is supplied at t leaves by t + unit_ps at the earliest. A
-// network that can use a part of a packet goes on at once; one that cannot does so when told that it is whole.
+// An interface is emptied one unit per unit_ps (at once if that is 0), from when the network begins with its packet
+// (begin). A packet that was handed over in part waits there for the rest: a unit that is supplied at t leaves by t +
+// unit_ps at the earliest. A network that can use a part of a packet goes on at once; one that cannot does so when told
+// that it is whole.
 #pragma once
 
 #include <vector>
@@ -106,6 +107,7 @@ class EventNetwork : public Network {
         Tick since = 0;
         int taken_at(Tick now, Tick unit_ps) const {
             if (!begun || now < since) return 0;
+            if (unit_ps == 0) return ready;
             const Tick more = (now - since) / unit_ps;
             return more < ready - taken ? taken + static_cast<int>(more) : ready;
         }

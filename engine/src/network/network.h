@@ -84,9 +84,11 @@ class Network {
     // network that does not say otherwise takes one of the shortest ways: of equals the one whose links come first.
     // Where planes have links of their own, it is that of the plane.
     virtual std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination, std::uint8_t priority);
+    // The node where a packet is stored whole next on its way, and where software may do that (node/transputer.h).
+    virtual std::uint32_t next_stop(std::uint32_t /*source*/, std::uint32_t destination) const { return destination; }
     // What a packet of so many bytes is on a link, headers included.
     virtual int units(int bytes) const = 0;
-    // The least time between two units on one channel: the pace at which an interface is emptied.
+    // The least time between two units on one channel: the pace at which an interface is emptied; 0: all at once.
     virtual Tick unit_ps() const = 0;
     // The cycle of a network that moves in cycles, which begin at multiples of it; 0 for one that goes by events.
     virtual Tick period() const = 0;

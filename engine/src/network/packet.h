@@ -19,6 +19,7 @@ struct Packet {
     std::uint8_t priority;        // 0, or 1 which goes first
     std::uint8_t directions;  // bit d: in dimension d the packet travels towards higher coordinates; set by the network
     std::uint16_t hops;       // set by the network
+    std::uint16_t channel;    // of those between its two nodes, where a network has such
     PacketId next;            // link of whichever queue holds the packet
 };
 

@@ -97,6 +97,7 @@ PacketId Machine::pack(const Message& message) {
     packet.bytes = message.bytes;
     packet.reply_bytes = message.reply_bytes;
     packet.priority = message.priority;
+    packet.channel = message.channel;
     ++under_way_;
     return id;
 }

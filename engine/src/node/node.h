@@ -49,10 +49,11 @@ struct Passage {
     Tick commands = 0;         // telling another processor of the sender what to do
     Tick queued = 0;           // until a processor or the interface of the sender turned to it
     Tick software = 0;         // work of the sender's processors for it
-    Tick exchange = 0;         // from asking the receiver to having its answer
+    Tick exchange = 0;         // what goes before it: asking the receiver and having its answer, or a header
     Tick exchange_waited = 0;  // of that, what the network says that it added because others were in the way
     Tick interfaces = 0;       // work of the interfaces at either end
     Tick network = 0;          // from its hand-over to the network to its arrival
+    Tick copying = 0;          // by processors at either end
 };
 
 struct Message {
@@ -61,12 +62,13 @@ struct Message {
     std::uint8_t priority = 0;
     bool overflowed = false;  // set by the receiving node: it did not fit in the queue
     Role role = Role::call;
-    std::uint16_t hops = 0;  // set by the network
-    int kind = 0;            // the program's own: which handler, or what a receiver asks for
-    int bytes = kWordBytes;  // length; what the node puts around it is its own
-    int reply_bytes = 0;     // of an answer that comes back with it, where a network answers (NetworkPart::answers)
-    int arguments = -1;      // of a call; -1: one for every word
-    std::int64_t value = 0;  // what a few words say
+    std::uint16_t hops = 0;     // set by the network
+    std::uint16_t channel = 0;  // messages on one go one after the other, where a network has virtual channels
+    int kind = 0;               // the program's own: which handler, or what a receiver asks for
+    int bytes = kWordBytes;     // length; what the node puts around it is its own
+    int reply_bytes = 0;        // of an answer that comes back with it, where a network answers (NetworkPart::answers)
+    int arguments = -1;         // of a call; -1: one for every word
+    std::int64_t value = 0;     // what a few words say
     std::uint32_t parcel = Parcels::kNone;  // what many say, in the program's Parcels; `bytes` counts, not its size
     Tick sent = 0;                          // set by the node: when send() was called
     Tick entered = 0;                       // set by the node: when its first part entered the network

@@ -21,5 +21,6 @@ extern const ProgramPart kRadixSort;
 extern const ProgramPart kFarm;
 extern const ProgramPart kBoardQueens;
 extern const ProgramPart kTsp;
+extern const ProgramPart kMessageLength;
 
 }  // namespace grainscope

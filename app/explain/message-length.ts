@@ -1,0 +1,75 @@
+/** Messages of any length: what the way of one is made of, and the length that reaches half of the throughput. */
+
+import type { Row } from '../model/manifest/manifest.ts';
+import { formatQuantity, formatShare } from '../model/words/units.ts';
+import { joinSentences, message, type Words } from '../model/words/words.ts';
+import { type Account, at, type Term } from './account.ts';
+import { type Explanation, ofCurrent } from './explanation.ts';
+
+const us = (value: number, t: Words) => formatQuantity(value, t`us`);
+const rate = (value: number, t: Words) => formatQuantity(value, t`MB/s`);
+const bytes = (value: number, t: Words) => formatQuantity(value, t`bytes`);
+
+export const messageLength: Explanation = {
+  point: ({ row }, t) => waySentence(row, t),
+  finding: ofCurrent((rows, _, t) => halfFinding(rows, t)),
+  account: ({ row }, t) => wayAccount(row, t),
+  limits: {
+    candidates: (share) => [
+      { cause: 'message cost', share: share('header_us', 'software_us', 'copying_us', 'receiving_us') },
+      { cause: 'waiting', share: share('rest_us') },
+    ],
+    rest: (share) => ({ cause: 'network', share: share('network_us') }),
+  },
+};
+
+const PARTS: Readonly<Record<string, string>> = {
+  network_us: message('the links'),
+  header_us: message('its header'),
+  software_us: message('sending and buffering it'),
+  copying_us: message('copying it'),
+  receiving_us: message('taking it in'),
+  rest_us: message('its handler and the rest'),
+};
+
+const termsOf = (row: Row, t: Words) =>
+  Object.entries(PARTS).map(([key, label]): Term => ({ key, label: t(label), value: at(row, key) }));
+
+/** Of a stream that is all there is; there and back it is half the round trip. */
+const totalOf = (row: Row, t: Words) => termsOf(row, t).reduce((sum, { value }) => sum + value, 0);
+
+function wayAccount(row: Row, t: Words): Account {
+  return {
+    quantity: t`the way of a message`,
+    total: totalOf(row, t),
+    unit: t`us`,
+    uncertainty: 0,
+    terms: termsOf(row, t),
+  };
+}
+
+/** A part that is smaller is not worth a word. */
+const LEAST = 0.01;
+
+function waySentence(row: Row, t: Words): string {
+  const total = totalOf(row, t);
+  if (!(total > 0)) return '';
+  const parts = termsOf(row, t)
+    .map(({ label, value }) => ({ label, share: value / total }))
+    .filter(({ share }) => share >= LEAST)
+    .sort((a, b) => b.share - a.share)
+    .map(({ label, share }) => `${label} ${formatShare(share)}`);
+  const spent = t`A message of ${bytes(at(row, 'bytes'), t)} takes ${us(total, t)}: ${parts.join(t`, `)}.`;
+  return joinSentences([spent, t`${rate(at(row, 'throughput'), t)} go through.`], t);
+}
+
+/** The largest throughput of a curve, and the first point that reaches half of it. */
+function halfFinding(rows: readonly Row[], t: Words): string | undefined {
+  const most = Math.max(...rows.map((row) => at(row, 'throughput')));
+  const half = rows
+    .toSorted((a, b) => at(a, 'bytes') - at(b, 'bytes'))
+    .find((row) => at(row, 'throughput') >= most / 2);
+  if (half === undefined || rows.length < 2 || !(most > 0)) return undefined;
+  if (rows.every((row) => at(row, 'bytes') === at(half, 'bytes'))) return t`${rate(most, t)} at most`;
+  return t`${rate(most, t)} at most, and half of it from messages of ${bytes(at(half, 'bytes'), t)} on`;
+}

@@ -1,0 +1,619 @@
+#include "network/links.h"
+
+#include <cmath>
+
+#include "base/ring.h"
+#include "network/event_network.h"
+
+namespace grainscope {
+namespace {
+
+// Tokens for which one of credit is sent.
+constexpr int kTokensPerCredit = 8;
+
+Topology describe(const LinksConfig& config, const LinksWiring& wiring, bool grid) {
+    Topology topology;
+    topology.layout = grid ? Layout::grid : Layout::ring;
+    topology.nodes = wiring.nodes();
+    topology.shape = config.shape.extents;
+    topology.wraps = config.shape.wraps;
+    for (std::int32_t place = 0; place < static_cast<std::int32_t>(wiring.places()); ++place) {
+        if (!wiring.is_node(static_cast<std::uint32_t>(place)))
+            topology.places.push_back({{place - static_cast<std::int32_t>(wiring.nodes()), 0, 0}});
+        else if (grid)
+            topology.places.push_back({{place % topology.shape[0], place / topology.shape[0] % topology.shape[1],
+                                        place / (topology.shape[0] * topology.shape[1])}});
+        else
+            topology.places.push_back({{place, 0, 0}});
+    }
+    topology.links = wiring.wires();
+    topology.unit = "byte";
+    topology.unit_bits = config.token_bits;
+    topology.period_ps = config.token;
+    topology.hop_ps = config.hop;
+    return topology;
+}
+
+class Links final : public EventNetwork {
+  public:
+    Links(const LinksConfig& config, LinksWiring wiring, bool grid, PacketPool& pool)
+        : EventNetwork(pool, describe(config, wiring, grid), config.priorities, 0),
+          config_(config),
+          wiring_(std::move(wiring)),
+          wires_(wiring_.wires().size()),
+          cables_(wires_.size() / 2),
+          lanes_(nodes()) {}
+
+    int distance(std::uint32_t source, std::uint32_t destination) const override {
+        return wiring_.distance(source, destination);
+    }
+    std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination, std::uint8_t) override {
+        return wiring_.way(source, destination);
+    }
+    std::uint32_t next_stop(std::uint32_t source, std::uint32_t destination) const override {
+        if (source == destination) return destination;
+        const std::uint32_t end = wiring_.end(wiring_.towards(source, destination));
+        return wiring_.is_node(end) ? end : destination;
+    }
+    int units(int bytes) const override { return std::max(1, bytes); }
+    std::vector<std::int64_t> occupied(Tick now) override {
+        std::vector<std::int64_t> all;
+        for (std::uint32_t wire = 0; wire < wires_.size(); ++wire) {
+            const Cable& cable = cables_[wire / 2];
+            Tick taken = wires_[wire].taken;
+            // What goes by in one event counts packet by packet.
+            if (cable.compressed != kNone) {
+                const Slot& slot = slots_[cable.compressed];
+                const Tick turns = (now - slot.since) / config_.turn_ps(0);
+                taken += turns * (slot.wire == wire ? config_.packet_ps(config_.payload) : config_.ack);
+            }
+            all.push_back(taken / config_.token);
+        }
+        return all;
+    }
+
+  protected:
+    void handed(std::uint32_t node, std::uint8_t priority) override { begin(node, priority, now_); }
+    void completed(PacketId packet) override { events_.push(now_, last_in_order(), kHanded, packet); }
+    void emptied(PacketId) override {}
+    void answered(std::uint32_t) override {}
+    void opened(std::uint32_t node, std::uint8_t priority) override {
+        for (std::size_t i = 0; i < parked_.size();) {
+            const Packet& packet = pool_[slots_[parked_[i].slot].packet];
+            if (packet.destination != node || packet.priority != priority) {
+                ++i;
+                continue;
+            }
+            push(now_, kWhole, parked_[i], slots_[parked_[i].slot].wire);
+            parked_.erase(parked_.begin() + static_cast<std::ptrdiff_t>(i));
+        }
+    }
+    void on_event(const Event& event) override {
+        const Piece piece = Piece::of(event.value);
+        switch (event.kind) {
+            case kHanded:
+                return start(static_cast<PacketId>(event.value));
+            case kOwn:
+                return arrive(static_cast<PacketId>(event.value));
+            case kBegin: {
+                const auto [packet, at] = passing_.front();
+                passing_.pop_front();
+                return store(packet, at);
+            }
+            case kWake:
+                return wake(static_cast<std::uint32_t>(event.value));
+            case kHead: {
+                const Slot& slot = slots_[piece.slot];
+                return ask(wiring_.towards(wiring_.end(piece.via), piece.ack ? slot.at : slot.to), piece);
+            }
+            case kAck:
+                return ask(wiring_.towards(slots_[piece.slot].to, slots_[piece.slot].at), piece);
+            case kNext:
+                return piece.last ? finish(piece.slot) : send_next(piece.slot);
+            case kWhole:
+                return come_whole(piece);
+            case kThrough:
+                return pass_through(piece);
+        }
+    }
+
+  private:
+    enum Kind : std::uint32_t { kHanded = kFirstKind, kOwn, kBegin, kWake, kHead, kAck, kNext, kWhole, kThrough };
+    static constexpr std::uint32_t kNone = 0xffffffff;
+    static constexpr std::uint16_t kNoWire = 0xffff;
+
+    // A packet or an acknowledgement of a message.
+    struct Piece {
+        std::uint32_t slot;
+        std::uint16_t via = kNoWire;  // by which it came to where it is
+        std::uint16_t bytes = 0;      // of a packet; of kThrough, the version of the slot
+        bool ack = false, last = false;
+
+        std::uint64_t value() const {
+            return std::uint64_t{slot} << 32 | std::uint64_t{via} << 16 | std::uint64_t{bytes} << 2 |
+                   std::uint64_t{ack} << 1 | std::uint64_t{last};
+        }
+        static Piece of(std::uint64_t value) {
+            return {static_cast<std::uint32_t>(value >> 32), static_cast<std::uint16_t>(value >> 16),
+                    static_cast<std::uint16_t>((value >> 2) & 0x3fff), (value & 2) != 0, (value & 1) != 0};
+        }
+    };
+    struct Wire {
+        Tick free_at = 0, taken = 0;
+        int tokens = 0, tokens_now = 0;  // that have come since the last credit for them; of the packet that goes on
+        std::uint32_t stalled = 0;       // packets that came by it and wait at the crossbar where it ends
+        bool waking = false;
+        Ring<Piece> waiting[3];  // by priority; then acknowledgements
+        bool has_waiting() const { return !waiting[0].empty() || !waiting[1].empty() || !waiting[2].empty(); }
+    };
+    struct Cable {
+        std::uint32_t active = 0;          // messages between two nodes that it carries or that wait for it
+        std::uint32_t compressed = kNone;  // the one that goes by in one event
+    };
+    // A message on its way from a node to the next one that stores it, until its last acknowledgement.
+    struct Slot {
+        PacketId packet;
+        std::uint32_t at, to, wire;
+        std::uint64_t lane;
+        std::uint8_t priority;
+        std::uint16_t version = 0;
+        int left;  // bytes that have not begun
+        Tick since = 0;
+        std::uint32_t next = kNone;  // on the same channel
+    };
+    struct Lane {
+        std::uint64_t key;
+        std::uint32_t first, last;
+    };
+
+    // Events of one tick: by wire; messages that begin come last.
+    std::uint32_t last_in_order() const { return nodes() + static_cast<std::uint32_t>(wires_.size()); }
+    void push(Tick at, Kind kind, Piece piece, std::uint32_t wire) {
+        events_.push(at, nodes() + wire, kind, piece.value());
+    }
+
+    void start(PacketId id) {
+        const Packet& packet = pool_[id];
+        if (packet.source == packet.destination)
+            return events_.push(now_ + config_.message_ps(packet.bytes, 0), packet.source, kOwn, id);
+        store(id, packet.source);
+    }
+    // The message is at this node, whole, and goes on from there.
+    void store(PacketId id, std::uint32_t at) {
+        const Packet& packet = pool_[id];
+        const std::uint32_t wire = wiring_.towards(at, packet.destination), end = wiring_.end(wire);
+        std::uint32_t slot = static_cast<std::uint32_t>(slots_.size());
+        if (free_.empty()) {
+            slots_.emplace_back();
+        } else {
+            slot = free_.back();
+            free_.pop_back();
+        }
+        const std::uint64_t lane = (std::uint64_t{packet.source} << 40 | std::uint64_t{packet.destination} << 24) |
+                                   std::uint64_t{packet.channel} << 8 | packet.priority;
+        const std::uint16_t version = slots_[slot].version;
+        slots_[slot] = {id,
+                        at,
+                        wiring_.is_node(end) ? end : packet.destination,
+                        wire,
+                        lane,
+                        static_cast<std::uint8_t>(std::min<int>(packet.priority, 1)),
+                        version,
+                        config_.data_bytes(packet.bytes)};
+        std::vector<Lane>& lanes = lanes_[at];
+        const auto found = std::find_if(lanes.begin(), lanes.end(), [&](const Lane& l) { return l.key == lane; });
+        if (found == lanes.end()) {
+            lanes.push_back({lane, slot, slot});
+            return begin_slot(slot);
+        }
+        slots_[found->last].next = slot;
+        found->last = slot;
+    }
+    bool is_direct(const Slot& slot) const { return wiring_.is_node(wiring_.end(slot.wire)); }
+
+    void begin_slot(std::uint32_t id) {
+        const Slot& slot = slots_[id];
+        if (is_direct(slot)) {
+            Cable& cable = cables_[slot.wire / 2];
+            if (cable.compressed != kNone) unfold(cable);
+            ++cable.active;
+        }
+        send_next(id);
+    }
+    void send_next(std::uint32_t id) {
+        if (compress(id)) return;
+        Slot& slot = slots_[id];
+        const int bytes = std::min(slot.left, config_.payload);
+        slot.left -= bytes;
+        ask(slot.wire, {id, kNoWire, static_cast<std::uint16_t>(bytes), false, slot.left == 0});
+    }
+    // Its last acknowledgement has come.
+    void finish(std::uint32_t id) {
+        const Slot slot = slots_[id];
+        if (is_direct(slot)) --cables_[slot.wire / 2].active;
+        free_.push_back(id);
+        std::vector<Lane>& lanes = lanes_[slot.at];
+        const auto lane = std::find_if(lanes.begin(), lanes.end(), [&](const Lane& l) { return l.key == slot.lane; });
+        if (slot.next == kNone) {
+            *lane = lanes.back();
+            return lanes.pop_back();
+        }
+        lane->first = slot.next;
+        begin_slot(slot.next);
+    }
+
+    bool is_free(const Wire& wire) const { return wire.free_at <= now_ && wire.stalled == 0; }
+    void ask(std::uint32_t wire, Piece piece) {
+        Wire& at = wires_[wire];
+        if (is_free(at) && !at.has_waiting()) return take(wire, piece);
+        at.waiting[piece.ack ? 2 : slots_[piece.slot].priority].push_back(piece);
+        if (piece.via != kNoWire) ++wires_[piece.via].stalled;
+        if (at.stalled == 0) wake_later(wire);
+    }
+    void wake_later(std::uint32_t wire) {
+        Wire& at = wires_[wire];
+        if (at.waking) return;
+        at.waking = true;
+        events_.push(std::max(now_, at.free_at), nodes() + wire, kWake, wire);
+    }
+    void wake(std::uint32_t wire) {
+        Wire& at = wires_[wire];
+        at.waking = false;
+        if (!at.has_waiting() || at.stalled > 0) return;
+        if (at.free_at > now_) return wake_later(wire);
+        Ring<Piece>& first = at.waiting[!at.waiting[2].empty() ? 2 : at.waiting[1].empty() ? 0 : 1];
+        const Piece piece = first.front();
+        first.pop_front();
+        if (piece.via != kNoWire && --wires_[piece.via].stalled == 0 && wires_[piece.via].has_waiting())
+            wake_later(piece.via);
+        take(wire, piece);
+        if (at.has_waiting()) wake_later(wire);
+    }
+
+    // Credit for what has come by the wire back, less what there was time for.
+    Tick pay_credit(std::uint32_t wire) {
+        Wire &at = wires_[wire], &back = wires_[wire ^ 1];
+        const int come = back.tokens + (back.free_at <= now_ ? back.tokens_now : 0);
+        const Tick owed = come / kTokensPerCredit * config_.credit;
+        back.tokens -= come / kTokensPerCredit * kTokensPerCredit;
+        at.taken += owed;
+        return std::max<Tick>(0, owed - (now_ - at.free_at));
+    }
+    void take(std::uint32_t wire, Piece piece) {
+        Wire& at = wires_[wire];
+        const Tick length = piece.ack ? config_.ack : config_.packet_ps(piece.bytes);
+        const Tick end = now_ + length + (config_.credit > 0 ? pay_credit(wire) : 0);
+        at.tokens += at.tokens_now;
+        at.tokens_now = config_.tokens(piece.ack ? 0 : piece.bytes);
+        at.free_at = end;
+        at.taken += length;
+        if (!piece.ack) cross(wire, piece.bytes);
+        if (!wiring_.is_node(wiring_.end(wire))) {
+            piece.via = static_cast<std::uint16_t>(wire);
+            return push(now_ + config_.hop, kHead, piece, wire);
+        }
+        piece.via = kNoWire;
+        if (piece.ack) return push(std::max(now_ + config_.next_delay, end), kNext, piece, wire);
+        if (piece.last) return push(end, kWhole, piece, wire);
+        piece.ack = true;
+        push((config_.overlapped ? now_ : end) + config_.ack_delay, kAck, piece, wire);
+    }
+
+    void come_whole(Piece piece) {
+        const Slot& slot = slots_[piece.slot];
+        const Packet& packet = pool_[slot.packet];
+        const bool there = slot.to == packet.destination;
+        if (there && !is_open(packet.destination, packet.priority)) return parked_.push_back(piece);
+        // The acknowledgement of a message's last packet does not overtake the message.
+        const Tick delay = config_.overlapped ? std::max<Tick>(0, config_.ack_delay - config_.packet_ps(piece.bytes))
+                                              : config_.ack_delay;
+        piece.ack = true;
+        push(now_ + delay, kAck, piece, slot.wire);
+        const PacketId id = slot.packet;
+        const std::uint32_t at = slot.to;
+        if (!there) return pass_on(id, at);
+        const Tick alone = config_.unloaded_ps(packet.bytes, packet.hops, !is_direct(slot));
+        arrive(id, std::max<Tick>(0, now_ - left(id) - alone));
+    }
+    void pass_on(PacketId id, std::uint32_t at) {
+        passing_.push_back({id, at});
+        events_.push(now_, last_in_order(), kBegin, 0);
+    }
+
+    // A message with the link to itself: all but its last packet in one event.
+    bool compress(std::uint32_t id) {
+        Slot& slot = slots_[id];
+        if (!config_.compresses || slot.left <= 2 * config_.payload || !is_direct(slot)) return false;
+        Cable& cable = cables_[slot.wire / 2];
+        Wire &wire = wires_[slot.wire], &back = wires_[slot.wire ^ 1];
+        if (cable.active != 1 || !is_free(wire) || !is_free(back) || wire.has_waiting() || back.has_waiting())
+            return false;
+        const Tick turn = config_.turn_ps(0);
+        if (config_.credit > 0) {
+            const auto owed = [&](int tokens) { return tokens / kTokensPerCredit * config_.credit; };
+            constexpr int kRest = kTokensPerCredit - 1;
+            // Credit always finds time in between.
+            if (config_.overlapped || owed(back.tokens + back.tokens_now) > now_ - wire.free_at ||
+                owed(kRest + config_.tokens(0)) > turn - config_.packet_ps(config_.payload) ||
+                owed(2 * kRest + wire.tokens + wire.tokens_now + config_.tokens(config_.payload)) > turn - config_.ack)
+                return false;
+            for (Wire* of : {&wire, &back}) of->tokens += std::exchange(of->tokens_now, 0);
+        }
+        slot.since = now_;
+        cable.compressed = id;
+        const Tick through = (config_.packets(slot.left) - 1) * turn;
+        push(now_ + through, kThrough, {id, kNoWire, version_bits(++slot.version)}, slot.wire);
+        return true;
+    }
+    static std::uint16_t version_bits(std::uint16_t version) { return version & 0x3fff; }
+    void pass_through(Piece piece) {
+        Slot& slot = slots_[piece.slot];
+        if (version_bits(slot.version) != piece.bytes) return;
+        const int packets = config_.packets(slot.left) - 1;
+        Wire &wire = wires_[slot.wire], &back = wires_[slot.wire ^ 1];
+        const Tick turn = config_.turn_ps(0), last = now_ - turn;
+        account(slot, packets, packets, packets, packets - 1);
+        wire.free_at = last + config_.packet_ps(config_.payload);
+        back.free_at = last + ack_offset() + config_.ack;
+        cables_[slot.wire / 2].compressed = kNone;
+        send_next(piece.slot);
+    }
+    // From the beginning of a packet to that of its acknowledgement.
+    Tick ack_offset() const {
+        return config_.ack_delay + (config_.overlapped ? 0 : config_.packet_ps(config_.payload));
+    }
+    // So many packets and acknowledgements have begun, and for so many of them the other side has given credit.
+    void account(Slot& slot, int packets, int acks, int paid_packets, int paid_acks) {
+        Wire &wire = wires_[slot.wire], &back = wires_[slot.wire ^ 1];
+        wire.taken += packets * config_.packet_ps(config_.payload);
+        back.taken += acks * config_.ack;
+        cross(slot.wire, packets * config_.payload);
+        slot.left -= packets * config_.payload;
+        const auto come = [&](Wire& at, Wire& other, int each, int begun, int paid, bool any_paid) {
+            const std::int64_t all = at.tokens + std::int64_t{each} * paid;
+            at.tokens = static_cast<int>(any_paid ? all % kTokensPerCredit : all);
+            if (any_paid) other.taken += all / kTokensPerCredit * config_.credit;
+            at.tokens_now = begun > paid ? each : 0;
+        };
+        come(wire, back, config_.tokens(config_.payload), packets, paid_packets, paid_packets > 0);
+        come(back, wire, config_.tokens(0), acks, paid_acks, true);
+    }
+    // Somebody else begins on its link: from now on every packet is simulated.
+    void unfold(Cable& cable) {
+        const std::uint32_t id = std::exchange(cable.compressed, kNone);
+        Slot& slot = slots_[id];
+        ++slot.version;
+        Wire &wire = wires_[slot.wire], &back = wires_[slot.wire ^ 1];
+        const Tick turn = config_.turn_ps(0), offset = ack_offset();
+        const auto turns = static_cast<int>((now_ - slot.since) / turn);
+        const Tick began = slot.since + turns * turn, acked = began + offset;
+        CHECK(turns < config_.packets(slot.left) - 1);
+        wire.free_at = began + config_.packet_ps(config_.payload);
+        if (now_ < acked) {
+            account(slot, turns + 1, turns, turns, turns);
+            if (turns > 0) back.free_at = acked - turn + config_.ack;
+            return push(acked, kAck, {id, kNoWire, static_cast<std::uint16_t>(config_.payload), true}, slot.wire);
+        }
+        account(slot, turns + 1, turns + 1, turns + 1, turns);
+        back.free_at = acked + config_.ack;
+        const Tick next = acked + std::max(config_.next_delay, config_.ack);
+        if (next > now_) return push(next, kNext, {id}, slot.wire ^ 1);
+        send_next(id);
+    }
+
+    LinksConfig config_;
+    LinksWiring wiring_;
+    std::vector<Wire> wires_;
+    std::vector<Cable> cables_;
+    std::vector<Slot> slots_;
+    std::vector<std::uint32_t> free_;
+    std::vector<std::vector<Lane>> lanes_;              // by node: channels on which something is on its way
+    std::vector<Piece> parked_;                         // last packets before closed nodes
+    Ring<std::pair<PacketId, std::uint32_t>> passing_;  // stored at a node, and go on from there
+};
+
+}  // namespace
+
+Tick LinksConfig::credit_ps(int packets) const {
+    const Tick idle = turn_ps(0) - packet_ps(payload);
+    return overlapped ? std::max<Tick>(0, credit - 2 * idle) * (tokens(0) * (packets - 1) / kTokensPerCredit) : 0;
+}
+
+Tick LinksConfig::message_ps(int bytes, int crossbars) const {
+    const int all = data_bytes(bytes), count = packets(all);
+    return (count - 1) * turn_ps(crossbars) + (crossbars == 0 ? credit_ps(count) : 0) + crossbars * hop +
+           packet_ps(all - (count - 1) * payload);
+}
+
+LinksConfig LinksConfig::from(const Values& values) {
+    const Tick bit = std::max<Tick>(1, static_cast<Tick>(std::floor(1e6 / values.number("link_mbit_s") + 0.5)));
+    const auto bits = [&](const char* key) {
+        return static_cast<Tick>(std::floor(values.number(key) * static_cast<double>(bit) + 0.5));
+    };
+    LinksConfig config{};
+    config.shape = {{values.extent("dimensions", 0), values.extent("dimensions", 1), values.extent("dimensions", 2)},
+                    values.choice_key("graph") == "torus"};
+    config.priorities = values.whole("priorities");
+    config.bytewise = values.choice_key("protocol") == "byte";
+    config.overlapped = values.choice_key("acknowledge") == "overlapped";
+    config.compresses = values.choice_key("kernel") == "fast";
+    config.token_bits = values.number("token_bits");
+    config.token = bits("token_bits");
+    config.ack_delay = bits("ack_delay_bits");
+    config.next_delay = bits("next_delay_bits");
+    config.hop = static_cast<Tick>(std::floor(values.number("switch_ns") * 1000 + 0.5));
+    if (config.bytewise) {
+        config.payload = 1;
+        config.ack = bits("ack_bits");
+    } else {
+        config.payload = values.whole("packet_bytes");
+        config.header_bytes = values.whole("header_bytes");
+        config.overhead = config.header_bytes * config.token + bits("terminator_bits");
+        config.ack = config.overhead;
+        config.credit = bits("credit_bits");
+    }
+    return config;
+}
+
+std::unique_ptr<Network> make_links(const Values& values, PacketPool& pool) {
+    const auto graph = values.choice_key("graph");
+    return std::make_unique<Links>(LinksConfig::from(values), LinksWiring(values), graph == "grid" || graph == "torus",
+                                   pool);
+}
+
+namespace {
+
+Parameter bits(const char* key, const char* label, double least, double most, double standard, double step,
+               const char* doc, const char* protocol = nullptr) {
+    return {key,
+            label,
+            "bits",
+            step < 1 ? Kind::real : Kind::integer,
+            Group::network,
+            least,
+            most,
+            standard,
+            step,
+            Scale::linear,
+            doc,
+            {},
+            protocol != nullptr ? When{"protocol", {protocol}} : When{}};
+}
+
+Parameter choice(const char* key, const char* label, const char* doc, std::vector<Choice> choices, When when = {}) {
+    const auto last = static_cast<double>(choices.size() - 1);
+    return {key, label,         "",  Kind::choice,       Group::network, 0, last, 0,
+            1,   Scale::linear, doc, std::move(choices), std::move(when)};
+}
+
+std::vector<Parameter> parameters() {
+    const When crossbar{"graph", {"crossbar"}}, packets{"protocol", {"packet"}};
+    return {
+        choice("graph", "Links", "What they join",
+               {{"crossbar", "crossbars", "Every node has one link to a crossbar, which routes packets"},
+                {"grid", "grid", "Neighbours in every dimension: a pair or a line in one, a grid in two"},
+                {"torus", "torus", "A grid whose rows are closed: a ring in one dimension"},
+                {"tree", "tree", "Every node but the first has one above it"},
+                {"hypercube", "hypercube", "Nodes whose numbers differ in one bit"}}),
+        {"children",
+         "Branches",
+         "nodes",
+         Kind::integer,
+         Group::network,
+         1,
+         8,
+         3,
+         1,
+         Scale::linear,
+         "Nodes below every node of the tree; a node has four links",
+         {},
+         {"graph", {"tree"}}},
+        choice("fabric", "Crossbars joined", "How crossbars of 32 ports are joined to more",
+               {{"one", "one", "All nodes are at it"},
+                {"chain", "in a row", "Half of the nodes are at the first, the others at the last"},
+                {"tree", "tree", "16 nodes at each, and two links from each to one above all"},
+                {"clos", "Clos", "16 nodes at each, and a link from each to every one of 16 above"}},
+               crossbar),
+        {"crossbars",
+         "Crossbars",
+         "",
+         Kind::integer,
+         Group::network,
+         2,
+         16,
+         2,
+         1,
+         Scale::linear,
+         "In the row",
+         {},
+         {"fabric", {"chain"}}},
+        {"switch_ns",
+         "Crossbar latency",
+         "ns",
+         Kind::real,
+         Group::network,
+         0,
+         100000,
+         1000,
+         10,
+         Scale::linear,
+         "From the head of a packet at its input to its head at the output, if that is free",
+         {},
+         crossbar},
+        choice("protocol", "Protocol", "What is acknowledged on a link",
+               {{"packet", "packets", "Packets in tokens, one at a time of every virtual channel (DS-Links, T9000)"},
+                {"byte", "bytes", "Every byte by itself (OS-Links, T805)"}}),
+        {"link_mbit_s", "Link rate", "Mbit/s", Kind::real, Group::network, 0.1, 100000, 100, 0.1, Scale::log,
+         "Bits on a wire, one for each direction; all that the protocol adds counts"},
+        bits("token_bits", "Byte", 8, 64, 10, 1, "A byte on the wire, with what marks it as one"),
+        bits("ack_bits", "Acknowledgement", 1, 64, 2, 1, "That of a byte", "byte"),
+        {"packet_bytes",
+         "Packet",
+         "bytes",
+         Kind::integer,
+         Group::network,
+         1,
+         4096,
+         32,
+         1,
+         Scale::log,
+         "The most data that a packet carries",
+         {},
+         packets},
+        {"header_bytes",
+         "Packet header",
+         "bytes",
+         Kind::integer,
+         Group::network,
+         0,
+         8,
+         1,
+         1,
+         Scale::linear,
+         "Before the data of a packet, and all of an acknowledgement but its end",
+         {},
+         packets},
+        bits("terminator_bits", "Terminator", 0, 64, 4, 1, "Token at the end of a packet", "packet"),
+        bits("credit_bits", "Credit", 0, 64, 4, 1, "Token that is sent back for every eight that have come", "packet"),
+        choice("acknowledge", "Acknowledges", "What an acknowledgement waits for",
+               {{"after", "when it has come", "All of the byte or packet"},
+                {"overlapped", "when it begins", "Its first bit: both are on the wires at the same time"}}),
+        bits("ack_delay_bits", "Delay of acknowledgement", 0, 10000, 10, 0.01, "Until it goes out"),
+        bits("next_delay_bits", "Delay of the next", 0, 10000, 20, 0.01,
+             "From the first bit of the acknowledgement to the next byte or packet, at least its length"),
+    };
+}
+
+}  // namespace
+
+const NetworkPart kLinks{
+    {"links",
+     "Links",
+     "Point-to-point links whose bytes or packets are acknowledged, between nodes or through crossbars",
+     parameters(),
+     {"dimensions", "priorities", "kernel"},
+     check_links_wiring},
+    false,
+    [](const Values& values) { return LinksConfig::from(values).shape; },
+    [](const Values& values) {
+        const LinksWiring wiring(values);
+        int farthest = 0;
+        for (std::uint32_t node = 0; node < wiring.nodes(); ++node)
+            farthest = std::max(farthest, wiring.distance(0, node));
+        return farthest;
+    },
+    [](const Values&, int bytes) { return std::max(1, bytes); },
+    [](const Values&) { return 0; },
+    make_links,
+    [](const Values& values, int bytes, int hops) {
+        return static_cast<double>(
+            LinksConfig::from(values).unloaded_ps(bytes, hops, values.choice_key("graph") == "crossbar"));
+    },
+    nullptr,
+    "priorities",
+    false,
+    false,
+    [](const Values& values) { return values.choice_key("protocol") == "byte" ? 1 : 65536; },
+};
+
+}  // namespace grainscope

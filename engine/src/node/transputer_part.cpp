@@ -1,0 +1,220 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "base/check.h"
+#include "node/transputer.h"
+
+// What the node model `transputer` is called, what its parameters are, and what it costs in closed forms.
+namespace grainscope {
+
+TransputerConfig TransputerConfig::from(const Values& values, Tick network_period) {
+    const Tick own = values.integer("processor_ps"), cycle = own > 0 ? own : network_period;
+    const auto whole_ps = [&](double cycles) {
+        return static_cast<Tick>(std::floor(cycles * static_cast<double>(cycle) + 0.5));
+    };
+    const auto cycles = [&](const char* key) { return values.integer(key) * cycle; };
+    const double instruction = values.number("instruction_clocks") * static_cast<double>(cycle);
+    const Tick reduction = cycles("reduction_cycles");
+    TransputerConfig config{};
+    config.layer = static_cast<Layer>(values.choice("layer"));
+    config.vcr = values.choice_key("multiplexing") == "vcr";
+    config.handlers_high = values.choice_key("handlers") == "high";
+    config.vcr_bytes = values.whole("vcr_bytes");
+    config.vcr_header_bytes = values.whole("vcr_header_bytes");
+    config.header_bytes = values.whole("layer_header_bytes");
+    config.copies = values.whole("layer_copies");
+    config.cycle_ps = cycle;
+    config.send = cycles("send_cycles");
+    config.receive = cycles("receive_cycles");
+    config.dispatch = cycles("dispatch_cycles");
+    config.slice = static_cast<Tick>(std::floor(values.number("slice_us") * 1e6 + 0.5));
+    config.vcr_packet = cycles("vcr_cycles");
+    config.reduction = reduction;
+    config.suspension =
+        static_cast<Tick>(std::floor(values.number("suspension_reductions") * static_cast<double>(reduction) + 0.5));
+    config.memory_word = cycles("memory_cycles");
+    config.instruction = instruction;
+    config.floating = values.number("float_clocks") * static_cast<double>(cycle);
+    config.handling = whole_ps(values.number("layer_instructions") * values.number("instruction_clocks"));
+    return config;
+}
+
+Tick TransputerConfig::price(Work work) const {
+    const auto times = [&](double each) {
+        return static_cast<Tick>(std::floor(static_cast<double>(work.amount) * each + 0.5));
+    };
+    switch (work.unit) {
+        case Unit::instructions:
+        case Unit::integer_operations:
+            return times(instruction);
+        case Unit::float_operations:
+            return times(floating);
+        case Unit::reductions:
+            return work.amount * reduction;
+        case Unit::suspensions:
+            return work.amount * suspension;
+        case Unit::bytes_copied:
+        case Unit::bytes_copied_far:
+        case Unit::bytes_read:
+        case Unit::bytes_read_far:
+            return (work.amount + kWordBytes - 1) / kWordBytes * memory_word;
+    }
+    CHECK(false);
+    return 0;
+}
+
+namespace {
+
+TransputerConfig config_of(const Values& values) {
+    return TransputerConfig::from(values, network_of(values).moves_in_cycles ? values.integer("cycle_ps") : 0);
+}
+
+MaybeError check_transputer(const Values& values, int, const NetworkPart& network) {
+    if (values.integer("processor_ps") == 0 && !network.moves_in_cycles)
+        return Error{"processor_ps",
+                     std::string("the network ") + network.key + " has no cycles to go by; give the processor's own"};
+    if (values.choice_key("multiplexing") == "vcr" || network.channels == nullptr) return std::nullopt;
+    const int offered = network.channels(values);
+    if (values.choice_key("exchange") == "stream" && values.whole("channels") > offered)
+        return Error{"channels", "a link of this protocol offers " + std::to_string(offered) +
+                                     " each way; give at most so many, or let software make them (multiplexing)"};
+    return std::nullopt;
+}
+
+// Where a message is more than a part on a channel, its ends depend on how the network is.
+Endpoint endpoint(const Values& values, Role, int, int) {
+    constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+    const TransputerConfig config = config_of(values);
+    if (config.layer != TransputerConfig::Layer::raw || config.vcr) return {kNaN, kNaN, kNaN, kNaN};
+    const auto send = static_cast<double>(config.send), receive = static_cast<double>(config.receive + config.dispatch);
+    return {send, receive, send, receive};
+}
+
+Parameter number(const char* key, const char* label, const char* unit, double least, double most, double standard,
+                 const char* doc, When when = {}, double step = 1) {
+    return {key,
+            label,
+            unit,
+            step < 1 ? Kind::real : Kind::integer,
+            Group::node,
+            least,
+            most,
+            standard,
+            step,
+            Scale::linear,
+            doc,
+            {},
+            std::move(when)};
+}
+
+std::vector<Parameter> parameters() {
+    const When vcr{"multiplexing", {"vcr"}}, p4{"layer", {"p4"}};
+    return {
+        {"layer",
+         "Message layer",
+         "",
+         Kind::choice,
+         Group::node,
+         0,
+         2,
+         0,
+         1,
+         Scale::linear,
+         "What sends a program's messages",
+         {{"raw", "raw", "They go on channels as they are"},
+          {"header", "raw and header", "A header goes before each as a message of its own"},
+          {"p4", "p4", "A header before each, buffers by type, and a handler process at either end"}}},
+        {"multiplexing",
+         "Channels",
+         "",
+         Kind::choice,
+         Group::node,
+         0,
+         1,
+         0,
+         1,
+         Scale::linear,
+         "What makes many channels of a link",
+         {{"hardware", "hardware", "The links themselves, as far as they do"},
+          {"vcr", "software (VCR)", "The processors at either end, packet by packet"}}},
+        number("send_cycles", "Start of a message", "cycles", 0, 10000, 20,
+               "Of the sender's processor, for each message on a channel"),
+        number("receive_cycles", "End of a message", "cycles", 0, 10000, 20,
+               "Of the receiver's processor, for each message on a channel"),
+        {"handlers",
+         "Handlers",
+         "",
+         Kind::choice,
+         Group::node,
+         0,
+         1,
+         0,
+         1,
+         Scale::linear,
+         "Priority of the processes that take a program's messages",
+         {{"high", "high priority", "They interrupt the program's thread at once"},
+          {"low", "low priority", "The thread goes on to the end of its time slice"}}},
+        number("slice_us", "Time slice", "us", 1, 1000000, 2000, "Of a process of low priority, while others wait", {},
+               0.1),
+        number("vcr_bytes", "Packet of the VCR", "bytes", 1, 65536, 512, "The most data in it", vcr),
+        number("vcr_header_bytes", "Header of the VCR", "bytes", 0, 64, 4, "Of each packet, and all of its answer",
+               vcr),
+        number("vcr_cycles", "Work of the VCR", "cycles", 0, 100000, 500, "Of the processor at either end, per packet",
+               vcr),
+        {"layer_header_bytes",
+         "Header",
+         "bytes",
+         Kind::integer,
+         Group::node,
+         1,
+         1024,
+         32,
+         1,
+         Scale::linear,
+         "What goes before a message as one of its own",
+         {},
+         {"layer", {"header", "p4"}}},
+        number("layer_instructions", "Buffering", "instructions", 0, 100000, 300,
+               "At either end of a message: buffers, its type, who waits for it", p4),
+        number("layer_copies", "Copies", "", 0, 8, 0, "Of a message's data at either end", p4),
+        number("instruction_clocks", "Instruction", "cycles", 0.01, 1000, 1, "An instruction, or an operation on words",
+               {}, 0.01),
+        number("float_clocks", "Floating-point operation", "cycles", 0.01, 10000, 4, "In double precision", {}, 0.01),
+    };
+}
+
+}  // namespace
+
+const NodePart kTransputer{
+    {"transputer",
+     "Transputer",
+     "Processes of two priorities, links that work beside the processor, and message layers in software",
+     parameters(),
+     {"processor_ps", "dispatch_cycles", "memory_cycles", "reduction_cycles", "suspension_reductions", "scheduling",
+      "transport", "variable_reference", "unify_end", "foster_parents"}},
+    {{Unit::instructions, {"instruction_clocks"}},
+     {Unit::integer_operations, {"instruction_clocks"}},
+     {Unit::float_operations, {"float_clocks"}},
+     {Unit::reductions,
+      {"reduction_cycles", "scheduling", "transport", "variable_reference", "unify_end", "foster_parents"}},
+     {Unit::suspensions, {"suspension_reductions"}},
+     {Unit::bytes_copied, {"memory_cycles"}},
+     {Unit::bytes_copied_far, {"memory_cycles"}},
+     {Unit::bytes_read, {"memory_cycles"}},
+     {Unit::bytes_read_far, {"memory_cycles"}}},
+    [](const Values& values, Work work) { return static_cast<double>(config_of(values).price(work)); },
+    endpoint,
+    [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },
+    [](const Values& values, Role, int bytes) {
+        const TransputerConfig config = config_of(values);
+        return config.vcr ? std::min(bytes, config.vcr_bytes) + config.vcr_header_bytes : bytes;
+    },
+    check_transputer,
+    [](const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program,
+       int) -> std::unique_ptr<Machine> {
+        return std::make_unique<TransputerMachine>(values, pool, std::move(network), program);
+    },
+    [](const Values& values) { return values.choice_key("layer") != "raw"; }};
+
+}  // namespace grainscope

@@ -1,0 +1,159 @@
+#include <limits>
+
+#include "base/number.h"
+#include "program/node_run.h"
+#include "program/programs.h"
+
+// Program `message-length`: messages of any length between two nodes of an otherwise silent machine, there and back, or
+// as many as the links take on several channels at once.
+namespace grainscope {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+constexpr int kRoundTrips = 4;
+// Of a stream, on every channel: enough that its beginning and end are a small part of it.
+constexpr int kStreamed = 16;
+
+class MessageLength final : public NodeRun {
+  public:
+    explicit MessageLength(const Values& values)
+        : NodeRun(values, kMessageLength),
+          streams_(values.choice_key("exchange") == "stream"),
+          bytes_(values.whole("message_bytes")),
+          channels_(streams_ ? values.whole("channels") : 1),
+          target_(node_away(values.whole("distance_hops"))),
+          awaited_(streams_ ? kStreamed * channels_ : 2 * kRoundTrips) {}
+
+    Task background(Node& node) override {
+        if (node.id() != 0) co_return;
+        for (int i = 0; i < (streams_ ? kStreamed : kRoundTrips); ++i) {
+            for (int channel = 0; channel < channels_; ++channel)
+                co_await node.send(
+                    {.destination = target_, .channel = static_cast<std::uint16_t>(channel), .bytes = bytes_});
+            if (!streams_) co_await node.wait(answered_);
+        }
+    }
+    // What comes to a node from itself is asked and answered alike: every second message is an answer.
+    Task handle(Node& node, Message message) override {
+        if (!streams_ && ++handled_ % 2 != 0) {
+            co_await node.send({.destination = message.source, .role = Role::value, .bytes = bytes_});
+        } else {
+            over_at_ = node.now();
+            node.give(answered_);
+        }
+    }
+    // Nobody looks at what a stream brings.
+    Reception reception(const Message&) const override { return streams_ ? Reception::dropped : Reception::handled; }
+    void arrived(Node& node, const Message& message) override {
+        ++came_;
+        const Passage& passage = message.passage;
+        header_ += passage.exchange;
+        software_ += passage.software;
+        copying_ += passage.copying;
+        interfaces_ += passage.interfaces;
+        network_time_ += passage.network;
+        latency_ += message.arrived - message.sent;
+        if (streams_) over_at_ = node.now();
+    }
+
+  protected:
+    bool finished(std::int64_t) override {
+        if (came_ < awaited_ || (!streams_ && handled_ < awaited_)) return false;
+        const auto us = [&](Tick sum) { return static_cast<double>(sum) * 1e-6 / awaited_; };
+        const double time = static_cast<double>(over_at_) * 1e-6;
+        const double trip = streams_ ? kNaN : time / kRoundTrips;
+        const double parts = us(header_ + software_ + copying_ + interfaces_ + network_time_);
+        tables_[0].append({time, 1, static_cast<double>(bytes_), static_cast<double>(channels_), trip, trip / 2,
+                           static_cast<double>(bytes_) * awaited_ / time, us(header_), us(software_), us(copying_),
+                           us(interfaces_), us(network_time_), (streams_ ? us(latency_) : trip / 2) - parts});
+        fill_links();
+        return true;
+    }
+
+  private:
+    bool streams_;
+    int bytes_, channels_;
+    std::uint32_t target_;
+    int awaited_, came_ = 0, handled_ = 0;
+    Tick over_at_ = 0;
+    Tick header_ = 0, software_ = 0, copying_ = 0, interfaces_ = 0, network_time_ = 0, latency_ = 0;
+    Signal answered_;
+};
+
+MaybeError check_message_length(const Values& values) {
+    const int farthest = network_of(values).farthest(values);
+    if (values.whole("distance_hops") > farthest)
+        return Error{"distance_hops", format_number(values.number("distance_hops")) +
+                                          " is farther than this machine reaches; give 0 to " +
+                                          std::to_string(farthest)};
+    const NodePart& node = node_of(values);
+    if (values.whole("message_bytes") == 0 && (node.sends_empty == nullptr || !node.sends_empty(values)))
+        return Error{"message_bytes",
+                     "a message of no bytes is a header alone, and here messages have none; give at least 1"};
+    return std::nullopt;
+}
+
+}  // namespace
+
+const ProgramPart kMessageLength{
+    {"message-length",
+     "Messages of any length",
+     "Messages between two nodes: how long they take there and back, and how much goes through",
+     {
+         {"message_bytes", "Message length", "bytes", Kind::integer, Group::program, 0, 1048576, 32, 1, Scale::log,
+          "Data of a message; 0 where it has a header of its own"},
+         {"exchange",
+          "Messages",
+          "",
+          Kind::choice,
+          Group::program,
+          0,
+          1,
+          0,
+          1,
+          Scale::linear,
+          "Who sends when",
+          {{"ping", "there and back", "Each is answered by one of the same length before the next is sent"},
+           {"stream", "stream", "One node sends, as many as it can"}}},
+         {"channels",
+          "Channels",
+          "",
+          Kind::integer,
+          Group::program,
+          1,
+          64,
+          1,
+          1,
+          Scale::log,
+          "On which the stream goes at once, where a network has channels",
+          {},
+          {"exchange", {"stream"}}},
+     },
+     {"distance_hops"},
+     check_message_length},
+    with_recording({{"estimate",
+                     "Measurement",
+                     TableMode::append,
+                     {{"time_us", "Simulated time", "us", "Until all messages had come"},
+                      {"state", "State", "", "1 exact: nothing is random"},
+                      {"bytes", "Message length", "bytes", "Data of a message"},
+                      {"channels", "Channels", "", "On which messages go at once"},
+                      {"round_trip_us", "Round trip", "us", "There and back; none of a stream"},
+                      {"one_way_us", "Half the round trip", "us", "None of a stream"},
+                      {"throughput", "Throughput", "MB/s",
+                       "Length over half the round trip; of a stream, all that has come over the time"},
+                      {"header_us", "Header", "us", "Part of a message's time: what goes before it"},
+                      {"software_us", "Software", "us",
+                       "Part of a message's time: work of processors to send it, and to buffer it"},
+                      {"copying_us", "Copying", "us", "Part of a message's time"},
+                      {"receiving_us", "Taking in", "us", "Part of a message's time: work at its receiver"},
+                      {"network_us", "Network", "us", "Part of a message's time: on links, and waiting for them"},
+                      {"rest_us", "Other", "us",
+                       "Part of a message's time: waiting for processors, its handler, what a node does not tell"}}},
+                    link_table()}),
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<MessageLength>(values); },
+    {},
+    [](const Values& values) { return values.whole("message_bytes"); }};
+
+}  // namespace grainscope
