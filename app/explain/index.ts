@@ -12,10 +12,12 @@ import type { Explanation } from './explanation.ts';
 import { generic } from './generic.ts';
 import { goalRoundTrip } from './goal-round-trip.ts';
 import { messageLength } from './message-length.ts';
+import { lcs } from './lcs.ts';
 import { messageOverhead } from './message-overhead.ts';
 import { openLoop } from './open-loop.ts';
 import { producerConsumer } from './producer-consumer.ts';
 import { queens } from './queens.ts';
+import { radixSort } from './radix-sort.ts';
 import { randomRequests } from './random-requests.ts';
 import { remoteRead } from './remote-read.ts';
 import { terminalBandwidth } from './terminal-bandwidth.ts';
@@ -35,6 +37,8 @@ const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   'goal-round-trip': goalRoundTrip,
   transfers,
   balance,
+  lcs,
+  'radix-sort': radixSort,
 };
 
 /** By the program that the values name. */

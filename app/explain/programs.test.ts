@@ -74,6 +74,29 @@ describe('the sentence of a point', () => {
     expect(say('producer-consumer', { sync: 85, failures: 10 })).toContain('had to wait for it');
   });
 
+  it('says what a systolic array loses', () => {
+    const row = { nodes: 64, time_ms: 160, speedup: 54.2, entry_exit: 0.09, imbalance: 0.04, skew: 0.02 };
+    expect(say('lcs', row)).toBe(
+      '64 nodes take 160 ms, 54.2 times as fast as one: 9 % of the time is entry and exit of handlers, 4 % waiting for node 0, 2 % filling and draining.',
+    );
+    expect(say('lcs', { nodes: 1, time_ms: 8400 })).toContain('sequential program');
+    expect(find('lcs', [row, { ...row, nodes: 512, speedup: 199, entry_exit: 0.34 }], 'speedup')).toBe(
+      '512 nodes are 199 times as fast as one; entry and exit of handlers take 34 % of the time',
+    );
+  });
+
+  it('says what a pass of a sort is made of, and who is kept from sending', () => {
+    const phases = { counting: 100, scanning: 20, reordering: 300, filling: 10 };
+    const row = { nodes: 64, time_ms: 64, speedup: 33, ...phases, send_faults: 0, unfairness: 1 };
+    expect(say('radix-sort', row)).toMatch(/waits for keys for 10 cycles\.$/);
+    expect(say('radix-sort', { ...row, send_faults: 50, unfairness: 6.7 })).toContain('the worst node in 6.7 times');
+    const rows = [row, { ...row, nodes: 128, time_ms: 48 }, { ...row, nodes: 256, time_ms: 25 }];
+    expect(find('radix-sort', rows, 'speedup')).toBe(
+      'more nodes help least from 64 to 128, where the run time falls to 0.75 of what it was',
+    );
+    expect(find('radix-sort', rows.slice(0, 1), 'speedup')).toBeUndefined();
+  });
+
   it('says what the latency of a one-way message is made of, and what more would be sent', () => {
     const parts = { waited: 100, transfer: 50, queued: 40, software: 0, exchange: 0, rest: 10 };
     const row = { latency: 200, ...parts, achieved: 5, demanded: 20, in_flight: 1 };

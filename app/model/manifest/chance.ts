@@ -11,6 +11,8 @@ const DRAWS: readonly { key: string; draws: (value: number | string | undefined)
   { key: 'jitter_us', draws: (value) => Number(value) > 0, programs: /^(queens-|goal-)/ },
   { key: 'scheduling', draws: (value) => value === 'random', programs: /^queens-/ },
   { key: 'placement', draws: (value) => value === 'random', programs: /^balance$/ },
+  { key: 'alphabet', draws: (value) => Number(value) > 1, programs: /^lcs$/ },
+  { key: 'key_order', draws: (value) => value !== 'equal', programs: /^radix-sort$/ },
   { key: 'task_lengths', draws: (value) => value !== 'equal', programs: /^balance$/ },
 ];
 

@@ -381,6 +381,9 @@ const LONGEST: Record<string, (values: Values) => number> = {
   barrier: ({ barrier_words }) => WORD_BYTES * Number(barrier_words),
   'producer-consumer': () => WORD_BYTES * 2,
   'message-length': ({ message_bytes }) => Number(message_bytes),
+  lcs: () => WORD_BYTES * 3,
+  // A handler, a level of the tree, and a count for each digit.
+  'radix-sort': ({ digit_bits }) => WORD_BYTES * (2 + 2 ** Number(digit_bits)),
 };
 
 function processorHasClock(values: Values, t: Words): GrainError | undefined {
