@@ -199,7 +199,7 @@ const ProgramPart kFarm{
                             {"inside", "inside", "Every point takes as many iterations as are allowed"}}),
          whole_of_program("iteration_limit", "Iterations at most", "", 1, 2000, 100, Scale::linear,
                           "Of a point; those of the set take them all"),
-         choice_of_program("arithmetic", "Arithmetic", "What the iterations are computed in",
+         choice_of_program("arithmetic", "Numbers", "What the iterations are computed in",
                            {{"double", "double precision", "Floating-point numbers of 64 bits"},
                             {"integer", "integers", "Fixed-point numbers"}}),
          whole_of_program("fraction_bits", "Fraction", "bits", 8, 26, 12, Scale::linear, "Of a fixed-point number",

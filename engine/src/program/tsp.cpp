@@ -74,9 +74,11 @@ class Tsp final : public NodeRun {
         } else {
             count = answer(node, own, message, answers);
         }
-        for (int i = 0; i < count; ++i)
+        for (int i = 0; i < count; ++i) {
             // The time of a call begins when it is made.
-            co_await node.send(answers[i].kind == kCall ? call(node) : answers[i]);
+            if (answers[i].kind == kCall) answers[i] = call(node);
+            co_await node.send(answers[i]);
+        }
     }
 
   protected:
