@@ -8,6 +8,7 @@ import { english, type Words } from '../model/words/words.ts';
 import { type Account, type Evidence, whole } from './account.ts';
 import { balance } from './balance.ts';
 import { barrier } from './barrier.ts';
+import { boardQueens, farm, tsp } from './division.ts';
 import type { Explanation } from './explanation.ts';
 import { generic } from './generic.ts';
 import { goalRoundTrip } from './goal-round-trip.ts';
@@ -33,6 +34,9 @@ const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   'goal-round-trip': goalRoundTrip,
   transfers,
   balance,
+  farm,
+  'board-queens': boardQueens,
+  tsp,
 };
 
 /** By the program that the values name. */
