@@ -27,6 +27,9 @@ const compileFlags = [
   '-Wall',
   `-I${join(root, 'engine/src')}`,
 ];
+// What runs once in a run, or waits for what simulates: small rather than fast.
+const small =
+  /engine\/src\/(manifest|registry|model\/|node\/iu_part|sim\/parameters|program\/(?!open_loop|traffic|queens_|logic_run))/;
 const linkFlags = [
   '-O3',
   '-msimd128',
@@ -96,7 +99,11 @@ export async function buildWasm({ log = console.log } = {}) {
   await Promise.all(
     Array.from({ length: Math.max(1, Math.min(4, cpus().length)) }, async () => {
       for (let next = queue.shift(); next; next = queue.shift())
-        await run(compiler, [...compileFlags, '-c', next.unit, '-o', next.object], env);
+        await run(
+          compiler,
+          [...compileFlags, ...(small.test(next.unit) ? ['-Os'] : []), '-c', next.unit, '-o', next.object],
+          env,
+        );
     }),
   );
   log('wasm: linking');

@@ -8,11 +8,12 @@ import { english, type Words } from '../model/words/words.ts';
 import { type Account, type Evidence, whole } from './account.ts';
 import { balance } from './balance.ts';
 import { barrier } from './barrier.ts';
+import { boardQueens, farm, tsp } from './division.ts';
 import type { Explanation } from './explanation.ts';
 import { generic } from './generic.ts';
 import { goalRoundTrip } from './goal-round-trip.ts';
-import { messageLength } from './message-length.ts';
 import { lcs } from './lcs.ts';
+import { messageLength } from './message-length.ts';
 import { messageOverhead } from './message-overhead.ts';
 import { openLoop } from './open-loop.ts';
 import { producerConsumer } from './producer-consumer.ts';
@@ -39,6 +40,9 @@ const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   balance,
   lcs,
   'radix-sort': radixSort,
+  farm,
+  'board-queens': boardQueens,
+  tsp,
 };
 
 /** By the program that the values name. */

@@ -116,6 +116,22 @@ describe('the sentence of a point', () => {
     expect(say('balance', { ...row, misinformed: 0.31 })).toContain("31 % of the network's choices led to a node");
   });
 
+  it('says how work that is divided is spread, and what else takes time', () => {
+    const row = { time_ms: 414.64, nodes: 64, speedup: 58.63, efficiency: 0.916, share_idle: 0.084, tasks: 1030 };
+    expect(say('board-queens', { ...row, imbalance: 1.09 })).toBe(
+      '64 nodes take 415 ms, a speedup of 58.6 (92 % each). They idle for 8 % of it: of 1,030 boards the node with most searches 1.1 times the mean.',
+    );
+    expect(say('farm', { ...row, workers: 32, idle: 0.03, master_busy: 0.2 })).toMatch(
+      /^32 nodes take .*no item for 3 % of the time, and the master is busy for 20 % of it\.$/,
+    );
+    expect(say('tsp', { ...row, work_ratio: 0.93, share_yield: 0.16 })).toMatch(/try 93 % of the cities.* 16 % of it/);
+    expect(find('tsp', [row, { ...row, speedup: 70 }], 'speedup')).toBe('a speedup of 70 at most');
+    const shares = { cycles: 5, share_compute: 0.7, share_idle: 0.3 };
+    const evidence = { row: { ...row, ...shares }, values: { program: 'board-queens' } };
+    expect(limitOf(evidence)).toEqual({ cause: 'imbalance', share: 0.3 });
+    expect(say('farm', {})).toBe('');
+  });
+
   it('says of a program without a file where its time goes, by the classes that it reports', () => {
     const row = { cycles: 500, share_compute: 0.6, share_send: 0.3, share_swap: 0.1, share_idle: 0 };
     expect(say('none-such', row)).toBe("Where the processors' time goes: computing 60 %, sending 30 %, swap 10 %.");

@@ -13,6 +13,8 @@ const DRAWS: readonly { key: string; draws: (value: number | string | undefined)
   { key: 'placement', draws: (value) => value === 'random', programs: /^balance$/ },
   { key: 'alphabet', draws: (value) => Number(value) > 1, programs: /^lcs$/ },
   { key: 'key_order', draws: (value) => value !== 'equal', programs: /^radix-sort$/ },
+  { key: 'dealing', draws: (value) => value === 'shuffled' || value === 'random', programs: /^board-queens$/ },
+  { key: 'cities', draws: () => true, programs: /^tsp$/ },
   { key: 'task_lengths', draws: (value) => value !== 'equal', programs: /^balance$/ },
 ];
 

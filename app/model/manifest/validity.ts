@@ -36,6 +36,9 @@ const CONTRADICTIONS: Rules = {
     transfers: [nodesExist('senders'), patternFits, budgetCoversFirstWindow],
     balance: [nodesExist('creators'), networkBalances],
     'message-length': [distanceExists('distance_hops', 0), emptyHasHeader, linkOffersChannels],
+    farm: [anotherExists(message('as a farm needs a master and a worker')), workersExist],
+    'board-queens': [expansionFitsBoard],
+    tsp: [subpathLeavesCity],
   },
 };
 
@@ -328,6 +331,26 @@ function depthFitsBoard({ depth, board }: Values, t: Words): GrainError | undefi
   return { path: 'depth', message: t`${depth} is more columns than the board has; give 1 to ${board}` };
 }
 
+function workersExist({ workers, ...values }: Values, t: Words): GrainError | undefined {
+  const most = nodesOf(values) - 1;
+  if (Number(workers) <= most) return undefined;
+  return {
+    path: 'workers',
+    message: t`${workers} is more than this machine has beside the master; give 1 to ${most}`,
+  };
+}
+
+function expansionFitsBoard({ expansion_depth: depth, queens }: Values, t: Words): GrainError | undefined {
+  if (Number(depth) <= Number(queens)) return undefined;
+  return { path: 'expansion_depth', message: t`${depth} is more columns than the board has; give 1 to ${queens}` };
+}
+
+function subpathLeavesCity({ subpath_cities: subpath, cities }: Values, t: Words): GrainError | undefined {
+  const most = Number(cities) - 1;
+  if (Number(subpath) <= most) return undefined;
+  return { path: 'subpath_cities', message: t`leaves no city to search for; give 1 to ${most}` };
+}
+
 /** `key` holds a number of nodes. */
 function nodesExist(key: string): Rule {
   return (values, t) => {
@@ -384,6 +407,11 @@ const LONGEST: Record<string, (values: Values) => number> = {
   lcs: () => WORD_BYTES * 3,
   // A handler, a level of the tree, and a count for each digit.
   'radix-sort': ({ digit_bits }) => WORD_BYTES * (2 + 2 ** Number(digit_bits)),
+  farm: ({ item_lines, picture_points, point_bytes }) =>
+    WORD_BYTES * 3 +
+    Math.min(Number(item_lines), Number(picture_points)) * Number(picture_points) * Number(point_bytes),
+  'board-queens': ({ board_words, result_words }) => WORD_BYTES * Math.max(Number(board_words), Number(result_words)),
+  tsp: ({ call_words, task_words }) => WORD_BYTES * Math.max(Number(call_words), Number(task_words)),
 };
 
 function processorHasClock(values: Values, t: Words): GrainError | undefined {

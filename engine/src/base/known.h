@@ -2,31 +2,31 @@
 // its key alone, so nobody can tell whether it was kept or found anew.
 #pragma once
 
-#include <cstddef>
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
 
 namespace grainscope {
 
-template <class Key, class Result>
 class Known {
   public:
-    // Keeps the last so many.
-    explicit Known(std::size_t most) : most_(most) {}
+    using Key = std::array<std::int64_t, 4>;
+    using Kept = std::shared_ptr<const void>;
 
-    template <class Find>
+    // `find` makes a result, shared, where it is not one of the last few.
+    template <class Result, class Find>
     std::shared_ptr<const Result> of(const Key& key, Find find) {
-        for (const auto& [known, result] : all_)
-            if (known == key) return result;
-        if (all_.size() == most_) all_.erase(all_.begin());
-        all_.emplace_back(key, std::make_shared<const Result>(find()));
-        return all_.back().second;
+        Kept& kept = at(key);
+        if (!kept) kept = std::make_shared<const Result>(find());
+        return std::static_pointer_cast<const Result>(kept);
     }
 
   private:
-    std::size_t most_;
-    std::vector<std::pair<Key, std::shared_ptr<const Result>>> all_;
+    Kept& at(const Key& key);
+
+    std::vector<std::pair<Key, Kept>> all_;
 };
 
 }  // namespace grainscope

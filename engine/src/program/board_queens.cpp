@@ -38,27 +38,34 @@ class BoardQueens final : public NodeRun {
     Task background(Node& node) override {
         if (node.id() != 0) co_return;
         std::vector<std::size_t> own;
-        std::size_t next = 1;
-        for (std::size_t parent = 0; parent < tree_->expanded; ++parent) {
-            const int children = tree_->boards[parent].children;
-            co_await node.compute(instructions(children * board_cycles_));
-            for (int child = 0; child < children; ++child, ++next) {
-                if (next < tree_->expanded) continue;
-                const std::uint32_t destination = nodes_of_[next - tree_->expanded];
-                if (destination == 0)
-                    own.push_back(next);
-                else
-                    co_await node.send({.destination = destination,
-                                        .kind = kBoard,
-                                        .bytes = board_words_ * kWordBytes,
-                                        .value = static_cast<std::int64_t>(next)});
+        // A board is handed out when its parent has been expanded; then come those that stay here.
+        const std::vector<BoardTree::Board>& boards = tree_->boards;
+        for (std::size_t expanded = 0, made = 1, searched = 0;;) {
+            Message message;
+            if (expanded < tree_->expanded &&
+                (made == boards.size() || static_cast<int>(expanded) <= boards[made].parent)) {
+                const std::size_t board = expanded++;
+                co_await node.compute(instructions(boards[board].children * board_cycles_));
+                // Without a place for a queen it is done at once.
+                if (boards[board].children > 0) continue;
+                message = result_of(board);
+            } else if (made < boards.size()) {
+                const std::size_t board = made++;
+                if (board < tree_->expanded) continue;
+                dealt_ = node.now();
+                message = board_for(nodes_of_[board - tree_->expanded], board);
+                if (message.destination == 0) {
+                    own.push_back(board);
+                    continue;
+                }
+            } else if (searched < own.size()) {
+                const std::size_t board = own[searched++];
+                co_await node.compute(task(board, node.id()));
+                message = result_of(board);
+            } else {
+                co_return;
             }
-            if (children == 0) co_await node.send(result_of(parent));
-        }
-        dealt_ = node.now();
-        for (const std::size_t board : own) {
-            co_await node.compute(task(board, node.id()));
-            co_await node.send(result_of(board));
+            co_await node.send(message);
         }
     }
 
@@ -130,7 +137,13 @@ class BoardQueens final : public NodeRun {
         ++boards_[node];
         return instructions(tree_->boards[board].below * board_cycles_);
     }
-    Message result_of(std::size_t board) const {
+    [[gnu::noinline]] Message board_for(std::uint32_t node, std::size_t board) const {
+        return {.destination = node,
+                .kind = kBoard,
+                .bytes = board_words_ * kWordBytes,
+                .value = static_cast<std::int64_t>(board)};
+    }
+    [[gnu::noinline]] Message result_of(std::size_t board) const {
         return {.destination = 0,
                 .role = Role::report,
                 .kind = kResult,

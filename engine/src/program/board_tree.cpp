@@ -43,13 +43,11 @@ BoardTree searched(int queens, int depth) {
     return tree;
 }
 
-constexpr std::size_t kKept = 8;
-
 }  // namespace
 
 std::shared_ptr<const BoardTree> board_tree(int queens, int depth) {
-    static Known<std::pair<int, int>, BoardTree> known(kKept);
-    return known.of({queens, depth}, [&] { return searched(queens, depth); });
+    static Known known;
+    return known.of<BoardTree>({queens, depth}, [&] { return searched(queens, depth); });
 }
 
 }  // namespace grainscope

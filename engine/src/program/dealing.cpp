@@ -12,21 +12,11 @@ enum class Dealing { turns, shuffled, random, blocks };
 }  // namespace
 
 Parameter dealing_parameter() {
-    return {"dealing",
-            "Tasks go",
-            "",
-            Kind::choice,
-            Group::program,
-            0,
-            3,
-            0,
-            1,
-            Scale::linear,
-            "How the node of a task is chosen",
-            {{"in-turns", "in turns", "To one node after the other, in the order of the tasks"},
-             {"shuffled", "shuffled", "In turns, but in an order by chance: as many to every node"},
-             {"random", "by chance", "To any node with equal chance"},
-             {"blocks", "in blocks", "As many neighbouring tasks to every node"}}};
+    return choice_of_program("dealing", "Tasks go", "How the node of a task is chosen",
+                             {{"in-turns", "in turns", "To one node after the other, in the order of the tasks"},
+                              {"shuffled", "shuffled", "In turns, but in an order by chance: as many to every node"},
+                              {"random", "by chance", "To any node with equal chance"},
+                              {"blocks", "in blocks", "As many neighbouring tasks to every node"}});
 }
 
 std::vector<std::uint32_t> dealt(const Values& values, std::size_t tasks, std::uint32_t nodes) {

@@ -1,5 +1,7 @@
 #include "program/farm.h"
 
+#include <cstring>
+
 #include "base/check.h"
 #include "program/node_run.h"
 #include "program/programs.h"
@@ -83,18 +85,19 @@ class Farm final : public NodeRun {
     }
 
     Task manage(Node& node) {
-        int next = 0;
-        for (int round = 0; round <= config_.buffered; ++round)
-            for (std::uint32_t worker = 1; worker <= config_.workers && next < config_.items; ++worker) {
-                co_await node.compute(instructions(config_.master_instructions));
-                co_await node.send(item_for(worker, next++));
+        const int first = std::min(config_.items, static_cast<int>(config_.workers) * (1 + config_.buffered));
+        for (int next = 0, done = 0; done < config_.items;) {
+            // Items go round the workers at first, then to the one whose result has come.
+            std::uint32_t worker = static_cast<std::uint32_t>(next) % config_.workers + 1;
+            if (next >= first) {
+                const Message result = co_await node.receive(kResult);
+                keep(result);
+                ++done;
+                worker = result.source;
             }
-        for (int done = 0; done < config_.items; ++done) {
-            const Message result = co_await node.receive(kResult);
-            keep(result);
             if (next == config_.items) continue;
             co_await node.compute(instructions(config_.master_instructions));
-            co_await node.send(item_for(result.source, next++));
+            co_await node.send(message(worker, next++));
         }
         last_ = node.now();
     }
@@ -102,8 +105,8 @@ class Farm final : public NodeRun {
     Task work(Node& node) {
         if (node.id() > config_.workers) co_return;
         for (;;) {
-            const Message message = co_await node.receive(kItem);
-            const int number = static_cast<int>(message.value);
+            const Message ordered = co_await node.receive(kItem);
+            const int number = static_cast<int>(ordered.value);
             Item& item = items_[static_cast<std::size_t>(number)];
             item.worker = node.id();
             item.begun = node.now();
@@ -111,37 +114,27 @@ class Farm final : public NodeRun {
             co_await node.compute(config_.general(iterations));
             co_await node.compute(config_.floating(iterations));
             item.ended = node.now();
-            co_await node.send(result_of(number));
+            co_await node.send(message(0, number));
         }
     }
 
-    Message item_for(std::uint32_t worker, int number) const {
-        return {.destination = worker, .kind = kItem, .bytes = config_.item_bytes, .value = number};
+    // An item for a worker, or its result for the master, with the points.
+    [[gnu::noinline]] Message message(std::uint32_t to, int number) {
+        Message made{.destination = to, .kind = kItem, .bytes = config_.item_bytes, .value = number};
+        if (to > 0) return made;
+        made.role = Role::value;
+        made.kind = kResult;
+        made.bytes = config_.result_bytes;
+        const std::size_t first = place(config_.first_line(number)), last = place(config_.last_line(number));
+        Parcels::Bytes bytes((last - first) * sizeof(std::uint16_t));
+        std::memcpy(bytes.data(), &config_.picture->iterations[first], bytes.size());
+        made.parcel = parcels_.put(std::move(bytes));
+        return made;
     }
-
-    Message result_of(int number) {
-        return {.destination = 0,
-                .role = Role::value,
-                .kind = kResult,
-                .bytes = config_.result_bytes,
-                .value = number,
-                .parcel = parcels_.put(lines_of(number))};
-    }
-
-    // Two bytes a point, whatever the message is said to have.
-    Parcels::Bytes lines_of(int number) const {
-        Parcels::Bytes bytes;
-        for (std::size_t at = place(config_.first_line(number)); at < place(config_.last_line(number)); ++at) {
-            bytes.push_back(static_cast<std::uint8_t>(config_.picture->iterations[at] & 255));
-            bytes.push_back(static_cast<std::uint8_t>(config_.picture->iterations[at] >> 8));
-        }
-        return bytes;
-    }
-    void keep(const Message& result) {
+    [[gnu::noinline]] void keep(const Message& result) {
         const std::size_t first = place(config_.first_line(static_cast<int>(result.value)));
         const Parcels::Bytes bytes = parcels_.take(result.parcel);
-        for (std::size_t i = 0; i < bytes.size() / 2; ++i)
-            received_[first + i] = static_cast<std::uint16_t>(bytes[2 * i] | bytes[2 * i + 1] << 8);
+        std::memcpy(&received_[first], bytes.data(), bytes.size());
     }
 
     FarmConfig config_;
@@ -158,17 +151,6 @@ MaybeError check_farm(const Values& values) {
     if (values.whole("workers") <= most) return std::nullopt;
     return Error{"workers", std::to_string(values.whole("workers")) +
                                 " is more than this machine has beside the master; give 1 to " + std::to_string(most)};
-}
-
-Parameter count(const char* key, const char* label, const char* unit, double least, double most, double standard,
-                const char* doc, When when = {}) {
-    return {key,           label, unit, Kind::integer,  Group::program, least, most, standard, 1,
-            Scale::linear, doc,   {},   std::move(when)};
-}
-
-Parameter choice(const char* key, const char* label, const char* doc, std::vector<Choice> choices) {
-    const auto last = static_cast<double>(choices.size() - 1);
-    return {key, label, "", Kind::choice, Group::program, 0, last, 0, 1, Scale::linear, doc, std::move(choices)};
 }
 
 }  // namespace
@@ -205,29 +187,35 @@ const ProgramPart kFarm{
      "Mandelbrot farm",
      "A master hands out lines of the Mandelbrot set, which workers compute and send back",
      {
-         count("workers", "Workers", "nodes", 0, 32768, 0, "Beside the master, which is node 0; 0: all others"),
-         count("items_buffered", "Items buffered", "items/worker", 0, 64, 1,
-               "That wait at a worker while it computes another"),
-         count("item_lines", "Lines of an item", "lines", 1, 512, 1, "Handed out together: the grain"),
-         count("picture_points", "Picture", "points", 8, 512, 128, "Of a line; there are as many lines"),
-         choice("view", "View", "Which part of the plane the picture shows",
-                {{"whole", "whole set", "2.5 wide, around -0.75"},
-                 {"valley", "valley", "0.03 wide at the edge of the set"},
-                 {"inside", "inside", "Every point takes as many iterations as are allowed"}}),
-         count("iteration_limit", "Iterations at most", "", 1, 2000, 100, "Of a point; those of the set take them all"),
-         choice("arithmetic", "Arithmetic", "What the iterations are computed in",
-                {{"double", "double precision", "Floating-point numbers of 64 bits"},
-                 {"integer", "integers", "Fixed-point numbers"}}),
-         count("fraction_bits", "Fraction", "bits", 8, 26, 12, "Of a fixed-point number", {"arithmetic", {"integer"}}),
-         count("iteration_instructions", "Instructions of an iteration", "instructions", 0, 10000, 39,
-               "Besides those on floating-point numbers", {"arithmetic", {"double"}}),
-         count("iteration_floats", "Floating-point part", "operations", 0, 10000, 11, "Of an iteration",
-               {"arithmetic", {"double"}}),
-         count("iteration_operations", "Operations of an iteration", "operations", 1, 10000, 65, "On integers",
-               {"arithmetic", {"integer"}}),
-         count("master_instructions", "Master's work", "instructions", 0, 1000000, 200,
-               "For an item, besides its messages"),
-         count("point_bytes", "Size of a point", "bytes", 1, 8, 1, "In the message that brings a result"),
+         whole_of_program("workers", "Workers", "nodes", 0, 32768, 0, Scale::linear,
+                          "Beside the master, which is node 0; 0: all others"),
+         whole_of_program("items_buffered", "Items buffered", "items/worker", 0, 64, 1, Scale::linear,
+                          "That wait at a worker while it computes another"),
+         whole_of_program("item_lines", "Lines of an item", "lines", 1, 512, 1, Scale::linear,
+                          "Handed out together: the grain"),
+         whole_of_program("picture_points", "Picture", "points", 8, 512, 128, Scale::linear,
+                          "Of a line; there are as many lines"),
+         choice_of_program("view", "View", "Which part of the plane the picture shows",
+                           {{"whole", "whole set", "2.5 wide, around -0.75"},
+                            {"valley", "valley", "0.03 wide at the edge of the set"},
+                            {"inside", "inside", "Every point takes as many iterations as are allowed"}}),
+         whole_of_program("iteration_limit", "Iterations at most", "", 1, 2000, 100, Scale::linear,
+                          "Of a point; those of the set take them all"),
+         choice_of_program("arithmetic", "Numbers", "What the iterations are computed in",
+                           {{"double", "double precision", "Floating-point numbers of 64 bits"},
+                            {"integer", "integers", "Fixed-point numbers"}}),
+         whole_of_program("fraction_bits", "Fraction", "bits", 8, 26, 12, Scale::linear, "Of a fixed-point number",
+                          {"arithmetic", {"integer"}}),
+         whole_of_program("iteration_instructions", "Instructions of an iteration", "instructions", 0, 10000, 39,
+                          Scale::linear, "Besides those on floating-point numbers", {"arithmetic", {"double"}}),
+         whole_of_program("iteration_floats", "Floating-point part", "operations", 0, 10000, 11, Scale::linear,
+                          "Of an iteration", {"arithmetic", {"double"}}),
+         whole_of_program("iteration_operations", "Operations of an iteration", "operations", 1, 10000, 65,
+                          Scale::linear, "On integers", {"arithmetic", {"integer"}}),
+         whole_of_program("master_instructions", "Master's work", "instructions", 0, 1000000, 200, Scale::linear,
+                          "For an item, besides its messages"),
+         whole_of_program("point_bytes", "Size of a point", "bytes", 1, 8, 1, Scale::linear,
+                          "In the message that brings a result"),
      },
      {},
      check_farm},

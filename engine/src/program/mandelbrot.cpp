@@ -1,6 +1,5 @@
 #include "program/mandelbrot.h"
 
-#include <array>
 #include <cmath>
 
 #include "base/known.h"
@@ -59,15 +58,15 @@ Picture computed(int points, int limit, const View& view, int bits) {
     return picture;
 }
 
-constexpr std::size_t kKept = 4;
-
 }  // namespace
 
 std::shared_ptr<const Picture> picture_of(const Values& values) {
-    static Known<std::array<int, 4>, Picture> known(kKept);
-    const std::array<int, 4> key{values.whole("picture_points"), values.whole("iteration_limit"), values.choice("view"),
-                                 values.choice_key("arithmetic") == "integer" ? values.whole("fraction_bits") : 0};
-    return known.of(key, [&] { return computed(key[0], key[1], kViews[static_cast<std::size_t>(key[2])], key[3]); });
+    static Known known;
+    const int points = values.whole("picture_points"), limit = values.whole("iteration_limit"),
+              view = values.choice("view"),
+              bits = values.choice_key("arithmetic") == "integer" ? values.whole("fraction_bits") : 0;
+    return known.of<Picture>({points, limit, view, bits},
+                             [&] { return computed(points, limit, kViews[static_cast<std::size_t>(view)], bits); });
 }
 
 }  // namespace grainscope

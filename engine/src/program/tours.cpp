@@ -44,8 +44,6 @@ Sequential searched(int count, int fixed, std::uint64_t seed) {
     return all;
 }
 
-constexpr std::size_t kKept = 16;
-
 }  // namespace
 
 int Cities::tasks() const {
@@ -106,12 +104,11 @@ int TourSearch::advance(int most, int& bound) {
 }
 
 std::shared_ptr<const Sequential> sequential_tours(const Values& values) {
-    static Known<std::array<std::int64_t, 3>, Sequential> known(kKept);
-    const std::array<std::int64_t, 3> key{values.integer("cities"), values.integer("subpath_cities"),
-                                          values.integer("seed")};
-    return known.of(key, [&] {
-        return searched(static_cast<int>(key[0]), static_cast<int>(key[1]), static_cast<std::uint64_t>(key[2]));
-    });
+    static Known known;
+    const int cities = values.whole("cities"), fixed = values.whole("subpath_cities");
+    const std::int64_t seed = values.integer("seed");
+    return known.of<Sequential>({cities, fixed, seed},
+                                [&] { return searched(cities, fixed, static_cast<std::uint64_t>(seed)); });
 }
 
 }  // namespace grainscope

@@ -18,6 +18,7 @@ namespace {
 enum MessageKind : int { kCall, kBound, kAsk, kGive };
 constexpr int kNoTask = -1;
 constexpr int kBoundBits = 32;
+constexpr std::int64_t kNoBound = std::int64_t{1} << kBoundBits;
 
 class Tsp final : public NodeRun {
   public:
@@ -44,64 +45,39 @@ class Tsp final : public NodeRun {
             searchers_[nodes_of[task]].tasks.push_back(static_cast<int>(task));
     }
 
-    Task background(Node& node) override {
-        searchers_[node.id()].called = node.now();
-        co_await node.send(call(node));
-    }
+    Task background(Node& node) override { co_await node.send(call(node)); }
 
     Task handle(Node& node, Message message) override {
         Searcher& own = searchers_[node.id()];
-        if (message.kind == kCall) {
+        const bool called = message.kind == kCall;
+        if (called) {
             quickest_call_ = std::min(quickest_call_, node.now() - own.called);
             ++calls_;
-            co_await node.compute(instructions(call_instructions_), TimeClass::dispatch);
+        }
+        co_await node.compute(instructions(called ? call_instructions_ : message_instructions_),
+                              called ? TimeClass::dispatch : TimeClass::receive);
+        Message answers[3];
+        int count = 0;
+        if (goes_on(own, message)) {
+            const int before = own.bound, steps = search(own), found = own.bound;
+            co_await node.compute(instructions(steps * step_instructions_));
+            steps_ += steps;
+            last_ = std::max(last_, node.now());
+            if (found < before) {
+                ++shorter_;
+                count = tell(node, static_cast<std::int64_t>(node.id()) << kBoundBits | found, answers);
+            }
+            if (!own.search.over() || own.next < own.tasks.size())
+                answers[count++].kind = kCall;
+            else if (nodes() > 1)
+                answers[count++] = asking(node);
         } else {
-            co_await node.compute(instructions(message_instructions_), TimeClass::receive);
+            count = answer(node, own, message, answers);
         }
-        if (message.kind == kBound) {
-            const auto origin = static_cast<std::uint32_t>(message.value >> kBoundBits);
-            own.bound = std::min(own.bound, static_cast<int>(message.value & ((std::int64_t{1} << kBoundBits) - 1)));
-            for (int child = 1; child <= 2; ++child)
-                if (const std::uint32_t to = below(node, origin, child); to != origin)
-                    co_await node.send(this->message(to, kBound, message.value));
-            co_return;
-        }
-        if (message.kind == kAsk) {
-            int task = kNoTask;
-            if (own.next < own.tasks.size()) {
-                task = own.tasks.back();
-                own.tasks.pop_back();
-                ++moved_;
-            }
-            co_await node.send(this->message(message.source, kGive, task));
-            co_return;
-        }
-        if (message.kind == kGive) {
-            if (message.value == kNoTask) {
-                if (++own.refused < refusals_) co_await node.send(asking(node));
-                co_return;
-            }
-            own.refused = 0;
-            own.tasks.push_back(static_cast<int>(message.value));
-        }
-        const int before = own.bound;
-        const int steps = search(own);
-        const int found = own.bound;
-        co_await node.compute(instructions(steps * step_instructions_));
-        steps_ += steps;
-        last_ = std::max(last_, node.now());
-        if (found < before) {
-            ++shorter_;
-            for (int child = 1; child <= 2; ++child)
-                if (const std::uint32_t to = below(node, node.id(), child); to != node.id())
-                    co_await node.send(
-                        this->message(to, kBound, static_cast<std::int64_t>(node.id()) << kBoundBits | found));
-        }
-        if (!own.search.over() || own.next < own.tasks.size()) {
-            own.called = node.now();
-            co_await node.send(call(node));
-        } else if (nodes() > 1) {
-            co_await node.send(asking(node));
+        for (int i = 0; i < count; ++i) {
+            // The time of a call begins when it is made.
+            if (answers[i].kind == kCall) answers[i] = call(node);
+            co_await node.send(answers[i]);
         }
     }
 
@@ -149,6 +125,47 @@ class Tsp final : public NodeRun {
         Tick called = 0;
     };
 
+    // The message lets this node search on.
+    static bool goes_on(Searcher& own, const Message& message) {
+        if (message.kind != kGive || message.value == kNoTask) return message.kind == kCall;
+        own.refused = 0;
+        own.tasks.push_back(static_cast<int>(message.value));
+        return true;
+    }
+
+    // What a node answers to the others; how many messages.
+    int answer(const Node& node, Searcher& own, const Message& message, Message* answers) {
+        switch (message.kind) {
+            case kBound:
+                own.bound = std::min(own.bound, static_cast<int>(message.value & (kNoBound - 1)));
+                return tell(node, message.value, answers);
+            case kAsk: {
+                int task = kNoTask;
+                if (own.next < own.tasks.size()) {
+                    task = own.tasks.back();
+                    own.tasks.pop_back();
+                    ++moved_;
+                }
+                answers[0] = this->message(message.source, kGive, task);
+                return 1;
+            }
+            default:
+                if (++own.refused >= refusals_) return 0;
+                answers[0] = asking(node);
+                return 1;
+        }
+    }
+
+    // A bound and who found it, for the nodes below in the tree.
+    int tell(const Node& node, std::int64_t bound, Message* messages) const {
+        const std::uint32_t n = node.count(), root = static_cast<std::uint32_t>(bound >> kBoundBits),
+                            place = (node.id() + n - root) % n;
+        int count = 0;
+        for (std::uint32_t under = 2 * place + 1; under <= 2 * place + 2 && under < n; ++under)
+            messages[count++] = message((root + under) % n, kBound, bound);
+        return count;
+    }
+
     // A slice of it; how many steps that was.
     int search(Searcher& own) {
         int steps = 0;
@@ -165,24 +182,18 @@ class Tsp final : public NodeRun {
         return steps;
     }
 
-    // The node whose place in the tree is below that of this node; the root if there is none.
-    static std::uint32_t below(const Node& node, std::uint32_t root, int child) {
-        const std::uint32_t n = node.count(), place = (node.id() + n - root) % n;
-        const std::uint32_t under = 2 * place + static_cast<std::uint32_t>(child);
-        return under < n ? (root + under) % n : root;
-    }
-
-    Message message(std::uint32_t to, MessageKind kind, std::int64_t value) const {
+    [[gnu::noinline]] Message message(std::uint32_t to, MessageKind kind, std::int64_t value) const {
         return {.destination = to,
                 .role = kind == kGive ? Role::value : Role::call,
                 .kind = kind,
                 .bytes = words_ * kWordBytes,
                 .value = value};
     }
-    Message call(const Node& node) const {
+    [[gnu::noinline]] Message call(const Node& node) {
+        searchers_[node.id()].called = node.now();
         return {.destination = node.id(), .kind = kCall, .bytes = call_words_ * kWordBytes};
     }
-    Message asking(const Node& node) {
+    [[gnu::noinline]] Message asking(const Node& node) {
         const std::uint32_t other = streams_[node.id()].below(nodes() - 1);
         return message(other < node.id() ? other : other + 1, kAsk, 0);
     }
@@ -203,11 +214,6 @@ MaybeError check_tsp(const Values& values) {
     return Error{"subpath_cities", "leaves no city to search for; give 1 to " + std::to_string(most)};
 }
 
-Parameter count(const char* key, const char* label, const char* unit, double least, double most, double standard,
-                Scale scale, const char* doc) {
-    return {key, label, unit, Kind::integer, Group::program, least, most, standard, 1, scale, doc};
-}
-
 }  // namespace
 
 const ProgramPart kTsp{
@@ -215,23 +221,23 @@ const ProgramPart kTsp{
      "Travelling salesman",
      "The shortest tour through all cities, searched depth first with the best bound that a node has heard of",
      {
-         count("cities", "Cities", "", 3, kMostCities, 9, Scale::linear,
-               "At random places of a square; the seed says which"),
-         count("subpath_cities", "Cities of a subpath", "", 1, 6, 3, Scale::linear,
-               "A task is all tours that begin with it: the grain"),
-         count("step_instructions", "Step", "instructions", 1, 1000000, 30, Scale::log,
-               "Trying a city as the next one of a path"),
-         count("yield_instructions", "Yields after", "instructions", 1, 100000000, 309, Scale::log,
-               "Of search, by a null call, so that messages get in"),
-         count("call_instructions", "Null call", "instructions", 0, 1000000, 61, Scale::linear,
-               "Of the system, besides the message"),
-         count("task_message_instructions", "Other messages", "instructions", 0, 1000000, 61, Scale::linear,
-               "Taking in a bound, a request for work or its answer"),
-         count("call_words", "Null call's message", "words", 1, 64, 4, Scale::linear, "Its length"),
-         count("task_words", "Other messages' length", "words", 1, 64, 5, Scale::linear,
-               "Of a bound, a request for work or its answer"),
-         count("refusals", "Refusals", "", 1, 1000, 32, Scale::log,
-               "After so many in a row a node without tasks asks no more"),
+         whole_of_program("cities", "Cities", "", 3, kMostCities, 9, Scale::linear,
+                          "At random places of a square; the seed says which"),
+         whole_of_program("subpath_cities", "Cities of a subpath", "", 1, 6, 3, Scale::linear,
+                          "A task is all tours that begin with it: the grain"),
+         whole_of_program("step_instructions", "Step", "instructions", 1, 1000000, 30, Scale::log,
+                          "Trying a city as the next one of a path"),
+         whole_of_program("yield_instructions", "Yields after", "instructions", 1, 100000000, 309, Scale::log,
+                          "Of search, by a null call, so that messages get in"),
+         whole_of_program("call_instructions", "Null call", "instructions", 0, 1000000, 61, Scale::linear,
+                          "Of the system, besides the message"),
+         whole_of_program("task_message_instructions", "Other messages", "instructions", 0, 1000000, 61, Scale::linear,
+                          "Taking in a bound, a request for work or its answer"),
+         whole_of_program("call_words", "Null call's message", "words", 1, 64, 4, Scale::linear, "Its length"),
+         whole_of_program("task_words", "Other messages' length", "words", 1, 64, 5, Scale::linear,
+                          "Of a bound, a request for work or its answer"),
+         whole_of_program("refusals", "Refusals", "", 1, 1000, 32, Scale::log,
+                          "After so many in a row a node without tasks asks no more"),
      },
      {"dealing"},
      check_tsp},

@@ -1,0 +1,52 @@
+/** Programs that divide given work among nodes: a farm, queens by boards, the travelling salesman. */
+
+import type { Row } from '../model/manifest/manifest.ts';
+import { formatQuantity, formatShare } from '../model/words/units.ts';
+import type { Words } from '../model/words/words.ts';
+import { at, sharesOf } from './account.ts';
+import { computation, handling } from './causes.ts';
+import { type Explanation, ofCurrent, type Share } from './explanation.ts';
+
+const number = (value: number) => formatQuantity(value, '');
+
+/** `point` is said of a run that has come to its end. */
+function dividing(point: (row: Row, t: Words) => string): Explanation {
+  return {
+    point: ({ row }, t) => (at(row, 'time_ms') > 0 ? point(row, t) : ''),
+    finding: ofCurrent((rows, _, t) => speedupFinding(rows, t)),
+    account({ row }, t) {
+      const names = { wait: t`waiting for others`, idle: t`having no task` };
+      return { ...sharesOf(row, at(row, 'cycles'), names, t), quantity: t`the run`, unit: t`cycles` };
+    },
+    limits: {
+      candidates: (share: Share) => [handling(share), { cause: 'imbalance', share: share('wait', 'idle') }],
+      rest: computation,
+    },
+  };
+}
+
+export const farm = dividing(
+  (row, t) =>
+    t`${speedupOf(row, at(row, 'workers'), t)}. A worker has no item for ${formatShare(at(row, 'idle'))} of the time, and the master is busy for ${formatShare(at(row, 'master_busy'))} of it.`,
+);
+
+export const boardQueens = dividing(
+  (row, t) =>
+    t`${speedupOf(row, at(row, 'nodes'), t)}. They idle for ${formatShare(at(row, 'share_idle'))} of it: of ${number(at(row, 'tasks'))} boards the node with most searches ${formatQuantity(at(row, 'imbalance'), '', 2)} times the mean.`,
+);
+
+export const tsp = dividing(
+  (row, t) =>
+    t`${speedupOf(row, at(row, 'nodes'), t)}. They try ${formatShare(at(row, 'work_ratio'))} of the cities that one node tries, spend ${formatShare(at(row, 'share_yield'))} of it in null calls and idle for ${formatShare(at(row, 'share_idle'))}.`,
+);
+
+function speedupOf(row: Row, nodes: number, t: Words): string {
+  const time = formatQuantity(at(row, 'time_ms'), 'ms');
+  return t`${number(nodes)} nodes take ${time}, a speedup of ${formatQuantity(at(row, 'speedup'), '', 3)} (${formatShare(at(row, 'efficiency'))} each)`;
+}
+
+function speedupFinding(rows: readonly Row[], t: Words): string | undefined {
+  const speedups = rows.map((row) => at(row, 'speedup')).filter(Number.isFinite);
+  if (speedups.length === 0) return undefined;
+  return t`a speedup of ${formatQuantity(Math.max(...speedups), '', 3)} at most`;
+}
