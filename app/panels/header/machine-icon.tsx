@@ -105,6 +105,8 @@ const drawings: Readonly<Record<string, () => ReactNode>> = {
   pie64: stages,
   paragon: () => grid(4, 3),
   t9000: star,
+  't9000-50': star,
+  t805: () => grid(4, 4, 4.6, 1.2),
 };
 
 /** A machine without a drawing of its own gets a plain grid. */
