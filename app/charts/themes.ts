@@ -94,6 +94,12 @@ const grounds: Readonly<Record<Mode, Ground>> = {
   },
 };
 
+// Of one family, told apart by their names.
+const transputers: Readonly<Record<Mode, Hue>> = {
+  light: { accent: '#b03c47', ramp: ['#e16b5e', '#c7534e', '#ab3d41', '#8a2f37', '#6a222c', '#4c1520'] },
+  dark: { accent: '#ff8786', ramp: ['#c95368', '#e16976', '#fa7f85', '#fea4a1', '#fdc7c2', '#fde7e4'] },
+};
+
 // One hue for each machine, with even steps of lightness (OKLCH); the least stop is 3.1:1 on paper, 4.2:1 on slate.
 const hues: Readonly<Record<string, Readonly<Record<Mode, Hue>>>> = {
   'multi-psi-v1': {
@@ -116,10 +122,9 @@ const hues: Readonly<Record<string, Readonly<Record<Mode, Hue>>>> = {
     light: { accent: '#4a5dbc', ramp: ['#5b8dea', '#4e75d2', '#435db7', '#3a4994', '#2f3673', '#232553'] },
     dark: { accent: '#89a8fe', ramp: ['#6b71d5', '#7989ee', '#8ba2fd', '#a5bdfd', '#c3d6fd', '#e4edfe'] },
   },
-  t9000: {
-    light: { accent: '#b03c47', ramp: ['#e16b5e', '#c7534e', '#ab3d41', '#8a2f37', '#6a222c', '#4c1520'] },
-    dark: { accent: '#ff8786', ramp: ['#c95368', '#e16976', '#fa7f85', '#fea4a1', '#fdc7c2', '#fde7e4'] },
-  },
+  t9000: transputers,
+  't9000-50': transputers,
+  t805: transputers,
 };
 
 const defaultMachine = 'j-machine';

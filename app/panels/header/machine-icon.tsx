@@ -118,6 +118,8 @@ const drawings: Readonly<Record<string, () => ReactNode>> = {
   paragon: () => grid(4, 3),
   t9000: star,
   'five-machines': apart,
+  't9000-50': star,
+  t805: () => grid(4, 4, 4.6, 1.2),
 };
 
 /** A machine without a drawing of its own gets a plain grid. */
