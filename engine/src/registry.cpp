@@ -10,8 +10,10 @@
 #include "network/circuit.h"
 #include "network/ideal.h"
 #include "network/mesh.h"
+#include "network/worms.h"
 #include "node/iu.h"
 #include "node/mdp.h"
+#include "node/paragon.h"
 #include "node/psi.h"
 #include "node/terminal.h"
 #include "program/open_loop.h"
@@ -21,19 +23,19 @@
 namespace grainscope {
 
 const std::vector<NetworkPart>& networks() {
-    static const std::vector<NetworkPart> all{kMesh, kIdeal, kCircuit};
+    static const std::vector<NetworkPart> all{kMesh, kIdeal, kCircuit, kWorms};
     return all;
 }
 
 const std::vector<NodePart>& nodes() {
-    static const std::vector<NodePart> all{kTerminal, kMdp, kPsi, kIu};
+    static const std::vector<NodePart> all{kTerminal, kMdp, kPsi, kIu, kParagon};
     return all;
 }
 
 const std::vector<ProgramPart>& programs() {
-    static const std::vector<ProgramPart> all{kOpenLoop,    kRemoteRead,      kRandomRequests,   kTerminalBandwidth,
-                                              kBarrier,     kMessageOverhead, kProducerConsumer, kQueensDepth,
-                                              kQueensGrain, kGoalRoundTrip,   kTransfers,        kBalance};
+    static const std::vector<ProgramPart> all{
+        kOpenLoop,    kRemoteRead,  kRandomRequests, kTerminalBandwidth, kBarrier, kMessageOverhead, kProducerConsumer,
+        kQueensDepth, kQueensGrain, kGoalRoundTrip,  kTransfers,         kBalance, kExchange,        kSupersteps};
     return all;
 }
 

@@ -16,5 +16,7 @@ extern const ProgramPart kQueensGrain;
 extern const ProgramPart kGoalRoundTrip;
 extern const ProgramPart kTransfers;
 extern const ProgramPart kBalance;
+extern const ProgramPart kExchange;
+extern const ProgramPart kSupersteps;
 
 }  // namespace grainscope
