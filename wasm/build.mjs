@@ -21,6 +21,9 @@ const compileFlags = [
   '-Wall',
   `-I${join(root, 'engine/src')}`,
 ];
+// What runs seldom is made small: declarations, closed forms, recordings, and programs whose time is that of their messages.
+const SELDOM =
+  /(^|\/)(registry|manifest|recording|parameters)\.cpp$|_part\.cpp$|^model\/|^program\/(algorithms|barrier|exchange|goal_|message_|producer_|remote_|supersteps|terminal_)/;
 const linkFlags = [
   '-O3',
   '-msimd128',
@@ -89,8 +92,10 @@ export async function buildWasm({ log = console.log } = {}) {
   const queue = [...stale];
   await Promise.all(
     Array.from({ length: Math.max(1, Math.min(4, cpus().length)) }, async () => {
-      for (let next = queue.shift(); next; next = queue.shift())
-        await run(compiler, [...compileFlags, '-c', next.unit, '-o', next.object], env);
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const smaller = SELDOM.test(relative(join(root, 'engine/src'), next.unit)) ? ['-Os'] : [];
+        await run(compiler, [...compileFlags, ...smaller, '-c', next.unit, '-o', next.object], env);
+      }
     }),
   );
   log('wasm: linking');

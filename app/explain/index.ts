@@ -8,6 +8,7 @@ import { english, type Words } from '../model/words/words.ts';
 import { type Account, type Evidence, whole } from './account.ts';
 import { balance } from './balance.ts';
 import { barrier } from './barrier.ts';
+import { exchange } from './exchange.ts';
 import type { Explanation } from './explanation.ts';
 import { generic } from './generic.ts';
 import { goalRoundTrip } from './goal-round-trip.ts';
@@ -17,6 +18,7 @@ import { producerConsumer } from './producer-consumer.ts';
 import { queens } from './queens.ts';
 import { randomRequests } from './random-requests.ts';
 import { remoteRead } from './remote-read.ts';
+import { supersteps } from './supersteps.ts';
 import { terminalBandwidth } from './terminal-bandwidth.ts';
 import { transfers } from './transfers.ts';
 
@@ -33,6 +35,8 @@ const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   'goal-round-trip': goalRoundTrip,
   transfers,
   balance,
+  exchange,
+  supersteps,
 };
 
 /** By the program that the values name. */

@@ -11,6 +11,8 @@ const DRAWS: readonly { key: string; draws: (value: number | string | undefined)
   { key: 'jitter_us', draws: (value) => Number(value) > 0, programs: /^(queens-|goal-)/ },
   { key: 'scheduling', draws: (value) => value === 'random', programs: /^queens-/ },
   { key: 'placement', draws: (value) => value === 'random', programs: /^balance$/ },
+  // Routes, keys and samples are drawn.
+  { key: 'algorithm', draws: () => true, programs: /^supersteps$/ },
   { key: 'task_lengths', draws: (value) => value !== 'equal', programs: /^balance$/ },
 ];
 

@@ -487,17 +487,19 @@ MaybeError check_algorithm(const Values& values) {
     const std::uint32_t nodes = shape_of(values).nodes();
     if (const MaybeError error = check_nodes(values, 2, "as they exchange parcels")) return error;
     const int algorithm = values.choice("algorithm");
-    const auto wrong = [&](const char* what) {
-        return Error{"dimensions", std::to_string(nodes) + " nodes are no " + what + ", which this algorithm needs"};
-    };
-    if (algorithm >= 1 && algorithm <= 3 && (nodes & (nodes - 1)) != 0) return wrong("power of two");
+    const std::string count = std::to_string(nodes);
+    if (algorithm >= 1 && algorithm <= 3 && (nodes & (nodes - 1)) != 0)
+        return Error{"dimensions", count + " nodes are no power of two, which this algorithm needs"};
     if ((algorithm == 2 || algorithm == 3) && values.whole("keys") < values.whole("samples"))
         return Error{"samples", "a node has fewer keys than it gives samples; give at most " +
                                     std::to_string(values.whole("keys"))};
     if (algorithm < 4) return std::nullopt;
     const bool cubes = algorithm == 4;
     const std::uint32_t root = root_of(nodes, cubes ? 3 : 2);
-    if (root * root * (cubes ? root : 1) != nodes) return wrong(cubes ? "cube" : "square");
+    if (cubes && root * root * root != nodes)
+        return Error{"dimensions", count + " nodes are no cube, which this algorithm needs"};
+    if (!cubes && root * root != nodes)
+        return Error{"dimensions", count + " nodes are no square, which this algorithm needs"};
     const std::uint32_t divisor = cubes ? root * root : root;
     if (values.whole("matrix") % divisor != 0)
         return Error{"matrix", std::to_string(values.whole("matrix")) +
