@@ -9,6 +9,7 @@ import { type Account, type Evidence, whole } from './account.ts';
 import { balance } from './balance.ts';
 import { barrier } from './barrier.ts';
 import { boardQueens, farm, tsp } from './division.ts';
+import { exchange } from './exchange.ts';
 import type { Explanation } from './explanation.ts';
 import { generic } from './generic.ts';
 import { goalRoundTrip } from './goal-round-trip.ts';
@@ -21,6 +22,7 @@ import { queens } from './queens.ts';
 import { radixSort } from './radix-sort.ts';
 import { randomRequests } from './random-requests.ts';
 import { remoteRead } from './remote-read.ts';
+import { supersteps } from './supersteps.ts';
 import { terminalBandwidth } from './terminal-bandwidth.ts';
 import { transfers } from './transfers.ts';
 
@@ -43,6 +45,8 @@ const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   farm,
   'board-queens': boardQueens,
   tsp,
+  exchange,
+  supersteps,
 };
 
 /** By the program that the values name. */

@@ -14,8 +14,10 @@
 #include "network/ideal.h"
 #include "network/links.h"
 #include "network/mesh.h"
+#include "network/worms.h"
 #include "node/iu.h"
 #include "node/mdp.h"
+#include "node/paragon.h"
 #include "node/psi.h"
 #include "node/terminal.h"
 #include "node/transputer.h"
@@ -26,12 +28,12 @@
 namespace grainscope {
 
 const std::vector<NetworkPart>& networks() {
-    static const std::vector<NetworkPart> all{kMesh, kIdeal, kCircuit, kLinks};
+    static const std::vector<NetworkPart> all{kMesh, kIdeal, kCircuit, kLinks, kWorms};
     return all;
 }
 
 const std::vector<NodePart>& nodes() {
-    static const std::vector<NodePart> all{kTerminal, kMdp, kPsi, kIu, kTransputer};
+    static const std::vector<NodePart> all{kTerminal, kMdp, kPsi, kIu, kTransputer, kParagon};
     return all;
 }
 
@@ -53,7 +55,9 @@ const std::vector<ProgramPart>& programs() {
                                               kTsp,
                                               kLcs,
                                               kRadixSort,
-                                              kMessageLength};
+                                              kMessageLength,
+                                              kExchange,
+                                              kSupersteps};
     return all;
 }
 

@@ -54,7 +54,8 @@ struct Played {
     IuMachine machine;
 
     Played(const Values& values, NodeProgram& program)
-        : machine(values, pool, network_of(values).make(values, pool), program) {
+        : machine(IuConfig::from(values, network_of(values).moves_in_cycles ? values.integer("cycle_ps") : 0), pool,
+                  network_of(values).make(values, pool), program) {
         machine.start();
         while (machine.advance(kNever) > 0)
             for (std::uint32_t node = 0; node < machine.nodes(); ++node) {

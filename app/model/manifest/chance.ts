@@ -15,6 +15,8 @@ const DRAWS: readonly { key: string; draws: (value: number | string | undefined)
   { key: 'key_order', draws: (value) => value !== 'equal', programs: /^radix-sort$/ },
   { key: 'dealing', draws: (value) => value === 'shuffled' || value === 'random', programs: /^board-queens$/ },
   { key: 'cities', draws: () => true, programs: /^tsp$/ },
+  // Routes, keys and samples are drawn.
+  { key: 'algorithm', draws: () => true, programs: /^supersteps$/ },
   { key: 'task_lengths', draws: (value) => value !== 'equal', programs: /^balance$/ },
 ];
 

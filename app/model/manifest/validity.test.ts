@@ -111,3 +111,23 @@ it('wants room for two of the longest messages, a request for memory included', 
   expect(only({ ...blocks, queue_words: 47 })).toContain('give at least 48');
   expect(pathsOf({ ...blocks, queue_words: 48 })).toEqual([]);
 });
+
+const sorting = { program: 'supersteps', network: 'worms', node: 'paragon', processor_ps: 20000, dimensions: '4x4' };
+
+it('wants nodes that an algorithm can use, and data that divide among them', () => {
+  expect(pathsOf({ ...sorting, algorithm: 'bitonic-sort' })).toEqual([]);
+  expect(only({ ...sorting, algorithm: 'bitonic-sort', dimensions: '6x6' })).toContain('36 nodes are no power of two');
+  expect(only({ ...sorting, algorithm: 'matrix-product' })).toContain('16 nodes are no cube');
+  expect(only({ ...sorting, algorithm: 'matrix-product', dimensions: '8x8', matrix: 24 })).toContain(
+    'a multiple of 16',
+  );
+  expect(only({ ...sorting, algorithm: 'shortest-paths', dimensions: '4x2' })).toContain('8 nodes are no square');
+  expect(pathsOf({ ...sorting, algorithm: 'shortest-paths', matrix: 30 })).toEqual(['matrix']);
+  expect(only({ ...sorting, algorithm: 'sample-sort', node_keys: 10, samples: 11 })).toContain('give at most 10');
+});
+
+it('wants a fit that says something', () => {
+  expect(pathsOf({ ...sorting, fit_points: 2 })).toEqual(['fit_points']);
+  expect(only({ ...sorting, fit_points: 9, fit_words: 8 })).toBe('points must differ; give at least 9');
+  expect(pathsOf({ ...sorting, fit_points: 3, fit_words: 3 })).toEqual([]);
+});

@@ -23,6 +23,11 @@ const CONTRADICTIONS: Rules = {
     iu: [processorHasClock],
     transputer: [processorHasClock],
   },
+  node: {
+    mdp: [processorHasClock, interfaceHoldsBuffer, queueHoldsTwo],
+    iu: [processorHasClock],
+    paragon: [processorHasClock],
+  },
   program: {
     'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow],
     'remote-read': [distanceExists('distance_hops', 0)],
@@ -39,6 +44,14 @@ const CONTRADICTIONS: Rules = {
     farm: [anotherExists(message('as a farm needs a master and a worker')), workersExist],
     'board-queens': [expansionFitsBoard],
     tsp: [subpathLeavesCity],
+    exchange: [anotherExists(message('as one sends to another'))],
+    supersteps: [
+      anotherExists(message('as they exchange parcels')),
+      nodesFitAlgorithm,
+      samplesAreKeys,
+      matrixDivides,
+      fitHasPoints,
+    ],
   },
 };
 
@@ -293,6 +306,7 @@ const FARTHEST: Record<string, (values: Values) => number> = {
   ideal: (values) => (nodesOf(values) > 1 ? 2 : 0),
   circuit: (values) => (nodesOf(values) > 1 ? stagesOf(values) + 1 : 0),
   links: farthestByLinks,
+  worms: (values) => extentsOf(values).reduce((sum, extent) => sum + extent - 1, 0),
 };
 
 /** From node 0. */
@@ -372,6 +386,53 @@ function networkBalances({ program, placement, network }: Values, t: Words): Gra
   };
 }
 
+const SORTS = ['bitonic-sort', 'sample-sort', 'sample-sort-butterfly'];
+
+/** How many nodes make a square or a cube of them, and what the rows of its matrix must divide by. */
+function gridOf(values: Values) {
+  const power = { 'matrix-product': 3, 'shortest-paths': 2 }[String(values.algorithm)];
+  if (power === undefined) return undefined;
+  const nodes = nodesOf(values);
+  const root = Math.round(nodes ** (1 / power));
+  return { power, fits: root ** power === nodes, divisor: root ** (power - 1) };
+}
+
+function nodesFitAlgorithm(values: Values, t: Words): GrainError | undefined {
+  const nodes = nodesOf(values);
+  const grid = gridOf(values);
+  if (nodes < 2) return undefined;
+  if (SORTS.includes(String(values.algorithm)) && !isPowerOfTwo(nodes))
+    return { path: 'dimensions', message: t`${nodes} nodes are no power of two, which this algorithm needs` };
+  if (!grid || grid.fits) return undefined;
+  const message =
+    grid.power === 3
+      ? t`${nodes} nodes are no cube, which this algorithm needs`
+      : t`${nodes} nodes are no square, which this algorithm needs`;
+  return { path: 'dimensions', message };
+}
+
+function samplesAreKeys({ algorithm, samples, node_keys: keys }: Values, t: Words): GrainError | undefined {
+  if (!String(algorithm).startsWith('sample-sort') || Number(keys) >= Number(samples)) return undefined;
+  return { path: 'samples', message: t`a node has fewer keys than it gives samples; give at most ${keys}` };
+}
+
+function matrixDivides(values: Values, t: Words): GrainError | undefined {
+  const grid = gridOf(values);
+  if (!grid?.fits || nodesOf(values) < 2 || Number(values.matrix) % grid.divisor === 0) return undefined;
+  const message = t`${values.matrix} rows do not divide among the nodes; give a multiple of ${grid.divisor}`;
+  return { path: 'matrix', message };
+}
+
+function fitHasPoints({ fit_points, fit_words }: Values, t: Words): GrainError | undefined {
+  const points = Number(fit_points);
+  if (points === 1 || points === 2) {
+    const message = t`a line through ${points} points says nothing of them; give 0 for none, or 3 to 32`;
+    return { path: 'fit_points', message };
+  }
+  if (Number(fit_words) >= points) return undefined;
+  return { path: 'fit_words', message: t`points must differ; give at least ${points}` };
+}
+
 function windowIsForward({ record, record_from_ms: from, record_to_ms: to }: Values, t: Words): GrainError | undefined {
   if (record !== 'on' || Number(to) === 0 || Number(to) > Number(from)) return undefined;
   const message = t`${to} is not after the beginning; give more than ${from}, or 0 for the end of the run`;
@@ -412,7 +473,29 @@ const LONGEST: Record<string, (values: Values) => number> = {
     Math.min(Number(item_lines), Number(picture_points)) * Number(picture_points) * Number(point_bytes),
   'board-queens': ({ board_words, result_words }) => WORD_BYTES * Math.max(Number(board_words), Number(result_words)),
   tsp: ({ call_words, task_words }) => WORD_BYTES * Math.max(Number(call_words), Number(task_words)),
+  exchange: ({ exchange_bytes }) => Number(exchange_bytes),
+  supersteps: (values) =>
+    Math.min(
+      Math.max(longestParcel(values), Number(values.fit_words)) * (WORD_BYTES + Number(values.packet_header_bytes)),
+      2 ** 30,
+    ),
 };
+
+/** In words. */
+function longestParcel(values: Values): number {
+  const [nodes, keys] = [nodesOf(values), Number(values.node_keys)];
+  switch (values.algorithm) {
+    case 'routing':
+      return Number(values.step_words);
+    case 'bitonic-sort':
+      return keys;
+    case 'sample-sort':
+    case 'sample-sort-butterfly':
+      return Math.max(keys, Number(values.samples)) * nodes;
+    default:
+      return Number(values.matrix) ** 2;
+  }
+}
 
 function processorHasClock(values: Values, t: Words): GrainError | undefined {
   const network = manifest.networks.find(({ key }) => key === values.network);

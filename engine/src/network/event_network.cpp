@@ -34,6 +34,10 @@ void EventNetwork::take(const Event& event) {
     if (event.kind != kEmptied) return;
     const auto id = static_cast<PacketId>(event.value);
     const Packet& packet = pool_[id];
+    if (const Tick until = detained(id); until > now_) {
+        if (until != kNever) empty(id, until);
+        return;
+    }
     interfaces_[place(packet.source, packet.priority)] = {};
     totals_.injected += packet.flits;
     vacancies_.push_back({packet.source, packet.priority});

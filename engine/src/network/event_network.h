@@ -72,6 +72,10 @@ class EventNetwork : public Network {
     void begin(std::uint32_t node, std::uint8_t priority, Tick since);
     // For how long an interface that has been emptied is not vacant yet. emptied() comes after that.
     virtual Tick vacant_after(const Packet&) const { return 0; }
+    // Until when what is before a packet keeps its end in the interface, though it could have left by now; kNever if
+    // that is not known yet: then empty() is called once it is.
+    virtual Tick detained(PacketId) { return 0; }
+    void empty(PacketId packet, Tick at) { events_.push(at, pool_[packet].source, kEmptied, packet); }
     // All events to come repeat what cannot succeed until somebody outside does something: until then next() is kNever.
     // They take place all the same, once somebody does.
     void be_still() { still_ = true; }

@@ -5,9 +5,9 @@
 
 namespace grainscope {
 
-IuMachine::IuMachine(const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program)
+IuMachine::IuMachine(const IuConfig& config, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program)
     : Machine(pool, std::move(network), program),
-      config_(IuConfig::from(values, network_->period())),
+      config_(config),
       planes_(config_.one_plane ? 1 : network_->priorities()),
       program_chooses_(program.uses_priorities()) {
     for (std::uint32_t node = 0; node < network_->nodes(); ++node)
@@ -109,8 +109,26 @@ void IuMachine::release(std::uint32_t id, Transfer::Leg leg) {
 
 void IuMachine::end_if_complete(std::uint32_t id) {
     if (!transfers_[id].stored || !transfers_[id].released) return;
-    Unit& sender = unit(transfers_[id].source);
     free_.push_back(id);
+    ended(id);
+}
+
+std::size_t IuMachine::commands_before(std::uint32_t node, std::uint32_t transfer) const {
+    const Unit& at = *units_[node];
+    return config_.mode == IuConfig::Mode::mp_write ? at.management.waiting()
+                                                    : at.nip.waiting(transfers_[transfer].plane);
+}
+
+void IuMachine::command(std::uint32_t node, std::uint32_t transfer) {
+    const Message& message = transfers_[transfer].message;
+    if (config_.mode == IuConfig::Mode::mp_write)
+        unit(node).management.command(transfer);
+    else
+        unit(node).nip.command(transfer, message.destination, message.bytes);
+}
+
+void IuMachine::ended(std::uint32_t id) {
+    Unit& sender = unit(transfers_[id].source);
     if (!config_.goes_on) sender.unired.transfer_over();
     if (config_.mode == IuConfig::Mode::mp_write) sender.management.transfer_over();
 }

@@ -69,11 +69,12 @@ struct Transfer {
     Tick since = 0;   // it has waited where it is, or been asked for
     Tick handed = 0;  // this leg has been on the network
     bool stored = false, released = false;
+    int received = 0;  // bytes that have come, of one that is sent in parts
 };
 
-class IuMachine final : public Machine {
+class IuMachine : public Machine {
   public:
-    IuMachine(const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program);
+    IuMachine(const IuConfig& config, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program);
     ~IuMachine() override;
 
     void start() override;
@@ -91,7 +92,12 @@ class IuMachine final : public Machine {
     void on_arrival(const Arrival& arrival) override;
     void on_vacancy(const Vacancy& vacancy) override;
 
-  private:
+    // Commands that stand before this one, of the node's thread or a handler, and giving it.
+    virtual std::size_t commands_before(std::uint32_t node, std::uint32_t transfer) const;
+    virtual void command(std::uint32_t node, std::uint32_t transfer);
+    // What a transfer brings is in memory, and its sender is done with it.
+    virtual void ended(std::uint32_t transfer);
+
     friend class Unired;
     friend class Nip;
     friend class ManagementProcessor;

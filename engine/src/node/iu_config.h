@@ -16,6 +16,8 @@ struct IuConfig {
     Tick command, setup, allocation, dispatch, software, copy_word, request, prepare, data;
     Tick stolen_word;
     Tick instruction, floating, reduction, suspension, memory_word;
+    Tick unposted = 0;    // of a message for which no receive waited
+    Tick completion = 0;  // of UNIRED, when the transfer is over for which it has waited
 
     // network_period: of a network that moves in cycles, else 0.
     static IuConfig from(const Values& values, Tick network_period);

@@ -133,7 +133,10 @@ const NodePart kIu{
     [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },
     [](const Values&, Role, int bytes) { return bytes; },
     check_iu,
-    [](const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program, int)
-        -> std::unique_ptr<Machine> { return std::make_unique<IuMachine>(values, pool, std::move(network), program); }};
+    [](const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program,
+       int) -> std::unique_ptr<Machine> {
+        const IuConfig config = IuConfig::from(values, network->period());
+        return std::make_unique<IuMachine>(config, pool, std::move(network), program);
+    }};
 
 }  // namespace grainscope

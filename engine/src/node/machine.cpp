@@ -87,7 +87,7 @@ void Machine::close_frames(Tick until) {
     }
 }
 
-PacketId Machine::pack(const Message& message) {
+PacketId Machine::pack(const Message& message, bool counts) {
     const PacketId id = pool_.allocate();
     if (id >= in_flight_.size()) in_flight_.resize(id + 1);
     in_flight_[id] = message;
@@ -98,11 +98,11 @@ PacketId Machine::pack(const Message& message) {
     packet.reply_bytes = message.reply_bytes;
     packet.priority = message.priority;
     packet.channel = message.channel;
-    ++under_way_;
+    under_way_ += counts;
     return id;
 }
 
-Message Machine::unpack(const Arrival& arrival) {
+Message Machine::unpack(const Arrival& arrival, bool counts) {
     Message message = std::move(in_flight_[arrival.packet]);
     message.entered = arrival.entered;
     message.arrived = arrival.at;
@@ -110,7 +110,7 @@ Message Machine::unpack(const Arrival& arrival) {
     message.hops = pool_[arrival.packet].hops;
     message.destination = pool_[arrival.packet].destination;
     pool_.release(arrival.packet);
-    --under_way_;
+    under_way_ -= counts;
     return message;
 }
 

@@ -105,10 +105,10 @@ class Machine {
 
     // That a message can be for: a node, or the one that the network finds least loaded.
     bool is_destination(std::uint32_t node) const { return node < nodes() || node == Network::kLeastLoaded; }
-    // A packet for the message, at its source.
-    PacketId pack(const Message& message);
+    // A packet for the message, at its source. Of a message that is sent in parts, one counts.
+    PacketId pack(const Message& message, bool counts = true);
     // The message of a packet that has arrived, with its times; the packet is released.
-    Message unpack(const Arrival& arrival);
+    Message unpack(const Arrival& arrival, bool counts = true);
 
     PacketPool& pool_;
     std::unique_ptr<Network> network_;

@@ -73,8 +73,11 @@ bool Unired::finish_operation() {
     switch (std::exchange(operation_, Operation::none)) {
         case Operation::none:
         case Operation::delay:
-        case Operation::completion:
             break;
+        case Operation::completion:
+            if (config_.completion == 0) break;
+            begin_delay(config_.completion, TimeClass::send);
+            return true;
         case Operation::command: {
             Transfer& transfer = machine_.transfers_[sending_];
             transfer.since = now();
@@ -90,7 +93,8 @@ bool Unired::finish_operation() {
         case Operation::room:
             return give_command();
         case Operation::dispatch:
-            begin(Operation::take, config_.taking(taking_.bytes), TimeClass::receive);
+            begin(Operation::take, config_.taking(taking_.bytes) + (taking_.overflowed ? config_.unposted : 0),
+                  TimeClass::receive);
             return true;
         case Operation::take:
             take_in(std::move(taking_));
@@ -100,21 +104,13 @@ bool Unired::finish_operation() {
 }
 
 bool Unired::has_room() const {
-    const auto& unit = machine_.unit(id_);
-    const std::size_t waiting = config_.mode == IuConfig::Mode::mp_write
-                                    ? unit.management.waiting()
-                                    : unit.nip.waiting(machine_.transfers_[sending_].plane);
-    return waiting < static_cast<std::size_t>(config_.command_queue);
+    return machine_.commands_before(id_, sending_) < static_cast<std::size_t>(config_.command_queue);
 }
 
 // True if it then waits for the end of the transfer.
 bool Unired::give_command() {
     if (!config_.goes_on) stand(Operation::completion);
-    const Message& message = machine_.transfers_[sending_].message;
-    if (config_.mode == IuConfig::Mode::mp_write)
-        machine_.unit(id_).management.command(sending_);
-    else
-        machine_.unit(id_).nip.command(sending_, message.destination, message.bytes);
+    machine_.command(id_, sending_);
     return !config_.goes_on;
 }
 
@@ -177,6 +173,10 @@ void Unired::take_in(Message message) {
         case Reception::dropped:
             break;
     }
+}
+
+bool Unired::awaits(const Message& message) const {
+    return resting_ && next_ == Next::receive && filter_.takes(message);
 }
 
 bool Unired::thread_can_go_on() const {

@@ -22,6 +22,8 @@ class Unired final : public Node {
     void act(std::uint64_t version);
     // A message is in memory.
     void arrive(Message message);
+    // The thread stands in a receive() that takes it.
+    bool awaits(const Message& message) const;
     // A command queue has got room.
     void room_in_queue();
     // The transfer for which it waited is complete.

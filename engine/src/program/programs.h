@@ -22,5 +22,7 @@ extern const ProgramPart kFarm;
 extern const ProgramPart kBoardQueens;
 extern const ProgramPart kTsp;
 extern const ProgramPart kMessageLength;
+extern const ProgramPart kExchange;
+extern const ProgramPart kSupersteps;
 
 }  // namespace grainscope

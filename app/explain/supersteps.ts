@@ -1,0 +1,41 @@
+/** Algorithms in supersteps: how much of them is messages, and what a model makes of them. */
+
+import type { Row } from '../model/manifest/manifest.ts';
+import { formatQuantity, formatShare } from '../model/words/units.ts';
+import { joinSentences, type Words } from '../model/words/words.ts';
+import { at } from './account.ts';
+import { computation, handlingOrWaiting } from './causes.ts';
+import { type Explanation, ofCurrent } from './explanation.ts';
+
+const us = (value: number) => formatQuantity(value, 'us');
+
+export const supersteps: Explanation = {
+  point: ({ row }, t) => stepSentence(row, t),
+  finding: ofCurrent((rows, { column }, t) =>
+    column === 'error' ? errorFinding(rows, t) : column === 'communication' ? shareFinding(rows, t) : undefined,
+  ),
+  limits: { candidates: handlingOrWaiting, rest: computation },
+};
+
+function stepSentence(row: Row, t: Words): string {
+  const steps = formatQuantity(at(row, 'steps'), t`supersteps`);
+  const spent = t`${steps} take ${us(at(row, 'time_us'))}, ${formatShare(at(row, 'communication'))} of it not work; the node that sends most sends ${formatQuantity(at(row, 'starts'), t`messages`)}.`;
+  const error = at(row, 'error');
+  if (!Number.isFinite(error)) return spent;
+  const model = t`The model expects ${us(at(row, 'predicted_us'))}: ${us(at(row, 'offset'))} for a superstep and ${us(at(row, 'slope'))} for a word or byte.`;
+  const verdict =
+    error > 0 ? t`That is ${formatShare(error)} too much.` : t`That is ${formatShare(-error)} too little.`;
+  return joinSentences([spent, model, verdict], t);
+}
+
+function errorFinding(rows: readonly Row[], t: Words): string | undefined {
+  const errors = rows.map((row) => at(row, 'error')).filter(Number.isFinite);
+  if (errors.length < 2) return undefined;
+  const signed = (error: number) => (error < 0 ? `−${formatShare(-error)}` : formatShare(error));
+  return t`errors from ${signed(Math.min(...errors))} to ${signed(Math.max(...errors))}`;
+}
+
+function shareFinding(rows: readonly Row[], t: Words): string {
+  const shares = rows.map((row) => at(row, 'communication'));
+  return t`between ${formatShare(Math.min(...shares))} and ${formatShare(Math.max(...shares))} of the time is communication`;
+}

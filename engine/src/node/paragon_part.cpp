@@ -1,0 +1,125 @@
+#include <cmath>
+#include <limits>
+
+#include "node/paragon.h"
+
+// What the node model `paragon` is called, what its parameters are, and what it costs in closed forms.
+namespace grainscope {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+Tick picoseconds(const Values& values, const char* key, double unit) {
+    return static_cast<Tick>(std::floor(values.number(key) * unit + 0.5));
+}
+
+IuConfig config_of(const Values& values) {
+    return compute_processor_of(values, network_of(values).moves_in_cycles ? values.integer("cycle_ps") : 0);
+}
+
+MaybeError check_paragon(const Values& values, int, const NetworkPart& network) {
+    if (values.integer("processor_ps") == 0 && !network.moves_in_cycles)
+        return Error{"processor_ps",
+                     std::string("the network ") + network.key + " has no cycles to go by; give the processor's own"};
+    return std::nullopt;
+}
+
+// Of a message whose packets are alike: the message processors then work in step.
+Endpoint endpoint(const Values& values, Role, int bytes, int) {
+    const IuConfig compute = config_of(values);
+    const ParagonConfig config = ParagonConfig::from(values);
+    const int last = config.last_bytes(bytes);
+    if (last != bytes && last != config.packet_bytes) return {kNaN, kNaN, kNaN, kNaN};
+    const auto before = static_cast<double>(compute.command + config.sending(bytes)),
+               receiving = static_cast<double>(compute.dispatch);
+    return {before, static_cast<double>(config.work(last)) + receiving,
+            before + static_cast<double>(compute.completion), receiving};
+}
+
+Parameter time(const char* key, const char* label, double standard, const char* doc) {
+    return {key, label, "us", Kind::real, Group::node, 0, 100000, standard, 0.1, Scale::linear, doc};
+}
+
+std::vector<Parameter> parameters() {
+    return {
+        time("send_us", "Send start-up", 50,
+             "Of the compute processor, before the message processor knows of a message"),
+        time("sent_us", "Send completion", 60,
+             "Of the compute processor, after the last packet of its message has left"),
+        time("receive_us", "Receive start-up", 55, "Of the compute processor, for a message that is there"),
+        time("unposted_us", "Buffered message", 72,
+             "Of the compute processor, besides, for a message that begins to come before its receive() is called"),
+        {"mesh_packet_bytes", "Packet", "bytes", Kind::integer, Group::node, 4, 1048576, 2048, 4, Scale::log,
+         "Messages are cut into packets of so many bytes"},
+        time("packet_us", "Packet software", 12, "Of the message processor at either end, for every packet"),
+        {"byte_ns", "Packet data", "ns/byte", Kind::real, Group::node, 0, 1000, 5.714, 0.001, Scale::linear,
+         "Of the message processor at either end, for every byte of a packet"},
+        {"receive_packets", "Receive buffer", "packets", Kind::integer, Group::node, 1, 1024, 1, 1, Scale::log,
+         "That stand in a node's interface until its message processor turns to them; others wait in the network"},
+        {"directions",
+         "Message processor",
+         "",
+         Kind::choice,
+         Group::node,
+         0,
+         1,
+         0,
+         1,
+         Scale::linear,
+         "Whether it sends and receives at the same time",
+         {{"one", "one direction at a time", "A packet is sent or received"},
+          {"both", "both directions", "As if there were two"}}},
+    };
+}
+
+}  // namespace
+
+ParagonConfig ParagonConfig::from(const Values& values) {
+    return {picoseconds(values, "packet_us", 1e6), picoseconds(values, "byte_ns", 1e3),
+            values.whole("mesh_packet_bytes"), values.whole("receive_packets"),
+            values.choice_key("directions") == "both"};
+}
+
+IuConfig compute_processor_of(const Values& values, Tick network_period) {
+    IuConfig config = IuConfig::from(values, network_period);
+    config.mode = IuConfig::Mode::write_ex;
+    config.goes_on = config.on_processor = config.bus_conflicts = false;
+    config.one_plane = true;
+    config.command = picoseconds(values, "send_us", 1e6);
+    config.completion = picoseconds(values, "sent_us", 1e6);
+    config.dispatch = picoseconds(values, "receive_us", 1e6);
+    config.unposted = picoseconds(values, "unposted_us", 1e6);
+    config.command_queue = 1;
+    return config;
+}
+
+const NodePart kParagon{
+    {"paragon",
+     "Paragon node",
+     "A message processor beside the program's cuts messages into packets; every message has a start-up",
+     parameters(),
+     {"processor_ps", "instruction_cycles", "float_cycles", "reduction_cycles", "suspension_reductions",
+      "memory_cycles", "scheduling", "transport", "variable_reference", "unify_end", "foster_parents"}},
+    {{Unit::instructions, {"instruction_cycles"}},
+     {Unit::integer_operations, {"instruction_cycles"}},
+     {Unit::float_operations, {"float_cycles"}},
+     {Unit::reductions,
+      {"reduction_cycles", "scheduling", "transport", "variable_reference", "unify_end", "foster_parents"}},
+     {Unit::suspensions, {"suspension_reductions"}},
+     {Unit::bytes_copied, {"memory_cycles"}},
+     {Unit::bytes_copied_far, {"memory_cycles"}},
+     {Unit::bytes_read, {"memory_cycles"}},
+     {Unit::bytes_read_far, {"memory_cycles"}}},
+    [](const Values& values, Work work) { return static_cast<double>(config_of(values).price(work)); },
+    endpoint,
+    [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },
+    [](const Values& values, Role, int bytes) { return ParagonConfig::from(values).last_bytes(bytes); },
+    check_paragon,
+    [](const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program,
+       int) -> std::unique_ptr<Machine> {
+        const IuConfig compute = compute_processor_of(values, network->period());
+        return std::make_unique<ParagonMachine>(compute, ParagonConfig::from(values), pool, std::move(network),
+                                                program);
+    }};
+
+}  // namespace grainscope

@@ -1,0 +1,101 @@
+#include <limits>
+
+#include "program/node_run.h"
+#include "program/programs.h"
+
+// Program `exchange`: pairs of nodes send each other messages of one length: one after the other (ping-pong), or each
+// before it takes the other's.
+namespace grainscope {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+class Exchange final : public NodeRun {
+  public:
+    explicit Exchange(const Values& values)
+        : NodeRun(values, kExchange),
+          in_turns_(values.choice_key("exchange_kind") == "in-turns"),
+          mirror_(values.choice_key("exchange_kind") == "mirrored"),
+          bytes_(values.whole("exchange_bytes")),
+          rounds_(values.whole("exchanges")) {}
+
+    Task background(Node& node) override {
+        const std::uint32_t last = mirror_ ? node.count() - 1 : 1;
+        if (node.id() <= last && 2 * node.id() != last) {
+            for (int round = 0; round < rounds_; ++round) {
+                const bool answers = in_turns_ && node.id() > 0;
+                if (answers) co_await node.receive();
+                co_await node.send({.destination = last - node.id(), .bytes = bytes_});
+                if (!answers) co_await node.receive();
+            }
+            if (node.now() > ended_) ended_ = node.now();
+        }
+        ++done_;
+    }
+    Reception reception(const Message&) const override { return Reception::received; }
+
+  protected:
+    bool finished(std::int64_t cycle) override {
+        if (done_ < nodes()) return false;
+        const double time = static_cast<double>(ended_) * 1e-6 / rounds_ / (in_turns_ ? 2 : 1);
+        const double rate = bytes_ / time, pairs = mirror_ ? nodes() / 2 : 1;
+        std::vector<double> row{static_cast<double>(cycle),   1,    static_cast<double>(nodes()),
+                                static_cast<double>(bytes_),  time, rate,
+                                mirror_ ? pairs * rate : kNaN};
+        for (double share : class_shares()) row.push_back(share);
+        tables_[0].append(row);
+        fill_links();
+        return true;
+    }
+
+  private:
+    bool in_turns_, mirror_;
+    int bytes_, rounds_;
+    Tick ended_ = 0;
+    std::uint32_t done_ = 0;
+};
+
+}  // namespace
+
+const ProgramPart kExchange{
+    {"exchange_kind",
+     "Exchange",
+     "Pairs of nodes send each other long messages",
+     {
+         {"exchange_kind",
+          "Exchange",
+          "",
+          Kind::choice,
+          Group::program,
+          0,
+          2,
+          0,
+          1,
+          Scale::linear,
+          "Who sends to whom, and when",
+          {{"in-turns", "ping-pong", "The first two nodes, one after the other"},
+           {"at-once", "send and receive", "The first two nodes, each before it takes the other's"},
+           {"mirrored", "mirrored", "Node i and node p - i - 1 of p, all at once"}}},
+         {"exchange_bytes", "Message", "bytes", Kind::integer, Group::program, 4, 4194304, 16384, 4, Scale::log,
+          "Length of a message"},
+         {"exchanges", "Exchanges", "", Kind::integer, Group::program, 1, 1000, 4, 1, Scale::log,
+          "Of every pair, one after the other"},
+     },
+     {},
+     [](const Values& values) { return check_nodes(values, 2, "as one sends to another"); }},
+    with_recording({{"estimate", "Measurement", TableMode::append,
+                     joined({{"cycles", "Simulated time", "cycles", "Cycles simulated"},
+                             {"state", "State", "", "1 exact"},
+                             {"nodes", "Nodes", "", "How many there are"},
+                             {"bytes", "Message", "bytes", "Length of a message"},
+                             {"time_us", "Time", "us", "Of a message, in an exchange at once of both"},
+                             {"rate", "Bandwidth", "MB/s", "Of a message: its bytes over its time"},
+                             {"middle_rate", "Bandwidth across the middle", "MB/s",
+                              "Each way, of all pairs together, where all are mirrored"}},
+                            class_columns())},
+                    link_table()}),
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Exchange>(values); },
+    {Unit::instructions},
+    [](const Values& values) { return values.whole("exchange_bytes"); }};
+
+}  // namespace grainscope

@@ -1,0 +1,489 @@
+#include <algorithm>
+#include <limits>
+
+#include "base/check.h"
+#include "program/algorithms.h"
+#include "program/node_run.h"
+#include "program/programs.h"
+
+// Program `supersteps`: algorithms in supersteps (algorithms.h) on two libraries, after Juurlink (1999).
+//
+// bsp: what a node has to say to others is put into a buffer for each of them, word by word, at half of
+// buffer_instructions each. At the end of the superstep all tell each other how much there is for whom, by waves around
+// a ring, each twice as far as the one before, as in the program `barrier` (a butterfly where nodes are a power of
+// two); then room is made for what will come, allocation_instructions for every message, each buffer is sent as one
+// message, first to the next node and so on, words with their headers, and what has come is read at the other half.
+// With d messages out of a node and s into it that is d + s + log2 p starts. Other waves end the superstep.
+//
+// bpram: a node sends one block to one other and takes one in; waves end that. Several blocks are sent one after the
+// other, each in a step of its own.
+//
+// Both models are fitted first, if fit_points says so: random relations of that many sizes up to fit_words, `repeats`
+// of each, and a line through their times by least squares. What the model predicts of the algorithm is then the sum
+// over its supersteps (steps) of the line at the most words that a node sends or takes in, and of the most work of a
+// node.
+namespace grainscope {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+struct Line {
+    double slope = kNaN, offset = kNaN, residual = kNaN;  // the last: the largest, as a share of its value
+};
+
+Line fit(const std::vector<double>& x, const std::vector<double>& y) {
+    const auto n = static_cast<double>(x.size());
+    double sx = 0, sy = 0, sxx = 0, sxy = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) sx += x[i], sy += y[i];
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        sxx += (x[i] - sx / n) * (x[i] - sx / n);
+        sxy += (x[i] - sx / n) * (y[i] - sy / n);
+    }
+    Line line{sxy / sxx, (sy - sxy / sxx * sx) / n, 0};
+    for (std::size_t i = 0; i < x.size(); ++i)
+        line.residual = std::max(line.residual, std::abs(line.offset + line.slope * x[i] - y[i]) / y[i]);
+    return line;
+}
+
+class Supersteps final : public NodeRun {
+  public:
+    explicit Supersteps(const Values& values)
+        : NodeRun(values, kSupersteps),
+          bsp_(values.choice_key("library") == "bsp"),
+          header_bytes_(values.whole("packet_header_bytes")),
+          buffer_(values.integer("buffer_instructions") +
+                  values.integer("buffer_spread") * (nodes() == 1 ? 0 : 32 - __builtin_clz(nodes() - 1))),
+          allocation_(values.integer("allocation_instructions")),
+          price_(node_of(values).price_ps(values, instructions(1))),
+          points_(values.whole("fit_points")),
+          repeats_(values.whole("repeats")),
+          waves_(nodes() == 1 ? 0 : 32 - __builtin_clz(nodes() - 1)),
+          wave_signals_(nodes() * static_cast<std::size_t>(waves_)),
+          nodes_(nodes()) {
+        for (int point = 1; point <= points_; ++point)
+            sizes_.push_back(std::max<std::int64_t>(1, values.integer("fit_words") * point / points_));
+        if (points_ > 0)
+            phases_[0] =
+                make_routing(nodes(), sizes_, repeats_, !bsp_, static_cast<std::uint64_t>(values.integer("seed")));
+        phases_[1] = make_algorithm(values);
+        first_ = points_ > 0 ? 0 : 1;
+    }
+
+    Task background(Node& node) override {
+        const std::uint32_t id = node.id(), p = node.count();
+        State& own = nodes_[id];
+        for (std::size_t phase = first_; phase < 2; ++phase) {
+            Algorithm& algorithm = *phases_[phase];
+            std::size_t round_of_all = 0;
+            for (int step = 0;; ++step) {
+                const std::size_t parity = own.parity ^ 1;
+                own.out.clear();
+                const Work work = algorithm.compute(id, step, own.came[parity ^ 1], own.out);
+                own.came[parity ^ 1].clear();
+                const bool over = step == algorithm.steps();
+                if (phase == 1) note_work(step, node.price(work));
+                co_await node.compute(work);
+                if (over) break;
+                own.parity = parity;
+                std::int64_t words = 0;
+                for (const Parcel& parcel : own.out)
+                    if (parcel.peer != id) {
+                        words += parcel.words;
+                        ++nodes_[parcel.peer].expected[parity];
+                    }
+                if (bsp_) {
+                    own.buffered += words * buffer_ / 2;
+                    co_await node.compute(instructions(words * buffer_ / 2), TimeClass::send);
+                }
+                // Of bsp: the first tells how much there is, in the second all is sent.
+                const int rounds = bsp_ ? 2 : algorithm.rounds(step);
+                for (int round = 0; round < rounds; ++round) {
+                    const auto at = static_cast<std::size_t>(round);
+                    const std::size_t begin = bsp_ ? 0 : std::min(at, own.out.size());
+                    const std::size_t end = bsp_ ? at * own.out.size() : std::min(at + 1, own.out.size());
+                    for (std::size_t i = begin; i < end; ++i) {
+                        if (own.out[i].peer == id) continue;
+                        if (phase == 1 && !bsp_) note_words(round_of_all + at, own.out[i].words);
+                        ++own.starts;
+                        co_await node.send(packed(id, own.out[i], parity));
+                    }
+                    if (bsp_ && round == 1) {
+                        // All that is sent is known since the first waves.
+                        std::int64_t taken = 0;
+                        for (; own.expected[parity] > 0; --own.expected[parity]) {
+                            co_await node.wait(own.data[parity]);
+                        }
+                        for (const Parcel& parcel : own.came[parity]) taken += parcel.words;
+                        if (phase == 1) note_words(static_cast<std::size_t>(step), std::max(words, taken));
+                        own.buffered += taken * (buffer_ - buffer_ / 2);
+                        co_await node.compute(instructions(taken * (buffer_ - buffer_ / 2)), TimeClass::receive);
+                    }
+                    for (int wave = 0; wave < waves_; ++wave) {
+                        const std::uint32_t bit = 1u << wave;
+                        const std::uint32_t to = (p & (p - 1)) == 0 ? id ^ bit : (id + bit) % p;
+                        const int bytes = bsp_ && round == 0 ? static_cast<int>(p) * kWordBytes : kWordBytes;
+                        ++own.starts;
+                        co_await node.send({.destination = to, .kind = wave, .bytes = bytes});
+                        co_await node.wait(signal(id, wave));
+                    }
+                    if (bsp_ && round == 0)
+                        co_await node.compute(instructions(allocation_ * own.expected[parity]), TimeClass::receive);
+                }
+                for (; !bsp_ && own.expected[parity] > 0; --own.expected[parity]) co_await node.wait(own.data[parity]);
+                round_of_all += static_cast<std::size_t>(rounds);
+                own.supersteps += bsp_ ? 1 : rounds;
+                note_end(phase, step, node.now());
+            }
+            ++done_[phase];
+            if (node.now() > over_[phase]) over_[phase] = node.now();
+        }
+    }
+
+    Task handle(Node& node, Message message) override {
+        if (message.kind >= 0) {
+            node.give(signal(node.id(), message.kind));
+        } else {
+            State& at = nodes_[node.id()];
+            const auto parity = static_cast<std::size_t>(-1 - message.kind);
+            Parcel& parcel = posted_[static_cast<std::size_t>(message.value)];
+            at.came[parity].push_back({message.source, parcel.words, std::move(parcel.data)});
+            free_.push_back(static_cast<std::uint32_t>(message.value));
+            node.give(at.data[parity]);
+        }
+        co_return;
+    }
+
+  protected:
+    bool finished(std::int64_t cycle) override {
+        if (done_[1] < nodes()) return false;
+        const Line line = points_ > 0 ? fill_points() : Line{};
+        const double time = us(over_[1] - over_[0]), word_bytes = bsp_ ? 1 : kWordBytes;
+        double work = 0, words = 0, predicted = 0;
+        for (const Tick each : work_) work += us(each);
+        for (const std::int64_t each : words_) {
+            words += static_cast<double>(each);
+            predicted += line.offset + line.slope * word_bytes * static_cast<double>(each);
+        }
+        predicted += work;
+        const Algorithm& algorithm = *phases_[1];
+        const auto repeats = static_cast<double>(algorithm.steps());
+        State most{};
+        for (const State& state : nodes_) {
+            most.starts = std::max(most.starts, state.starts);
+            most.buffered = std::max(most.buffered, state.buffered);
+        }
+        const double buffered = us(static_cast<Tick>(price_ * static_cast<double>(most.buffered)));
+        const double words_in_all = words + fit_words();
+        const double variable = words_in_all > 0 ? buffered / words_in_all : 0;
+        const double fixed = line.offset, of_buffers = variable * words / repeats;
+        const double of_net = (line.slope - variable) * words / repeats, parts = fixed + of_buffers + of_net;
+        std::vector<double> row{static_cast<double>(cycle),
+                                1,
+                                static_cast<double>(nodes()),
+                                time,
+                                time / repeats,
+                                line.slope,
+                                line.offset,
+                                line.residual,
+                                predicted,
+                                (predicted - time) / time,
+                                work,
+                                1 - work / time,
+                                static_cast<double>(words_.size()),
+                                words,
+                                words / repeats,
+                                words * kWordBytes / repeats,
+                                static_cast<double>(most.starts),
+                                time / algorithm.items(),
+                                (time - work) / algorithm.items(),
+                                (predicted - work) / algorithm.items(),
+                                algorithm.operations() / time / nodes(),
+                                variable,
+                                line.slope - variable,
+                                fixed,
+                                of_buffers,
+                                of_net,
+                                phases_[1]->correct()};
+        for (double share : class_shares()) row.push_back(share);
+        for (double part : {of_buffers, fixed, of_net}) row.push_back(part / parts);
+        tables_[0].append(row);
+        if (points_ == 0) tables_[2].append({kNaN, kNaN, kNaN, kNaN, kNaN});
+        fill_links();
+        return true;
+    }
+
+  private:
+    struct State {
+        std::vector<Parcel> out, came[2];  // the latter by whether the superstep is even
+        std::int64_t expected[2] = {};
+        Signal data[2];
+        std::size_t parity = 0;
+        std::int64_t starts = 0, buffered = 0, supersteps = 0;
+    };
+
+    static double us(Tick ps) { return static_cast<double>(ps) * 1e-6; }
+    Signal& signal(std::uint32_t node, int wave) {
+        return wave_signals_[node * static_cast<std::size_t>(waves_) + static_cast<std::size_t>(wave)];
+    }
+    // What a message brings stands here until it is there.
+    Message packed(std::uint32_t id, Parcel& parcel, std::size_t parity) {
+        std::uint32_t at = static_cast<std::uint32_t>(posted_.size());
+        if (free_.empty()) {
+            posted_.emplace_back();
+        } else {
+            at = free_.back();
+            free_.pop_back();
+        }
+        const std::int64_t bytes = parcel.words * (kWordBytes + (bsp_ ? header_bytes_ : 0));
+        const std::uint32_t to = parcel.peer;
+        posted_[at] = std::move(parcel);
+        return {.source = id,
+                .destination = to,
+                .kind = -1 - static_cast<int>(parity),
+                .bytes = static_cast<int>(std::max<std::int64_t>(bytes, kWordBytes)),
+                .value = at};
+    }
+    template <class T>
+    static void raise(std::vector<T>& all, std::size_t at, T value) {
+        if (at >= all.size()) all.resize(at + 1);
+        all[at] = std::max(all[at], value);
+    }
+    void note_work(int step, Tick work) { raise(work_, static_cast<std::size_t>(step), work); }
+    void note_words(std::size_t step, std::int64_t words) { raise(words_, step, words); }
+    void note_end(std::size_t phase, int step, Tick now) {
+        if (phase == 0) raise(ends_, static_cast<std::size_t>(step), now);
+    }
+    double fit_words() const {
+        double sum = 0;
+        for (const std::int64_t size : sizes_) sum += static_cast<double>(size) * repeats_;
+        return sum;
+    }
+    Line fill_points() {
+        std::vector<double> x, y;
+        Tick before = 0;
+        for (std::size_t i = 0; i < sizes_.size(); ++i) {
+            const Tick end = ends_[(i + 1) * static_cast<std::size_t>(repeats_) - 1];
+            x.push_back(static_cast<double>(sizes_[i]) * (bsp_ ? 1 : kWordBytes));
+            y.push_back(us(end - before) / repeats_);
+            before = end;
+        }
+        const Line line = fit(x, y);
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            const double at = line.offset + line.slope * x[i];
+            tables_[2].append({static_cast<double>(sizes_[i]), x[i], y[i], at, y[i] - at});
+        }
+        return line;
+    }
+
+    bool bsp_;
+    int header_bytes_;
+    std::int64_t buffer_, allocation_;
+    double price_;
+    int points_, repeats_, waves_;
+    std::vector<Signal> wave_signals_;
+    std::vector<State> nodes_;
+    std::vector<std::int64_t> sizes_;
+    std::unique_ptr<Algorithm> phases_[2];
+    std::size_t first_ = 0;
+    std::vector<Parcel> posted_;
+    std::vector<std::uint32_t> free_;
+    std::vector<Tick> work_, ends_;
+    std::vector<std::int64_t> words_;  // most of a node, by superstep or step
+    std::uint32_t done_[2] = {};
+    Tick over_[2] = {};
+};
+
+MaybeError check_supersteps(const Values& values) {
+    if (const MaybeError error = check_algorithm(values)) return error;
+    const int points = values.whole("fit_points");
+    if (points == 1 || points == 2)
+        return Error{"fit_points", "a line through " + std::to_string(points) +
+                                       " points says nothing of them; give 0 for none, or 3 to 32"};
+    if (points > 0 && values.whole("fit_words") < points)
+        return Error{"fit_words", "points must differ; give at least " + std::to_string(points)};
+    return std::nullopt;
+}
+
+int longest_bytes(const Values& values) {
+    const std::int64_t words = std::max(longest_parcel(values), values.integer("fit_words"));
+    return static_cast<int>(
+        std::min<std::int64_t>(words * (kWordBytes + values.whole("packet_header_bytes")), 1 << 30));
+}
+
+}  // namespace
+
+const ProgramPart kSupersteps{
+    {"supersteps",
+     "Supersteps",
+     "Parallel algorithms on a library for BSP or BPRAM, with what the model predicts of them",
+     {
+         {"algorithm",
+          "Algorithm",
+          "",
+          Kind::choice,
+          Group::program,
+          0,
+          5,
+          0,
+          1,
+          Scale::linear,
+          "What the nodes do; results are checked",
+          {{"routing", "random relation",
+            "Every node sends and receives the same number of words, to anywhere (bsp) or in a block (bpram)"},
+           {"bitonic-sort", "bitonic sort", "Nodes merge their keys in pairs; needs a power of two of nodes"},
+           {"sample-sort", "sample sort",
+            "Keys go straight to the node that their value says; needs a power of two of nodes"},
+           {"sample-sort-butterfly", "sample sort, butterfly", "Likewise, but keys go through a butterfly"},
+           {"matrix-product", "matrix product", "On a cube of nodes, each of which multiplies two blocks"},
+           {"shortest-paths", "shortest paths", "All pairs, in blocks on a square of nodes, broadcast by trees"}}},
+         {"library",
+          "Library",
+          "",
+          Kind::choice,
+          Group::program,
+          0,
+          1,
+          0,
+          1,
+          Scale::linear,
+          "How parcels travel",
+          {{"bsp", "BSP", "Word by word for the program; one message to each other node at the end of the superstep"},
+           {"bpram", "BPRAM", "A node sends one block and takes in one, step by step"}}},
+         {"step_words",
+          "Relation",
+          "words",
+          Kind::integer,
+          Group::program,
+          1,
+          1048576,
+          1024,
+          1,
+          Scale::log,
+          "Words that every node sends and receives in a superstep",
+          {},
+          {"algorithm", {"routing"}}},
+         {"node_keys",
+          "Keys",
+          "keys/node",
+          Kind::integer,
+          Group::program,
+          1,
+          262144,
+          1024,
+          1,
+          Scale::log,
+          "That every node begins with",
+          {},
+          {"algorithm", {"bitonic-sort", "sample-sort", "sample-sort-butterfly"}}},
+         {"input_order",
+          "Order of keys",
+          "",
+          Kind::choice,
+          Group::program,
+          0,
+          3,
+          0,
+          1,
+          Scale::linear,
+          "What the keys are",
+          {{"random", "random", "Any numbers of 32 bits"},
+           {"sorted", "sorted", "In order already"},
+           {"equal", "equal", "All the same"},
+           {"few", "few", "Sixteen different ones"}},
+          {"algorithm", {"bitonic-sort", "sample-sort", "sample-sort-butterfly"}}},
+         {"samples",
+          "Samples",
+          "keys/node",
+          Kind::integer,
+          Group::program,
+          1,
+          1024,
+          32,
+          1,
+          Scale::log,
+          "That a node gives of its keys",
+          {},
+          {"algorithm", {"sample-sort", "sample-sort-butterfly"}}},
+         {"matrix",
+          "Matrix",
+          "rows",
+          Kind::integer,
+          Group::program,
+          2,
+          4096,
+          64,
+          1,
+          Scale::log,
+          "Rows and columns; beyond 256 only time and messages are simulated",
+          {},
+          {"algorithm", {"matrix-product", "shortest-paths"}}},
+         {"repeats", "Repeats", "", Kind::integer, Group::program, 1, 100, 3, 1, Scale::log,
+          "Of every random relation, each drawn anew"},
+         {"fit_points", "Points of the fit", "", Kind::integer, Group::program, 0, 32, 0, 1, Scale::linear,
+          "Sizes of random relations through whose times a line is drawn; 0: no fit and no prediction"},
+         {"fit_words", "Largest of the fit", "words", Kind::integer, Group::program, 1, 1048576, 2048, 1, Scale::log,
+          "Words of the largest of these relations"},
+         {"packet_header_bytes", "Header of a word", "bytes", Kind::integer, Group::node, 0, 1024, 18, 1, Scale::linear,
+          "That bsp sends with every word"},
+         {"buffer_instructions", "Buffering", "instructions", Kind::integer, Group::node, 0, 100000, 295, 1,
+          Scale::linear, "Of bsp, writing a word to a buffer and reading it at the other end"},
+         {"buffer_spread", "Spread of buffers", "instructions", Kind::integer, Group::node, 0, 10000, 0, 1,
+          Scale::linear,
+          "Of bsp, added to the buffering of a word for every doubling of the nodes, each of which has a buffer"},
+         {"allocation_instructions", "Allocation", "instructions", Kind::integer, Group::node, 0, 1000000, 1000, 1,
+          Scale::linear, "Of bsp, making room for a message"},
+         {"key_operations", "Work on a key", "operations", Kind::integer, Group::node, 1, 10000, 10, 1, Scale::log,
+          "Looking at it, in a merge or in one of four passes of a sort"},
+     },
+     {},
+     check_supersteps},
+    with_recording(
+        {{"estimate", "Measurement", TableMode::append,
+          joined(
+              joined(
+                  {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
+                   {"state", "State", "", "1 exact for this seed"},
+                   {"nodes", "Nodes", "", "How many there are"},
+                   {"time_us", "Time", "us", "Of the algorithm"},
+                   {"step_us", "Time of a superstep", "us", "Mean"},
+                   {"slope", "Slope", "us",
+                    "g of bsp, of a word; sigma of bpram, of a byte: of the line that was fitted"},
+                   {"offset", "Offset", "us", "L of bsp, ell of bpram: of the line that was fitted"},
+                   {"residual", "Residual", "", "How far a point is from the line at most, as a share of its time"},
+                   {"predicted_us", "Predicted", "us", "Time of the algorithm by the model"},
+                   {"error", "Error", "", "Predicted less simulated time, as a share of the latter"},
+                   {"work_us", "Work", "us", "Of the node that has the most, over all supersteps"},
+                   {"communication", "Communication", "", "Share of the time that is not work"},
+                   {"steps", "Supersteps", "", "Of bsp, or steps of bpram"},
+                   {"words", "Words", "", "That the model counts: most of a node, over all supersteps"},
+                   {"step_words", "Words of a superstep", "words", "Mean"},
+                   {"step_bytes", "Bytes of a superstep", "bytes", "The same in bytes"},
+                   {"starts", "Messages", "", "Sent by the node that sends most, those of the fit included"},
+                   {"item_us", "Time per item", "us", "Over the keys, elements or words of a node"},
+                   {"item_communication_us", "Communication per item", "us", "Likewise, without the work"},
+                   {"item_predicted_us", "Predicted per item", "us", "The same, by the model"},
+                   {"mflops", "Rate", "MFlops/node", "Operations on numbers of a node in a microsecond"},
+                   {"buffering", "Buffering of a word", "us", "Of bsp, at both ends"},
+                   {"net", "Rest of the slope", "us", "What a word takes besides"},
+                   {"fixed_us", "Fixed", "us", "Of a superstep: the offset"},
+                   {"variable_us", "Buffering", "us", "Of a superstep"},
+                   {"net_us", "Network", "us", "Of a superstep: the rest of the slope"},
+                   {"correct", "Correct", "", "1: the result is right, 0: it is not; none where nothing was computed"}},
+                  class_columns()),
+              {{"part_variable", "Buffering", "", "Share of the time of a superstep, by the model"},
+               {"part_fixed", "Fixed", "", "Likewise"},
+               {"part_net", "Network", "", "Likewise"}})},
+         link_table(),
+         {"points",
+          "Points of the fit",
+          TableMode::replace,
+          {{"words", "Words", "words", "That a node sends and receives; one row without numbers if there is no fit"},
+           {"x", "Words or bytes", "", "Words of bsp, bytes of bpram"},
+           {"time_us", "Time", "us", "Mean of a superstep"},
+           {"line_us", "Line", "us", "The fit there"},
+           {"residual_us", "Residual", "us", "Time less the line"}}}}),
+    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Supersteps>(values); },
+    {Unit::instructions, Unit::integer_operations, Unit::float_operations},
+    longest_bytes};
+
+}  // namespace grainscope
