@@ -61,7 +61,7 @@ constexpr Bound kBounds[] = {{"board", 1, 6},
                              {"receive_cycles", 0, 300},
                              {"vcr_cycles", 0, 1000},
                              {"vcr_bytes", 1, 1024},
-                             {"layer_instructions", 0, 500},
+                             {"layer_cycles", 0, 500},
                              {"layer_header_bytes", 1, 64},
                              {"instruction_clocks", 0.1, 10},
                              {"float_clocks", 0.1, 20}};
