@@ -16,10 +16,10 @@
 //
 // Layers. With layer = raw a message is sent on a channel. With header, layer_header_bytes go before it as a message of
 // their own, and the message when they have come. With p4 both do, and
-//  1. send() takes layer_instructions, and memory_cycles for every word of each copy; then a handler process of high
+//  1. send() takes layer_cycles, and memory_cycles for every word of each copy; then a handler process of high
 //     priority, after dispatch_cycles, sends;
 //  2. at the receiver a handler process, after dispatch_cycles, takes header and message in, and then
-//  layer_instructions
+//  layer_cycles
 //     and its copies: it is kept by its type until somebody asks for it.
 // A message of no bytes is its header alone, if it has one.
 //
@@ -45,7 +45,7 @@ struct TransputerConfig {
     // All in picoseconds.
     Tick cycle_ps, send, receive, dispatch, slice, vcr_packet, reduction, suspension, memory_word;
     double instruction, floating;
-    Tick handling;  // layer_instructions
+    Tick handling;  // layer_cycles
 
     // network_period: of a network that moves in cycles, else 0.
     static TransputerConfig from(const Values& values, Tick network_period);

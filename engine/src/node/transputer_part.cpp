@@ -10,9 +10,6 @@ namespace grainscope {
 
 TransputerConfig TransputerConfig::from(const Values& values, Tick network_period) {
     const Tick own = values.integer("processor_ps"), cycle = own > 0 ? own : network_period;
-    const auto whole_ps = [&](double cycles) {
-        return static_cast<Tick>(std::floor(cycles * static_cast<double>(cycle) + 0.5));
-    };
     const auto cycles = [&](const char* key) { return values.integer(key) * cycle; };
     const double instruction = values.number("instruction_clocks") * static_cast<double>(cycle);
     const Tick reduction = cycles("reduction_cycles");
@@ -36,7 +33,7 @@ TransputerConfig TransputerConfig::from(const Values& values, Tick network_perio
     config.memory_word = cycles("memory_cycles");
     config.instruction = instruction;
     config.floating = values.number("float_clocks") * static_cast<double>(cycle);
-    config.handling = whole_ps(values.number("layer_instructions") * values.number("instruction_clocks"));
+    config.handling = cycles("layer_cycles");
     return config;
 }
 
@@ -175,7 +172,7 @@ std::vector<Parameter> parameters() {
          "What goes before a message as one of its own",
          {},
          {"layer", {"header", "p4"}}},
-        number("layer_instructions", "Buffering", "instructions", 0, 100000, 300,
+        number("layer_cycles", "Buffering", "cycles", 0, 100000, 300,
                "At either end of a message: buffers, its type, who waits for it", p4),
         number("layer_copies", "Copies", "", 0, 8, 0, "Of a message's data at either end", p4),
         number("instruction_clocks", "Instruction", "cycles", 0.01, 1000, 1, "An instruction, or an operation on words",
