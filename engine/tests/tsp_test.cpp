@@ -62,6 +62,12 @@ TEST(tsp, on_one_node_is_the_sequential_search_to_the_cycle) {
     }
 }
 
+TEST(tsp, has_the_same_sequential_time_on_any_number_of_nodes) {
+    const auto of = [](const char* nodes) { return simulate(tsp({{"dimensions", nodes}})).at("sequential_ms"); };
+    EXPECT_EQ(of("2"), of("1"));
+    EXPECT_EQ(of("3x2"), of("1"));
+}
+
 TEST(tsp, searches_every_task_once) {
     for (int subpath = 1; subpath <= 4; ++subpath) {
         const auto row = simulate(tsp({{"subpath_cities", std::to_string(subpath)}}));
