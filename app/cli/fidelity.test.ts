@@ -86,7 +86,7 @@ describe('fidelity', () => {
   });
 
   it.each([
-    ['fidelity', '--machine: is missing; choose one of j-machine, multi-psi-v1, pie64, t9000'],
+    ['fidelity', '--machine: is missing; choose one of j-machine, multi-psi-v1, paragon, pie64, t9000'],
     ['fidelity --machine j-machin', 'j-machin: no such machine with claims; did you mean j-machine?'],
     ['fidelity --machine j-machine now', 'now: is one argument too many; see --help'],
   ])('%s', async (line, message) => {
