@@ -13,12 +13,10 @@ const target = join(out, 'engine.wasm');
 // -ffp-contract=off: native and wasm must round alike. No exceptions, no run-time type information: errors are values.
 // Less is copied into its callers and no loop is unrolled: a tenth smaller to load than with -O3, and runs take 0 to 7 %
 // longer.
+const fast = ['-O2', '-mllvm', '-inline-threshold=60', '-fno-unroll-loops'];
+const small = ['-Oz'];
 const compileFlags = [
   '-std=c++20',
-  '-O2',
-  '-mllvm',
-  '-inline-threshold=60',
-  '-fno-unroll-loops',
   '-msimd128',
   '-fno-exceptions',
   '-fno-rtti',
@@ -28,12 +26,25 @@ const compileFlags = [
   `-I${join(root, 'engine/src')}`,
 ];
 // What runs once in a run, or waits for what simulates: small rather than fast.
-const small =
-  /engine\/src\/(manifest|registry|model\/|node\/iu_part|sim\/parameters|program\/(?!open_loop|traffic|queens_|logic_run))/;
+const SMALL = new RegExp(
+  [
+    'registry',
+    'manifest',
+    'base/(known|number)',
+    'model/.*',
+    'sim/(parameters|recording|output_analysis|batch_means|backlog|histogram)',
+    'node/.*_(part|config)',
+    'network/(grid|mesh|mesh_reference|circuit|traffic_meter|.*_(wiring|loads))',
+    'program/(?!open_loop|traffic|queens_|logic_run).*',
+  ]
+    .map((name) => `^${name}\\.cpp$`)
+    .join('|'),
+);
 const linkFlags = [
   '-O3',
   '-msimd128',
   '-sSTANDALONE_WASM',
+  '-sMALLOC=emmalloc',
   '--no-entry',
   '-sALLOW_MEMORY_GROWTH',
   '-sINITIAL_MEMORY=2097152',
@@ -101,7 +112,14 @@ export async function buildWasm({ log = console.log } = {}) {
       for (let next = queue.shift(); next; next = queue.shift())
         await run(
           compiler,
-          [...compileFlags, ...(small.test(next.unit) ? ['-Os'] : []), '-c', next.unit, '-o', next.object],
+          [
+            ...compileFlags,
+            ...(SMALL.test(relative(join(root, 'engine/src'), next.unit)) ? small : fast),
+            '-c',
+            next.unit,
+            '-o',
+            next.object,
+          ],
           env,
         );
     }),

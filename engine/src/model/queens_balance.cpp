@@ -4,8 +4,8 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <map>
-#include <tuple>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "node/psi.h"
@@ -20,8 +20,7 @@ struct Tree {
     int board, pes;
     std::int64_t split;  // the depth to which columns are spread, or the number of pieces
 
-    auto key() const { return std::tie(by_grain, reports_unify, board, pes, split); }
-    bool operator<(const Tree& other) const { return key() < other.key(); }
+    bool operator==(const Tree&) const = default;
 };
 
 // Messages that cost the same, with how many of them every PE sends and receives.
@@ -214,11 +213,11 @@ constexpr int kLargestBoard = 10;
 constexpr std::size_t kMostKnown = 512;
 
 const Count& counted(const Tree& tree) {
-    static std::map<Tree, Count> known;
-    const auto before = known.find(tree);
-    if (before != known.end()) return before->second;
+    static std::vector<std::pair<Tree, std::unique_ptr<Count>>> known;
+    for (const auto& [of, count] : known)
+        if (of == tree) return *count;
     if (known.size() >= kMostKnown) known.clear();
-    return known.emplace(tree, Count(tree)).first->second;
+    return *known.emplace_back(tree, std::make_unique<Count>(tree)).second;
 }
 
 // What a message keeps its sender and its receiver busy, in ps; NaN where a node cannot say.

@@ -8,6 +8,15 @@
 namespace grainscope {
 namespace {
 
+// An interface sends one packet after the other, so no two are equal.
+void sort_by_departure(std::vector<Trip>& trips) {
+    std::sort(trips.begin(), trips.end(), [](const Trip& a, const Trip& b) {
+        if (a.sent != b.sent) return a.sent < b.sent;
+        if (a.packet.source != b.packet.source) return a.packet.source < b.packet.source;
+        return a.packet.priority < b.packet.priority;
+    });
+}
+
 // The tables have an entry per channel; larger meshes would not fit beside others in a browser tab.
 constexpr double kMostLanes = 2e5;
 // Of a party. What is due says in its lower bits which trip and what of it.
@@ -116,11 +125,7 @@ MeshFlights::Number MeshFlights::merge() {
         all.arrived += other.arrived;
         forget(met_[i]);
     }
-    std::sort(all.trips.begin(), all.trips.end(), [](const Trip& a, const Trip& b) {
-        if (a.sent != b.sent) return a.sent < b.sent;
-        if (a.packet.source != b.packet.source) return a.packet.source < b.packet.source;
-        return a.packet.priority < b.packet.priority;
-    });
+    sort_by_departure(all.trips);
     return number;
 }
 
@@ -251,7 +256,7 @@ std::vector<Trip> MeshFlights::leave(std::int64_t cycle) {
     }
     due_.clear();
     trips_ = 0;
-    std::stable_sort(all.begin(), all.end(), [](const Trip& a, const Trip& b) { return a.sent < b.sent; });
+    sort_by_departure(all);
     return all;
 }
 

@@ -58,7 +58,7 @@ class Exchange final : public NodeRun {
 }  // namespace
 
 const ProgramPart kExchange{
-    {"exchange_kind",
+    {"exchange",
      "Exchange",
      "Pairs of nodes send each other long messages",
      {

@@ -6,6 +6,7 @@
 
 #include "base/check.h"
 #include "base/number.h"
+#include "base/sort.h"
 #include "registry.h"
 
 namespace grainscope {
@@ -26,7 +27,7 @@ const std::vector<Slot>& places() {
             out.push_back({parameter->key, parameter, slot});
             slot += static_cast<std::size_t>(slots_of(*parameter));
         }
-        std::sort(out.begin(), out.end(), [](const Slot& one, const Slot& other) { return one.key < other.key; });
+        sort_stably(out, [](const Slot& one, const Slot& other) { return one.key < other.key; });
         return out;
     }();
     return all;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/number.h"
+#include "base/sort.h"
 
 namespace grainscope {
 namespace {
@@ -144,8 +145,7 @@ void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end
                                       static_cast<double>(links_[link].direction), static_cast<double>(flits)});
         }
     }
-    std::stable_sort(flights_.begin(), flights_.end(),
-                     [](const Flight& a, const Flight& b) { return a.sent < b.sent; });
+    sort_stably(flights_, [](const Flight& a, const Flight& b) { return a.sent < b.sent; });
     for (std::size_t i = 0; i < flights_.size(); ++i) {
         const Flight& flight = flights_[i];
         tables[first + 2].append({static_cast<double>(flight.source), static_cast<double>(flight.destination),
