@@ -32,7 +32,9 @@ const lazyOfEmbed = [...scripts.keys()].filter((name) => [...ofEmbed].some((one)
 const inNeither = (/** @type {string} */ name) =>
   !firsts.some((first) => first.has(name)) && !lazyOfEmbed.includes(name);
 // The lessons are built apart, so that nobody else loads anything of them; parts that they share stand there again.
-const ofLessons = new Set(files.filter((path) => path.includes(join('assets', 'lessons'))).map((path) => basename(path)));
+const ofLessons = new Set(
+  files.filter((path) => path.includes(join('assets', 'lessons'))).map((path) => basename(path)),
+);
 const later = compressed([...scripts.keys()].filter((name) => inNeither(name) && !ofLessons.has(name)));
 const stills = files.filter((path) => path.includes(`${sep}stills${sep}`) && path.endsWith('.svg'));
 const largestStill = Math.max(...stills.map((path) => gzipSync(readFileSync(path), { level: 9 }).length));

@@ -27,7 +27,8 @@ export function lessonsPage(): Plugin {
   };
 }
 
-async function buildLessons(outDir: string): Promise<void> {
+/** Writes lessons.html with its scripts, styles and texts. */
+export async function buildLessons(outDir: string): Promise<void> {
   await build({
     configFile: false,
     root,

@@ -30,7 +30,11 @@ export function PredictChart({ step, spec, levels, theme, onDraw }: Props) {
   const [reading, setReading] = useState('');
   // The end of the stroke so far; null between strokes.
   const last = useRef<{ index: number; level: number } | null>(null);
-  const drawing = predictionSpec(spec, step, { own: { levels, label: t`your curve` }, revealed: false });
+  const drawing = predictionSpec(spec, step, {
+    own: { levels, label: t`your curve` },
+    revealed: false,
+    hint: t`Draw your curve here.`,
+  });
   const read = (index: number, level: Level) => {
     const [x, y] = [step.at[index] ?? 0, level === null ? null : valueOfLevel(level, step.y, spec.y.scale)];
     const place = formatQuantity(x, spec.x.unit);

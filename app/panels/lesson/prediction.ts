@@ -2,17 +2,28 @@
 
 import type { ChartSpec, SeriesSpec } from '../../charts/index.ts';
 import type { StepOf } from '../../model/lesson/lesson.ts';
-import { type Level, pointsOfLevels } from '../../model/lesson/predicted.ts';
+import { type Level, pointsOfLevels, TOP, valueOfLevel } from '../../model/lesson/predicted.ts';
 
 export const PREDICTION = 'prediction';
 
+// Of the height of the axis.
+const TICK = Math.round(TOP / 16);
+
 type Drawn = { levels: readonly Level[]; label: string };
+
+type Shown = {
+  own?: Drawn;
+  others?: readonly (readonly Level[])[];
+  revealed: boolean;
+  /** Said while nothing is drawn. */
+  hint?: string;
+};
 
 /** `own` is the curve in hand, `others` are those of many, which are thin and have no names. */
 export function predictionSpec(
   spec: ChartSpec,
   step: StepOf<'predict'>,
-  { own, others = [], revealed }: { own?: Drawn; others?: readonly (readonly Level[])[]; revealed: boolean },
+  { own, others = [], revealed, hint = ' ' }: Shown,
 ): ChartSpec {
   const shown = spec.series.filter(({ key }) => (revealed && key === step.curve) || step.given?.includes(key));
   const { published: _, optima: __, crossings: ___, guides: ____, marked: _____, ...bare } = spec;
@@ -38,18 +49,21 @@ export function predictionSpec(
     series: [...shown.map(({ model: ______, ...series }) => series), ...drawn],
     references: [],
     guides: [
-      ...(revealed ? [] : placesOf(step)),
+      ...(revealed ? [] : placesOf(step, scale)),
       ...others.map((levels, index) => ({
         key: String(index),
         label: '',
         points: pointsOfLevels(step, levels, scale),
       })),
     ],
-    notice: { kind: 'empty', text: '' },
+    notice: { kind: 'loading', text: hint },
+    // Nothing is simulated yet, so there are no marks to explain.
+    ...(!revealed && { outside: ['marks'] as const }),
   };
 }
 
-/** Fine lines where the curve is asked for. */
-function placesOf({ at, y }: StepOf<'predict'>): NonNullable<ChartSpec['guides']> {
-  return at.map((x) => ({ key: `at ${x}`, label: '', points: y.map((end) => ({ x, y: end })) }));
+/** Ticks where the curve is asked for. */
+function placesOf({ at, y }: StepOf<'predict'>, scale: 'linear' | 'log'): NonNullable<ChartSpec['guides']> {
+  const ends = [0, TICK].map((level) => valueOfLevel(level, y, scale));
+  return at.map((x) => ({ key: `at ${x}`, label: '', points: ends.map((end) => ({ x, y: end })) }));
 }
