@@ -41,6 +41,7 @@ export function predictionSpec(
         },
       ]
     : [];
+  const isBlank = [...shown, ...drawn].every(({ points }) => points.length === 0);
   return {
     ...bare,
     x: { ...spec.x, domain: step.x },
@@ -56,7 +57,7 @@ export function predictionSpec(
         points: pointsOfLevels(step, levels, scale),
       })),
     ],
-    notice: { kind: 'loading', text: hint },
+    ...(isBlank && { notice: { kind: 'empty', text: hint } as const }),
     // Nothing is simulated yet, so there are no marks to explain.
     ...(!revealed && { outside: ['marks'] as const }),
   };
