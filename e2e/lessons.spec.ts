@@ -98,7 +98,9 @@ async function walk(page: Page, lesson: Lesson, language: 'en' | 'ja', width: nu
 function shownKeys(page: Page): Promise<string[]> {
   return page
     .locator('.lesson-results tbody tr')
-    .evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td')[1]?.textContent ?? ''));
+    .evaluateAll((rows) =>
+      rows.map((row) => row.querySelectorAll('td')[1]?.textContent?.replaceAll('\u00a0', ' ') ?? ''),
+    );
 }
 
 test.describe('every lesson is walked to its end', () => {
