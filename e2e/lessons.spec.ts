@@ -34,8 +34,10 @@ async function answer(page: Page, step: Step, language: 'en' | 'ja'): Promise<vo
     case 'predict': {
       const box = page.locator('.predict-box');
       await expect(box.locator('svg')).toBeVisible();
+      // On a phone the text comes first.
+      await box.scrollIntoViewIfNeeded();
       const { x = 0, y = 0, width = 0, height = 0 } = (await box.boundingBox()) ?? {};
-      await page.mouse.move(x + 60, y + height * 0.6);
+      await page.mouse.move(x + 30, y + height * 0.6);
       await page.mouse.down();
       await page.mouse.move(x + width * 0.5, y + height * 0.5, { steps: 4 });
       await page.mouse.move(x + width - 4, y + height * 0.4, { steps: 4 });
