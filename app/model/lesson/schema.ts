@@ -9,7 +9,7 @@ const number = v.pipe(v.number(), v.finite());
 const values = v.record(key, v.union([number, words]));
 const range = v.pipe(
   v.tuple([number, number]),
-  v.check(([low, high]) => low < high, 'from low to high'),
+  v.check(([low, high]) => low < high),
 );
 /** In every language of the page; a paragraph each. */
 const text = v.strictObject({ en: words, ja: words });
@@ -108,7 +108,8 @@ export const lessonFile = v.strictObject({
   steps: v.pipe(
     v.array(steps),
     v.minLength(1),
-    v.check((all) => new Set(all.map((one) => one.key)).size === all.length, 'every step has a key of its own'),
+    // Every step has a key of its own.
+    v.check((all) => new Set(all.map((one) => one.key)).size === all.length),
   ),
 });
 

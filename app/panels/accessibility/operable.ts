@@ -12,7 +12,16 @@ export const operable: Principle = {
       level: 'A',
       verdict: 'met',
       how: 'Everything that a pointer can do, keys can do. In a chart the arrow keys walk the points, plus, minus and 0 change the section shown; on the drawing of a machine they turn it, on a strip of time they step and look closer. In a lesson they draw the curve that is asked for, and a table does the same.',
-      checked: [tests.path, tests.byKeys, tests.reached, tests.walk, tests.turnKeys, tests.scrubs, tests.without, tests.drawn],
+      checked: [
+        tests.path,
+        tests.byKeys,
+        tests.reached,
+        tests.walk,
+        tests.turnKeys,
+        tests.scrubs,
+        tests.without,
+        tests.drawn,
+      ],
     },
     {
       id: '2.1.2',
