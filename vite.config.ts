@@ -6,13 +6,14 @@ import { docsApart } from './scripts/vite/docs.ts';
 import { embedPage } from './scripts/vite/embed.ts';
 import { embedWhileDeveloping } from './scripts/vite/embed-dev.ts';
 import { saidPartOfFaces } from './scripts/vite/faces.ts';
+import { lessonsPage } from './scripts/vite/lessons.ts';
 import { machineFiles } from './scripts/vite/machines.ts';
 import { offline } from './scripts/vite/offline.ts';
 import { unused } from './scripts/vite/parts.ts';
 import { contentSecurityPolicy } from './scripts/vite/policy.ts';
 
-/** Every page of the product is an HTML entry at the top level, so that any static host serves it. */
-const pages = ['index.html', 'fidelity.html', 'accessibility.html', 'lessons.html']
+/** Every page of the product is an HTML entry at the top level, so that any static host serves it; two are built apart. */
+const pages = ['index.html', 'fidelity.html', 'accessibility.html']
   .map((name) => resolve(import.meta.dirname, name))
   .filter((path) => existsSync(path));
 
@@ -25,6 +26,7 @@ export default defineConfig({
     docsApart(),
     saidPartOfFaces(),
     contentSecurityPolicy(),
+    lessonsPage(),
     embedPage(),
     embedWhileDeveloping(),
     offline(),

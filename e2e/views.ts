@@ -19,4 +19,5 @@ export const pages: readonly string[] = [
   '/?v=1&m=j-machine&x=latency-load&dimensions=4x4&max_cycles=4000',
   '/fidelity.html?m=multi-psi-v1',
   '/accessibility.html',
+  '/lessons.html',
 ];

@@ -31,7 +31,11 @@ const ofEmbed = loadedFirst(embedded, scripts);
 const lazyOfEmbed = [...scripts.keys()].filter((name) => [...ofEmbed].some((one) => scripts.get(one)?.includes(name)));
 const inNeither = (/** @type {string} */ name) =>
   !firsts.some((first) => first.has(name)) && !lazyOfEmbed.includes(name);
-const later = compressed([...scripts.keys()].filter(inNeither));
+// The lessons are built apart, so that nobody else loads anything of them; parts that they share stand there again.
+const ofLessons = new Set(
+  files.filter((path) => path.includes(join('assets', 'lessons'))).map((path) => basename(path)),
+);
+const later = compressed([...scripts.keys()].filter((name) => inNeither(name) && !ofLessons.has(name)));
 const stills = files.filter((path) => path.includes(`${sep}stills${sep}`) && path.endsWith('.svg'));
 const largestStill = Math.max(...stills.map((path) => gzipSync(readFileSync(path), { level: 9 }).length));
 const embed = compressed(ofEmbed) + gzipSync(embedded, { level: 9 }).length + largestStill;

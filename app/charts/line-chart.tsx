@@ -80,7 +80,7 @@ export function LineChart({
       <Published points={spec.published ?? []} layout={layout} theme={theme} />
       <Optima optima={optima} theme={theme} />
       <Labels
-        drawn={[...drawn, ...guides]}
+        drawn={[...drawn, ...guides].filter(({ series }) => series.label)}
         taken={[...references, ...optima].flatMap(({ box }) => box ?? [])}
         layout={layout}
         theme={theme}

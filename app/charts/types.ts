@@ -46,7 +46,7 @@ export type ReferenceSpec = {
 /** A value from a paper, with what its tolerance allows, in the units of the axes. */
 export type PublishedSpec = { x: number; y: number; low?: number; high?: number; label: string };
 
-/** A curve that belongs to no run, such as an ideal or a law, in the units of the axes. */
+/** A curve that belongs to no run, such as an ideal or a law, in the units of the axes. Without a label only its line. */
 export type GuideSpec = { key: string; label: string; points: { x: number; y: number }[] };
 
 /** The best point of a curve; `index` counts in `SeriesSpec.points`. An empty label leaves only its mark. */

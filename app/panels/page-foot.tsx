@@ -24,6 +24,9 @@ export function PageFoot() {
           {t`Fidelity`}
         </a>
       )}
+      <a className="page-foot-wide" href="lessons.html">
+        {t`Learn`}
+      </a>
       <a href="accessibility.html" hrefLang="en" onClick={openInside}>{t`Accessibility`}</a>
       <a href="licences.txt">{t`Licences`}</a>
       <span>{t`Grainscope ${manifest.version}`}</span>

@@ -7,7 +7,7 @@ import { Wordmark } from './header/wordmark.tsx';
 import { useExplorer } from './store.ts';
 import { useWords } from './words.ts';
 
-type Props = { theme: Theme; onToggleTheme(): void; current?: 'fidelity' };
+type Props = { theme: Theme; onToggleTheme(): void; current?: 'fidelity' | 'lessons' };
 
 export function PageHead({ theme, onToggleTheme, current }: Props) {
   const t = useWords();
@@ -25,6 +25,9 @@ export function PageHead({ theme, onToggleTheme, current }: Props) {
           aria-current={current === 'fidelity' ? 'page' : undefined}
         >
           {t`Fidelity`}
+        </a>
+        <a className="action" href="lessons.html" aria-current={current === 'lessons' ? 'page' : undefined}>
+          {t`Lessons`}
         </a>
       </nav>
       <div className="actions">

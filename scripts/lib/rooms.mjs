@@ -34,6 +34,7 @@ const MODEL_MAY_SEE = {
   figure: ['words', 'manifest', 'presets', 'state', 'sweep', 'claims'],
   compare: ['words', 'manifest', 'presets', 'state', 'sweep', 'figure'],
   link: ['words', 'manifest', 'presets', 'state'],
+  lesson: ['words', 'manifest', 'presets', 'state', 'sweep', 'claims', 'figure', 'compare', 'link'],
   topology: ['words'],
   motion: ['words', 'manifest', 'topology'],
   testing: ['words', 'manifest', 'presets', 'state', 'sweep', 'topology'],

@@ -15,7 +15,7 @@ import { engineInside, unused } from './parts.ts';
 import { statementDialog, statementStyle } from './statement.ts';
 
 /** What the file has no place for: the other pages of the site. The licences stand at its end, the statement is within. */
-const ALONE = 'a[href^="fidelity.html"],a[href="licences.txt"]{display:none!important}';
+const ALONE = 'a[href^="fidelity.html"],a[href="lessons.html"],a[href="licences.txt"]{display:none!important}';
 
 /**
  * The page waits for its link before anything else. In one file what it waits for stands behind what waits, and would

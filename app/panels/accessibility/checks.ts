@@ -10,6 +10,7 @@ const own = from('e2e/accessibility.spec.ts');
 const focus = from('e2e/focus.spec.ts');
 const settings = from('e2e/settings.spec.ts');
 const keys = from('e2e/keyboard.spec.ts');
+const lessons = from('e2e/lessons.spec.ts');
 const structure = from('e2e/structure.spec.ts');
 const pointer = from('e2e/pointer.spec.ts');
 const dialogs = from('e2e/floating.spec.ts');
@@ -39,6 +40,7 @@ export const tests = {
   stops: keys('goes from the head to the chart by Tab alone, and every stop can be seen'),
   walk: keys('walks the points of the chart and reads them out'),
   without: keys('chooses, changes and resets without a pointer'),
+  drawn: lessons('a curve is drawn by key, and as a table, and read out'),
   turnKeys: keys('turns the machine'),
   landmarks: structure('has one banner, one main part and one foot, and names for what there are several of'),
   headings: structure('has a heading for every part, none of them empty'),

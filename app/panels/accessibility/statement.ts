@@ -17,7 +17,7 @@ export const statement = {
   date: '21 November 2026',
   lede: 'Grainscope is meant for everybody who wants to learn how parallel machines behave: with eyes or without, with a pointer, a finger, a voice or keys. This is how far it has come.',
   scope:
-    'This statement is about the explorer, the fidelity page and this page. Embedded frames show charts and controls of the explorer; what surrounds a frame is its host’s. It goes through every success criterion of levels A and AA of the Web Content Accessibility Guidelines (WCAG) 2.2, which EN 301 549 and most universities ask for.',
+    'This statement is about the explorer, the lessons, the fidelity page and this page. Embedded frames show charts and controls of the explorer; what surrounds a frame is its host’s. It goes through every success criterion of levels A and AA of the Web Content Accessibility Guidelines (WCAG) 2.2, which EN 301 549 and most universities ask for.',
   method:
     'This is an assessment of our own; nobody from outside has audited it. Where a test can hold a criterion, the test is named with its file, and runs before every release. Such a test drives the built pages in Chromium without a window: by keys alone or by single clicks, with axe for the rules that axe knows, on the accessibility tree that Chromium gives to screen readers, and on pictures of the page for contrasts. “Procedure” says what was done once where no test can hold it. No criterion is called met because it looked right.',
   contact:

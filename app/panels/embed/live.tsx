@@ -5,7 +5,6 @@ import { forcedTheme, specsBeside, type Theme, themeOf } from '../../charts/inde
 import { encode } from '../../model/link/link.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
 import { type ExplorerState, hueOf, machineIn } from '../../model/state/state.ts';
-import type { SweepPlan } from '../../model/sweep/sweep.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { joinSentences } from '../../model/words/words.ts';
 import { ChartView } from '../figure/chart-view.tsx';
@@ -14,8 +13,7 @@ import { NoStatus, Placeholder } from '../figure/placeholder.tsx';
 import { placesIn } from '../figure/places-in.ts';
 import { useShown } from '../figure/shown.tsx';
 import { StatusLine } from '../figure/status-line.tsx';
-import { useAbout } from '../form/about.ts';
-import { Field } from '../form/field.tsx';
+import { Sliders } from '../form/sliders.tsx';
 import { useIsDrawn } from '../later-state.tsx';
 import { useMedia } from '../media.ts';
 import { isOutdated, restore, useExplorer } from '../store.ts';
@@ -107,22 +105,6 @@ export function Live({ settings, notices: ofFrame, onDrawn, onSettled }: Props) 
         </a>
       </footer>
     </article>
-  );
-}
-
-function Sliders({ keys, plan }: { keys: readonly string[]; plan: SweepPlan | null }) {
-  const t = useWords();
-  const link = useExplorer((state) => state.link);
-  const about = useAbout(link, plan);
-  return (
-    <form className="frame-sliders" aria-label={t`Parameters`} onSubmit={(event) => event.preventDefault()}>
-      {keys.map((key) => {
-        const parameter = parameterOf(key);
-        if (parameter === undefined) return null;
-        // A citation needs room that a frame has not: "Open in full" has it.
-        return <Field key={key} parameter={parameter} remark={undefined} {...about(parameter)} entry={undefined} />;
-      })}
-    </form>
   );
 }
 

@@ -5,6 +5,7 @@ import { exportFigure, type Order } from '../../exports/export.ts';
 import { FORMATS } from '../../exports/formats.ts';
 import { messageOf } from '../session.ts';
 import { wordsNow } from '../words.ts';
+import { download } from './download.ts';
 import { notify } from './notify.ts';
 import { pageWorkshop } from './page-workshop.ts';
 
@@ -21,16 +22,6 @@ export async function save(order: Order): Promise<string> {
     notify({ key: label, text: t`could not be made: ${t(messageOf(reason))}. Another format may do.` });
     return t`${label} could not be made`;
   }
-}
-
-function download(name: string, blob: Blob): void {
-  const url = URL.createObjectURL(blob);
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
-  // Some browsers read the file only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /** Puts the alternative text of the chart where it can be pasted. Resolves to what became of it, in words. */

@@ -19,6 +19,9 @@ export function Header({ theme, onToggleTheme }: { theme: Theme; onToggleTheme()
       <Wordmark />
       <MachinePicker />
       <div className="actions">
+        <a className="action action-link" href="lessons.html">
+          {t`Learn`}
+        </a>
         {machinesWithClaims.includes(machine) && (
           <a className="action action-link" href={`fidelity.html?m=${machine}`}>
             {t`Fidelity`}

@@ -1,0 +1,180 @@
+/** Lessons against the engine: what they name exists, their keys are found, and are the same on other seeds. */
+
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { evaluate, runSync } from '../engine/node.ts';
+import type { Evidence } from '../explain/account.ts';
+import { limitOf } from '../explain/limits.ts';
+import { runsIn } from '../model/claims/quantity.ts';
+import { figuresOf } from '../model/figure/figure.ts';
+import { lessonKeys, loadLesson, loadLessons } from '../model/lesson/files.ts';
+import { isRight, type Key, keyOf, runsOfKey, type Source } from '../model/lesson/keys.ts';
+import { askingIn, type Step } from '../model/lesson/lesson.ts';
+import { simulatedAt } from '../model/lesson/predicted.ts';
+import { lessonFile } from '../model/lesson/schema.ts';
+import { open } from '../model/link/link.ts';
+import { columnsOf, manifest, parameterOf, type Row } from '../model/manifest/manifest.ts';
+import { canonicalKey, type Values, validate } from '../model/manifest/values.ts';
+import { machineOf } from '../model/presets/presets.ts';
+import { change, type ExplorerState, resolve, valuesOf } from '../model/state/state.ts';
+import { expand } from '../model/sweep/sweep.ts';
+import { isError } from './host.ts';
+
+const lessons = await loadLessons();
+
+const rows = new Map<string, Row>();
+
+/** The last row of the first table. */
+function rowOf(values: Values): Row {
+  const key = canonicalKey(values);
+  const known = rows.get(key);
+  if (known) return known;
+  const result = runSync(values);
+  if (isError(result)) throw new Error(`${result.path}: ${result.message}`);
+  const columns = result.tables[0]?.columns ?? {};
+  const row = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.at(-1) ?? Number.NaN]));
+  rows.set(key, row);
+  return row;
+}
+
+function evidenceOf(values: Values, row: Row): Evidence {
+  const [zeroLoad, capacity] = ['zero-load', 'capacity'].map((model) => evaluate(model, values));
+  return {
+    row,
+    values,
+    ...(zeroLoad && !isError(zeroLoad) && { zeroLoad }),
+    ...(capacity && !isError(capacity) && { capacity }),
+  };
+}
+
+const source: Source = {
+  rowOf: (_, values) => rowOf(values),
+  evaluate,
+  causeOf: (values, row) => limitOf(evidenceOf(values, row))?.cause,
+};
+
+const capacityOf = (values: Values) => {
+  const row = evaluate('capacity', values);
+  return isError(row) ? Number.NaN : (row.capacity ?? Number.NaN);
+};
+
+async function stateOf({ link }: Step): Promise<ExplorerState> {
+  const { state, notices } = await open(link);
+  expect(notices).toEqual([]);
+  return state;
+}
+
+test.each(lessonKeys)('%s is a lesson, and is called by its key', async (key) => {
+  const lesson = await loadLesson(key);
+  expect(v.safeParse(lessonFile, lesson).issues).toBeUndefined();
+  expect(lesson?.key).toBe(key);
+});
+
+test('lessons stand in an order of their own, and take an hour together', () => {
+  const orders = lessons.map(({ order }) => order);
+  expect(new Set(orders).size).toBe(orders.length);
+  expect(lessons.reduce((sum, { minutes }) => sum + minutes, 0)).toBeGreaterThanOrEqual(60);
+});
+
+describe.each(lessons)('$key', (lesson) => {
+  test.each(lesson.steps)('$key: its figure, sliders and columns exist', async (step) => {
+    const state = await stateOf(step);
+    const { charts, read, x } = resolve(state);
+    if (step.chart !== undefined) expect(charts.map(({ key }) => key)).toContain(step.chart);
+    for (const slider of step.sliders ?? []) {
+      expect(read.map(({ key }) => key)).toContain(slider);
+      expect(slider).not.toBe(x.parameter);
+    }
+    for (const { values } of runsOfKey(step, state)) expect(validate(values)).toEqual([]);
+    if (step.kind === 'compare') for (const machine of step.machines) expect(machineOf(machine)?.status).toBe('ready');
+    if (!('of' in step)) return;
+    const estimate = columnsOf({ program: String(valuesOf(state).program), table: 'estimate' });
+    for (const { values, column, form } of runsIn(step.of)) {
+      for (const key of Object.keys(values)) expect(parameterOf(key), key).toBeDefined();
+      const model = manifest.models.find(({ key }) => key === form);
+      expect((form === undefined ? estimate : model?.columns)?.map(({ key }) => key)).toContain(column);
+    }
+  });
+
+  test.each(askingIn(lesson).filter(({ kind }) => kind !== 'predict'))(
+    '$key: its key is found, and is the same on three seeds',
+    async (step) => {
+      const state = await stateOf(step);
+      const keys = [1, 2, 3].map((seed) => keyOf(step, state, source, { seed }));
+      const [first] = keys;
+      if (!first) throw new Error('no key');
+      for (const key of keys) expect(agrees(step, first, key), JSON.stringify(keys)).toBe(true);
+      if (step.kind === 'why') expect(step.causes).toContain((first as { cause: string }).cause);
+    },
+  );
+
+  test.each(lesson.steps.filter((step) => step.kind === 'predict'))(
+    '$key: the simulated curve lies on the axes, wherever it is drawn',
+    async (step) => {
+      const state = await stateOf(step);
+      const plan = expand(state, capacityOf);
+      const curves = [step.curve, ...(step.given ?? [])];
+      expect(plan.series.map(({ value }) => String(value))).toEqual(expect.arrayContaining(curves));
+      const outcomes = new Map(
+        plan.series
+          .filter(({ value }) => curves.includes(String(value)))
+          .flatMap(({ points }) => points.map(({ key, values }) => [key, rowOf(values)] as const)),
+      );
+      const outcomeOf = (key: string) => {
+        const row = outcomes.get(key);
+        const state = row && Number.isNaN(row.latency ?? 0) ? ('saturated' as const) : ('done' as const);
+        return row && { state, row };
+      };
+      const figures = figuresOf({ state, plan, outcomeOf, evaluate, link: '' });
+      const figure = figures.find(({ key }) => key === step.chart) ?? figures[0];
+      const points = figure?.series.find(({ key }) => key === step.curve)?.points ?? [];
+      for (const x of step.at) {
+        expect(x).toBeGreaterThanOrEqual(step.x[0]);
+        expect(x).toBeLessThanOrEqual(step.x[1]);
+        const y = simulatedAt(points, x, figure?.x.scale ?? 'linear', figure?.y.scale ?? 'linear');
+        expect(y, `at ${x}`).toBeGreaterThanOrEqual(step.y[0]);
+        expect(y, `at ${x}`).toBeLessThanOrEqual(step.y[1]);
+      }
+    },
+  );
+
+  test.each(lesson.steps.filter((step) => step.kind === 'find'))(
+    '$key: the sliders can make it hold, and at first it does not',
+    async (step) => {
+      const state = await stateOf(step);
+      const answer = { kind: 'find' as const, values: {} };
+      const at = (moved: ExplorerState) => {
+        const key = keyOf(step, moved, source);
+        return key !== undefined && isRight(step, answer, key);
+      };
+      expect(at(state)).toBe(false);
+      const tried = SOLUTIONS[`${lesson.key}/${step.key}`] ?? {};
+      expect(at(Object.entries(tried).reduce((moved, [key, value]) => change(moved, key, value), state))).toBe(true);
+    },
+  );
+});
+
+/** Where the sliders may be set: one of many ways for each. */
+const SOLUTIONS: Readonly<Record<string, Values>> = {
+  'message-cost/buffer': { send_buffer_words: 16 },
+  'grain/cheap': { message_cost_factor: 0.25 },
+  'latency-load/further': { virtual_channels: 4, buffer_flits: 8 },
+  'circuits/longer': { message_words: 256 },
+  'start-up/overhead': { overhead_clocks: 12 },
+};
+
+/** Whether who answers with the one key is right by the other. */
+function agrees(step: ReturnType<typeof askingIn>[number], answered: Key, key: Key | undefined): boolean {
+  if (key === undefined) return false;
+  switch (answered.kind) {
+    case 'number':
+      // What is asked for by sliders may or may not hold, but alike on every seed.
+      return step.kind === 'find'
+        ? isRight(step, { kind: 'find', values: {} }, key) === isRight(step, { kind: 'find', values: {} }, answered)
+        : isRight(step, { kind: 'question', value: answered.value }, key) === true;
+    case 'cause':
+      return isRight(step, { kind: 'why', cause: answered.cause }, key) === true;
+    case 'machine':
+      return isRight(step, { kind: 'compare', winner: answered.winner, factor: answered.factor }, key) === true;
+  }
+}

@@ -1,0 +1,22 @@
+/** The files of `presets/lessons/`: found by their folder, each loaded when it is opened. */
+
+import type { Lesson } from './lesson.ts';
+
+const files = import.meta.glob<Lesson>('../../../presets/lessons/*.json', { import: 'default' });
+
+const keyOfPath = (path: string) => path.replace(/^.*\/|\.json$/g, '');
+
+/** Keys of all lessons, in no order. */
+export const lessonKeys: readonly string[] = Object.keys(files).map(keyOfPath);
+
+/** A lesson; undefined if there is none of that key. Rejects if it cannot be loaded. */
+export async function loadLesson(key: string): Promise<Lesson | undefined> {
+  const load = Object.entries(files).find(([path]) => keyOfPath(path) === key)?.[1];
+  return load?.();
+}
+
+/** All of them, in the order in which they are taught. */
+export async function loadLessons(keys: readonly string[] = lessonKeys): Promise<Lesson[]> {
+  const all = await Promise.all(keys.map(loadLesson));
+  return all.flatMap((lesson) => lesson ?? []).sort((a, b) => a.order - b.order);
+}

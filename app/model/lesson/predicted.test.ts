@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { levelOfValue, meanError, pointsOfLevels, simulatedAt, TOP, valueOfLevel, withStroke } from './predicted.ts';
+
+const scales = fc.constantFrom('linear' as const, 'log' as const);
+const ends = fc
+  .tuple(fc.double({ min: 0.01, max: 100, noNaN: true }), fc.double({ min: 1.1, max: 1000, noNaN: true }))
+  .map(([low, times]): [number, number] => [low, low * times]);
+const levels = fc.integer({ min: 0, max: TOP });
+
+it('a level and its value are the same place', () => {
+  fc.assert(
+    fc.property(levels, ends, scales, (level, axis, scale) => {
+      expect(levelOfValue(valueOfLevel(level, axis, scale), axis, scale)).toBe(level);
+    }),
+  );
+});
+
+it('what lies outside the axis is put to its end', () => {
+  expect([-5, 50, 500].map((value) => levelOfValue(value, [0, 100], 'linear'))).toEqual([0, 500, TOP]);
+});
+
+it('a curve that is drawn as it is simulated has no error', () => {
+  fc.assert(
+    fc.property(fc.array(levels, { minLength: 3, maxLength: 3 }), ends, scales, (drawn, y, scale) => {
+      const at = [1, 2, 3];
+      const simulated = drawn.map((level) => valueOfLevel(level, y, scale));
+      expect(meanError({ at, y }, drawn, simulated, scale)).toBeCloseTo(0, 9);
+    }),
+  );
+});
+
+it('errors are shares of the mean on a linear axis, and factors on a logarithmic one', () => {
+  const step = { at: [1, 2], y: [0, TOP] as [number, number] };
+  expect(meanError(step, [10, 30], [20, 20], 'linear')).toBeCloseTo(0.5);
+  const log = { at: [1, 2], y: [1, 10 ** 3] as [number, number] };
+  expect(meanError(log, [333, 666], [1, 1000], 'log')).toBeCloseTo(9, 1);
+});
+
+it('places at which the simulation gives nothing do not count', () => {
+  expect(meanError({ at: [1, 2], y: [0, TOP] }, [10, 30], [20, Number.NaN], 'linear')).toBeCloseTo(0.5);
+  expect(meanError({ at: [1], y: [0, TOP] }, [10], [Number.NaN], 'linear')).toBeNaN();
+});
+
+it('the simulated curve is read between its points, and not beyond them', () => {
+  const point = (x: number, y: number, state: 'done' | 'saturated' = 'done') => ({ x, y, state });
+  const curve = [point(4, 40), point(1, 10), point(9, Number.NaN, 'saturated')];
+  expect([1, 2, 4].map((x) => simulatedAt(curve, x, 'linear', 'linear'))).toEqual([10, 20, 40]);
+  expect(simulatedAt(curve, 2, 'log', 'log')).toBeCloseTo(20);
+  expect(simulatedAt(curve, 0.5, 'linear', 'linear')).toBeNaN();
+  expect(simulatedAt(curve, 6, 'linear', 'linear')).toBeNaN();
+});
+
+it('a stroke passes the places between its ends and leaves the others', () => {
+  expect(withStroke([null, null, null, null], null, { index: 1, level: 5 })).toEqual([null, 5, null, null]);
+  expect(withStroke([null, 5, null, 9], { index: 1, level: 5 }, { index: 3, level: 9 })).toEqual([null, 5, 7, 9]);
+  expect(withStroke([1, 2, 3, 4], { index: 2, level: 100 }, { index: 0, level: 0 })).toEqual([0, 50, 100, 4]);
+});
+
+it('only what is drawn has points', () => {
+  expect(pointsOfLevels({ at: [1, 2], y: [0, TOP] }, [null, 7], 'linear')).toEqual([{ x: 2, y: 7, state: 'done' }]);
+});

@@ -1,0 +1,90 @@
+/** A curve that a person draws before it is simulated: where its points are, and how far they are off. */
+
+import type { FigurePoint } from '../figure/figure.ts';
+import type { StepOf } from './lesson.ts';
+
+/** A place between the ends of the y axis, in steps from 0 to `TOP`; null where nothing is drawn yet. */
+export type Level = number | null;
+
+/** Finer than a pointer, coarse enough for three digits in a link. */
+export const TOP = 999;
+
+export type Scale = 'linear' | 'log';
+type Ends = readonly [number, number];
+
+/** What a level is in the unit of the axis. */
+export function valueOfLevel(level: number, [low, high]: Ends, scale: Scale): number {
+  const part = level / TOP;
+  return scale === 'log' ? low * (high / low) ** part : low + (high - low) * part;
+}
+
+/** The nearest level; what lies outside the axis is put to its end. */
+export function levelOfValue(value: number, [low, high]: Ends, scale: Scale): number {
+  const within = Math.min(high, Math.max(low, value));
+  const part = scale === 'log' ? Math.log(within / low) / Math.log(high / low) : (within - low) / (high - low);
+  return Math.round(part * TOP);
+}
+
+/** The curve as it is drawn so far. */
+export function pointsOfLevels(
+  { at, y }: Pick<StepOf<'predict'>, 'at' | 'y'>,
+  levels: readonly Level[],
+  scale: Scale,
+): FigurePoint[] {
+  return at.flatMap((x, index) => {
+    const level = levels[index] ?? null;
+    return level === null ? [] : [{ x, y: valueOfLevel(level, y, scale), state: 'done' as const }];
+  });
+}
+
+/** A stroke from one place to another also passes those between; a first touch draws one. */
+export function withStroke(
+  levels: readonly Level[],
+  from: { index: number; level: number } | null,
+  to: { index: number; level: number },
+): Level[] {
+  const start = from ?? to;
+  const [first, last] = [Math.min(start.index, to.index), Math.max(start.index, to.index)];
+  return levels.map((level, index) => {
+    if (index < first || index > last) return level;
+    const part = start.index === to.index ? 1 : (index - start.index) / (to.index - start.index);
+    return Math.round(start.level + (to.level - start.level) * part);
+  });
+}
+
+/**
+ * The simulated curve at `x`: on straight lines between its points, along the scales as they are drawn. NaN beyond its
+ * ends and where it is saturated.
+ */
+export function simulatedAt(points: readonly FigurePoint[], x: number, along: Scale, up: Scale): number {
+  const sorted = points
+    .filter((point) => point.state !== 'saturated' && Number.isFinite(point.y))
+    .toSorted((a, b) => a.x - b.x);
+  const end = sorted.findIndex((point) => point.x >= x);
+  const [before, after] = [sorted[end - 1], sorted[end]];
+  if (after === undefined) return Number.NaN;
+  if (after.x === x || before === undefined) return after.x === x ? after.y : Number.NaN;
+  const [a, b, c] = along === 'log' ? [before.x, after.x, x].map(Math.log) : [before.x, after.x, x];
+  const part = ((c ?? 0) - (a ?? 0)) / ((b ?? 1) - (a ?? 0));
+  return up === 'log' ? before.y * (after.y / before.y) ** part : before.y + (after.y - before.y) * part;
+}
+
+/**
+ * How far a prediction is off on average: as a share of the mean of the simulated curve on a linear axis, less one of
+ * the mean factor on a logarithmic one. Places at which the simulation gives nothing do not count; NaN if none does.
+ */
+export function meanError(
+  step: Pick<StepOf<'predict'>, 'at' | 'y'>,
+  levels: readonly Level[],
+  simulated: readonly number[],
+  scale: Scale,
+): number {
+  const pairs = step.at.flatMap((_, index) => {
+    const [level, is] = [levels[index] ?? null, simulated[index] ?? Number.NaN];
+    return level === null || !Number.isFinite(is) ? [] : [{ said: valueOfLevel(level, step.y, scale), is }];
+  });
+  const mean = (of: (pair: { said: number; is: number }) => number) =>
+    pairs.reduce((sum, pair) => sum + of(pair), 0) / pairs.length;
+  if (scale === 'log') return Math.exp(mean(({ said, is }) => Math.abs(Math.log(said / is)))) - 1;
+  return mean(({ said, is }) => Math.abs(said - is)) / mean(({ is }) => Math.abs(is));
+}

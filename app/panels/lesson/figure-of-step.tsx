@@ -1,0 +1,95 @@
+/** The live figure of a step: the explorer's chart, with the sliders that the step unlocks. */
+
+import { type ChartSpec, specsBeside, type Theme } from '../../charts/index.ts';
+import { sidesOf } from '../../charts/sides.ts';
+import type { Step } from '../../model/lesson/lesson.ts';
+import type { ChartPreset } from '../../model/presets/presets.ts';
+import { axesOf, experimentIn, machineIn } from '../../model/state/state.ts';
+import { keepNumbers } from '../../model/words/units.ts';
+import { ChartView } from '../figure/chart-view.tsx';
+import { withNotice } from '../figure/notice.ts';
+import { NoStatus, Placeholder } from '../figure/placeholder.tsx';
+import { placesOf } from '../figure/places.ts';
+import { placesIn } from '../figure/places-in.ts';
+import { type Shown, useShown } from '../figure/shown.tsx';
+import { StatusLine } from '../figure/status-line.tsx';
+import { Sliders } from '../form/sliders.tsx';
+import { isOutdated, useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
+
+export type StepChart = { chart: ChartPreset; spec: ChartSpec; shown: Shown } | null;
+
+/** The chart of the step as it is shown now; null until it can be, and while the figure is still that of another step. */
+export function useStepChart(step: Step): StepChart {
+  const shown = useShown();
+  const link = useExplorer((state) => state.link);
+  if (shown === null) return null;
+  const { state } = shown;
+  if (state.machine !== link.machine || state.experiment !== link.experiment) return null;
+  const { charts } = experimentIn(state);
+  const chart = charts.find(({ key }) => key === step.chart) ?? charts[0];
+  const spec = specsBeside(shown, state).own.find(({ key }) => key === chart?.key);
+  return chart === undefined || spec === undefined ? null : { chart, spec, shown };
+}
+
+export function FigureOfStep({ step, theme }: { step: Step; theme: Theme }) {
+  const t = useWords();
+  const drawn = useStepChart(step);
+  const outdated = useExplorer(isOutdated);
+  return (
+    <section className="lesson-figure" aria-label={t`Figure`} data-outdated={outdated || undefined}>
+      <FigureHead drawn={drawn} />
+      {drawn === null ? <Placeholder className="chart chart-lesson" speaks /> : <Drawn {...drawn} theme={theme} />}
+      <FigureFoot drawn={drawn} />
+      {step.sliders !== undefined && <Sliders keys={step.sliders} plan={drawn?.shown.plan ?? null} />}
+    </section>
+  );
+}
+
+function Drawn({ chart, spec, shown, theme }: NonNullable<StepChart> & { theme: Theme }) {
+  const specs = specsBeside(shown, shown.state);
+  const { x } = axesOf(shown.state, chart);
+  if (specs.others.length > 0)
+    return (
+      <div className="machines-beside" data-count={specs.others.length + 1}>
+        {sidesOf(specs, shown).map((side) => (
+          <figure key={side.key}>
+            <figcaption>{side.name}</figcaption>
+            {side.spec !== undefined && (
+              <ChartView
+                spec={withNotice(side.spec)}
+                places={placesOf(side.plan, shown.results, x)}
+                theme={theme}
+                className="chart chart-beside"
+              />
+            )}
+          </figure>
+        ))}
+      </div>
+    );
+  return (
+    <ChartView
+      spec={withNotice(spec)}
+      places={placesIn(chart, spec, shown)}
+      theme={theme}
+      className="chart chart-lesson"
+    />
+  );
+}
+
+export function FigureHead({ drawn }: { drawn: StepChart }) {
+  const machine = useExplorer((state) => machineIn(state.link).name);
+  return (
+    <div className="lesson-figure-head">
+      <h3>{drawn?.spec.title ?? '\u00a0'}</h3>
+      <p>
+        {machine}
+        {drawn !== null && ` · ${keepNumbers(drawn.spec.subtitle)}`}
+      </p>
+    </div>
+  );
+}
+
+export function FigureFoot({ drawn }: { drawn: StepChart }) {
+  return drawn === null ? <NoStatus /> : <StatusLine words={drawn.shown.figures[0]?.state ?? ''} {...drawn.shown} />;
+}

@@ -1,0 +1,64 @@
+/** Sliders that are moved until a condition holds, which the engine checks. */
+
+import { Button } from 'react-aria-components/Button';
+import type { Answer } from '../../model/lesson/answers.ts';
+import { holds } from '../../model/lesson/keys.ts';
+import { type StepOf, said } from '../../model/lesson/lesson.ts';
+import { type ExplorerState, valuesOf } from '../../model/state/state.ts';
+import { keepNumbers } from '../../model/words/units.ts';
+import { joinSentences } from '../../model/words/words.ts';
+import { useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
+import type { AskProps } from './ask-props.ts';
+import { FigureOfStep } from './figure-of-step.tsx';
+import { answerText, numberText } from './step-words.ts';
+import { useKey } from './use-key.ts';
+
+type Found = Extract<Answer, { kind: 'find' }>;
+
+export function FindStep({ step, answer, theme, onAnswer }: AskProps<StepOf<'find'>, Found>) {
+  const t = useWords();
+  const state: ExplorerState = useExplorer(({ link }) => link);
+  const found = useKey(step, state);
+  const value = found?.value?.kind === 'number' ? found.value.value : undefined;
+  const isMet = value !== undefined && holds(step, value);
+  const values = valuesOf(state);
+  const here: Found = {
+    kind: 'find',
+    values: Object.fromEntries(step.sliders.map((key) => [key, values[key] ?? ''])),
+  };
+  const now = value === undefined ? t`no number` : numberText(value, step.unit, t);
+  const isGiven = answer !== undefined && answerText(step, answer, t) === answerText(step, here, t);
+  return (
+    <>
+      <FigureOfStep step={step} theme={theme} />
+      <div className="lesson-ask">
+        <p className="lesson-task">{said(step.ask, t)}</p>
+        <p
+          className="lesson-verdict"
+          role="status"
+          data-awaited={found === null || undefined}
+          data-right={found === null ? undefined : String(isMet)}
+        >
+          {found === null
+            ? t`The condition is being checked.`
+            : keepNumbers(
+                joinSentences(
+                  [
+                    `${said(step.name, t)}: ${now}.`,
+                    isMet ? t`The condition holds.` : t`The condition does not hold yet.`,
+                  ],
+                  t,
+                ),
+              )}
+        </p>
+        <div className="lesson-act">
+          <Button className="button button-main" isDisabled={found === null || isGiven} onPress={() => onAnswer(here)}>
+            {answer === undefined ? t`This is my answer` : t`Answer anew`}
+          </Button>
+          {answer !== undefined && <span className="lesson-hint">{t`You said: ${answerText(step, answer, t)}.`}</span>}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+/** What is right in the lessons of a class, as the engine says now. */
+
+import { type Asking, askingIn, said } from '../../model/lesson/lesson.ts';
+import { resolve } from '../../model/state/state.ts';
+import { formatNumber, formatQuantity, formatShare, keepNumbers } from '../../model/words/units.ts';
+import { useWords } from '../words.ts';
+import { addressWithin, type ViewProps } from './place.ts';
+import { keyText, kindText } from './step-words.ts';
+import { useCurve, useKey } from './use-key.ts';
+import { useLessons, useStateOf } from './use-lessons.ts';
+
+export default function KeySheet({ place: { plan } }: ViewProps) {
+  const t = useWords();
+  const lessons = useLessons(plan?.lessons);
+  return (
+    <>
+      <header className="lesson-head">
+        <p className="lesson-place">
+          <a href={addressWithin('?')}>{t`Lessons`}</a>
+        </p>
+        <h1>{plan?.title ? t`Key: ${plan.title}` : t`Key`}</h1>
+        <p className="lede">{t`Every number is simulated now, in this browser; none is written down anywhere.`}</p>
+      </header>
+      {lessons === null && <p data-awaited>{t`Loading the lessons.`}</p>}
+      {lessons?.map((lesson) => (
+        <section key={lesson.key} className="key-lesson">
+          <h2>{said(lesson.title, t)}</h2>
+          <p>
+            <strong>{t`What is usually got wrong`}: </strong>
+            {said(lesson.mistake, t)}
+          </p>
+          <table className="lesson-results">
+            <thead>
+              <tr>
+                <th scope="col">{t`Step`}</th>
+                <th scope="col">{t`Key`}</th>
+                <th scope="col">{t`Tolerance`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {askingIn(lesson).map((step) =>
+                step.kind === 'predict' ? (
+                  <CurveKey key={step.key} step={step} />
+                ) : (
+                  <OneKey key={step.key} step={step} />
+                ),
+              )}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function StepName({ step }: { step: Asking }) {
+  const t = useWords();
+  return (
+    <th scope="row">
+      <small>{kindText(step, t)}</small> {said(step.title, t)}
+      {'ask' in step && <span className="key-ask">{keepNumbers(said(step.ask, t))}</span>}
+    </th>
+  );
+}
+
+function OneKey({ step }: { step: Asking }) {
+  const t = useWords();
+  const state = useStateOf(step);
+  const found = useKey(step, state);
+  return (
+    <tr data-awaited={found === null || undefined}>
+      <StepName step={step} />
+      <td>{found === null ? '…' : keepNumbers(keyOf())}</td>
+      <td>{keepNumbers(toleranceOf())}</td>
+    </tr>
+  );
+
+  function keyOf(): string {
+    const text = keyText(step, found?.value, t);
+    return step.kind === 'find' ? t`at first ${text}` : text;
+  }
+
+  function toleranceOf(): string {
+    switch (step.kind) {
+      case 'question':
+        return `± ${formatShare(step.tolerance)}`;
+      case 'compare':
+        return t`a factor of ${formatNumber(1 + step.tolerance, 2)}`;
+      case 'find': {
+        const bounds = [
+          step.least === undefined ? '' : `≥ ${formatNumber(step.least, 3)}`,
+          step.most === undefined ? '' : `≤ ${formatNumber(step.most, 3)}`,
+        ];
+        return step.least === step.most ? `= ${formatNumber(step.least ?? 0, 3)}` : bounds.filter(Boolean).join(t`, `);
+      }
+      default:
+        return '–';
+    }
+  }
+}
+
+function CurveKey({ step }: { step: Extract<Asking, { kind: 'predict' }> }) {
+  const t = useWords();
+  const state = useStateOf(step);
+  const curve = useCurve(step, state);
+  const chart = state === null ? undefined : chartOf();
+  return (
+    <tr data-awaited={curve === null || undefined}>
+      <StepName step={step} />
+      <td colSpan={2}>
+        {curve === null || chart === undefined ? (
+          '…'
+        ) : (
+          <ul className="key-curve">
+            {step.at.map((x, index) => (
+              <li key={x}>
+                {keepNumbers(
+                  `${formatQuantity(x, t(chart.x.unit))}: ${formatQuantity(curve.value[index] ?? Number.NaN, t(chart.y.unit))}`,
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+    </tr>
+  );
+
+  function chartOf() {
+    const { charts } = resolve(state as NonNullable<typeof state>);
+    return charts.find(({ key }) => key === step.chart) ?? charts[0];
+  }
+}

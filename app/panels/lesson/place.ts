@@ -1,0 +1,39 @@
+/** Where in the lessons an address leads: `?lesson=grain`, `?plan=message-cost,grain&view=handout`. */
+
+import type { Theme } from '../../charts/index.ts';
+import { type ClassPlan, readPlan } from '../../model/lesson/class-plan.ts';
+import { lessonKeys } from '../../model/lesson/files.ts';
+
+export type Place = {
+  view: 'list' | 'run' | 'collect' | 'handout' | 'key';
+  /** Of a run or a collection. */
+  lesson: string;
+  /** Key of the step to begin with. */
+  step: string;
+  /** The lessons that are shown; all if missing. */
+  plan: ClassPlan | undefined;
+};
+
+export type ViewProps = { place: Place; theme: Theme };
+
+export function placeHere(): Place {
+  const search = new URLSearchParams(location.search);
+  const lesson = search.get('lesson') ?? '';
+  const asked = search.get('view');
+  const plan = readPlan(search, lessonKeys);
+  const base = { lesson, step: search.get('step') ?? '', plan };
+  if (asked === 'handout' || asked === 'key') return { ...base, view: asked };
+  if (!lessonKeys.includes(lesson)) return { ...base, view: 'list' };
+  return { ...base, view: asked === 'collect' ? 'collect' : 'run' };
+}
+
+/** The language of the page goes along where the address names it. */
+export function addressWithin(search: string): string {
+  const lang = new URLSearchParams(location.search).get('lang');
+  return `lessons.html${search}${lang === null ? '' : `&lang=${encodeURIComponent(lang)}`}`;
+}
+
+/** With its origin, for whoever it is given to. */
+export function wholeAddress(search: string): string {
+  return new URL(addressWithin(search), location.href).href;
+}

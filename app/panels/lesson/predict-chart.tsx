@@ -1,0 +1,120 @@
+/** The chart that a person draws a curve on, with a pointer, a finger or the arrow keys. */
+
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { Chart, type ChartSpec, scalesOf, type Theme } from '../../charts/index.ts';
+import type { StepOf } from '../../model/lesson/lesson.ts';
+import { type Level, levelOfValue, TOP, valueOfLevel, withStroke } from '../../model/lesson/predicted.ts';
+import { formatQuantity } from '../../model/words/units.ts';
+import { placeIn } from '../figure/place-in.ts';
+import { useSize } from '../media.ts';
+import { useWords } from '../words.ts';
+import { PREDICTION, predictionSpec } from './prediction.ts';
+
+type Props = {
+  step: StepOf<'predict'>;
+  /** The figure as the explorer would show it. */
+  spec: ChartSpec;
+  levels: readonly Level[];
+  theme: Theme;
+  onDraw(levels: Level[]): void;
+};
+
+// Up and down: fifty steps from end to end, or five.
+const SMALL = Math.round(TOP / 50);
+const LARGE = Math.round(TOP / 5);
+
+export function PredictChart({ step, spec, levels, theme, onDraw }: Props) {
+  const t = useWords();
+  const [box, size] = useSize<HTMLDivElement>();
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [reading, setReading] = useState('');
+  // The end of the stroke so far; null between strokes.
+  const last = useRef<{ index: number; level: number } | null>(null);
+  const drawing = predictionSpec(spec, step, {
+    own: { levels, label: t`your curve` },
+    revealed: false,
+    hint: t`Draw your curve here.`,
+  });
+  const read = (index: number, level: Level) => {
+    const [x, y] = [step.at[index] ?? 0, level === null ? null : valueOfLevel(level, step.y, spec.y.scale)];
+    const place = formatQuantity(x, spec.x.unit);
+    setReading(y === null ? t`${place}: nothing drawn` : t`${place}: ${formatQuantity(y, spec.y.unit)}`);
+  };
+
+  const drawTo = (event: PointerEvent<HTMLDivElement>) => {
+    if (size === null) return;
+    const { x, y } = placeIn(event, event.currentTarget);
+    const scales = scalesOf(drawing, size.width, size.height);
+    const distance = (value: number) => Math.abs(scales.x.at(value) - x);
+    const index = step.at.reduce((best, value, i) => (distance(value) < distance(step.at[best] ?? 0) ? i : best), 0);
+    const level = levelOfValue(scales.y.invert(y), step.y, spec.y.scale);
+    const to = { index, level: Number.isFinite(level) ? level : 0 };
+    onDraw(withStroke(levels, last.current, to));
+    last.current = to;
+    setCursor(index);
+    read(index, to.level);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const end = step.at.length - 1;
+    const along: Record<string, number> = {
+      ArrowLeft: (cursor ?? 1) - 1,
+      ArrowRight: (cursor ?? -1) + 1,
+      Home: 0,
+      End: end,
+    };
+    const by: Record<string, number> = { ArrowUp: SMALL, ArrowDown: -SMALL, PageUp: LARGE, PageDown: -LARGE };
+    const [to, step_] = [along[event.key], by[event.key]];
+    if (to === undefined && step_ === undefined) return;
+    event.preventDefault();
+    const index = Math.min(end, Math.max(0, to ?? cursor ?? 0));
+    setCursor(index);
+    const before = levels[index] ?? null;
+    if (step_ === undefined) {
+      read(index, before);
+      return;
+    }
+    // What is not drawn yet begins at its neighbour on the left, or in the middle.
+    const start = before ?? levels.slice(0, index).findLast((level) => level !== null) ?? Math.round(TOP / 2);
+    const level = before === null ? start : Math.min(TOP, Math.max(0, start + step_));
+    onDraw(levels.map((old, i) => (i === index ? level : old)));
+    read(index, level);
+  };
+  const drawn = levels.slice(0, cursor ?? 0).filter((level) => level !== null).length;
+  const active = cursor !== null && (levels[cursor] ?? null) !== null ? { series: PREDICTION, index: drawn } : null;
+  return (
+    <div className="chart chart-lesson">
+      <div
+        ref={box}
+        className="chart-box predict-box"
+        role="application"
+        aria-roledescription={t`chart to draw on`}
+        aria-label={t`${spec.title}. Draw your curve: left and right go from place to place, up and down move it there. The table below does the same.`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys draw
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          last.current = null;
+          drawTo(event);
+        }}
+        onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && drawTo(event)}
+        onPointerUp={() => {
+          last.current = null;
+        }}
+        onPointerCancel={() => {
+          last.current = null;
+        }}
+        onBlur={() => setCursor(null)}
+      >
+        {size !== null && size.width > 0 && (
+          <Chart spec={drawing} theme={theme} width={size.width} height={size.height} active={active} />
+        )}
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {reading}
+      </p>
+    </div>
+  );
+}

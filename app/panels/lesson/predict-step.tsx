@@ -1,0 +1,73 @@
+/** A curve that is drawn first and simulated then. */
+
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { Answer } from '../../model/lesson/answers.ts';
+import type { StepOf } from '../../model/lesson/lesson.ts';
+import { type Level, meanError } from '../../model/lesson/predicted.ts';
+import { ChartView } from '../figure/chart-view.tsx';
+import { Placeholder } from '../figure/placeholder.tsx';
+import { placesIn } from '../figure/places-in.ts';
+import { useWords } from '../words.ts';
+import type { AskProps } from './ask-props.ts';
+import { FigureFoot, FigureHead, useStepChart } from './figure-of-step.tsx';
+import { PredictChart } from './predict-chart.tsx';
+import { PredictTable } from './predict-table.tsx';
+import { predictionSpec } from './prediction.ts';
+import { errorText } from './step-words.ts';
+import { useCurve } from './use-key.ts';
+
+type Props = AskProps<StepOf<'predict'>, Extract<Answer, { kind: 'predict' }>>;
+
+export function PredictStep({ step, state, answer, theme, onAnswer }: Props) {
+  const t = useWords();
+  const drawn = useStepChart(step);
+  const [levels, setLevels] = useState<Level[]>(() => step.at.map(() => null));
+  const curve = useCurve(step, answer === undefined ? null : state);
+  const missing = levels.filter((level) => level === null).length;
+  const reveal = () => onAnswer({ kind: 'predict', levels: levels.map((level) => level ?? 0) });
+  return (
+    <>
+      <section className="lesson-figure" aria-label={t`Figure`}>
+        <FigureHead drawn={drawn} />
+        {drawn === null ? (
+          <Placeholder className="chart chart-lesson" speaks />
+        ) : answer === undefined ? (
+          <PredictChart step={step} spec={drawn.spec} levels={levels} theme={theme} onDraw={setLevels} />
+        ) : (
+          <ChartView
+            spec={predictionSpec(drawn.spec, step, {
+              own: { levels: answer.levels, label: t`your curve` },
+              revealed: true,
+            })}
+            places={placesIn(drawn.chart, drawn.spec, drawn.shown)}
+            theme={theme}
+            className="chart chart-lesson"
+          />
+        )}
+        <FigureFoot drawn={drawn} />
+      </section>
+      {answer === undefined ? (
+        drawn !== null && (
+          <>
+            <PredictTable step={step} spec={drawn.spec} levels={levels} onDraw={setLevels} />
+            <div className="lesson-act">
+              <Button className="button button-main" isDisabled={missing > 0} onPress={reveal}>
+                {t`Reveal the simulation`}
+              </Button>
+              <span className="lesson-hint" role="status">
+                {missing > 0 && t`${missing} of ${step.at.length} places are still to be drawn`}
+              </span>
+            </div>
+          </>
+        )
+      ) : (
+        <p className="lesson-verdict" role="status" data-awaited={curve === null || undefined}>
+          {curve === null || drawn === null
+            ? t`The curve is being simulated.`
+            : t`On average your curve is off by ${errorText(meanError(step, answer.levels, curve.value, drawn.spec.y.scale), drawn.spec.y.scale, t)}.`}
+        </p>
+      )}
+    </>
+  );
+}

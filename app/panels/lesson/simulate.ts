@@ -1,0 +1,101 @@
+/** The engine that gives the keys: runs of the browser, beside those of the figure. */
+
+import { createEngine, type Engine, isError } from '../../engine/engine.ts';
+import { limitOf } from '../../explain/limits.ts';
+import type { PointOutcome } from '../../model/figure/figure.ts';
+import { pointsOf } from '../../model/figure/figure.ts';
+import { type Key, keyOf, runsOfKey } from '../../model/lesson/keys.ts';
+import type { Step, StepOf } from '../../model/lesson/lesson.ts';
+import { simulatedAt } from '../../model/lesson/predicted.ts';
+import type { Row } from '../../model/manifest/manifest.ts';
+import type { Values } from '../../model/manifest/values.ts';
+import { type ExplorerState, resolve } from '../../model/state/state.ts';
+import { expand } from '../../model/sweep/sweep.ts';
+
+let engine: Engine | undefined;
+
+// The figure has the other cores.
+const engineNow = (): Engine => {
+  engine ??= createEngine({ workers: 2 });
+  return engine;
+};
+
+/** What is known of the runs, by their keys, when all are over. */
+type Outcomes = ReadonlyMap<string, PointOutcome>;
+
+/** Returns what stops it. */
+function simulate(runs: { key: string; values: Values }[], done: (outcomes: Outcomes) => void): () => void {
+  const outcomes = new Map<string, PointOutcome>();
+  let stopped = false;
+  const all = engineNow();
+  const finish = () => !stopped && done(outcomes);
+  if (runs.length === 0) {
+    all.ready.then(finish, finish);
+    return () => {
+      stopped = true;
+    };
+  }
+  const { cancel } = all.run({
+    points: runs,
+    onUpdate: ({ key, final, state, row }) => {
+      if (final) outcomes.set(key, { state, row });
+    },
+    onDone: finish,
+  });
+  return () => {
+    stopped = true;
+    cancel();
+  };
+}
+
+/** Gives the key of a step, or undefined where there is none, as where the sliders contradict each other. */
+export function findKey(step: Step, state: ExplorerState, done: (key: Key | undefined) => void): () => void {
+  return simulate(runsOfKey(step, state), (outcomes) => {
+    const rowOf = (key: string): Row | undefined => {
+      const outcome = outcomes.get(key);
+      return outcome === undefined || outcome.state === 'failed' ? undefined : outcome.row;
+    };
+    const { evaluate } = engineNow();
+    done(keyOf(step, state, { rowOf, evaluate, causeOf }));
+  });
+}
+
+function causeOf(values: Values, row: Row): string | undefined {
+  const form = (model: string) => {
+    const found = engineNow().evaluate(model, values);
+    return isError(found) ? undefined : found;
+  };
+  const [zeroLoad, capacity] = [form('zero-load'), form('capacity')];
+  return limitOf({ row, values, ...(zeroLoad && { zeroLoad }), ...(capacity && { capacity }) })?.cause;
+}
+
+/** Gives what is simulated at the places of a curve that is predicted. */
+export function findCurve(step: StepOf<'predict'>, state: ExplorerState, done: (values: number[]) => void): () => void {
+  let stop: () => void = () => undefined;
+  let stopped = false;
+  // Where points lie may hang on the closed forms.
+  engineNow().ready.then(
+    () => {
+      if (stopped) return;
+      const { evaluate } = engineNow();
+      const capacityOf = (values: Values) => {
+        const row = evaluate('capacity', values);
+        return isError(row) ? Number.NaN : (row.capacity ?? Number.NaN);
+      };
+      const series = expand(state, capacityOf).series.find(({ value }) => String(value) === step.curve);
+      const { charts } = resolve(state);
+      const chart = charts.find(({ key }) => key === step.chart) ?? charts[0];
+      if (!series || !chart) return;
+      const runs = series.points.filter(({ error }) => error === undefined);
+      stop = simulate(runs, (outcomes) => {
+        const points = pointsOf({ outcomeOf: (key) => outcomes.get(key) }, series, chart.x, chart.y);
+        done(step.at.map((x) => simulatedAt(points, x, chart.x.scale, chart.y.scale)));
+      });
+    },
+    () => undefined,
+  );
+  return () => {
+    stopped = true;
+    stop();
+  };
+}

@@ -1,0 +1,82 @@
+/** What is said of a step's answer and of its key. */
+
+import type { Answer } from '../../model/lesson/answers.ts';
+import type { Key } from '../../model/lesson/keys.ts';
+import type { Asking, Step } from '../../model/lesson/lesson.ts';
+import { parameterOf } from '../../model/manifest/manifest.ts';
+import { formatValue } from '../../model/manifest/value.ts';
+import { entryOf } from '../../model/presets/presets.ts';
+import { formatNumber, formatQuantity, formatShare, withUnit } from '../../model/words/units.ts';
+import { message, type Words } from '../../model/words/words.ts';
+import { causeText } from './causes.ts';
+
+const KINDS: Readonly<Record<Step['kind'], string>> = {
+  read: message('Look'),
+  predict: message('Predict'),
+  question: message('Question'),
+  find: message('Find'),
+  why: message('Why?'),
+  compare: message('Compare'),
+};
+
+export function kindText({ kind }: Step, t: Words): string {
+  return t(KINDS[kind]);
+}
+
+/** A number as a key or an answer shows it, in the unit in which it is asked for. */
+export function numberText(value: number, unit: string, t: Words): string {
+  return withUnit(formatNumber(value, 3), t(unit));
+}
+
+const factorText = (factor: number) => `× ${formatNumber(factor, factor < 10 ? 2 : 3)}`;
+
+export function machineText(key: string): string {
+  return entryOf(key)?.name ?? key;
+}
+
+/** The key in words. */
+export function keyText(step: Asking, key: Key | undefined, t: Words): string {
+  if (key === undefined) return t`no number`;
+  switch (key.kind) {
+    case 'number':
+      return numberText(key.value, 'unit' in step ? step.unit : '', t);
+    case 'cause':
+      return causeText(key.cause, t);
+    case 'machine': {
+      const unit = 'unit' in step ? step.unit : '';
+      const [a, b] = step.kind === 'compare' ? step.machines : ['', ''];
+      const each = [a, b].map(
+        (machine, index) => `${machineText(machine)} ${formatQuantity(key.values[index] ?? 0, unit)}`,
+      );
+      return `${machineText(key.winner)}, ${factorText(key.factor)} (${each.join(t`, `)})`;
+    }
+  }
+}
+
+/** An answer in words; of a curve, nothing. */
+export function answerText(step: Asking, answer: Answer, t: Words): string {
+  switch (answer.kind) {
+    case 'predict':
+      return '';
+    case 'question':
+      return numberText(answer.value, 'unit' in step ? step.unit : '', t);
+    case 'find':
+      return Object.entries(answer.values)
+        .map(([key, value]) => {
+          const parameter = parameterOf(key);
+          if (parameter === undefined) return key;
+          return `${t(parameter.label)} ${withUnit(formatValue(parameter, value, t), t(parameter.unit))}`;
+        })
+        .join(t`, `);
+    case 'why':
+      return causeText(answer.cause, t);
+    case 'compare':
+      return `${machineText(answer.winner)}, ${factorText(answer.factor)}`;
+  }
+}
+
+/** The mean error of a curve: a share, on a logarithmic axis a factor. */
+export function errorText(error: number, scale: 'linear' | 'log', t: Words): string {
+  if (!Number.isFinite(error)) return '–';
+  return scale === 'log' ? t`a factor of ${formatNumber(1 + error, 2)}` : formatShare(error);
+}
