@@ -19,6 +19,10 @@ struct Bound {
     double low, high;
 };
 constexpr Bound kBounds[] = {{"board", 1, 6},
+                             {"argument_reductions", 0, 5},
+                             {"throw_reductions", 0, 30},
+                             {"response_us", 0, 100'000},
+                             {"jitter_us", 0, 20'000},
                              {"idle_cycles", 0, 5000},
                              {"loop_cycles", 0, 500},
                              {"warmup_cycles", 0, 800},
@@ -100,6 +104,7 @@ constexpr Bound kBounds[] = {{"board", 1, 6},
                              {"exchange_bytes", 4, 4096},
                              {"exchanges", 1, 5},
                              {"step_words", 1, 300},
+                             {"node_keys", 1, 200},
                              {"samples", 1, 20},
                              {"matrix", 2, 48},
                              {"repeats", 1, 3},
@@ -114,6 +119,7 @@ constexpr Bound kBounds[] = {{"board", 1, 6},
 // A processor that has no room to send looks for it in every cycle, so a run's work has this factor: cycles in the time
 // of a flit.
 constexpr double kMostCyclesPerFlit = 64;
+constexpr double kPsiCycle = 200'000;
 
 double flit_ps(const Values& values) {
     return std::max(values.number("cycle_ps") * values.number("injection_interval"),
@@ -170,6 +176,12 @@ Values draw(std::uint64_t seed) {
     if (random.below(8) != 0) values.set("record", 0);
     // The plain kernel is slow, and held equal to the other by tests of its own.
     if (random.below(4) != 0) values.set("kernel", 0);
+    // Software that takes milliseconds would have a network of nanoseconds, or one that is simulated cycle by cycle,
+    // count a million cycles for each.
+    if (std::string_view(node_of(values).key) == "psi") {
+        values.set("cycle_ps", std::max(kPsiCycle, values.number("cycle_ps")));
+        values.set("kernel", 0);
+    }
     const double least = std::ceil(flit_ps(values) / kMostCyclesPerFlit);
     if (values.number("processor_ps") > 0 && values.number("processor_ps") < least)
         values.set("processor_ps", std::min(least, 1e6));

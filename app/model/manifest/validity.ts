@@ -22,10 +22,6 @@ const CONTRADICTIONS: Rules = {
     mdp: [processorHasClock, interfaceHoldsBuffer, queueHoldsTwo],
     iu: [processorHasClock],
     transputer: [processorHasClock],
-  },
-  node: {
-    mdp: [processorHasClock, interfaceHoldsBuffer, queueHoldsTwo],
-    iu: [processorHasClock],
     paragon: [processorHasClock],
   },
   program: {
