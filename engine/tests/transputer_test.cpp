@@ -86,7 +86,7 @@ TEST(transputer, tells_parts_of_a_messages_time_that_add_up_to_it) {
             for (const char* nodes : {"2", "4"})
                 for (const int bytes : {1, 64, 65, 500}) {
                     Script script = sender(bytes, std::string(nodes) == "4" ? 3 : 1);
-                    Played played(machine({{"layer", layer},
+                    Played played(machine({{"message_layer", layer},
                                            {"multiplexing", multiplexing},
                                            {"dimensions", nodes},
                                            {"layer_copies", "1"}}),
@@ -109,13 +109,15 @@ TEST(transputer, takes_for_a_round_trip_what_its_steps_add_up_to) {
         for (const char* multiplexing : {"hardware", "vcr"})
             for (const char* graph : {"grid", "crossbar"})
                 for (const char* bytes : {"1", "32", "33", "64", "65", "1000", "20000"}) {
-                    const Values values = machine(
-                        {{"layer", layer}, {"multiplexing", multiplexing}, {"graph", graph}, {"message_bytes", bytes}});
+                    const Values values = machine({{"message_layer", layer},
+                                                   {"multiplexing", multiplexing},
+                                                   {"graph", graph},
+                                                   {"message_bytes", bytes}});
                     EXPECT_NEAR(simulate(values).at("round_trip_us"),
                                 closed_form("link-time", values).at("round_trip_us"), 1e-9)
                         << layer << multiplexing << graph << bytes;
                 }
-    const Values empty = machine({{"layer", "p4"}, {"message_bytes", "0"}});
+    const Values empty = machine({{"message_layer", "p4"}, {"message_bytes", "0"}});
     EXPECT_NEAR(simulate(empty).at("round_trip_us"), closed_form("link-time", empty).at("round_trip_us"), 1e-9);
 }
 
@@ -136,7 +138,7 @@ TEST(transputer, reaches_half_of_its_throughput_at_the_half_power_length) {
 
 TEST(transputer, orders_its_layers_by_what_they_do_and_gains_by_channels) {
     const auto trip = [](const char* layer, const char* multiplexing) {
-        return simulate(machine({{"layer", layer}, {"multiplexing", multiplexing}})).at("round_trip_us");
+        return simulate(machine({{"message_layer", layer}, {"multiplexing", multiplexing}})).at("round_trip_us");
     };
     EXPECT_LT(trip("raw", "hardware"), trip("header", "hardware"));
     EXPECT_LT(trip("header", "hardware"), trip("p4", "hardware"));

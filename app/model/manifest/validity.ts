@@ -212,7 +212,7 @@ function linksSuffice(values: Values, t: Words): GrainError | undefined {
   return undefined;
 }
 
-function emptyHasHeader({ message_bytes, node, layer }: Values, t: Words): GrainError | undefined {
+function emptyHasHeader({ message_bytes, node, message_layer: layer }: Values, t: Words): GrainError | undefined {
   if (Number(message_bytes) > 0 || (node === 'transputer' && layer !== 'raw')) return undefined;
   const message = t`a message of no bytes is a header alone, and here messages have none; give at least 1`;
   return { path: 'message_bytes', message };

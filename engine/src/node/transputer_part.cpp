@@ -14,7 +14,7 @@ TransputerConfig TransputerConfig::from(const Values& values, Tick network_perio
     const double instruction = values.number("instruction_clocks") * static_cast<double>(cycle);
     const Tick reduction = cycles("reduction_cycles");
     TransputerConfig config{};
-    config.layer = static_cast<Layer>(values.choice("layer"));
+    config.layer = static_cast<Layer>(values.choice("message_layer"));
     config.vcr = values.choice_key("multiplexing") == "vcr";
     config.handlers_high = values.choice_key("handlers") == "high";
     config.vcr_bytes = values.whole("vcr_bytes");
@@ -106,9 +106,9 @@ Parameter number(const char* key, const char* label, const char* unit, double le
 }
 
 std::vector<Parameter> parameters() {
-    const When vcr{"multiplexing", {"vcr"}}, p4{"layer", {"p4"}};
+    const When vcr{"multiplexing", {"vcr"}}, p4{"message_layer", {"p4"}};
     return {
-        {"layer",
+        {"message_layer",
          "Message layer",
          "",
          Kind::choice,
@@ -171,7 +171,7 @@ std::vector<Parameter> parameters() {
          Scale::linear,
          "What goes before a message as one of its own",
          {},
-         {"layer", {"header", "p4"}}},
+         {"message_layer", {"header", "p4"}}},
         number("layer_cycles", "Buffering", "cycles", 0, 100000, 300,
                "At either end of a message: buffers, its type, who waits for it", p4),
         number("layer_copies", "Copies", "", 0, 8, 0, "Of a message's data at either end", p4),
@@ -212,6 +212,6 @@ const NodePart kTransputer{
        int) -> std::unique_ptr<Machine> {
         return std::make_unique<TransputerMachine>(values, pool, std::move(network), program);
     },
-    [](const Values& values) { return values.choice_key("layer") != "raw"; }};
+    [](const Values& values) { return values.choice_key("message_layer") != "raw"; }};
 
 }  // namespace grainscope
