@@ -28,7 +28,7 @@ function register(part: string, declaration: string, entry: string): void {
 }
 
 beforeAll(async () => {
-  for (const folder of ['app', 'presets', 'wasm', 'engine/src', 'scripts', 'build/wasm'])
+  for (const folder of ['app', 'presets', 'wasm', 'engine', 'scripts', 'build/wasm'])
     cpSync(at(folder), join(copy, folder), { recursive: true });
   for (const file of ['package.json', 'tsconfig.json', 'biome.json', '.gitignore']) cpSync(at(file), join(copy, file));
   symlinkSync(at('node_modules'), join(copy, 'node_modules'));
@@ -37,6 +37,7 @@ beforeAll(async () => {
   register('NetworkPart', 'NetworkPart scratch_network();', 'scratch_network()');
   register('ProgramPart', 'extern const ProgramPart kScratch;', 'kScratch');
   await node('scripts/manifest.mjs');
+  await node('wasm/build.mjs');
   const machine = read('presets/machines/j-machine.json');
   write('presets/machines/scratch.json', {
     ...machine,

@@ -12,7 +12,8 @@ import { isError } from './host.ts';
 /** The machine made small, so that a run takes a moment. */
 function small(machine: string, experiment: string): states.ExplorerState {
   let state = states.selectExperiment(states.initialState(machine), experiment);
-  state = states.change(state, 'dimensions', '4x4x4');
+  // A transputer has four links, and a crossbar 32.
+  state = states.change(state, 'dimensions', states.valuesOf(state).network === 'links' ? '4x4' : '4x4x4');
   // A window may not be longer than the run: where messages take milliseconds it is long.
   const { warmup_cycles, measure_cycles } = states.valuesOf(state);
   return states.change(state, 'max_cycles', Math.max(4000, Number(warmup_cycles) + Number(measure_cycles)));

@@ -69,17 +69,6 @@ describe('fidelity', () => {
     expect((await call('fidelity --machine j-machine --json')).out).toBe(out);
   });
 
-  it('names what a paper claims whose machine is still to come, as not tested', async () => {
-    const { status, out } = await call('fidelity --machine paragon');
-    expect([status, out]).toEqual([0, expect.stringContaining('paragon: 116 claims, none tested yet')]);
-    const { claims } = JSON.parse((await call('fidelity --machine paragon --json')).out);
-    expect(claims).toHaveLength(116);
-    for (const claim of claims) {
-      expect(out).toContain(claim.id);
-      expect([claim.id, claim.verdict]).toEqual([claim.id, claim.kind === 'context' ? 'context' : 'untested']);
-    }
-  });
-
   it('writes a file', async () => {
     const { out, files } = await call('fidelity --machine j-machine --json -o board.json');
     expect([out, JSON.parse(files['board.json'] ?? '').machine]).toEqual(['', 'j-machine']);

@@ -259,7 +259,10 @@ describe.each(experiments)('experiment $key', (preset) => {
   it('sets allowed values and a program', () => {
     expectAllowed(preset.parameters);
     for (const [machineKey, set] of Object.entries(preset.on ?? {})) {
-      const seen = preset.machines.flatMap((each) => [each, ...(machineOf(each)?.of ?? [])]);
+      const inCases = preset.series.flatMap((one) =>
+        'cases' in one ? one.cases.flatMap(({ machine }) => machine ?? []) : [],
+      );
+      const seen = [...preset.machines, ...inCases];
       expect(seen).toContain(machineKey);
       expectAllowed(set);
     }
