@@ -36,7 +36,6 @@ function listening(): { engine: EngineAccess; seen: Values[] } {
   return { engine: { ...fake, runSync }, seen };
 }
 
-const ready = machines.filter(({ status }) => status === 'ready').map(({ key }) => key);
 
 async function call(line: string, engine: EngineAccess | null = fake) {
   const result = { status: -1, out: '', err: '', files: {} as Record<string, string> };
@@ -71,7 +70,6 @@ describe('a wrong call', () => {
       `program: 'open-lop' is not allowed; choose one of ${manifest.programs.map(({ key }) => key).join(', ')}`,
     ],
     ['run --machine j-machin', 'j-machin: no such machine; did you mean j-machine?'],
-    ['run --machine paragon', `paragon: Paragon is still to come; choose one of ${ready.join(', ')}`],
     ['run --table lnks', 'lnks: no such table; did you mean links?'],
     ['run --jsn', '--jsn: no such option; did you mean --json?'],
     ['run --json --csv', '--csv: does not go with --json'],

@@ -124,7 +124,11 @@ describe('an old link', () => {
     expect(moved('', (then) => Object.assign(then, { first: 'j-machine' }))).toMatch(
       today.first === 'j-machine' ? /^$/ : /^m=j-machine/,
     );
-    expect(moved('m=j-machine', (then) => jMachine(then).experiments.reverse())).toBe('m=j-machine&x=barrier');
+    let last = '';
+    const turned = moved('m=j-machine', (then) => {
+      last = jMachine(then).experiments.reverse()[0] ?? '';
+    });
+    expect(turned).toBe(`m=j-machine&x=${last}`);
   });
 
   it('keeps its curves, its x axis and its axes', () => {
