@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { manifest, type Row } from '../model/manifest/manifest.ts';
 import { canonicalKey, type Values } from '../model/manifest/values.ts';
-import { machines } from '../model/presets/presets.ts';
 import { command } from './command.ts';
 import type { EngineAccess } from './host.ts';
 
@@ -35,7 +34,6 @@ function listening(): { engine: EngineAccess; seen: Values[] } {
   };
   return { engine: { ...fake, runSync }, seen };
 }
-
 
 async function call(line: string, engine: EngineAccess | null = fake) {
   const result = { status: -1, out: '', err: '', files: {} as Record<string, string> };
