@@ -13,6 +13,7 @@ import { useTheme, useThemeOnPage } from '../panels/theme.ts';
 import { useWords } from '../panels/words.ts';
 import './base.css';
 import '../panels/header/header.css';
+import '../panels/page-head.css';
 import '../panels/page-foot.css';
 import '../panels/fidelity/fidelity.css';
 import '../panels/accessibility/accessibility.css';

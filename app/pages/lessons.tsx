@@ -12,6 +12,7 @@ import { useTheme, useThemeOnPage } from '../panels/theme.ts';
 import { onWords, useWords } from '../panels/words.ts';
 import './base.css';
 import '../panels/header/header.css';
+import '../panels/page-head.css';
 import '../panels/page-foot.css';
 import '../panels/form/form.css';
 import '../panels/form/slider.css';

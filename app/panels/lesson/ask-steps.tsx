@@ -1,6 +1,6 @@
 /** The steps that ask for a number, for what limits, and for a machine with a factor. */
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type Answer, readTyped } from '../../model/lesson/answers.ts';
 import { type StepOf, said } from '../../model/lesson/lesson.ts';
@@ -28,16 +28,9 @@ export function QuestionStep({ step, state, answer, theme, onAnswer }: AskProps<
       {answer !== undefined ? (
         <VerdictLine step={step} answer={answer} found={found} />
       ) : (
-        <form
-          className="lesson-ask"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (value !== undefined) onAnswer({ kind: 'question', value });
-          }}
-        >
+        <AskForm answer={value === undefined ? undefined : { kind: 'question', value }} onAnswer={onAnswer}>
           <NumberAnswer label={said(step.ask, t)} unit={step.unit} text={text} onChange={setText} />
-          <Give isReady={value !== undefined} />
-        </form>
+        </AskForm>
       )}
     </>
   );
@@ -53,13 +46,7 @@ export function WhyStep({ step, state, answer, theme, onAnswer }: AskProps<StepO
       {answer !== undefined ? (
         <VerdictLine step={step} answer={answer} found={found} />
       ) : (
-        <form
-          className="lesson-ask"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (cause !== undefined) onAnswer({ kind: 'why', cause });
-          }}
-        >
+        <AskForm answer={cause === undefined ? undefined : { kind: 'why', cause }} onAnswer={onAnswer}>
           <ChoiceAnswer
             legend={said(step.ask, t)}
             name={step.key}
@@ -67,8 +54,7 @@ export function WhyStep({ step, state, answer, theme, onAnswer }: AskProps<StepO
             chosen={cause}
             onChoose={setCause}
           />
-          <Give isReady={cause !== undefined} />
-        </form>
+        </AskForm>
       )}
     </>
   );
@@ -90,13 +76,7 @@ export function CompareStep({ step, state, answer, theme, onAnswer }: AskProps<S
       </>
     );
   return (
-    <form
-      className="lesson-ask"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) onAnswer({ kind: 'compare', winner, factor });
-      }}
-    >
+    <AskForm answer={isReady ? { kind: 'compare', winner, factor } : undefined} onAnswer={onAnswer}>
       <ChoiceAnswer
         legend={said(step.ask, t)}
         name={step.key}
@@ -105,18 +85,29 @@ export function CompareStep({ step, state, answer, theme, onAnswer }: AskProps<S
         onChoose={setWinner}
       />
       <NumberAnswer label={t`By what factor?`} unit="" lead="×" text={text} onChange={setText} />
-      <Give isReady={isReady} />
-    </form>
+    </AskForm>
   );
 }
 
-function Give({ isReady }: { isReady: boolean }) {
+type AskFormProps<Given> = { answer: Given | undefined; onAnswer: (answer: Given) => void; children: ReactNode };
+
+/** `answer` is what would be given now; undefined while something of it is missing. */
+function AskForm<Given>({ answer, onAnswer, children }: AskFormProps<Given>) {
   const t = useWords();
   return (
-    <div className="lesson-act">
-      <Button type="submit" className="button button-main" isDisabled={!isReady}>
-        {t`Answer`}
-      </Button>
-    </div>
+    <form
+      className="lesson-ask"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (answer !== undefined) onAnswer(answer);
+      }}
+    >
+      {children}
+      <div className="lesson-act">
+        <Button type="submit" className="button button-main" isDisabled={answer === undefined}>
+          {t`Answer`}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,36 +1,20 @@
 /** Many links with answers at once: who said what, all curves over the simulated one, and a table to take along. */
 
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
 import { type Collected, collect, csvOf, linesText } from '../../model/lesson/collect.ts';
 import { type Asking, askingIn, type Lesson, said } from '../../model/lesson/lesson.ts';
 import { download } from '../export/download.ts';
-import { ShownProvider } from '../figure/shown.tsx';
-import { LaterState } from '../later-state.tsx';
-import { startSession } from '../session.ts';
-import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { CollectedStep } from './collected-step.tsx';
+import { LessonSession } from './lesson-session.tsx';
 import { addressWithin, type ViewProps } from './place.ts';
 import { kindText } from './step-words.ts';
 import { type Findings, useFindings } from './use-findings.ts';
-import { useLessons } from './use-lessons.ts';
 
 export default function CollectView({ place, theme }: ViewProps) {
-  const t = useWords();
-  const [lesson] = useLessons([place.lesson]) ?? [];
-  useEffect(() => {
-    if (useExplorer.getState().simulator.phase === 'loading') startSession();
-  }, []);
-  if (lesson === undefined) return <p data-awaited>{t`Loading the lesson.`}</p>;
-  return (
-    <LaterState>
-      <ShownProvider charts={1}>
-        <Collection lesson={lesson} theme={theme} />
-      </ShownProvider>
-    </LaterState>
-  );
+  return <LessonSession of={place.lesson}>{(lesson) => <Collection lesson={lesson} theme={theme} />}</LessonSession>;
 }
 
 function Collection({ lesson, theme }: { lesson: Lesson; theme: Theme }) {

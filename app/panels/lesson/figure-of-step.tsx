@@ -4,12 +4,12 @@ import { type ChartSpec, specsBeside, type Theme } from '../../charts/index.ts';
 import { sidesOf } from '../../charts/sides.ts';
 import type { Step } from '../../model/lesson/lesson.ts';
 import type { ChartPreset } from '../../model/presets/presets.ts';
-import { axesOf, experimentIn, machineIn } from '../../model/state/state.ts';
+import { experimentIn, machineIn } from '../../model/state/state.ts';
 import { keepNumbers } from '../../model/words/units.ts';
+import { SideFigures } from '../compare/side-figures.tsx';
 import { ChartView } from '../figure/chart-view.tsx';
 import { withNotice } from '../figure/notice.ts';
 import { NoStatus, Placeholder } from '../figure/placeholder.tsx';
-import { placesOf } from '../figure/places.ts';
 import { placesIn } from '../figure/places-in.ts';
 import { type Shown, useShown } from '../figure/shown.tsx';
 import { StatusLine } from '../figure/status-line.tsx';
@@ -48,25 +48,8 @@ export function FigureOfStep({ step, theme }: { step: Step; theme: Theme }) {
 
 function Drawn({ chart, spec, shown, theme }: NonNullable<StepChart> & { theme: Theme }) {
   const specs = specsBeside(shown, shown.state);
-  const { x } = axesOf(shown.state, chart);
   if (specs.others.length > 0)
-    return (
-      <div className="machines-beside" data-count={specs.others.length + 1}>
-        {sidesOf(specs, shown).map((side) => (
-          <figure key={side.key}>
-            <figcaption>{side.name}</figcaption>
-            {side.spec !== undefined && (
-              <ChartView
-                spec={withNotice(side.spec)}
-                places={placesOf(side.plan, shown.results, x)}
-                theme={theme}
-                className="chart chart-beside"
-              />
-            )}
-          </figure>
-        ))}
-      </div>
-    );
+    return <SideFigures sides={sidesOf(specs, shown)} shown={shown} chart={chart} theme={theme} />;
   return (
     <ChartView
       spec={withNotice(spec)}

@@ -4,31 +4,19 @@ import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type Answer, hasAnswers, readAnswers, type Sheet, writeAnswers } from '../../model/lesson/answers.ts';
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
-import { ShownProvider } from '../figure/shown.tsx';
-import { LaterState } from '../later-state.tsx';
 import { ProjectorButton } from '../projector/projector-button.tsx';
-import { startSession } from '../session.ts';
-import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { FinishView } from './finish-view.tsx';
+import { LessonSession } from './lesson-session.tsx';
 import { addressWithin, type ViewProps } from './place.ts';
 import { StepView } from './step-view.tsx';
-import { useLessons } from './use-lessons.ts';
 import { useOpened } from './use-opened.ts';
 
 export default function LessonRun({ place, theme }: ViewProps) {
-  const t = useWords();
-  const [lesson] = useLessons([place.lesson]) ?? [];
-  useEffect(() => {
-    if (useExplorer.getState().simulator.phase === 'loading') startSession();
-  }, []);
-  if (lesson === undefined) return <p data-awaited>{t`Loading the lesson.`}</p>;
   return (
-    <LaterState>
-      <ShownProvider charts={1}>
-        <Run lesson={lesson} first={place.step} theme={theme} />
-      </ShownProvider>
-    </LaterState>
+    <LessonSession of={place.lesson}>
+      {(lesson) => <Run lesson={lesson} first={place.step} theme={theme} />}
+    </LessonSession>
   );
 }
 

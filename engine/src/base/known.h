@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -12,6 +13,9 @@ namespace grainscope {
 
 class Known {
   public:
+    // Keeps the last `most` results.
+    explicit Known(std::size_t most = 8) : most_(most) {}
+
     using Key = std::array<std::int64_t, 4>;
     using Kept = std::shared_ptr<const void>;
 
@@ -26,6 +30,7 @@ class Known {
   private:
     Kept& at(const Key& key);
 
+    std::size_t most_;
     std::vector<std::pair<Key, Kept>> all_;
 };
 

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <limits>
 #include <memory>
-#include <utility>
 #include <vector>
 
+#include "base/known.h"
 #include "node/psi.h"
 #include "program/queens_run.h"
 
@@ -19,8 +19,6 @@ struct Tree {
     bool by_grain, reports_unify;
     int board, pes;
     std::int64_t split;  // the depth to which columns are spread, or the number of pieces
-
-    bool operator==(const Tree&) const = default;
 };
 
 // Messages that cost the same, with how many of them every PE sends and receives.
@@ -212,12 +210,10 @@ constexpr int kLargestBoard = 10;
 // A figure asks for every point of its curves anew whenever a cost is moved, and none of their trees changes by that.
 constexpr std::size_t kMostKnown = 512;
 
-const Count& counted(const Tree& tree) {
-    static std::vector<std::pair<Tree, std::unique_ptr<Count>>> known;
-    for (const auto& [of, count] : known)
-        if (of == tree) return *count;
-    if (known.size() >= kMostKnown) known.clear();
-    return *known.emplace_back(tree, std::make_unique<Count>(tree)).second;
+std::shared_ptr<const Count> counted(const Tree& tree) {
+    static Known known(kMostKnown);
+    const Known::Key key{2 * tree.by_grain + tree.reports_unify, tree.board, tree.pes, tree.split};
+    return known.of<Count>(key, [&] { return Count(tree); });
 }
 
 // What a message keeps its sender and its receiver busy, in ps; NaN where a node cannot say.
@@ -263,7 +259,9 @@ std::vector<double> evaluate(const Values& values) {
     if (!counts || !computes || check_queens(values)) return std::vector<double>(7, kNaN);
     const int board = values.whole("board");
     const std::int64_t split = grain ? values.integer("grain_k") : std::min(values.whole("depth"), board);
-    const Count& count = counted({grain, logic_config(values).reports_unify, board, values.whole("pes"), split});
+    const std::shared_ptr<const Count> kept =
+        counted({grain, logic_config(values).reports_unify, board, values.whole("pes"), split});
+    const Count& count = *kept;
     const std::vector<double> times = message_times(count, values);
     if (std::isnan(times.front())) return std::vector<double>(7, kNaN);
     const double reduction_ps = node_of(values).price_ps(values, Work{Unit::reductions, 1});

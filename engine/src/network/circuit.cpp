@@ -42,24 +42,22 @@ MaybeError check_circuit(const Values& values) {
 
 CircuitConfig CircuitConfig::from(const Values& values) {
     const Tick clock_ps = values.integer("cycle_ps");
-    const auto whole_ps = [&](const char* key) {
-        return static_cast<Tick>(std::floor(values.number(key) * static_cast<double>(clock_ps) + 0.5));
-    };
+    const auto clocks = [&](const char* key) { return whole_ps(values.number(key) * static_cast<double>(clock_ps)); };
     const int size = values.whole("switch_size");
     CircuitWiring wiring{size < 4 ? 1 : size < 8 ? 2 : 3, 1};
     while (static_cast<int>(wiring.ports()) < values.whole("ports")) ++wiring.stages;
-    const Tick stage_ps = whole_ps("stage_clocks"), header_ps = whole_ps("header_clocks"),
-               release_ps = whole_ps("release_clocks");
+    const Tick stage_ps = clocks("stage_clocks"), header_ps = clocks("header_clocks"),
+               release_ps = clocks("release_clocks");
     return {{{values.extent("dimensions", 0), values.extent("dimensions", 1), values.extent("dimensions", 2)}, false},
             wiring,
             values.whole("planes"),
             clock_ps,
-            whole_ps("overhead_clocks") - wiring.stages * stage_ps - header_ps - release_ps,
+            clocks("overhead_clocks") - wiring.stages * stage_ps - header_ps - release_ps,
             stage_ps,
             header_ps,
             release_ps,
-            whole_ps("turnaround_clocks"),
-            whole_ps("load_stage_clocks"),
+            clocks("turnaround_clocks"),
+            clocks("load_stage_clocks"),
             values.choice_key("blocking") == "drop",
             values.choice_key("queue_order") == "port",
             values.choice_key("equal_loads") == "rotating",

@@ -8,8 +8,6 @@
 namespace grainscope {
 namespace {
 
-Tick whole_ps(double ps) { return static_cast<Tick>(std::floor(ps + 0.5)); }
-
 // The nodes around a switch that is none: what stands for the wires between them.
 Topology describe(const IdealConfig& config) {
     Topology topology;

@@ -426,10 +426,8 @@ Tick LinksConfig::message_ps(int bytes, int crossbars) const {
 }
 
 LinksConfig LinksConfig::from(const Values& values) {
-    const Tick bit = std::max<Tick>(1, static_cast<Tick>(std::floor(1e6 / values.number("link_mbit_s") + 0.5)));
-    const auto bits = [&](const char* key) {
-        return static_cast<Tick>(std::floor(values.number(key) * static_cast<double>(bit) + 0.5));
-    };
+    const Tick bit = std::max<Tick>(1, whole_ps(1e6 / values.number("link_mbit_s")));
+    const auto bits = [&](const char* key) { return whole_ps(values.number(key) * static_cast<double>(bit)); };
     LinksConfig config{};
     config.shape = {{values.extent("dimensions", 0), values.extent("dimensions", 1), values.extent("dimensions", 2)},
                     values.choice_key("graph") == "torus"};
@@ -441,7 +439,7 @@ LinksConfig LinksConfig::from(const Values& values) {
     config.token = bits("token_bits");
     config.ack_delay = bits("ack_delay_bits");
     config.next_delay = bits("next_delay_bits");
-    config.hop = static_cast<Tick>(std::floor(values.number("switch_ns") * 1000 + 0.5));
+    config.hop = whole_ps(values.number("switch_ns") * 1000);
     if (config.bytewise) {
         config.payload = 1;
         config.ack = bits("ack_bits");

@@ -264,8 +264,8 @@ WormsConfig WormsConfig::from(const Values& values) {
     config.header_flits = values.whole("header_flits");
     config.flit_bits = values.number("flit_bits");
     const double rate = values.number("link_mb_s") * values.number("link_share");
-    config.flit_ps = std::max<Tick>(1, static_cast<Tick>(std::floor(config.flit_bits / 8 * 1e6 / rate + 0.5)));
-    config.hop_ps = static_cast<Tick>(std::floor(values.number("router_ns") * 1000 + 0.5));
+    config.flit_ps = std::max<Tick>(1, whole_ps(config.flit_bits / 8 * 1e6 / rate));
+    config.hop_ps = whole_ps(values.number("router_ns") * 1000);
     const Tick round = config.hop_ps + config.flit_ps;
     config.buffer_flits =
         std::max(values.whole("buffer_flits"), static_cast<int>((round + config.flit_ps - 1) / config.flit_ps));

@@ -10,9 +10,7 @@ IuConfig IuConfig::from(const Values& values, Tick network_period) {
     const Tick own = values.integer("processor_ps");
     const Tick cycle = own > 0 ? own : network_period;
     const auto cycles = [&](const char* key) { return values.integer(key) * cycle; };
-    const auto part_of = [](double share, Tick of) {
-        return static_cast<Tick>(std::floor(share * static_cast<double>(of) + 0.5));
-    };
+    const auto part_of = [](double share, Tick of) { return whole_ps(share * static_cast<double>(of)); };
     const Mode mode = static_cast<Mode>(values.choice("transfer"));
     const Tick reduction = cycles("reduction_cycles");
     return {mode, values.choice_key("after_send") == "goes-on", values.choice_key("networks_used") == "one",

@@ -1,5 +1,6 @@
 #include <limits>
 
+#include "node/clock.h"
 #include "node/iu.h"
 
 // What the node model `iu` is called, what its parameters are, and what it costs in closed forms.
@@ -8,16 +9,9 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-IuConfig config_of(const Values& values) {
-    return IuConfig::from(values, network_of(values).moves_in_cycles ? values.integer("cycle_ps") : 0);
-}
+IuConfig config_of(const Values& values) { return IuConfig::from(values, cycle_of_network(values)); }
 
-MaybeError check_iu(const Values& values, int, const NetworkPart& network) {
-    if (values.integer("processor_ps") == 0 && !network.moves_in_cycles)
-        return Error{"processor_ps",
-                     std::string("the network ") + network.key + " has no cycles to go by; give the processor's own"};
-    return std::nullopt;
-}
+MaybeError check_iu(const Values& values, int, const NetworkPart& network) { return check_clock(values, network); }
 
 // An exchange before the words, and a processor that waits for the end of a transfer, take as long as the network does.
 Endpoint endpoint(const Values& values, Role, int bytes, int) {
@@ -111,32 +105,22 @@ std::vector<Parameter> parameters() {
 
 }  // namespace
 
-const NodePart kIu{
-    {"iu",
-     "Inference unit",
-     "Messages are sent and received by an interface processor beside the one that runs the program",
-     parameters(),
-     {"processor_ps", "dispatch_cycles", "instruction_cycles", "float_cycles", "suspension_reductions", "scheduling",
-      "transport", "variable_reference", "unify_end", "foster_parents"}},
-    {{Unit::instructions, {"instruction_cycles"}},
-     {Unit::integer_operations, {"instruction_cycles"}},
-     {Unit::float_operations, {"float_cycles"}},
-     {Unit::reductions,
-      {"reduction_cycles", "scheduling", "transport", "variable_reference", "unify_end", "foster_parents"}},
-     {Unit::suspensions, {"suspension_reductions"}},
-     {Unit::bytes_copied, {"memory_cycles"}},
-     {Unit::bytes_copied_far, {"memory_cycles"}},
-     {Unit::bytes_read, {"memory_cycles"}},
-     {Unit::bytes_read_far, {"memory_cycles"}}},
-    [](const Values& values, Work work) { return static_cast<double>(config_of(values).price(work)); },
-    endpoint,
-    [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },
-    [](const Values&, Role, int bytes) { return bytes; },
-    check_iu,
-    [](const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program,
-       int) -> std::unique_ptr<Machine> {
-        const IuConfig config = IuConfig::from(values, network->period());
-        return std::make_unique<IuMachine>(config, pool, std::move(network), program);
-    }};
+const NodePart kIu{{"iu",
+                    "Inference unit",
+                    "Messages are sent and received by an interface processor beside the one that runs the program",
+                    parameters(),
+                    {"processor_ps", "dispatch_cycles", "instruction_cycles", "float_cycles", "suspension_reductions",
+                     "scheduling", "transport", "variable_reference", "unify_end", "foster_parents"}},
+                   prices_by("instruction_cycles", "float_cycles"),
+                   [](const Values& values, Work work) { return static_cast<double>(config_of(values).price(work)); },
+                   endpoint,
+                   [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },
+                   [](const Values&, Role, int bytes) { return bytes; },
+                   check_iu,
+                   [](const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program,
+                      int) -> std::unique_ptr<Machine> {
+                       const IuConfig config = IuConfig::from(values, network->period());
+                       return std::make_unique<IuMachine>(config, pool, std::move(network), program);
+                   }};
 
 }  // namespace grainscope

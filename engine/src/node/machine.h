@@ -78,6 +78,7 @@ class Machine {
     std::string who_waits() const;
 
   protected:
+    friend class ThreadedNode;
     Machine(PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program)
         : pool_(pool), network_(std::move(network)), program_(program), outside_(program.next_outside()) {}
 

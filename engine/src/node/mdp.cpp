@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "base/number.h"
 #include "base/ring.h"
+#include "node/clock.h"
 
 namespace grainscope {
 namespace {
@@ -517,16 +518,12 @@ Tick MdpConfig::price(Work work) const {
 
 namespace {
 
-MdpConfig config_of(const Values& values) {
-    return MdpConfig::from(values, network_of(values).moves_in_cycles ? values.integer("cycle_ps") : 0);
-}
+MdpConfig config_of(const Values& values) { return MdpConfig::from(values, cycle_of_network(values)); }
 
 // What a processor writes, the network has to be able to take, and a blocking queue needs room for what may be on its
 // way.
 MaybeError check_mdp(const Values& values, int longest_bytes, const NetworkPart& network) {
-    if (values.integer("processor_ps") == 0 && !network.moves_in_cycles)
-        return Error{"processor_ps",
-                     std::string("the network ") + network.key + " has no cycles to go by; give the processor's own"};
+    if (MaybeError error = check_clock(values, network)) return error;
     // What a network can be handed piece by piece has its limit; what it gets whole has not.
     const int word_units = network.units(values, 2 * kWordBytes) - network.units(values, kWordBytes);
     const int header = network.units(values, kWordBytes) - word_units;

@@ -1,6 +1,7 @@
 #include <cmath>
 #include <limits>
 
+#include "node/clock.h"
 #include "node/paragon.h"
 
 // What the node model `paragon` is called, what its parameters are, and what it costs in closed forms.
@@ -9,20 +10,11 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-Tick picoseconds(const Values& values, const char* key, double unit) {
-    return static_cast<Tick>(std::floor(values.number(key) * unit + 0.5));
-}
+Tick picoseconds(const Values& values, const char* key, double unit) { return whole_ps(values.number(key) * unit); }
 
-IuConfig config_of(const Values& values) {
-    return compute_processor_of(values, network_of(values).moves_in_cycles ? values.integer("cycle_ps") : 0);
-}
+IuConfig config_of(const Values& values) { return compute_processor_of(values, cycle_of_network(values)); }
 
-MaybeError check_paragon(const Values& values, int, const NetworkPart& network) {
-    if (values.integer("processor_ps") == 0 && !network.moves_in_cycles)
-        return Error{"processor_ps",
-                     std::string("the network ") + network.key + " has no cycles to go by; give the processor's own"};
-    return std::nullopt;
-}
+MaybeError check_paragon(const Values& values, int, const NetworkPart& network) { return check_clock(values, network); }
 
 // Of a message whose packets are alike: the message processors then work in step.
 Endpoint endpoint(const Values& values, Role, int bytes, int) {
@@ -100,16 +92,7 @@ const NodePart kParagon{
      parameters(),
      {"processor_ps", "instruction_cycles", "float_cycles", "reduction_cycles", "suspension_reductions",
       "memory_cycles", "scheduling", "transport", "variable_reference", "unify_end", "foster_parents"}},
-    {{Unit::instructions, {"instruction_cycles"}},
-     {Unit::integer_operations, {"instruction_cycles"}},
-     {Unit::float_operations, {"float_cycles"}},
-     {Unit::reductions,
-      {"reduction_cycles", "scheduling", "transport", "variable_reference", "unify_end", "foster_parents"}},
-     {Unit::suspensions, {"suspension_reductions"}},
-     {Unit::bytes_copied, {"memory_cycles"}},
-     {Unit::bytes_copied_far, {"memory_cycles"}},
-     {Unit::bytes_read, {"memory_cycles"}},
-     {Unit::bytes_read_far, {"memory_cycles"}}},
+    prices_by("instruction_cycles", "float_cycles"),
     [](const Values& values, Work work) { return static_cast<double>(config_of(values).price(work)); },
     endpoint,
     [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },

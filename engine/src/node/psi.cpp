@@ -5,13 +5,9 @@
 #include <deque>
 
 #include "base/check.h"
+#include "node/threaded_node.h"
 
 namespace grainscope {
-namespace {
-
-Tick whole_ps(double ps) { return static_cast<Tick>(std::floor(ps + 0.5)); }
-
-}  // namespace
 
 PsiConfig PsiConfig::from(const Values& values) {
     const double reduction_ps = values.number("reduction_us") * 1e6;
@@ -73,13 +69,11 @@ Tick PsiConfig::price(Work work) const {
     return 0;
 }
 
-class PsiMachine::Pe final : public Node {
+class PsiMachine::Pe final : public ThreadedNode {
   public:
-    Pe(PsiMachine& machine, std::uint32_t id) : machine_(machine), config_(machine.config_), id_(id) {}
+    Pe(PsiMachine& machine, std::uint32_t id)
+        : ThreadedNode(machine, id), machine_(machine), config_(machine.config_) {}
 
-    std::uint32_t id() const override { return id_; }
-    std::uint32_t count() const override { return machine_.nodes(); }
-    Tick now() const override { return machine_.now_; }
     Tick price(Work work) const override { return config_.price(work); }
     void give(Signal& signal) override {
         ++signal.pending;
@@ -87,8 +81,7 @@ class PsiMachine::Pe final : public Node {
     }
 
     void start() {
-        thread_ = machine_.program_.background(*this);
-        holds_off_ = machine_.program_.holds_messages_off();
+        create_thread();
         push_act(0);
     }
 
@@ -119,18 +112,6 @@ class PsiMachine::Pe final : public Node {
         outgoing.pop_front();
     }
 
-    ClassTimes times() const {
-        ClassTimes times = times_;
-        times[static_cast<std::size_t>(class_)] += now() - since_;
-        return times;
-    }
-    void close_account() { account(class_); }
-    const NodeCounts& counts() const { return counts_; }
-    std::string what_waits() const {
-        if (!resting_ || next_ == Next::over) return "";
-        return next_ == Next::receive ? "a message" : "a signal";
-    }
-
   protected:
     bool pass(Tick ticks, TimeClass as) override {
         const bool would_serve = !inbox_.empty() && config_.messages_first && !holds_off_ && !handler_.exists();
@@ -155,41 +136,12 @@ class PsiMachine::Pe final : public Node {
         sending_ = std::move(message);
         begin(Operation::send, spend_on_message(own, units), TimeClass::send);
     }
-    void begin_wait(Signal& signal, TimeClass as) override {
-        CHECK(!handler_.exists());
-        signal_ = &signal;
-        stop_thread(Next::wait, as);
-    }
-    bool has_message(const Filter& filter) const override { return find(filter) != mailbox_.end(); }
-    void begin_receive(const Filter& filter) override {
-        CHECK(!handler_.exists());
-        filter_ = filter;
-        stop_thread(Next::receive, TimeClass::wait);
-    }
-    Message take_message(const Filter& filter) override {
-        const auto at = find(filter);
-        Message message = *at;
-        mailbox_.erase(at);
-        return message;
-    }
     bool must_serve() const override { return !inbox_.empty() && config_.messages_first; }
-    void begin_serve() override { stop_thread(Next::serve, TimeClass::wait); }
 
   private:
     enum class Operation { none, delay, send, take };
-    // What the thread needs to go on.
-    enum class Next { nothing, serve, wait, receive, over };
-
-    std::deque<Message>::const_iterator find(const Filter& filter) const {
-        return std::find_if(mailbox_.begin(), mailbox_.end(), [&](const Message& m) { return filter.takes(m); });
-    }
 
     void push_act(Tick at) { machine_.push(kAct, id_, at, ++version_); }
-
-    void stop_thread(Next next, TimeClass as) {
-        next_ = next;
-        rest_as_ = as;
-    }
 
     void begin(Operation operation, Tick ticks, TimeClass as) {
         account(as);
@@ -215,41 +167,10 @@ class PsiMachine::Pe final : public Node {
             outgoing.push_back(packet);
     }
 
-    // A message has been processed.
-    void take_in(Message message) {
-        ++counts_.taken;
-        switch (machine_.program_.reception(message)) {
-            case Reception::handled:
-                handler_ = machine_.program_.handle(*this, std::move(message));
-                break;
-            case Reception::received:
-                mailbox_.push_back(std::move(message));
-                break;
-            case Reception::dropped:
-                break;
-        }
-    }
-
-    bool thread_can_go_on() const {
-        switch (next_) {
-            case Next::nothing:
-            case Next::serve:
-                return true;
-            case Next::wait:
-                return signal_->pending > 0;
-            case Next::receive:
-                return has_message(filter_);
-            case Next::over:
-                return false;
-        }
-        return false;
-    }
-
     // Takes the next step. False if it takes time, or if there is none.
     bool choose() {
         if (handler_.exists()) {
-            handler_.resume();
-            if (handler_.done()) handler_ = Task();
+            resume_handler();
             return operation_ == Operation::none;
         }
         const bool thread = thread_can_go_on(), between_units = !holds_off_ || next_ != Next::nothing;
@@ -258,20 +179,14 @@ class PsiMachine::Pe final : public Node {
             return false;
         }
         if (!thread) {
-            account(next_ == Next::over ? TimeClass::idle : rest_as_);
-            resting_ = true;
+            rest();
             return false;
         }
         if (remaining_ > 0) {
             begin(Operation::delay, std::exchange(remaining_, 0), delay_as_);
             return false;
         }
-        next_ = Next::nothing;
-        thread_.resume();
-        if (thread_.done()) {
-            thread_ = Task();
-            next_ = Next::over;
-        }
+        resume_thread();
         return operation_ == Operation::none;
     }
 
@@ -297,36 +212,16 @@ class PsiMachine::Pe final : public Node {
         push_act(now());
     }
 
-    void account(TimeClass as) { account(as, now()); }
-    // From `at` on it does this.
-    void account(TimeClass as, Tick at) {
-        if (machine_.recording_ != nullptr) machine_.recording_->spend(id_, class_, since_, at);
-        times_[static_cast<std::size_t>(class_)] += at - since_;
-        since_ = at;
-        class_ = as;
-    }
-
     PsiMachine& machine_;
     const PsiConfig& config_;
-    std::uint32_t id_;
-    Task thread_, handler_;
-    Next next_ = Next::nothing;
-    Signal* signal_ = nullptr;
-    Filter filter_;
-    TimeClass rest_as_ = TimeClass::idle;
-    bool holds_off_ = false, resting_ = false;
     Operation operation_ = Operation::none;
     Tick began_ = 0, ends_ = 0;
     Tick remaining_ = 0;  // of a computation that was cut short
     TimeClass delay_as_ = TimeClass::compute;
     std::uint64_t version_ = 0;
-    std::deque<Message> inbox_, mailbox_;
+    std::deque<Message> inbox_;
     Message sending_, taking_;
     std::deque<PacketId> outgoing_[2];  // by priority, which is the network's affair alone
-    ClassTimes times_{};
-    TimeClass class_ = TimeClass::idle;
-    Tick since_ = 0;
-    NodeCounts counts_;
 };
 
 PsiMachine::PsiMachine(const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program)

@@ -4,16 +4,15 @@
 #include <utility>
 
 #include "base/check.h"
+#include "node/threaded_node.h"
 
 namespace grainscope {
 
-class TransputerMachine::Processor final : public Node {
+class TransputerMachine::Processor final : public ThreadedNode {
   public:
-    Processor(TransputerMachine& machine, std::uint32_t id) : machine_(machine), config_(machine.config_), id_(id) {}
+    Processor(TransputerMachine& machine, std::uint32_t id)
+        : ThreadedNode(machine, id), machine_(machine), config_(machine.config_) {}
 
-    std::uint32_t id() const override { return id_; }
-    std::uint32_t count() const override { return machine_.nodes(); }
-    Tick now() const override { return machine_.now_; }
     Tick price(Work work) const override { return config_.price(work); }
     void give(Signal& signal) override {
         ++signal.pending;
@@ -21,8 +20,7 @@ class TransputerMachine::Processor final : public Node {
     }
 
     void start() {
-        thread_ = machine_.program_.background(*this);
-        holds_off_ = machine_.program_.holds_messages_off();
+        create_thread();
         push_act(0);
     }
     // What was going on is over, or somebody has woken it.
@@ -50,18 +48,6 @@ class TransputerMachine::Processor final : public Node {
         if (stop < ends_) interrupt(stop);
     }
 
-    ClassTimes times() const {
-        ClassTimes times = times_;
-        times[static_cast<std::size_t>(class_)] += now() - since_;
-        return times;
-    }
-    void close_account() { account(class_, now()); }
-    const NodeCounts& counts() const { return counts_; }
-    std::string what_waits() const {
-        if (!resting_ || next_ == Next::over) return "";
-        return next_ == Next::receive ? "a message" : "a signal";
-    }
-
   protected:
     bool pass(Tick ticks, TimeClass as) override {
         if (!jobs_.empty() || (!inbox_.empty() && !holds_off_ && !handler_.exists())) return false;
@@ -82,30 +68,10 @@ class TransputerMachine::Processor final : public Node {
         message.passage.copying = copy;
         levels_[own_level()] = {Operation::send, own + copy, TimeClass::send, machine_.open(std::move(message))};
     }
-    void begin_wait(Signal& signal, TimeClass as) override {
-        CHECK(!handler_.exists());
-        signal_ = &signal;
-        stop_thread(Next::wait, as);
-    }
-    bool has_message(const Filter& filter) const override { return find(filter) < mailbox_.size(); }
-    void begin_receive(const Filter& filter) override {
-        CHECK(!handler_.exists());
-        filter_ = filter;
-        stop_thread(Next::receive, TimeClass::wait);
-    }
-    Message take_message(const Filter& filter) override {
-        const auto at = mailbox_.begin() + static_cast<std::ptrdiff_t>(find(filter));
-        Message message = std::move(*at);
-        mailbox_.erase(at);
-        return message;
-    }
     bool must_serve() const override { return !inbox_.empty(); }
-    void begin_serve() override { stop_thread(Next::serve, TimeClass::wait); }
 
   private:
     enum class Operation { none, delay, send, dispatch };
-    // What the thread needs to go on.
-    enum class Next { nothing, serve, wait, receive, over };
     // What runs: high work, a handler or the thread; what the last two do is kept while they are interrupted.
     enum : std::size_t { kThread, kHandler, kHigh, kNobody };
     struct Level {
@@ -117,16 +83,7 @@ class TransputerMachine::Processor final : public Node {
 
     std::size_t own_level() const { return handler_.exists() ? kHandler : kThread; }
     bool is_low() const { return running_ == kThread || (running_ == kHandler && !config_.handlers_high); }
-    std::size_t find(const Filter& filter) const {
-        const auto at =
-            std::find_if(mailbox_.begin(), mailbox_.end(), [&](const Message& m) { return filter.takes(m); });
-        return static_cast<std::size_t>(at - mailbox_.begin());
-    }
     void push_act(Tick at) { machine_.events_.push(at, id_, 0, ++version_); }
-    void stop_thread(Next next, TimeClass as) {
-        next_ = next;
-        rest_as_ = as;
-    }
     // True if it rested.
     bool wake() {
         if (!resting_) return false;
@@ -140,7 +97,7 @@ class TransputerMachine::Processor final : public Node {
         push_act(at);
     }
     void run(std::size_t who, Tick ticks, TimeClass as) {
-        account(as, now());
+        account(as);
         running_ = who;
         began_ = now();
         ends_ = now() + ticks;
@@ -198,28 +155,6 @@ class TransputerMachine::Processor final : public Node {
             machine_.deliver(job.transfer);
     }
 
-    // A message has been taken up.
-    void take_in(Message message) {
-        ++counts_.taken;
-        if (machine_.program_.reception(message) == Reception::handled)
-            handler_ = machine_.program_.handle(*this, std::move(message));
-        else
-            mailbox_.push_back(std::move(message));
-    }
-    bool thread_can_go_on() const {
-        switch (next_) {
-            case Next::nothing:
-            case Next::serve:
-                return true;
-            case Next::wait:
-                return signal_->pending > 0;
-            case Next::receive:
-                return has_message(filter_);
-            case Next::over:
-                return false;
-        }
-        return false;
-    }
     bool may_dispatch() const {
         if (inbox_.empty()) return false;
         if (holds_off_) return next_ != Next::nothing;
@@ -237,8 +172,7 @@ class TransputerMachine::Processor final : public Node {
             return false;
         }
         if (handler_.exists()) {
-            handler_.resume();
-            if (handler_.done()) handler_ = Task();
+            resume_handler();
             return true;
         }
         if (may_dispatch()) {
@@ -252,48 +186,23 @@ class TransputerMachine::Processor final : public Node {
             return false;
         }
         if (!thread_can_go_on()) {
-            account(next_ == Next::over ? TimeClass::idle : rest_as_, now());
-            resting_ = true;
+            rest();
             return false;
         }
-        next_ = Next::nothing;
-        thread_.resume();
-        if (thread_.done()) {
-            thread_ = Task();
-            next_ = Next::over;
-        }
+        resume_thread();
         return true;
-    }
-
-    // From `at` on it does this.
-    void account(TimeClass as, Tick at) {
-        if (machine_.recording_ != nullptr) machine_.recording_->spend(id_, class_, since_, at);
-        times_[static_cast<std::size_t>(class_)] += at - since_;
-        since_ = at;
-        class_ = as;
     }
 
     TransputerMachine& machine_;
     const TransputerConfig& config_;
-    std::uint32_t id_;
-    Task thread_, handler_;
-    Next next_ = Next::nothing;
-    Signal* signal_ = nullptr;
-    Filter filter_;
-    TimeClass rest_as_ = TimeClass::idle;
-    bool holds_off_ = false, resting_ = false, slice_over_ = false;
+    bool slice_over_ = false;
     Level levels_[2];
     std::size_t running_ = kNobody;
     Tick began_ = 0, ends_ = 0;
     std::uint64_t version_ = 0;
     Ring<Job> jobs_;  // the first is what runs, if high work does
     Ring<Message> inbox_;
-    std::vector<Message> mailbox_;
     Message taking_;
-    ClassTimes times_{};
-    TimeClass class_ = TimeClass::idle;
-    Tick since_ = 0;
-    NodeCounts counts_;
 };
 
 TransputerMachine::TransputerMachine(const Values& values, PacketPool& pool, std::unique_ptr<Network> network,

@@ -103,7 +103,6 @@ class TransputerMachine final : public Machine {
         return transfer.leg == Leg::ack ? transfer.message.source : transfer.message.destination;
     }
     void depart(std::uint32_t transfer);
-    void do_next(std::uint32_t node, Job job);
     void send_part(std::uint32_t transfer);
     void deliver(std::uint32_t transfer);
     // Since when the transfer waits is told to one of the parts of its time.

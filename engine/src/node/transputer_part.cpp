@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "base/check.h"
+#include "node/clock.h"
 #include "node/transputer.h"
 
 // What the node model `transputer` is called, what its parameters are, and what it costs in closed forms.
@@ -25,11 +26,10 @@ TransputerConfig TransputerConfig::from(const Values& values, Tick network_perio
     config.send = cycles("send_cycles");
     config.receive = cycles("receive_cycles");
     config.dispatch = cycles("dispatch_cycles");
-    config.slice = static_cast<Tick>(std::floor(values.number("slice_us") * 1e6 + 0.5));
+    config.slice = whole_ps(values.number("slice_us") * 1e6);
     config.vcr_packet = cycles("vcr_cycles");
     config.reduction = reduction;
-    config.suspension =
-        static_cast<Tick>(std::floor(values.number("suspension_reductions") * static_cast<double>(reduction) + 0.5));
+    config.suspension = whole_ps(values.number("suspension_reductions") * static_cast<double>(reduction));
     config.memory_word = cycles("memory_cycles");
     config.instruction = instruction;
     config.floating = values.number("float_clocks") * static_cast<double>(cycle);
@@ -38,9 +38,7 @@ TransputerConfig TransputerConfig::from(const Values& values, Tick network_perio
 }
 
 Tick TransputerConfig::price(Work work) const {
-    const auto times = [&](double each) {
-        return static_cast<Tick>(std::floor(static_cast<double>(work.amount) * each + 0.5));
-    };
+    const auto times = [&](double each) { return whole_ps(static_cast<double>(work.amount) * each); };
     switch (work.unit) {
         case Unit::instructions:
         case Unit::integer_operations:
@@ -63,14 +61,10 @@ Tick TransputerConfig::price(Work work) const {
 
 namespace {
 
-TransputerConfig config_of(const Values& values) {
-    return TransputerConfig::from(values, network_of(values).moves_in_cycles ? values.integer("cycle_ps") : 0);
-}
+TransputerConfig config_of(const Values& values) { return TransputerConfig::from(values, cycle_of_network(values)); }
 
 MaybeError check_transputer(const Values& values, int, const NetworkPart& network) {
-    if (values.integer("processor_ps") == 0 && !network.moves_in_cycles)
-        return Error{"processor_ps",
-                     std::string("the network ") + network.key + " has no cycles to go by; give the processor's own"};
+    if (MaybeError error = check_clock(values, network)) return error;
     if (values.choice_key("multiplexing") == "vcr" || network.channels == nullptr) return std::nullopt;
     const int offered = network.channels(values);
     if (values.choice_key("exchange") == "stream" && values.whole("channels") > offered)
@@ -190,16 +184,7 @@ const NodePart kTransputer{
      parameters(),
      {"processor_ps", "dispatch_cycles", "memory_cycles", "reduction_cycles", "suspension_reductions", "scheduling",
       "transport", "variable_reference", "unify_end", "foster_parents"}},
-    {{Unit::instructions, {"instruction_clocks"}},
-     {Unit::integer_operations, {"instruction_clocks"}},
-     {Unit::float_operations, {"float_clocks"}},
-     {Unit::reductions,
-      {"reduction_cycles", "scheduling", "transport", "variable_reference", "unify_end", "foster_parents"}},
-     {Unit::suspensions, {"suspension_reductions"}},
-     {Unit::bytes_copied, {"memory_cycles"}},
-     {Unit::bytes_copied_far, {"memory_cycles"}},
-     {Unit::bytes_read, {"memory_cycles"}},
-     {Unit::bytes_read_far, {"memory_cycles"}}},
+    prices_by("instruction_clocks", "float_clocks"),
     [](const Values& values, Work work) { return static_cast<double>(config_of(values).price(work)); },
     endpoint,
     [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },

@@ -9,8 +9,7 @@
 namespace grainscope {
 
 void Unired::start() {
-    thread_ = machine_.program_.background(*this);
-    holds_off_ = machine_.program_.holds_messages_off();
+    create_thread();
     push_act(0);
 }
 
@@ -136,68 +135,13 @@ void Unired::begin_send(Message message) {
     begin(Operation::command, config_.sending(bytes), TimeClass::send);
 }
 
-void Unired::begin_wait(Signal& signal, TimeClass as) {
-    CHECK(!handler_.exists());
-    signal_ = &signal;
-    stop_thread(Next::wait, as);
-}
-
-void Unired::begin_receive(const Filter& filter) {
-    CHECK(!handler_.exists());
-    filter_ = filter;
-    stop_thread(Next::receive, TimeClass::wait);
-}
-
-std::size_t Unired::find(const Filter& filter) const {
-    const auto at = std::find_if(mailbox_.begin(), mailbox_.end(), [&](const Message& m) { return filter.takes(m); });
-    return static_cast<std::size_t>(at - mailbox_.begin());
-}
-
-Message Unired::take_message(const Filter& filter) {
-    const auto at = mailbox_.begin() + static_cast<std::ptrdiff_t>(find(filter));
-    Message message = std::move(*at);
-    mailbox_.erase(at);
-    return message;
-}
-
-// A message has been taken up.
-void Unired::take_in(Message message) {
-    ++counts_.taken;
-    switch (machine_.program_.reception(message)) {
-        case Reception::handled:
-            handler_ = machine_.program_.handle(*this, std::move(message));
-            break;
-        case Reception::received:
-            mailbox_.push_back(std::move(message));
-            break;
-        case Reception::dropped:
-            break;
-    }
-}
-
 bool Unired::awaits(const Message& message) const {
     return resting_ && next_ == Next::receive && filter_.takes(message);
 }
 
-bool Unired::thread_can_go_on() const {
-    switch (next_) {
-        case Next::nothing:
-        case Next::serve:
-            return true;
-        case Next::wait:
-            return signal_->pending > 0;
-        case Next::receive:
-            return has_message(filter_);
-        case Next::over:
-            return false;
-    }
-    return false;
-}
-
 bool Unired::choose() {
     if (handler_.exists()) {
-        handler_.resume();
-        if (handler_.done()) handler_ = Task();
+        resume_handler();
         return operation_ == Operation::none;
     }
     if (!inbox_.empty() && (!holds_off_ || next_ != Next::nothing)) {
@@ -207,41 +151,21 @@ bool Unired::choose() {
         return false;
     }
     if (!thread_can_go_on()) {
-        account(next_ == Next::over ? TimeClass::idle : rest_as_);
-        resting_ = true;
+        rest();
         return false;
     }
     if (remaining_ > 0) {
         begin(Operation::delay, std::exchange(remaining_, 0), delay_as_);
         return false;
     }
-    next_ = Next::nothing;
-    thread_.resume();
-    if (thread_.done()) {
-        thread_ = Task();
-        next_ = Next::over;
-    }
+    resume_thread();
     return operation_ == Operation::none;
-}
-
-void Unired::account(TimeClass as, Tick at) {
-    if (machine_.recording_ != nullptr) machine_.recording_->spend(id_, class_, since_, at);
-    times_[static_cast<std::size_t>(class_)] += at - since_;
-    since_ = at;
-    class_ = as;
-}
-
-ClassTimes Unired::times() const {
-    ClassTimes times = times_;
-    times[static_cast<std::size_t>(class_)] += now() - since_;
-    return times;
 }
 
 std::string Unired::what_waits() const {
     if (operation_ == Operation::room) return "room in its command queue";
     if (operation_ == Operation::completion) return "the end of a transfer";
-    if (!resting_ || next_ == Next::over) return "";
-    return next_ == Next::receive ? "a message" : "a signal";
+    return ThreadedNode::what_waits();
 }
 
 }  // namespace grainscope

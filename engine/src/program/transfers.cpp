@@ -102,8 +102,7 @@ class Transfers final : public NodeRun {
     TimeBins::Values parts_of(const Message& message) const {
         const Passage& passage = message.passage;
         const Tick latency = message.arrived - message.sent;
-        const Tick alone =
-            message.hops < unloaded_.size() ? static_cast<Tick>(std::floor(unloaded_[message.hops] + 0.5)) : -1;
+        const Tick alone = message.hops < unloaded_.size() ? whole_ps(unloaded_[message.hops]) : -1;
         TimeBins::Values parts{};
         parts[kLatency] = latency;
         if (passage.network > 0) {
