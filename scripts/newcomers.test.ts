@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { at } from './lib/paths.mjs';
+import { buildNative } from './lib/native.mjs';
+import { at, nativeBuild } from './lib/paths.mjs';
 import { machineFiles } from './vite/machines.ts';
 
 const copy = mkdtempSync(join(tmpdir(), 'grainscope-newcomers-'));
@@ -36,7 +37,7 @@ beforeAll(async () => {
   cpSync(at('scripts/newcomers/network.cpp'), join(copy, 'engine/src/network/scratch.cpp'));
   register('NetworkPart', 'NetworkPart scratch_network();', 'scratch_network()');
   register('ProgramPart', 'extern const ProgramPart kScratch;', 'kScratch');
-  await node('scripts/manifest.mjs');
+  await node('scripts/manifest.mjs', '--engine', await nativeEngine());
   await node('wasm/build.mjs');
   const machine = read('presets/machines/j-machine.json');
   write('presets/machines/scratch.json', {
@@ -84,6 +85,21 @@ async function node(script: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, all, { cwd: copy });
   return stdout;
 }
+
+/** With the newcomers before all else that is built already. */
+async function nativeEngine(): Promise<string> {
+  const built = await buildNative(['grainscope']);
+  if (built.code !== 0) throw new Error(built.output);
+  const engine = join(copy, 'newcomers');
+  const sources = ['cli/main.cpp', 'src/registry.cpp', 'src/program/scratch.cpp', 'src/network/scratch.cpp'];
+  await promisify(execFile)('c++', [
+    ...['-std=c++20', '-fno-rtti', '-I', join(copy, 'engine/src'), '-o', engine],
+    ...sources.map((source) => join(copy, 'engine', source)),
+    join(nativeBuild, 'libengine.a'),
+  ]);
+  return engine;
+}
+
 const grainscope = (...args: string[]) => node('app/cli/main.ts', ...args);
 
 it('are in what the page is built from', () => {

@@ -503,9 +503,19 @@ function processorHasClock(values: Values, t: Words): GrainError | undefined {
 /** The engine's own limit: what a network can be handed piece by piece. */
 const MOST_UNITS = 240;
 
+/** What a word of four bytes is on a link, and what comes before it, where it is not counted in flits. */
+const OTHER_UNITS: { readonly [network: string]: { word: number; header: number } } = {
+  circuit: { word: 1, header: 0 },
+  links: { word: 4, header: 0 },
+};
+
 function interfaceHoldsBuffer(values: Values, t: Words): GrainError | undefined {
-  const each = (Number(values.word_flits) * Number(values.data_bits)) / 32;
-  const room = MOST_UNITS - Number(values.header_flits);
+  const { word, header } = OTHER_UNITS[String(values.network)] ?? {
+    word: Number(values.word_flits),
+    header: Number(values.header_flits),
+  };
+  const each = (word * Number(values.data_bits)) / 32;
+  const room = MOST_UNITS - header;
   if (Number(values.send_buffer_words) * each <= room) return undefined;
   const most = Math.max(2, Math.floor(room / each));
   const message = t`with words of this size the buffer holds more flits than an interface can take; give at most ${most}`;
