@@ -15,8 +15,9 @@ const DRAWS: readonly { key: string; draws: (value: number | string | undefined)
   { key: 'key_order', draws: (value) => value !== 'equal', programs: /^radix-sort$/ },
   { key: 'dealing', draws: (value) => value === 'shuffled' || value === 'random', programs: /^board-queens$/ },
   { key: 'cities', draws: () => true, programs: /^tsp$/ },
-  // Routes, keys and samples are drawn.
-  { key: 'algorithm', draws: () => true, programs: /^supersteps$/ },
+  // Routes, keys and samples are drawn; what a product or shortest paths take does not hang on their numbers.
+  { key: 'algorithm', draws: (value) => /^routing$|sort/.test(String(value)), programs: /^supersteps$/ },
+  { key: 'fit_points', draws: (value) => Number(value) > 0, programs: /^supersteps$/ },
   { key: 'task_lengths', draws: (value) => value !== 'equal', programs: /^balance$/ },
 ];
 
