@@ -10,7 +10,8 @@ import { filesBelow } from './lib/stamp.mjs';
 /** @param {string} path */
 const read = (path) => readFileSync(path, 'utf8');
 
-const files = filesBelow(pageDirectory);
+// The lessons are built apart, so that nobody else loads anything of them; parts that they share stand there again.
+const files = filesBelow(pageDirectory).filter((path) => !path.includes(join('assets', 'lessons')));
 const scripts = new Map(files.filter((path) => /\.(js|css)$/.test(path)).map((path) => [basename(path), read(path)]));
 if (!existsSync(engineWasm) || scripts.size === 0) {
   console.error('Nothing to measure: build the engine and the page first (npm run build).');
@@ -31,11 +32,7 @@ const ofEmbed = loadedFirst(embedded, scripts);
 const lazyOfEmbed = [...scripts.keys()].filter((name) => [...ofEmbed].some((one) => scripts.get(one)?.includes(name)));
 const inNeither = (/** @type {string} */ name) =>
   !firsts.some((first) => first.has(name)) && !lazyOfEmbed.includes(name);
-// The lessons are built apart, so that nobody else loads anything of them; parts that they share stand there again.
-const ofLessons = new Set(
-  files.filter((path) => path.includes(join('assets', 'lessons'))).map((path) => basename(path)),
-);
-const later = compressed([...scripts.keys()].filter((name) => inNeither(name) && !ofLessons.has(name)));
+const later = compressed([...scripts.keys()].filter(inNeither));
 const stills = files.filter((path) => path.includes(`${sep}stills${sep}`) && path.endsWith('.svg'));
 const largestStill = Math.max(...stills.map((path) => gzipSync(readFileSync(path), { level: 9 }).length));
 const embed = compressed(ofEmbed) + gzipSync(embedded, { level: 9 }).length + largestStill;

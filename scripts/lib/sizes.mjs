@@ -8,13 +8,12 @@ const BUDGET = {
   // With five machines and their programs; what is loaded is the compressed one.
   engine: { limit: 560 * 1024, label: 'engine.wasm' },
   packed: { limit: 220_000, label: 'engine.wasm, compressed' },
-  // 230 kB is what is wanted; the parameters and accounts of fifteen programs are too many for that, and belong apart.
-  page: { limit: 238_000, label: 'script and style of a first load, compressed' },
+  page: { limit: 230_000, label: 'script and style of a first load, compressed' },
   // With its experiments, or all machines with theirs; what its paper says comes after the first points.
   opened: { limit: 13_000, label: 'the largest machine that can be opened, compressed' },
-  all: { limit: 470_000, label: 'engine, script and style of a first load, compressed' },
+  all: { limit: 464_000, label: 'engine, script and style of a first load, compressed' },
   // Nobody loads all of it: the Japanese catalogue, jsPDF, the fidelity page's claims and every dialog are in it.
-  later: { limit: 560_000, label: 'script that is loaded on demand, compressed' },
+  later: { limit: 660_000, label: 'script that is loaded on demand, compressed' },
   embed: { limit: 60_000, label: 'all that an embed loads before it is live, with its largest still, compressed' },
   live: { limit: 880_000, label: 'what makes an embed live, with the engine, compressed' },
 };

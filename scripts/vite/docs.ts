@@ -1,11 +1,13 @@
-/** The sentences of the manifest in a file of their own in the page, which its form asks for. */
+/** The manifest packed in the page, and its sentences in a file of their own, which the form asks for. */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { docsOf, withoutDocs } from '../../app/model/manifest/docs.ts';
+import { packed } from '../../app/model/manifest/packed.ts';
 import { at } from '../lib/paths.mjs';
 
 const MANIFEST = at('app/model/manifest/manifest.json');
-const REPLACED = at('app/model/manifest/docs-file.ts');
+const MANIFEST_FILE = at('app/model/manifest/manifest-file.ts');
+const DOCS_FILE = at('app/model/manifest/docs-file.ts');
 const DOCS = 'virtual:grainscope/docs';
 
 export function docsApart(): Plugin {
@@ -15,8 +17,9 @@ export function docsApart(): Plugin {
     enforce: 'pre',
     resolveId: (id) => (id === DOCS ? `\0${DOCS}` : undefined),
     load(id) {
-      if (id === MANIFEST) return JSON.stringify(withoutDocs(whole()));
-      if (id === REPLACED) return `export const bringDocs = async () => (await import('${DOCS}')).default;`;
+      if (id === MANIFEST_FILE)
+        return `import { unpacked } from './packed.ts'; export const whole = unpacked(${JSON.stringify(packed(withoutDocs(whole())))});`;
+      if (id === DOCS_FILE) return `export const bringDocs = async () => (await import('${DOCS}')).default;`;
       if (id === `\0${DOCS}`) return `export default ${JSON.stringify(docsOf(whole()))};`;
       return undefined;
     },

@@ -1,6 +1,6 @@
 /** A view of several machines: what it sets is that of the first, and every case of its experiments is one of them. */
 
-import manifest from '../manifest/manifest.json' with { type: 'json' };
+import { manifest } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
 import type { CasePreset, ExperimentPreset, MachinePreset } from './types.ts';
 
