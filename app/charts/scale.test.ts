@@ -4,8 +4,8 @@ import { formatFixed, unitScale } from './format.ts';
 import { makeScale, niceDomain, ticksOf } from './scale.ts';
 
 const unit = { factor: 1, unit: '' };
-const labels = (kind: 'linear' | 'log', domain: [number, number], count: number) =>
-  ticksOf(makeScale(kind, domain, [0, 100]), count, unit)
+const labels = (kind: 'linear' | 'log', domain: [number, number], count: number, pixels = 100) =>
+  ticksOf(makeScale(kind, domain, [0, pixels]), count, unit)
     .filter((tick) => tick.major)
     .map((tick) => tick.label);
 
@@ -49,6 +49,9 @@ describe('scales', () => {
     expect(labels('log', [1, 1e6], 4)).toEqual(['1', '100', '10,000', '1,000,000']);
     // Within a decade every digit says where on the scale it is.
     expect(labels('log', [5, 10], 4)).toEqual(['5', '6', '7', '8', '9', '10']);
+    expect(labels('log', [5, 10], 4, 50)).toEqual(['5', '7', '10']);
+    // 1, 2 and 5 are enough where there are three of them, however few ticks were asked for.
+    expect(labels('log', [0.5, 5], 3)).toEqual(['0.5', '1', '2', '5']);
   });
 });
 

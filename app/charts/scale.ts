@@ -40,6 +40,10 @@ export function makeScale(kind: Scale['kind'], domain: [number, number], range: 
 }
 
 const steps = [1, 2, 5];
+/** Digits to label within a decade, most first. */
+const digitsWithin = [[1, 2, 3, 4, 5, 6, 7, 8, 9], [1, 2, 3, 5, 7], steps];
+/** Closer together, the labels of two ticks touch; px. */
+const roomOfLabel = 14;
 /** With less, the lines between the powers of ten run into each other; px. */
 const roomOfDecade = 48;
 
@@ -77,7 +81,7 @@ function roundLog(value: number, way: 'down' | 'up'): number {
 /** Some `count` ticks. Labels are in the scaled unit and share their number of decimals. */
 export function ticksOf(scale: Scale, count: number, unit: UnitScale): Tick[] {
   if (scale.kind === 'linear') return evenTicks(scale.domain, count, unit);
-  const ticks = logTicks(scale.domain, count, unit);
+  const ticks = logTicks(scale, count, unit);
   const decades = Math.abs(Math.log10(scale.domain[1] / scale.domain[0]));
   const isRoomy = Math.abs(scale.range[1] - scale.range[0]) >= roomOfDecade * decades;
   return isRoomy ? ticks : ticks.filter(({ major }) => major);
@@ -93,8 +97,8 @@ function evenTicks([from, to]: [number, number], count: number, unit: UnitScale)
   return values.map((value) => ({ value: value / unit.factor, label: label(value), major: true }));
 }
 
-function logTicks([from, to]: [number, number], count: number, unit: UnitScale): Tick[] {
-  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+function logTicks(scale: Scale, count: number, unit: UnitScale): Tick[] {
+  const [low, high] = [Math.min(...scale.domain), Math.max(...scale.domain)];
   const first = Math.floor(Math.log10(low) + 1e-9);
   const last = Math.ceil(Math.log10(high) - 1e-9);
   const decades = last - first;
@@ -115,6 +119,25 @@ function logTicks([from, to]: [number, number], count: number, unit: UnitScale):
     }
   }
   if (high > 10 * low * (1 + 1e-9) || out.filter(({ major }) => major).length >= 3) return out;
-  // Within a decade 1, 2 and 5 may leave too little to read by.
-  return out.map(({ value }) => ({ value, label: formatNumber(value * unit.factor), major: true }));
+  return ticksWithin(out, scale, unit);
+}
+
+/** Within a decade 1, 2 and 5 may leave too little to read by: as many more as there is room for. */
+function ticksWithin(ticks: readonly Tick[], scale: Scale, unit: UnitScale): Tick[] {
+  const labelled = (digits: readonly number[]) => ticks.filter(({ value }) => digits.includes(firstDigit(value)));
+  const stepped = labelled(steps);
+  const sets = stepped.length >= 3 ? [stepped] : digitsWithin.map(labelled).filter((set) => set.length >= 2);
+  const chosen = new Set(sets.find((set) => haveRoom(set, scale)) ?? sets.at(-1) ?? ticks);
+  return ticks.map((tick) =>
+    chosen.has(tick) ? { ...tick, label: formatNumber(tick.value * unit.factor), major: true } : tick,
+  );
+}
+
+function firstDigit(value: number): number {
+  return Math.round(value / 10 ** Math.floor(Math.log10(value) + 1e-9));
+}
+
+function haveRoom(ticks: readonly Tick[], scale: Scale): boolean {
+  const places = ticks.map(({ value }) => scale.at(value));
+  return places.every((place, i) => i === 0 || Math.abs(place - (places[i - 1] ?? place)) >= roomOfLabel);
 }
