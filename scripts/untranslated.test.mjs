@@ -20,6 +20,7 @@ const APART = {
   'app/model/link/frozen.ts': 'all',
   // Keys: of causes, and of the kinds of rows, which programs read.
   'app/explain/causes.ts': ['message cost'],
+  'app/explain/message-length.ts': ['message cost'],
   'app/explain/queens.ts': ['message cost'],
   'app/explain/random-requests.ts': ['message cost'],
   'app/explain/open-loop.ts': ['distance and length'],

@@ -2,7 +2,7 @@
 
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity } from '../model/words/units.ts';
-import type { Words } from '../model/words/words.ts';
+import { joinSentences, type Words } from '../model/words/words.ts';
 import { at } from './account.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
 
@@ -12,7 +12,7 @@ export const exchange: Explanation = {
     const middle = at(row, 'middle_rate');
     const alone = t`A message of ${formatQuantity(at(row, 'bytes'), t`bytes`)} takes ${time}, which is ${rate}.`;
     if (!(middle > 0)) return alone;
-    return `${alone} ${t`${formatQuantity(middle, 'MB/s')} cross the middle each way.`}`;
+    return joinSentences([alone, t`${formatQuantity(middle, 'MB/s')} cross the middle each way.`], t);
   },
   finding: ofCurrent((rows, { column }, t) =>
     column === 'middle_rate' ? middleFinding(rows, t) : column === 'time_us' ? lineFinding(rows, t) : undefined,

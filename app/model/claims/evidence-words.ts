@@ -1,7 +1,7 @@
 /** What evidence a claim is, in a short sentence. */
 
 import { parameterOf } from '../manifest/manifest.ts';
-import { english, type Words } from '../words/words.ts';
+import { english, joinSentences, type Words } from '../words/words.ts';
 import type { Evidence } from './evidence.ts';
 import { percent } from './evidence-mark.ts';
 
@@ -15,10 +15,10 @@ export function evidenceText(evidence: Evidence | undefined, t: Words = english)
     case 'follows':
       return followsText(evidence, t);
     case 'evidence':
-      return [
-        shareText(evidence, t),
-        ...(evidence.short ? [t`Sampled with shorter runs than the test’s own.`] : []),
-      ].join(' ');
+      return joinSentences(
+        [shareText(evidence, t), evidence.short ? t`Sampled with shorter runs than the test’s own.` : ''],
+        t,
+      );
   }
 }
 

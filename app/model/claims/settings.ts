@@ -4,7 +4,7 @@ import { type Parameter, parameterOf } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
 import { machineOf } from '../presets/presets.ts';
 import { displayUnit, formatNumber, withUnit } from '../words/units.ts';
-import { english, type Words } from '../words/words.ts';
+import { english, joinSentences, type Words } from '../words/words.ts';
 import { type Claim, reasonFor } from './claims.ts';
 import { type Quantity, runsIn } from './quantity.ts';
 
@@ -70,7 +70,7 @@ export function settingsText(claim: Claim, machine: string, t: Words = english):
   const reasons = settings.flatMap(({ parameter, values }) =>
     values.flatMap((value) => reasonFor(machine, parameter, value) ?? []),
   );
-  return [t`Set for this test: ${parts.join(t`; `)}.`, ...reasons.map((reason) => t(reason))].join(' ');
+  return joinSentences([t`Set for this test: ${parts.join(t`; `)}.`, ...reasons.map((reason) => t(reason))], t);
 }
 
 // So many are listed; of more, the first and the last.
