@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{app,wasm,scripts}/**/*.test.{ts,tsx,mjs}'],
     environment: 'node',
+    setupFiles: ['scripts/vitest-setup.ts'],
     // Two cores are often shared with a browser and a compiler: no test may depend on speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,
