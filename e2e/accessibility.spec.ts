@@ -132,9 +132,9 @@ test.describe('axe finds nothing in what is opened', () => {
     await inBothThemes(page);
   });
 
-  test('a source, a list and a machine to come', async ({ kept: page }) => {
+  test('a source and a list', async ({ kept: page }) => {
     await open(page);
-    for (const name of [/Source of Hop delay/, /Destinations/, /Paragon/]) {
+    for (const name of [/Source of Hop delay/, /Destinations/]) {
       await page.getByRole('button', { name }).first().click();
       await expect(page.locator('.floating')).toBeVisible();
       // What floats lies above the page, outside its landmarks, and holds the focus.

@@ -96,14 +96,6 @@ test('shares the link it shows', async ({ kept: page }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test('explains a machine that is still to come', async ({ kept: page }) => {
-  await open(page);
-  await page.getByRole('button', { name: /Paragon.*coming/ }).click();
-  await expect(page.getByRole('dialog')).toContainText(/Coming\. .*1997/);
-  await dismiss(page);
-  await expect(page.getByRole('button', { name: /J-Machine/ })).toHaveAttribute('aria-current', 'true');
-});
-
 test('cites where a value is from', async ({ kept: page }) => {
   await open(page);
   await page.getByRole('button', { name: /Source of Buffer per channel/ }).click();

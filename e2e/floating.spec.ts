@@ -7,15 +7,7 @@ import { sideways } from './cut-off.ts';
 import { box, dismiss, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
-const openers = [
-  'Axes',
-  'Share',
-  'Embed',
-  'Custom machine',
-  /Source of Hop delay/,
-  /Paragon/,
-  'Other machines',
-] as const;
+const openers = ['Axes', 'Share', 'Embed', 'Custom machine', /Source of Hop delay/, 'Other machines'] as const;
 
 const floating = (page: Page) => page.locator('.floating, [role=dialog]').filter({ visible: true }).last();
 

@@ -9,7 +9,6 @@ export type View = { machine: string; experiment: string; search: string };
 
 export const views: readonly View[] = readdirSync(folder)
   .map((file): Machine => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
-  .filter(({ status }) => status === 'ready')
   .flatMap(({ key, experiments }) =>
     experiments.map((experiment) => ({ machine: key, experiment, search: `?v=1&m=${key}&x=${experiment}` })),
   );

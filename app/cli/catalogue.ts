@@ -46,9 +46,9 @@ type Item = { key: string; text: string };
 
 const LISTS: Readonly<Record<string, () => Item[]>> = {
   machines: () =>
-    machines.map(({ key, name, year, place, status }) => ({
+    machines.map(({ key, name, year, place }) => ({
       key,
-      text: `${[name, place, year ?? []].flat().join(', ')}${status === 'coming' ? ' (still to come)' : ''}`,
+      text: `${[name, place, year ?? []].flat().join(', ')}`,
     })),
   experiments: () => experiments.map(({ key, title, machines: on }) => ({ key, text: `${title} (${on.join(', ')})` })),
   programs: () => manifest.programs.map(({ key, doc }) => ({ key, text: doc })),

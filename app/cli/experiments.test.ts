@@ -42,7 +42,7 @@ function figuresIn(state: states.ExplorerState): Figure[] {
   return figuresOf({ state, plan, outcomeOf: (key) => outcomes.get(key), evaluate, link: '' });
 }
 
-const ready = machines.filter(({ status }) => status === 'ready');
+const ready = machines;
 const cases = ready.flatMap(({ key, experiments }) => experiments.map((experiment) => [key, experiment] as const));
 
 describe.each(cases)('%s, %s', (machine, experiment) => {

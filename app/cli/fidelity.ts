@@ -12,8 +12,6 @@ import {
 import { loadReadings } from '../model/claims/readings.ts';
 import { manifest, type Row } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
-import { loadComing } from '../model/presets/files.ts';
-import type { ComingPaper } from '../model/presets/folder.ts';
 import { english } from '../model/words/words.ts';
 import { limitPositional, readArguments, valueOption } from './arguments.ts';
 import { Failure, misuse, STATUS, unknownName } from './failure.ts';
@@ -32,11 +30,7 @@ export async function fidelityCommand(argv: readonly string[], host: Host): Prom
   const output = valueOption(given, 'output');
   const write = (text: string) =>
     output === undefined || output === '-' ? host.out(text) : host.writeFile(output, text);
-  if (claimsOf(machine).length === 0) {
-    const coming = (await loadComing()).find((paper) => paper.machine === machine);
-    if (coming === undefined) throw unknownName(machine, 'machine with claims', machinesWithClaims);
-    return write(comingText(coming, given.flags.has('json')));
-  }
+  if (claimsOf(machine).length === 0) throw unknownName(machine, 'machine with claims', machinesWithClaims);
 
   const engine = await host.engine();
   const began = performance.now();
@@ -55,22 +49,6 @@ export async function fidelityCommand(argv: readonly string[], host: Host): Prom
     ? jsonOf(machine, rows)
     : `${boardText(rows)}\n${rowByKey.size} runs in ${seconds.toFixed(1)} s\n`;
   write(text);
-}
-
-/** A paper whose machine is still to come: every claim by its name, none tested. */
-function comingText({ machine, claims }: ComingPaper, json: boolean): string {
-  const rows = claims.map((claim) => ({
-    ...claim,
-    verdict: claim.kind === 'context' ? 'context' : 'untested',
-    explanation: 'The machine is still to come.',
-  }));
-  if (json) return `${JSON.stringify({ engine: engineName(), machine, claims: rows })}\n`;
-  const kinds = [...new Set(claims.map(({ kind }) => kind))];
-  const lists = kinds.map((kind) => {
-    const ids = claims.filter((claim) => claim.kind === kind).map(({ id }) => id);
-    return `${kind}, ${ids.length}: ${ids.join(', ')}`;
-  });
-  return `${machine}: ${claims.length} claims, none tested yet; the machine is still to come\n\n${lists.join('\n')}\n`;
 }
 
 function engineName() {

@@ -40,21 +40,19 @@ function expectWhole({ motion }: ReturnType<typeof record>): void {
 }
 
 /** A point in the middle of every experiment, on a machine that is small where it may be chosen. */
-const cases = machines
-  .filter(({ status }) => status === 'ready')
-  .flatMap(({ key, experiments }) =>
-    experiments.map((experiment): [string, Values] => {
-      const chosen = selectExperiment(selectMachine(initialState(), key), experiment);
-      const state = key === 'j-machine' ? change(chosen, 'dimensions', '4x3x2') : chosen;
-      const plan = expand(state, () => Number.NaN);
-      const points = plan.series
-        .flatMap((series) => series.points)
-        .filter((point) => validate(point.values).length === 0);
-      const point = points[Math.floor(points.length / 2)];
-      if (point === undefined) throw new Error(`${key} ${experiment} has no points`);
-      return [`${key} ${experiment}`, point.values];
-    }),
-  );
+const cases = machines.flatMap(({ key, experiments }) =>
+  experiments.map((experiment): [string, Values] => {
+    const chosen = selectExperiment(selectMachine(initialState(), key), experiment);
+    const state = key === 'j-machine' ? change(chosen, 'dimensions', '4x3x2') : chosen;
+    const plan = expand(state, () => Number.NaN);
+    const points = plan.series
+      .flatMap((series) => series.points)
+      .filter((point) => validate(point.values).length === 0);
+    const point = points[Math.floor(points.length / 2)];
+    if (point === undefined) throw new Error(`${key} ${experiment} has no points`);
+    return [`${key} ${experiment}`, point.values];
+  }),
+);
 
 describe('a recording of', () => {
   it.each(cases)('%s: the parts of every node add up to all of its time', (_name, values) => {

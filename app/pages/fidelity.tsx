@@ -5,10 +5,8 @@ import { createRoot } from 'react-dom/client';
 import { loadClaims, machinesWithClaims } from '../model/claims/claims.ts';
 import { machinesRead } from '../model/claims/judge.ts';
 import { loadReadings } from '../model/claims/readings.ts';
-import { loadComing } from '../model/presets/files.ts';
 import { loadMachines, machineIndex, machineOf } from '../model/presets/presets.ts';
 import { ClaimGroup } from '../panels/fidelity/claim-group.tsx';
-import { ComingPapers } from '../panels/fidelity/coming-papers.tsx';
 import { Summary } from '../panels/fidelity/summary.tsx';
 import { isWaiting, UntestedGroups } from '../panels/fidelity/untested.tsx';
 import { useBoard } from '../panels/fidelity/use-board.ts';
@@ -59,7 +57,6 @@ function Fidelity() {
             <ClaimGroup key={title} title={title} rows={rows} machine={machine} running={board.phase === 'running'} />
           ))}
         <UntestedGroups groups={groups.filter(({ rows }) => isWaiting(rows))} />
-        <ComingPapers papers={coming} />
       </main>
       <PageFoot />
       <Suspense>
@@ -92,7 +89,7 @@ function MachineLinks({ current }: { current: string }) {
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 const shown = boardFor(useExplorer.getState().link.machine);
-const [coming] = await Promise.all([loadComing(), loadClaims([shown]), loadReadings([shown])]);
+await Promise.all([loadClaims([shown]), loadReadings([shown])]);
 await loadMachines([shown, ...machinesRead(shown)]);
 createRoot(root).render(
   <StrictMode>

@@ -44,14 +44,12 @@ export type Still = {
 
 /** Every machine that is ready in each of its experiments, as `selectMachine` and `selectExperiment` give them. */
 export function everyPlace(): { name: string; state: ExplorerState }[] {
-  return machines
-    .filter(({ status }) => status === 'ready')
-    .flatMap(({ key, experiments }) =>
-      experiments.map((experiment) => ({
-        name: `${key}.${experiment}`,
-        state: selectExperiment(initialState(key), experiment),
-      })),
-    );
+  return machines.flatMap(({ key, experiments }) =>
+    experiments.map((experiment) => ({
+      name: `${key}.${experiment}`,
+      state: selectExperiment(initialState(key), experiment),
+    })),
+  );
 }
 
 /** The records as they lie in presets/stills/, by name. */

@@ -29,7 +29,6 @@ export function machineFiles({ inside = false, folder = at('presets') } = {}): P
         ...presets.files.map((files) => [`machine-${files.machine.key}`, files] as const),
         ...[...presets.sayings].map(([key, files]) => [`paper-${key}`, files] as const),
         ...[...presets.readings].map(([key, file]) => [`readings-${key}`, file] as const),
-        ['coming-papers', presets.coming],
         ...[...catalogue.parts].map(([part, pairs]) => [`ja-${part}`, pairs] as const),
       ]);
       if (id === DATA) {
@@ -55,7 +54,6 @@ export function machineFiles({ inside = false, folder = at('presets') } = {}): P
         `export const machineLoaders = ${inside ? '{}' : loaders('machine', keys)};`,
         `export const paperLoaders = ${loaders('paper', presets.sayings.keys())};`,
         `export const readingLoaders = ${loaders('readings', presets.readings.keys())};`,
-        `export const loadComing = () => ${loading('coming-papers')};`,
         `export const claimed = ${literal(claimed)};`,
       ].join('\n');
     },

@@ -31,16 +31,13 @@ describe('a Latin hypercube', () => {
   });
 });
 
-describe.each(machines.filter(({ status, of }) => status === 'ready' && of === undefined))(
-  'machines like $key',
-  (machine) => {
-    it.each([plausibleRanges(machine), wideRanges(machine)])('can all be simulated', (...all) => {
-      const points = machinesWithin(machine, all, 10, 3);
-      expect(points).toHaveLength(10);
-      for (const point of points) expect(validate({ ...machineValues(machine), ...point })).toEqual([]);
-    });
-  },
-);
+describe.each(machines.filter(({ of }) => of === undefined))('machines like $key', (machine) => {
+  it.each([plausibleRanges(machine), wideRanges(machine)])('can all be simulated', (...all) => {
+    const points = machinesWithin(machine, all, 10, 3);
+    expect(points).toHaveLength(10);
+    for (const point of points) expect(validate({ ...machineValues(machine), ...point })).toEqual([]);
+  });
+});
 
 it('leaves published values as they are, unless it looks far beyond', () => {
   const machine = machineOf('j-machine') ?? expect.fail('no machine');

@@ -8,7 +8,7 @@ import { type GrainError, parameterOf } from '../manifest/manifest.ts';
 import { problemOf, quotable } from '../manifest/value.ts';
 import { valueAt } from '../manifest/values.ts';
 import { belongsToMachine, type CustomMachine, machinesNeeded, normalCustom } from '../presets/custom.ts';
-import { loadMachines, readyMachines } from '../presets/presets.ts';
+import { loadMachines, machinesAlone } from '../presets/presets.ts';
 import { english, message, type Words } from '../words/words.ts';
 import { LINK_VERSION } from './link.ts';
 import { migrate, snapshotsSince } from './migrate.ts';
@@ -91,7 +91,7 @@ async function inPresentWords(machine: CustomMachine, version: number): Promise<
 }
 
 function sound(machine: CustomMachine, t: Words): { machine: CustomMachine } | { error: GrainError } {
-  const ready = readyMachines().map(({ key }) => key);
+  const ready = machinesAlone().map(({ key }) => key);
   const fields = { base: machine.base, network: machine.parts.network, processor: machine.parts.node };
   for (const [field, key] of Object.entries(fields))
     if (!ready.includes(key))

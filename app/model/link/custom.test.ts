@@ -9,7 +9,7 @@ import { anyCustom } from '../testing/any.ts';
 import { FORMAT, readCustom, writeCustom } from './custom-file.ts';
 import { LINK_VERSION } from './link.ts';
 
-const ready = machines.filter(({ status, of }) => status === 'ready' && of === undefined);
+const ready = machines.filter(({ of }) => of === undefined);
 const pairs = ready.flatMap((network) => ready.map((node) => [network.key, node.key] as const));
 
 const machine = (base: string, over: Partial<CustomMachine> = {}): CustomMachine => {

@@ -189,8 +189,7 @@ function readMachine(entries: Entries, given: ExplorerState['custom'], notices: 
   const known = entryOf(key);
   const missing =
     key === CUSTOM ? t`the custom machine is missing from the link` : t`'${quotable(key)}' is not a machine`;
-  const unknown = known ? t`${known.name} is still to come` : missing;
-  const why = known?.status === 'ready' ? t`${known.name} could not be loaded; reload the page` : unknown;
+  const why = known ? t`${known.name} could not be loaded; reload the page` : missing;
   notices.push({ key: 'm', text: t`${why}; ${machineIn(start).name} is shown` });
   return start;
 }

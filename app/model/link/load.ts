@@ -1,7 +1,7 @@
 /** What links need, loaded when they do: machines, their compressed part, and the presets of the time of an old one. */
 
 import { machinesNeeded } from '../presets/custom.ts';
-import { isLoaded, loadMachines, readyEntries } from '../presets/presets.ts';
+import { isLoaded, loadMachines, machineIndex } from '../presets/presets.ts';
 import { ownBeside } from '../state/beside.ts';
 import type { ExplorerState } from '../state/state.ts';
 import { newestVersion } from './frozen-files.ts';
@@ -63,7 +63,7 @@ function isHashed(link: string): boolean {
  * of custom ones, and what those can run; those of pins. Of an old link, all.
  */
 function machinesNamed(link: string): string[] {
-  const ready = readyEntries().map(({ key }) => key);
+  const ready = machineIndex.map(({ key }) => key);
   if (pastVersion(link) !== undefined) return ready;
   const { search, hash } = splitLink(link);
   const entries = new URLSearchParams(search.slice(0, LONGEST_READ));
@@ -77,7 +77,7 @@ function machinesNamed(link: string): string[] {
   const first = ready.includes(named) ? named : (ready[0] ?? '');
   // One that is not for this machine is called by its title.
   const experiment = entries.get('x') ?? '';
-  const owners = readyEntries().filter(({ programs }) => Object.hasOwn(programs, experiment));
+  const owners = machineIndex.filter(({ programs }) => Object.hasOwn(programs, experiment));
   const owner = owners.some(({ key }) => key === first) ? undefined : owners[0]?.key;
   return [...new Set([first, ...asked, owner ?? first])].filter((key) => ready.includes(key));
 }

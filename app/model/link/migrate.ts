@@ -12,7 +12,7 @@ import {
   fixedOn,
   loadMachines,
   entryOf as machineEntry,
-  readyEntries,
+  machineIndex,
   type SeriesPreset,
   type Sweep,
   seriesKeyOf,
@@ -36,7 +36,7 @@ export type RawLink = { entries: Entries; extras: Extras };
 
 /** The snapshots from a version to the present one, in order, as `migrate` takes them. Rejects if one cannot be loaded. */
 export async function snapshotsSince(version: number): Promise<Snapshot[]> {
-  await loadMachines(readyEntries().map(({ key }) => key));
+  await loadMachines(machineIndex.map(({ key }) => key));
   const past = Array.from({ length: newestVersion - version }, (_, i) => loadSnapshot(version + i));
   return [...(await Promise.all(past)), takeSnapshot(newestVersion)];
 }

@@ -7,7 +7,7 @@ import { whyNotOn } from '../manifest/validity.ts';
 import { canonicalValue, nameOf, problemOf } from '../manifest/value.ts';
 import { defaults, type Values, valueAt } from '../manifest/values.ts';
 import { english, type Words } from '../words/words.ts';
-import { entryOf, type MachineEntry, type MachinePreset, machineOf, machineValues, readyMachines } from './presets.ts';
+import { entryOf, type MachineEntry, type MachinePreset, machineOf, machinesAlone, machineValues } from './presets.ts';
 
 /** Normal form: `changes` holds only what differs from the parts, in manifest order. */
 export type CustomMachine = {
@@ -29,7 +29,7 @@ export function belongsToMachine({ key, group }: Parameter): boolean {
 
 const isReady = (key: string): boolean => {
   const machine = machineOf(key);
-  return machine?.status === 'ready' && machine.of === undefined;
+  return machine !== undefined && machine.of === undefined;
 };
 
 /** A machine just like a preset and of its name, for a person to change. Undefined if there is no such preset yet. */
@@ -150,21 +150,21 @@ function listOf(items: string[], t: Words): string {
 /** Keys of the experiments that it can run, those of the preset it started from first. */
 function experimentsFor({ base, parts }: CustomMachine): string[] {
   const node = entryOf(parts.node)?.node;
-  const listed = [entryOf(base), ...readyMachines()].flatMap((entry) => Object.entries(entry?.programs ?? {}));
+  const listed = [entryOf(base), ...machinesAlone()].flatMap((entry) => Object.entries(entry?.programs ?? {}));
   return [...new Map(listed)].flatMap(([key, run]) => (runsOn(node, run) ? [key] : []));
 }
 
 /** The presets that such a machine needs here: its parts, and those whose experiments it can run. */
 export function machinesNeeded({ base, parts }: Pick<CustomMachine, 'base' | 'parts'>): string[] {
   const node = entryOf(parts.node)?.node;
-  const running = readyMachines().filter(({ programs }) => Object.values(programs).some((run) => runsOn(node, run)));
+  const running = machinesAlone().filter(({ programs }) => Object.values(programs).some((run) => runsOn(node, run)));
   return [base, parts.network, parts.node, ...running.map(({ key }) => key)];
 }
 
 /** Whether a preset can run an experiment, be it its own or another machine's. */
 export function canRun(machine: MachineEntry, experimentKey: string): boolean {
   const run = runOf(experimentKey);
-  return machine.status === 'ready' && machine.of === undefined && run !== undefined && runsOn(machine.node, run);
+  return machine.of === undefined && run !== undefined && runsOn(machine.node, run);
 }
 
 /** Why a machine that is ready cannot run an experiment, in one sentence; undefined if it can. */
@@ -180,7 +180,7 @@ export function whyCannotRun(
 type RunEntry = MachineEntry['programs'][string];
 
 function runOf(experimentKey: string): RunEntry | undefined {
-  return readyMachines().find(({ programs }) => Object.hasOwn(programs, experimentKey))?.programs[experimentKey];
+  return machinesAlone().find(({ programs }) => Object.hasOwn(programs, experimentKey))?.programs[experimentKey];
 }
 
 function runsOn(node: string | undefined, run: RunEntry): boolean {

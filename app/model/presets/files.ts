@@ -4,7 +4,7 @@
  * is opened.
  */
 
-import { type ComingPaper, type MachineFiles, type PaperFiles, presetsIn } from './folder.ts';
+import { type MachineFiles, type PaperFiles, presetsIn } from './folder.ts';
 import type { MachineEntry } from './types.ts';
 
 const presets = presetsIn(new URL('../../../presets/', import.meta.url));
@@ -30,6 +30,3 @@ export const claimed: readonly string[] = [...presets.sayings].flatMap(([key, { 
 export const readingLoaders: Readonly<Record<string, () => Promise<unknown>>> = Object.fromEntries(
   [...presets.readings].map(([key, file]) => [key, () => Promise.resolve(file)]),
 );
-
-/** Loads which papers are still to be tested, in the order of the machines. */
-export const loadComing = (): Promise<readonly ComingPaper[]> => Promise.resolve(presets.coming);

@@ -14,9 +14,6 @@ export type MachineFiles = {
 /** What the paper on a machine says of it, which is read when there are points to compare it with. */
 export type PaperFiles = { claims?: unknown; evidence?: unknown; notes: PaperNote[] };
 
-/** A paper of which nothing is tested: its machine is still to come. */
-export type ComingPaper = { machine: string; claims: { id: string; kind: string; where: string }[] };
-
 /** What is in a folder like `presets/`, in the order of the machines. Checked against their schemas by tests. */
 export function presetsIn(folder: URL): {
   index: MachineEntry[];
@@ -24,7 +21,6 @@ export function presetsIn(folder: URL): {
   sayings: Map<string, PaperFiles>;
   /** What claims would come to if something were otherwise, by machine. */
   readings: Map<string, unknown>;
-  coming: ComingPaper[];
 } {
   const machines = read<MachinePreset>(folder, 'machines')
     .map(([, machine], _, all) =>
@@ -38,25 +34,14 @@ export function presetsIn(folder: URL): {
     read<ExperimentPreset>(folder, 'experiments').map(([, preset]) => [preset.key, withMachines(preset, machines)]),
   );
   const notes = new Map(read<PaperNote[]>(folder, 'notes'));
-  const entryOf = ({
-    key,
-    name,
-    year,
-    place,
-    order,
-    status,
-    paper,
-    of,
-    parameters,
-    experiments: listed,
-  }: MachinePreset) => {
+  const entryOf = ({ key, name, year, place, order, paper, of, parameters, experiments: listed }: MachinePreset) => {
     const programs = listed.map((one) => {
       const { program, node } = experiments.get(one)?.parameters ?? {};
       return [one, { program: String(program), ...(node !== undefined && { node: String(node) }) }] as const;
     });
     const { node, network } = parameters;
     const about = {
-      ...{ key, name, place, order, status },
+      ...{ key, name, place, order },
       ...(year !== undefined && { year }),
       ...(of && { of }),
       ...(paper && { paper: paper.key }),
@@ -88,19 +73,11 @@ export function presetsIn(folder: URL): {
       const told = { ...(own !== undefined && { claims: own }), ...(found !== undefined && { evidence: found }) };
       return [key, { ...told, notes: notes.get(key) ?? [] }];
     });
-  const printed = new Map(read<ComingPaper>(folder, 'printed'));
-  const coming = machines
-    .filter(({ key }) => printed.has(key) && !claims.has(key))
-    .map(({ key }) => ({
-      machine: key,
-      claims: (printed.get(key)?.claims ?? []).map(({ id, kind, where }) => ({ id, kind, where })),
-    }));
   return {
     index: machines.map(entryOf),
     files: machines.map(filesOf),
     sayings: new Map(sayings),
     readings: new Map(read(folder, 'readings')),
-    coming,
   };
 }
 

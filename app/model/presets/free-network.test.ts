@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { defaults, validate } from '../manifest/values.ts';
 import { type CustomMachine, normalCustom, presetOf, startFrom, summaryOf } from './custom.ts';
 import { networkChoiceOf, networkChoices, withNetwork } from './free-network.ts';
-import { machineValues, readyMachines } from './presets.ts';
+import { machinesAlone, machineValues } from './presets.ts';
 
 function machine(base: string, changes: CustomMachine['changes'] = {}): CustomMachine {
   const started = startFrom(base);
@@ -19,7 +19,7 @@ const chosen = (custom: CustomMachine, choice: string) => {
 
 it('offers the networks of all machines, and those that none has', () => {
   expect(networkChoices().map(({ label }) => label)).toEqual([
-    ...readyMachines().map(({ name }) => name),
+    ...machinesAlone().map(({ name }) => name),
     'Ideal network',
   ]);
 });
@@ -33,7 +33,7 @@ it('carries over the rate and the delay of a link, and the clock that the cycles
   expect(slower.changes).toMatchObject({ channel_mbit_s: 112.5, wire_ns: 480, processor_ps: 20000 });
 });
 
-it.each(readyMachines().map(({ key }) => key))('runs what the %s runs', (key) => {
+it.each(machinesAlone().map(({ key }) => key))('runs what the %s runs', (key) => {
   const custom = chosen(machine(key), ideal);
   const values = { ...defaults(), ...machineValues(presetOf(custom)) };
   expect(values.network).toBe('ideal');
@@ -41,7 +41,7 @@ it.each(readyMachines().map(({ key }) => key))('runs what the %s runs', (key) =>
     expect(validate({ ...values, program })).toEqual([]);
 });
 
-it.each(readyMachines().map(({ key }) => key))('gives the %s its own network back, and all else as it was', (key) => {
+it.each(machinesAlone().map(({ key }) => key))('gives the %s its own network back, and all else as it was', (key) => {
   const all: CustomMachine['changes'][] = [
     {},
     { buffer_flits: 7 },

@@ -5,15 +5,15 @@
 import { manifest, type NetworkPart } from '../manifest/manifest.ts';
 import { defaults, type Values } from '../manifest/values.ts';
 import { type CustomMachine, freeNetworkOf, presetOf } from './custom.ts';
-import { machineValues, readyMachines } from './presets.ts';
+import { machinesAlone, machineValues } from './presets.ts';
 
 const FREE: NetworkPart[] = manifest.networks.filter(({ key }) =>
-  readyMachines().every(({ network }) => network !== key),
+  machinesAlone().every(({ network }) => network !== key),
 );
 
 /** Key and label of everything that a machine of one's own can have for a network: those of machines, then the free. */
 export function networkChoices(): { key: string; label: string }[] {
-  const machines = readyMachines().map(({ key, name }) => ({ key, label: name }));
+  const machines = machinesAlone().map(({ key, name }) => ({ key, label: name }));
   return [...machines, ...FREE.map(({ key, label }) => ({ key: freeKey(key), label }))];
 }
 

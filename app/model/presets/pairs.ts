@@ -15,7 +15,7 @@ export function pairValues({ program, machine }: Pick<Pair, 'program' | 'machine
 
 /** Every program on every machine that is ready, in manifest order and in the order of the machines. */
 export function pairs(t: Words = english): Pair[] {
-  const ready = machines.filter(({ status, of }) => status === 'ready' && of === undefined);
+  const ready = machines.filter(({ of }) => of === undefined);
   return manifest.programs.flatMap(({ key: program }) =>
     ready.map(({ key: machine }) => {
       const why = validate(pairValues({ program, machine }), t)

@@ -62,14 +62,9 @@ export function entryOf(key: string): MachineEntry | undefined {
   return machineIndex.find((entry) => entry.key === key);
 }
 
-/** The machines that work, and the views of several. */
-export function readyEntries(): MachineEntry[] {
-  return machineIndex.filter(({ status }) => status === 'ready');
-}
-
-/** The machines that work. */
-export function readyMachines(): MachineEntry[] {
-  return readyEntries().filter(({ of }) => of === undefined);
+/** The machines, without the views of several. */
+export function machinesAlone(): MachineEntry[] {
+  return machineIndex.filter(({ of }) => of === undefined);
 }
 
 /** A paper that a machine that is here cites. */

@@ -47,7 +47,6 @@ export type MachinePreset = {
   place: string;
   /** Place in the row of machines. */
   order: number;
-  status: 'ready' | 'coming';
   summary: string;
   paper?: Paper;
   /** Keys of the machines that are seen together; what is set is that of the first. */
@@ -192,10 +191,10 @@ export type ExperimentPreset = {
 };
 
 /** What a page knows of every machine before it is opened. */
-export type MachineEntry = Pick<MachinePreset, 'key' | 'name' | 'year' | 'place' | 'order' | 'status' | 'of'> & {
+export type MachineEntry = Pick<MachinePreset, 'key' | 'name' | 'year' | 'place' | 'order' | 'of'> & {
   /** Key of its paper. */
   readonly paper?: string;
-  /** Key of its node model; a machine that is still to come may have none. */
+  /** Key of its node model. */
   readonly node?: string;
   /** Likewise its network. */
   readonly network?: string;

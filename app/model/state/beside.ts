@@ -39,9 +39,7 @@ export function machinesUnable(
   { machine, experiment }: Pick<Curves, 'machine' | 'experiment'>,
   t: Words = english,
 ): { machine: MachineEntry; why: string }[] {
-  const others = machineIndex.filter(
-    ({ key, status, of }) => key !== machine && status === 'ready' && of === undefined,
-  );
+  const others = machineIndex.filter(({ key, of }) => key !== machine && of === undefined);
   return others.flatMap((other) => {
     const why = whyCannotRun(other, experiment, t);
     return why === undefined ? [] : [{ machine: other, why }];

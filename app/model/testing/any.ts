@@ -63,7 +63,7 @@ export const anyValues: fc.Arbitrary<Values> = fc.record(
 );
 
 const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.constantFrom('<b>&"', 'Großer Knoten 粒', ''));
-const entries = machines.filter(({ status }) => status === 'ready');
+const entries = machines;
 const ready = fc.constantFrom(...entries.filter(({ of }) => of === undefined).map(({ key }) => key));
 const opened = fc.constantFrom(...entries.map(({ key }) => key));
 const key = fc.constantFrom(...manifest.parameters.map((parameter) => parameter.key));

@@ -19,7 +19,7 @@ import {
   whyCannotRun,
 } from '../../model/presets/custom.ts';
 import { networkChoiceOf, networkChoices, withNetwork } from '../../model/presets/free-network.ts';
-import { experimentOf, machineOf, readyMachines } from '../../model/presets/presets.ts';
+import { experimentOf, machineOf, machinesAlone } from '../../model/presets/presets.ts';
 import { withUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
@@ -29,7 +29,7 @@ import { forgetMachine, isKept, keepMachine } from './kept-machines.ts';
 
 type Props = { machine: CustomMachine; onClose(): void };
 
-const choices = readyMachines().map(({ key, name }) => ({ key, label: name }));
+const choices = machinesAlone().map(({ key, name }) => ({ key, label: name }));
 const LONGEST_NAME = 60;
 
 export default function CustomDialog({ machine, onClose }: Props) {

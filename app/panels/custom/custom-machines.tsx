@@ -2,7 +2,7 @@
 
 import { Suspense, useState } from 'react';
 import type { CustomMachine } from '../../model/presets/custom.ts';
-import { loadMachines, readyMachines } from '../../model/presets/presets.ts';
+import { loadMachines, machinesAlone } from '../../model/presets/presets.ts';
 import { sayUnloaded } from '../export/notify.ts';
 import { NoteButton } from '../floating/note-button.tsx';
 import { MachineIcon } from '../header/machine-icon.tsx';
@@ -11,7 +11,7 @@ import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 
 // A machine of one's own may have parts of any.
-const allMachines = () => loadMachines(readyMachines().map(({ key }) => key));
+const allMachines = () => loadMachines(machinesAlone().map(({ key }) => key));
 const CustomList = part(() => import('./custom-list.tsx'), sayUnloaded);
 const CustomDialog = part(async () => {
   await allMachines();

@@ -126,7 +126,7 @@ function breakable(text: string): string {
   return text.replaceAll('/', '/\u200b');
 }
 
-/** Claims that nothing was simulated for: inputs, what is still to come, other machines. */
+/** Claims that nothing was simulated for: inputs, what is not modelled, other machines. */
 export function ClaimList({ rows, title }: { rows: readonly BoardRow[]; title: string }) {
   const t = useWords();
   // What is said of all of them is said once.

@@ -1,4 +1,4 @@
-/** The machines. One that is still to come says so, with its place, year and paper, and cannot be chosen. */
+/** The machines, and the views of several. */
 
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -9,7 +9,6 @@ import type { Words } from '../../model/words/words.ts';
 import { CustomButton, CustomEditor, CustomRows } from '../custom/custom-machines.tsx';
 import { Chevron } from '../floating/chevron.tsx';
 import { NoteButton } from '../floating/note-button.tsx';
-import { Citation } from '../form/source-mark.tsx';
 import { useLinkLater } from '../later-state.tsx';
 import { useMedia } from '../media.ts';
 import { selectMachine } from '../store.ts';
@@ -77,7 +76,7 @@ function MachineMenu({ link }: { link: ExplorerState }) {
 
 type Chosen = { machine: MachineEntry; chosen: boolean };
 
-type Named = Pick<MachineEntry, 'key' | 'name' | 'status' | 'year' | 'place' | 'of'>;
+type Named = Pick<MachineEntry, 'key' | 'name' | 'year' | 'place' | 'of'>;
 
 function MachineName({ machine }: { machine: Named }) {
   const t = useWords();
@@ -88,55 +87,22 @@ function MachineName({ machine }: { machine: Named }) {
   );
 }
 
-function whenOf({ key, status, year, place, of }: Named, t: Words): string {
+function whenOf({ key, year, place, of }: Named, t: Words): string {
   if (key === CUSTOM) return t`yours`;
   if (of) return t(place);
-  return status === 'ready' ? String(year) : t`${year}, coming`;
+  return String(year);
 }
 
 function MachineButton({ machine, chosen }: Chosen) {
-  const t = useWords();
-  const content = (
-    <>
+  return (
+    <Button
+      className="machine-button"
+      aria-current={chosen ? 'true' : undefined}
+      onPress={() => !chosen && selectMachine(machine.key)}
+    >
       <MachineIcon machine={machine.key} />
       <MachineName machine={machine} />
-    </>
-  );
-  if (machine.status === 'ready') {
-    return (
-      <Button
-        className="machine-button"
-        aria-current={chosen ? 'true' : undefined}
-        onPress={() => !chosen && selectMachine(machine.key)}
-      >
-        {content}
-      </Button>
-    );
-  }
-  return (
-    <NoteButton
-      className="machine-button"
-      data-coming="true"
-      aria-label={t`${machine.name}, ${machine.year ?? ''}, coming`}
-      face={content}
-      placement="bottom start"
-      noteClass="note"
-      title={machine.name}
-    >
-      {() => <Coming machine={machine} />}
-    </NoteButton>
-  );
-}
-
-function Coming({ machine }: { machine: MachineEntry }) {
-  const t = useWords();
-  const preset = useMachine(machine.key);
-  return (
-    <>
-      <p className="note-status">{t`Coming. ${t(machine.place)}, ${machine.year ?? ''}.`}</p>
-      {preset !== undefined && <p>{t(preset.summary)}</p>}
-      {preset !== undefined && <Citation machine={preset} />}
-    </>
+    </Button>
   );
 }
 
@@ -144,31 +110,17 @@ function MachineRow({ machine, chosen, onChosen }: Chosen & { onChosen(): void }
   const t = useWords();
   const preset = useMachine(machine.key);
   const about = preset === undefined ? t(machine.place) : t`${t(machine.place)}. ${t(preset.summary)}`;
-  if (machine.status === 'ready') {
-    const choose = () => {
-      if (!chosen) selectMachine(machine.key);
-      onChosen();
-    };
-    return (
-      <Button className="machine-row" aria-current={chosen ? 'true' : undefined} onPress={choose}>
-        <MachineIcon machine={machine.key} />
-        <span>
-          <MachineName machine={machine} />
-          <span className="machine-about">{about}</span>
-        </span>
-      </Button>
-    );
-  }
+  const choose = () => {
+    if (!chosen) selectMachine(machine.key);
+    onChosen();
+  };
   return (
-    <div className="machine-row" data-coming="true">
+    <Button className="machine-row" aria-current={chosen ? 'true' : undefined} onPress={choose}>
       <MachineIcon machine={machine.key} />
-      <div>
+      <span>
         <MachineName machine={machine} />
-        <div className="machine-about">
-          <p>{about}</p>
-          {preset !== undefined && <Citation machine={preset} />}
-        </div>
-      </div>
-    </div>
+        <span className="machine-about">{about}</span>
+      </span>
+    </Button>
   );
 }
