@@ -3,7 +3,7 @@
  * collide, none are cut.
  */
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Chart } from '../app/charts/chart.tsx';
 import { collisions, textsIn } from '../app/charts/testing/texts.ts';
 import { themeOf } from '../app/charts/themes.ts';
@@ -12,16 +12,19 @@ import { loadWords } from '../app/locales/index.ts';
 import { LANGUAGES } from '../app/model/words/words.ts';
 import { figuresIn, readStills } from './lib/stills.ts';
 
+/** Lets the worker answer: one that is silent for a minute, as on a busy machine, is taken for lost. */
+const answer = () => new Promise((resolve) => setImmediate(resolve));
+
 const languages = await Promise.all(LANGUAGES.map(loadWords));
-const figures = readStills().flatMap(({ name, still }) =>
-  languages.flatMap((t) =>
-    (figuresIn(still, t) ?? []).map((spec: ChartSpec, place) => ({
-      name: `${name}, ${spec.key}, ${t.language}`,
-      spec,
-      place,
-    })),
-  ),
-);
+const figures: { name: string; spec: ChartSpec; place: number }[] = [];
+for (const { name, still } of readStills()) {
+  await answer();
+  for (const t of languages)
+    for (const [place, spec] of (figuresIn(still, t) ?? []).entries())
+      figures.push({ name: `${name}, ${spec.key}, ${t.language}`, spec, place });
+}
+
+afterEach(answer);
 
 /** px, as on screens from a desk to a phone. */
 const large: [number, number][] = [

@@ -75,6 +75,12 @@ describe('a crossing', () => {
     expect(altText(passing)).toContain(`Marked on ${one?.label}: here it passes.`);
   });
 
+  it('has few words in the drawing, all of them in words', () => {
+    const short = { ...passing, crossings: passing.crossings.map((one) => ({ ...one, short: 'here' })) };
+    expect(draw(short)).toContain('>here<');
+    expect(altText(short)).toContain(`Marked on ${one?.label}: here it passes.`);
+  });
+
   it('is left out where the chart does not reach', () => {
     const outside = passing.crossings.map((crossing) => ({ ...crossing, x: 1e6 }));
     expect(draw({ ...passing, crossings: outside })).not.toContain('>here it passes<');

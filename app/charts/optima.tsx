@@ -59,12 +59,12 @@ export function placeOptima(spec: ChartSpec, layout: Layout, drawn: readonly Dra
 }
 
 function crossingsIn({ crossings = [] }: ChartSpec, { plot, x, y }: Layout, drawn: readonly Drawn[]) {
-  return crossings.flatMap(({ series: key, label, ...at }) => {
+  return crossings.flatMap(({ series: key, label, short = label, ...at }) => {
     const one = drawn.find(({ series }) => series.key === key);
     const dot = { x: x.scale.at(at.x), y: y.scale.at(at.y) };
     const isInside =
       dot.x >= plot.left && dot.x <= plot.left + plot.width && dot.y >= plot.top && dot.y <= plot.top + plot.height;
-    return one && isInside ? [{ key, style: one.style, dot, ring: smallRing, label }] : [];
+    return one && isInside ? [{ key, style: one.style, dot, ring: smallRing, label: short }] : [];
   });
 }
 

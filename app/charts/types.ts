@@ -52,8 +52,11 @@ export type GuideSpec = { key: string; label: string; points: { x: number; y: nu
 /** The best point of a curve; `index` counts in `SeriesSpec.points`. An empty label leaves only its mark. */
 export type OptimumSpec = { series: string; index: number; label: string };
 
-/** A place on a curve, such as where it passes a level, in the units of the axes. */
-export type CrossingSpec = { series: string; x: number; y: number; label: string };
+/**
+ * A place on a curve, such as where it passes a level, in the units of the axes. `short` is drawn instead of the label
+ * where another crossing says the rest for all.
+ */
+export type CrossingSpec = { series: string; x: number; y: number; label: string; short?: string };
 
 /** A scale at the right edge: its values are those of the y axis times `factor`. */
 export type RightScaleSpec = { label: string; unit: string; factor: number };

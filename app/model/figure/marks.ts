@@ -42,7 +42,8 @@ export function guidesFor(
 
 /**
  * Where every curve first passes `at`, between the points as they are joined on these axes; in words the x, and for the
- * curve named by `current` the y too. A curve that has not all its points has none: it may pass elsewhere.
+ * curve named by `current` the y too, which says the unit for those that are short. A curve that has not all its points has
+ * none: it may pass elsewhere.
  */
 export function crossingsOf(
   series: readonly FigureSeries[],
@@ -54,7 +55,7 @@ export function crossingsOf(
   t: Words = english,
 ): FigureCrossing[] {
   const [across, up] = [straightOn(x.scale), straightOn(y.scale)];
-  return series.flatMap(({ key, points }, place) => {
+  const found = series.flatMap(({ key, points }, place) => {
     if (!complete(place)) return [];
     const drawn = points.map((point) => ({ x: across.of(point.x), y: up.of(point.y) }));
     const sound = drawn.filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y));
@@ -62,11 +63,18 @@ export function crossingsOf(
     const end = sound.findIndex((b, i) => i > 0 && ((sound[i - 1] as typeof b).y - level) * (b.y - level) <= 0);
     const [a, b] = [sound[end - 1], sound[end]];
     if (!a || !b) return [];
-    const found = across.back(a.y === b.y ? a.x : a.x + ((level - a.y) / (b.y - a.y)) * (b.x - a.x));
-    const where = formatQuantity(found, t(x.unit));
-    return [{ series: key, x: found, y: at, label: key === current ? t`${thresholdOf(at, y, t)}: ${where}` : where }];
+    const where = across.back(a.y === b.y ? a.x : a.x + ((level - a.y) / (b.y - a.y)) * (b.x - a.x));
+    return [{ series: key, x: where, y: at, label: formatQuantity(where, t(x.unit)) }];
+  });
+  const unit = unitIn(found.find(({ series: key }) => key === current)?.label);
+  return found.map((one) => {
+    if (one.series === current) return { ...one, label: t`${thresholdOf(at, y, t)}: ${one.label}` };
+    return unit !== undefined && unitIn(one.label) === unit ? { ...one, short: one.label.slice(0, -unit.length) } : one;
   });
 }
+
+/** From the space before it, of a number with a unit; undefined if there is none. */
+const unitIn = (text = '') => /(?<=\d) .+$/.exec(text)?.[0];
 
 const thresholdOf = (at: number, { unit }: AxisPreset, t: Words) =>
   unit === '' ? formatShare(at) : formatQuantity(at, t(unit));

@@ -10,7 +10,7 @@ import type { Words } from '../words/words.ts';
 export type FigureGuide = { key: string; label: string; points: { x: number; y: number }[] };
 export type FigureOptimum = { series: string; index: number; label: string };
 /** A place on a curve between its points. */
-export type FigureCrossing = { series: string; x: number; y: number; label: string };
+export type FigureCrossing = { series: string; x: number; y: number; label: string; short?: string };
 
 export type FigurePointState = 'coarse' | 'converged' | 'budget' | 'unsettled' | 'saturated' | 'done';
 
