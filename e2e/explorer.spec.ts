@@ -1,5 +1,5 @@
 /** The way a person takes through the explorer: look, move, share, go back. */
-import { box, chart, curves, dismiss, field, finished, open, slider } from './explorer-page.ts';
+import { box, chart, curves, field, finished, open, slider } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
 test('opens on a simulated figure', async ({ page }) => {
