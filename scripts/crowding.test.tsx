@@ -3,7 +3,7 @@
  * collide, none are cut.
  */
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Chart } from '../app/charts/chart.tsx';
 import { collisions, textsIn } from '../app/charts/testing/texts.ts';
 import { themeOf } from '../app/charts/themes.ts';
@@ -23,8 +23,6 @@ for (const { name, still } of readStills()) {
     for (const [place, spec] of (figuresIn(still, t) ?? []).entries())
       figures.push({ name: `${name}, ${spec.key}, ${t.language}`, spec, place });
 }
-
-afterEach(answer);
 
 /** px, as on screens from a desk to a phone. */
 const large: [number, number][] = [
