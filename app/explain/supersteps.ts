@@ -12,7 +12,11 @@ const us = (value: number) => formatQuantity(value, 'us');
 export const supersteps: Explanation = {
   point: ({ row }, t) => stepSentence(row, t),
   finding: ofCurrent((rows, { column }, t) =>
-    column === 'error' ? errorFinding(rows, t) : column === 'communication' ? shareFinding(rows, t) : undefined,
+    column === 'error' || column === 'predicted_ratio'
+      ? errorFinding(rows, t)
+      : column === 'communication'
+        ? shareFinding(rows, t)
+        : undefined,
   ),
   limits: { candidates: handlingOrWaiting, rest: computation },
 };
@@ -22,10 +26,19 @@ function stepSentence(row: Row, t: Words): string {
   const spent = t`${steps} take ${us(at(row, 'time_us'))}, ${formatShare(at(row, 'communication'))} of it not work; the node that sends most sends ${formatQuantity(at(row, 'starts'), t`messages`)}.`;
   const error = at(row, 'error');
   if (!Number.isFinite(error)) return spent;
-  const model = t`The model expects ${us(at(row, 'predicted_us'))}: ${us(at(row, 'offset'))} for a superstep and ${us(at(row, 'slope'))} for a word or byte.`;
   const verdict =
     error > 0 ? t`That is ${formatShare(error)} too much.` : t`That is ${formatShare(-error)} too little.`;
-  return joinSentences([spent, model, verdict], t);
+  return joinSentences([spent, modelSentence(row, t), verdict], t);
+}
+
+function modelSentence(row: Row, t: Words): string {
+  const [predicted, offset, gap] = [us(at(row, 'predicted_us')), us(at(row, 'offset')), at(row, 'logp_gap')];
+  if (!Number.isFinite(gap))
+    return t`The model expects ${predicted}: ${offset} for a superstep and ${us(at(row, 'slope'))} for a word or byte.`;
+  // LogP knows no byte: its slope is the gap.
+  return at(row, 'slope') === gap
+    ? t`The model expects ${predicted}: ${offset} for the first word (L + 2o) and ${us(gap)} for each further one (g).`
+    : t`The model expects ${predicted}: ${offset} for the first message (L + 2o), ${us(gap)} for each further one (g) and ${us(at(row, 'loggp_byte'))} for each further byte (G).`;
 }
 
 function errorFinding(rows: readonly Row[], t: Words): string | undefined {

@@ -34,7 +34,7 @@ export const ENGINE_MESSAGES: readonly string[] = [
   message('{0} nodes are no square, which this algorithm needs'),
   message('a node has fewer keys than it gives samples; give at most {0}'),
   message('{0} rows do not divide among the nodes; give a multiple of {1}'),
-  message('a line through {0} points says nothing of them; give 0 for none, or 3 to 32'),
+  message('a line through {0} points says nothing of them; give 0 for none, or {1} to 32'),
   message('points must differ; give at least {0}'),
   message('is shorter than the first window; give at least {0}'),
   message('is shorter than warm-up and first window together; give at least {0}'),

@@ -195,6 +195,66 @@ TEST(models, of_bsp_pay_for_all_starts_where_an_algorithm_has_one) {
     EXPECT_GT(large, 2 * small);
 }
 
+std::map<std::string, double> modelled(const char* model, const char* library, Settings more) {
+    return simulate(with(more, paragon({{"program", "supersteps"},
+                                        {"dimensions", "4x2"},
+                                        {"cost_model", model},
+                                        {"library", library},
+                                        {"fit_points", "6"},
+                                        {"fit_words", "6000"}})));
+}
+
+TEST(logp, finds_what_the_parts_of_a_message_take) {
+    // Of a node that sends and takes in a word: start, packet, completion, during which the other one's comes, start.
+    const double message = 50 + 10.02 + 60 + 55;
+    for (const char* model : {"logp", "loggp"})
+        for (const char* library : {"bsp", "bpram"}) {
+            const auto row = modelled(model, library, {{"dimensions", "2"}, {"fit_words", "60000"}});
+            EXPECT_NEAR(row.at("logp_overhead"), message / 2, 1e-6);
+            EXPECT_NEAR(row.at("logp_gap"), message, 1e-6);
+            EXPECT_NEAR(row.at("logp_latency"), 0, 1e-6);
+            // A packet of 1000 bytes out and another in, one after the other.
+            EXPECT_NEAR(row.at("loggp_byte"), 2 * 0.015, 0.0003);
+        }
+}
+
+TEST(logp, starts_a_message_for_every_word_and_loggp_one_for_a_block) {
+    for (const auto& [model, word] : {std::pair{"logp", "logp_gap"}, {"loggp", "loggp_byte"}}) {
+        const auto row = modelled(model, "bpram", {{"step_words", "100"}, {"repeats", "5"}});
+        const double start = row.at("logp_latency") + 2 * row.at("logp_overhead");
+        const double further = row.at(word) * (std::string(model) == "logp" ? 1 : kWordBytes);
+        EXPECT_NEAR(row.at("predicted_us"), 5 * ((1 + 3) * start + 99 * further), 1e-6);
+    }
+}
+
+TEST(logp, is_loggp_where_a_further_word_takes_as_long_as_a_message) {
+    for (const char* library : {"bsp", "bpram"}) {
+        const auto predicted = [&](const char* model) {
+            return modelled(model, library,
+                            {{"algorithm", "bitonic-sort"},
+                             {"node_keys", "100"},
+                             {"fit_words", "600"},
+                             {"packet_header_bytes", "0"},
+                             {"mesh_packet_bytes", "4"},
+                             {"send_us", "0"},
+                             {"sent_us", "0"},
+                             {"receive_us", "0"}})
+                .at("predicted_us");
+        };
+        EXPECT_NEAR(predicted("logp") / predicted("loggp"), 1, 0.01);
+    }
+}
+
+TEST(loggp, predicts_exchanges_that_meet_no_others) {
+    for (const char* library : {"bsp", "bpram"})
+        for (const char* algorithm : {"bitonic-sort", "sample-sort-butterfly", "matrix-product"}) {
+            const auto row =
+                modelled("loggp", library,
+                         {{"algorithm", algorithm}, {"link_mb_s", "20000"}, {"matrix", "64"}, {"node_keys", "1000"}});
+            EXPECT_NEAR(row.at("predicted_ratio"), 1, 0.03) << algorithm << " " << library;
+        }
+}
+
 TEST(algorithms, refuse_what_they_cannot_do_by_name) {
     const std::pair<Values, const char*> cases[] = {
         {paragon({{"program", "supersteps"}, {"algorithm", "bitonic-sort"}, {"dimensions", "6"}}), "dimensions"},
@@ -208,6 +268,7 @@ TEST(algorithms, refuse_what_they_cannot_do_by_name) {
          "samples"},
         {paragon({{"program", "supersteps"}, {"fit_points", "2"}}), "fit_points"},
         {paragon({{"program", "supersteps"}, {"fit_points", "9"}, {"fit_words", "8"}}), "fit_words"},
+        {paragon({{"program", "supersteps"}, {"cost_model", "loggp"}, {"fit_points", "4"}}), "fit_points"},
         {paragon({{"program", "supersteps"}, {"dimensions", "1"}}), "dimensions"},
         {paragon({{"dimensions", "1"}}), "dimensions"},
     };

@@ -130,4 +130,6 @@ it('wants a fit that says something', () => {
   expect(pathsOf({ ...sorting, fit_points: 2 })).toEqual(['fit_points']);
   expect(only({ ...sorting, fit_points: 9, fit_words: 8 })).toBe('points must differ; give at least 9');
   expect(pathsOf({ ...sorting, fit_points: 3, fit_words: 3 })).toEqual([]);
+  expect(pathsOf({ ...sorting, fit_points: 4, cost_model: 'loggp' })).toEqual(['fit_points']);
+  expect(pathsOf({ ...sorting, fit_points: 5, cost_model: 'logp' })).toEqual([]);
 });

@@ -419,10 +419,12 @@ function matrixDivides(values: Values, t: Words): GrainError | undefined {
   return { path: 'matrix', message };
 }
 
-function fitHasPoints({ fit_points, fit_words }: Values, t: Words): GrainError | undefined {
+function fitHasPoints({ fit_points, fit_words, cost_model }: Values, t: Words): GrainError | undefined {
   const points = Number(fit_points);
-  if (points === 1 || points === 2) {
-    const message = t`a line through ${points} points says nothing of them; give 0 for none, or 3 to 32`;
+  // LogP and LogGP take two lines, which share a point.
+  const least = cost_model === 'library' ? 3 : 5;
+  if (points > 0 && points < least) {
+    const message = t`a line through ${points} points says nothing of them; give 0 for none, or ${least} to 32`;
     return { path: 'fit_points', message };
   }
   if (Number(fit_words) >= points) return undefined;

@@ -32,8 +32,14 @@ void draw_relation(Words& destinations, RandomStream& random) {
 
 class Routing final : public Algorithm {
   public:
-    Routing(std::uint32_t nodes, std::vector<std::int64_t> sizes, int repeats, bool block, std::uint64_t seed)
-        : nodes_(nodes), sizes_(std::move(sizes)), repeats_(repeats), block_(block), random_(seed, "routing") {
+    Routing(std::uint32_t nodes, std::vector<std::int64_t> sizes, int repeats, bool block, std::uint64_t seed,
+            int bursts)
+        : nodes_(nodes),
+          sizes_(std::move(sizes)),
+          repeats_(repeats),
+          bursts_(bursts),
+          block_(block),
+          random_(seed, "routing") {
         steps_ = static_cast<int>(sizes_.size()) * repeats;
     }
     int rounds(int) const override { return block_ ? 1 : static_cast<int>(nodes_) - 1; }
@@ -45,8 +51,11 @@ class Routing final : public Algorithm {
         }
         if (step == steps_) return instructions(0);
         if (step == drawn_) draw(sizes_[static_cast<std::size_t>(drawn_++ / repeats_)]);
+        const std::int64_t size = sizes_[static_cast<std::size_t>(step / repeats_)];
+        const bool burst = step / repeats_ < bursts_;
         if (block_)
-            out.push_back({destinations_[node], sizes_[static_cast<std::size_t>(step / repeats_)]});
+            for (std::int64_t i = 0; i < (burst ? size : 1); ++i)
+                out.push_back({destinations_[node], burst ? 1 : size});
         else
             for (std::uint32_t by = 1; by < nodes_; ++by) {
                 const std::uint32_t to = (node + by) % nodes_;
@@ -75,7 +84,7 @@ class Routing final : public Algorithm {
 
     std::uint32_t nodes_;
     std::vector<std::int64_t> sizes_;
-    int repeats_;
+    int repeats_, bursts_;
     bool block_;
     RandomStream random_;
     int drawn_ = 0;
@@ -449,8 +458,8 @@ class ShortestPaths final : public Algorithm {
 }  // namespace
 
 std::unique_ptr<Algorithm> make_routing(std::uint32_t nodes, std::vector<std::int64_t> sizes, int repeats, bool block,
-                                        std::uint64_t seed) {
-    return std::make_unique<Routing>(nodes, std::move(sizes), repeats, block, seed);
+                                        std::uint64_t seed, int bursts) {
+    return std::make_unique<Routing>(nodes, std::move(sizes), repeats, block, seed, bursts);
 }
 
 std::unique_ptr<Algorithm> make_algorithm(const Values& values) {

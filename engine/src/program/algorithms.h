@@ -39,9 +39,10 @@ class Algorithm {
 };
 
 // Random relations: for each of `sizes` so many supersteps, in each of which every node sends and receives that many
-// words. As packets of a word they go anywhere, as a block all to one other node.
+// words. As packets of a word they go anywhere, as a block all to one other node; those of the first `bursts` sizes go
+// there as messages of a word.
 std::unique_ptr<Algorithm> make_routing(std::uint32_t nodes, std::vector<std::int64_t> sizes, int repeats, bool block,
-                                        std::uint64_t seed);
+                                        std::uint64_t seed, int bursts = 0);
 // The algorithm that the values choose, and what stands in its way.
 std::unique_ptr<Algorithm> make_algorithm(const Values& values);
 MaybeError check_algorithm(const Values& values);

@@ -22,6 +22,13 @@
 // of each, and a line through their times by least squares. What the model predicts of the algorithm is then the sum
 // over its supersteps (steps) of the line at the most words that a node sends or takes in, and of the most work of a
 // node.
+//
+// LogP (Culler et al. 1993) and LogGP (Alexandrov et al. 1995) know no library, so they are fitted below it: bursts of
+// messages along random rings, and waves after each. Half of the points are 1, 9, 17, ... messages of a word; their
+// line gives g, the time from one to the next that a node sends and takes in, and L + 2o, of which a burst has one and
+// every wave another. The first of them and single messages of up to fit_words give G. The processor's own part of a
+// short message is o. A superstep in which no node sends or takes in more than m messages of n words then takes L + 2o
+// + (m - 1) g + (n - m) G, waves and the software of bsp as they are; for LogP every word is a message.
 namespace grainscope {
 namespace {
 
@@ -46,25 +53,30 @@ Line fit(const std::vector<double>& x, const std::vector<double>& y) {
 }
 
 class Supersteps final : public NodeRun {
+    static constexpr int kLogP = 1;
+
   public:
     explicit Supersteps(const Values& values)
         : NodeRun(values, kSupersteps),
           bsp_(values.choice_key("library") == "bsp"),
-          header_bytes_(values.whole("packet_header_bytes")),
-          buffer_(values.integer("buffer_instructions") +
-                  values.integer("buffer_spread") * (nodes() == 1 ? 0 : 32 - __builtin_clz(nodes() - 1))),
+          word_bytes_(kWordBytes + (bsp_ ? values.whole("packet_header_bytes") : 0)),
+          waves_(nodes() == 1 ? 0 : 32 - __builtin_clz(nodes() - 1)),
+          buffer_(values.integer("buffer_instructions") + values.integer("buffer_spread") * waves_),
           allocation_(values.integer("allocation_instructions")),
           price_(node_of(values).price_ps(values, instructions(1))),
           points_(values.whole("fit_points")),
           repeats_(values.whole("repeats")),
-          waves_(nodes() == 1 ? 0 : 32 - __builtin_clz(nodes() - 1)),
+          model_(values.choice("cost_model")),
           wave_signals_(nodes() * static_cast<std::size_t>(waves_)),
           nodes_(nodes()) {
+        if (model_ > 0) bursts_ = (points_ + 1) / 2;
         for (int point = 1; point <= points_; ++point)
-            sizes_.push_back(std::max<std::int64_t>(1, values.integer("fit_words") * point / points_));
+            sizes_.push_back(point <= bursts_
+                                 ? 8 * point - 7
+                                 : std::max<std::int64_t>(1, values.integer("fit_words") * point / points_));
         if (points_ > 0)
-            phases_[0] =
-                make_routing(nodes(), sizes_, repeats_, !bsp_, static_cast<std::uint64_t>(values.integer("seed")));
+            phases_[0] = make_routing(nodes(), sizes_, repeats_, !bsp_ || bursts_ > 0,
+                                      static_cast<std::uint64_t>(values.integer("seed")), bursts_);
         phases_[1] = make_algorithm(values);
         first_ = points_ > 0 ? 0 : 1;
     }
@@ -74,6 +86,7 @@ class Supersteps final : public NodeRun {
         State& own = nodes_[id];
         for (std::size_t phase = first_; phase < 2; ++phase) {
             Algorithm& algorithm = *phases_[phase];
+            const bool burst = phase == 0 && bursts_ > 0, bsp = bsp_ && !burst;
             std::size_t round_of_all = 0;
             for (int step = 0;; ++step) {
                 const std::size_t parity = own.parity ^ 1;
@@ -82,56 +95,59 @@ class Supersteps final : public NodeRun {
                 own.came[parity ^ 1].clear();
                 const bool over = step == algorithm.steps();
                 if (phase == 1) note_work(step, node.price(work));
+                if (burst && id == 0 && step == bursts_ * repeats_) note_overhead(own.starts);
                 co_await node.compute(work);
                 if (over) break;
                 own.parity = parity;
-                std::int64_t words = 0;
+                std::int64_t words = 0, messages = 0;
                 for (const Parcel& parcel : own.out)
                     if (parcel.peer != id) {
                         words += parcel.words;
+                        ++messages;
                         ++nodes_[parcel.peer].expected[parity];
                     }
-                if (bsp_) {
+                if (bsp) {
                     own.buffered += words * buffer_ / 2;
                     co_await node.compute(instructions(words * buffer_ / 2), TimeClass::send);
                 }
                 // Of bsp: the first tells how much there is, in the second all is sent.
-                const int rounds = bsp_ ? 2 : algorithm.rounds(step);
+                const int rounds = bsp ? 2 : algorithm.rounds(step);
                 for (int round = 0; round < rounds; ++round) {
                     const auto at = static_cast<std::size_t>(round);
-                    const std::size_t begin = bsp_ ? 0 : std::min(at, own.out.size());
-                    const std::size_t end = bsp_ ? at * own.out.size() : std::min(at + 1, own.out.size());
+                    const std::size_t all = own.out.size(), begin = bsp ? 0 : std::min(at, all);
+                    const std::size_t end = burst ? all : bsp ? at * all : std::min(at + 1, all);
                     for (std::size_t i = begin; i < end; ++i) {
                         if (own.out[i].peer == id) continue;
-                        if (phase == 1 && !bsp_) note_words(round_of_all + at, own.out[i].words);
+                        if (phase == 1 && !bsp) note_words(round_of_all + at, own.out[i].words, 1);
                         ++own.starts;
-                        co_await node.send(packed(id, own.out[i], parity));
+                        co_await node.send(packed(id, own.out[i], parity, bsp ? word_bytes_ : kWordBytes));
                     }
-                    if (bsp_ && round == 1) {
+                    if (bsp && round == 1) {
                         // All that is sent is known since the first waves.
                         std::int64_t taken = 0;
                         for (; own.expected[parity] > 0; --own.expected[parity]) {
                             co_await node.wait(own.data[parity]);
                         }
                         for (const Parcel& parcel : own.came[parity]) taken += parcel.words;
-                        if (phase == 1) note_words(static_cast<std::size_t>(step), std::max(words, taken));
+                        if (phase == 1)
+                            note_words(static_cast<std::size_t>(step), std::max(words, taken),
+                                       std::max(messages, static_cast<std::int64_t>(own.came[parity].size())));
                         own.buffered += taken * (buffer_ - buffer_ / 2);
                         co_await node.compute(instructions(taken * (buffer_ - buffer_ / 2)), TimeClass::receive);
                     }
                     for (int wave = 0; wave < waves_; ++wave) {
                         const std::uint32_t bit = 1u << wave;
                         const std::uint32_t to = (p & (p - 1)) == 0 ? id ^ bit : (id + bit) % p;
-                        const int bytes = bsp_ && round == 0 ? static_cast<int>(p) * kWordBytes : kWordBytes;
+                        const int bytes = bsp && round == 0 ? static_cast<int>(p) * kWordBytes : kWordBytes;
                         ++own.starts;
                         co_await node.send({.destination = to, .kind = wave, .bytes = bytes});
                         co_await node.wait(signal(id, wave));
                     }
-                    if (bsp_ && round == 0)
+                    if (bsp && round == 0)
                         co_await node.compute(instructions(allocation_ * own.expected[parity]), TimeClass::receive);
                 }
-                for (; !bsp_ && own.expected[parity] > 0; --own.expected[parity]) co_await node.wait(own.data[parity]);
+                for (; !bsp && own.expected[parity] > 0; --own.expected[parity]) co_await node.wait(own.data[parity]);
                 round_of_all += static_cast<std::size_t>(rounds);
-                own.supersteps += bsp_ ? 1 : rounds;
                 note_end(phase, step, node.now());
             }
             ++done_[phase];
@@ -156,13 +172,26 @@ class Supersteps final : public NodeRun {
   protected:
     bool finished(std::int64_t cycle) override {
         if (done_[1] < nodes()) return false;
-        const Line line = points_ > 0 ? fill_points() : Line{};
-        const double time = us(over_[1] - over_[0]), word_bytes = bsp_ ? 1 : kWordBytes;
+        const double time = us(over_[1] - over_[0]), unit = bsp_ && model_ == 0 ? 1 : kWordBytes;
+        Line line, bursts;
+        double byte = kNaN, word = kNaN;
+        if (points_ > 0) line = fill_points(std::max(1, bursts_), points_, unit);
+        if (bursts_ > 0) {
+            bursts = fill_points(1, bursts_, 1);
+            bursts.offset = (bursts.offset + bursts.slope) / (1 + waves_);
+            byte = line.slope;
+            word = byte * kWordBytes;
+            if (model_ == kLogP) line.slope = word = bursts.slope;
+            line.offset = bursts.offset;
+            line.residual = std::max(line.residual, bursts.residual);
+        }
         double work = 0, words = 0, predicted = 0;
         for (const Tick each : work_) work += us(each);
-        for (const std::int64_t each : words_) {
-            words += static_cast<double>(each);
-            predicted += line.offset + line.slope * word_bytes * static_cast<double>(each);
+        for (std::size_t i = 0; i < words_.size(); ++i) {
+            const auto most = static_cast<double>(words_[i]), messages = static_cast<double>(messages_[i]);
+            words += most;
+            predicted +=
+                bursts_ > 0 ? of_superstep(most, messages, bursts, word) : line.offset + line.slope * unit * most;
         }
         predicted += work;
         const Algorithm& algorithm = *phases_[1];
@@ -173,10 +202,11 @@ class Supersteps final : public NodeRun {
             most.buffered = std::max(most.buffered, state.buffered);
         }
         const double buffered = us(static_cast<Tick>(price_ * static_cast<double>(most.buffered)));
-        const double words_in_all = words + fit_words();
+        const double words_in_all = words + (bursts_ > 0 ? 0 : fit_words());
         const double variable = words_in_all > 0 ? buffered / words_in_all : 0;
         const double fixed = line.offset, of_buffers = variable * words / repeats;
-        const double of_net = (line.slope - variable) * words / repeats, parts = fixed + of_buffers + of_net;
+        const double rest = bursts_ > 0 ? kNaN : line.slope - variable;
+        const double of_net = rest * words / repeats, parts = fixed + of_buffers + of_net;
         std::vector<double> row{static_cast<double>(cycle),
                                 1,
                                 static_cast<double>(nodes()),
@@ -199,13 +229,15 @@ class Supersteps final : public NodeRun {
                                 (predicted - work) / algorithm.items(),
                                 algorithm.operations() / time / nodes(),
                                 variable,
-                                line.slope - variable,
+                                rest,
                                 fixed,
                                 of_buffers,
                                 of_net,
                                 phases_[1]->correct()};
         for (double share : class_shares()) row.push_back(share);
-        for (double part : {of_buffers, fixed, of_net}) row.push_back(part / parts);
+        for (double each : {of_buffers / parts, fixed / parts, of_net / parts, predicted / time,
+                            bursts.offset - 2 * overhead_, overhead_, bursts.slope, byte})
+            row.push_back(each);
         tables_[0].append(row);
         if (points_ == 0) tables_[2].append({kNaN, kNaN, kNaN, kNaN, kNaN});
         fill_links();
@@ -218,7 +250,7 @@ class Supersteps final : public NodeRun {
         std::int64_t expected[2] = {};
         Signal data[2];
         std::size_t parity = 0;
-        std::int64_t starts = 0, buffered = 0, supersteps = 0;
+        std::int64_t starts = 0, buffered = 0;
     };
 
     static double us(Tick ps) { return static_cast<double>(ps) * 1e-6; }
@@ -226,7 +258,7 @@ class Supersteps final : public NodeRun {
         return wave_signals_[node * static_cast<std::size_t>(waves_) + static_cast<std::size_t>(wave)];
     }
     // What a message brings stands here until it is there.
-    Message packed(std::uint32_t id, Parcel& parcel, std::size_t parity) {
+    Message packed(std::uint32_t id, Parcel& parcel, std::size_t parity, std::int64_t word_bytes) {
         std::uint32_t at = static_cast<std::uint32_t>(posted_.size());
         if (free_.empty()) {
             posted_.emplace_back();
@@ -234,7 +266,7 @@ class Supersteps final : public NodeRun {
             at = free_.back();
             free_.pop_back();
         }
-        const std::int64_t bytes = parcel.words * (kWordBytes + (bsp_ ? header_bytes_ : 0));
+        const std::int64_t bytes = parcel.words * word_bytes;
         const std::uint32_t to = parcel.peer;
         posted_[at] = std::move(parcel);
         return {.source = id,
@@ -249,37 +281,61 @@ class Supersteps final : public NodeRun {
         all[at] = std::max(all[at], value);
     }
     void note_work(int step, Tick work) { raise(work_, static_cast<std::size_t>(step), work); }
-    void note_words(std::size_t step, std::int64_t words) { raise(words_, step, words); }
+    void note_words(std::size_t step, std::int64_t words, std::int64_t messages) {
+        raise(words_, step, words);
+        raise(messages_, step, messages);
+    }
+    // So many short messages have been sent and taken in by node 0.
+    void note_overhead(std::int64_t messages) {
+        const ClassTimes times = machine().times(0);
+        const auto spent = [&](TimeClass what) { return times[static_cast<std::size_t>(what)]; };
+        overhead_ = us(spent(TimeClass::send) + spent(TimeClass::dispatch) + spent(TimeClass::receive)) /
+                    static_cast<double>(2 * messages);
+    }
     void note_end(std::size_t phase, int step, Tick now) {
-        if (phase == 0) raise(ends_, static_cast<std::size_t>(step), now);
+        if (phase == 0) raise(ends_, static_cast<std::size_t>(step) + 1, now);
     }
     double fit_words() const {
         double sum = 0;
         for (const std::int64_t size : sizes_) sum += static_cast<double>(size) * repeats_;
         return sum;
     }
-    Line fill_points() {
+    // Its time by LogP or LogGP; `word`: of every further one of a message.
+    double of_superstep(double words, double messages, const Line& bursts, double word) const {
+        double time = waves_ * bursts.offset;
+        if (bsp_)
+            time +=
+                time + waves_ * (nodes() - 1.0) * word +
+                1e-6 * price_ * (static_cast<double>(buffer_) * words + static_cast<double>(allocation_) * messages);
+        if (model_ == kLogP)
+            messages = words;
+        else
+            words *= static_cast<double>(word_bytes_) / kWordBytes;
+        if (messages > 0)
+            time += bursts.offset + (messages - 1) * bursts.slope + std::max(words - messages, 0.0) * word;
+        return time;
+    }
+    // The line through the first point and those from `from` to `to`.
+    Line fill_points(int from, int to, double unit) {
         std::vector<double> x, y;
-        Tick before = 0;
-        for (std::size_t i = 0; i < sizes_.size(); ++i) {
-            const Tick end = ends_[(i + 1) * static_cast<std::size_t>(repeats_) - 1];
-            x.push_back(static_cast<double>(sizes_[i]) * (bsp_ ? 1 : kWordBytes));
-            y.push_back(us(end - before) / repeats_);
-            before = end;
+        for (int i = 0; i < to; i = std::max(i + 1, from)) {
+            const Tick* const end = &ends_[static_cast<std::size_t>(i * repeats_)];
+            x.push_back(static_cast<double>(sizes_[static_cast<std::size_t>(i)]) * unit);
+            y.push_back(us(end[repeats_] - end[0]) / repeats_);
         }
         const Line line = fit(x, y);
         for (std::size_t i = 0; i < x.size(); ++i) {
             const double at = line.offset + line.slope * x[i];
-            tables_[2].append({static_cast<double>(sizes_[i]), x[i], y[i], at, y[i] - at});
+            tables_[2].append({x[i] / unit, x[i], y[i], at, y[i] - at});
         }
         return line;
     }
 
     bool bsp_;
-    int header_bytes_;
+    int word_bytes_, waves_;
     std::int64_t buffer_, allocation_;
     double price_;
-    int points_, repeats_, waves_;
+    int points_, repeats_, model_, bursts_ = 0;
     std::vector<Signal> wave_signals_;
     std::vector<State> nodes_;
     std::vector<std::int64_t> sizes_;
@@ -287,8 +343,9 @@ class Supersteps final : public NodeRun {
     std::size_t first_ = 0;
     std::vector<Parcel> posted_;
     std::vector<std::uint32_t> free_;
-    std::vector<Tick> work_, ends_;
-    std::vector<std::int64_t> words_;  // most of a node, by superstep or step
+    std::vector<Tick> work_, ends_;               // ends_: of each superstep of the fit, after a zero
+    std::vector<std::int64_t> words_, messages_;  // most of a node, by superstep or step
+    double overhead_ = kNaN;                      // of LogP: half of what a message takes both its processors
     std::uint32_t done_[2] = {};
     Tick over_[2] = {};
 };
@@ -296,9 +353,11 @@ class Supersteps final : public NodeRun {
 MaybeError check_supersteps(const Values& values) {
     if (const MaybeError error = check_algorithm(values)) return error;
     const int points = values.whole("fit_points");
-    if (points == 1 || points == 2)
+    const bool two = values.choice("cost_model") > 0;
+    if (points > 0 && points < (two ? 5 : 3))
         return Error{"fit_points", "a line through " + std::to_string(points) +
-                                       " points says nothing of them; give 0 for none, or 3 to 32"};
+                                       " points says nothing of them; give 0 for none, or " + (two ? "5" : "3") +
+                                       " to 32"};
     if (points > 0 && values.whole("fit_words") < points)
         return Error{"fit_words", "points must differ; give at least " + std::to_string(points)};
     return std::nullopt;
@@ -349,6 +408,20 @@ const ProgramPart kSupersteps{
           "How parcels travel",
           {{"bsp", "BSP", "Word by word for the program; one message to each other node at the end of the superstep"},
            {"bpram", "BPRAM", "A node sends one block and takes in one, step by step"}}},
+         {"cost_model",
+          "Model",
+          "",
+          Kind::choice,
+          Group::program,
+          0,
+          2,
+          0,
+          1,
+          Scale::linear,
+          "What is fitted, and predicts",
+          {{"library", "of the library", "BSP or BPRAM"},
+           {"logp", "LogP", "Latency, overhead and gap of short messages: every word is one"},
+           {"loggp", "LogGP", "Likewise, and a gap for each further byte of a long message"}}},
          {"step_words",
           "Relation",
           "words",
@@ -447,8 +520,10 @@ const ProgramPart kSupersteps{
                    {"time_us", "Time", "us", "Of the algorithm"},
                    {"step_us", "Time of a superstep", "us", "Mean"},
                    {"slope", "Slope", "us",
-                    "g of bsp, of a word; sigma of bpram, of a byte: of the line that was fitted"},
-                   {"offset", "Offset", "us", "L of bsp, ell of bpram: of the line that was fitted"},
+                    "g of bsp, of a word; sigma of bpram, of a byte; g of LogP, of a message; G of LogGP, of a byte: "
+                    "of the line that was fitted"},
+                   {"offset", "Offset", "us",
+                    "L of bsp, ell of bpram, L + 2o of LogP and LogGP: of the line that was fitted"},
                    {"residual", "Residual", "", "How far a point is from the line at most, as a share of its time"},
                    {"predicted_us", "Predicted", "us", "Time of the algorithm by the model"},
                    {"error", "Error", "", "Predicted less simulated time, as a share of the latter"},
@@ -472,13 +547,19 @@ const ProgramPart kSupersteps{
                   class_columns()),
               {{"part_variable", "Buffering", "", "Share of the time of a superstep, by the model"},
                {"part_fixed", "Fixed", "", "Likewise"},
-               {"part_net", "Network", "", "Likewise"}})},
+               {"part_net", "Network", "", "Likewise"},
+               {"predicted_ratio", "Predicted over simulated", "", "1 where the model is right"},
+               {"logp_latency", "Latency L", "us", "Of LogP and LogGP, as fitted: of a word in the network"},
+               {"logp_overhead", "Overhead o", "us", "Likewise: of a processor for a message of a word, at either end"},
+               {"logp_gap", "Gap g", "us", "Likewise: from one message that a node sends and takes in to the next"},
+               {"loggp_byte", "Gap of a byte G", "us", "Likewise: of each further byte of a message"}})},
          link_table(),
          {"points",
           "Points of the fit",
           TableMode::replace,
           {{"words", "Words", "words", "That a node sends and receives; one row without numbers if there is no fit"},
-           {"x", "Words or bytes", "", "Words of bsp, bytes of bpram"},
+           {"x", "Words or bytes", "",
+            "Words of bsp, bytes of bpram; of LogP and LogGP bytes of a message, then messages of a word"},
            {"time_us", "Time", "us", "Mean of a superstep"},
            {"line_us", "Line", "us", "The fit there"},
            {"residual_us", "Residual", "us", "Time less the line"}}}}),
