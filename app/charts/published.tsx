@@ -26,7 +26,7 @@ export function Published({ points, layout, theme }: Published): JSX.Element | n
   return (
     <g>
       {placed.map(({ px: x, py: y, ends: [low = y, high = y], label }) => (
-        <g key={`${label} ${px(x)}`}>
+        <g key={`${label} ${px(x)} ${px(y)}`}>
           <path d={`M${px(x)} ${px(low)}V${px(high)}`} stroke={theme.ink} strokeWidth={1} fill="none" />
           <Mark shape="diamond" x={x} y={y} radius={4} fill={theme.paper} stroke={theme.ink} strokeWidth={1.4} />
         </g>

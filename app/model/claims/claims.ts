@@ -23,7 +23,7 @@ export type ClaimTest = {
   shape?: 'zero' | 'ascending';
 };
 
-/** Where the charts of the experiment show it: a band on the axis with that column, or a point at `at` on x. */
+/** Where the charts of the experiment show it: a band on the axis with that column, or each of its numbers at `at` on x. */
 export type ClaimMark =
   | { kind: 'band'; column: string; label: string }
   | { kind: 'point'; x: string; at: number; y: string };

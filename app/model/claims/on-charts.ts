@@ -23,7 +23,7 @@ export function claimsOnChart(
   const claims = claimsOf(machine).filter((claim) => claim.experiment === experiment);
   return {
     references: claims.flatMap((claim) => bandOf(claim, machine, x, y, t) ?? []),
-    published: claims.flatMap((claim) => pointOf(claim, machine, x, y, t) ?? []),
+    published: claims.flatMap((claim) => pointsOf(claim, machine, x, y, t)),
   };
 }
 
@@ -38,12 +38,15 @@ function bandOf(claim: Claim, machine: string, x: AxisPreset, y: AxisPreset, t: 
   return { axis, from: low, to: high, label: labelled(t(mark.label), claim, machine, t), kind: 'claim' };
 }
 
-function pointOf(claim: Claim, machine: string, x: AxisPreset, y: AxisPreset, t: Words): PublishedPoint | undefined {
+function pointsOf(claim: Claim, machine: string, x: AxisPreset, y: AxisPreset, t: Words): PublishedPoint[] {
   const { mark, published } = claim;
-  if (mark?.kind !== 'point' || typeof published !== 'number') return undefined;
-  if (mark.x !== (x.parameter ?? x.column) || mark.y !== y.column) return undefined;
-  const [low, high] = boundsOf(claim.tolerance, published);
-  return { x: mark.at, y: published, low, high, label: labelled(t(claim.text), claim, machine, t) };
+  if (mark?.kind !== 'point' || mark.x !== (x.parameter ?? x.column) || mark.y !== y.column) return [];
+  const label = labelled(t(claim.text), claim, machine, t);
+  return [published].flat().flatMap((value) => {
+    if (typeof value !== 'number') return [];
+    const [low, high] = boundsOf(claim.tolerance, value);
+    return { x: mark.at, y: value, low, high, label };
+  });
 }
 
 /** A label that says what evidence the mark is. */
