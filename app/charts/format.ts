@@ -1,6 +1,6 @@
 /** Numbers along an axis. Single values are formatted by the model room's units. */
 
-import { formatNumber as formatDigits } from '../model/words/units.ts';
+import { formatNumber as formatDigits, formatQuantity } from '../model/words/units.ts';
 
 /** Prefixes that a unit may wear, with the factor to the bare unit. */
 const prefixes: readonly (readonly [string, number])[] = [
@@ -19,6 +19,11 @@ const bases: readonly string[] = ['s', 'bit/s', 'B/s', 'byte/s', 'Hz', 'RPS'];
 /** With at most three significant digits; "–" for what is unknown. */
 export function formatNumber(value: number): string {
   return formatDigits(value, 3);
+}
+
+/** What stands at a value of an axis: its name, else the number with its unit. */
+export function formatPlace({ unit, names }: { unit: string; names?: readonly string[] }, value: number): string {
+  return names ? (names[value] ?? '') : formatQuantity(value, unit);
 }
 
 /** With a fixed number of decimals, as the ticks of one axis want it. */

@@ -76,7 +76,11 @@ function makeAxis(
 function ticksAtBars(spec: ChartSpec, axis: AxisLayout): AxisLayout {
   if (spec.bars !== true) return axis;
   const places = [...new Set(spec.series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
-  const ticks = places.map((value) => ({ value, label: formatNumber(value * axis.unit.factor), major: true }));
+  const ticks = places.map((value) => ({
+    value,
+    label: spec.x.names?.[value] ?? formatNumber(value * axis.unit.factor),
+    major: true,
+  }));
   return { ...axis, ticks };
 }
 

@@ -52,5 +52,7 @@ function tableOfStack(spec: ChartSpec): { head: string[]; rows: string[][] } {
   const head = [headOf(spec.x, t), ...spec.series.map(({ label }) => headOf({ ...spec.y, label }, t))];
   const places = spec.series[0]?.points ?? [];
   const rows = places.map(({ x }, index) => [x, ...spec.series.map(({ points }) => points[index]?.y ?? Number.NaN)]);
-  return { head, rows: rows.map((row) => row.map(formatNumber)) };
+  const names = spec.x.names;
+  const text = (value: number, column: number) => (column === 0 ? names?.[value] : undefined) ?? formatNumber(value);
+  return { head, rows: rows.map((row) => row.map(text)) };
 }

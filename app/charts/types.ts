@@ -11,6 +11,8 @@ export type AxisSpec = {
   domain?: [number, number];
   /** It counts something: no ticks between whole numbers. */
   whole?: boolean;
+  /** What stands at 0, 1, 2, … instead of numbers. */
+  names?: readonly string[];
 };
 
 /** How far a point can be trusted. A saturated point has no meaningful y: it is drawn as an arrow at the top edge. */

@@ -3,6 +3,7 @@
 import { formatQuantity } from '../model/words/units.ts';
 import { english, joinSentences, message, type Words } from '../model/words/words.ts';
 import { drawablePoints } from './domain.ts';
+import { formatPlace } from './format.ts';
 import { showable } from './scale.ts';
 import type { ActivePoint, ChartSpec, PointSpec, PointState, SeriesSpec } from './types.ts';
 
@@ -96,7 +97,7 @@ function averagesOf(spec: ChartSpec): string[] {
   if (right === undefined || places.length === 0) return [];
   const at = (index: number) => {
     const sum = spec.series.reduce((total, { points }) => total + (points[index]?.y ?? 0), 0);
-    return t`${formatQuantity(sum * right.factor, right.unit)} at ${formatQuantity(places[index]?.x ?? Number.NaN, spec.x.unit)}`;
+    return t`${formatQuantity(sum * right.factor, right.unit)} at ${formatPlace(spec.x, places[index]?.x ?? Number.NaN)}`;
   };
   const last = places.length - 1;
   return [sentence(t`${capital(right.label)}: ${last === 0 ? at(0) : t`from ${at(0)} to ${at(last)}`}`, t)];
@@ -110,8 +111,7 @@ function courseOf(series: SeriesSpec, spec: ChartSpec): string {
   const last = points.at(-1) ?? series.model?.findLast((p) => Number.isFinite(p.y));
   const ends: string[] = [];
   if (first !== undefined && last !== undefined) {
-    const at = (p: { x: number; y: number }) =>
-      t`${formatQuantity(p.y, spec.y.unit)} at ${formatQuantity(p.x, spec.x.unit)}`;
+    const at = (p: { x: number; y: number }) => t`${formatQuantity(p.y, spec.y.unit)} at ${formatPlace(spec.x, p.x)}`;
     ends.push(first.x === last.x ? at(first) : t`from ${at(first)} to ${at(last)}`);
     if (points.length === 0) ends.push(t`closed form only`);
   }
@@ -133,7 +133,7 @@ export function announce(spec: ChartSpec, active: ActivePoint | null): string {
   const series = spec.series.find((s) => s.key === active?.series);
   const point = series?.points[active?.index ?? -1];
   if (series === undefined || point === undefined || active === null) return '';
-  const x = `${spec.x.label} ${formatQuantity(point.x, spec.x.unit)}`;
+  const x = `${spec.x.label} ${formatPlace(spec.x, point.x)}`;
   const interval = intervalText(point, spec.y.unit);
   const known = point.state !== 'saturated' && showable(point.y, 'linear');
   const y = known

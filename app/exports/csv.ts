@@ -19,7 +19,8 @@ type Row = { kind: string; name: string; x?: number; y?: number; low?: number; h
 export function csvOf(spec: ChartSpec): string {
   const rows = rowsOf(spec);
   const head = ['kind', 'curve', headOf(spec.x), headOf(spec.y), 'low', 'high', 'state'];
-  const body = rows.map(({ kind, name, x, y, low, high, state }) => [kind, name, x, y, low, high, state]);
+  const place = (x = Number.NaN) => spec.x.names?.[x] ?? x;
+  const body = rows.map(({ kind, name, x, y, low, high, state }) => [kind, name, place(x), y, low, high, state]);
   const lines = [...commentsOf(spec, rows.length).map(comment), line(head), ...body.map(line)];
   return `${lines.join('\n')}\n`;
 }

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { GrainError, Row } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
-import { change, type ExplorerState, initialState, selectAxis, selectSeries } from '../state/state.ts';
+import {
+  change,
+  type ExplorerState,
+  initialState,
+  selectAxis,
+  selectExperiment,
+  selectPoint,
+  selectSeries,
+} from '../state/state.ts';
 import { closedFormsOf } from '../sweep/closed-forms.ts';
 import { expand } from '../sweep/sweep.ts';
 import { type Figure, figuresOf, type PointOutcome } from './figure.ts';
+import { markOn } from './marked.ts';
 
 const start = initialState('j-machine');
 
@@ -154,4 +163,59 @@ describe('what stands beside', () => {
     expect(JSON.parse(JSON.stringify(meta))).toEqual(meta);
     expect(meta).toMatchObject({ parameters: { duplex: 'full', seed: 1 }, changed: { duplex: 'half' } });
   });
+});
+
+describe('a column for every curve', () => {
+  const machines = selectExperiment(initialState('five-machines'), 'machines-queens');
+  // Shares that say which run they are of: nodes in %.
+  const shares: Answer = ({ dimensions }) => {
+    const nodes = String(dimensions)
+      .split('x')
+      .reduce((product, length) => product * Number(length), 1);
+    return { state: 'done', row: { nodes, share_compute: nodes / 100, share_idle: 1 - nodes / 100 } };
+  };
+  const columns = (state: ExplorerState, answer = shares) => {
+    const figure = figures(state, answer).find(({ key }) => key === 'shares');
+    if (!figure) throw new Error('no columns');
+    return figure;
+  };
+
+  it('is of the last value that all of them have', () => {
+    const { x, y, series, subtitle } = columns(machines);
+    expect(x.names).toEqual(['J-Machine', 'Multi-PSI/V1', 'PIE64', 'Paragon', 'T9000']);
+    expect(x.domain).toEqual([-0.5, 4.5]);
+    expect(y).toMatchObject({ unit: '%', domain: [0, 100] });
+    expect(subtitle).toContain('dimensions 8 × 4 nodes');
+    expect(series.map(({ key }) => key)).toEqual(['compute', 'send', 'receive', 'dispatch', 'wait', 'idle']);
+    expect(series[0]?.points.map((point) => [point.x, point.y])).toEqual([0, 1, 2, 3, 4].map((place) => [place, 32]));
+  });
+
+  it('is of the value that a person marks, where a curve may have none', () => {
+    const marked = selectPoint(machines, { series: 'paragon', index: 6 }, 'idle');
+    const figure = columns(marked);
+    expect(figure.series[0]?.points.map((point) => [point.x, point.y])).toEqual([0, 1, 2, 3].map((x) => [x, 64]));
+    const plan = expand(marked, () => Number.NaN);
+    const known = { get: () => ({ row: {} }) };
+    expect(markOn(figure, marked.look ?? {}, { state: marked, plan }, known)).toEqual({ series: 'idle', index: 3 });
+  });
+
+  it('waits for its run', () => {
+    const paragon: Answer = (values) => (values.node === 'paragon' ? undefined : shares(values));
+    expect(columns(machines, paragon).series[0]?.points.map(({ x }) => x)).toEqual([0, 1, 2, 4]);
+  });
+
+  it('gives way to areas along another axis', () => {
+    const { x, layersOf } = columns(selectAxis(machines, 'shares', 'x', 'nodes'));
+    expect([x.names, layersOf]).toEqual([undefined, 'j-machine']);
+  });
+});
+
+it('counts a time in instructions of the machine of each run', () => {
+  const machines = selectExperiment(initialState('five-machines'), 'machines-queens');
+  const inInstructions = selectAxis(machines, 'speedup', 'y', 'time_instructions');
+  const figure = first(inInstructions, () => ({ state: 'done', row: { nodes: 4, time_ms: 1 } }));
+  expect(figure.y).toEqual({ label: 'run time', unit: 'instructions', scale: 'log' });
+  const perMs = Object.fromEntries(figure.series.map(({ key, points }) => [key, points[0]?.y]));
+  // 12.5 MHz, an instruction a microsecond, 10 MHz, 50 MHz.
+  expect(perMs).toMatchObject({ 'j-machine': 12500, 'multi-psi-v1': 1000, pie64: 10000, paragon: 50000 });
 });

@@ -6,10 +6,12 @@
 import { claimsOnChart } from '../claims/on-charts.ts';
 import { drawsRandom } from '../manifest/chance.ts';
 import { columnsOf, manifest, parameterOf, type Row } from '../manifest/manifest.ts';
+import { instructionsIn } from '../manifest/price.ts';
 import { formatValue } from '../manifest/value.ts';
 import { valueAt } from '../manifest/values.ts';
-import type { AxisPreset } from '../presets/presets.ts';
+import type { AxisPreset, ChartPreset } from '../presets/presets.ts';
 import { xOf } from '../state/axes.ts';
+import type { PlanPoint } from '../state/explorer-state.ts';
 import { layerKey } from '../state/look.ts';
 import { type Resolved, type ResolvedChart, resolve } from '../state/state.ts';
 import { type ClosedForms, closedFormsOf } from '../sweep/closed-forms.ts';
@@ -18,6 +20,7 @@ import { displayUnit, formatShare, withUnit } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 import { columnDomain, layersOfRows, type RowsAt, scalesOfRows } from './layers.ts';
 import { crossingsOf, guidesFor, optimaOf } from './marks.ts';
+import { placeName } from './selection.ts';
 import type { Figure, FigureAxis, FigureInput, FigurePoint, FigurePointState, FigureSeries } from './types.ts';
 
 export type {
@@ -38,6 +41,7 @@ export function figuresOf(input: FigureInput, t: Words = english): Figure[] {
   return resolved.charts.slice(0, input.charts).map((chart) => {
     const { stack, rows } = chart;
     if (rows) return rowsFigure(drawing, chart, rows, t);
+    if (stack && chart.x.curves) return columnsFigure(drawing, chart, stack, t);
     return stack ? stackFigure(drawing, chart, stack, t) : linesFigure(drawing, chart, forms[chart.key], t);
   });
 }
@@ -123,17 +127,9 @@ const WHOLE: [number, number] = [0, 100];
 function stackFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly string[], t: Words): Figure {
   const { preset, x, y } = chart;
   const shown = seriesInFocus(drawing.plan, drawing.focus);
-  const columns = columnsOf({ program: String(drawing.resolved.values.program), table: preset.table });
-  const layers = stack.map((column, index): FigureSeries => {
+  const layers = layersOfColumns(drawing, preset, stack, t, (column) => {
     const points = shown ? pointsOf(drawing, shown, x, { ...y, column }) : [];
-    return {
-      key: layerKey(preset, column),
-      label: t(columns?.find(({ key }) => key === column)?.label.toLowerCase() ?? column),
-      index,
-      count: stack.length,
-      ordered: false,
-      points: points.map((point) => ({ x: point.x, y: 100 * point.y, state: point.state })),
-    };
+    return points.map((point) => ({ x: point.x, y: 100 * point.y, state: point.state }));
   });
   const drawn = layers[0]?.points.map((point) => point.x).filter((at) => x.scale === 'linear' || at > 0) ?? [];
   const ends: [number, number] = [Math.min(...drawn), Math.max(...drawn)];
@@ -151,6 +147,67 @@ function stackFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly str
     references: [],
     ...drawing.besides,
   };
+}
+
+function layersOfColumns(
+  { resolved }: Drawing,
+  preset: ChartPreset,
+  stack: readonly string[],
+  t: Words,
+  pointsIn: (column: string) => FigurePoint[],
+): FigureSeries[] {
+  const columns = columnsOf({ program: String(resolved.values.program), table: preset.table });
+  return stack.map((column, index) => ({
+    key: layerKey(preset, column),
+    label: t(columns?.find(({ key }) => key === column)?.label.toLowerCase() ?? column),
+    index,
+    count: stack.length,
+    ordered: false,
+    points: pointsIn(column),
+  }));
+}
+
+/** The parts of a whole, in %, of every curve side by side, at one value of what is swept. */
+function columnsFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly string[], t: Words): Figure {
+  const { plan, state } = drawing;
+  const { preset, x, y } = chart;
+  const at = valueOfAll(plan, state.look?.at);
+  const known = plan.series.flatMap(({ value, points, values }, place) => {
+    const index = points.findIndex((point) => point.x === at && !point.error);
+    const outcome = drawing.outcomeOf(points[index]?.key ?? '');
+    if (!outcome || outcome.state === 'queued' || outcome.state === 'failed') return [];
+    const isExact = outcome.state === 'converged' && !drawsRandom(values);
+    return [
+      { place, series: String(value), index, row: outcome.row, state: isExact ? ('done' as const) : outcome.state },
+    ];
+  });
+  return {
+    key: chart.key,
+    kind: 'stack',
+    bars: true,
+    columns: known.map(({ series, index }) => ({ series, index })),
+    title: t(preset.title),
+    subtitle: subtitleOf(drawing, chart, at === undefined ? undefined : placeName(plan.x, at, t), t),
+    x: {
+      ...axisOf(x, t),
+      names: plan.series.map(({ label }) => label),
+      domain: [-0.5, plan.series.length - 0.5],
+    },
+    y: { label: t(y.label), unit: '%', scale: 'linear', ...(known.length > 0 && { domain: WHOLE }) },
+    series: layersOfColumns(drawing, preset, stack, t, (column) =>
+      known.map((one) => ({ x: one.place, y: 100 * (one.row[column] ?? Number.NaN), state: one.state })),
+    ),
+    references: [],
+    ...drawing.besides,
+  };
+}
+
+/** Of what is swept: the value of the marked point, else the last at which every curve that can run at all has a point. */
+function valueOfAll({ series }: SweepPlan, marked: PlanPoint | undefined): number | string | undefined {
+  const runs = series.map(({ points }) => points.filter(({ error }) => !error).map(({ x }) => x));
+  const [first, ...others] = runs.filter((values) => values.length > 0);
+  const wanted = series.find(({ value }) => String(value) === marked?.series)?.points[marked?.index ?? -1]?.x;
+  return wanted ?? first?.findLast((value) => others.every((values) => values.includes(value)));
 }
 
 /** One layer for each row of a table, such as each processor, along one curve. */
@@ -209,9 +266,10 @@ export function pointsOf(
   return series.points.flatMap(({ key, values }) => {
     const outcome = input.outcomeOf(key);
     if (!outcome || outcome.state === 'queued' || outcome.state === 'failed') return [];
-    const [px, py] = [xOf(x, values, outcome.row), outcome.row[y.column] ?? Number.NaN];
+    const unit = y.inInstructions === undefined ? 1 : instructionsIn(y.inInstructions, values);
+    const [px, py] = [xOf(x, values, outcome.row), unit * (outcome.row[y.column] ?? Number.NaN)];
     if (Number.isNaN(px)) return [];
-    const half = outcome.row[`${y.column}_ci`] ?? Number.NaN;
+    const half = unit * (outcome.row[`${y.column}_ci`] ?? Number.NaN);
     const band = Number.isNaN(half) ? {} : { low: py - half, high: py + half };
     return [{ x: px, y: py, ...band, state: exact && outcome.state === 'converged' ? 'done' : outcome.state }];
   });

@@ -7,7 +7,7 @@ import type { SweepPlan } from '../sweep/sweep.ts';
 import type { Figure, PointOutcome } from './figure.ts';
 import type { Outcomes } from './selection.ts';
 
-type Drawn = Pick<Figure, 'key' | 'kind' | 'layersOf' | 'series'>;
+type Drawn = Pick<Figure, 'key' | 'kind' | 'layersOf' | 'columns' | 'series'>;
 
 /**
  * The curve or layer of the figure, and the place among its points; undefined where the figure does not show it. `look` is
@@ -24,6 +24,10 @@ export function markOn(
   const point = curve?.points[at?.index ?? -1];
   const row = point && results.get(point.key)?.row;
   if (!chart || !at || !row) return undefined;
+  if (figure.columns) {
+    const index = figure.columns.findIndex(({ series, index }) => series === at.series && index === at.index);
+    return layer === undefined || index < 0 ? undefined : { series: layer, index };
+  }
   const isLayer = figure.kind === 'stack';
   // A stack has the layers of one curve only.
   const key = isLayer ? (figure.layersOf === at.series ? layer : undefined) : at.series;

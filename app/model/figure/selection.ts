@@ -69,8 +69,13 @@ function counted(value: string, name: string, t: Words = english): string {
   return inPlural ? withUnit(value, lower(name)) : `${lower(t(name))} ${value}`;
 }
 
-/** Where a point lies on an axis: "2.5 Gbit/s", or counted by the name of what has no unit. */
-export function placeOn({ label, unit }: { label: string; unit: string }, value: number, t: Words = english): string {
+/** Where a point lies on an axis: "2.5 Gbit/s", or counted by the name of what has no unit, or what stands there. */
+export function placeOn(
+  { label, unit, names }: { label: string; unit: string; names?: readonly string[] },
+  value: number,
+  t: Words = english,
+): string {
+  if (names) return names[value] ?? '';
   const text = formatQuantity(value, unit);
   return unit === '' ? counted(text, label, t) : text;
 }

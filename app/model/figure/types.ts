@@ -2,6 +2,7 @@
 
 import type { PublishedPoint } from '../claims/on-charts.ts';
 import type { GrainError, Row } from '../manifest/manifest.ts';
+import type { PlanPoint } from '../state/explorer-state.ts';
 import type { ExplorerState } from '../state/state.ts';
 import type { ClosedForms, Evaluate, FigureReference } from '../sweep/closed-forms.ts';
 import type { SweepPlan } from '../sweep/sweep.ts';
@@ -30,6 +31,8 @@ export type FigureAxis = {
   domain?: [number, number];
   /** Between whole numbers there is nothing. */
   whole?: boolean;
+  /** What stands at 0, 1, 2, …: the axis has no numbers. */
+  names?: readonly string[];
 };
 export type FigurePoint = { x: number; y: number; low?: number; high?: number; state: FigurePointState };
 export type FigureSeries = {
@@ -50,6 +53,8 @@ export type Figure = {
   /** The series are the layers of one curve, which `layersOf` names by its key. */
   kind?: 'stack';
   layersOf?: string;
+  /** Of a stack with a column for every curve: the point that each column shows, in the order of the points. */
+  columns?: PlanPoint[];
   title: string;
   subtitle: string;
   x: FigureAxis;

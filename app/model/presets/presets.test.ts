@@ -82,6 +82,8 @@ const axis = v.strictObject({
   modelColumn: v.optional(key),
   referenceColumn: v.optional(key),
   with: v.optional(key),
+  inInstructions: v.optional(v.picklist(['us', 'ms', 's'])),
+  curves: v.optional(v.literal(true)),
   scale: v.picklist(['linear', 'log']),
 });
 const axes = v.pipe(v.array(axis), v.minLength(1));
@@ -310,7 +312,11 @@ describe.each(experiments)('experiment $key', (preset) => {
         ...manifest.parameters.map(({ key: name }) => name),
       ];
       const inReference = keysOf(reference ? columnsOf({ model: reference }) : []);
-      const check = ({ column, parameter, modelColumn, referenceColumn, unit }: AxisPreset, from = table) => {
+      const check = (axis: AxisPreset, from = table) => {
+        const { column, parameter, modelColumn, referenceColumn, inInstructions } = axis;
+        if (axis.curves) return expect([column, stack.length > 0]).toEqual(['', true]);
+        if (inInstructions) expect([axis.unit, modelColumn]).toEqual(['instructions', undefined]);
+        const unit = inInstructions ?? axis.unit;
         const found = columnsOf({ program, table: from })?.find((candidate) => candidate.key === column);
         if (parameter === undefined) expect(found?.unit).toBe(unit);
         else expect(parameterOf(parameter)).toBeDefined();

@@ -23,6 +23,9 @@ const ofNetworks = new Set(
   manifest.parameters.flatMap(({ key, group }) => (group === 'network' || key === 'network' ? key : [])),
 );
 
+// What a program does is what the experiment says, and a person: the same on every machine.
+const ofPrograms = new Set(manifest.parameters.flatMap(({ key, group }) => (group === 'program' ? key : [])));
+
 /** A machine's values with the network of another one. */
 function withNetwork(own: Values, other: Values | '' | undefined): Values {
   if (!other) return own;
@@ -37,7 +40,11 @@ function withNetwork(own: Values, other: Values | '' | undefined): Values {
 export function withMachines(experiment: ExperimentPreset, machines: readonly MachinePreset[]): ExperimentPreset {
   const ground = machines.find(({ key }) => key === experiment.machines[0]);
   const valuesOf = (machine: MachinePreset | undefined): Values =>
-    Object.fromEntries(Object.entries(machine?.parameters ?? {}).map(([key, { value }]) => [key, value]));
+    Object.fromEntries(
+      Object.entries(machine?.parameters ?? {}).flatMap(([key, { value }]) =>
+        ofPrograms.has(key) ? [] : [[key, value] as const],
+      ),
+    );
   const machineOf = (named: string) => machines.find(({ key }) => key === named);
   const whole = (one: CasePreset): CasePreset => {
     if (one.machine === undefined) return one;

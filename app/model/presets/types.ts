@@ -107,6 +107,16 @@ export type AxisPreset = {
   referenceColumn?: string;
   /** A parameter without which there is no such quantity: where no run reads it, this axis is not offered. */
   with?: string;
+  /**
+   * The unit of the column, which is a time: it is shown as the number of instructions that the machine of its run does
+   * meanwhile. On a y axis.
+   */
+  inInstructions?: 'us' | 'ms' | 's';
+  /**
+   * On the x axis of a stack: not what is swept, but a column for every curve, all of them at the last value of it that
+   * all have, or at that of the marked point.
+   */
+  curves?: true;
   scale: 'linear' | 'log';
 };
 

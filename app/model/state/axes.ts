@@ -40,6 +40,8 @@ export function axisChoices(given: Given, chart: ChartPreset, axis: 'x' | 'y'): 
   const columns = columnsFor(experiment, chart).flatMap((column) =>
     known.has(column.key) ? [] : [columnAxis(column)],
   );
+  // Where every curve has a column there is no x to draw lines along.
+  if (axis === 'y' && chart.x.some(({ curves }) => curves)) return [...presets];
   if (axis === 'y') return [...presets, ...stackAxis(experiment, chart), ...columns];
   const swept = sweptAxis(given);
   // What the experiment's own axes show hardly changes while something else is swept.

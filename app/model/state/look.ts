@@ -25,13 +25,14 @@ const ROW = /^[1-9]\d{0,4}(-[1-9]\d{0,4})?$/;
 type Scale = 'linear' | 'log';
 export type Viewable = { key: string; axes: { x: Scale; y?: Scale } };
 
-/** Of what a part can be shown: every chart, of stacks only along x, and the strip. */
+/** Of what a part can be shown: every chart that has an x, of stacks only along it, and the strip. */
 export function viewable({ state, charts, values }: Resolved): Viewable[] {
-  const shown = charts.map(({ key, x, y, stack, rows }, place): Viewable => {
-    if (stack || rows) return { key, axes: { x: x.scale } };
+  const shown = charts.flatMap(({ key, x, y, stack, rows }, place): Viewable[] => {
+    if (x.curves) return [];
+    if (stack || rows) return [{ key, axes: { x: x.scale } }];
     // What is relative to a curve is on an axis of its own.
     const isRelative = place === 0 && state.difference !== undefined;
-    return { key, axes: { x: x.scale, y: isRelative ? 'linear' : y.scale } };
+    return [{ key, axes: { x: x.scale, y: isRelative ? 'linear' : y.scale } }];
   });
   return hasTimeline(values) ? [...shown, { key: STRIP, axes: { x: 'linear' } }] : shown;
 }

@@ -49,6 +49,17 @@ export function placesInLayers(curves: Places, curve: string, layers: readonly s
   };
 }
 
+/** Of a chart with a column for every curve, of which `columns` are the points of the plan. */
+export function placesOfColumns(columns: readonly PlanPoint[], [first]: readonly string[]): Places {
+  return {
+    toPlan: (active) => columns[active?.index ?? -1] ?? null,
+    toChart(point) {
+      const index = columns.findIndex(({ series, index }) => series === point?.series && index === point.index);
+      return index < 0 || first === undefined ? null : { series: first, index };
+    },
+  };
+}
+
 /** Of a chart with only some of the points of another: they are the same where they have the same x. */
 export function placesAmong(places: Places, all: ChartSpec, some: ChartSpec): Places {
   const move = (at: ActivePoint | null, from: ChartSpec, to: ChartSpec): ActivePoint | null => {

@@ -1,0 +1,19 @@
+/** What the work of a program costs on a node, as far as charts count in it. */
+
+import { manifest, parameterOf } from './manifest.ts';
+import type { Values } from './values.ts';
+
+const PS_OF: Readonly<Record<string, number>> = { us: 1e6, ms: 1e9, s: 1e12 };
+
+/** How many instructions the node of these values does in a time of this unit; NaN where it has no price for one. */
+export function instructionsIn(unit: string, values: Values): number {
+  return (PS_OF[unit] ?? Number.NaN) / instructionPs(values);
+}
+
+/** A price is in microseconds, or in cycles of the processor, which are those of the network where it has no clock. */
+export function instructionPs(values: Values): number {
+  const prices = manifest.nodes.find(({ key }) => key === values.node)?.prices ?? [];
+  const [key = ''] = prices.find(({ unit }) => unit === 'instructions')?.parameters ?? [];
+  const cycle = Number(values.processor_ps) || Number(values.cycle_ps);
+  return Number(values[key] ?? Number.NaN) * (PS_OF[parameterOf(key)?.unit ?? ''] ?? cycle);
+}
