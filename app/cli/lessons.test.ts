@@ -161,6 +161,9 @@ const SOLUTIONS: Readonly<Record<string, Values>> = {
   'latency-load/further': { virtual_channels: 4, buffer_flits: 8 },
   'circuits/longer': { message_words: 256 },
   'start-up/overhead': { overhead_clocks: 12 },
+  'channels/packet': { packet_bytes: 128 },
+  'models/starts': { send_us: 5, receive_us: 5 },
+  'sorting/grain': { node_keys: 4096 },
 };
 
 /** Whether who answers with the one key is right by the other. */

@@ -3,7 +3,7 @@
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { joinSentences, type Words } from '../model/words/words.ts';
-import { at } from './account.ts';
+import { at, sharesOf } from './account.ts';
 import { computation, handlingOrWaiting } from './causes.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
 
@@ -18,6 +18,7 @@ export const supersteps: Explanation = {
         ? shareFinding(rows, t)
         : undefined,
   ),
+  account: ({ row }, t) => ({ ...sharesOf(row, at(row, 'time_us'), {}, t), quantity: t`the run`, unit: 'us' }),
   limits: { candidates: handlingOrWaiting, rest: computation },
 };
 
