@@ -22,6 +22,7 @@ import { part } from '../panels/part.ts';
 import { startSession } from '../panels/session.ts';
 import { SkipLink } from '../panels/skip-link.tsx';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
+import { isNewcomer } from '../panels/welcome/greeted.ts';
 import { useWords } from '../panels/words.ts';
 // Each lies beside the panel that it dresses; their order is that of the cascade.
 import './base.css';
@@ -46,6 +47,9 @@ import '../panels/projector/projector.css';
 import './low.css';
 import '../panels/print/sheet.css';
 
+// Asked once: the address follows what a person does.
+const newcomer = isNewcomer();
+const Welcome = part(() => import('../panels/welcome/welcome.tsx'));
 const Colophon = part(() => import('../panels/print/explorer-colophon.tsx'));
 
 function Explorer() {
@@ -58,6 +62,11 @@ function Explorer() {
         <SkipLink />
         <Header theme={theme} onToggleTheme={toggle} />
         <Notices />
+        {newcomer && (
+          <Suspense fallback={awaited}>
+            <Welcome />
+          </Suspense>
+        )}
         <DropTarget />
         <ShownProvider charts={1}>
           <div className="columns">
