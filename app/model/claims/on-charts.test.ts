@@ -44,6 +44,16 @@ describe('the claims on a chart', () => {
     expect(on('barrier', 'nodes', 'barrier').published).toEqual([]);
   });
 
+  it('are every number of a claim that has several', () => {
+    const experiment = 'farm-processors';
+    const axes = [axisOf(experiment, 'workers'), axisOf(experiment, 'time_ms')] as const;
+    const { published } = claimsOnChart('t9000', experiment, ...axes);
+    expect(published.map(({ x, y, low }) => [x, y, low])).toEqual([
+      [1, 25621, 25620],
+      [1, 5880, 5879],
+    ]);
+  });
+
   it('are none where the machine has none', () => {
     const [x, y] = [axisOf('barrier', 'nodes'), axisOf('barrier', 'barrier_us')];
     expect(claimsOnChart('pie64', 'barrier', x, y)).toEqual({ references: [], published: [] });
