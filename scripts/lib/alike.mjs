@@ -7,6 +7,7 @@ export const ALIKE = new RegExp(
     'J-Machine|Multi-PSI(/V[12])?|PIE64|T9000|Paragon|KSR|iPSC|EM4|nCUBE|Delta|DELTA',
     'Noakes|Wallach|Dally|Taki|V1|V2|PEs?|Imem|Emem|DRAM|Tuned-J|LCS|TSP|CST|NxtChar|StartUp|Sort|Write(Data)?|NQueens|NQDone|xlate|cfut|fut|e-cube|MIPS|dateline',
     'WRITE(EX|MN)|MP-Write|UNIRED|SPARC|NIP|PAN|DAN',
+    '\\bLogG?P\\b',
     'throw_goal|read_value|return_value|unify|mod|ping|log|k?RPS|[GMkm]?bit/s|MHz|[MG]Byte|KB|MB|px|Shift|Enter|Esc|Page (Up|Down)',
   ].join('|'),
   'g',
