@@ -40,7 +40,7 @@ test('it is closed, and kept closed, by its cross', async ({ page }) => {
 test('who moves a slider has chosen, and who goes to the lessons', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator(card)).toBeVisible();
-  await slider(page, 'Message length').press('ArrowRight');
+  await slider(page, 'Board').press('ArrowLeft');
   await expect(page.locator(card)).toHaveCount(0);
   await page.evaluate(() => localStorage.removeItem('grainscope.greeted'));
   await page.goto('/');
