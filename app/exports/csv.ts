@@ -95,6 +95,11 @@ function commentsOf(spec: ChartSpec, rows: number): [string, unknown][] {
   return [...words, ...others].filter(([, value]) => value !== undefined && value !== '');
 }
 
+/** A table of the page: its head and its rows, with every digit. */
+export function csvOfTable(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return `${[head, ...rows].map(line).join('\n')}\n`;
+}
+
 /** A program that knows no comments splits them at commas; no piece may then begin like a formula. */
 function comment([key, value]: [string, unknown]): string {
   const text = String(value).replace(/\s+/g, ' ').replaceAll('"', '\u201d');

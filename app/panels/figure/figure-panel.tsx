@@ -6,7 +6,15 @@ import { parameterOf } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
 import type { ChartPreset } from '../../model/presets/presets.ts';
 import { hasTimeline } from '../../model/state/look.ts';
-import { axesOf, type ExplorerState, experimentIn, hueOf, stackOf, valuesOf } from '../../model/state/state.ts';
+import {
+  axesOf,
+  type ExplorerState,
+  experimentIn,
+  hueOf,
+  machineIn,
+  stackOf,
+  valuesOf,
+} from '../../model/state/state.ts';
 import { joinSentences } from '../../model/words/words.ts';
 import { awaited } from '../awaited.tsx';
 import { ExportButton } from '../export/export-button.tsx';
@@ -37,6 +45,7 @@ const Failures = part(() => import('./failures.tsx'), sayUnloaded);
 const CompareRow = part(() => import('../compare/compare-row.tsx'), sayUnloaded);
 const AxesButton = part(() => import('../axes/axes-button.tsx'), sayUnloaded);
 const TimelinePanel = part(() => import('./timeline-panel.tsx'), sayUnloaded);
+const ConstantsPanel = part(() => import('../compare/constants-panel.tsx'), sayUnloaded);
 const MachinesBeside = part(() => import('../compare/machines-beside.tsx'), sayUnloaded);
 
 export function FigurePanel({ theme }: { theme: Theme }) {
@@ -195,6 +204,11 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
         </Suspense>
       )}
       {first !== undefined && <DataTable spec={first} />}
+      {machineIn(link).of !== undefined && (
+        <Suspense fallback={awaited}>
+          <ConstantsPanel view={link.machine} />
+        </Suspense>
+      )}
     </>
   );
 });
