@@ -223,8 +223,8 @@ test('efficiency against grain is offered beside that of other machines', async 
   const other = page.getByRole('button', { name: 'the other machines beside it, in microseconds' });
   await expect(other).toHaveAttribute('aria-pressed', 'false');
   await other.click();
-  await expect(page).toHaveURL(/efficiency\.x=grain_us&beside=multi-psi-v1,multi-psi-v2/);
-  await expect(page.locator('.machines-beside figcaption')).toHaveCount(3);
+  await expect(page).toHaveURL(/efficiency\.x=grain_us&beside=multi-psi-v1,multi-psi-v2,pie64/);
+  await expect(page.locator('.machines-beside figcaption')).toHaveCount(4);
   await other.click();
   await expect(page).not.toHaveURL(/beside|grain_us/);
 });

@@ -157,7 +157,7 @@ test('keeps the experiment and its changes when the machine is switched', async 
 
 test('has a board of its own on the fidelity page, beside that of the other machine', async ({ kept: page }) => {
   await page.goto('/fidelity.html?m=multi-psi-v1');
-  await expect(page.locator('.summary')).toHaveAttribute('data-phase', 'done');
+  await expect(page.locator('.summary')).toHaveAttribute('data-phase', 'done', { timeout: 800_000 });
   await expect(page.locator('[data-claim]')).toHaveCount(106);
   const misses = page.locator('tr[data-verdict="misses"]');
   await expect(misses.locator('.explanation')).toHaveCount(await misses.count());

@@ -34,7 +34,9 @@ export function messagesIn(room, folder = at('presets')) {
   return new Map(
     names.toSorted().map((name) => {
       const data = JSON.parse(readFileSync(join(folder, room, name), 'utf8'));
-      return [name.replace(/\.json$/, ''), wordsIn(data, ROOMS[room])];
+      // A view of several machines has a name of words.
+      const named = room === 'machines' && data.of ? [data.name] : [];
+      return [name.replace(/\.json$/, ''), [...named, ...wordsIn(data, ROOMS[room])]];
     }),
   );
 }

@@ -326,7 +326,8 @@ function changesOf({ state, values, read }: Resolved, t: Words): { key: string; 
 }
 
 function sourceLine({ machine, experiment }: Resolved, t: Words): string {
-  const { name, paper } = machine;
+  const { paper } = machine;
+  const name = t(machine.name);
   const { figure } = experiment;
   if (!paper) return t`${name}. Simulated by Grainscope ${manifest.version}`;
   return t`${name} after ${paper.authors}, ${paper.year}${figure ? `, ${t(figure)}` : ''}. Simulated by Grainscope ${manifest.version}`;

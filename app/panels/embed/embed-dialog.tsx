@@ -81,7 +81,7 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
   const page = addressOf('');
   // In the words of the frame where the page has them.
   const framed = t.language === language ? t : english;
-  const title = framed`${framed(experiment.charts.find(({ key }) => key === charts[0])?.title ?? experiment.title)}, ${machine.name}`;
+  const title = framed`${framed(experiment.charts.find(({ key }) => key === charts[0])?.title ?? experiment.title)}, ${framed(machine.name)}`;
   const html = (kind === 'frame' ? frameSnippet : elementSnippet)(page, settings, title);
   // The preview is a frame anew for every change; while a slider moves it waits.
   const address = useDeferredValue(frameAddress(page, settings));

@@ -42,7 +42,7 @@ function MachineMenu({ link }: { link: ExplorerState }) {
     <>
       <NoteButton
         className="machine-button machine-trigger"
-        aria-label={t`Machine: ${current.name}`}
+        aria-label={t`Machine: ${t(current.name)}`}
         placement="bottom start"
         noteClass="machine-list"
         label={t`Machines`}
@@ -82,7 +82,7 @@ function MachineName({ machine }: { machine: Named }) {
   const t = useWords();
   return (
     <span className="machine-name">
-      {machine.name} <small>{whenOf(machine, t)}</small>
+      {t(machine.name)} <small>{whenOf(machine, t)}</small>
     </span>
   );
 }

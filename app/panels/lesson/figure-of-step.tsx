@@ -61,12 +61,13 @@ function Drawn({ chart, spec, shown, theme }: NonNullable<StepChart> & { theme: 
 }
 
 export function FigureHead({ drawn }: { drawn: StepChart }) {
+  const t = useWords();
   const machine = useExplorer((state) => machineIn(state.link).name);
   return (
     <div className="lesson-figure-head">
       <h3>{drawn?.spec.title ?? '\u00a0'}</h3>
       <p>
-        {machine}
+        {t(machine)}
         {drawn !== null && ` · ${keepNumbers(drawn.spec.subtitle)}`}
       </p>
     </div>
