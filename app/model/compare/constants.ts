@@ -147,6 +147,8 @@ type Cells = Record<string, Cell>;
 
 const number = (value: number, t: Words): Cell =>
   Number.isFinite(value) ? { value } : { why: t`The runs give no number.` };
+/** To hundredths: rounding of the arithmetic is no misfit. */
+const percent = (share: number, t: Words): Cell => number(Math.round(1e4 * share) / 100, t);
 const all = (keys: readonly string[], cell: Cell): Cells => Object.fromEntries(keys.map((key) => [key, cell]));
 const isError = (row: Row | GrainError): row is GrainError => typeof row.message === 'string';
 /** A sentence: what the engine or the form says against the run. */
@@ -168,7 +170,7 @@ function lineCells(curve: PlannedSeries | undefined, read: Read, t: Words): Cell
     beta: number(1000 * slope, t),
     half_length: number(offset / slope, t),
     rate: number(1 / slope, t),
-    line_misfit: number(100 * misfit, t),
+    line_misfit: percent(misfit, t),
   };
 }
 
@@ -240,7 +242,7 @@ function bspCells(row: ReturnType<Read>, t: Words): Cells {
   return {
     g: number(row.slope ?? Number.NaN, t),
     L: number(row.offset ?? Number.NaN, t),
-    bsp_misfit: number(100 * (row.residual ?? Number.NaN), t),
+    bsp_misfit: percent(row.residual ?? Number.NaN, t),
   };
 }
 
@@ -252,7 +254,7 @@ function bpramCells(rows: readonly ReturnType<Read>[], t: Words): Cells {
     points.push({ x: row.step_bytes ?? Number.NaN, y: row.step_us ?? Number.NaN });
   }
   const { slope, offset, misfit } = fitLine(points);
-  return { sigma: number(1000 * slope, t), ell: number(offset, t), bpram_misfit: number(100 * misfit, t) };
+  return { sigma: number(1000 * slope, t), ell: number(offset, t), bpram_misfit: percent(misfit, t) };
 }
 
 function middleCell(curve: PlannedSeries | undefined, read: Read, t: Words): Cells {
