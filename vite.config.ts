@@ -6,6 +6,7 @@ import { docsApart } from './scripts/vite/docs.ts';
 import { embedPage } from './scripts/vite/embed.ts';
 import { embedWhileDeveloping } from './scripts/vite/embed-dev.ts';
 import { saidPartOfFaces } from './scripts/vite/faces.ts';
+import { firstLoad } from './scripts/vite/first-load.ts';
 import { lessonsPage } from './scripts/vite/lessons.ts';
 import { machineFiles } from './scripts/vite/machines.ts';
 import { offline } from './scripts/vite/offline.ts';
@@ -42,7 +43,7 @@ export default defineConfig({
     // Every asset is a file of its own: the engine is streamed and has a budget, and the policy forbids fonts in a style.
     assetsInlineLimit: 0,
     // Small files that are loaded together anyway compress better as one.
-    rollupOptions: { input: pages, output: { experimentalMinChunkSize: 5000 } },
+    rollupOptions: { input: pages, output: { experimentalMinChunkSize: 5000, manualChunks: firstLoad() } },
   },
   server: { host: '127.0.0.1' },
   preview: { host: '127.0.0.1' },

@@ -1,0 +1,34 @@
+/**
+ * What the explorer loads at first, in few files: cut up by which later part shares what, it would take a twentieth more,
+ * and bring things that only later parts use.
+ */
+
+/** What Rollup knows of the modules of a build. */
+type Graph = {
+  getModuleIds(): Iterable<string>;
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+};
+
+/** The modules that the explorer imports, by itself or through others, not those it asks for later. */
+function importedBy(entry: string, graph: Graph): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...graph.getModuleIds()].filter((id) => id.endsWith(entry));
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
+/** For Rollup's `manualChunks`. Parts of the page itself stay where they are, with their styles. */
+export function firstLoad(): (id: string, graph: Graph) => string | undefined {
+  let first: Set<string> | undefined;
+  return (id, graph) => {
+    first ??= importedBy('/index.html', graph);
+    if (!first.has(id) || id.endsWith('.css')) return undefined;
+    if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react';
+    if (id.includes('/node_modules/')) return 'components';
+    return /\/app\/(charts|engine|locales|model|topology)\//.test(id) ? 'model' : undefined;
+  };
+}
