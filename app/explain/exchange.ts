@@ -2,7 +2,7 @@
 
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity } from '../model/words/units.ts';
-import type { Words } from '../model/words/words.ts';
+import { joinSentences, type Words } from '../model/words/words.ts';
 import { at } from './account.ts';
 import { type Explanation, ofCurrent } from './explanation.ts';
 
@@ -12,7 +12,7 @@ export const exchange: Explanation = {
     const middle = at(row, 'middle_rate');
     const alone = t`A message of ${formatQuantity(at(row, 'bytes'), t`bytes`)} takes ${time}, which is ${rate}.`;
     if (!(middle > 0)) return alone;
-    return `${alone} ${t`${formatQuantity(middle, 'MB/s')} cross the middle each way.`}`;
+    return joinSentences([alone, t`${formatQuantity(middle, 'MB/s')} cross the middle each way.`], t);
   },
   finding: ofCurrent((rows, { column }, t) =>
     column === 'middle_rate' ? middleFinding(rows, t) : column === 'time_us' ? lineFinding(rows, t) : undefined,
@@ -23,7 +23,7 @@ export const exchange: Explanation = {
 function middleFinding(rows: readonly Row[], t: Words): string | undefined {
   const sorted = rows.toSorted((a, b) => at(a, 'nodes') - at(b, 'nodes'));
   const [first, last] = [sorted[0], sorted.at(-1)];
-  if (!first || !last || first === last) return undefined;
+  if (!first || !last || at(first, 'nodes') === at(last, 'nodes')) return undefined;
   const perNode = at(first, 'middle_rate') / at(first, 'nodes');
   const full = sorted.find((row) => at(row, 'middle_rate') < FALLEN * perNode * at(row, 'nodes'));
   const most = formatQuantity(Math.max(...rows.map((row) => at(row, 'middle_rate'))), 'MB/s');
