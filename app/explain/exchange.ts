@@ -23,7 +23,7 @@ export const exchange: Explanation = {
 function middleFinding(rows: readonly Row[], t: Words): string | undefined {
   const sorted = rows.toSorted((a, b) => at(a, 'nodes') - at(b, 'nodes'));
   const [first, last] = [sorted[0], sorted.at(-1)];
-  if (!first || !last || first === last) return undefined;
+  if (!first || !last || at(first, 'nodes') === at(last, 'nodes')) return undefined;
   const perNode = at(first, 'middle_rate') / at(first, 'nodes');
   const full = sorted.find((row) => at(row, 'middle_rate') < FALLEN * perNode * at(row, 'nodes'));
   const most = formatQuantity(Math.max(...rows.map((row) => at(row, 'middle_rate'))), 'MB/s');
