@@ -74,7 +74,7 @@ function broken(rules: Rules, values: Values, t: Words): GrainError[] {
 }
 
 const extentsOf = (values: Values) => parseShape(String(values.dimensions)) ?? [1, 1, 1];
-const nodesOf = (values: Values) => extentsOf(values).reduce((product, extent) => product * extent, 1);
+export const nodesOf = (values: Values) => extentsOf(values).reduce((product, extent) => product * extent, 1);
 const WORD_BYTES = 4;
 const isPowerOfTwo = (n: number) => Number.isInteger(Math.log2(n));
 
