@@ -7,10 +7,9 @@ import { type View, views } from './views.ts';
 
 type Chart = Readonly<Record<string, unknown>> & { x: readonly unknown[]; y: readonly unknown[] };
 type Experiment = { parameters: { program: string }; charts: readonly Chart[] };
-type Machine = { parameters: Readonly<Record<string, { value: unknown }>> };
+type Machine = { of?: readonly string[]; parameters: Readonly<Record<string, { value: unknown }>> };
 type Program = {
   key: string;
-  node?: string;
   parameters: readonly string[];
   tables: readonly { key: string; columns: readonly { key: string }[] }[];
 };
@@ -31,14 +30,15 @@ function programOf({ experiment }: Pick<View, 'experiment'>): Program | undefine
 
 /** What there is to see in a view, each in a few words. */
 function contentsOf({ machine, experiment }: View): string[] {
-  const { network, topology } = read<Machine>(`presets/machines/${machine}.json`).parameters;
+  const { of, parameters } = read<Machine>(`presets/machines/${machine}.json`);
+  const parts = [parameters.network, parameters.topology, parameters.node].flatMap((part) => part?.value ?? []);
   const { charts } = read<Experiment>(`presets/experiments/${experiment}.json`);
   const program = programOf({ experiment });
   const tables = program?.tables ?? [];
   const columns = tables[0]?.columns.map(({ key }) => key) ?? [];
   const [large, ...small] = charts;
   const contents = [
-    `the form of a ${network?.value ?? ''} (${topology?.value ?? ''}) of ${program?.node ?? ''}`,
+    of === undefined ? `the form of ${parts.join(', ')}` : 'the form of several machines',
     ...(large === undefined ? [] : drawn(large).map((kind) => `a large chart with ${kind}`)),
     ...small.flatMap((chart) => drawn(chart).map((kind) => `a small chart with ${kind}`)),
     ...(small.length === 0 ? ['a large chart alone'] : []),
@@ -52,10 +52,13 @@ function contentsOf({ machine, experiment }: View): string[] {
   return [...new Set(contents)];
 }
 
+/** Small sizes of what takes long. */
+const SHORT = { max_cycles: 4000, board: 5, keys: 1024, cities: 6, queens: 6, streamed_characters: 512 };
+
 /** As little to simulate as there must be for something to be seen. */
 function shortened(view: View): View {
   const { parameters = [] } = programOf(view) ?? {};
-  const less = Object.entries({ max_cycles: 4000, board: 5 }).filter(([key]) => parameters.includes(key));
+  const less = Object.entries(SHORT).filter(([key]) => parameters.includes(key));
   return { ...view, search: view.search + less.map(([key, value]) => `&${key}=${value}`).join('') };
 }
 

@@ -1,7 +1,7 @@
 /** Every page, and every view of the explorer: each machine with each of its experiments. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-type Machine = { key: string; status: string; experiments: string[] };
+type Machine = { key: string; experiments: string[] };
 
 const folder = new URL('../presets/machines/', import.meta.url);
 
