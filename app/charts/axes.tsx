@@ -2,7 +2,7 @@
 
 import type { JSX } from 'react';
 import { px } from './curves.ts';
-import { type AxisLayout, type Layout, sizes } from './layout.ts';
+import { type AxisLayout, type Layout, rowHeight, sizes } from './layout.ts';
 import { textWidth, wrap } from './textwidth.ts';
 import type { Theme } from './themes.ts';
 import type { NoticeSpec } from './types.ts';
@@ -13,6 +13,9 @@ export function Axes({ layout, theme }: { layout: Layout; theme: Theme }): JSX.E
   const { plot, x, y } = layout;
   const right = plot.left + plot.width;
   const bottom = plot.top + plot.height;
+  const labels = visibleLabels(layout);
+  // Names in two rows take the place of the title, which they make needless.
+  const isTitled = !layout.outside.x && labels.every(({ row }) => row === 0);
   return (
     <g fontSize={sizes.text} fill={theme.soft}>
       {y.ticks.map((tick) => {
@@ -39,7 +42,7 @@ export function Axes({ layout, theme }: { layout: Layout; theme: Theme }): JSX.E
         );
       })}
       {layout.right !== null && <RightAxis axis={layout.right} right={right} />}
-      {visibleLabels(layout).map((tick) => (
+      {labels.map((tick) => (
         <g key={tick.value}>
           <line
             x1={px(tick.at)}
@@ -49,14 +52,14 @@ export function Axes({ layout, theme }: { layout: Layout; theme: Theme }): JSX.E
             stroke={theme.hair}
           />
           {tick.label !== '' && (
-            <text x={px(tick.at)} y={px(bottom + 18)} textAnchor="middle">
+            <text x={px(tick.at)} y={px(bottom + 18 + rowHeight * tick.row)} textAnchor="middle">
               {tick.label}
             </text>
           )}
         </g>
       ))}
       <line x1={px(plot.left)} x2={px(right)} y1={px(bottom)} y2={px(bottom)} stroke={theme.hair} />
-      {!layout.outside.x && (
+      {isTitled && (
         <text x={px(layout.xTitle.x)} y={px(layout.xTitle.y)} textAnchor="end" fontWeight={500}>
           {x.title}
         </text>
@@ -93,16 +96,16 @@ function RightAxis({ axis, right }: { axis: AxisLayout; right: number }): JSX.El
   );
 }
 
-/** Ticks of the x axis; a label that would touch the one before it is dropped. */
-function visibleLabels(layout: Layout): { value: number; at: number; label: string }[] {
-  let free = Number.NEGATIVE_INFINITY;
+/** Ticks of the x axis; a label that would touch the one before it is dropped, or goes below if it is a name. */
+function visibleLabels(layout: Layout): { value: number; at: number; label: string; row: number }[] {
+  const free = layout.x.named ? [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY] : [Number.NEGATIVE_INFINITY];
   return layout.x.ticks.flatMap((tick) => {
     const at = layout.x.scale.at(tick.value);
     if (!Number.isFinite(at)) return [];
     const half = textWidth(tick.label, sizes.text) / 2;
-    const shown = tick.label !== '' && at - half >= free && !layout.blank;
-    if (shown) free = at + half + 6;
-    return [{ value: tick.value, at, label: shown ? tick.label : '' }];
+    const row = tick.label === '' || layout.blank ? -1 : free.findIndex((end) => at - half >= end);
+    if (row >= 0) free[row] = at + half + 6;
+    return [{ value: tick.value, at, label: row >= 0 ? tick.label : '', row: Math.max(0, row) }];
   });
 }
 

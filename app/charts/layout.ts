@@ -12,7 +12,8 @@ import type { AxisSpec, Box, ChartSpec, Point } from './types.ts';
 export const sizes = { title: 20, subtitle: 14, text: 12 } as const;
 export const rowHeight = 16;
 
-export type AxisLayout = { scale: Scale; unit: UnitScale; ticks: Tick[]; title: string };
+/** `named`: its ticks are names, of which none may be missing. */
+export type AxisLayout = { scale: Scale; unit: UnitScale; ticks: Tick[]; title: string; named?: boolean };
 
 /** Lines of text of a standalone picture, with their baselines. */
 export type TextLine = { text: string; x: number; y: number; anchor: 'start' | 'end' };
@@ -81,7 +82,7 @@ function ticksAtBars(spec: ChartSpec, axis: AxisLayout): AxisLayout {
     label: spec.x.names?.[value] ?? formatNumber(value * axis.unit.factor),
     major: true,
   }));
-  return { ...axis, ticks };
+  return { ...axis, ticks, named: spec.x.names !== undefined };
 }
 
 function rightAxis({ right, words }: ChartSpec, { kind, domain, range }: Scale, count: number): AxisLayout | null {

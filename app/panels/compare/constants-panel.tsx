@@ -21,7 +21,7 @@ export default function ConstantsPanel({ view }: { view: string }) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Disclosure className="more constants" isExpanded={isOpen} onExpandedChange={setOpen}>
+    <Disclosure className="more data constants" isExpanded={isOpen} onExpandedChange={setOpen}>
       <Heading level={2} className="more-heading">
         <Button slot="trigger" className="more-button">
           <Chevron />
@@ -74,7 +74,7 @@ function Table({ view }: { view: string }) {
     const rows = CONSTANTS.map((constant) => [
       constant.symbol,
       t(constant.label),
-      t(displayUnit(constant.unit)),
+      displayUnit(t(constant.unit)),
       ...machines.map(({ cells }) => {
         const cell = cells[constant.key];
         return cell && ('value' in cell ? cell.value : cell.why);
@@ -105,13 +105,13 @@ function Table({ view }: { view: string }) {
             </tr>
           </thead>
           <tbody>
-            {CONSTANTS.map((constant) => (
+            {CONSTANTS.map((constant, place) => (
               <tr key={constant.key} data-constant={constant.key}>
                 <th scope="row">
                   <b>{constant.symbol}</b> {t(constant.label)}
-                  <small>{keepNumbers(t(constant.how))}</small>
+                  {constant.how !== CONSTANTS[place - 1]?.how && <small>{keepNumbers(t(constant.how))}</small>}
                 </th>
-                <td>{t(displayUnit(constant.unit))}</td>
+                <td>{displayUnit(t(constant.unit))}</td>
                 {machines.map(({ key, cells }) => (
                   <Value key={key} machine={key} cell={cells[constant.key]} />
                 ))}
