@@ -73,7 +73,14 @@ export const CONSTANTS: readonly Constant[] = [
     how: message('Where efficiency against grain passes 50 %'),
     experiment: GRAIN,
   },
-  { key: 'g', symbol: 'g', label: message('BSP, time per word'), unit: message('us/word'), how: BSP, experiment: SUPERSTEP },
+  {
+    key: 'g',
+    symbol: 'g',
+    label: message('BSP, time per word'),
+    unit: message('us/word'),
+    how: BSP,
+    experiment: SUPERSTEP,
+  },
   { key: 'L', symbol: 'L', label: message('BSP, time of a superstep'), unit: 'us', how: BSP, experiment: SUPERSTEP },
   { key: 'bsp_misfit', symbol: '', label: MISFIT, unit: '%', how: BSP, experiment: SUPERSTEP },
   {
