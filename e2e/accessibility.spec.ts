@@ -155,6 +155,7 @@ test.describe('axe finds nothing in what is opened', () => {
 
   test('a phone with the parameters open', async ({ kept: page }) => {
     await open(page);
+    await finished(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Parameters' }).click();
     await expect(slider(page, 'Hop delay')).toBeVisible();

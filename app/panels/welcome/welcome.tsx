@@ -2,19 +2,23 @@
 
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { drawsSame } from '../../model/state/state.ts';
+import { drawsSame, type ExplorerState } from '../../model/state/state.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { greeted } from './greeted.ts';
 import './welcome.css';
+
+function withoutTaste({ lang: _, theme: __, ...state }: ExplorerState): ExplorerState {
+  return state;
+}
 
 export default function Welcome() {
   const t = useWords();
   const link = useExplorer((state) => state.link);
   const [first] = useState(link);
   const [chosen, setChosen] = useState(false);
-  // Whoever moves a slider has chosen.
-  const moved = !drawsSame(first, link);
+  // Whoever moves a slider has chosen; who reads another language, or in other colours, has not.
+  const moved = !drawsSame(withoutTaste(first), withoutTaste(link));
   const gone = chosen || moved;
   useEffect(() => {
     if (gone) greeted();
