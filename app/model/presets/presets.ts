@@ -96,9 +96,17 @@ export function experimentOf(key: string): ExperimentPreset | undefined {
   return experiments.find((experiment) => experiment.key === key);
 }
 
-/** The values that a machine sets, without their sources. */
+// Presets never change, and every reading of a state asks for their values.
+const valuesSet = new WeakMap<MachinePreset, Values>();
+
+/** The values that a machine sets, without their sources; the same object for the same machine. */
 export function machineValues(machine: MachinePreset): Values {
-  return Object.fromEntries(Object.entries(machine.parameters).map(([key, entry]) => [key, entry.value]));
+  const before = valuesSet.get(machine);
+  if (before !== undefined) return before;
+  const entries = Object.entries(machine.parameters).map(([key, entry]) => [key, entry.value] as const);
+  const now: Values = Object.freeze(Object.fromEntries(entries));
+  valuesSet.set(machine, now);
+  return now;
 }
 
 /** What an experiment fixes on a machine. */
