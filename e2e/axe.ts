@@ -15,5 +15,10 @@ export async function violations(page: Page, rules: { only?: string[]; except?: 
   if (rules.only !== undefined) axe.withRules(rules.only);
   if (rules.except !== undefined) axe.disableRules(rules.except);
   const found = (await axe.analyze()).violations;
-  return found.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`));
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      (node) =>
+        `${id}: ${help}: ${node.html.slice(0, 160)} (${node.failureSummary?.split('\n').slice(1).join(' ').trim()})`,
+    ),
+  );
 }

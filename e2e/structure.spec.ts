@@ -189,3 +189,13 @@ test('keeps what was entered when the experiment or the machine is changed and c
   await expect(page.getByRole('tab', { name: /Latency/ })).toHaveAttribute('aria-selected', 'true');
   await expect(box(page, 'Hop delay')).toHaveValue('3');
 });
+
+test('the chosen tab controls the panel that is shown, and gives it its name', async ({ kept: page }) => {
+  await open(page);
+  for (const choose of ['ArrowRight', 'ArrowLeft']) {
+    await page.getByRole('tab', { selected: true }).press(choose);
+    const tab = page.getByRole('tab', { selected: true });
+    await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-labelledby', (await tab.getAttribute('id')) ?? '');
+    await expect(page.getByRole('tabpanel')).toHaveAttribute('id', (await tab.getAttribute('aria-controls')) ?? '');
+  }
+});

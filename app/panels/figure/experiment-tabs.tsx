@@ -13,6 +13,7 @@ export function ExperimentTabs({ children }: { children: ReactNode }) {
   const custom = useExplorer((state) => state.link.custom);
   const chosen = useExplorer((state) => state.link.experiment);
   const list = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   // Where the tabs do not fit they are a row to push along, and the chosen one must be in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another experiment is chosen
   useEffect(() => {
@@ -22,6 +23,8 @@ export function ExperimentTabs({ children }: { children: ReactNode }) {
       if (list.current === null || !(first instanceof HTMLElement) || !(tab instanceof HTMLElement)) return;
       // Where the first one stands, so that none lies in the fading margin.
       list.current.scrollLeft = tab.offsetLeft - first.offsetLeft;
+      // React Aria gives a panel the id of its first tab for good, and a tab the id of a panel of its own.
+      panel.current?.setAttribute('id', tab.getAttribute('aria-controls') ?? '');
     });
     return () => cancelAnimationFrame(frame);
   }, [chosen]);
@@ -46,7 +49,7 @@ export function ExperimentTabs({ children }: { children: ReactNode }) {
           );
         })}
       </TabList>
-      <TabPanel id={chosen} className="tab-panel">
+      <TabPanel ref={panel} id={chosen} className="tab-panel">
         {children}
       </TabPanel>
     </Tabs>
