@@ -8,6 +8,7 @@ import { experimentOf, machineOf } from '../presets/presets.ts';
 import { type ClaimsPreset, claimsOf, loadClaims, machinesWithClaims } from './claims.ts';
 import { judge, runsFor } from './judge.ts';
 import type { Quantity } from './quantity.ts';
+import { settingsText } from './settings.ts';
 import { readTolerance } from './tolerance.ts';
 
 const scalar = v.union([v.number(), v.string()]);
@@ -170,4 +171,10 @@ describe.each(machinesWithClaims)('%s', (machine) => {
     const parameters = claims.filter(({ test }) => test && Object.keys(test.quantity)[0] === 'parameter');
     for (const { id } of parameters) expect([id, rows.find((row) => row.id === id)?.verdict]).toEqual([id, 'set']);
   });
+});
+
+it('says once why a test sets several parameters away from the preset', () => {
+  const claim = claimsOf('t9000').find(({ id }) => id === 't9.tab2.t805.time');
+  const said = claim ? settingsText(claim, 't9000') : '';
+  expect(said.split('The paper measures the T805 beside the T9000.')).toHaveLength(2);
 });

@@ -67,10 +67,11 @@ export function settingsText(claim: Claim, machine: string, t: Words = english):
     const of = parameterOf(parameter);
     return of ? [t`${t(of.label)}: ${valuesText(values, of, t)} (preset: ${valuesText([preset], of, t)})`] : [];
   });
-  const reasons = settings.flatMap(({ parameter, values }) =>
-    values.flatMap((value) => reasonFor(machine, parameter, value) ?? []),
+  // Of several parameters that are set for one reason it is said once.
+  const reasons = new Set(
+    settings.flatMap(({ parameter, values }) => values.flatMap((value) => reasonFor(machine, parameter, value) ?? [])),
   );
-  return joinSentences([t`Set for this test: ${parts.join(t`; `)}.`, ...reasons.map((reason) => t(reason))], t);
+  return joinSentences([t`Set for this test: ${parts.join(t`; `)}.`, ...Array.from(reasons, (reason) => t(reason))], t);
 }
 
 // So many are listed; of more, the first and the last.
