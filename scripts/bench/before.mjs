@@ -39,7 +39,16 @@ const OPEN_LOOP = { node: 'terminal', program: 'open-loop', message_words: 4, of
  */
 const CASES = [
   {
-    name: '512 nodes that compute 10,000 cycles between messages',
+    // A request and its answer: a node that waits 20,000 cycles sends a message in 10,000.
+    name: '512 nodes that send a message every 10,000 cycles',
+    target: 20,
+    settings: { ...REQUESTS, idle_cycles: 20_000, measure_cycles: 40_000 },
+    short: { max_cycles: 80_000 },
+    before: { max_cycles: 240_000 },
+    now: { max_cycles: 3_200_000 },
+  },
+  {
+    name: '512 nodes that compute 10,000 cycles between requests, each with an answer',
     target: 20,
     settings: { ...REQUESTS, idle_cycles: 10_000, measure_cycles: 20_000 },
     short: { max_cycles: 40_000 },
