@@ -99,6 +99,29 @@ TEST(tsp, pays_for_every_null_call) {
     EXPECT_NEAR(row.at("share_yield"), calls * 61 / row.at("cycles"), 1e-9);
 }
 
+// Found by `npm run fuzz`: all send, and the queues that would take it are full.
+TEST(tsp, says_who_waits_where_queues_that_block_are_full) {
+    auto started = start_run(tsp({{"network", "worms"},
+                                  {"node", "mdp"},
+                                  {"dimensions", "16"},
+                                  {"queue_words", "34"},
+                                  {"queue_full", "block"},
+                                  {"priorities", "1"},
+                                  {"cities", "6"},
+                                  {"subpath_cities", "3"},
+                                  {"refusals", "1000"},
+                                  {"link_mb_s", "5"},
+                                  {"task_words", "7"},
+                                  {"seed", "2847941559"}}));
+    ASSERT_EQ(started.index(), 0u);
+    grainscope::Run& run = *std::get<0>(started);
+    Status status = Status::more;
+    while (status == Status::more) status = run.step(1 << 20);
+    EXPECT_EQ(status, Status::failed);
+    ASSERT_TRUE(run.failure());
+    EXPECT_NE(run.failure()->message.find("waits for"), std::string::npos);
+}
+
 TEST(tsp, refuses_a_subpath_that_leaves_no_city) {
     const auto run = start_run(tsp({{"cities", "4"}, {"subpath_cities", "4"}}));
     ASSERT_TRUE(std::holds_alternative<Error>(run));

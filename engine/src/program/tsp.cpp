@@ -84,10 +84,11 @@ class Tsp final : public NodeRun {
   protected:
     bool finished(std::int64_t) override { return false; }
     bool exhausted() override {
+        if (done_ < sequential_->cities.tasks() || machine().messages_under_way() > 0) return false;
         machine().settle();
         int shortest = kNoTour;
         for (const Searcher& searcher : searchers_) shortest = std::min(shortest, searcher.bound);
-        CHECK(done_ == sequential_->cities.tasks() && shortest == sequential_->shortest);
+        CHECK(shortest == sequential_->shortest);
         // What one node takes that is called as quickly as any was here.
         const auto slices = static_cast<double>((sequential_->steps + slice_ - 1) / slice_);
         const double sequential_ps = static_cast<double>(sequential_->steps) * step_ps_ +
