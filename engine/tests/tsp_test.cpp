@@ -104,6 +104,15 @@ TEST(tsp, says_who_waits_where_queues_that_block_are_full) {
     auto started = start_run(tsp({{"network", "worms"},
                                   {"node", "mdp"},
                                   {"dimensions", "16"},
+                                  {"buffer_flits", "1"},
+                                  {"flit_bits", "203"},
+                                  {"word_flits", "8"},
+                                  {"link_share", "0.2"},
+                                  {"processor_ps", "15860"},
+                                  {"dispatch_cycles", "100"},
+                                  {"interface_cycles", "0"},
+                                  {"send_words_per_cycle", "8"},
+                                  {"send_buffer_words", "13"},
                                   {"queue_words", "34"},
                                   {"queue_full", "block"},
                                   {"priorities", "1"},
@@ -112,6 +121,10 @@ TEST(tsp, says_who_waits_where_queues_that_block_are_full) {
                                   {"refusals", "1000"},
                                   {"link_mb_s", "5"},
                                   {"task_words", "7"},
+                                  {"call_words", "1"},
+                                  {"call_instructions", "0"},
+                                  {"step_instructions", "300"},
+                                  {"yield_instructions", "424"},
                                   {"seed", "2847941559"}}));
     ASSERT_EQ(started.index(), 0u);
     grainscope::Run& run = *std::get<0>(started);
