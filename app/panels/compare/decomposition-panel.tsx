@@ -36,11 +36,11 @@ export default function DecompositionPanel({ shown }: { shown: Shown }) {
     download('one-part-at-a-time.csv', new Blob([csvOfTable(head, rows)], { type: 'text/csv' }));
   };
   return (
-    <section className="constants decomposition" aria-labelledby="decomposition">
-      <h2 id="decomposition">{t`Which part makes the difference`}</h2>
+    <div className="constants decomposition">
+      <h2>{t`Which part makes the difference`}</h2>
       <p className="constants-status">
         {keepNumbers(
-          t`Time of a loop at ${place}, in µs: the network is exchanged first, then the processors. The steps add up; the largest is bold. A marked point chooses another place.`,
+          t`Time of a loop in µs (${place}). The network is exchanged first, then the processors. The steps add up; the largest is bold. A marked point chooses another place.`,
         )}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
@@ -68,7 +68,7 @@ export default function DecompositionPanel({ shown }: { shown: Shown }) {
       <Button className="quiet-button" onPress={saveCsv} isDisabled={found.ways.length === 0}>
         {t`Export the table as CSV`}
       </Button>
-    </section>
+    </div>
   );
 }
 

@@ -125,7 +125,7 @@ function Axes({ lesson, step, theme }: { lesson: Lesson; step: StepOf<'predict'>
   const state = useStateOf(step);
   // What is asked for on the same sheet is not printed on it.
   const asked = step.given?.some((curve) => isAsked(lesson, step, curve)) === true;
-  const given = useGiven(asked ? undefined : step.given, state);
+  const given = useGiven(asked ? undefined : step.given, state, t);
   if (state === null || given === null) return <div data-awaited className="hand-out-axes" />;
   const spec = blankSpec(step, state, given, t);
   if (spec === undefined) return null;
@@ -154,12 +154,12 @@ function isAsked(lesson: Lesson, step: StepOf<'predict'>, curve: string): boolea
 type Given = Pick<FigureInput, 'plan' | 'outcomeOf'>;
 
 /** The curves that are given, simulated; null while they are. */
-function useGiven(curves: readonly string[] | undefined, state: ExplorerState | null): Given | 'none' | null {
+function useGiven(curves: readonly string[] | undefined, state: ExplorerState | null, t: Words): Given | 'none' | null {
   const [given, setGiven] = useState<Given | null>(null);
   useEffect(() => {
     if (curves === undefined || state === null) return undefined;
-    return simulateCurves(state, curves, (plan, outcomeOf) => setGiven({ plan, outcomeOf }));
-  }, [curves, state]);
+    return simulateCurves(state, curves, (plan, outcomeOf) => setGiven({ plan, outcomeOf }), t);
+  }, [curves, state, t]);
   return curves === undefined ? 'none' : given;
 }
 

@@ -10,6 +10,7 @@ import type { Row } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
 import { type ExplorerState, resolve } from '../../model/state/state.ts';
 import { expand, type SweepPlan } from '../../model/sweep/sweep.ts';
+import { english, type Words } from '../../model/words/words.ts';
 
 let engine: Engine | undefined;
 
@@ -90,6 +91,7 @@ export function simulateCurves(
   state: ExplorerState,
   curves: readonly string[],
   done: (plan: SweepPlan, outcomeOf: OutcomeOf) => void,
+  t: Words = english,
 ): () => void {
   let stop: () => void = () => undefined;
   let stopped = false;
@@ -102,7 +104,7 @@ export function simulateCurves(
         const row = evaluate('capacity', values);
         return isError(row) ? Number.NaN : (row.capacity ?? Number.NaN);
       };
-      const plan = expand(state, capacityOf);
+      const plan = expand(state, capacityOf, t);
       const runs = curvesIn(plan, curves).flatMap(({ points }) => points.filter(({ error }) => error === undefined));
       stop = simulate(runs, (outcomes) => done(plan, (key) => outcomes.get(key)));
     },
