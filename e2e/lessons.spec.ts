@@ -314,6 +314,8 @@ test('answers are collected, hostile ones refused with their reason, and nothing
   expect(await violations(page)).toEqual([]);
   const told = requests.filter((request) => /Aki|Ben|onerror|answers=/.test(request));
   expect(told).toEqual([]);
+  // Parts of the page are fetched; nothing is sent.
+  expect(requests.filter((request) => !request.startsWith('GET'))).toEqual([]);
 });
 
 test('ten thousand hostile links are refused one by one, and what is good among them is counted', async ({
