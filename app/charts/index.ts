@@ -6,7 +6,7 @@ export { forcedTheme, type SystemColours } from './forced.ts';
 export { scalesOf, type TitlePlace, titlesOf } from './layout.ts';
 export { LineChart, type LineChartProps } from './line-chart.tsx';
 export { Mark } from './marks.tsx';
-export { along, contrast, mix, styleOf, textSafe } from './palette.ts';
+export { along, contrast, mix, pinApart, styleOf, textSafe } from './palette.ts';
 export type { Span } from './span.tsx';
 export { tableOf } from './table.ts';
 export { cssProperties, type Mode, type Theme, type TimeClass, themedMachines, themeOf } from './themes.ts';

@@ -107,6 +107,17 @@ function lookOf(index: number): [string | undefined, MarkShape] {
   return [dashes[Math.floor(index / 2) % dashes.length], shapes[index % shapes.length] ?? 'circle'];
 }
 
+/** The place of a pinned curve whose colour none of these has. */
+export function pinApart(beside: readonly Pick<SeriesSpec, 'index' | 'count' | 'ordered' | 'pin'>[]): number {
+  const taken = beside.map(({ index, count, ordered, pin }) =>
+    pin === undefined && count > 1 && !ordered ? index : undefined,
+  );
+  return Math.max(
+    0,
+    pinColours.findIndex((colour) => !taken.includes(colour)),
+  );
+}
+
 function styleOfPin(pin: number, theme: Theme): SeriesStyle {
   const place = Math.max(0, Math.trunc(pin) || 0) % pins.length;
   const { mark, dash } = pins[place] ?? { mark: 'down', dash: '10 4' };

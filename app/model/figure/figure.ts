@@ -81,7 +81,7 @@ function linesFigure(drawing: Drawing, chart: ResolvedChart, forms: ClosedForms[
 
 function axisOf({ label, unit, scale, column, parameter }: AxisPreset, t: Words): FigureAxis {
   const whole = parameterOf(parameter ?? column)?.kind === 'integer';
-  return { label: t(label), unit: t(displayUnit(unit)), scale, ...(whole && { whole }) };
+  return { label: t(label), unit: displayUnit(t(unit)), scale, ...(whole && { whole }) };
 }
 
 function marksOf(

@@ -46,6 +46,7 @@ const CompareRow = part(() => import('../compare/compare-row.tsx'), sayUnloaded)
 const AxesButton = part(() => import('../axes/axes-button.tsx'), sayUnloaded);
 const TimelinePanel = part(() => import('./timeline-panel.tsx'), sayUnloaded);
 const ConstantsPanel = part(() => import('../compare/constants-panel.tsx'), sayUnloaded);
+const DecompositionPanel = part(() => import('../compare/decomposition-panel.tsx'), sayUnloaded);
 const MachinesBeside = part(() => import('../compare/machines-beside.tsx'), sayUnloaded);
 
 export function FigurePanel({ theme }: { theme: Theme }) {
@@ -203,6 +204,11 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
           <TimelinePanel shown={shown} theme={theme} />
         </Suspense>
       )}
+      {shown !== null && isSwap(link) && (
+        <Suspense fallback={awaited}>
+          <DecompositionPanel shown={shown} />
+        </Suspense>
+      )}
       {first !== undefined && <DataTable spec={first} />}
       {machineIn(link).of !== undefined && (
         <Suspense fallback={awaited}>
@@ -221,6 +227,11 @@ function TimelineRoom({ values }: { values: Values }) {
       <div className="timeline-box placeholder" style={{ height: placeholderPx(values) }} />
     </div>
   );
+}
+
+/** Whether curves are of machines with another's network. */
+function isSwap(state: ExplorerState): boolean {
+  return experimentIn(state).series.some((one) => 'cases' in one && one.cases.some(({ network }) => network));
 }
 
 function isStack(state: ExplorerState, chart: ChartPreset): boolean {

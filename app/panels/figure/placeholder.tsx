@@ -43,10 +43,11 @@ function sentence(text: string): string {
 export function NoStatus() {
   const t = useWords();
   const phase = useExplorer((state) => state.simulator.phase);
+  const contradictory = useExplorer((state) => state.errors.length > 0);
   return (
     <div className="status" data-tone={phase}>
       <span className="status-words" role="status">
-        {phase === 'failed' ? t`simulator not available` : phase === 'loading' ? t`loading` : t`nothing to show`}
+        {phase === 'failed' ? t`simulator not available` : contradictory ? t`nothing to show` : t`loading`}
       </span>
     </div>
   );

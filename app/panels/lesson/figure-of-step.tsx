@@ -29,7 +29,14 @@ export function useStepChart(step: Step): StepChart {
   const { charts } = experimentIn(state);
   const chart = charts.find(({ key }) => key === step.chart) ?? charts[0];
   const spec = specsBeside(shown, state).own.find(({ key }) => key === chart?.key);
-  return chart === undefined || spec === undefined ? null : { chart, spec, shown };
+  return chart === undefined || spec === undefined ? null : { chart, spec: withoutName(spec), shown };
+}
+
+/** A curve that is alone is told from no other, and what would tell it is none of the lesson's: it is called by what it shows. */
+function withoutName(spec: ChartSpec): ChartSpec {
+  const [only, another] = spec.series;
+  if (spec.kind !== undefined || only === undefined || another !== undefined) return spec;
+  return { ...spec, series: [{ ...only, label: spec.y.label }] };
 }
 
 export function FigureOfStep({ step, theme }: { step: Step; theme: Theme }) {
@@ -47,9 +54,11 @@ export function FigureOfStep({ step, theme }: { step: Step; theme: Theme }) {
 }
 
 function Drawn({ chart, spec, shown, theme }: NonNullable<StepChart> & { theme: Theme }) {
-  const specs = specsBeside(shown, shown.state);
-  if (specs.others.length > 0)
-    return <SideFigures sides={sidesOf(specs, shown)} shown={shown} chart={chart} theme={theme} />;
+  const { own, others } = specsBeside(shown, shown.state);
+  if (others.length > 0) {
+    const sides = sidesOf({ own: own.map(withoutName), others: others.map(withoutName) }, shown);
+    return <SideFigures sides={sides} shown={shown} chart={chart} theme={theme} />;
+  }
   return (
     <ChartView
       spec={withNotice(spec)}

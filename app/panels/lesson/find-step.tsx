@@ -45,7 +45,7 @@ export function FindStep({ step, answer, theme, onAnswer }: AskProps<StepOf<'fin
             : keepNumbers(
                 joinSentences(
                   [
-                    `${said(step.name, t)}: ${now}.`,
+                    t`${said(step.name, t)}: ${now}.`,
                     isMet ? t`The condition holds.` : t`The condition does not hold yet.`,
                   ],
                   t,

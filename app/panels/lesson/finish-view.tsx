@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type Answer, fitName, LONGEST_NAME, type Sheet, writeAnswers } from '../../model/lesson/answers.ts';
+import type { ClassPlan } from '../../model/lesson/class-plan.ts';
 import { isRight } from '../../model/lesson/keys.ts';
 import { type Asking, askingIn, type Lesson, said } from '../../model/lesson/lesson.ts';
 import { meanError } from '../../model/lesson/predicted.ts';
@@ -10,14 +11,20 @@ import { change, type ExplorerState, resolve } from '../../model/state/state.ts'
 import { keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { CopiedLink } from './copied-link.tsx';
-import { wholeAddress } from './place.ts';
+import { lessonWithin, wholeAddress } from './place.ts';
 import { answerText, errorText, keyText, kindText } from './step-words.ts';
 import { useCurve, useKey } from './use-key.ts';
-import { useStateOf } from './use-lessons.ts';
+import { useLessons, useStateOf } from './use-lessons.ts';
 
-type Props = { lesson: Lesson; sheet: Sheet; onName(name: string): void; onAgain(): void };
+type Props = {
+  lesson: Lesson;
+  sheet: Sheet;
+  plan: ClassPlan | undefined;
+  onName(name: string): void;
+  onAgain(): void;
+};
 
-export function FinishView({ lesson, sheet, onName, onAgain }: Props) {
+export function FinishView({ lesson, sheet, plan, onName, onAgain }: Props) {
   const t = useWords();
   const steps = askingIn(lesson);
   const answered = steps.filter(({ key }) => sheet.answers[key] !== undefined).length;
@@ -64,11 +71,23 @@ export function FinishView({ lesson, sheet, onName, onAgain }: Props) {
           />
         </section>
       )}
-      <Button className="quiet-button" onPress={onAgain}>
-        {t`Begin the lesson anew`}
-      </Button>
+      <div className="lesson-act lesson-on">
+        <NextLesson lesson={lesson} plan={plan} />
+        <Button className="quiet-button" onPress={onAgain}>
+          {t`Begin the lesson anew`}
+        </Button>
+      </div>
     </article>
   );
+}
+
+/** What comes after this lesson, in the class or in all. */
+function NextLesson({ lesson, plan }: Pick<Props, 'lesson' | 'plan'>) {
+  const t = useWords();
+  const lessons = useLessons(plan?.lessons) ?? [];
+  const next = lessons[lessons.findIndex(({ key }) => key === lesson.key) + 1];
+  if (next === undefined || next.key === lesson.key) return null;
+  return <a href={lessonWithin(next.key, plan)}>{t`Next lesson: ${said(next.title, t)}`}</a>;
 }
 
 function ResultRow({ step, answer }: { step: Asking; answer: Answer | undefined }) {
@@ -101,8 +120,8 @@ function KeyRow({ step, answer, title }: RowProps<Asking>) {
   return (
     <tr data-awaited={found === null || undefined}>
       {title}
-      <td>{keepNumbers(answerText(step, answer, t))}</td>
-      <td>{found === null ? '…' : keepNumbers(keyText(step, found.value, t))}</td>
+      <td data-label={t`You`}>{keepNumbers(answerText(step, answer, t))}</td>
+      <td data-label={t`Simulation`}>{found === null ? '…' : keepNumbers(keyText(step, found.value, t))}</td>
       <td data-right={found === null ? undefined : String(right)}>
         {found === null ? '…' : right ? t`right` : t`not quite`}
       </td>
@@ -128,8 +147,14 @@ function CurveRow({ step, answer, title }: RowProps<Extract<Asking, { kind: 'pre
   return (
     <tr data-awaited={curve === null || undefined}>
       {title}
-      <td colSpan={2}>{t`a curve`}</td>
-      <td>{curve === null ? '…' : t`off by ${errorText(meanError(step, levels, curve.value, scale), scale, t)}`}</td>
+      <td colSpan={2} data-label={t`You`}>
+        {t`a curve`}
+      </td>
+      <td>
+        {curve === null
+          ? '…'
+          : keepNumbers(t`off by ${errorText(meanError(step, levels, curve.value, scale), scale, t)}`)}
+      </td>
     </tr>
   );
 }

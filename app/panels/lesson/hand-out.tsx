@@ -1,9 +1,11 @@
 /** The lessons of a class on paper: axes to draw on, questions with room for an answer, and a code that leads here. */
 
+import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Chart, type ChartSpec, type Theme } from '../../charts/index.ts';
-import { figuresOf } from '../../model/figure/figure.ts';
+import { type FigureInput, figuresOf } from '../../model/figure/figure.ts';
 import { type Asking, askingIn, type Lesson, type StepOf, said } from '../../model/lesson/lesson.ts';
+import { parameterOf } from '../../model/manifest/manifest.ts';
 import type { ExplorerState } from '../../model/state/state.ts';
 import { expand } from '../../model/sweep/sweep.ts';
 import { displayUnit, keepNumbers } from '../../model/words/units.ts';
@@ -13,6 +15,7 @@ import { useWords } from '../words.ts';
 import { causeText } from './causes.ts';
 import { addressWithin, type ViewProps, wholeAddress } from './place.ts';
 import { predictionSpec } from './prediction.ts';
+import { simulateCurves } from './simulate.ts';
 import { Paragraphs } from './step-view.tsx';
 import { kindText, machineText } from './step-words.ts';
 import { useLessons, useStateOf } from './use-lessons.ts';
@@ -27,6 +30,7 @@ export default function HandOut({ place: { plan }, theme }: ViewProps) {
           <a href={addressWithin('?')}>{t`Lessons`}</a>
         </p>
         <h1>{plan?.title || t`Hand-out`}</h1>
+        <p className="lede">{t`Hold a camera at the code of a lesson: it leads to its figures and sliders.`}</p>
         <p className="lesson-act hand-out-print">
           <Button className="button button-main" onPress={() => window.print()}>
             {t`Print`}
@@ -51,7 +55,10 @@ function Sheet({ lesson, theme }: { lesson: Lesson; theme: Theme }) {
           <h2>{said(lesson.title, t)}</h2>
           <p>{said(lesson.aim, t)}</p>
         </div>
-        <ShareCode address={wholeAddress(`?lesson=${lesson.key}`)} />
+        <figure className="hand-out-code">
+          <ShareCode address={wholeAddress(`?lesson=${lesson.key}`)} />
+          <figcaption>{t`Figures and sliders`}</figcaption>
+        </figure>
       </header>
       <ol>
         {askingIn(lesson).map((step) => (
@@ -61,7 +68,7 @@ function Sheet({ lesson, theme }: { lesson: Lesson; theme: Theme }) {
             </h3>
             <Paragraphs of={step.text} />
             {'ask' in step && <p className="lesson-task">{keepNumbers(said(step.ask, t))}</p>}
-            <Room step={step} theme={theme} />
+            <Room lesson={lesson} step={step} theme={theme} />
           </li>
         ))}
       </ol>
@@ -70,14 +77,24 @@ function Sheet({ lesson, theme }: { lesson: Lesson; theme: Theme }) {
 }
 
 /** Where the answer is written. */
-function Room({ step, theme }: { step: Asking; theme: Theme }) {
+function Room({ lesson, step, theme }: { lesson: Lesson; step: Asking; theme: Theme }) {
   const t = useWords();
   switch (step.kind) {
     case 'predict':
-      return <Axes step={step} theme={theme} />;
+      return <Axes lesson={lesson} step={step} theme={theme} />;
     case 'question':
-    case 'find':
       return <p className="hand-out-line">{displayUnit(t(step.unit))}</p>;
+    case 'find':
+      // What is answered is where the sliders are.
+      return step.sliders.map((key) => {
+        const parameter = parameterOf(key);
+        return (
+          <p key={key} className="hand-out-line hand-out-slider">
+            <span>{t(parameter?.label ?? key)}</span>
+            <span>{displayUnit(t(parameter?.unit ?? ''))}</span>
+          </p>
+        );
+      });
     case 'why':
       return (
         <ul className="hand-out-boxes">
@@ -103,22 +120,58 @@ function Room({ step, theme }: { step: Asking; theme: Theme }) {
 // px, as wide as the sheet.
 const SIZE = { width: 620, height: 300 };
 
-function Axes({ step, theme }: { step: StepOf<'predict'>; theme: Theme }) {
+function Axes({ lesson, step, theme }: { lesson: Lesson; step: StepOf<'predict'>; theme: Theme }) {
   const t = useWords();
   const state = useStateOf(step);
-  if (state === null) return <div data-awaited className="hand-out-axes" />;
-  const spec = blankSpec(step, state, t);
-  return spec === undefined ? null : (
-    <div className="hand-out-axes">
-      <Chart spec={predictionSpec(spec, step, { revealed: false })} theme={theme} {...SIZE} />
-    </div>
+  // What is asked for on the same sheet is not printed on it.
+  const asked = step.given?.some((curve) => isAsked(lesson, step, curve)) === true;
+  const given = useGiven(asked ? undefined : step.given, state, t);
+  if (state === null || given === null) return <div data-awaited className="hand-out-axes" />;
+  const spec = blankSpec(step, state, given, t);
+  if (spec === undefined) return null;
+  return (
+    <>
+      {asked && <p className="lesson-hint">{t`First copy the given curve from the screen.`}</p>}
+      <div className="hand-out-axes">
+        <Chart spec={predictionSpec(spec, step, { revealed: false })} theme={theme} {...SIZE} />
+      </div>
+    </>
   );
 }
 
-/** The figure as it is before anything is simulated. */
-function blankSpec(step: StepOf<'predict'>, state: ExplorerState, t: Words): ChartSpec | undefined {
+/** Whether another step of the lesson asks for this curve of the same figure. */
+function isAsked(lesson: Lesson, step: StepOf<'predict'>, curve: string): boolean {
+  const figureOf = ({ link }: StepOf<'predict'>) => {
+    const search = new URLSearchParams(link);
+    return `${search.get('m')} ${search.get('x')}`;
+  };
+  return lesson.steps.some(
+    (other) =>
+      other !== step && other.kind === 'predict' && other.curve === curve && figureOf(other) === figureOf(step),
+  );
+}
+
+type Given = Pick<FigureInput, 'plan' | 'outcomeOf'>;
+
+/** The curves that are given, simulated; null while they are. */
+function useGiven(curves: readonly string[] | undefined, state: ExplorerState | null, t: Words): Given | 'none' | null {
+  const [given, setGiven] = useState<Given | null>(null);
+  useEffect(() => {
+    if (curves === undefined || state === null) return undefined;
+    return simulateCurves(state, curves, (plan, outcomeOf) => setGiven({ plan, outcomeOf }), t);
+  }, [curves, state, t]);
+  return curves === undefined ? 'none' : given;
+}
+
+/** The figure with nothing but what is given. */
+function blankSpec(
+  step: StepOf<'predict'>,
+  state: ExplorerState,
+  given: Given | 'none',
+  t: Words,
+): ChartSpec | undefined {
   const nothing = () => ({ path: '', message: '' });
-  const plan = expand(state, () => Number.NaN, t);
-  const figures = figuresOf({ state, plan, outcomeOf: () => undefined, evaluate: nothing, link: '' }, t);
+  const known = given === 'none' ? { plan: expand(state, () => Number.NaN, t), outcomeOf: () => undefined } : given;
+  const figures = figuresOf({ state, ...known, evaluate: nothing, link: '' }, t);
   return figures.find(({ key }) => key === step.chart) ?? figures[0];
 }

@@ -29,7 +29,7 @@ export default function KeySheet({ place: { plan } }: ViewProps) {
             <strong>{t`What is usually got wrong`}: </strong>
             {said(lesson.mistake, t)}
           </p>
-          <table className="lesson-results">
+          <table className="lesson-results lesson-keys">
             <thead>
               <tr>
                 <th scope="col">{t`Step`}</th>
@@ -59,6 +59,11 @@ function StepName({ step }: { step: Asking }) {
     <th scope="row">
       <small>{kindText(step, t)}</small> {said(step.title, t)}
       {'ask' in step && <span className="key-ask">{keepNumbers(said(step.ask, t))}</span>}
+      {step.after?.map((text) => (
+        <span key={text.en} className="key-after">
+          {keepNumbers(said(text, t))}
+        </span>
+      ))}
     </th>
   );
 }
@@ -70,8 +75,8 @@ function OneKey({ step }: { step: Asking }) {
   return (
     <tr data-awaited={found === null || undefined}>
       <StepName step={step} />
-      <td>{found === null ? '…' : keepNumbers(keyOf())}</td>
-      <td>{keepNumbers(toleranceOf())}</td>
+      <td data-label={t`Key`}>{found === null ? '…' : keepNumbers(keyOf())}</td>
+      <td data-label={t`Tolerance`}>{keepNumbers(toleranceOf())}</td>
     </tr>
   );
 
@@ -83,7 +88,7 @@ function OneKey({ step }: { step: Asking }) {
   function toleranceOf(): string {
     switch (step.kind) {
       case 'question':
-        return `± ${formatShare(step.tolerance)}`;
+        return step.tolerance === 0 ? t`none` : `± ${formatShare(step.tolerance)}`;
       case 'compare':
         return t`a factor of ${formatNumber(1 + step.tolerance, 2)}`;
       case 'find': {
@@ -107,7 +112,7 @@ function CurveKey({ step }: { step: Extract<Asking, { kind: 'predict' }> }) {
   return (
     <tr data-awaited={curve === null || undefined}>
       <StepName step={step} />
-      <td colSpan={2}>
+      <td colSpan={2} data-label={t`Key`}>
         {curve === null || chart === undefined ? (
           '…'
         ) : (

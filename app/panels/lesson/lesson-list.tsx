@@ -7,7 +7,7 @@ import { type Lesson, said } from '../../model/lesson/lesson.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { CopiedLink } from './copied-link.tsx';
-import { addressWithin, type ViewProps, wholeAddress } from './place.ts';
+import { addressWithin, lessonWithin, type ViewProps, wholeAddress } from './place.ts';
 import { kindText } from './step-words.ts';
 import { useLessons } from './use-lessons.ts';
 
@@ -29,7 +29,7 @@ export default function LessonList({ place: { plan } }: ViewProps) {
         <>
           <ol className="lesson-cards">
             {lessons.map((lesson) => (
-              <Card key={lesson.key} lesson={lesson} />
+              <Card key={lesson.key} lesson={lesson} plan={plan} />
             ))}
           </ol>
           <p className="lesson-hint">{keepNumbers(t`${minutes} minutes together`)}</p>
@@ -45,13 +45,13 @@ export default function LessonList({ place: { plan } }: ViewProps) {
   );
 }
 
-function Card({ lesson }: { lesson: Lesson }) {
+function Card({ lesson, plan }: { lesson: Lesson; plan: ClassPlan | undefined }) {
   const t = useWords();
   const asked = lesson.steps.filter(({ kind }) => kind !== 'read');
   return (
     <li className="lesson-card">
       <h2>
-        <a href={addressWithin(`?lesson=${lesson.key}`)}>{said(lesson.title, t)}</a>
+        <a href={lessonWithin(lesson.key, plan)}>{said(lesson.title, t)}</a>
       </h2>
       <p className="lesson-minutes">
         {keepNumbers(t`${lesson.minutes} minutes`)}
@@ -78,7 +78,7 @@ function Lecturer({ lessons, plan }: { lessons: readonly Lesson[]; plan: ClassPl
   const search = writePlan({ lessons: kept.map(({ key }) => key), title: named });
   const minutes = kept.reduce((sum, lesson) => sum + lesson.minutes, 0);
   return (
-    <details className="lecturer" open={plan !== undefined || undefined}>
+    <details className="lecturer">
       <summary>
         <h2>{t`For lecturers`}</h2>
       </summary>

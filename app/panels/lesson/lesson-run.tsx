@@ -8,15 +8,13 @@ import { ProjectorButton } from '../projector/projector-button.tsx';
 import { useWords } from '../words.ts';
 import { FinishView } from './finish-view.tsx';
 import { LessonSession } from './lesson-session.tsx';
-import { addressWithin, type ViewProps } from './place.ts';
+import { lessonWithin, listWithin, type ViewProps } from './place.ts';
 import { StepView } from './step-view.tsx';
 import { useOpened } from './use-opened.ts';
 
 export default function LessonRun({ place, theme }: ViewProps) {
   return (
-    <LessonSession of={place.lesson}>
-      {(lesson) => <Run lesson={lesson} first={place.step} theme={theme} />}
-    </LessonSession>
+    <LessonSession of={place.lesson}>{(lesson) => <Run lesson={lesson} place={place} theme={theme} />}</LessonSession>
   );
 }
 
@@ -27,7 +25,7 @@ function sheetHere(lesson: Lesson): Sheet & { refused?: string } {
   return 'refused' in read ? { name: '', answers: {}, ...read } : read;
 }
 
-function Run({ lesson, first, theme }: { lesson: Lesson; first: string } & Pick<ViewProps, 'theme'>) {
+function Run({ lesson, place: { step: first, plan }, theme }: { lesson: Lesson } & ViewProps) {
   const t = useWords();
   const [sheet, setSheet] = useState(() => sheetHere(lesson));
   const [index, setIndex] = useState(() =>
@@ -42,13 +40,13 @@ function Run({ lesson, first, theme }: { lesson: Lesson; first: string } & Pick<
 
   useEffect(() => {
     const hash = Object.keys(sheet.answers).length > 0 ? writeAnswers(lesson, sheet) : '';
-    const search = `?lesson=${lesson.key}${step === undefined ? '' : `&step=${step.key}`}`;
+    const address = lessonWithin(lesson.key, plan, step?.key);
     try {
-      history.replaceState(null, '', addressWithin(search).replace(/^lessons\.html/, location.pathname) + hash);
+      history.replaceState(null, '', address.replace(/^lessons\.html/, location.pathname) + hash);
     } catch {
       // A sandboxed origin may not touch its history; the answers can still be taken from the last page.
     }
-  }, [lesson, sheet, step]);
+  }, [lesson, plan, sheet, step]);
 
   const go = (to: number) => {
     setIndex(to);
@@ -65,7 +63,7 @@ function Run({ lesson, first, theme }: { lesson: Lesson; first: string } & Pick<
     <>
       <header className="lesson-head">
         <p className="lesson-place">
-          <a href={addressWithin('?')}>{t`Lessons`}</a>
+          <a href={listWithin(plan)}>{plan?.title || t`Lessons`}</a>
           <span>{said(lesson.title, t)}</span>
           <ProjectorButton />
         </p>
@@ -81,6 +79,7 @@ function Run({ lesson, first, theme }: { lesson: Lesson; first: string } & Pick<
         <FinishView
           lesson={lesson}
           sheet={sheet}
+          plan={plan}
           onName={(name) => setSheet({ ...sheet, name })}
           onAgain={() => {
             setSheet({ name: sheet.name, answers: {} });

@@ -1,7 +1,7 @@
 /** Where in the lessons an address leads: `?lesson=grain`, `?plan=message-cost,grain&view=handout`. */
 
 import type { Theme } from '../../charts/index.ts';
-import { type ClassPlan, readPlan } from '../../model/lesson/class-plan.ts';
+import { type ClassPlan, readPlan, writePlan } from '../../model/lesson/class-plan.ts';
 import { lessonKeys } from '../../model/lesson/files.ts';
 
 export type Place = {
@@ -30,7 +30,19 @@ export function placeHere(): Place {
 /** The language of the page goes along where the address names it. */
 export function addressWithin(search: string): string {
   const lang = new URLSearchParams(location.search).get('lang');
-  return `lessons.html${search}${lang === null ? '' : `&lang=${encodeURIComponent(lang)}`}`;
+  const named = lang === null ? '' : `${search === '?' ? '' : '&'}lang=${encodeURIComponent(lang)}`;
+  return `lessons.html${search}${named}`;
+}
+
+/** A lesson, within the plan of its class where the page is one of that. */
+export function lessonWithin(lesson: string, plan: ClassPlan | undefined, step?: string): string {
+  const part = step === undefined ? '' : `&step=${step}`;
+  return addressWithin(`?lesson=${lesson}${part}${plan === undefined ? '' : writePlan(plan).replace('?', '&')}`);
+}
+
+/** All lessons, or those of the class. */
+export function listWithin(plan: ClassPlan | undefined): string {
+  return addressWithin(plan === undefined ? '?' : writePlan(plan));
 }
 
 /** With its origin, for whoever it is given to. */

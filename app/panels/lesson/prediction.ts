@@ -1,8 +1,9 @@
 /** The chart on which a curve is drawn before it is simulated: that of the explorer, without what it would tell. */
 
-import type { ChartSpec, SeriesSpec } from '../../charts/index.ts';
+import { type ChartSpec, pinApart, type SeriesSpec } from '../../charts/index.ts';
 import type { StepOf } from '../../model/lesson/lesson.ts';
 import { type Level, pointsOfLevels, TOP, valueOfLevel } from '../../model/lesson/predicted.ts';
+import { english } from '../../model/words/words.ts';
 
 export const PREDICTION = 'prediction';
 
@@ -25,7 +26,11 @@ export function predictionSpec(
   step: StepOf<'predict'>,
   { own, others = [], revealed, hint = ' ' }: Shown,
 ): ChartSpec {
-  const shown = spec.series.filter(({ key }) => (revealed && key === step.curve) || step.given?.includes(key));
+  const t = spec.words ?? english;
+  const shown = spec.series
+    .filter(({ key }) => (revealed && key === step.curve) || step.given?.includes(key))
+    // Without another that is given, it is only to be told from what was drawn.
+    .map((series) => (step.given === undefined ? { ...series, label: t`simulated` } : series));
   const { published: _, optima: __, crossings: ___, guides: ____, marked: _____, ...bare } = spec;
   const scale = spec.y.scale;
   const drawn: SeriesSpec[] = own
@@ -36,7 +41,7 @@ export function predictionSpec(
           index: 0,
           count: 1,
           ordered: false,
-          pin: 0,
+          pin: pinApart(shown),
           points: pointsOfLevels(step, own.levels, scale),
         },
       ]

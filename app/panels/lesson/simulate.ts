@@ -2,15 +2,15 @@
 
 import { createEngine, type Engine, isError } from '../../engine/engine.ts';
 import { limitOf } from '../../explain/limits.ts';
-import type { PointOutcome } from '../../model/figure/figure.ts';
-import { pointsOf } from '../../model/figure/figure.ts';
+import { type FigureInput, type PointOutcome, pointsOf } from '../../model/figure/figure.ts';
 import { type Key, keyOf, runsOfKey } from '../../model/lesson/keys.ts';
 import type { Step, StepOf } from '../../model/lesson/lesson.ts';
 import { simulatedAt } from '../../model/lesson/predicted.ts';
 import type { Row } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
 import { type ExplorerState, resolve } from '../../model/state/state.ts';
-import { expand } from '../../model/sweep/sweep.ts';
+import { expand, type SweepPlan } from '../../model/sweep/sweep.ts';
+import { english, type Words } from '../../model/words/words.ts';
 
 let engine: Engine | undefined;
 
@@ -71,6 +71,28 @@ function causeOf(values: Values, row: Row): string | undefined {
 
 /** Gives what is simulated at the places of a curve that is predicted. */
 export function findCurve(step: StepOf<'predict'>, state: ExplorerState, done: (values: number[]) => void): () => void {
+  return simulateCurves(state, [step.curve], (plan, outcomeOf) => {
+    const [series] = curvesIn(plan, [step.curve]);
+    const { charts } = resolve(state);
+    const chart = charts.find(({ key }) => key === step.chart) ?? charts[0];
+    if (!series || !chart) return;
+    const points = pointsOf({ outcomeOf }, series, chart.x, chart.y);
+    done(step.at.map((x) => simulatedAt(points, x, chart.x.scale, chart.y.scale)));
+  });
+}
+
+const curvesIn = (plan: SweepPlan, curves: readonly string[]) =>
+  plan.series.filter(({ value }) => curves.includes(String(value)));
+
+type OutcomeOf = FigureInput['outcomeOf'];
+
+/** Of the figure's curves those that are named; gives the whole plan. Returns what stops it. */
+export function simulateCurves(
+  state: ExplorerState,
+  curves: readonly string[],
+  done: (plan: SweepPlan, outcomeOf: OutcomeOf) => void,
+  t: Words = english,
+): () => void {
   let stop: () => void = () => undefined;
   let stopped = false;
   // Where points lie may hang on the closed forms.
@@ -82,15 +104,9 @@ export function findCurve(step: StepOf<'predict'>, state: ExplorerState, done: (
         const row = evaluate('capacity', values);
         return isError(row) ? Number.NaN : (row.capacity ?? Number.NaN);
       };
-      const series = expand(state, capacityOf).series.find(({ value }) => String(value) === step.curve);
-      const { charts } = resolve(state);
-      const chart = charts.find(({ key }) => key === step.chart) ?? charts[0];
-      if (!series || !chart) return;
-      const runs = series.points.filter(({ error }) => error === undefined);
-      stop = simulate(runs, (outcomes) => {
-        const points = pointsOf({ outcomeOf: (key) => outcomes.get(key) }, series, chart.x, chart.y);
-        done(step.at.map((x) => simulatedAt(points, x, chart.x.scale, chart.y.scale)));
-      });
+      const plan = expand(state, capacityOf, t);
+      const runs = curvesIn(plan, curves).flatMap(({ points }) => points.filter(({ error }) => error === undefined));
+      stop = simulate(runs, (outcomes) => done(plan, (key) => outcomes.get(key)));
     },
     () => undefined,
   );

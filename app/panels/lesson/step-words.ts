@@ -43,12 +43,12 @@ export function keyText(step: Asking, key: Key | undefined, t: Words): string {
     case 'cause':
       return causeText(key.cause, t);
     case 'machine': {
-      const unit = 'unit' in step ? step.unit : '';
+      const unit = step.kind === 'compare' ? step.unit : '';
       const [a, b] = step.kind === 'compare' ? step.machines : ['', ''];
       const each = [a, b].map(
-        (machine, index) => `${machineText(machine)} ${formatQuantity(key.values[index] ?? 0, unit)}`,
+        (machine, index) => `${machineText(machine)} ${formatQuantity(key.values[index] ?? 0, t(unit))}`,
       );
-      return `${machineText(key.winner)}, ${factorText(key.factor)} (${each.join(t`, `)})`;
+      return t`${machineText(key.winner)}, ${factorText(key.factor)} (${each.join(t`, `)})`;
     }
   }
 }
@@ -71,7 +71,7 @@ export function answerText(step: Asking, answer: Answer, t: Words): string {
     case 'why':
       return causeText(answer.cause, t);
     case 'compare':
-      return `${machineText(answer.winner)}, ${factorText(answer.factor)}`;
+      return t`${machineText(answer.winner)}, ${factorText(answer.factor)}`;
   }
 }
 

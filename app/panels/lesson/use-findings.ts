@@ -6,10 +6,10 @@ import type { Collected, Finding } from '../../model/lesson/collect.ts';
 import { isRight, type Key } from '../../model/lesson/keys.ts';
 import { type Asking, askingIn, type Lesson } from '../../model/lesson/lesson.ts';
 import { meanError } from '../../model/lesson/predicted.ts';
-import { open } from '../../model/link/link.ts';
 import { change } from '../../model/state/state.ts';
 import { scaleOf } from './finish-view.tsx';
 import { findCurve, findKey } from './simulate.ts';
+import { stateOfStep } from './use-lessons.ts';
 
 /** By the key of a step; `curve` is what is simulated at its places, and the scale on which it is drawn. */
 type Known = { key?: Key | undefined; curve?: number[]; scale: 'linear' | 'log' };
@@ -36,7 +36,7 @@ export function useFindings(lesson: Lesson, sheets: Collected['sheets']): Findin
     let stop: () => void = () => undefined;
     let isWanted = true;
     const keep = (one: Known) => isWanted && setKnown((before) => new Map(before).set(next.name, one));
-    void open(next.step.link).then(({ state }) => {
+    void stateOfStep(next.step).then((state) => {
       if (!isWanted) return;
       const { step, answer } = next;
       const scale = scaleOf(step, state);

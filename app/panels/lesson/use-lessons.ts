@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { loadLessons } from '../../model/lesson/files.ts';
 import type { Lesson, Step } from '../../model/lesson/lesson.ts';
 import { open } from '../../model/link/link.ts';
+import { loadMachines } from '../../model/presets/presets.ts';
 import type { ExplorerState } from '../../model/state/state.ts';
 
 /** Null while they are on their way, in the order in which they are named; all if none is. */
@@ -26,18 +27,24 @@ export function useLessons(keys: readonly string[] | undefined): Lesson[] | null
   return lessons;
 }
 
-/** The state of a step's figure; null while its machine is on its way. */
-export function useStateOf({ link }: Step): ExplorerState | null {
-  const [opened, setOpened] = useState<{ link: string; state: ExplorerState } | null>(null);
+/** The state of a step's figure, with the machines that its key asks for, which need not be those of the figure. */
+export async function stateOfStep(step: Step): Promise<ExplorerState> {
+  const [{ state }] = await Promise.all([open(step.link), step.kind === 'compare' && loadMachines(step.machines)]);
+  return state;
+}
+
+/** Null while its machines are on their way. */
+export function useStateOf(step: Step): ExplorerState | null {
+  const [opened, setOpened] = useState<{ step: Step; state: ExplorerState } | null>(null);
   useEffect(() => {
     let isWanted = true;
-    open(link).then(
-      ({ state }) => isWanted && setOpened({ link, state }),
+    stateOfStep(step).then(
+      (state) => isWanted && setOpened({ step, state }),
       () => undefined,
     );
     return () => {
       isWanted = false;
     };
-  }, [link]);
-  return opened?.link === link ? opened.state : null;
+  }, [step]);
+  return opened?.step === step ? opened.state : null;
 }

@@ -1,0 +1,55 @@
+/** The same program on five machines, as any figure: in the row of machines, by link, in a frame, and as a file. */
+import { readFileSync } from 'node:fs';
+import { chart, finished, open } from './explorer-page.ts';
+import { expect, test } from './guard.ts';
+
+const NAMES = ['J-Machine', 'Multi-PSI/V1', 'PIE64', 'Paragon', 'T9000'];
+
+const { experiments } = JSON.parse(
+  readFileSync(new URL('../presets/machines/five-machines.json', import.meta.url), 'utf8'),
+) as { experiments: string[] };
+
+test('is picked in the row of machines, and has all of its experiments', async ({ page }) => {
+  await page.goto('/?v=1&m=j-machine&x=latency-load&dimensions=4x4&max_cycles=4000');
+  await page.getByRole('button', { name: /^Five machines/ }).click();
+  await expect(page).toHaveURL(/m=five-machines&x=machines-grain/);
+  await expect(page.locator('.tabs').getByRole('tab')).toHaveCount(experiments.length);
+});
+
+test('half of the time is marked on every machine, in microseconds and in instructions', async ({ kept: page }) => {
+  await open(page, '?v=1&m=five-machines&x=machines-grain');
+  await finished(page);
+  for (const name of NAMES) await expect(chart(page).getByText(name, { exact: true })).toBeVisible();
+  // Where a curve passes 50 %, with the grain.
+  const marks = chart(page)
+    .locator('text')
+    .filter({ hasText: /^(50 %: )?[\d,.]+( µs\/message)?$/ });
+  expect(await marks.count()).toBeGreaterThanOrEqual(NAMES.length);
+  await open(page, '?v=1&m=five-machines&x=machines-grain&efficiency.x=grain_instructions');
+  await expect(page.locator('.axis-title[data-axis=x]').first()).toHaveText(/instructions/);
+});
+
+test('shares of the time stand side by side at one problem and number of nodes', async ({ kept: page }) => {
+  await open(page, '?v=1&m=five-machines&x=machines-lcs&streamed_characters=512&x.by=dimensions&x.values=2,4x2');
+  await finished(page);
+  const shares = page.locator('.small-charts figure').filter({ hasText: 'Where the time goes on each' });
+  const words = await shares.locator('svg[role=img] text').allTextContents();
+  for (const name of NAMES) expect(words.join(' ')).toContain(name);
+});
+
+test('is a file with a row for every machine, and a frame in a page', async ({ page }) => {
+  const small = '?v=1&m=five-machines&x=machines-farm&picture_points=32&x.by=workers&x.values=1,4';
+  await page.goto(`/${small}`);
+  await finished(page);
+  await page
+    .locator('.figure-choices')
+    .getByRole('button', { name: /^Export / })
+    .click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const text = readFileSync(await (await downloading).path(), 'utf8');
+  for (const name of NAMES) expect(text).toContain(name);
+  await page.goto(`/embed.html${small}&start=visible`);
+  for (const name of NAMES)
+    await expect(page.locator('.frame-chart svg').getByText(name, { exact: true })).toBeVisible();
+});
