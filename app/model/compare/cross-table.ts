@@ -14,8 +14,8 @@ export type CrossTable = Extract<TablePreset, { cross: unknown }>;
 /** Rows by case, then by x; the best of a row is the one nearest to zero. */
 export function crossTable({ cross, note }: CrossTable, link: ExplorerState, rowOf: RowOf, t: Words): Filled {
   const { ask, wanted } = asking(rowOf);
-  const state = selectSweep(selectSeries(link, cross.columns), undefined);
-  const rows = experimentIn(state).series.find((one) => seriesKeyOf(one) === cross.rows) as CaseSweep;
+  const state = selectSweep(selectSeries(link, cross.across), undefined);
+  const rows = experimentIn(state).series.find((one) => seriesKeyOf(one) === cross.down) as CaseSweep;
   const plans = rows.cases.map((one) => {
     const set = Object.entries(one.set).reduce((now, [key, value]) => change(now, key, value), state);
     return { ...one, plan: expand(set, () => Number.NaN, t) };

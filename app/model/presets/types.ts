@@ -248,7 +248,7 @@ export type TablePreset = {
       choice?: { parameter: string; values: number[] };
     }
   | {
-      /** Keys of series of the experiment, those of the rows at every x; `column` is a share, shown in per cent. */
-      cross: { experiment: string; rows: string; columns: string; column: string };
+      /** Keys of series of the experiment: what tells rows apart, at every x, and columns; `column` is a share, shown in per cent. */
+      cross: { experiment: string; down: string; across: string; column: string };
     }
 );
