@@ -38,7 +38,7 @@ export function crossTable({ cross, note }: CrossTable, link: ExplorerState, row
           return { value: 100 * (row[cross.column] ?? Number.NaN) };
         });
         const label = swept ? formatValue(swept, canonicalValue(swept, x), t) : String(x);
-        return { key: `${key} ${x}`, label, unit: '%', cells: withBest(cells), experiment: cross.experiment };
+        return { key: `${key} ${x}`, label, unit: '%', cells: withBest(cells) };
       }),
     ];
   });

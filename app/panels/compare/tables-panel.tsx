@@ -2,13 +2,13 @@
 
 import { useCallback, useState } from 'react';
 import { tablesBelow } from '../../model/claims/claims.ts';
-import { crossTable } from '../../model/compare/cross-table.ts';
+import { type CrossTable, crossTable } from '../../model/compare/cross-table.ts';
 import type { Fill } from '../../model/compare/filled.ts';
 import { type PrintedTable, printedTable } from '../../model/compare/printed-table.ts';
 import { encode } from '../../model/link/link.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
-import type { TablePreset } from '../../model/presets/presets.ts';
-import { type ExplorerState, selectExperiment } from '../../model/state/state.ts';
+import { seriesKeyOf, type TablePreset } from '../../model/presets/presets.ts';
+import { type ExplorerState, experimentIn, selectExperiment } from '../../model/state/state.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import { useWords } from '../words.ts';
 import { FilledTable } from './filled-table.tsx';
@@ -58,7 +58,13 @@ function Printed({ table, link: { machine } }: Props<PrintedTable>) {
   );
 }
 
-function Crossed({ table, link }: Props<Extract<TablePreset, { cross: unknown }>>) {
+/** What tells the rows apart. */
+function titleOf({ cross }: CrossTable, link: ExplorerState): string {
+  const down = experimentIn(link).series.find((one) => seriesKeyOf(one) === cross.down);
+  return down && 'cases' in down ? down.label : '';
+}
+
+function Crossed({ table, link }: Props<CrossTable>) {
   const t = useWords();
   // What is looked at, and how, fills no table.
   const runs = encode({ ...link, axes: {}, pins: [] });
@@ -69,7 +75,7 @@ function Crossed({ table, link }: Props<Extract<TablePreset, { cross: unknown }>
       title={t(table.title)}
       name={`${link.machine}-${table.key}`}
       fill={fill}
-      head={t`Runs`}
+      head={t(titleOf(table, link))}
       linkOf={(experiment) => encode(selectExperiment(link, experiment))}
     />
   );
