@@ -89,7 +89,8 @@ export function drawNetwork(
   for (let layer = layers - 1; layer >= 0; layer--) {
     drawLinks(context, scene, paths[layer] ?? new Map(), layer, theme);
     const on = scene.haze > 0 ? context : above;
-    for (const { node, at } of nodesByLayer[layer] ?? []) drawNode(on, scene, at, frame.sharesOf(node), frame.besideOf?.(node) ?? null, theme);
+    for (const { node, at } of nodesByLayer[layer] ?? [])
+      drawNode(on, scene, at, frame.sharesOf(node), frame.besideOf?.(node) ?? null, theme);
   }
   drawSwitches(context, scene, theme);
   drawMarks(context, scene, theme);
