@@ -8,7 +8,7 @@ import { csvOfTable } from '../../exports/csv.ts';
 import type { Cell, Column, Fill, Filled, Line } from '../../model/compare/filled.ts';
 import type { GrainError, Row } from '../../model/manifest/manifest.ts';
 import { experimentOf } from '../../model/presets/presets.ts';
-import { displayUnit, formatNumber, keepNumbers } from '../../model/words/units.ts';
+import { displayUnit, formatNumber, formatQuantity, keepNumbers } from '../../model/words/units.ts';
 import { download } from '../export/download.ts';
 import { VerdictMark } from '../fidelity/verdict.tsx';
 import { Chevron } from '../floating/chevron.tsx';
@@ -82,11 +82,24 @@ function useFilled(fill: Fill): Progress {
   return { filled, finished: rows.current.size, isStopped, stop };
 }
 
+/** Seconds for which it has run; a long run says nothing before it is over. */
+function useSeconds(isRunning: boolean): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    setSeconds(0);
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return seconds;
+}
+
 function Open({ title, name, fill, head, linkOf, choice }: Props) {
   const t = useWords();
   const { filled, finished, isStopped, stop } = useFilled(fill);
   const { columns, lines, note, reasons, wanted } = filled;
   const isOver = wanted.length === 0;
+  const seconds = useSeconds(!isOver && !isStopped);
   const withLinks = lines.some((line) => 'cells' in line && line.experiment !== undefined);
   const saveCsv = () => {
     const csv = csvOfTable(...recordOf(filled, head, linkOf, t));
@@ -104,6 +117,7 @@ function Open({ title, name, fill, head, linkOf, choice }: Props) {
               ? t`Stopped after ${finished} runs.`
               : t`${finished} runs finished, more on their way`}
         </span>
+        {!isOver && !isStopped && seconds > 0 && <span aria-hidden="true">{formatQuantity(seconds, 's')}</span>}
         {!isOver && (
           <Button className="quiet-button" onPress={() => stop(!isStopped)}>
             {isStopped ? t`Continue` : t`Stop`}

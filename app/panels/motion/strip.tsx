@@ -194,9 +194,8 @@ function drawSupersteps(context: CanvasRenderingContext2D, drawn: Drawn, plot: n
     const [begin, end] = [Math.max(left, x(from)), Math.min(left + plot, x(to))];
     context.fillStyle = theme.line;
     if (number % 2 === 1) context.fillRect(begin, 0, end - begin, trafficPx - 1);
-    context.fillStyle = theme.ink;
-    if (x(to) <= left + plot) context.fillRect(x(to) - 0.5, 0, 1, rows.top + rows.height);
     context.fillStyle = theme.soft;
+    if (x(to) <= left + plot) context.fillRect(x(to) - 0.5, 0, 1, rows.top + rows.height);
     if (end - begin >= leastNumberPx) context.fillText(String(number), (begin + end) / 2, 1);
   }
 }
