@@ -191,7 +191,7 @@ describe('a table of errors', () => {
     const keys = new Set<unknown>();
     const filled = filledBy(
       (rowOf) => crossTable(table(), change(state(), 'node_keys', 512), rowOf, english),
-      ({ node_keys, cost_model }) => {
+      ({ node_keys, cost_model }): Row | GrainError => {
         keys.add(node_keys);
         return cost_model === 'logp' ? { path: 'fit_points', message: 'is refused' } : { error: 0.5 };
       },
