@@ -24,7 +24,7 @@ test('has what comes out beside what the paper prints, and simulates it when it 
 });
 
 test('says which model errs least, row by row, and stops when it is told to', async ({ kept: page }) => {
-  await open(page, '?v=1&m=paragon&x=best-model&node_keys=64&matrix=48&fit_words=1024');
+  await open(page, '?v=1&m=paragon&x=best-model&node_keys=64&matrix=48');
   await finished(page);
   await page.getByRole('button', { name: 'Errors of the models' }).click();
   const status = page.locator('.filled-status');
@@ -45,9 +45,9 @@ test('shows on the drawing what each node has', async ({ kept: page }) => {
   await open(page, '?v=1&m=j-machine&x=radix-glitch&keys=512&x.by=dimensions&x.values=2,4x4');
   await finished(page);
   const dots = page.locator('.machine-dots');
-  await expect(dots).toHaveText(/Send faults: [\d,.]+ cycles at most, at node \d+\./);
+  await expect(dots).toHaveText(/Send faults: [\d,.]+\scycles at most, at node\s\d+\./);
   await dots.getByRole('button').click();
   await page.getByRole('option', { name: 'Idle' }).click();
-  await expect(dots).toHaveText(/Idle: [\d,.]+ cycles at most, at node \d+\./);
+  await expect(dots).toHaveText(/Idle: [\d,.]+\scycles at most, at node\s\d+\./);
   await expect(page.locator('.machine-box svg').first()).toHaveAttribute('aria-label', /Idle: .* at most/);
 });
