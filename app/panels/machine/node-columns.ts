@@ -6,12 +6,16 @@ import type { ExperimentPreset } from '../../model/presets/presets.ts';
 export type NodeColumn = { key: string; label: string; unit: string };
 export type NodeTable = { key: string; number: string; columns: NodeColumn[] };
 
-/** The table whose rows are nodes, or PEs; undefined if the program has none. */
+// It has rows of every node, but one for each stretch of time.
+const TIMELINE = 'timeline';
+
+/** The table with a row for every node, or PE; undefined if the program has none. */
 export function nodeTableOf(program: string): NodeTable | undefined {
   const { tables = [] } = manifest.programs.find(({ key }) => key === program) ?? {};
   for (const { key, columns } of tables) {
     const [number, ...rest] = columns;
-    if (number && (number.key === 'node' || number.key === 'pe')) return { key, number: number.key, columns: rest };
+    if (key !== TIMELINE && number && (number.key === 'node' || number.key === 'pe'))
+      return { key, number: number.key, columns: rest };
   }
   return undefined;
 }
