@@ -11,11 +11,11 @@ test('are read off runs when the table is opened, each with its figure', async (
   await page.goto('?v=1&m=five-machines&x=machines-length');
   await page.getByRole('button', { name: 'Constants of the machines' }).click();
   const table = page.getByRole('region', { name: 'Constants of the machines' });
-  await expect(page.locator('.constants-status')).toHaveText(/^Computed here from \d+ runs\.$/, { timeout: 500_000 });
+  await expect(page.locator('.filled-status [role=status]')).toHaveText(/^Computed here from \d+ runs\.$/, {
+    timeout: 500_000,
+  });
   const value = async (constant: string, machine: string) =>
-    Number(
-      (await table.locator(`[data-constant=${constant}] [data-machine=${machine}]`).innerText()).replaceAll(',', ''),
-    );
+    Number((await table.locator(`[data-line=${constant}] [data-column=${machine}]`).innerText()).replaceAll(',', ''));
   // A link of 40 ns a byte moves 25 MB/s, and n½ is α over β.
   const [alpha, beta] = [await value('alpha', 'j-machine'), await value('beta', 'j-machine')];
   expect(beta).toBeGreaterThan(0);
@@ -23,7 +23,7 @@ test('are read off runs when the table is opened, each with its figure', async (
   expect((await value('half_length', 'j-machine')) * beta).toBeCloseTo(1000 * alpha, -1);
   for (const machine of ['j-machine', 'multi-psi-v1', 'pie64', 'paragon', 't9000'])
     expect(await value('grain', machine), machine).toBeGreaterThan(0);
-  await expect(table.locator('[data-constant=g] a')).toHaveAttribute('href', /x=machines-supersteps/);
+  await expect(table.locator('[data-line=g] a')).toHaveAttribute('href', /x=machines-supersteps/);
 });
 
 test('one part at a time: the steps between two machines add up, of the runs as they are', async ({ kept: page }) => {

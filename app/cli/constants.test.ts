@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CONSTANTS, constantsOf, type RowOf } from '../model/compare/constants.ts';
+import { CONSTANTS, constantsOf } from '../model/compare/constants.ts';
+import type { RowOf } from '../model/compare/filled.ts';
 import type { GrainError, Row } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
 

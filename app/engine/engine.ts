@@ -36,8 +36,6 @@ export type Engine = {
   /** Resolves when closed forms and runs can be asked for; rejects with a GrainError when the engine cannot be loaded. */
   ready: Promise<void>;
   run(request: SweepRequest): { cancel(): void };
-  /** Simulates the point to its end and gives the load of every link, in the order of the topology. */
-  links(values: Values): Promise<Float64Array>;
   /** Simulates the point to its end and gives these tables; rejects with a GrainError. */
   tables(values: Values, keys: readonly string[]): Promise<Tables>;
   /** A closed form, synchronously. Before `ready`, and for values the engine refuses, an error. */
@@ -170,13 +168,6 @@ export function createEngine(options: { workers?: number } = {}): Engine {
     });
   }
 
-  async function links(values: Values): Promise<Float64Array> {
-    const { load } = (await tables(values, ['links'])).links ?? {};
-    if (load) return load;
-    const refusal: GrainError = { path: '', message: 'the engine gave no link loads' };
-    throw refusal;
-  }
-
   const loading: GrainError = { path: '', message: 'the engine is still loading' };
 
   function evaluate(model: string, values: Values): Row | GrainError {
@@ -190,7 +181,6 @@ export function createEngine(options: { workers?: number } = {}): Engine {
   return {
     ready,
     run,
-    links,
     tables,
     evaluate,
     topology,

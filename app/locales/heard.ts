@@ -78,7 +78,6 @@ export const ENGINE_MESSAGES: readonly string[] = [
   message("no closed form is called '{0}'"),
   message("no program is called '{0}'"),
   message('this program reports no {0}'),
-  message('the engine gave no link loads'),
   message('the engine is still loading'),
   message('the engine could not be loaded ({0}); check the connection and reload the page'),
   message('the browser has no memory left for this machine; choose a smaller one'),

@@ -32,13 +32,13 @@ export function startSession(): void {
   // Without claims the charts lack their marks and are right otherwise.
   const claims = loadClaims([useExplorer.getState().link.machine]).catch(() => undefined);
   Promise.all([engine.ready, claims]).then(() => {
-    const { evaluate, links, tables, topology } = engine;
+    const { evaluate, tables, topology } = engine;
     useExplorer.subscribe((state) => follow(engine, state));
     useExplorer.subscribe(({ link }, before) => {
       if (link.machine !== before.link.machine && !hasClaims(link.machine))
         loadClaims([link.machine]).then(resettle, () => undefined);
     });
-    setSimulator({ phase: 'ready', evaluate, links, tables, topology });
+    setSimulator({ phase: 'ready', evaluate, tables, topology });
   }, fail);
 }
 

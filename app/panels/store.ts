@@ -28,7 +28,7 @@ export type Draft = { text: string; message: string };
 
 export type Simulator =
   | { phase: 'loading' }
-  | ({ phase: 'ready' } & Pick<Engine, 'evaluate' | 'links' | 'tables' | 'topology'>)
+  | ({ phase: 'ready' } & Pick<Engine, 'evaluate' | 'tables' | 'topology'>)
   | { phase: 'failed'; message: string };
 
 /** `seconds` counts from the first request of the points shown. */

@@ -9,7 +9,7 @@ import { type DrawingProps, TopologyDrawing, under } from './drawing.tsx';
 import { loadedOf, type TopologySpec } from './loaded.ts';
 import { defaultView, project } from './projection.ts';
 import { theme } from './testing/theme.ts';
-import { topologyAltText } from './words.ts';
+import { nodesText, topologyAltText } from './words.ts';
 
 /** Loads of the links from a source to a target in a direction; of all others 0. */
 type Loads = readonly (readonly [source: number, target: number, direction: number, load: number])[];
@@ -165,6 +165,29 @@ describe('the drawing of a mesh', () => {
     const loads = Float64Array.from({ length: linkCount(topology) }, (_, link) => (link % 512) / 512);
     const svg = draw({ topology, loads });
     expect(svg.match(/<(path|circle|line|rect)/g)?.length).toBeLessThan(300);
+  });
+
+  test('shows what nodes have by dots that grow with it', () => {
+    const nodes = { values: [0, 5, 20, Number.NaN], label: 'Send faults', unit: 'cycles' };
+    const draw = (spec: TopologySpec) =>
+      renderToStaticMarkup(
+        <TopologyDrawing spec={spec} theme={theme} width={320} height={336} {...defaultView([2, 2, 1])} />,
+      );
+    const dots = (svg: string) =>
+      [...svg.matchAll(/<path d="((?:M[-\d. ]+h0)+)" stroke="(#\w+|rgb[^"]+)" stroke-width="([\d.]+)"/g)].map(
+        ([, path = '', colour, width]) => ({ count: path.split('h0').length - 1, colour, width: Number(width) }),
+      );
+    expect(new Set(dots(draw(square)).map(({ colour }) => colour)).size).toBe(1);
+    const row = mesh([4, 1, 1]);
+    const drawn = dots(draw({ ...row, nodes })).sort((a, b) => a.width - b.width);
+    expect(drawn.map(({ count }) => count)).toEqual([2, 1, 1]);
+    expect(new Set(drawn.map(({ colour }) => colour)).size).toBe(3);
+    expect(topologyAltText({ ...row, nodes })).toMatch(/Send faults: 20 cycles at most, at node 2\.$/);
+    expect(nodesText(nodes, 1)).toBe('Send faults of node 1: 5 cycles, of 20 cycles at most.');
+    expect(nodesText({ ...nodes, values: [Number.NaN] }, null)).toBe('Send faults of no node is known.');
+    // A dot that stands for many shows nothing of one.
+    const large = mesh([64, 64, 1]);
+    expect(dots(draw({ ...large, nodes }))).toEqual(dots(draw(large)));
   });
 
   test('says what the pointer is on, and what a coarse drawing leaves out', () => {

@@ -6,7 +6,7 @@ import { english } from '../model/words/words.ts';
 import { Legend, Triad } from './key.tsx';
 import { type Area, type Laid, type Pointed, pointedAt } from './laid.ts';
 import { layOut } from './layouts.ts';
-import { loadedOf, type TopologySpec } from './loaded.ts';
+import { levelsOf, loadedOf, type TopologySpec } from './loaded.ts';
 import type { View } from './projection.ts';
 import { Boxes, Focus, Layers, Lit, Marks, segmentsOf } from './scene.tsx';
 import type { DrawingTheme } from './theme.ts';
@@ -51,7 +51,13 @@ export function TopologyDrawing({
   const { topology } = loaded;
   const laid = layOut(topology, drawingArea(topology, width, height), { yaw, pitch });
   // Only what has depth fades with it.
-  const scene = { segments: segmentsOf(loaded, laid), laid, haze: laid.isDeep ? 0.68 : 0, theme };
+  const scene = {
+    segments: segmentsOf(loaded, laid),
+    laid,
+    haze: laid.isDeep ? 0.68 : 0,
+    levels: levelsOf(spec),
+    theme,
+  };
   const focus = hover !== null && isThere(hover, laid, loaded.wires.length) ? hover : null;
   return (
     <svg

@@ -2,7 +2,7 @@
 
 export { type DrawingProps, TopologyDrawing, under } from './drawing.tsx';
 export { canTurn, type Pointed, steppedPlace } from './laid.ts';
-export { isCoarsened, loadedOf, type TopologySpec } from './loaded.ts';
+export { isCoarsened, loadedOf, type NodeLoad, type TopologySpec } from './loaded.ts';
 export { defaultView, type View } from './projection.ts';
 export type { DrawingTheme } from './theme.ts';
-export { hoverText, topologyAltText } from './words.ts';
+export { hoverText, nodesText, topologyAltText } from './words.ts';

@@ -10,9 +10,13 @@ export type TopologySpec = {
   topology: Topology;
   /** By link; null until the first loads arrive. */
   loads: ArrayLike<number> | null;
+  /** What the dots show, by node; NaN of one that has none of it. */
+  nodes?: NodeLoad | null;
   /** English if missing. */
   words?: Words;
 };
+
+export type NodeLoad = { values: ArrayLike<number>; label: string; unit: string };
 
 export type Loaded = {
   /** Of what is drawn. */
@@ -44,6 +48,24 @@ function load(topology: Topology, loads: TopologySpec['loads']): Loaded {
   const bin = binOf(topology);
   if (!isCoarsened(topology)) return { topology, wires, loads: combined, bin, summary };
   return { ...coarsened(topology, combined, bin), bin, summary };
+}
+
+/** By node, what the dots show as a share of the most; null where they show nothing, or stand for several nodes each. */
+export function levelsOf({ topology, nodes }: TopologySpec): Float64Array | null {
+  if (!nodes || isCoarsened(topology)) return null;
+  const { values } = nodes;
+  const most = mostOf(nodes)?.value ?? 0;
+  return Float64Array.from({ length: topology.nodes }, (_, node) =>
+    most > 0 ? Math.max(0, (values[node] || 0) / most) : 0,
+  );
+}
+
+/** The node that has most, the first of several; null if none has any number. */
+export function mostOf({ values }: NodeLoad): { node: number; value: number } | null {
+  let most: { node: number; value: number } | null = null;
+  for (const [node, value] of Array.from(values).entries())
+    if (!Number.isNaN(value) && (most === null || value > most.value)) most = { node, value };
+  return most;
 }
 
 /** Whether the nodes that are drawn stand for several each. */

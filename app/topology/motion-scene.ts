@@ -65,6 +65,8 @@ export type NetworkFrame = {
   scale: number;
   /** Shares of a node's time in the order of the classes; null for a node without a processor. */
   sharesOf(node: number): Float32Array | null;
+  /** The same of what works beside its processor, the right half of the node; null where nothing does. */
+  besideOf?(node: number): Float32Array | null;
 };
 
 /**
@@ -87,7 +89,8 @@ export function drawNetwork(
   for (let layer = layers - 1; layer >= 0; layer--) {
     drawLinks(context, scene, paths[layer] ?? new Map(), layer, theme);
     const on = scene.haze > 0 ? context : above;
-    for (const { node, at } of nodesByLayer[layer] ?? []) drawNode(on, scene, at, frame.sharesOf(node), theme);
+    for (const { node, at } of nodesByLayer[layer] ?? [])
+      drawNode(on, scene, at, frame.sharesOf(node), frame.besideOf?.(node) ?? null, theme);
   }
   drawSwitches(context, scene, theme);
   drawMarks(context, scene, theme);
@@ -209,6 +212,7 @@ function drawNode(
   { laid: { spacing }, haze }: MotionScene,
   at: Projected,
   shares: Float32Array | null,
+  beside: Float32Array | null,
   theme: MotionTheme,
 ): void {
   if (shares === null) {
@@ -217,7 +221,16 @@ function drawNode(
     return;
   }
   if (haze === 0 && spacing >= pieSpacing) {
-    pie(context, at, pieRadius(spacing), shares, theme);
+    const radius = pieRadius(spacing);
+    ground(context, at, radius, theme);
+    const [top, round] = [-Math.PI / 2, 2 * Math.PI];
+    if (beside === null) slices(context, at, radius, shares, top, round, theme);
+    else {
+      // The processor on the left, what works beside it on the right, both from the top.
+      slices(context, at, radius, shares, top, -Math.PI, theme);
+      slices(context, at, radius, beside, top, Math.PI, theme);
+    }
+    rim(context, at, radius, beside !== null, theme);
     return;
   }
   const { name, busy } = busyClass(shares);
@@ -252,28 +265,52 @@ function disc(context: CanvasRenderingContext2D, { x, y }: Projected, radius: nu
   context.fill();
 }
 
-function pie(
-  context: CanvasRenderingContext2D,
-  at: Projected,
-  radius: number,
-  shares: Float32Array,
-  theme: MotionTheme,
-): void {
+function ground(context: CanvasRenderingContext2D, at: Projected, radius: number, theme: MotionTheme): void {
   context.fillStyle = theme.paper;
   disc(context, at, radius + 2.5);
   context.fillStyle = theme.time.idle;
   disc(context, at, radius);
-  let from = -Math.PI / 2;
+}
+
+/** `whole` is the angle that all of the time has, from `from` on; negative goes against the clock. */
+function slices(
+  context: CanvasRenderingContext2D,
+  at: Projected,
+  radius: number,
+  shares: Float32Array,
+  from: number,
+  whole: number,
+  theme: MotionTheme,
+): void {
+  let begin = from;
   for (const [i, name] of MOTION_CLASSES.entries()) {
     const share = shares[i] ?? 0;
     if (share <= 0) continue;
-    const to = from + share * 2 * Math.PI;
+    const end = begin + share * whole;
     context.fillStyle = theme.time[name];
     context.beginPath();
     context.moveTo(at.x, at.y);
-    context.arc(at.x, at.y, radius, from, to);
+    context.arc(at.x, at.y, radius, begin, end, whole < 0);
     context.fill();
-    from = to;
+    begin = end;
+  }
+}
+
+function rim(
+  context: CanvasRenderingContext2D,
+  at: Projected,
+  radius: number,
+  isHalved: boolean,
+  theme: MotionTheme,
+): void {
+  if (isHalved) {
+    // Paper between the halves, in light and dark.
+    context.strokeStyle = theme.paper;
+    context.lineWidth = 2;
+    context.beginPath();
+    context.moveTo(at.x, at.y - radius);
+    context.lineTo(at.x, at.y + radius);
+    context.stroke();
   }
   context.strokeStyle = theme.faint;
   context.lineWidth = 1;

@@ -3,7 +3,7 @@
 import type { JSX } from 'react';
 import { type Box, type Laid, markSpot, type Projected } from './laid.ts';
 import type { Loaded } from './loaded.ts';
-import { type DrawingTheme, fade, loadColours } from './theme.ts';
+import { type DrawingTheme, fade, loadColours, nodeColours } from './theme.ts';
 
 /** A link, or a stub of one, as it is drawn. `share` of the capacity, 0..1; 0 while unknown. */
 export type Segment = { from: Projected; to: Projected; share: number; wire: number; ends: readonly [number, number] };
@@ -13,6 +13,8 @@ export type SceneProps = {
   laid: Laid;
   /** How much of a colour the farthest layer loses, 0..1. */
   haze: number;
+  /** By node, 0..1; null where dots show nothing. */
+  levels: Float64Array | null;
   theme: DrawingTheme;
 };
 
@@ -27,9 +29,13 @@ export function segmentsOf({ wires, loads }: Loaded, laid: Laid): Segment[] {
   });
 }
 
+/** `level` is what a node shows of the most, 0..1; -1 where nodes show nothing, and of what is no node. */
+type Dot = { at: Projected; level: number };
+
 /** Everything that is drawn as a dot: nodes, twice where they stand at both sides; in a grid whatever lies there. */
-function dotsOf({ places, sinks, boxes }: Laid): Projected[] {
-  return [...places.slice(0, places.length - boxes.length), ...sinks];
+function dotsOf({ places, sinks, boxes }: Laid, levels: Float64Array | null): Dot[] {
+  const dot = (at: Projected, node: number): Dot => ({ at, level: levels?.[node] ?? -1 });
+  return [...places.slice(0, places.length - boxes.length).map(dot), ...sinks.map(dot)];
 }
 
 /** A number for SVG: two decimals, no negative zero. */
@@ -69,16 +75,21 @@ function gather<T>(items: readonly T[], keyOf: (item: T) => number): Map<number,
 
 const layerOf = (depth: number) => Math.min(depthLayers - 1, Math.floor(depth * depthLayers));
 const levelOf = (segment: Segment) => Math.round(segment.share * loadLevels);
+const dotLevelOf = ({ level }: Dot) => (level < 0 ? -1 : Math.round(level * loadLevels));
+
+/** Its area says what a node shows; the least is still a dot. */
+const swell = (share: number) => 0.8 + 1.2 * Math.sqrt(share);
 
 /**
  * From the far side to the near one, in a few layers, and within a layer from idle to busy: links of one layer and
  * level share a path, so that a machine of 512 nodes is some hundred elements. Each layer has a rim of paper, which
  * shows what lies in front; far layers fade.
  */
-export function Layers({ segments, laid, haze, theme }: SceneProps): JSX.Element {
+export function Layers({ segments, laid, haze, levels: shown, theme }: SceneProps): JSX.Element {
   const colour = loadColours(theme);
   const links = gather(segments, ({ from, to }) => layerOf((from.depth + to.depth) / 2));
-  const dots = gather(dotsOf(laid), (dot) => layerOf(dot.depth));
+  const nodeColour = nodeColours(theme);
+  const dots = gather(dotsOf(laid, shown), ({ at }) => layerOf(at.depth));
   const dot = dotOf(laid);
   const farthestFirst = Array.from({ length: depthLayers }, (_, i) => depthLayers - 1 - i);
   return (
@@ -87,7 +98,7 @@ export function Layers({ segments, laid, haze, theme }: SceneProps): JSX.Element
         const far = layer / (depthLayers - 1);
         const thin = 1 - 0.5 * haze * far;
         const levels = [...gather(links.get(layer) ?? [], levelOf)].sort(([a], [b]) => a - b);
-        const here = dots.get(layer) ?? [];
+        const here = [...gather(dots.get(layer) ?? [], dotLevelOf)].sort(([a], [b]) => a - b);
         return (
           <g key={layer}>
             {haze > 0 && levels.length > 0 && (
@@ -106,9 +117,18 @@ export function Layers({ segments, laid, haze, theme }: SceneProps): JSX.Element
                 strokeWidth={px(strokeOf(level / loadLevels, laid) * thin)}
               />
             ))}
-            {here.length > 0 && (
-              <path d={dotPath(here)} stroke={fade(theme.ink, haze * far, theme)} strokeWidth={px(dot * thin)} />
-            )}
+            {here.map(([level, some]) => {
+              const share = level / loadLevels;
+              const colour = level < 0 ? theme.ink : nodeColour(share);
+              return (
+                <path
+                  key={level}
+                  d={dotPath(some.map(({ at }) => at))}
+                  stroke={fade(colour, haze * far, theme)}
+                  strokeWidth={px(dot * (level < 0 ? 1 : swell(share)) * thin)}
+                />
+              );
+            })}
           </g>
         );
       })}

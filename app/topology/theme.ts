@@ -11,6 +11,7 @@ export type DrawingTheme = {
   faint: string;
   hair: string;
   accent: string;
+  warn: string;
   ramp: readonly string[];
 };
 
@@ -18,6 +19,11 @@ export type DrawingTheme = {
 export function loadColours(theme: DrawingTheme): (share: number) => string {
   const scale = piecewise(interpolateRgb, [theme.hair, ...theme.ramp]);
   return (share) => scale(Math.min(1, Math.max(0, share)));
+}
+
+/** Colour of a node that has this share of the most that one has: warm, which no link is. */
+export function nodeColours(theme: DrawingTheme): (share: number) => string {
+  return interpolateRgb(theme.faint, theme.warn);
 }
 
 /** The colour `share` of the way to the paper. */

@@ -3,10 +3,10 @@
 import { placeAt, placeCount, type Topology } from '../model/topology/topology.ts';
 import { type Wire, wiresOf } from '../model/topology/wires.ts';
 import { loadText, placeName, stagesOf, wireName } from '../model/topology/words.ts';
-import { formatNumber, formatShare } from '../model/words/units.ts';
-import { english, type Words } from '../model/words/words.ts';
+import { formatNumber, formatQuantity, formatShare } from '../model/words/units.ts';
+import { english, joinSentences, type Words } from '../model/words/words.ts';
 import type { Pointed } from './laid.ts';
-import { type Loaded, loadedOf, type TopologySpec } from './loaded.ts';
+import { type Loaded, loadedOf, mostOf, type NodeLoad, type TopologySpec } from './loaded.ts';
 import type { Dimensions } from './projection.ts';
 
 /** "8 × 8 × 8", without trailing ones. */
@@ -32,7 +32,22 @@ export function topologyAltText(spec: TopologySpec): string {
 }
 
 /** The same for a network at hand. */
-export function altTextOf({ topology, words: t = english }: TopologySpec, { summary }: Loaded): string {
+export function altTextOf(spec: TopologySpec, loaded: Loaded): string {
+  const { nodes, words: t = english } = spec;
+  const links = linksText(spec, loaded, t);
+  return nodes ? joinSentences([links, nodesText(nodes, null, t)], t) : links;
+}
+
+/** What a node shows, or where none is pointed at, which shows most. */
+export function nodesText({ values, label, unit }: NodeLoad, node: number | null, t: Words = english): string {
+  const quantity = (value: number) => formatQuantity(value, unit);
+  const most = mostOf({ values, label, unit });
+  if (most === null) return t`${label} of no node is known.`;
+  if (node === null) return t`${label}: ${quantity(most.value)} at most, at node ${most.node}.`;
+  return t`${label} of node ${node}: ${quantity(values[node] ?? Number.NaN)}, of ${quantity(most.value)} at most.`;
+}
+
+function linksText({ topology }: TopologySpec, { summary }: Loaded, t: Words): string {
   const head = headText(topology, t);
   if (topology.links.length === 0) return t`${head} It has no links.`;
   if (summary === null) return t`${head} The loads of its links are not known yet.`;

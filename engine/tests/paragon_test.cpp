@@ -77,6 +77,42 @@ TEST(a_paragon_node, keeps_one_packet_at_its_interface_and_the_network_the_other
     EXPECT_GT(waited("1"), 2 * waited("64"));
 }
 
+// Every packet takes a message processor as long to receive as to send, and every moment of it has one class.
+TEST(a_paragon_node, records_its_message_processor_beside_itself) {
+    for (const char* directions : {"one", "both"}) {
+        const auto run = started(paragon({{"exchange_bytes", "1000"}, {"directions", directions}, {"record", "on"}}));
+        finish(*run);
+        std::map<std::string, const TableData*> tables;
+        for (const TableData& data : run->tables()) tables[data.table->key] = &data;
+        const auto column = [&](const char* table, const char* key) -> const std::vector<double>& {
+            const TableData& data = *tables[table];
+            std::size_t i = 0;
+            while (std::string(data.table->columns[i].key) != key) ++i;
+            return data.columns[i];
+        };
+        double sending = 0, receiving = 0;
+        for (std::size_t i = 0; i < tables["timeline"]->rows(); ++i) {
+            if (column("timeline", "pe")[i] >= 0) continue;
+            const double ms = column("timeline", "to_ms")[i] - column("timeline", "from_ms")[i];
+            const double out = column("timeline", "send")[i], in = column("timeline", "receive")[i];
+            sending += ms * out;
+            receiving += ms * in;
+            EXPECT_GE(column("timeline", "idle")[i], 0);
+            EXPECT_NEAR(out + in + column("timeline", "idle")[i], 1, 1e-9);
+        }
+        const double packets = static_cast<double>(tables["flights"]->rows()) * column("flights", "every")[0];
+        EXPECT_GT(packets, 0);
+        // 10 us and 1000 bytes of 5 ns; in both directions at once they overlap.
+        if (std::string(directions) == "one") {
+            EXPECT_NEAR(sending, packets * 0.015, 1e-9);
+            EXPECT_NEAR(receiving, packets * 0.015, 1e-9);
+        } else {
+            EXPECT_LE(sending + receiving, 2 * packets * 0.015);
+            EXPECT_GE(sending + receiving, packets * 0.015);
+        }
+    }
+}
+
 TEST(mirrored_exchanges, are_bound_by_the_nodes_and_then_by_the_middle_link) {
     double rates[9];
     for (int half = 1; half <= 8; ++half)
@@ -150,6 +186,38 @@ TEST(matrices, are_right_on_every_square_and_cube) {
     const auto large = simulate(
         paragon({{"program", "supersteps"}, {"algorithm", "matrix-product"}, {"dimensions", "8"}, {"matrix", "260"}}));
     EXPECT_TRUE(std::isnan(large.at("correct")));
+}
+
+TEST(supersteps, follow_each_other_from_the_fit_to_the_end) {
+    for (const char* library : {"bsp", "bpram"}) {
+        const auto run = started(paragon({{"program", "supersteps"},
+                                          {"algorithm", "sample-sort"},
+                                          {"library", library},
+                                          {"dimensions", "2x2"},
+                                          {"node_keys", "64"},
+                                          {"samples", "4"},
+                                          {"fit_points", "3"},
+                                          {"repeats", "2"}}));
+        finish(*run);
+        const TableData& steps = run->tables()[3];
+        ASSERT_STREQ(steps.table->key, "supersteps");
+        const auto& phase = steps.columns[0];
+        double over = 0, fitted = 0;
+        for (std::size_t i = 0; i < steps.rows(); ++i) {
+            EXPECT_EQ(steps.columns[1][i], i > 0 && phase[i] == phase[i - 1] ? steps.columns[1][i - 1] + 1 : 1);
+            // Between the phases nodes do what the last superstep of the fit has left them.
+            if (i == 0 || phase[i] == phase[i - 1])
+                EXPECT_EQ(steps.columns[2][i], over);
+            else
+                EXPECT_GE(steps.columns[2][i], over);
+            EXPECT_GT(steps.columns[3][i], steps.columns[2][i]);
+            over = steps.columns[3][i];
+            fitted += 1 - phase[i];
+        }
+        EXPECT_EQ(fitted, 6);
+        EXPECT_GT(steps.rows(), 6u);
+        EXPECT_GT(last_row(*run).at("steps"), 0);
+    }
 }
 
 TEST(bsp, starts_as_many_messages_as_are_to_go_and_waves_before_and_after) {

@@ -32,7 +32,7 @@ const MODEL_MAY_SEE = {
   sweep: ['words', 'manifest', 'presets', 'state'],
   claims: ['words', 'manifest', 'presets', 'sweep'],
   figure: ['words', 'manifest', 'presets', 'state', 'sweep', 'claims'],
-  compare: ['words', 'manifest', 'presets', 'state', 'sweep', 'figure'],
+  compare: ['words', 'manifest', 'presets', 'state', 'sweep', 'claims', 'figure'],
   link: ['words', 'manifest', 'presets', 'state'],
   lesson: ['words', 'manifest', 'presets', 'state', 'sweep', 'claims', 'figure', 'compare', 'link'],
   topology: ['words'],

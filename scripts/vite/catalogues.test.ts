@@ -20,7 +20,7 @@ it('has all that a machine and its paper say in what is loaded with them', () =>
     const known = saidIn(`machine-${key}`);
     expect(said.filter((message) => !known.has(message))).toEqual([]);
     const paper = new Set([...known, ...saidIn(`paper-${key}`)]);
-    for (const room of ['claims', 'notes'] as const)
+    for (const room of ['claims', 'notes', 'tables'] as const)
       expect((messagesIn(room).get(key) ?? []).filter((message) => !paper.has(message))).toEqual([]);
   }
 });

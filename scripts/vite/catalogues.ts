@@ -44,6 +44,7 @@ function partsOf(folder: string, { files }: ReturnType<typeof presetsIn>): Map<s
   for (const [kind, room] of [
     ['paper', 'claims'],
     ['paper', 'notes'],
+    ['paper', 'tables'],
     ['readings', 'readings'],
   ] as const)
     for (const [machine, said] of messagesIn(room, folder)) note(kind, machine, said);

@@ -1,7 +1,7 @@
 /** What the paper on a machine says of it, as data, and how each statement is tested by simulation. */
 
 import { claimed, paperLoaders } from '../presets/files.ts';
-import type { PaperNote } from '../presets/presets.ts';
+import type { PaperNote, TablePreset } from '../presets/presets.ts';
 import { withWords } from '../words/parts.ts';
 import type { Evidence, EvidenceFile } from './evidence.ts';
 import type { Quantity } from './quantity.ts';
@@ -66,6 +66,7 @@ type Loaded = {
   settings: readonly SettingReason[];
   evidence: Readonly<Record<string, Evidence>>;
   notes: readonly PaperNote[];
+  tables: readonly TablePreset[];
 };
 const loaded = new Map<string, Loaded>();
 
@@ -81,7 +82,7 @@ export async function loadClaims(machines: readonly string[] = Object.keys(paper
     const preset = file?.claims as ClaimsPreset | undefined;
     const evidence = (file?.evidence as EvidenceFile | undefined)?.claims ?? {};
     const { claims = [], settings = [] } = preset ?? {};
-    loaded.set(key, { claims, settings, evidence, notes: file?.notes ?? [] });
+    loaded.set(key, { claims, settings, evidence, notes: file?.notes ?? [], tables: file?.tables ?? [] });
   }
 }
 
@@ -108,4 +109,9 @@ export function reasonFor(machine: string, parameter: string, value: number | st
 /** What the paper says of what an experiment of a machine shows; undefined before it is loaded. */
 export function noteOf(machine: string, experiment: string): PaperNote | undefined {
   return loaded.get(machine)?.notes.find((note) => note.experiment === experiment);
+}
+
+/** The tables below an experiment of a machine; none before they are loaded. */
+export function tablesBelow(machine: string, experiment: string): TablePreset[] {
+  return (loaded.get(machine)?.tables ?? []).filter(({ experiments }) => experiments.includes(experiment));
 }

@@ -10,6 +10,7 @@ import { canonicalKey, type Values } from '../manifest/values.ts';
 import { initialState, resolve, selectExperiment } from '../state/state.ts';
 import { expand, type PlannedPoint, type PlannedSeries } from '../sweep/sweep.ts';
 import { english, message, type Words } from '../words/words.ts';
+import { asking, type Cell, type Filled, isError, type RowOf, type Run, refused } from './filled.ts';
 import { fitLine } from './line-fit.ts';
 
 export type Constant = {
@@ -103,18 +104,8 @@ export const CONSTANTS: readonly Constant[] = [
   },
 ];
 
-/** A number; or why there is none; or nothing yet. */
-export type Cell = { value: number } | { why: string } | undefined;
 export type MachineConstants = { key: string; name: string; cells: Readonly<Record<string, Cell>> };
-export type Run = { key: string; values: Values };
-export type Constants = {
-  machines: MachineConstants[];
-  /** Runs without which no more can be said. None if all is said. */
-  wanted: Run[];
-};
-
-/** What is known of a run, by its key. */
-export type RowOf = (key: string) => Row | GrainError | undefined;
+export type Constants = { machines: MachineConstants[]; wanted: Run[] };
 
 /** Whether a view has what the constants are read off. */
 export function hasConstants(experiments: readonly string[]): boolean {
@@ -129,13 +120,8 @@ export function constantsOf(view: string, rowOf: RowOf, t: Words = english): Con
       expand(selectExperiment(initialState(view), experiment), () => Number.NaN, t).series,
     ]),
   );
-  const wanted = new Map<string, Run>();
-  const read: Read = ({ key, values, error }) => {
-    if (error) return error;
-    const known = rowOf(key);
-    if (known === undefined) wanted.set(key, { key, values });
-    return known;
-  };
+  const { ask, wanted } = asking(rowOf);
+  const read: Read = (point) => point.error ?? ask(point);
   const machines = (plans[LENGTH] ?? []).map(({ value, label }) => {
     const curve = (experiment: string) => plans[experiment]?.find((series) => series.value === value);
     const cells = {
@@ -146,7 +132,18 @@ export function constantsOf(view: string, rowOf: RowOf, t: Words = english): Con
     };
     return { key: String(value), name: label, cells };
   });
-  return { machines, wanted: [...wanted.values()] };
+  return { machines, wanted: wanted() };
+}
+
+/** The same as a table: what they are on the left, a column for each machine. */
+export function constantsTable(view: string, rowOf: RowOf, t: Words): Filled {
+  const { machines, wanted } = constantsOf(view, rowOf, t);
+  const lines = CONSTANTS.map(({ how, ...constant }, place) => ({
+    ...constant,
+    ...(how !== CONSTANTS[place - 1]?.how && { how }),
+    cells: machines.map(({ cells }) => cells[constant.key]),
+  }));
+  return { columns: machines.map(({ key, name }) => ({ key, label: name })), lines, reasons: [], wanted };
 }
 
 type Read = (point: PlannedPoint) => Row | GrainError | undefined;
@@ -157,9 +154,6 @@ const number = (value: number, t: Words): Cell =>
 /** To hundredths: rounding of the arithmetic is no misfit. */
 const percent = (share: number, t: Words): Cell => number(Math.round(1e4 * share) / 100, t);
 const all = (keys: readonly string[], cell: Cell): Cells => Object.fromEntries(keys.map((key) => [key, cell]));
-const isError = (row: Row | GrainError): row is GrainError => typeof row.message === 'string';
-/** A sentence: what the engine or the form says against the run. */
-const refused = ({ path, message }: GrainError, t: Words): Cell => ({ why: [path, t(message)].join(' ').trim() });
 
 /** Hockney's: start-up, time per byte, and what follows. */
 function lineCells(curve: PlannedSeries | undefined, read: Read, t: Words): Cells {

@@ -11,7 +11,7 @@ import {
   worstCongestion,
   zoomedAround,
 } from './moments.ts';
-import { frameAt, loadsAt, MOST_NODES, motionProblem, readMotion, sharesAt, spreadBack } from './motion.ts';
+import { besideAt, frameAt, loadsAt, MOST_NODES, motionProblem, readMotion, sharesAt, spreadBack } from './motion.ts';
 
 type Rows = Record<string, number>[];
 const columns = (rows: Rows) =>
@@ -50,6 +50,22 @@ function motion(topology = row) {
 }
 
 describe('a recording', () => {
+  it('has what works beside a processor apart from it, and supersteps', () => {
+    expect([motion().beside, motion().supersteps]).toEqual([null, []]);
+    const beside = [1, 2].flatMap((pe) =>
+      [0, 1, 2, 3].map((frame) => ({ pe: -1 - pe, ...times(frame), ...(pe === 1 && frame === 2 ? busy : idle) })),
+    );
+    const number = (key: string) => [...(tables.timeline[key] ?? []), ...(columns(beside)[key] ?? [])];
+    const timeline = Object.fromEntries(Object.keys(tables.timeline).map((key) => [key, number(key)]));
+    const supersteps = { phase: [1, 1], number: [1, 2], from_ms: [0, 0.02], to_ms: [0.02, 0.04] };
+    const read = readMotion({ ...tables, timeline, supersteps }, defaults(), row);
+    expect(read?.active).toEqual([1, 2]);
+    expect(read?.shares).toEqual(motion().shares);
+    expect(read && [...(besideAt(read, 2, 0) ?? [])]).toEqual([0.5, 0.25, 0, 0, 0, 0.25]);
+    expect(read && [...(besideAt(read, 2, 1) ?? [])]).toEqual([0, 0, 0, 0, 0, 1]);
+    expect(read?.supersteps[1]).toEqual({ number: 2, from: 0.02, to: 0.04 });
+  });
+
   it('is looked up by frame: nodes, links, messages', () => {
     const { edges, active, flights, every, hopsPerUnit, periodMs } = motion();
     expect([...edges]).toEqual([0, 0.01, 0.02, 0.03, 0.04]);

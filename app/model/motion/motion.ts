@@ -25,6 +25,8 @@ export type Motion = {
   edges: Float64Array;
   /** By frame, then row, then class: adds up to 1 for every frame and row. */
   shares: Float32Array;
+  /** Likewise of what works beside each processor, such as a message processor; null where nothing does. */
+  beside: Float32Array | null;
   /** By frame, then wire of the topology. */
   loads: Float32Array;
   /** In order of sending; one of every `every` messages. */
@@ -32,16 +34,28 @@ export type Motion = {
   every: number;
   /** Hops between the first and the last unit of a message, for each of its units. */
   hopsPerUnit: number;
+  /** Of a program in supersteps; none of another. */
+  supersteps: Superstep[];
   /** In which a link can carry a unit. */
   periodMs: number;
   node: string;
 };
 
+/** In ms, until the last node has ended it. `number` counts from 1 in its phase. */
+export type Superstep = { number: number; from: number; to: number };
+
 type Table = Readonly<Record<string, ArrayLike<number>>>;
 export type MotionTables = Readonly<Record<string, Table>>;
 
-/** The tables that `readMotion` needs. */
-export const MOTION_TABLES = ['timeline', 'link_frames', 'flights', 'ways'] as const;
+const RECORDED = ['timeline', 'link_frames', 'flights', 'ways'];
+const SUPERSTEPS = 'supersteps';
+
+/** The tables that `readMotion` reads, of those that the program of the run has. */
+export function motionTables(values: Values): string[] {
+  const program = manifest.programs.find(({ key }) => key === values.program);
+  const has = program?.tables.some(({ key }) => key === SUPERSTEPS) === true;
+  return has ? [...RECORDED, SUPERSTEPS] : RECORDED;
+}
 
 /** Why a run on this network cannot be watched, naming the field and what is allowed; or undefined. */
 export function motionProblem({ nodes }: Topology, values: Values, t: Words = english): string | undefined {
@@ -68,6 +82,7 @@ export function readMotion(tables: MotionTables, values: Values, topology: Topol
     ...sharesOf(timeline, edges),
     loads: loadsOf(tables.link_frames ?? {}, edges, topology),
     ...flightsOf(tables.flights ?? {}, tables.ways ?? {}),
+    supersteps: superstepsOf(tables[SUPERSTEPS] ?? {}),
     hopsPerUnit: topology.hopPs > 0 ? topology.periodPs / topology.hopPs : 1,
     periodMs,
     node: String(values.node),
@@ -85,17 +100,31 @@ function edgesOf(timeline: Table): Float64Array {
   return Float64Array.from([...begins, end]);
 }
 
-function sharesOf(timeline: Table, edges: Float64Array): Pick<Motion, 'active' | 'shares'> {
+function sharesOf(timeline: Table, edges: Float64Array): Pick<Motion, 'active' | 'shares' | 'beside'> {
   const cell = reader(timeline);
-  const active = [...new Set(Array.from(timeline.pe ?? []))].sort((a, b) => a - b);
+  const numbers = [...new Set(Array.from(timeline.pe ?? []))].sort((a, b) => a - b);
+  // What works beside node n is number -1 - n.
+  const active = numbers.filter((number) => number >= 0);
   const rowOf = new Map(active.map((node, row) => [node, row]));
   const shares = new Float32Array((edges.length - 1) * active.length * CLASSES);
+  const beside = numbers.length > active.length ? new Float32Array(shares.length) : null;
   for (let i = 0; i < (timeline.pe?.length ?? 0); i++) {
-    const row = rowOf.get(cell('pe', i)) ?? 0;
+    const number = cell('pe', i);
+    const row = rowOf.get(number < 0 ? -1 - number : number) ?? 0;
     const first = (frameAt(edges, cell('from_ms', i)) * active.length + row) * CLASSES;
-    for (const [place, name] of MOTION_CLASSES.entries()) shares[first + place] = cell(name, i);
+    const into = number < 0 && beside !== null ? beside : shares;
+    for (const [place, name] of MOTION_CLASSES.entries()) into[first + place] = cell(name, i);
   }
-  return { active, shares };
+  return { active, shares, beside };
+}
+
+function superstepsOf(table: Table): Superstep[] {
+  const cell = reader(table);
+  return Array.from({ length: table.number?.length ?? 0 }, (_, row) => ({
+    number: cell('number', row),
+    from: cell('from_ms', row),
+    to: cell('to_ms', row),
+  }));
 }
 
 function flightsOf(table: Table, ways: Table): Pick<Motion, 'flights' | 'every'> {
@@ -177,6 +206,12 @@ export function frameAt(edges: Float64Array, at: number): number {
 export function sharesAt({ shares, active }: Motion, frame: number, row: number): Float32Array {
   const first = (frame * active.length + row) * CLASSES;
   return shares.subarray(first, first + CLASSES);
+}
+
+/** The same of what works beside the processor of the row; null where nothing does. */
+export function besideAt({ beside, active }: Motion, frame: number, row: number): Float32Array | null {
+  const first = (frame * active.length + row) * CLASSES;
+  return beside === null ? null : beside.subarray(first, first + CLASSES);
 }
 
 /** Loads of a frame by wire. A view, not a copy. */

@@ -1,7 +1,7 @@
 /** The folder of presets as Node reads it: a machine, an experiment, notes and claims are a file each. */
 
 import { seenTogether, withMachines } from './together.ts';
-import type { ExperimentPreset, MachineEntry, MachinePreset, Paper, PaperNote } from './types.ts';
+import type { ExperimentPreset, MachineEntry, MachinePreset, Paper, PaperNote, TablePreset } from './types.ts';
 
 /** All that belongs to one machine but what its paper says of it. */
 export type MachineFiles = {
@@ -12,7 +12,7 @@ export type MachineFiles = {
 };
 
 /** What the paper on a machine says of it, which is read when there are points to compare it with. */
-export type PaperFiles = { claims?: unknown; evidence?: unknown; notes: PaperNote[] };
+export type PaperFiles = { claims?: unknown; evidence?: unknown; notes: PaperNote[]; tables?: TablePreset[] };
 
 /** What is in a folder like `presets/`, in the order of the machines. Checked against their schemas by tests. */
 export function presetsIn(folder: URL): {
@@ -66,11 +66,16 @@ export function presetsIn(folder: URL): {
   };
   const claims = new Map(read(folder, 'claims'));
   const evidence = new Map(read(folder, 'evidence'));
+  const tables = new Map(read<TablePreset[]>(folder, 'tables'));
   const sayings = machines
     .filter(({ key }) => claims.has(key) || notes.has(key))
     .map(({ key }): [string, PaperFiles] => {
-      const [own, found] = [claims.get(key), evidence.get(key)];
-      const told = { ...(own !== undefined && { claims: own }), ...(found !== undefined && { evidence: found }) };
+      const [own, found, listed] = [claims.get(key), evidence.get(key), tables.get(key)];
+      const told = {
+        ...(own !== undefined && { claims: own }),
+        ...(found !== undefined && { evidence: found }),
+        ...(listed && { tables: listed }),
+      };
       return [key, { ...told, notes: notes.get(key) ?? [] }];
     });
   return {

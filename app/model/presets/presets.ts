@@ -24,6 +24,7 @@ export type {
   Source,
   SourceStatus,
   Sweep,
+  TablePreset,
   Try,
 } from './types.ts';
 

@@ -223,3 +223,32 @@ export type PaperNote = {
   caveat: string;
   here?: { column: string; unit: string; measure: string; applies: Readonly<Record<string, string | undefined>> };
 };
+
+/** A printed number by its claim, and what is simulated for it where no test of the claim says that; null where none is printed. */
+export type PrintedCell = string | { claim: string; quantity: unknown } | null;
+
+/**
+ * A table below the figures of some experiments, which is filled by simulation when it is opened: one of the paper, with
+ * what comes out beside each number, or what a column of runs says by two series of an experiment and its x axis.
+ */
+export type TablePreset = {
+  key: string;
+  title: string;
+  /** Keys of the experiments below which it stands. */
+  experiments: string[];
+  /** What must be known to read it. */
+  note?: string;
+} & (
+  | {
+      /** The title of every column of the paper. */
+      columns: string[];
+      /** A row of numbers has one of `cells` for every column, a row of names one of `names`. */
+      rows: ({ label: string; unit: string; cells: PrintedCell[] } | { label: string; names: string[] })[];
+      /** What of the runs a person chooses; the first is chosen at first. */
+      choice?: { parameter: string; values: number[] };
+    }
+  | {
+      /** Keys of series of the experiment: what tells rows apart, at every x, and columns; `column` is a share, shown in per cent. */
+      cross: { experiment: string; down: string; across: string; column: string };
+    }
+);

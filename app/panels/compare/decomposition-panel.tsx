@@ -9,7 +9,8 @@ import { message } from '../../model/words/words.ts';
 import { download } from '../export/download.ts';
 import type { Shown } from '../figure/shown.tsx';
 import { useWords } from '../words.ts';
-import './constants.css';
+import './filled-table.css';
+import './decomposition.css';
 
 type Part = 'network' | 'messages' | 'computation';
 
@@ -36,19 +37,21 @@ export default function DecompositionPanel({ shown }: { shown: Shown }) {
     download('one-part-at-a-time.csv', new Blob([csvOfTable(head, rows)], { type: 'text/csv' }));
   };
   return (
-    <div className="constants decomposition">
+    <div className="filled decomposition">
       <h2>{t`Which part makes the difference`}</h2>
-      <p className="constants-status">
+      <p className="filled-note">
         {keepNumbers(
           t`Time of a loop in µs (${place}). The network is exchanged first, then the processors. The steps add up; the largest is bold. A marked point chooses another place.`,
         )}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
-      <section className="constants-scroll" aria-label={t`Which part makes the difference`} tabIndex={0}>
+      <section className="filled-scroll" aria-label={t`Which part makes the difference`} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{t`From and to`}</th>
+              <th scope="col" className="filled-head">
+                {t`From and to`}
+              </th>
               <th scope="col">{t`at first`}</th>
               {PARTS.map(({ key, label }) => (
                 <th key={key} scope="col">
@@ -77,7 +80,7 @@ function WayRow({ way }: { way: Way }) {
   const most = Math.max(...PARTS.map(({ key }) => Math.abs(way[key])));
   return (
     <tr data-way={way.key}>
-      <th scope="row">{`${t(way.from)} → ${t(way.to)}`}</th>
+      <th scope="row" className="filled-head">{`${t(way.from)} → ${t(way.to)}`}</th>
       <td>{formatNumber(way.start, 3)}</td>
       {PARTS.map(({ key }) => {
         const text = `${way[key] > 0 ? '+' : ''}${formatNumber(way[key], 3)}`;

@@ -31,14 +31,15 @@ const SHAPES: Readonly<Record<Mark, string>> = {
   waiting: 'M3 7h0.2 M7 7h0.2 M11 7h0.2',
 };
 
-export function VerdictMark({ mark }: { mark: Mark }) {
+/** With `isShort` the word is said, and shown where a pointer rests. */
+export function VerdictMark({ mark, isShort = false }: { mark: Mark; isShort?: boolean }) {
   const t = useWords();
   return (
-    <span className="verdict" data-verdict={mark}>
+    <span className="verdict" data-verdict={mark} title={isShort ? t(WORDS[mark]) : undefined}>
       <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
         <path d={SHAPES[mark]} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
       </svg>
-      {t(WORDS[mark])}
+      {isShort ? <span className="visually-hidden">{t(WORDS[mark])}</span> : t(WORDS[mark])}
     </span>
   );
 }

@@ -2,6 +2,7 @@
 
 import { memo, Suspense } from 'react';
 import { type ChartSpec, specsBeside, type Theme } from '../../charts/index.ts';
+import { tablesBelow } from '../../model/claims/claims.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
 import type { ChartPreset } from '../../model/presets/presets.ts';
@@ -47,6 +48,7 @@ const AxesButton = part(() => import('../axes/axes-button.tsx'), sayUnloaded);
 const TimelinePanel = part(() => import('./timeline-panel.tsx'), sayUnloaded);
 const ConstantsPanel = part(() => import('../compare/constants-panel.tsx'), sayUnloaded);
 const DecompositionPanel = part(() => import('../compare/decomposition-panel.tsx'), sayUnloaded);
+const TablesPanel = part(() => import('../compare/tables-panel.tsx'), sayUnloaded);
 const MachinesBeside = part(() => import('../compare/machines-beside.tsx'), sayUnloaded);
 
 export function FigurePanel({ theme }: { theme: Theme }) {
@@ -213,6 +215,11 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
       {machineIn(link).of !== undefined && (
         <Suspense fallback={awaited}>
           <ConstantsPanel view={link.machine} />
+        </Suspense>
+      )}
+      {shown !== null && tablesBelow(link.machine, link.experiment).length > 0 && (
+        <Suspense fallback={awaited}>
+          <TablesPanel link={link} />
         </Suspense>
       )}
     </>

@@ -2,12 +2,16 @@
 
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { Theme } from '../../charts/index.ts';
+import { experimentIn } from '../../model/state/state.ts';
+import { keepNumbers } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import {
   defaultView,
   hoverText,
   isCoarsened,
   loadedOf,
+  type NodeLoad,
+  nodesText,
   type Pointed,
   steppedPlace,
   TopologyDrawing,
@@ -16,8 +20,11 @@ import {
 } from '../../topology/index.ts';
 import type { Selection } from '../figure/places.ts';
 import { usePointed } from '../figure/pointed.ts';
+import { QuietSelect } from '../figure/quiet-select.tsx';
 import { useSize } from '../media.ts';
+import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
+import { type NodeTable, nodeTableOf, usualColumn } from './node-columns.ts';
 import { pointFrom } from './point-from.ts';
 import { Turnable } from './turnable.tsx';
 import { useTurning } from './turning.ts';
@@ -40,7 +47,12 @@ export default function MachineView({ selection, along, theme }: Props) {
   const nodes = usePointed((pointed) => pointed.nodes);
   const linked = useMemo(() => (nodes.length === 1 && nodes[0] !== undefined ? { place: nodes[0] } : null), [nodes]);
   const { loads, isAwaited } = useLoads(selection?.point ?? null);
-  const spec = useSpec(selection, loads);
+  const table = nodeTableOf(String(selection?.point.values.program ?? ''));
+  const [dots, setDots] = useState<string | null>(null);
+  const experiment = useExplorer(({ link }) => experimentIn(link));
+  const isThere = dots === '' || table?.columns.some(({ key }) => key === dots) === true;
+  const column = isThere && dots !== null ? dots : usualColumn(experiment, table);
+  const spec = useSpec(selection, loads, table, column);
   const turning = useTurning(spec?.topology ?? null);
   // Turning a thousand links may take longer than a frame; the hand must not feel it.
   const drawn = useDeferredValue(turning.turn) ?? defaultView(spec?.topology.shape ?? [1, 1, 1]);
@@ -90,6 +102,22 @@ export default function MachineView({ selection, along, theme }: Props) {
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
+      {table !== undefined && (
+        <div className="machine-dots">
+          <QuietSelect
+            label={t`Dots`}
+            options={[
+              { key: '', label: t`nodes` },
+              ...table.columns.map(({ key, label }) => ({ key, label: t(label) })),
+            ]}
+            value={table.columns.some(({ key }) => key === column) ? column : ''}
+            onChange={setDots}
+          />
+          {spec?.nodes && (
+            <span>{keepNumbers(nodesText(spec.nodes, nodeAt(own ?? linked, spec.topology.nodes), t))}</span>
+          )}
+        </div>
+      )}
       <p className="machine-foot" data-awaited={isAwaited || undefined}>
         {wordsOf(loads, selection, turning.canTurn, t)}
       </p>
@@ -97,12 +125,30 @@ export default function MachineView({ selection, along, theme }: Props) {
   );
 }
 
+function nodeAt(pointed: Pointed | null, nodes: number): number | null {
+  return pointed?.place !== undefined && pointed.place < nodes ? pointed.place : null;
+}
+
 /** Loads of another network are no loads of this one. */
-function useSpec(selection: Selection | null, loads: Loads): TopologySpec | null {
+function useSpec(
+  selection: Selection | null,
+  loads: Loads,
+  table: NodeTable | undefined,
+  column: string,
+): TopologySpec | null {
   const t = useWords();
   const topology = useTopology(selection?.point.values ?? null);
   const fits = loads.phase === 'known' && loads.topology === topology ? loads.loads : null;
-  return useMemo(() => (topology === null ? null : { topology, loads: fits, words: t }), [topology, fits, t]);
+  const values = fits && loads.phase === 'known' ? loads.nodes[column] : undefined;
+  const { label = '', unit = '' } = table?.columns.find(({ key }) => key === column) ?? {};
+  const nodes: NodeLoad | null = useMemo(
+    () => (values === undefined ? null : { values, label: t(label), unit: t(unit) }),
+    [values, label, unit, t],
+  );
+  return useMemo(
+    () => (topology === null ? null : { topology, loads: fits, nodes, words: t }),
+    [topology, fits, nodes, t],
+  );
 }
 
 function wordsOf(loads: Loads, selection: Selection | null, turns: boolean, t: Words): string {

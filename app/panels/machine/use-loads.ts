@@ -8,12 +8,16 @@ import type { Topology } from '../../model/topology/topology.ts';
 import { usePhaseLater } from '../later-state.tsx';
 import { messageOf } from '../session.ts';
 import { useExplorer } from '../store.ts';
+import { nodeTableOf } from './node-columns.ts';
 import { topologyIn } from './use-topology.ts';
+
+/** By column of the table of nodes, then by node. */
+export type NodeValues = Readonly<Record<string, Float64Array>>;
 
 /** `of` names the point, and whether it was to be a sketch; `loads` by link of the topology. */
 export type Loads =
   | { phase: 'none' | 'computing'; of?: never }
-  | { phase: 'known'; of: string; key: string; topology: Topology | null; loads: Float64Array }
+  | { phase: 'known'; of: string; key: string; topology: Topology | null; loads: Float64Array; nodes: NodeValues }
   | { phase: 'failed'; of: string; message: string };
 
 // A pointer that sweeps over a curve asks for nothing.
@@ -54,10 +58,14 @@ export function useLoads(point: PlannedPoint | null): { loads: Loads; isAwaited:
     const timer = setTimeout(
       () => {
         setLoads((before) => (before.phase === 'known' ? before : { phase: 'computing' }));
-        simulator.links(settled ? wanted.values : sketchOf(wanted.values)).then(
+        const table = nodeTableOf(String(wanted.values.program));
+        const keys = table === undefined ? ['links'] : ['links', table.key];
+        simulator.tables(settled ? wanted.values : sketchOf(wanted.values), keys).then(
           (found) => {
             const topology = topologyIn(simulator, wanted.values);
-            if (current) setLoads({ phase: 'known', of, key: wanted.key, topology, loads: found });
+            const nodes = table === undefined ? {} : byNode(found[table.key] ?? {}, table.number);
+            const loads = found.links?.load ?? new Float64Array();
+            if (current) setLoads({ phase: 'known', of, key: wanted.key, topology, loads, nodes });
           },
           (reason) => current && setLoads({ phase: 'failed', of, message: messageOf(reason) }),
         );
@@ -70,4 +78,16 @@ export function useLoads(point: PlannedPoint | null): { loads: Loads; isAwaited:
     };
   }, [key, simulator, started, settled]);
   return { loads, isAwaited: wanted !== null && loads.of !== of };
+}
+
+/** Rows may be of any nodes, in any order; the others have nothing. */
+function byNode(columns: NodeValues, number: string): NodeValues {
+  const numbers = columns[number] ?? new Float64Array();
+  return Object.fromEntries(
+    Object.entries(columns).map(([key, values]) => {
+      const sorted = new Float64Array(Math.max(-1, ...numbers) + 1).fill(Number.NaN);
+      for (const [row, node] of numbers.entries()) sorted[node] = values[row] ?? Number.NaN;
+      return [key, sorted];
+    }),
+  );
 }

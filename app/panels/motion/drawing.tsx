@@ -3,7 +3,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Theme } from '../../charts/index.ts';
 import { stretchOf } from '../../model/motion/flight.ts';
-import { frameAt, loadsAt, type Motion, sharesAt } from '../../model/motion/motion.ts';
+import { besideAt, frameAt, loadsAt, type Motion, sharesAt } from '../../model/motion/motion.ts';
 import { type Pointed, pointedAt, steppedPlace } from '../../topology/laid.ts';
 import { type DrawnMessage, drawFocus, drawHeads, drawWorms, messagePaths } from '../../topology/motion-messages.ts';
 import { drawNetwork, layOutMotion, type MotionScene } from '../../topology/motion-scene.ts';
@@ -83,7 +83,8 @@ function painter(canvas: HTMLCanvasElement, { motion, scale, theme, scene, focus
         const row = rowOf.get(node);
         return row === undefined ? null : sharesAt(motion, frame, row);
       };
-      drawNetwork(network, nodes, scene, { loads: loadsAt(motion, frame), scale, sharesOf }, theme);
+      const besideOf = (node: number) => besideAt(motion, frame, rowOf.get(node) ?? 0);
+      drawNetwork(network, nodes, scene, { loads: loadsAt(motion, frame), scale, sharesOf, besideOf }, theme);
       drawn = frame;
     }
     context.clearRect(0, 0, scene.width, scene.height);

@@ -28,6 +28,7 @@ export const MotionLegend = memo(function MotionLegend({ motion, scale, theme }:
           {motion.every > 1 ? t`message, 1 of ${motion.every} shown` : t`message`}
         </li>
       </ul>
+      {motion.beside !== null && <p>{t`Left half of a node: the processor. Right half: its message processor.`}</p>}
       <p>
         {t`link`}
         <span className="motion-ramp" aria-hidden="true">

@@ -172,9 +172,32 @@ function drawStrip(canvas: HTMLCanvasElement, drawn: Drawn): void {
   const [w, h] = [Math.round(plot * ratio), Math.max(1, Math.round(rows.height * ratio))];
   const { pixels } = stripPicture(motion, bands, window, w, h, theme);
   context.putImageData(new ImageData(pixels, w, h), Math.round(left * ratio), Math.round(rows.top * ratio));
+  drawSupersteps(context, drawn, plot);
   drawTraffic(context, drawn, plot, w);
   drawNames(context, drawn);
   drawTimes(context, drawn, plot);
+}
+
+const leastBandPx = 3;
+const leastNumberPx = 16;
+
+/** Bands behind the links, every other one tinted and numbered where there is room, and their ends across the rows. */
+function drawSupersteps(context: CanvasRenderingContext2D, drawn: Drawn, plot: number): void {
+  const { motion, window, theme, rows } = drawn;
+  const x = (at: number) => left + (plot * (at - window.from)) / (window.to - window.from);
+  const shown = motion.supersteps.filter(({ from, to }) => to > window.from && from < window.to);
+  if (plot / Math.max(1, shown.length) < leastBandPx) return;
+  context.font = `${textPx}px ${theme.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  for (const { number, from, to } of shown) {
+    const [begin, end] = [Math.max(left, x(from)), Math.min(left + plot, x(to))];
+    context.fillStyle = theme.line;
+    if (number % 2 === 1) context.fillRect(begin, 0, end - begin, trafficPx - 1);
+    context.fillStyle = theme.soft;
+    if (x(to) <= left + plot) context.fillRect(x(to) - 0.5, 0, 1, rows.top + rows.height);
+    if (end - begin >= leastNumberPx) context.fillText(String(number), (begin + end) / 2, 1);
+  }
 }
 
 /** The mean of the links as an area, the busiest as a line above it. */

@@ -9,5 +9,6 @@ export const theme: DrawingTheme = {
   faint: '#666666',
   hair: '#cccccc',
   accent: '#0b6e8a',
+  warn: '#b0501a',
   ramp: ['#2e9aba', '#1183a6', '#056d8f', '#055777', '#0a425e', '#092f45'],
 };

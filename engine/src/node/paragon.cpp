@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "node/iu_unit.h"
+#include "sim/beside.h"
 
 namespace grainscope {
 
@@ -24,6 +25,12 @@ void ParagonMachine::on_event(const Event& event) {
     const auto direction = static_cast<std::size_t>(event.value);
     at.busy[direction] = false;
     at.spent[direction] += now_ - at.since[direction];
+    if (recording_ != nullptr) {
+        // Where both directions are busy the time is that of the one that ends first.
+        recording_->spend(node | kBeside, direction == kOut ? TimeClass::send : TimeClass::receive,
+                          std::max(at.since[direction], at.told), now_);
+        at.told = now_;
+    }
     if (direction == kOut) {
         at.ready = true;
         if (network_->vacant(node, 0)) hand_over(node);

@@ -73,7 +73,7 @@ class ParagonMachine final : public IuMachine {
         Part work[2];        // that it is busy with, or that waits for the network's interface
         bool ready = false;  // a packet waits for that
         bool closed = false;
-        Tick since[2] = {}, spent[2] = {};
+        Tick since[2] = {}, spent[2] = {}, told = 0;  // recorded until then
     };
     void turn(std::uint32_t node);
     void begin(std::uint32_t node, Direction direction, const Part& part);

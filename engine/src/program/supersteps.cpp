@@ -240,6 +240,11 @@ class Supersteps final : public NodeRun {
             row.push_back(each);
         tables_[0].append(row);
         if (points_ == 0) tables_[2].append({kNaN, kNaN, kNaN, kNaN, kNaN});
+        raise(ends_[1], 0, over_[0]);
+        for (int phase = 0; phase < 2; ++phase)
+            for (std::size_t i = 1; i < ends_[phase].size(); ++i)
+                tables_[3].append({static_cast<double>(phase), static_cast<double>(i), us(ends_[phase][i - 1]) / 1000,
+                                   us(ends_[phase][i]) / 1000});
         fill_links();
         return true;
     }
@@ -293,7 +298,7 @@ class Supersteps final : public NodeRun {
                     static_cast<double>(2 * messages);
     }
     void note_end(std::size_t phase, int step, Tick now) {
-        if (phase == 0) raise(ends_, static_cast<std::size_t>(step) + 1, now);
+        raise(ends_[phase], static_cast<std::size_t>(step) + 1, now);
     }
     double fit_words() const {
         double sum = 0;
@@ -319,7 +324,7 @@ class Supersteps final : public NodeRun {
     Line fill_points(int from, int to, double unit) {
         std::vector<double> x, y;
         for (int i = 0; i < to; i = std::max(i + 1, from)) {
-            const Tick* const end = &ends_[static_cast<std::size_t>(i * repeats_)];
+            const Tick* const end = &ends_[0][static_cast<std::size_t>(i * repeats_)];
             x.push_back(static_cast<double>(sizes_[static_cast<std::size_t>(i)]) * unit);
             y.push_back(us(end[repeats_] - end[0]) / repeats_);
         }
@@ -343,7 +348,8 @@ class Supersteps final : public NodeRun {
     std::size_t first_ = 0;
     std::vector<Parcel> posted_;
     std::vector<std::uint32_t> free_;
-    std::vector<Tick> work_, ends_;               // ends_: of each superstep of the fit, after a zero
+    std::vector<Tick> work_;
+    std::vector<Tick> ends_[2];                   // of each superstep of a phase, after its beginning
     std::vector<std::int64_t> words_, messages_;  // most of a node, by superstep or step
     double overhead_ = kNaN;                      // of LogP: half of what a message takes both its processors
     std::uint32_t done_[2] = {};
@@ -562,7 +568,14 @@ const ProgramPart kSupersteps{
             "Words of bsp, bytes of bpram; of LogP and LogGP bytes of a message, then messages of a word"},
            {"time_us", "Time", "us", "Mean of a superstep"},
            {"line_us", "Line", "us", "The fit there"},
-           {"residual_us", "Residual", "us", "Time less the line"}}}}),
+           {"residual_us", "Residual", "us", "Time less the line"}}},
+         {"supersteps",
+          "Supersteps",
+          TableMode::replace,
+          {{"phase", "Phase", "", "0 of the fit, 1 of the algorithm"},
+           {"number", "Number", "", "From 1, of its phase"},
+           {"from_ms", "From", "ms", "The last node has ended the one before"},
+           {"to_ms", "To", "ms", "The last node has ended it"}}}}),
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Supersteps>(values); },
     {Unit::instructions, Unit::integer_operations, Unit::float_operations},
     longest_bytes};

@@ -4,6 +4,7 @@
 
 #include "base/number.h"
 #include "base/sort.h"
+#include "sim/beside.h"
 
 namespace grainscope {
 namespace {
@@ -41,8 +42,13 @@ Recording::Recording(const Values& values, Tick unit_ps, std::uint32_t first_nod
 }
 
 void Recording::spend(std::uint32_t node, TimeClass what, Tick begin, Tick end) {
-    node -= first_node_;
+    const bool beside = (node & kBeside) != 0;
+    node = (node & ~kBeside) - first_node_;
     if (!is_on() || node >= nodes_) return;
+    if (beside) {
+        node += nodes_;
+        spent_.resize(2 * static_cast<std::size_t>(frames_) * nodes_);
+    }
     begin /= unit_ps_;
     end /= unit_ps_;
     begin = std::max(begin, from_) - from_;
@@ -79,8 +85,7 @@ void Recording::close_frames(std::int64_t tick, const LinkTotals& totals) {
 void Recording::merge_pairs() {
     frame_ *= 2;
     const auto frames = static_cast<std::size_t>(frames_);
-    for (std::uint32_t node = 0; node < nodes_; ++node) {
-        ClassTimes* const own = spent_.data() + node * frames;
+    for (ClassTimes* own = spent_.data(); own != spent_.data() + spent_.size(); own += frames) {
         for (std::size_t i = 0; i < frames / 2; ++i)
             for (std::size_t c = 0; c < kTimeClasses; ++c) own[i][c] = own[2 * i][c] + own[2 * i + 1][c];
         std::fill(own + frames / 2, own + frames, ClassTimes{});
@@ -117,18 +122,21 @@ void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end
     const std::int64_t last = std::min(to_, end / unit_ps_);
     if (open_ >= 0) close_frames(std::max(last, frame_end_ - 1), totals);
     for (std::size_t table = first; table < first + 4; ++table) tables[table].clear();
-    for (std::uint32_t node = 0; node < nodes_; ++node)
+    const auto rows = static_cast<std::uint32_t>(spent_.size() / static_cast<std::size_t>(frames_));
+    for (std::uint32_t node = 0; node < rows; ++node)
         for (int i = 0; i < frames_; ++i) {
             const std::int64_t begin = from_ + i * frame_, until = std::min(begin + frame_, last);
             if (begin >= until) break;
             ClassTimes times = spent_[static_cast<std::size_t>(node) * static_cast<std::size_t>(frames_) +
                                       static_cast<std::size_t>(i)];
-            if (rest_is_idle) {
+            const bool beside = node >= nodes_;
+            if (rest_is_idle || beside) {
                 std::int64_t all = 0;
                 for (const std::int64_t part : times) all += part;
                 times[static_cast<std::size_t>(TimeClass::idle)] += until - begin - all;
             }
-            std::vector<double> row{static_cast<double>(first_node_ + node), milliseconds(begin), milliseconds(until)};
+            const double number = first_node_ + node;
+            std::vector<double> row{beside ? nodes_ - 1 - number : number, milliseconds(begin), milliseconds(until)};
             for (const std::int64_t part : times)
                 row.push_back(static_cast<double>(part) / static_cast<double>(until - begin));
             tables[first].append(row);
@@ -211,7 +219,7 @@ std::vector<Table> recording_tables() {
     return {{"timeline",
              "What every node did when",
              TableMode::replace,
-             {{"pe", "Node", "", "Node number"},
+             {{"pe", "Node", "", "Node number; -1 - n is what works beside node n"},
               {"from_ms", "From", "ms", "Beginning of the interval"},
               {"to_ms", "To", "ms", "Its end"},
               {"compute", "Computing", "", "Share of the interval"},

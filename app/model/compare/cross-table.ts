@@ -1,0 +1,54 @@
+/** What a column of runs says by two series of an experiment and its x axis, as the page has it set: which model errs where. */
+
+import { parameterOf } from '../manifest/manifest.ts';
+import { canonicalValue, formatValue } from '../manifest/value.ts';
+import { seriesKeyOf } from '../presets/presets.ts';
+import type { CaseSweep, TablePreset } from '../presets/types.ts';
+import { change, type ExplorerState, experimentIn, selectSeries, selectSweep } from '../state/state.ts';
+import { expand } from '../sweep/sweep.ts';
+import type { Words } from '../words/words.ts';
+import { asking, type Cell, type Filled, isError, type Line, type RowOf, refused } from './filled.ts';
+
+export type CrossTable = Extract<TablePreset, { cross: unknown }>;
+
+/** Rows by case, then by x; the best of a row is the one nearest to zero. */
+export function crossTable({ cross, note }: CrossTable, link: ExplorerState, rowOf: RowOf, t: Words): Filled {
+  const { ask, wanted } = asking(rowOf);
+  const state = selectSweep(selectSeries(link, cross.across), undefined);
+  const rows = experimentIn(state).series.find((one) => seriesKeyOf(one) === cross.down) as CaseSweep;
+  const plans = rows.cases.map((one) => {
+    const set = Object.entries(one.set).reduce((now, [key, value]) => change(now, key, value), state);
+    return { ...one, plan: expand(set, () => Number.NaN, t) };
+  });
+  const [first] = plans;
+  const columns = (first?.plan.series ?? []).map(({ value, label }) => ({ key: String(value), label }));
+  const lines = plans.flatMap(({ key, label, plan }): Line[] => {
+    const swept = parameterOf(plan.x);
+    const places = [...new Set(plan.series.flatMap(({ points }) => points.map(({ x }) => x)))];
+    const title: Line = { key, label: t(label), names: [] };
+    return [
+      title,
+      ...places.map((x): Line => {
+        const cells = plan.series.map(({ points }): Cell => {
+          const point = points.find((one) => one.x === x);
+          if (point === undefined) return { why: '' };
+          const row = point.error ?? ask(point);
+          if (row === undefined) return undefined;
+          if (isError(row)) return refused(row, t);
+          return { value: 100 * (row[cross.column] ?? Number.NaN) };
+        });
+        const label = swept ? formatValue(swept, canonicalValue(swept, x), t) : String(x);
+        return { key: `${key} ${x}`, label, unit: '%', cells: withBest(cells) };
+      }),
+    ];
+  });
+  return { columns, lines, ...(note !== undefined && { note: t(note) }), reasons: [], wanted: wanted() };
+}
+
+/** Only of a row that is whole: what is missing might be better. */
+function withBest(cells: Cell[]): Cell[] {
+  if (cells.includes(undefined)) return cells;
+  const away = (cell: Cell) => (cell && 'value' in cell ? Math.abs(cell.value) : Number.POSITIVE_INFINITY);
+  const least = Math.min(...cells.map(away));
+  return cells.map((cell) => (cell && 'value' in cell && away(cell) === least ? { ...cell, best: true } : cell));
+}

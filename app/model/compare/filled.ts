@@ -1,0 +1,69 @@
+/** A table whose numbers are read off runs, and nothing is kept of it: as it stands, and the runs that it still wants. */
+
+import type { GrainError, Row } from '../manifest/manifest.ts';
+import type { Values } from '../manifest/values.ts';
+import type { Words } from '../words/words.ts';
+
+/** What a number is worth beside the printed one. */
+export type Standing = 'agrees' | 'misses' | 'calibrated' | 'follows' | 'set';
+
+/** A number; or why there is none, or which of `reasons` says it; nothing until it is known. `best` of its row. */
+export type Cell = { value: number; standing?: Standing; best?: true } | { why: string; reason?: number } | undefined;
+
+/** Columns of the same `over`, one after the other, have that above them. */
+export type Column = { key: string; label: string; over?: string };
+
+export type Line =
+  | {
+      key: string;
+      symbol?: string;
+      label: string;
+      unit?: string;
+      /** How it is read off, in small print. */
+      how?: string;
+      /** One for every column. */
+      cells: Cell[];
+      /** Key of the experiment that has the runs. */
+      experiment?: string;
+    }
+  /** What stands over the next lines, one name for every group of columns. */
+  | { key: string; label: string; names: string[] };
+
+export type Run = { key: string; values: Values };
+
+export type Filled = {
+  columns: Column[];
+  lines: Line[];
+  /** What must be known to read it. */
+  note?: string;
+  /** Why numbers are missing; cells count them from 0. */
+  reasons: string[];
+  /** Runs without which no more can be said. None if all is said. */
+  wanted: Run[];
+};
+
+/** What is known of a run, by its key. */
+export type RowOf = (key: string) => Row | GrainError | undefined;
+
+/** As far as it is known; asked again with the rows of what is wanted. */
+export type Fill = (rowOf: RowOf, t: Words) => Filled;
+
+export const isError = (row: Row | GrainError): row is GrainError => typeof row.message === 'string';
+
+/** Why there is no number: a sentence. */
+export const refused = ({ path, message }: GrainError, t: Words): Cell => ({
+  why: [path, t(message)].join(' ').trim(),
+});
+
+/** Gives rows, and notes which of those that were asked for are not there. */
+export function asking(rowOf: RowOf): { ask: (run: Run) => Row | GrainError | undefined; wanted: () => Run[] } {
+  const wanted = new Map<string, Run>();
+  return {
+    ask({ key, values }) {
+      const known = rowOf(key);
+      if (known === undefined) wanted.set(key, { key, values });
+      return known;
+    },
+    wanted: () => [...wanted.values()],
+  };
+}

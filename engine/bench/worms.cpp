@@ -1,0 +1,67 @@
+// Speed of the network of worms: every node sends so many messages of 1 KB to random nodes, each as soon as its
+// interface is vacant. `messages_per_second` and `hops_per_second` (a hop is a channel that a packet gets, that into
+// the node included) by size of the mesh, of processor time. Argument: seconds for each. JSON on stdout.
+#include <cstdio>
+#include <string>
+
+#include "base/random.h"
+#include "bench/measure.h"
+#include "network/worms.h"
+
+namespace {
+
+constexpr int kMessages = 200, kBytes = 1024;
+
+struct Speed {
+    double messages, hops;
+};
+
+Speed of_mesh(const std::string& dimensions, double seconds) {
+    grainscope::Values values;
+    for (const auto& [key, text] :
+         {std::pair<std::string, std::string>{"network", "worms"}, {"dimensions", dimensions}, {"flit_bits", "16"}})
+        CHECK(!values.set_text(key, text));
+    grainscope::RandomStream random(1, "worms");
+    double messages = 0, hops = 0, elapsed = 0;
+    const double begin = seconds_now();
+    do {
+        grainscope::PacketPool pool;
+        const auto network = grainscope::make_worms(values, pool);
+        std::vector<int> left(network->nodes(), kMessages);
+        const auto send = [&](std::uint32_t from) {
+            if (left[from]-- <= 0) return;
+            const grainscope::PacketId id = pool.allocate();
+            pool[id].source = from;
+            pool[id].destination = random.below(network->nodes());
+            pool[id].bytes = kBytes;
+            network->send(id, network->time());
+        };
+        for (std::uint32_t node = 0; node < network->nodes(); ++node) send(node);
+        while (!network->idle()) {
+            network->advance();
+            for (const grainscope::Arrival& arrival : network->arrivals()) {
+                ++messages;
+                hops += 1 + network->distance(pool[arrival.packet].source, pool[arrival.packet].destination);
+                pool.release(arrival.packet);
+            }
+            for (const grainscope::Vacancy& vacancy : network->vacancies()) send(vacancy.node);
+        }
+        elapsed = seconds_now() - begin;
+    } while (elapsed < seconds);
+    return {messages / elapsed, hops / elapsed};
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    const double seconds = count > 1 ? std::stod(arguments[1]) : 1;
+    std::printf("[");
+    bool first = true;
+    for (const char* dimensions : {"4x4", "8x8", "16x16", "32x32"}) {
+        const Speed speed = of_mesh(dimensions, seconds);
+        std::printf("%s{\"dimensions\":\"%s\",\"messages_per_second\":%.0f,\"hops_per_second\":%.0f}", first ? "" : ",",
+                    dimensions, speed.messages, speed.hops);
+        first = false;
+    }
+    std::printf("]\n");
+}
