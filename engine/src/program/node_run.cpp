@@ -78,7 +78,7 @@ void NodeRun::fill_links() {
     machine_->finish_recording();
     recording_->fill(
         tables_, tables_.size() - recording_tables().size(), machine_->now(),
-        [this] { return network_.occupied(machine_->now()); },
+        [this] { return state_of_links(network_, machine_->now()); },
         [this](std::uint32_t source, std::uint32_t destination, std::uint8_t priority) {
             return network_.way(source, destination, priority);
         },

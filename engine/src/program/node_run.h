@@ -65,6 +65,7 @@ class NodeRun : public Run, public NodeProgram {
     double gbit_per_second(double units_per_period) const { return meter_.gbit_per_second(units_per_period); }
     // The link table and the recording.
     void fill_links();
+    bool is_recorded() const { return recording_ != nullptr; }
 
     std::vector<TableData> tables_;
 
