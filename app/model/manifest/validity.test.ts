@@ -64,7 +64,7 @@ it('wants chance in the back-off of units whose ends take turns', () => {
 });
 
 it('wants a network that answers for an answer on the way', () => {
-  const read = { program: 'remote-read', answer_by: 'way', distance_hops: 1 };
+  const read = { program: 'remote-read', node: 'iu', processor_ps: 100_000, answer_by: 'way', distance_hops: 1 };
   expect(only({ ...read, network: 'mesh' })).toContain('give message');
   expect(pathsOf({ ...read, network: 'circuit', dimensions: '8x8', ports: 64 })).toEqual([]);
 });

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { Window } from '../../model/motion/moments.ts';
-import { MOTION_TABLES, type Motion, motionProblem, readMotion } from '../../model/motion/motion.ts';
+import { type Motion, motionProblem, motionTables, readMotion } from '../../model/motion/motion.ts';
 import { recordingOf } from '../../model/motion/timeline.ts';
 import type { PlannedPoint } from '../../model/sweep/sweep.ts';
 import { usePhaseLater } from '../later-state.tsx';
@@ -66,7 +66,7 @@ export function useRecording(
         return;
       }
       setRecording((before) => ({ ...before, phase: 'recording', of, message: '' }));
-      simulator.tables(recordingOf(wanted.values, { from, to }), MOTION_TABLES).then(
+      simulator.tables(recordingOf(wanted.values, { from, to }), motionTables(wanted.values)).then(
         (tables) => {
           if (!current) return;
           const motion = readMotion(tables, wanted.values, topology);
