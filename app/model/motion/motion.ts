@@ -147,6 +147,16 @@ export function spreadBack(units: Float64Array, periods: Float64Array): void {
   }
 }
 
+/** Where directions are told apart, a packet is counted when it begins: what does not fit into a frame comes after. */
+export function spreadOn(units: Float64Array, periods: Float64Array): void {
+  let carry = 0;
+  for (const [frame, own] of units.entries()) {
+    const all = own + carry;
+    units[frame] = Math.min(all, periods[frame] ?? 0);
+    carry = all - (units[frame] ?? 0);
+  }
+}
+
 function loadsOf(table: Table, edges: Float64Array, topology: Topology): Pick<Motion, 'loads' | 'linkLoads'> {
   const cell = reader(table);
   const frames = edges.length - 1;
@@ -167,7 +177,7 @@ function loadsOf(table: Table, edges: Float64Array, topology: Topology): Pick<Mo
   const links = linkCount(topology);
   const linkLoads = topology.acknowledges ? new Float32Array(frames * links) : null;
   for (const [link, units] of carried) {
-    spreadBack(units, periods);
+    (topology.acknowledges ? spreadOn : spreadBack)(units, periods);
     for (let frame = 0; frame < frames; frame++) {
       const load = (units[frame] ?? 0) / (periods[frame] ?? 1);
       if (linkLoads !== null) linkLoads[frame * links + link] = load;
