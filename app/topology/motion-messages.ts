@@ -108,7 +108,7 @@ export function drawCrossings(
   theme: MotionTheme,
 ): void {
   const [bars, heads, rings] = [new Path2D(), new Path2D(), new Path2D()];
-  const radius = Math.min(3.6, Math.max(1.8, laid.spacing / 9));
+  const radius = Math.min(3.4, Math.max(1.8, laid.spacing / 9));
   for (const { link, place, acknowledges } of crossings) {
     const lines = laid.linesOf(link);
     const at = place * lines.length;

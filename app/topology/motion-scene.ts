@@ -33,7 +33,7 @@ const margin = 8;
 // From here on a node is large enough to be cut into parts.
 const pieSpacing = 25;
 // px from the middle of a wire to either of its links.
-const mostLane = 3.5;
+const mostLane = 4.5;
 // Six nodes need not fill a projector.
 const mostSpacing = 170;
 
