@@ -12,6 +12,8 @@ NodeRun::NodeRun(const Values& values, const ProgramPart& part)
     times_at_start_.resize(nodes());
 }
 
+NodeRun::~NodeRun() = default;
+
 // Not in the constructor: the machine asks the program, whose own part does not exist there yet.
 void NodeRun::begin() {
     machine_ = node_of(values_).make(values_, pool_, std::move(made_), *this, part_.longest_bytes(values_));

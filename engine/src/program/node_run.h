@@ -15,6 +15,8 @@ namespace grainscope {
 
 class NodeRun : public Run, public NodeProgram {
   public:
+    // Not here, or every program would bring a copy of all that it destroys.
+    ~NodeRun() override;
     Status step(std::int64_t budget) final;
     const std::vector<TableData>& tables() const final { return tables_; }
     std::string audit() final;
