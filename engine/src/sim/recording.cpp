@@ -17,6 +17,12 @@ int frames_for(std::size_t cells) {
     return std::clamp(fitting, kFewestFrames, kMostFrames) / 2 * 2;
 }
 
+// Not where it is used, which would copy it as often.
+[[gnu::noinline]] void put(TableData& table, std::initializer_list<double> row) { table.append(row); }
+[[gnu::noinline]] void clear_half(std::vector<std::int64_t>& cells) {
+    for (std::size_t i = cells.size() / 2; i < cells.size(); ++i) cells[i] = 0;
+}
+
 }  // namespace
 
 Recording::Recording(const Values& values, Tick unit_ps, std::uint32_t first_node, std::uint32_t nodes,
@@ -65,10 +71,11 @@ void Recording::close_frames(std::int64_t tick, const LinkStates& states) {
     if (open_ >= 0) {
         const std::size_t first = static_cast<std::size_t>(open_) * links_.size();
         for (std::size_t link = 0; link < links_.size(); ++link) crossed_[first + link] += now[link] - totals_[link];
-        // All are 0 at first, and stay so where nobody says one.
-        if (known_.empty() && std::any_of(known.begin(), known.end(), [](std::int64_t load) { return load > 0; }))
-            known_.resize(crossed_.size(), -1);
-        if (!known_.empty()) std::copy(known.begin(), known.end(), known_.begin() + static_cast<std::ptrdiff_t>(first));
+        for (std::size_t link = 0; link < known.size(); ++link) {
+            // All are 0 at first, and stay so where nobody says one.
+            if (known_.empty() && known[link] > 0) known_.resize(crossed_.size());
+            if (!known_.empty()) known_[first + link] = known[link] + 1;
+        }
     }
     totals_ = now;
     if (tick >= to_) {
@@ -95,10 +102,10 @@ void Recording::merge_pairs() {
         for (std::size_t link = 0; link < width; ++link) {
             const std::size_t first = 2 * i * width + link, second = first + width;
             crossed_[i * width + link] = crossed_[first] + crossed_[second];
-            if (!known_.empty()) known_[i * width + link] = known_[known_[second] < 0 ? first : second];
+            if (!known_.empty()) known_[i * width + link] = known_[known_[second] == 0 ? first : second];
         }
-    std::fill(crossed_.begin() + static_cast<std::ptrdiff_t>(frames / 2 * width), crossed_.end(), 0);
-    if (!known_.empty()) std::fill(known_.begin() + static_cast<std::ptrdiff_t>(frames / 2 * width), known_.end(), -1);
+    clear_half(crossed_);
+    if (!known_.empty()) clear_half(known_);
     if (open_ >= 0) {
         open_ /= 2;
         frame_end_ = from_ + (open_ + 1) * frame_;
@@ -126,7 +133,7 @@ void Recording::crossing(std::uint32_t link, bool acknowledges, Tick begun, Tick
     crossings_.push_back({link, acknowledges, begun, over});
     if (crossings_.size() <= kMostCrossings) return;
     too_many_crossings_ = true;
-    crossings_ = {};
+    crossings_.clear();
 }
 
 void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkStates& states,
@@ -158,30 +165,29 @@ void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end
         for (std::size_t link = 0; link < links_.size(); ++link) {
             const std::size_t cell = static_cast<std::size_t>(i) * links_.size() + link;
             const std::int64_t flits = crossed_[cell];
-            if (!known_.empty() && known_[cell] >= 0 && known_[cell] != told[link]) {
-                told[link] = known_[cell];
-                tables[first + 5].append(
+            if (!known_.empty() && known_[cell] > 0 && known_[cell] != told[link] + 1) {
+                told[link] = known_[cell] - 1;
+                put(tables[first + 5],
                     {milliseconds(until), static_cast<double>(link), static_cast<double>(told[link])});
             }
             if (flits == 0) continue;
-            tables[first + 1].append({milliseconds(begin), milliseconds(until), static_cast<double>(link),
-                                      static_cast<double>(links_[link].source),
-                                      static_cast<double>(links_[link].target),
-                                      static_cast<double>(links_[link].direction), static_cast<double>(flits)});
+            put(tables[first + 1], {milliseconds(begin), milliseconds(until), static_cast<double>(link),
+                                    static_cast<double>(links_[link].source), static_cast<double>(links_[link].target),
+                                    static_cast<double>(links_[link].direction), static_cast<double>(flits)});
         }
     }
     sort_stably(flights_, [](const Flight& a, const Flight& b) { return a.sent < b.sent; });
     for (std::size_t i = 0; i < flights_.size(); ++i) {
         const Flight& flight = flights_[i];
-        tables[first + 2].append({static_cast<double>(flight.source), static_cast<double>(flight.destination),
-                                  milliseconds(flight.sent), milliseconds(flight.delivered),
-                                  static_cast<double>(flight.flits), static_cast<double>(every_)});
+        put(tables[first + 2],
+            {static_cast<double>(flight.source), static_cast<double>(flight.destination), milliseconds(flight.sent),
+             milliseconds(flight.delivered), static_cast<double>(flight.flits), static_cast<double>(every_)});
         for (const std::uint32_t link : ways(flight.source, flight.destination, flight.priority))
-            tables[first + 3].append({static_cast<double>(i), static_cast<double>(link)});
+            put(tables[first + 3], {static_cast<double>(i), static_cast<double>(link)});
     }
     for (const auto& [link, acknowledges, begun, over] : crossings_)
-        tables[first + 4].append({static_cast<double>(link), static_cast<double>(acknowledges),
-                                  static_cast<double>(begun) * 1e-9, static_cast<double>(over) * 1e-9});
+        put(tables[first + 4], {static_cast<double>(link), static_cast<double>(acknowledges),
+                                static_cast<double>(begun) * 1e-9, static_cast<double>(over) * 1e-9});
 }
 
 Recording::LinkState state_of_links(Network& network, Tick now) {
