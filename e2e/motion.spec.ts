@@ -266,3 +266,33 @@ test('axe finds nothing, in light, in dark and on a phone', async ({ kept: page 
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await violations(page)).toEqual([]);
 });
+
+test('shows the picture of a farm as it fills, and who computed a line', async ({ kept: page }) => {
+  await watch(page, '?v=1&m=t9000&x=farm&dimensions=4&picture_points=16&x.by=workers&x.values=1,3');
+  const farm = page.locator('.motion-farm');
+  await expect(farm.locator('figcaption')).toHaveText(/^0 of 16 lines have come; \d+ are being computed\.$/);
+  const empty = await picture(page, '.motion-farm canvas');
+  await moment(page).focus();
+  await page.keyboard.press('End');
+  await expect(farm.locator('figcaption')).toHaveText(/^1[56] of 16 lines have come; 0 are being computed\.$/);
+  expect((await picture(page, '.motion-farm canvas')).sum).not.toBe(empty.sum);
+  await farm.locator('.motion-farm-box').hover({ position: { x: 30, y: 4 } });
+  await expect(farm.locator('figcaption')).toHaveText(/^Line 1: node \d, from .* to .*; with the master at .*\.$/);
+});
+
+test('shows packets and acknowledgements on links, closer', async ({ kept: page }) => {
+  await watch(page, '?v=1&m=t9000&x=t9000-round-trip&x.by=message_bytes&x.values=2048,4096');
+  const legend = page.locator('.motion-legend');
+  await expect(legend).toContainText('packets and acknowledgements are seen closer');
+  for (let i = 0; i < 4; i++) {
+    await button(page, 'Closer').click();
+    await recorded(page);
+  }
+  await expect(legend).not.toContainText('seen closer');
+  await expect(legend.getByText('acknowledgement', { exact: true })).toBeVisible();
+});
+
+test('shows the loads that switches know', async ({ kept: page }) => {
+  await watch(page, '?v=1&m=pie64&x=placement&tasks=64&dimensions=4x4&ports=16');
+  await expect(page.locator('.motion-legend')).toContainText('load that a switch knows');
+});

@@ -11,6 +11,8 @@ export const ENGINE_MESSAGES: readonly string[] = [
     'this machine needs about {0} MB, more than the 1500 MB a run may use; give fewer nodes, virtual channels or priorities',
   ),
   message('the machine needs at least {0} nodes, {1}; it has {2}'),
+  message('fixed would let two units that ask each other refuse each other for ever; give uniform or geometric'),
+  message('this network brings no answer back on the way of a message; give message'),
   message('as each asks another'),
   message('as one sends to another'),
   message('as the message goes to another'),

@@ -95,6 +95,62 @@ export function drawHeads(context: CanvasRenderingContext2D, { heads }: MessageP
   context.fill(heads);
 }
 
+/** A packet or an acknowledgement, so far along its link. */
+export type DrawnCrossing = { link: number; place: number; acknowledges: boolean };
+
+const packetPx = 12;
+
+/** Packets as bars with a head, acknowledgements as rings: each beside what comes the other way. */
+export function drawCrossings(
+  context: CanvasRenderingContext2D,
+  { laid }: MotionScene,
+  crossings: readonly DrawnCrossing[],
+  theme: MotionTheme,
+): void {
+  const [bars, heads, rings] = [new Path2D(), new Path2D(), new Path2D()];
+  const radius = Math.min(3.4, Math.max(1.8, laid.spacing / 9));
+  for (const { link, place, acknowledges } of crossings) {
+    const lines = laid.linesOf(link);
+    const at = place * lines.length;
+    const [begin, end] = lines[Math.min(lines.length - 1, Math.floor(at))] ?? [];
+    if (begin === undefined || end === undefined) continue;
+    const share = Math.min(1, at - Math.min(lines.length - 1, Math.floor(at)));
+    const head = between(begin, end, share);
+    if (acknowledges) {
+      rings.moveTo(head.x + radius, head.y);
+      rings.arc(head.x, head.y, radius, 0, 2 * Math.PI);
+      continue;
+    }
+    const tail = between(begin, end, Math.max(0, share - packetPx / Math.max(1, distance(begin, end))));
+    bars.moveTo(tail.x, tail.y);
+    bars.lineTo(head.x, head.y);
+    heads.moveTo(head.x + radius, head.y);
+    heads.arc(head.x, head.y, radius, 0, 2 * Math.PI);
+  }
+  context.lineCap = 'round';
+  for (const [colour, wider] of [
+    [theme.paper, 2],
+    [theme.ink, 0],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.fillStyle = colour;
+    context.lineWidth = Math.max(1.4, radius) + wider;
+    context.stroke(bars);
+    context.lineWidth = wider;
+    if (wider > 0) context.stroke(heads);
+    context.fill(heads);
+  }
+  context.fillStyle = theme.paper;
+  context.fill(rings);
+  context.strokeStyle = theme.time.send;
+  context.lineWidth = 1.8;
+  context.stroke(rings);
+}
+
+function distance(from: Spot, to: Spot): number {
+  return Math.hypot(to.x - from.x, to.y - from.y);
+}
+
 /** A ring around the node that a person is on. */
 export function drawFocus(
   context: CanvasRenderingContext2D,

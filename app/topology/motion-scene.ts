@@ -2,9 +2,9 @@
 
 import { interpolateRgb } from 'd3-interpolate';
 import { MOTION_CLASSES, type MotionClass } from '../model/motion/motion.ts';
-import type { Topology } from '../model/topology/topology.ts';
+import { linkCount, type Topology } from '../model/topology/topology.ts';
 import { wiresOf } from '../model/topology/wires.ts';
-import { type Laid, markSpot, type Projected, pieRadius } from './laid.ts';
+import { type Laid, type Line, markSpot, type Projected, pieRadius } from './laid.ts';
 import { layOut } from './layouts.ts';
 import type { View } from './projection.ts';
 import { type DrawingTheme, fade, loadColours } from './theme.ts';
@@ -12,8 +12,8 @@ import { type DrawingTheme, fade, loadColours } from './theme.ts';
 /** The colours of the charts have all of these. */
 export type MotionTheme = DrawingTheme & { time: Readonly<Record<MotionClass, string>> };
 
-/** A line of px: x and y of one end, then of the other. `layer` 0 is nearest. */
-type WireLine = { wire: number; layer: number; ends: readonly [number, number, number, number] };
+/** A line of px: x and y of one end, then of the other. `layer` 0 is nearest. `load` is its place among the loads. */
+type WireLine = { load: number; layer: number; ends: readonly [number, number, number, number] };
 
 export type MotionScene = {
   laid: Laid;
@@ -25,11 +25,15 @@ export type MotionScene = {
   haze: number;
 };
 
+// Of a line, for the greatest load that is known.
+const knownShare = 0.4;
 const layers = 8;
 const levels = 16;
 const margin = 8;
 // From here on a node is large enough to be cut into parts.
 const pieSpacing = 25;
+// px from the middle of a wire to either of its links.
+const mostLane = 4.5;
 // Six nodes need not fill a projector.
 const mostSpacing = 170;
 
@@ -41,11 +45,16 @@ export function layOutMotion(topology: Topology, view: View | null, width: numbe
     width: Math.max(40, width - 2 * margin),
     height: Math.max(40, height - 2 * margin),
   };
-  const laid = layOut(topology, area, view, mostSpacing);
-  const lines = wiresOf(topology).flatMap(({ links }, wire) =>
-    laid.linesOf(links[0] ?? 0).map(
+  const middle = layOut(topology, area, view, mostSpacing);
+  const laid = topology.acknowledges ? withLanes(middle) : middle;
+  // A line for every link, or for all links of a wire.
+  const drawn = topology.acknowledges
+    ? Array.from({ length: linkCount(topology) }, (_, link) => link)
+    : wiresOf(topology).map(({ links }) => links[0] ?? 0);
+  const lines = drawn.flatMap((link, load) =>
+    laid.linesOf(link).map(
       ([from, to]): WireLine => ({
-        wire,
+        load,
         layer: layerOf((from.depth + to.depth) / 2),
         ends: [from.x, from.y, to.x, to.y],
       }),
@@ -54,12 +63,26 @@ export function layOutMotion(topology: Topology, view: View | null, width: numbe
   return { laid, width, height, lines, haze: laid.isDeep ? 0.62 : 0 };
 }
 
+/** Every link on the right of its way, so that the one back lies beside it. */
+function withLanes(laid: Laid): Laid {
+  const away = Math.min(mostLane, laid.spacing / 9);
+  return { ...laid, linesOf: (link) => laid.linesOf(link).map((line) => moved(line, away)) };
+}
+
+function moved([from, to]: Line, away: number): Line {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.max(1e-9, Math.hypot(dx, dy));
+  const by = { x: (-dy / length) * away, y: (dx / length) * away };
+  const beside = (at: Projected): Projected => ({ ...at, x: at.x + by.x, y: at.y + by.y });
+  return [beside(from), beside(to)];
+}
+
 function layerOf(depth: number): number {
   return Math.min(layers - 1, Math.floor(depth * layers));
 }
 
 export type NetworkFrame = {
-  /** By wire. */
+  /** By wire; by link where directions are told apart. */
   loads: Float32Array;
   /** The load with the strongest colour. */
   scale: number;
@@ -67,6 +90,8 @@ export type NetworkFrame = {
   sharesOf(node: number): Float32Array | null;
   /** The same of what works beside its processor, the right half of the node; null where nothing does. */
   besideOf?(node: number): Float32Array | null;
+  /** What is known of loads where wires begin, by wire, -1 where nothing is; and the greatest. */
+  known: { loads: Float32Array; most: number } | null;
 };
 
 /**
@@ -93,14 +118,37 @@ export function drawNetwork(
       drawNode(on, scene, at, frame.sharesOf(node), frame.besideOf?.(node) ?? null, theme);
   }
   drawSwitches(context, scene, theme);
+  if (frame.known !== null) drawKnown(context, scene, frame.known, theme);
   drawMarks(context, scene, theme);
+}
+
+/** What a switch knows of the units behind an output: a bar on the line that leaves it, longer for more. */
+function drawKnown(
+  context: CanvasRenderingContext2D,
+  { laid }: MotionScene,
+  { loads, most }: NonNullable<NetworkFrame['known']>,
+  theme: MotionTheme,
+): void {
+  const bars = new Path2D();
+  for (const [wire, { links }] of wiresOf(laid.topology).entries()) {
+    const load = loads[wire] ?? -1;
+    const [begin, end] = laid.linesOf(links[0] ?? 0)[0] ?? [];
+    if (load <= 0 || begin === undefined || end === undefined) continue;
+    const share = (knownShare * load) / Math.max(1, most);
+    bars.moveTo(begin.x, begin.y);
+    bars.lineTo(begin.x + share * (end.x - begin.x), begin.y + share * (end.y - begin.y));
+  }
+  context.lineCap = 'butt';
+  context.lineWidth = Math.min(5, Math.max(2, laid.spacing / 3));
+  context.strokeStyle = theme.time.send;
+  context.stroke(bars);
 }
 
 /** By layer, then by level of load. */
 function linePaths({ lines }: MotionScene, { loads, scale }: NetworkFrame): Map<number, Path2D>[] {
   const byLayer = Array.from({ length: layers }, () => new Map<number, Path2D>());
-  for (const { wire, layer, ends } of lines) {
-    const share = Math.min(1, Math.max(0, (loads[wire] ?? 0) / scale));
+  for (const { load, layer, ends } of lines) {
+    const share = Math.min(1, Math.max(0, (loads[load] ?? 0) / scale));
     // What carries anything at all is not drawn as idle.
     const level = share > 0 ? Math.max(1, Math.round(share * levels)) : 0;
     const paths = byLayer[layer];

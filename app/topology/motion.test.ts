@@ -53,6 +53,22 @@ describe('a machine laid out', () => {
   });
 });
 
+describe('links whose two directions are told apart', () => {
+  it('have a line each, on the right of their way', () => {
+    const scene = layOutMotion({ ...flat, acknowledges: true }, null, 300, 300);
+    expect(scene.lines).toHaveLength(linkCount(flat));
+    const [there = 0] = wayOf(flat, 0, 1);
+    const [back = 0] = wayOf(flat, 1, 0);
+    const [[from, to] = []] = scene.laid.linesOf(there);
+    const [[, end] = []] = scene.laid.linesOf(back);
+    // px grow downwards: right of a way to the right is below it.
+    const middle = scene.laid.places[0];
+    expect(Math.sign((to?.x ?? 0) - (from?.x ?? 0))).toBe(1);
+    expect(from?.y).toBeGreaterThan(middle?.y ?? Number.NaN);
+    expect(end?.y).toBeLessThan(middle?.y ?? Number.NaN);
+  });
+});
+
 describe('a message', () => {
   const scene = layOutMotion(flat, null, 300, 300);
   const at = (node: number) => ({ x: scene.laid.places[node]?.x ?? 0, y: scene.laid.places[node]?.y ?? 0 });

@@ -89,6 +89,7 @@ std::string topology_json(const Topology& topology) {
     json.number("unit_bits", topology.unit_bits).number("period_ps", static_cast<double>(topology.period_ps));
     json.number("hop_ps", static_cast<double>(topology.hop_ps != 0 ? topology.hop_ps : topology.period_ps));
     json.raw("shared_wires", topology.shared_wires ? "true" : "false");
+    json.raw("acknowledges", topology.acknowledges ? "true" : "false");
     json.number("places", static_cast<double>(topology.places.size()));
     json.number("sinks", static_cast<double>(topology.sinks.size()));
     json.number("links", static_cast<double>(topology.links.size()));

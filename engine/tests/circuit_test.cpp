@@ -1,4 +1,6 @@
 // The network of circuits keeps the times that its header promises.
+#include <algorithm>
+
 #include "base/random.h"
 #include "circuit_harness.h"
 
@@ -320,6 +322,87 @@ TEST(circuit, refuses_what_it_cannot_be_and_says_what_it_can) {
     const auto run = start_run(values);
     ASSERT_TRUE(std::holds_alternative<Error>(run));
     EXPECT_EQ(std::get<Error>(run).path, "backoff_clocks");
+}
+
+TEST(circuit, of_a_dropped_request_keeps_its_lines_while_they_are_stale) {
+    for (const int stale : {0, 7, 40}) {
+        const auto made = [&] {
+            return Circuits({{"blocking", "drop"},
+                             {"backoff", "fixed"},
+                             {"backoff_clocks", "10"},
+                             {"stale_clocks", std::to_string(stale)}});
+        };
+        // From 0 and from 1 to 5 they meet at the last stage.
+        Circuits alone = made();
+        const PacketId first = alone.send(0, 5, 50, 0), second = alone.send(1, 5, 3, kClock);
+        alone.run();
+        const Tick free = kRequest + 2 * kStage + held(50);
+        EXPECT_EQ(alone.at(first), free);
+        Tick tries = kClock + kRequest;
+        while (tries + kStage < free) tries += kStage + (stale + 10) * kClock;
+        EXPECT_EQ(alone.at(second), tries + 2 * kStage + held(3)) << stale;
+        // From 9 to 6 needs a line that the second has taken before it was dropped.
+        Circuits meeting = made();
+        meeting.send(0, 5, 50, 0);
+        meeting.send(1, 5, 3, kClock);
+        const PacketId third = meeting.send(9, 6, 3, 4 * kClock);
+        meeting.run();
+        EXPECT_EQ(meeting.arrival(third).waited > 0, stale > 0) << stale;
+    }
+}
+
+TEST(circuit, whose_ends_take_turns_refuses_a_unit_that_is_at_work) {
+    for (const bool in_turns : {false, true}) {
+        Circuits circuits({{"blocking", "drop"}, {"unit_ends", in_turns ? "in-turns" : "apart"}});
+        // 0 sends to 5; meanwhile 5 wants to send, and 1 wants to send to 0.
+        const PacketId first = circuits.send(0, 5, 200, 0), from = circuits.send(5, 8, 3, 20 * kClock),
+                       to = circuits.send(1, 0, 3, 20 * kClock);
+        circuits.run();
+        for (const PacketId other : {from, to}) {
+            EXPECT_EQ(circuits.arrival(other).waited > 0, in_turns);
+            EXPECT_EQ(circuits.at(other) > circuits.at(first), in_turns);
+        }
+    }
+}
+
+TEST(circuit, whose_ends_take_turns_never_sends_and_receives_at_once_and_loses_nothing) {
+    RandomStream random(5, "ends");
+    for (int repeat = 0; repeat < 300; ++repeat) {
+        Circuits circuits({{"blocking", "drop"},
+                           {"unit_ends", "in-turns"},
+                           {"backoff", repeat % 2 == 0 ? "uniform" : "geometric"},
+                           {"stale_clocks", repeat % 3 == 0 ? "5" : "0"},
+                           {"seed", std::to_string(repeat + 1)}});
+        std::vector<std::pair<PacketId, int>> sent;
+        for (std::uint32_t unit = 0; unit < 16; ++unit) {
+            const int words = 1 + static_cast<int>(random.below(40));
+            sent.emplace_back(circuits.send(unit, (unit + 1 + random.below(15)) % 16, words, 0), words);
+        }
+        circuits.run();
+        ASSERT_EQ(circuits.arrivals(), 16u);
+        // While the circuit stands.
+        std::map<std::uint32_t, std::vector<std::pair<Tick, Tick>>> at_work;
+        for (const auto& [id, words] : sent)
+            for (const std::uint32_t unit : {circuits.packet(id).source, circuits.packet(id).destination})
+                at_work[unit].emplace_back(circuits.at(id) - held(words), circuits.at(id));
+        for (auto& [unit, times] : at_work) {
+            std::sort(times.begin(), times.end());
+            for (std::size_t i = 1; i < times.size(); ++i) EXPECT_LE(times[i - 1].second, times[i].first) << unit;
+        }
+    }
+}
+
+TEST(circuit, whose_ends_take_turns_needs_a_back_off_by_chance) {
+    const auto run = start_run(with({{"network", "circuit"},
+                                     {"node", "iu"},
+                                     {"program", "transfers"},
+                                     {"dimensions", "16"},
+                                     {"ports", "16"},
+                                     {"blocking", "drop"},
+                                     {"unit_ends", "in-turns"},
+                                     {"backoff", "fixed"}}));
+    ASSERT_TRUE(std::holds_alternative<Error>(run));
+    EXPECT_EQ(std::get<Error>(run).path, "backoff");
 }
 
 }  // namespace

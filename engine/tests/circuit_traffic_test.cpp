@@ -240,5 +240,39 @@ TEST(delta_blocking, says_nothing_of_other_networks_and_of_more_than_can_be_aske
     EXPECT_NE(full.at("blocking"), full.at("blocking"));
 }
 
+// Of requests that are lost, the form is not told what they do when they try again: at the limit that matters little,
+// and where few ask, everything gets through but for what it takes to be lost.
+TEST(circuit_traffic, at_its_limit_is_near_what_an_unbuffered_network_lets_through) {
+    for (const char* words : {"1", "16", "64", "256"}) {
+        const auto values = [&](const char* gap) {
+            return with({{"network", "circuit"},
+                         {"node", "iu"},
+                         {"program", "transfers"},
+                         {"dimensions", "8x8"},
+                         {"ports", "64"},
+                         {"cycle_ps", "100000"},
+                         {"processor_ps", "100000"},
+                         {"overhead_clocks", "38.9"},
+                         {"blocking", "drop"},
+                         {"backoff", "uniform"},
+                         {"backoff_clocks", "8"},
+                         {"command_queue", "1"},
+                         {"command_cycles", "0"},
+                         {"setup_cycles", "0"},
+                         {"message_words", words},
+                         {"gap", gap},
+                         {"precision", "0.02"},
+                         {"max_cycles", "100000"}});
+        };
+        const auto limit = simulate(values("5")), form = closed_form("delta-blocking", values("5"));
+        EXPECT_NEAR(form.at("carried") / limit.at("throughput"), 1, 0.1) << words;
+        EXPECT_DOUBLE_EQ(form.at("demanded"), limit.at("demanded"));
+        const auto seldom = closed_form("delta-blocking", values("100000"));
+        const double demanded = seldom.at("demanded") / 1000 * std::stod(words);
+        EXPECT_LT(seldom.at("carried"), demanded);
+        EXPECT_GT(seldom.at("carried"), 0.99 * demanded);
+    }
+}
+
 }  // namespace
 }  // namespace grainscope

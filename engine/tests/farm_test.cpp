@@ -1,5 +1,6 @@
 // The farm: the picture of a sequential program, whoever computed which line, in no less time than the bounds allow.
 #include <complex>
+#include <numeric>
 #include <tuple>
 
 #include "helpers.h"
@@ -52,6 +53,21 @@ TEST(farm, has_every_item_computed_by_a_worker_at_a_time_of_its_own) {
         for (std::size_t other = 0; other < i / 4 * 4; ++other)
             EXPECT_TRUE(worker[other] != worker[i] || ended[other] <= begun[i] || ended[i] <= begun[other]);
     }
+}
+
+TEST(farm, records_its_picture_and_when_the_master_has_each_line) {
+    const auto run = started(farm({{"item_lines", "4"}, {"record", "on"}}));
+    finish(*run);
+    const TableData &lines = run->tables()[2], &picture = run->tables()[3];
+    ASSERT_EQ(picture.rows(), 48u * 48u);
+    for (std::size_t line = 0; line < 48; ++line) {
+        const auto first = picture.columns[0].begin() + static_cast<std::ptrdiff_t>(48 * line);
+        EXPECT_EQ(std::accumulate(first, first + 48, 0.0), lines.columns[4][line]);
+        EXPECT_LT(lines.columns[3][line], lines.columns[5][line]);
+    }
+    const auto plain = started(farm());
+    finish(*plain);
+    EXPECT_EQ(plain->tables()[3].rows(), 0u);
 }
 
 TEST(farm, in_integers_of_many_bits_is_nearly_the_picture_in_double_precision) {

@@ -369,5 +369,40 @@ TEST(inference_unit, reduces_goals_as_fast_as_it_is_told_to_while_others_handle_
     EXPECT_GT(beside.at("performance_krps"), itself.at("performance_krps"));
 }
 
+Values reading(const char* network, const char* answer_by) {
+    return with({{"node", "iu"},
+                 {"network", network},
+                 {"program", "remote-read"},
+                 {"dimensions", "16"},
+                 {"ports", "16"},
+                 {"cycle_ps", "100000"},
+                 {"processor_ps", "100000"},
+                 {"overhead_clocks", "38.9"},
+                 {"turnaround_clocks", "4"},
+                 {"operation", "read"},
+                 {"read_words", "6"},
+                 {"distance_hops", "1"},
+                 {"command_cycles", "2"},
+                 {"setup_cycles", "7"},
+                 {"instruction_cycles", "1"},
+                 {"resume_cycles", "5"},
+                 {"answer_by", answer_by}});
+}
+
+// Command, set-up, circuit, three words of the question; turnaround, seven words of the answer; what takes it.
+TEST(inference_unit, reads_another_memory_on_the_circuit_that_stands) {
+    const auto row = simulate(reading("circuit", "way"));
+    EXPECT_DOUBLE_EQ(row.at("round_trip"), 2 + 7 + 38.9 + 3 + 4 + 7 + 5);
+    // Only the asker's processor is busy.
+    EXPECT_DOUBLE_EQ(row.at("threads"), 2 + 5);
+    EXPECT_LT(row.at("round_trip") + 38.9, simulate(reading("circuit", "message")).at("round_trip"));
+}
+
+TEST(inference_unit, is_refused_an_answer_on_the_way_where_the_network_has_none) {
+    const auto run = start_run(reading("mesh", "way"));
+    ASSERT_TRUE(std::holds_alternative<Error>(run));
+    EXPECT_EQ(std::get<Error>(run).path, "answer_by");
+}
+
 }  // namespace
 }  // namespace grainscope

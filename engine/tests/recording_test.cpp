@@ -129,5 +129,81 @@ TEST(recording, of_a_large_machine_stays_small) {
     EXPECT_GT(column(table(*run, "flights"), "every")[0], 1);
 }
 
+// Two transputers on a link.
+Values pair_of_transputers(std::initializer_list<std::pair<const char*, std::string>> more = {}) {
+    return with(more, with({{"node", "transputer"},
+                            {"network", "links"},
+                            {"program", "remote-read"},
+                            {"operation", "read"},
+                            {"read_words", "100"},
+                            {"dimensions", "2"},
+                            {"processor_ps", "50000"},
+                            {"graph", "grid"},
+                            {"record", "on"}}));
+}
+
+TEST(recording, has_an_acknowledgement_on_the_link_back_for_every_packet) {
+    for (const char* protocol : {"packet", "byte"})
+        for (const char* acknowledge : {"after", "overlapped"}) {
+            const auto run = started(pair_of_transputers({{"protocol", protocol}, {"acknowledge", acknowledge}}));
+            finish(*run);
+            const TableData& crossings = table(*run, "crossings");
+            const auto &link = column(crossings, "link"), &acknowledges = column(crossings, "acknowledges"),
+                       &begun = column(crossings, "begun_ms"), &over = column(crossings, "over_ms");
+            std::map<double, std::vector<std::size_t>> packets, acknowledgements;  // by the packet's link
+            for (std::size_t i = 0; i < crossings.rows(); ++i) {
+                EXPECT_LT(begun[i], over[i]);
+                if (acknowledges[i] == 0)
+                    packets[link[i]].push_back(i);
+                else
+                    acknowledgements[static_cast<double>(static_cast<int>(link[i]) ^ 1)].push_back(i);
+            }
+            ASSERT_EQ(packets.size(), 2u);
+            for (const auto& [of, sent] : packets) {
+                const auto& answers = acknowledgements[of];
+                // That of the last packet of all may still be on its way when the run is over.
+                EXPECT_LE(sent.size() - answers.size(), 1u) << protocol;
+                for (std::size_t i = 0; i < answers.size(); ++i) {
+                    EXPECT_LT(begun[sent[i]], begun[answers[i]]);
+                    if (i + 1 < sent.size()) EXPECT_LE(over[answers[i]], begun[sent[i + 1]] + 1e-12);
+                }
+            }
+        }
+}
+
+TEST(recording, has_all_crossings_of_a_window_or_none) {
+    const auto of = [](const char* to) {
+        const auto run =
+            started(pair_of_transputers({{"protocol", "byte"}, {"read_words", "256"}, {"record_to_ms", to}}));
+        finish(*run);
+        return table(*run, "crossings").rows();
+    };
+    EXPECT_EQ(of("0"), 0u);  // some 8 * 1040 bytes, each with its acknowledgement
+    EXPECT_GT(of("0.1"), 0u);
+}
+
+TEST(recording, has_the_loads_that_switches_know) {
+    const auto run = started(with({{"node", "iu"},
+                                   {"network", "circuit"},
+                                   {"program", "balance"},
+                                   {"dimensions", "16"},
+                                   {"ports", "16"},
+                                   {"processor_ps", "100000"},
+                                   {"placement", "least-loaded"},
+                                   {"record", "on"}}));
+    finish(*run);
+    const TableData& known = table(*run, "known_loads");
+    const auto &at = column(known, "at_ms"), &link = column(known, "link"), &load = column(known, "load");
+    EXPECT_GT(known.rows(), 0u);
+    std::map<double, double> latest;
+    for (std::size_t i = 0; i < known.rows(); ++i) {
+        if (i > 0) EXPECT_LE(at[i - 1], at[i]);
+        // Behind the lines of the units, which come first.
+        EXPECT_GE(link[i], 16);
+        EXPECT_NE(load[i], latest[link[i]]);
+        latest[link[i]] = load[i];
+    }
+}
+
 }  // namespace
 }  // namespace grainscope

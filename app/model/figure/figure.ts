@@ -227,6 +227,18 @@ function rowsFigure(
     if (outcome.state === 'queued' || outcome.state === 'failed') return [];
     return [{ x: at, state: 'done', shares, numbers }];
   });
+  if (rows.curves)
+    return {
+      key: chart.key,
+      ...(shown && { layersOf: String(shown.value) }),
+      title: t(preset.title),
+      subtitle: subtitleOf(drawing, chart, shown?.label, t),
+      x: axisOf(x, t),
+      y: { label: t(y.label), unit: '%', scale: 'linear' },
+      series: layersOfRows(runs, rows.name, t).map((layer) => ({ ...layer, ordered: true })),
+      references: [],
+      ...drawing.besides,
+    };
   const { domain, right } = scalesOfRows(runs, t);
   const places = columnDomain(
     runs.map((run) => run.x),

@@ -28,8 +28,8 @@ export function markOn(
     const index = figure.columns.findIndex(({ series, index }) => series === at.series && index === at.index);
     return layer === undefined || index < 0 ? undefined : { series: layer, index };
   }
-  const isLayer = figure.kind === 'stack';
-  // A stack has the layers of one curve only.
+  // A stack has the layers of one curve only, and so have curves of the rows of a table.
+  const isLayer = figure.kind === 'stack' || figure.layersOf !== undefined;
   const key = isLayer ? (figure.layersOf === at.series ? layer : undefined) : at.series;
   const x = xOf(chart.x, point.values, row);
   const points = figure.series.find((series) => series.key === key && series.pin === undefined)?.points ?? [];

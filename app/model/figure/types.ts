@@ -50,7 +50,7 @@ export type FigureSeries = {
 /** What the charts take as their specification. */
 export type Figure = {
   key: string;
-  /** The series are the layers of one curve, which `layersOf` names by its key. */
+  /** Where the series are the layers of one curve, `layersOf` names it by its key. */
   kind?: 'stack';
   layersOf?: string;
   /** Of a stack with a column for every curve: the point that each column shows, in the order of the points. */

@@ -56,6 +56,19 @@ it('wants a power of the size of a switch for the ports of a network of stages, 
   expect(pathsOf({ ...circuit, priority_one_share: 0.5, planes: 2 })).toEqual([]);
 });
 
+it('wants chance in the back-off of units whose ends take turns', () => {
+  const ends = { network: 'circuit', dimensions: '8x8', ports: 64, blocking: 'drop', unit_ends: 'in-turns' };
+  expect(pathsOf({ ...ends, backoff: 'fixed' })).toEqual(['backoff']);
+  expect(pathsOf({ ...ends, backoff: 'uniform' })).toEqual([]);
+  expect(pathsOf({ ...ends, backoff: 'fixed', blocking: 'hold' })).toEqual([]);
+});
+
+it('wants a network that answers for an answer on the way', () => {
+  const read = { program: 'remote-read', node: 'iu', processor_ps: 100_000, answer_by: 'way', distance_hops: 1 };
+  expect(only({ ...read, network: 'mesh' })).toContain('give message');
+  expect(pathsOf({ ...read, network: 'circuit', dimensions: '8x8', ports: 64 })).toEqual([]);
+});
+
 it('wants a budget for at least one window', () => {
   expect(only({ warmup_cycles: 3000, measure_cycles: 5000, max_cycles: 7999 })).toContain('give at least 8000');
   expect(pathsOf({ warmup_cycles: 3000, measure_cycles: 5000, max_cycles: 8000 })).toEqual([]);

@@ -15,7 +15,7 @@ type Rules = Record<'network' | 'node' | 'program', Record<string, Rule[]>>;
 const CONTRADICTIONS: Rules = {
   network: {
     mesh: [torusNeedsTwoChannels, fitsInMemory],
-    circuit: [switchesExist, portsArePower, unitsHavePorts, overheadCovers],
+    circuit: [switchesExist, portsArePower, unitsHavePorts, overheadCovers, refusalsEnd],
     links: [linksSuffice],
   },
   node: {
@@ -26,7 +26,7 @@ const CONTRADICTIONS: Rules = {
   },
   program: {
     'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow],
-    'remote-read': [distanceExists('distance_hops', 0)],
+    'remote-read': [answerHasWay, distanceExists('distance_hops', 0)],
     'queens-depth': [depthFitsBoard, nodesExist('pes')],
     'queens-grain': [nodesExist('pes')],
     'goal-round-trip': [distanceExists('goal_hops', 1)],
@@ -162,6 +162,21 @@ function overheadCovers(values: Values, t: Words): GrainError | undefined {
   if (Number(values.overhead_clocks) > least - 1e-6) return undefined;
   const message = t`is shorter than what it is made of, all stages, header and release; give at least ${least}`;
   return { path: 'overhead_clocks', message };
+}
+
+function refusalsEnd({ blocking, unit_ends: ends, backoff }: Values, t: Words): GrainError | undefined {
+  if (blocking !== 'drop' || ends !== 'in-turns' || backoff !== 'fixed') return undefined;
+  const message = t`fixed would let two units that ask each other refuse each other for ever; give uniform or geometric`;
+  return { path: 'backoff', message };
+}
+
+/** Networks whose packets can bring an answer back. */
+const ANSWERING: ReadonlySet<unknown> = new Set(['circuit']);
+
+function answerHasWay({ answer_by: by, network }: Values, t: Words): GrainError | undefined {
+  if (by !== 'way' || ANSWERING.has(network)) return undefined;
+  const message = t`this network brings no answer back on the way of a message; give message`;
+  return { path: 'answer_by', message };
 }
 
 const MOST_LINK_NODES = 256;

@@ -11,7 +11,17 @@ import {
   worstCongestion,
   zoomedAround,
 } from './moments.ts';
-import { besideAt, frameAt, loadsAt, MOST_NODES, motionProblem, readMotion, sharesAt, spreadBack } from './motion.ts';
+import {
+  besideAt,
+  frameAt,
+  linkLoadsAt,
+  loadsAt,
+  MOST_NODES,
+  motionProblem,
+  readMotion,
+  sharesAt,
+  spreadBack,
+} from './motion.ts';
 
 type Rows = Record<string, number>[];
 const columns = (rows: Rows) =>
@@ -82,6 +92,16 @@ describe('a recording', () => {
     expect(rounded(1)).toEqual([0, 1]);
     expect(rounded(2)).toEqual([0.4, 0]);
     expect(loadsAt(motion({ ...row, sharedWires: true }), 2)[0]).toBeCloseTo(0.7);
+  });
+
+  it('counts what is acknowledged when it begins, and by direction', () => {
+    const two = motion({ ...row, acknowledges: true });
+    // Twelve units in a frame of ten periods: the last two come in the next.
+    const backward = [0, 1, 2, 3].map((frame) => linkLoadsAt(two, frame)[3] ?? Number.NaN);
+    expect(backward.map((load) => Math.round(load * 1000) / 1000)).toEqual([0, 1, 0.2, 0]);
+    expect(linkLoadsAt(two, 2)[0]).toBeCloseTo(0.4);
+    expect(linkLoadsAt(two, 2)[2]).toBeCloseTo(0.3);
+    expect(linkLoadsAt(motion(), 2)).toEqual(loadsAt(motion(), 2));
   });
 
   it('is null where nothing was recorded', () => {

@@ -6,7 +6,10 @@ import { linkCount, type Topology } from '../topology/topology.ts';
 import { wireOfLink, wiresOf } from '../topology/wires.ts';
 import { formatNumber } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
+import { type Crossing, crossingsOf } from './crossings.ts';
 import type { Flight } from './flight.ts';
+import { type KnownLoads, knownOf } from './known.ts';
+import { PICTURE_TABLES, type Picture, pictureOf } from './picture.ts';
 
 /** In the order in which they are drawn on top of one another. */
 export const MOTION_CLASSES = ['compute', 'send', 'receive', 'dispatch', 'wait', 'idle'] as const;
@@ -29,9 +32,15 @@ export type Motion = {
   beside: Float32Array | null;
   /** By frame, then wire of the topology. */
   loads: Float32Array;
+  /** By frame, then link, where the two directions of a wire are told apart; else null. */
+  linkLoads: Float32Array | null;
   /** In order of sending; one of every `every` messages. */
   flights: Flight[];
   every: number;
+  /** Of messages, where they are told apart and are few enough. */
+  crossings: Crossing[];
+  known: KnownLoads | null;
+  picture: Picture | null;
   /** Hops between the first and the last unit of a message, for each of its units. */
   hopsPerUnit: number;
   /** Of a program in supersteps; none of another. */
@@ -47,14 +56,14 @@ export type Superstep = { number: number; from: number; to: number };
 type Table = Readonly<Record<string, ArrayLike<number>>>;
 export type MotionTables = Readonly<Record<string, Table>>;
 
-const RECORDED = ['timeline', 'link_frames', 'flights', 'ways'];
+const RECORDED = ['timeline', 'link_frames', 'flights', 'ways', 'crossings', 'known_loads'];
 const SUPERSTEPS = 'supersteps';
 
 /** The tables that `readMotion` reads, of those that the program of the run has. */
 export function motionTables(values: Values): string[] {
   const program = manifest.programs.find(({ key }) => key === values.program);
-  const has = program?.tables.some(({ key }) => key === SUPERSTEPS) === true;
-  return has ? [...RECORDED, SUPERSTEPS] : RECORDED;
+  const has = (key: string) => program?.tables.some((table) => table.key === key) === true;
+  return [...RECORDED, ...[SUPERSTEPS, ...PICTURE_TABLES].filter(has)];
 }
 
 /** Why a run on this network cannot be watched, naming the field and what is allowed; or undefined. */
@@ -80,9 +89,12 @@ export function readMotion(tables: MotionTables, values: Values, topology: Topol
     topology,
     edges,
     ...sharesOf(timeline, edges),
-    loads: loadsOf(tables.link_frames ?? {}, edges, topology),
+    ...loadsOf(tables.link_frames ?? {}, edges, topology),
     ...flightsOf(tables.flights ?? {}, tables.ways ?? {}),
     supersteps: superstepsOf(tables[SUPERSTEPS] ?? {}),
+    crossings: crossingsOf(tables.crossings ?? {}),
+    known: knownOf(tables.known_loads ?? {}, edges, topology),
+    picture: pictureOf(tables),
     hopsPerUnit: topology.hopPs > 0 ? topology.periodPs / topology.hopPs : 1,
     periodMs,
     node: String(values.node),
@@ -158,7 +170,17 @@ export function spreadBack(units: Float64Array, periods: Float64Array): void {
   }
 }
 
-function loadsOf(table: Table, edges: Float64Array, topology: Topology): Float32Array {
+/** Where directions are told apart, a packet is counted when it begins: what does not fit into a frame comes after. */
+export function spreadOn(units: Float64Array, periods: Float64Array): void {
+  let carry = 0;
+  for (const [frame, own] of units.entries()) {
+    const all = own + carry;
+    units[frame] = Math.min(all, periods[frame] ?? 0);
+    carry = all - (units[frame] ?? 0);
+  }
+}
+
+function loadsOf(table: Table, edges: Float64Array, topology: Topology): Pick<Motion, 'loads' | 'linkLoads'> {
   const cell = reader(table);
   const frames = edges.length - 1;
   const periodMs = topology.periodPs * 1e-9;
@@ -175,16 +197,19 @@ function loadsOf(table: Table, edges: Float64Array, topology: Topology): Float32
   const wires = wiresOf(topology).length;
   const loads = new Float32Array(frames * wires);
   const wireOf = wireOfLink(topology);
+  const links = linkCount(topology);
+  const linkLoads = topology.acknowledges ? new Float32Array(frames * links) : null;
   for (const [link, units] of carried) {
-    spreadBack(units, periods);
+    (topology.acknowledges ? spreadOn : spreadBack)(units, periods);
     for (let frame = 0; frame < frames; frame++) {
       const load = (units[frame] ?? 0) / (periods[frame] ?? 1);
+      if (linkLoads !== null) linkLoads[frame * links + link] = load;
       const slot = frame * wires + (wireOf[link] ?? 0);
       const before = loads[slot] ?? 0;
       loads[slot] = topology.sharedWires ? Math.min(1, before + load) : Math.max(before, load);
     }
   }
-  return loads;
+  return { loads, linkLoads };
 }
 
 export function frameCount({ edges }: Pick<Motion, 'edges'>): number {
@@ -218,4 +243,17 @@ export function besideAt({ beside, active }: Motion, frame: number, row: number)
 export function loadsAt({ loads, topology }: Motion, frame: number): Float32Array {
   const wires = wiresOf(topology).length;
   return loads.subarray(frame * wires, (frame + 1) * wires);
+}
+
+/** Loads of a frame by link, where directions are told apart; else by wire. A view, not a copy. */
+export function linkLoadsAt(motion: Motion, frame: number): Float32Array {
+  const { linkLoads, topology } = motion;
+  const links = linkCount(topology);
+  return linkLoads?.subarray(frame * links, (frame + 1) * links) ?? loadsAt(motion, frame);
+}
+
+/** What is known of loads at the end of a frame, by wire; null where nothing is. */
+export function knownAt({ known, topology }: Motion, frame: number): Float32Array | null {
+  const wires = wiresOf(topology).length;
+  return known?.loads.subarray(frame * wires, (frame + 1) * wires) ?? null;
 }

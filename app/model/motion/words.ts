@@ -6,7 +6,16 @@ import { formatNumber, formatQuantity, formatShare } from '../words/units.ts';
 import { english, joinSentences, message, type Words } from '../words/words.ts';
 import { nodeName } from './bands.ts';
 import { meanShares, messagesIn, type Traffic } from './moments.ts';
-import { frameAt, frameCount, loadsAt, MOTION_CLASSES, type Motion, type MotionClass, sharesAt } from './motion.ts';
+import {
+  frameAt,
+  frameCount,
+  knownAt,
+  loadsAt,
+  MOTION_CLASSES,
+  type Motion,
+  type MotionClass,
+  sharesAt,
+} from './motion.ts';
 
 const WORDS: Readonly<Record<MotionClass, string>> = {
   compute: message('computing'),
@@ -68,7 +77,9 @@ export function wireWords(motion: Motion, frame: number, wire: number, t: Words 
   const one = wiresOf(motion.topology)[wire];
   if (one === undefined) return '';
   const name = wireName(one, (place) => placeText(motion, place, t), t);
-  return t`link ${name}: ${loadText(motion.topology, loadsAt(motion, frame)[wire] ?? 0, t)}`;
+  const known = knownAt(motion, frame)?.[wire] ?? -1;
+  const load = loadText(motion.topology, loadsAt(motion, frame)[wire] ?? 0, t);
+  return known < 0 ? t`link ${name}: ${load}` : t`link ${name}: ${load}; the load known behind it is ${known}`;
 }
 
 export function messagesText(motion: Motion, frame: number, t: Words = english): string {

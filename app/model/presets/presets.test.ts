@@ -128,10 +128,10 @@ const experiment = v.strictObject({
         x: axes,
         y: axes,
         model: v.optional(key),
-        reference: v.optional(v.literal('capacity')),
+        reference: v.optional(v.picklist(['capacity', 'link-time'])),
         stack: v.optional(v.array(key)),
         classes: v.optional(v.record(key, v.picklist(['compute', 'send', 'receive', 'dispatch', 'wait', 'idle']))),
-        rows: v.optional(v.strictObject({ table: key, number: key, name: text })),
+        rows: v.optional(v.strictObject({ table: key, number: key, name: text, curves: v.optional(v.literal(true)) })),
         bars: v.optional(v.boolean()),
         scatter: v.optional(v.boolean()),
         guides: v.optional(

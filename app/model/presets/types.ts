@@ -145,7 +145,7 @@ export type ChartPreset = {
   /** The closed form that is drawn dashed. */
   model?: string;
   /** The closed form whose value is marked on the x axis. */
-  reference?: 'capacity';
+  reference?: 'capacity' | 'link-time';
   /**
    * Columns that add up to one, drawn on top of one another, from the bottom, for one curve of the experiment. The
    * chart has a single y axis, whose column is the first of them.
@@ -155,9 +155,10 @@ export type ChartPreset = {
   classes?: Record<string, string>;
   /**
    * The layers are the rows of this table at the end of each run, called "PE 1", "PE 2", …: the y axis names its
-   * column, a share of 0 to 1, and `number` that of their numbers, from 0. Their sum is drawn, with the average on a scale of its own.
+   * column, a share of 0 to 1, and `number` that of their numbers, from 0. Their sum is drawn, with the average on a scale of its own;
+   * with `curves` a curve for each, where sums say nothing.
    */
-  rows?: { table: string; number: string; name: string };
+  rows?: { table: string; number: string; name: string; curves?: true };
   /** Columns at the points rather than areas between them: for x that takes few values. */
   bars?: boolean;
   /** The points are runs without an order along x: they are not joined. */

@@ -117,7 +117,7 @@ export function isError(result: Row | GrainError): result is GrainError {
   return typeof (result as GrainError).message === 'string';
 }
 
-/** The capacity, if it is the same for all curves, otherwise that of the curve the page talks about. */
+/** The capacity or half-power length, if it is the same for all curves, otherwise that of the curve the page talks about. */
 function referencesOf(input: Input, { preset, x }: ResolvedChart, t: Words): FigureReference[] {
   const { plan, evaluate } = input;
   const { reference } = preset;
@@ -133,6 +133,7 @@ function referencesOf(input: Input, { preset, x }: ResolvedChart, t: Words): Fig
   if (!shown) return [];
   const same = known.every(({ value }) => value === shown.value);
   const whose = same ? '' : t` of ${shown.series.label}`;
-  const label = t`capacity${whose} ${formatQuantity(shown.value, t(x.unit))}`;
+  const quantity = formatQuantity(shown.value, t(x.unit));
+  const label = reference === 'capacity' ? t`capacity${whose} ${quantity}` : t`half-power length${whose} ${quantity}`;
   return [{ axis: 'x', from: shown.value, label, kind: 'capacity' }];
 }

@@ -18,7 +18,15 @@ function made({ layout, nodes, places, sinks = [], links }: Made, more: Partial<
     places: Int32Array.from(places.flat()),
     sinks: Int32Array.from(sinks.flat()),
     links: Int32Array.from(links.flat()),
-    ...{ unit: 'word', unitBits: 32, periodPs: 100_000, rate: '', hopPs: 100_000, sharedWires: false },
+    ...{
+      unit: 'word',
+      unitBits: 32,
+      periodPs: 100_000,
+      rate: '',
+      hopPs: 100_000,
+      sharedWires: false,
+      acknowledges: false,
+    },
     ...more,
   };
 }

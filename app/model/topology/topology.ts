@@ -28,6 +28,8 @@ export type Topology = {
   readonly hopPs: number;
   /** The loads of the two directions of a link add up to 1 at most. */
   readonly sharedWires: boolean;
+  /** What crosses a link is acknowledged by the one back: both are drawn, beside each other. */
+  readonly acknowledges: boolean;
 };
 
 /** As the engine writes it. */
@@ -42,6 +44,7 @@ export type TopologyHead = {
   period_ps: number;
   hop_ps: number;
   shared_wires: boolean;
+  acknowledges: boolean;
 };
 
 export function readTopology(
@@ -56,6 +59,7 @@ export function readTopology(
     periodPs: head.period_ps,
     hopPs: head.hop_ps,
     sharedWires: head.shared_wires,
+    acknowledges: head.acknowledges,
   };
 }
 

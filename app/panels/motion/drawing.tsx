@@ -2,10 +2,19 @@
 
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Theme } from '../../charts/index.ts';
+import { placeOf, showsCrossings } from '../../model/motion/crossings.ts';
 import { stretchOf } from '../../model/motion/flight.ts';
-import { besideAt, frameAt, loadsAt, type Motion, sharesAt } from '../../model/motion/motion.ts';
+import { besideAt, frameAt, knownAt, linkLoadsAt, type Motion, sharesAt } from '../../model/motion/motion.ts';
 import { type Pointed, pointedAt, steppedPlace } from '../../topology/laid.ts';
-import { type DrawnMessage, drawFocus, drawHeads, drawWorms, messagePaths } from '../../topology/motion-messages.ts';
+import {
+  type DrawnCrossing,
+  type DrawnMessage,
+  drawCrossings,
+  drawFocus,
+  drawHeads,
+  drawWorms,
+  messagePaths,
+} from '../../topology/motion-messages.ts';
 import { drawNetwork, layOutMotion, type MotionScene } from '../../topology/motion-scene.ts';
 import { Turnable } from '../machine/turnable.tsx';
 import { useTurning } from '../machine/turning.ts';
@@ -64,6 +73,17 @@ export function Drawing({ motion, scale, theme, follow, focus, onFocus, onStep, 
   );
 }
 
+function crossingsAt({ crossings }: Motion, from: number, to: number): DrawnCrossing[] {
+  const drawn: DrawnCrossing[] = [];
+  for (const crossing of crossings) {
+    // They are in order of beginning.
+    if (crossing.begun > to) break;
+    const place = placeOf(crossing, from, to);
+    if (place !== null) drawn.push({ link: crossing.link, place, acknowledges: crossing.acknowledges });
+  }
+  return drawn;
+}
+
 type Painted = { motion: Motion; scale: number; theme: Theme; scene: MotionScene; focus: readonly number[] };
 
 /** Links and nodes change from frame to frame of the recording, messages from picture to picture: layers. */
@@ -84,12 +104,31 @@ function painter(canvas: HTMLCanvasElement, { motion, scale, theme, scene, focus
         return row === undefined ? null : sharesAt(motion, frame, row);
       };
       const besideOf = (node: number) => besideAt(motion, frame, rowOf.get(node) ?? 0);
-      drawNetwork(network, nodes, scene, { loads: loadsAt(motion, frame), scale, sharesOf, besideOf }, theme);
+      const known = knownAt(motion, frame);
+      drawNetwork(
+        network,
+        nodes,
+        scene,
+        {
+          loads: linkLoadsAt(motion, frame),
+          scale,
+          sharesOf,
+          besideOf,
+          known: known && { loads: known, most: motion.known?.most ?? 1 },
+        },
+        theme,
+      );
       drawn = frame;
     }
     context.clearRect(0, 0, scene.width, scene.height);
     context.drawImage(behind, 0, 0, scene.width, scene.height);
     const [from, to] = [at - shutter / 2, at + shutter / 2];
+    if (showsCrossings(motion.crossings, shutter)) {
+      if (scene.haze === 0) context.drawImage(above, 0, 0, scene.width, scene.height);
+      drawCrossings(context, scene, crossingsAt(motion, from, to), theme);
+      for (const node of focus) drawFocus(context, scene, node, theme);
+      return;
+    }
     const messages: DrawnMessage[] = [];
     for (const flight of motion.flights) {
       // They are in order of sending.

@@ -7,12 +7,13 @@ import { classesIn, classWord, scaleText } from '../../model/motion/words.ts';
 import { linkColour } from '../../topology/motion-scene.ts';
 import { useWords } from '../words.ts';
 
-type Props = { motion: Motion; scale: number; theme: Theme };
+/** `packets`: what crosses links is shown, instead of messages. */
+type Props = { motion: Motion; scale: number; packets: boolean; theme: Theme };
 
 const steps = 8;
 
 /** It reads all of a recording, and changes only with it. */
-export const MotionLegend = memo(function MotionLegend({ motion, scale, theme }: Props) {
+export const MotionLegend = memo(function MotionLegend({ motion, scale, packets, theme }: Props) {
   const t = useWords();
   return (
     <div className="motion-legend">
@@ -23,10 +24,33 @@ export const MotionLegend = memo(function MotionLegend({ motion, scale, theme }:
             {classWord(motion, name, t)}
           </li>
         ))}
-        <li>
-          <i className="motion-message" />
-          {motion.every > 1 ? t`message, 1 of ${motion.every} shown` : t`message`}
-        </li>
+        {!packets && (
+          <li>
+            <i className="motion-message" />
+            {motion.every > 1 ? t`message, 1 of ${motion.every} shown` : t`message`}
+          </li>
+        )}
+        {packets && (
+          <>
+            <li>
+              <i className="motion-packet" />
+              {t`packet`}
+            </li>
+            <li>
+              <i className="motion-acknowledgement" />
+              {t`acknowledgement`}
+            </li>
+          </>
+        )}
+        {motion.topology.acknowledges && !packets && motion.flights.length > 0 && (
+          <li>{t`packets and acknowledgements are seen closer`}</li>
+        )}
+        {motion.known !== null && (
+          <li>
+            <i className="motion-known" />
+            {t`load that a switch knows, up to ${motion.known.most}`}
+          </li>
+        )}
       </ul>
       {motion.beside !== null && <p>{t`Left half of a node: the processor. Right half: its message processor.`}</p>}
       <p>

@@ -14,6 +14,7 @@ import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
 import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.ts';
 import { bandsOf, nodeName } from '../../model/motion/bands.ts';
+import { showsCrossings } from '../../model/motion/crossings.ts';
 import {
   loadScale,
   trafficOf,
@@ -34,9 +35,10 @@ import { markedIn, showMoment, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { CloserChoice, SPEEDS, SpeedChoice, Transport } from './controls.tsx';
 import { Drawing } from './drawing.tsx';
+import { FarmView } from './farm-view.tsx';
 import { MotionLegend } from './legend.tsx';
 import { Strip } from './strip.tsx';
-import { usePlayback } from './use-playback.ts';
+import { shutterOf, usePlayback } from './use-playback.ts';
 import { type Recording, useRecording } from './use-recording.ts';
 import './motion.css';
 
@@ -293,6 +295,17 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
             onWhole={() => onZoom(null)}
           />
         </div>
+        {motion.picture !== null && (
+          <FarmView
+            motion={motion}
+            picture={motion.picture}
+            window={window}
+            theme={theme}
+            playback={playback}
+            focus={focus}
+            onFocus={setFocus}
+          />
+        )}
         <Strip
           motion={motion}
           traffic={traffic}
@@ -305,7 +318,12 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
           onZoom={zoomBy}
           words={t`${bands.length} rows from ${windowWords(window, t)}, links above them.`}
         />
-        <MotionLegend motion={motion} scale={scale} theme={theme} />
+        <MotionLegend
+          motion={motion}
+          scale={scale}
+          packets={showsCrossings(motion.crossings, shutterOf(base * speed, playing, width))}
+          theme={theme}
+        />
         {document.fullscreenEnabled && <LargeButton of={box} />}
       </div>
       <p className="visually-hidden" aria-live="polite">

@@ -32,6 +32,11 @@ type Options = {
 
 /** A message that takes no time at all is seen for so long. */
 const shutterSeconds = 0.12;
+
+/** ms of the machine that a picture shows at such a rate: while it plays, and at rest no more than a frame. */
+export function shutterOf(rate: number, playing: boolean, frame: number): number {
+  return playing ? rate * shutterSeconds : Math.min(rate * shutterSeconds, frame);
+}
 const restMs = 120;
 const stepMs = 800;
 
@@ -48,8 +53,7 @@ export function usePlayback(options: Options): Playback {
     const { edges: all, rate: perSecond, playing: moving } = latest.current;
     const frame = frameAt(all, now.current);
     const width = (all[frame + 1] ?? 0) - (all[frame] ?? 0);
-    const shown = perSecond * shutterSeconds;
-    for (const one of paints.current) one(now.current, moving ? shown : Math.min(shown, width));
+    for (const one of paints.current) one(now.current, shutterOf(perSecond, moving, width));
   }, []);
   const move = useCallback(
     (next: number) => {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "network/circuit.h"
+#include "node/iu.h"
 
 namespace grainscope {
 namespace {
@@ -21,18 +22,33 @@ double units_behind(const CircuitWiring& wiring, std::uint32_t units, int level,
 }
 
 std::vector<double> evaluate_delta_blocking(const Values& values) {
-    if (network_of(values).key != kCircuit.key) return std::vector<double>(4, kNaN);
+    const std::vector<double> unknown(6, kNaN);
+    if (network_of(values).key != kCircuit.key) return unknown;
     const CircuitConfig config = CircuitConfig::from(values);
     const std::uint32_t units = config.shape.nodes();
-    if (units > config.wiring.ports() || config.request_ps < 0) return std::vector<double>(4, kNaN);
+    if (units > config.wiring.ports() || config.request_ps < 0) return unknown;
     const int words = CircuitConfig::words_of(values.whole("message_words") * kWordBytes);
     const auto clock = static_cast<double>(config.clock_ps);
     const double line_clocks =
         static_cast<double>(config.held_ps(words) + config.wiring.stages * config.stage_ps) / clock;
     const double asking = values.number("offered_load") / words * line_clocks;
-    return {delta_acceptance(config.wiring, units, 1), asking,
+    const auto alone = static_cast<double>(config.unloaded_ps(words));
+    // Of a unit that computes and sends at the same time, one message after the other.
+    double demanded = kNaN, carried = kNaN;
+    if (node_of(values).key == kIu.key) {
+        const IuConfig node = IuConfig::from(values, 0);
+        const auto gap = static_cast<double>(node.price(instructions(values.integer("gap")))),
+                   cycle = static_cast<double>(node.cycle_ps);
+        const double asks = line_clocks * clock / std::max(gap, alone);
+        demanded = 1000 * cycle / gap;
+        carried = words * cycle / std::max(gap, alone) * delta_acceptance(config.wiring, units, asks);
+    }
+    return {delta_acceptance(config.wiring, units, 1),
+            asking,
             asking > 1 ? kNaN : 1 - delta_acceptance(config.wiring, units, asking),
-            words * clock / static_cast<double>(config.unloaded_ps(words))};
+            words * clock / alone,
+            demanded,
+            carried};
 }
 
 }  // namespace
@@ -72,13 +88,15 @@ const ModelPart kDeltaBlocking{
      "Requests that meet in an unbuffered network of stages, and what one message in flight per unit allows",
      {},
      {"dimensions", "ports", "switch_size", "cycle_ps", "overhead_clocks", "stage_clocks", "header_clocks",
-      "release_clocks", "offered_load", "message_words"}},
+      "release_clocks", "offered_load", "message_words", "gap", "processor_ps", "instruction_cycles"}},
     {{"acceptance", "Acceptance", "", "Share of requests that get through if all units ask at once, and once"},
      {"asking", "Share of asking", "", "Part of the time for which a unit has its line, if it never waits"},
      {"blocking", "Blocking", "",
       "Share of requests that are blocked if units ask at once with this chance; none beyond 1"},
      {"most_load", "Bound", "words/unit/clock",
-      "What units send that wait for each message to end, if none is blocked"}},
+      "What units send that wait for each message to end, if none is blocked"},
+     {"demanded", "Demanded rate", "messages/1000 cycles", "Of a unit that computes between its messages"},
+     {"carried", "Throughput", "words/node/cycle", "Of such units, if requests that are blocked are lost"}},
     evaluate_delta_blocking};
 
 }  // namespace grainscope

@@ -35,6 +35,10 @@ MaybeError check_circuit(const Values& values) {
                      "is shorter than what it is made of, all stages, header and release; give at least " +
                          format_number(config.wiring.stages * values.number("stage_clocks") +
                                        values.number("header_clocks") + values.number("release_clocks"))};
+    if (config.in_turns && config.drops && config.backoff == CircuitConfig::Backoff::fixed)
+        return Error{
+            "backoff",
+            "fixed would let two units that ask each other refuse each other for ever; give uniform or geometric"};
     return std::nullopt;
 }
 
@@ -58,9 +62,11 @@ CircuitConfig CircuitConfig::from(const Values& values) {
             release_ps,
             clocks("turnaround_clocks"),
             clocks("load_stage_clocks"),
+            clocks("stale_clocks"),
             values.choice_key("blocking") == "drop",
             values.choice_key("queue_order") == "port",
             values.choice_key("equal_loads") == "rotating",
+            values.choice_key("unit_ends") == "in-turns",
             static_cast<Backoff>(values.choice("backoff")),
             values.whole("backoff_clocks"),
             static_cast<std::uint64_t>(values.integer("seed"))};
@@ -141,6 +147,33 @@ const NetworkPart kCircuit{
           Scale::log,
           "Until a request that was dropped tries again",
           {},
+          {"blocking", {"drop"}}},
+         {"stale_clocks",
+          "Stale path",
+          "clocks",
+          Kind::real,
+          Group::network,
+          0,
+          10000,
+          0,
+          0.1,
+          Scale::linear,
+          "For how long a request that was dropped keeps the lines that it has",
+          {},
+          {"blocking", {"drop"}}},
+         {"unit_ends",
+          "Ends of a unit",
+          "",
+          Kind::choice,
+          Group::network,
+          0,
+          1,
+          0,
+          1,
+          Scale::linear,
+          "Whether a unit takes a circuit while it asks for one, or has one",
+          {{"apart", "apart", "Its master and its slave know nothing of each other"},
+           {"in-turns", "in turns", "Either is refused while the other is at work, and tries again"}},
           {"blocking", {"drop"}}},
          {"load_stage_clocks", "Delay of loads", "clocks", Kind::real, Group::network, 0, 10000, 1, 0.1, Scale::linear,
           "What the load of a unit takes backwards over one stage"},

@@ -24,7 +24,10 @@
 //     all its lines at t, its unit's too, and begins again at t + b as at c + request: the unit's line is taken and
 //     stage 0 is asked. b is a number of clocks, drawn anew every time: `fixed` backoff, `uniform` one of 1 .. 2 *
 //     backoff - 1 with equal chance, `geometric` one of 1, 2, ... of which each is the last with chance 1 / backoff. A
-//     retry is not prepared again, and that the request has failed is known at once.
+//     retry is not prepared again, and that the request has failed is known at once. With `stale` above 0 the lines of
+//     the request are let go at t + stale, and b passes from then.
+//     in-turns ends (with drop): an output to a unit counts as taken while that unit's own line is, of its requests and
+//     its circuits; and a unit that is to take its line while a circuit leads to it is refused at stage 0, at once.
 //  4. Closed. If the destination does not take packets (set_open) when the way stands, the circuit waits as it is,
 //  under
 //     either policy, until it does. A destination that closes later stops nothing.
@@ -75,8 +78,8 @@ struct CircuitConfig {
     Shape shape;  // how node numbers are coordinates, for patterns: it decides no time
     CircuitWiring wiring;
     int planes;
-    Tick clock_ps, request_ps, stage_ps, header_ps, release_ps, turnaround_ps, load_stage_ps;
-    bool drops, by_port, rotates;
+    Tick clock_ps, request_ps, stage_ps, header_ps, release_ps, turnaround_ps, load_stage_ps, stale_ps;
+    bool drops, by_port, rotates, in_turns;
     Backoff backoff;
     int backoff_clocks;
     std::uint64_t seed;

@@ -117,6 +117,7 @@ class Circuit final : public EventNetwork {
         if (event.kind == kLoad) return loads_.due(event.value, now_);
         const auto id = static_cast<PacketId>(event.value);
         if (event.kind == kRetry) forget_retry(id);
+        if (event.kind == kStale) return let_go(id);
         Call& call = calls_[id];
         if (call.stage == wiring_.stages) return stand(id);
         if (call.stage == 0) lines_.take(lines_.index(call.plane, 0, call.source), now_);
@@ -124,7 +125,7 @@ class Circuit final : public EventNetwork {
     }
 
   private:
-    enum Kind : std::uint32_t { kAsk = kFirstKind, kRetry, kLoad };
+    enum Kind : std::uint32_t { kAsk = kFirstKind, kRetry, kStale, kLoad };
     static constexpr std::uint32_t kNothing = 0xffffffffu, kAnything = 0xfffffffeu;
 
     // What has become of a packet since it was handed over.
@@ -177,13 +178,26 @@ class Circuit final : public EventNetwork {
         const std::uint32_t line = line_of(call, call.stage), first = wiring_.first_output(line);
         const std::uint32_t output =
             call.least_loaded ? least_loaded(call, first) : first | wiring_.digit(call.destination, call.stage);
-        if (output != kNothing && lines_.is_free(lines_.index(call.plane, call.stage + 1, output)))
-            return take(id, output);
+        const bool receives = config_.in_turns && call.stage == 0 && is_called(call.plane, call.source);
+        if (!receives && output != kNothing && gives(call, call.stage, output)) return take(id, output);
         ++counts.blocked;
-        if (config_.drops)
+        if (receives) {
+            ++counts.dropped;
+            let_go(id);
+        } else if (config_.drops)
             drop(id);
         else
             queue(id, call.least_loaded ? kAnything : output);
+    }
+
+    bool is_called(int plane, std::uint32_t unit) const {
+        return !lines_.is_free(lines_.index(plane, wiring_.stages, unit));
+    }
+    // Whether a stage gives this output, which it has, to one that asks.
+    bool gives(const Call& call, int stage, std::uint32_t output) const {
+        if (!lines_.is_free(lines_.index(call.plane, stage + 1, output))) return false;
+        return !config_.in_turns || stage + 1 < wiring_.stages || output == call.source || output >= nodes() ||
+               lines_.is_free(lines_.index(call.plane, 0, output));
     }
 
     // Of the free outputs of a switch that lead to a unit; kNothing if there is none.
@@ -194,7 +208,7 @@ class Circuit final : public EventNetwork {
         for (std::uint32_t i = 0; i < size; ++i) {
             const std::uint32_t output = first | ((begin + i) & (size - 1));
             const std::size_t index = lines_.index(call.plane, call.stage + 1, output);
-            if (!is_choice(call, output) || !lines_.is_free(index) || loads_.known(index) >= load) continue;
+            if (!is_choice(call, output) || !gives(call, call.stage, output) || loads_.known(index) >= load) continue;
             best = output;
             load = loads_.known(index);
         }
@@ -280,11 +294,17 @@ class Circuit final : public EventNetwork {
         Call& call = calls_[id];
         StageCounts& counts = counts_[stage_index(call.plane, call.stage)];
         ++counts.dropped;
+        counts.waited += config_.stale_ps;
+        if (config_.stale_ps == 0) return let_go(id);
+        ask_at(now_ + config_.stale_ps, id, kStale);
+    }
+    void let_go(PacketId id) {
+        Call& call = calls_[id];
+        const Tick backoff = draw_backoff(call.plane) * config_.clock_ps;
+        counts_[stage_index(call.plane, call.stage)].waited += backoff;
         release(id, call.stage);
         call.stage = 0;
         if (call.least_loaded) call.destination = 0;
-        const Tick backoff = draw_backoff(call.plane) * config_.clock_ps;
-        counts.waited += backoff;
         call.retry = static_cast<std::uint32_t>(retrying_.size());
         retrying_.push_back(id);
         ask_at(now_ + backoff, id, kRetry);
@@ -316,11 +336,12 @@ class Circuit final : public EventNetwork {
     // retries, so those that are taken stay so.
     bool has_way(Call call, int stage) const {
         if (stage == wiring_.stages) return true;
+        if (config_.in_turns && stage == 0 && is_called(call.plane, call.source)) return false;
         const std::uint32_t first = wiring_.first_output(line_of(call, stage));
         for (std::uint32_t digit = 0; digit < wiring_.switch_size(); ++digit) {
             if (!call.least_loaded && digit != wiring_.digit(call.destination, stage)) continue;
             const std::uint32_t output = first | digit;
-            if (!lines_.is_free(lines_.index(call.plane, stage + 1, output))) continue;
+            if (!gives(call, stage, output)) continue;
             Call next = call;
             if (call.least_loaded) {
                 if (!wiring_.leads_to_unit(stage + 1, output, nodes())) continue;

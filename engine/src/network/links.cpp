@@ -4,6 +4,7 @@
 
 #include "base/ring.h"
 #include "network/event_network.h"
+#include "sim/recording.h"
 
 namespace grainscope {
 namespace {
@@ -31,6 +32,7 @@ Topology describe(const LinksConfig& config, const LinksWiring& wiring, bool gri
     topology.unit_bits = config.token_bits;
     topology.period_ps = config.token;
     topology.hop_ps = config.hop;
+    topology.acknowledges = true;
     return topology;
 }
 
@@ -70,6 +72,11 @@ class Links final : public EventNetwork {
             all.push_back(taken / config_.token);
         }
         return all;
+    }
+    // Every packet is then simulated, with the same numbers.
+    void record(Recording& recording) override {
+        config_.compresses = false;
+        recording_ = &recording;
     }
 
   protected:
@@ -288,6 +295,7 @@ class Links final : public EventNetwork {
         at.free_at = end;
         at.taken += length;
         if (!piece.ack) cross(wire, piece.bytes);
+        if (recording_ != nullptr) recording_->crossing(wire, piece.ack, end - length, end);
         if (!wiring_.is_node(wiring_.end(wire))) {
             piece.via = static_cast<std::uint16_t>(wire);
             return push(now_ + config_.hop, kHead, piece, wire);
@@ -410,6 +418,7 @@ class Links final : public EventNetwork {
     std::vector<std::vector<Lane>> lanes_;              // by node: channels on which something is on its way
     std::vector<Piece> parked_;                         // last packets before closed nodes
     Ring<std::pair<PacketId, std::uint32_t>> passing_;  // stored at a node, and go on from there
+    Recording* recording_ = nullptr;
 };
 
 }  // namespace

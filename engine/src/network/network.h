@@ -64,6 +64,8 @@ struct BalanceCounts {
     std::int64_t misinformed = 0;  // that led to a node that was not of the least load
 };
 
+class Recording;
+
 class Network {
   public:
     static constexpr int kAllReady = -1;
@@ -129,6 +131,8 @@ class Network {
     virtual BalanceCounts balance() const { return {}; }
     // The load that is known where each link begins, for a network that balances; -1 where none is.
     virtual std::vector<std::int64_t> known_loads() const { return {}; }
+    // From now on the recording is told what crosses the links when, if the topology says that it can be.
+    virtual void record(Recording&) {}
 };
 
 }  // namespace grainscope

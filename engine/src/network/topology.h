@@ -43,6 +43,8 @@ struct Topology {
     std::int64_t hop_ps = 0;
     // Links whose two directions share their wires, so that their loads add up to at most 1.
     bool shared_wires = false;
+    // What crosses a link is acknowledged by the one back, and a recording tells both apart (Recording::crossing).
+    bool acknowledges = false;
 };
 
 }  // namespace grainscope

@@ -83,7 +83,7 @@ std::int64_t Machine::advance(Tick limit) {
 void Machine::close_frames(Tick until) {
     while (recording_->next_frame() <= until) {
         const Tick at = network_->idle() ? until : std::max(now_, recording_->next_frame());
-        recording_->advance(at, [&] { return network_->occupied(at); });
+        recording_->advance(at, [&] { return state_of_links(*network_, at); });
     }
 }
 

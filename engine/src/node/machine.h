@@ -68,7 +68,10 @@ class Machine {
     virtual std::int64_t backlog_units() const { return 0; }
 
     // From now on the recording is told what nodes do and which messages arrive.
-    void record(Recording& recording) { recording_ = &recording; }
+    void record(Recording& recording) {
+        recording_ = &recording;
+        network_->record(recording);
+    }
     // What nodes have been doing lately is told to the recording.
     virtual void finish_recording() {}
 

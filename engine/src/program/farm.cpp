@@ -68,8 +68,9 @@ class Farm final : public NodeRun {
                 iterations += received_[place(line) + static_cast<std::size_t>(point)];
             tables_[2].append({static_cast<double>(line), static_cast<double>(item.worker),
                                static_cast<double>(item.begun) / 1e9, static_cast<double>(item.ended) / 1e9,
-                               static_cast<double>(iterations)});
+                               static_cast<double>(iterations), static_cast<double>(item.kept) / 1e9});
         }
+        if (is_recorded()) tables_[3].columns[0].assign(received_.begin(), received_.end());
         fill_links();
         return true;
     }
@@ -77,7 +78,7 @@ class Farm final : public NodeRun {
   private:
     struct Item {
         std::uint32_t worker = 0;
-        Tick begun = 0, ended = 0;
+        Tick begun = 0, ended = 0, kept = 0;
     };
 
     std::size_t place(int line) const {
@@ -92,6 +93,7 @@ class Farm final : public NodeRun {
             if (next >= first) {
                 const Message result = co_await node.receive(kResult);
                 keep(result);
+                items_[static_cast<std::size_t>(result.value)].kept = node.now();
                 ++done;
                 worker = result.source;
             }
@@ -241,7 +243,12 @@ const ProgramPart kFarm{
                       {"worker", "Worker", "", "Node that computed it"},
                       {"begun_ms", "Begun", "ms", "When the worker took up its item"},
                       {"ended_ms", "Ended", "ms", "When the worker had computed it"},
-                      {"iterations", "Iterations", "", "As the master received them"}}}}),
+                      {"iterations", "Iterations", "", "As the master received them"},
+                      {"kept_ms", "Received", "ms", "When the master had it"}}},
+                    {"picture",
+                     "Picture",
+                     TableMode::replace,
+                     {{"iterations", "Iterations", "", "Of every point, line by line; of a recorded run"}}}}),
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Farm>(values); },
     {Unit::instructions, Unit::integer_operations, Unit::float_operations},
     FarmConfig::longest_bytes};

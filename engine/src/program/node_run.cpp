@@ -12,6 +12,8 @@ NodeRun::NodeRun(const Values& values, const ProgramPart& part)
     times_at_start_.resize(nodes());
 }
 
+NodeRun::~NodeRun() = default;
+
 // Not in the constructor: the machine asks the program, whose own part does not exist there yet.
 void NodeRun::begin() {
     machine_ = node_of(values_).make(values_, pool_, std::move(made_), *this, part_.longest_bytes(values_));
@@ -78,7 +80,7 @@ void NodeRun::fill_links() {
     machine_->finish_recording();
     recording_->fill(
         tables_, tables_.size() - recording_tables().size(), machine_->now(),
-        [this] { return network_.occupied(machine_->now()); },
+        [this] { return state_of_links(network_, machine_->now()); },
         [this](std::uint32_t source, std::uint32_t destination, std::uint8_t priority) {
             return network_.way(source, destination, priority);
         },

@@ -15,6 +15,8 @@ namespace grainscope {
 
 class NodeRun : public Run, public NodeProgram {
   public:
+    // Not here, or every program would bring a copy of all that it destroys.
+    ~NodeRun() override;
     Status step(std::int64_t budget) final;
     const std::vector<TableData>& tables() const final { return tables_; }
     std::string audit() final;
@@ -65,6 +67,7 @@ class NodeRun : public Run, public NodeProgram {
     double gbit_per_second(double units_per_period) const { return meter_.gbit_per_second(units_per_period); }
     // The link table and the recording.
     void fill_links();
+    bool is_recorded() const { return recording_ != nullptr; }
 
     std::vector<TableData> tables_;
 

@@ -22,6 +22,7 @@ class RemoteRead final : public NodeRun {
     explicit RemoteRead(const Values& values)
         : NodeRun(values, kRemoteRead),
           ping_(values.choice_key("operation") == "ping"),
+          by_way_(values.choice_key("answer_by") == "way"),
           read_words_(values.whole("read_words")),
           memory_(values.choice_key("memory") == "on-chip" ? Unit::bytes_read : Unit::bytes_read_far),
           reply_cycles_(values.whole("reply_cycles")),
@@ -32,20 +33,29 @@ class RemoteRead final : public NodeRun {
         if (node.id() != 0) co_return;
         for (; calls_ < kCalls; ++calls_) {
             began_ = node.now();
-            co_await node.send(
-                {.destination = target_, .kind = kRequest, .bytes = (ping_ ? 2 : kAskedWords) * kWordBytes});
+            asker_ = &node;
+            co_await node.send({.destination = target_,
+                                .kind = kRequest,
+                                .bytes = (ping_ ? 2 : kAskedWords) * kWordBytes,
+                                .reply_bytes = by_way_ ? answer_bytes() : 0});
             co_await node.wait(answered_);
+            if (!by_way_) continue;
+            co_await node.compute(instructions(resume_cycles_), TimeClass::receive);
+            round_trips_ += node.now() - began_;
         }
     }
+    // What has come then is the answer, at the node that asked; no processor of the other one takes part.
+    void arrived(Node&, const Message&) override {
+        if (by_way_) asker_->give(answered_);
+    }
+    Reception reception(const Message&) const override { return by_way_ ? Reception::dropped : Reception::handled; }
 
     Task handle(Node& node, Message message) override {
         if (message.kind == kRequest) {
             co_await node.compute(instructions(reply_cycles_));
             if (!ping_) co_await node.compute({memory_, read_words_ * kWordBytes});
-            co_await node.send({.destination = message.source,
-                                .role = Role::value,
-                                .kind = kAnswer,
-                                .bytes = (ping_ ? 1 : 1 + read_words_) * kWordBytes});
+            co_await node.send(
+                {.destination = message.source, .role = Role::value, .kind = kAnswer, .bytes = answer_bytes()});
         } else {
             co_await node.compute(instructions(resume_cycles_), TimeClass::receive);
             round_trips_ += node.now() - began_;
@@ -70,7 +80,9 @@ class RemoteRead final : public NodeRun {
     }
 
   private:
-    bool ping_;
+    int answer_bytes() const { return (ping_ ? 1 : 1 + read_words_) * kWordBytes; }
+
+    bool ping_, by_way_;
     int read_words_;
     Unit memory_;
     int reply_cycles_, resume_cycles_;
@@ -78,9 +90,12 @@ class RemoteRead final : public NodeRun {
     int calls_ = 0;
     Tick began_ = 0, round_trips_ = 0;
     Signal answered_;
+    Node* asker_ = nullptr;
 };
 
 MaybeError check_remote_read(const Values& values) {
+    if (values.choice_key("answer_by") == "way" && !network_of(values).answers)
+        return Error{"answer_by", "this network brings no answer back on the way of a message; give message"};
     const int farthest = network_of(values).farthest(values);
     if (values.whole("distance_hops") > farthest)
         return Error{"distance_hops", format_number(values.number("distance_hops")) +
@@ -138,6 +153,20 @@ const ProgramPart kRemoteRead{
           {{"on-chip", "on chip", "Static memory of the processor chip"},
            {"off-chip", "off chip", "Dynamic memory beside it"}},
           {"operation", {"read"}}},
+         {"answer_by",
+          "Way of the answer",
+          "",
+          Kind::choice,
+          Group::program,
+          0,
+          1,
+          0,
+          1,
+          Scale::linear,
+          "How it comes back",
+          {{"message", "as a message", "A handler of the other node sends it"},
+           {"way", "on the same circuit",
+            "Its interface sends it on the circuit that stands; no processor takes part"}}},
          {"reply_cycles", "Reply handler", "cycles", Kind::integer, Group::node, 0, 10000, 4, 1, Scale::linear,
           "Instructions of the handler that answers, besides its send"},
          {"resume_cycles", "Answer handler", "cycles", Kind::integer, Group::node, 0, 10000, 5, 1, Scale::linear,

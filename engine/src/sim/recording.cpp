@@ -18,6 +18,12 @@ int frames_for(std::size_t cells) {
     return std::clamp(fitting, kFewestFrames, kMostFrames) / 2 * 2;
 }
 
+// Not where it is used, which would copy it as often.
+[[gnu::noinline]] void put(TableData& table, std::initializer_list<double> row) { table.append(row); }
+[[gnu::noinline]] void clear_half(std::vector<std::int64_t>& cells) {
+    for (std::size_t i = cells.size() / 2; i < cells.size(); ++i) cells[i] = 0;
+}
+
 }  // namespace
 
 Recording::Recording(const Values& values, Tick unit_ps, std::uint32_t first_node, std::uint32_t nodes,
@@ -66,11 +72,17 @@ void Recording::spend(std::uint32_t node, TimeClass what, Tick begin, Tick end) 
 
 // What has crossed since the open frame began is its own; the frames between it and `tick` saw nothing, or they would
 // have been opened.
-void Recording::close_frames(std::int64_t tick, const LinkTotals& totals) {
-    const std::vector<std::int64_t> now = totals();
-    if (open_ >= 0)
-        for (std::size_t link = 0; link < links_.size(); ++link)
-            crossed_[static_cast<std::size_t>(open_) * links_.size() + link] += now[link] - totals_[link];
+void Recording::close_frames(std::int64_t tick, const LinkStates& states) {
+    const auto [now, known] = states();
+    if (open_ >= 0) {
+        const std::size_t first = static_cast<std::size_t>(open_) * links_.size();
+        for (std::size_t link = 0; link < links_.size(); ++link) crossed_[first + link] += now[link] - totals_[link];
+        for (std::size_t link = 0; link < known.size(); ++link) {
+            // All are 0 at first, and stay so where nobody says one.
+            if (known_.empty() && known[link] > 0) known_.resize(crossed_.size());
+            if (!known_.empty()) known_[first + link] = known[link] + 1;
+        }
+    }
     totals_ = now;
     if (tick >= to_) {
         frame_end_ = kNever;
@@ -92,9 +104,13 @@ void Recording::merge_pairs() {
     }
     const std::size_t width = links_.size();
     for (std::size_t i = 0; i < frames / 2; ++i)
-        for (std::size_t link = 0; link < width; ++link)
-            crossed_[i * width + link] = crossed_[2 * i * width + link] + crossed_[(2 * i + 1) * width + link];
-    std::fill(crossed_.begin() + static_cast<std::ptrdiff_t>(frames / 2 * width), crossed_.end(), 0);
+        for (std::size_t link = 0; link < width; ++link) {
+            const std::size_t first = 2 * i * width + link, second = first + width;
+            crossed_[i * width + link] = crossed_[first] + crossed_[second];
+            if (!known_.empty()) known_[i * width + link] = known_[known_[second] == 0 ? first : second];
+        }
+    clear_half(crossed_);
+    if (!known_.empty()) clear_half(known_);
     if (open_ >= 0) {
         open_ /= 2;
         frame_end_ = from_ + (open_ + 1) * frame_;
@@ -116,12 +132,21 @@ void Recording::flight(std::uint32_t source, std::uint32_t destination, std::uin
     flights_.push_back({source, destination, priority, sent, delivered, flits});
 }
 
-void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkTotals& totals,
+void Recording::crossing(std::uint32_t link, bool acknowledges, Tick begun, Tick over) {
+    const bool is_later = to_ != kNever && begun >= to_ * unit_ps_;
+    if (too_many_crossings_ || over <= from_ * unit_ps_ || is_later) return;
+    crossings_.push_back({link, acknowledges, begun, over});
+    if (crossings_.size() <= kMostCrossings) return;
+    too_many_crossings_ = true;
+    crossings_.clear();
+}
+
+void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkStates& states,
                      const Ways& ways, bool rest_is_idle) {
     if (!is_on()) return;
     const std::int64_t last = std::min(to_, end / unit_ps_);
-    if (open_ >= 0) close_frames(std::max(last, frame_end_ - 1), totals);
-    for (std::size_t table = first; table < first + 4; ++table) tables[table].clear();
+    if (open_ >= 0) close_frames(std::max(last, frame_end_ - 1), states);
+    for (std::size_t table = first; table < first + 6; ++table) tables[table].clear();
     const auto rows = static_cast<std::uint32_t>(spent_.size() / static_cast<std::size_t>(frames_));
     for (std::uint32_t node = 0; node < rows; ++node)
         for (int i = 0; i < frames_; ++i) {
@@ -141,27 +166,40 @@ void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end
                 row.push_back(static_cast<double>(part) / static_cast<double>(until - begin));
             tables[first].append(row);
         }
+    std::vector<std::int64_t> told(links_.size());
     for (int i = 0; i < frames_; ++i) {
         const std::int64_t begin = from_ + i * frame_, until = std::min(begin + frame_, last);
         if (begin >= until) break;
         for (std::size_t link = 0; link < links_.size(); ++link) {
-            const std::int64_t flits = crossed_[static_cast<std::size_t>(i) * links_.size() + link];
+            const std::size_t cell = static_cast<std::size_t>(i) * links_.size() + link;
+            const std::int64_t flits = crossed_[cell];
+            if (!known_.empty() && known_[cell] > 0 && known_[cell] != told[link] + 1) {
+                told[link] = known_[cell] - 1;
+                put(tables[first + 5],
+                    {milliseconds(until), static_cast<double>(link), static_cast<double>(told[link])});
+            }
             if (flits == 0) continue;
-            tables[first + 1].append({milliseconds(begin), milliseconds(until), static_cast<double>(link),
-                                      static_cast<double>(links_[link].source),
-                                      static_cast<double>(links_[link].target),
-                                      static_cast<double>(links_[link].direction), static_cast<double>(flits)});
+            put(tables[first + 1], {milliseconds(begin), milliseconds(until), static_cast<double>(link),
+                                    static_cast<double>(links_[link].source), static_cast<double>(links_[link].target),
+                                    static_cast<double>(links_[link].direction), static_cast<double>(flits)});
         }
     }
     sort_stably(flights_, [](const Flight& a, const Flight& b) { return a.sent < b.sent; });
     for (std::size_t i = 0; i < flights_.size(); ++i) {
         const Flight& flight = flights_[i];
-        tables[first + 2].append({static_cast<double>(flight.source), static_cast<double>(flight.destination),
-                                  milliseconds(flight.sent), milliseconds(flight.delivered),
-                                  static_cast<double>(flight.flits), static_cast<double>(every_)});
+        put(tables[first + 2],
+            {static_cast<double>(flight.source), static_cast<double>(flight.destination), milliseconds(flight.sent),
+             milliseconds(flight.delivered), static_cast<double>(flight.flits), static_cast<double>(every_)});
         for (const std::uint32_t link : ways(flight.source, flight.destination, flight.priority))
-            tables[first + 3].append({static_cast<double>(i), static_cast<double>(link)});
+            put(tables[first + 3], {static_cast<double>(i), static_cast<double>(link)});
     }
+    for (const auto& [link, acknowledges, begun, over] : crossings_)
+        put(tables[first + 4], {static_cast<double>(link), static_cast<double>(acknowledges),
+                                static_cast<double>(begun) * 1e-9, static_cast<double>(over) * 1e-9});
+}
+
+Recording::LinkState state_of_links(Network& network, Tick now) {
+    return {network.occupied(now), network.known_loads()};
 }
 
 std::vector<Parameter> recording_parameters() {
@@ -251,7 +289,20 @@ std::vector<Table> recording_tables() {
              "Links that messages take",
              TableMode::replace,
              {{"flight", "Message", "", "Its place in the list of messages, from 0"},
-              {"link", "Link", "", "Its number in the topology of the network; in the order of the way"}}}};
+              {"link", "Link", "", "Its number in the topology of the network; in the order of the way"}}},
+            {"crossings",
+             "Packets and acknowledgements on links",
+             TableMode::replace,
+             {{"link", "Link", "", "Its number in the topology of the network"},
+              {"acknowledges", "Acknowledgement", "", "1 for an acknowledgement, 0 for a packet"},
+              {"begun_ms", "Begun", "ms", "Its first bit is on the link"},
+              {"over_ms", "Over", "ms", "Its last bit is; none are listed if they are too many"}}},
+            {"known_loads",
+             "Loads that are known",
+             TableMode::replace,
+             {{"at_ms", "At", "ms", "At the end of an interval, if it has changed in it; all are 0 at first"},
+              {"link", "Link", "", "Its number in the topology of the network"},
+              {"load", "Load", "", "That is known where the link begins, of the units behind it"}}}};
 }
 
 std::vector<Table> with_recording(std::vector<Table> tables) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/tick.h"
-#include "network/topology.h"
+#include "network/network.h"
 #include "sim/parameters.h"
 #include "sim/run.h"
 #include "sim/time_class.h"
@@ -18,8 +18,12 @@ namespace grainscope {
 
 class Recording {
   public:
-    // Totals of flits over every link since the start, in the order of `links`.
-    using LinkTotals = std::function<std::vector<std::int64_t>()>;
+    // Of every link, in the order of `links`: units since the start, and the load that is known where it begins, if
+    // any is (Network::known_loads).
+    struct LinkState {
+        std::vector<std::int64_t> totals, known;
+    };
+    using LinkStates = std::function<LinkState()>;
 
     // The links that a message of a priority takes from one node to another.
     using Ways = std::function<std::vector<std::uint32_t>(std::uint32_t, std::uint32_t, std::uint8_t)>;
@@ -33,21 +37,24 @@ class Recording {
     // The node spent this time so. Times that overlap are the caller's to avoid.
     void spend(std::uint32_t node, TimeClass what, Tick begin, Tick end);
     // It is now `now`; to be called at the end of every frame. Cheap between them.
-    void advance(Tick now, const LinkTotals& totals) {
-        if (now >= next_frame()) close_frames(now / unit_ps_, totals);
+    void advance(Tick now, const LinkStates& states) {
+        if (now >= next_frame()) close_frames(now / unit_ps_, states);
     }
     // When advance() has to be called next.
     Tick next_frame() const { return frame_end_ == kNever ? kNever : frame_end_ * unit_ps_; }
     void flight(std::uint32_t source, std::uint32_t destination, std::uint8_t priority, Tick sent, Tick delivered,
                 int flits);
 
+    // A packet, or the acknowledgement of one, has had a link from `begun` to `over`.
+    void crossing(std::uint32_t link, bool acknowledges, Tick begun, Tick over);
+
     // Fills the tables of recording_tables(), which begin at `tables[first]`, at the end of the run. With
     // `rest_is_idle` the time that nobody spent is idle time.
-    void fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkTotals& totals, const Ways& ways,
+    void fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkStates& states, const Ways& ways,
               bool rest_is_idle = false);
 
   private:
-    static constexpr std::size_t kMostFlights = 8192;
+    static constexpr std::size_t kMostFlights = 8192, kMostCrossings = 16384;
 
     struct Flight {
         std::uint32_t source, destination;
@@ -55,7 +62,12 @@ class Recording {
         std::int64_t sent, delivered;
         int flits;
     };
-    void close_frames(std::int64_t tick, const LinkTotals& totals);
+    struct Crossing {
+        std::uint32_t link;
+        bool acknowledges;
+        Tick begun, over;
+    };
+    void close_frames(std::int64_t tick, const LinkStates& states);
     void merge_pairs();
     double milliseconds(std::int64_t tick) const { return static_cast<double>(tick) * tick_ms_; }
 
@@ -69,16 +81,23 @@ class Recording {
     std::vector<ClassTimes> spent_;      // by node, then frame
     std::vector<std::int64_t> crossed_;  // by frame, then link
     std::vector<std::int64_t> totals_;   // of the links when the frame that is open began
+    std::vector<std::int64_t> known_;    // at the end of the frame, by frame, then link; empty until a load is known
     std::int64_t open_ = 0;              // frame whose crossings are not known yet
     std::int64_t frame_end_ = kNever;
     std::vector<Flight> flights_;
     std::int64_t flights_seen_ = 0, every_ = 1;
+    // All of them or none: a packet without its acknowledgement would say something else.
+    std::vector<Crossing> crossings_;
+    bool too_many_crossings_ = false;
 };
+
+// What a recording looks at when a frame ends.
+Recording::LinkState state_of_links(Network& network, Tick now);
 
 // Parameters `record`, `record_from_ms`, `record_to_ms`.
 std::vector<Parameter> recording_parameters();
 MaybeError check_recording(const Values& values);
-// Tables timeline, link_frames, flights and ways; empty unless `record` is on.
+// Tables timeline, link_frames, flights, ways, crossings and known_loads; empty unless `record` is on.
 std::vector<Table> recording_tables();
 // The tables of a program, with those of its recording behind.
 std::vector<Table> with_recording(std::vector<Table> tables);
