@@ -165,7 +165,9 @@ TEST(recording, has_an_acknowledgement_on_the_link_back_for_every_packet) {
                 EXPECT_LE(sent.size() - answers.size(), 1u) << protocol;
                 for (std::size_t i = 0; i < answers.size(); ++i) {
                     EXPECT_LT(begun[sent[i]], begun[answers[i]]);
-                    if (i + 1 < sent.size()) EXPECT_LE(over[answers[i]], begun[sent[i + 1]] + 1e-12);
+                    if (i + 1 < sent.size()) {
+                        EXPECT_LE(over[answers[i]], begun[sent[i + 1]] + 1e-12);
+                    }
                 }
             }
         }
@@ -197,7 +199,9 @@ TEST(recording, has_the_loads_that_switches_know) {
     EXPECT_GT(known.rows(), 0u);
     std::map<double, double> latest;
     for (std::size_t i = 0; i < known.rows(); ++i) {
-        if (i > 0) EXPECT_LE(at[i - 1], at[i]);
+        if (i > 0) {
+            EXPECT_LE(at[i - 1], at[i]);
+        }
         // Behind the lines of the units, which come first.
         EXPECT_GE(link[i], 16);
         EXPECT_NE(load[i], latest[link[i]]);

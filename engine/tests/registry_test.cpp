@@ -64,7 +64,10 @@ TEST(every_program, fills_every_column_of_every_table_with_the_defaults) {
         finish(*run);
         ASSERT_EQ(run->tables().size(), programs()[i].tables.size());
         for (const TableData& table : run->tables()) {
-            EXPECT_GT(table.rows(), 0u) << programs()[i].key << " " << table.table->key;
+            // What only networks of links, and circuits, have to tell (recording_test.cpp).
+            const std::string key = table.table->key;
+            if (key == "crossings" || key == "known_loads") continue;
+            EXPECT_GT(table.rows(), 0u) << programs()[i].key << " " << key;
             for (const auto& column : table.columns) EXPECT_EQ(column.size(), table.rows());
         }
     }
