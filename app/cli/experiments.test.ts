@@ -50,8 +50,7 @@ function simulated(state: states.ExplorerState): Figure[] {
   return figuresOf({ state, plan, outcomeOf: (key) => outcomes.get(key), evaluate, link: '' });
 }
 
-const ready = machines;
-const cases = ready.flatMap(({ key, experiments }) => experiments.map((experiment) => [key, experiment] as const));
+const cases = machines.flatMap(({ key, experiments }) => experiments.map((experiment) => [key, experiment] as const));
 
 describe.each(cases)('%s, %s', (machine, experiment) => {
   const state = small(machine, experiment);

@@ -26,6 +26,4 @@ export type Host = {
   engine(): Promise<EngineAccess>;
 };
 
-export function isError(result: object): result is GrainError {
-  return 'message' in result;
-}
+export { isError } from '../model/manifest/manifest.ts';

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { runSync, topologyOf } from '../engine/node.ts';
 import { type Values, validate } from '../model/manifest/values.ts';
-import { frameCount, type Motion, type MotionTables, readMotion, sharesAt } from '../model/motion/motion.ts';
+import { frameCount, type Motion, readMotion, sharesAt } from '../model/motion/motion.ts';
+import type { MotionTables } from '../model/motion/tables.ts';
 import { machines } from '../model/presets/presets.ts';
 import { change, initialState, selectExperiment, selectMachine } from '../model/state/state.ts';
 import { expand } from '../model/sweep/sweep.ts';

@@ -3,10 +3,6 @@ import type { EngineInstance } from '../../wasm/load.ts';
 import { columnsOf, type GrainError, manifest, type Row } from '../model/manifest/manifest.ts';
 import { toConfig, type Values } from '../model/manifest/values.ts';
 
-export function isError(value: Row | GrainError): value is GrainError {
-  return typeof (value as GrainError).message === 'string';
-}
-
 /** A closed form in a given instance, its columns by key. */
 export function evaluateWith(instance: EngineInstance, model: string, values: Values): Row | GrainError {
   const index = manifest.models.findIndex((candidate) => candidate.key === model);

@@ -8,7 +8,7 @@ import { openWorker, readEngine } from './parts.ts';
 import { Pool } from './pool.ts';
 import { topologies } from './topology.ts';
 
-export { isError } from './closed-form.ts';
+export { isError } from '../model/manifest/manifest.ts';
 
 export type PointState = 'queued' | 'coarse' | 'converged' | 'budget' | 'saturated' | 'unsettled' | 'failed' | 'done';
 /** `row` is the last row of the program's first table, by column key; empty while queued or failed. */

@@ -112,9 +112,10 @@ export function drawCrossings(
   for (const { link, place, acknowledges } of crossings) {
     const lines = laid.linesOf(link);
     const at = place * lines.length;
-    const [begin, end] = lines[Math.min(lines.length - 1, Math.floor(at))] ?? [];
+    const part = Math.min(lines.length - 1, Math.floor(at));
+    const [begin, end] = lines[part] ?? [];
     if (begin === undefined || end === undefined) continue;
-    const share = Math.min(1, at - Math.min(lines.length - 1, Math.floor(at)));
+    const share = Math.min(1, at - part);
     const head = between(begin, end, share);
     if (acknowledges) {
       rings.moveTo(head.x + radius, head.y);

@@ -11,7 +11,6 @@ export const ALIKE = new RegExp(
     '\\b(BSP|BPRAM|sigma|ell|VCR)\\b',
     'throw_goal|read_value|return_value|unify|mod|ping|log|k?RPS|[GMkm]?bit/s|MHz|MFlops|[MG]Byte|KB|MB|px|Shift|Enter|Esc|Page (Up|Down)',
     '\\bLogG?P\\b',
-    'throw_goal|read_value|return_value|unify|mod|ping|log|k?RPS|[GMkm]?bit/s|MHz|[MG]Byte|KB|MB|px|Shift|Enter|Esc|Page (Up|Down)',
   ].join('|'),
   'g',
 );

@@ -120,7 +120,7 @@ export function judge(
   claims: readonly Claim[] = claimsOf(machine),
   t: Words = english,
 ): BoardRow[] {
-  return claims.map((claim) => rowOf(claim, machine, claims, outcomes, t));
+  return claims.map((claim) => judgeClaim(claim, machine, claims, outcomes, t));
 }
 
 /** From this share of what is plausible on, a claim that agrees is called robust. */
@@ -189,7 +189,14 @@ export function readingsOf(machine: string, claims: readonly Claim[], outcomes: 
   };
 }
 
-function rowOf(claim: Claim, machine: string, claims: readonly Claim[], outcomes: Outcomes, t: Words): BoardRow {
+/** The row of one of `claims`, which it may speak of. */
+export function judgeClaim(
+  claim: Claim,
+  machine: string,
+  claims: readonly Claim[],
+  outcomes: Outcomes,
+  t: Words,
+): BoardRow {
   const evidence = claim.test && evidenceFor(machine, claim.id);
   const kind = kindOf(claim, evidence);
   const row: BoardRow = {

@@ -4,13 +4,13 @@
  */
 
 import { crossingsOf } from '../figure/marks.ts';
-import type { GrainError, Row } from '../manifest/manifest.ts';
+import { type GrainError, isError, type Row } from '../manifest/manifest.ts';
 import { instructionsIn } from '../manifest/price.ts';
 import { canonicalKey, type Values } from '../manifest/values.ts';
 import { initialState, resolve, selectExperiment } from '../state/state.ts';
 import { expand, type PlannedPoint, type PlannedSeries } from '../sweep/sweep.ts';
 import { english, message, type Words } from '../words/words.ts';
-import { asking, type Cell, type Filled, isError, type RowOf, type Run, refused } from './filled.ts';
+import { asking, type Cell, type Filled, type RowOf, type Run, refused } from './filled.ts';
 import { fitLine } from './line-fit.ts';
 
 export type Constant = {

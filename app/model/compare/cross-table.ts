@@ -1,13 +1,13 @@
 /** What a column of runs says by two series of an experiment and its x axis, as the page has it set: which model errs where. */
 
-import { parameterOf } from '../manifest/manifest.ts';
+import { isError, parameterOf } from '../manifest/manifest.ts';
 import { canonicalValue, formatValue } from '../manifest/value.ts';
 import { seriesKeyOf } from '../presets/presets.ts';
 import type { CaseSweep, TablePreset } from '../presets/types.ts';
 import { change, type ExplorerState, experimentIn, selectSeries, selectSweep } from '../state/state.ts';
 import { expand } from '../sweep/sweep.ts';
 import type { Words } from '../words/words.ts';
-import { asking, type Cell, type Filled, isError, type Line, type RowOf, refused } from './filled.ts';
+import { asking, type Cell, type Filled, type Line, type RowOf, refused } from './filled.ts';
 
 export type CrossTable = Extract<TablePreset, { cross: unknown }>;
 

@@ -48,8 +48,6 @@ export type RowOf = (key: string) => Row | GrainError | undefined;
 /** As far as it is known; asked again with the rows of what is wanted. */
 export type Fill = (rowOf: RowOf, t: Words) => Filled;
 
-export const isError = (row: Row | GrainError): row is GrainError => typeof row.message === 'string';
-
 /** Why there is no number: a sentence. */
 export const refused = ({ path, message }: GrainError, t: Words): Cell => ({
   why: [path, t(message)].join(' ').trim(),

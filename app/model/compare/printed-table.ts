@@ -1,13 +1,13 @@
 /** A table of a paper with what comes out here beside every number. */
 
 import { type Claim, claimsOf } from '../claims/claims.ts';
-import { judge, type Outcomes, readingsOf, runsFor } from '../claims/judge.ts';
+import { judgeClaim, type Outcomes, readingsOf, runsFor } from '../claims/judge.ts';
 import { numbersOf, type Quantity } from '../claims/quantity.ts';
-import type { Row } from '../manifest/manifest.ts';
+import { isError, type Row } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
 import type { PrintedCell, TablePreset } from '../presets/types.ts';
 import { message, type Words } from '../words/words.ts';
-import { type Cell, type Filled, isError, type Line, type RowOf, type Standing } from './filled.ts';
+import type { Cell, Filled, Line, RowOf, Standing } from './filled.ts';
 
 export type PrintedTable = Extract<TablePreset, { rows: unknown }>;
 
@@ -33,7 +33,7 @@ export function printedTable(
   const outcomes: Outcomes = { rowOf: rowFor, evaluate: () => ({}) };
   const wanted = runsFor(machine, used, set).filter(({ key }) => rowOf(key) === undefined);
   const missing = new Set(wanted.map(({ key }) => key));
-  const judged = new Map(judge(machine, outcomes, claims, t).map((row) => [row.id, row]));
+  const readings = readingsOf(machine, claims, outcomes, set);
   const reasons: string[] = [];
   const why = (reason: string): Cell => {
     if (!reasons.includes(reason)) reasons.push(reason);
@@ -43,14 +43,14 @@ export function printedTable(
   const simulated = (cell: PrintedCell): Cell => {
     const claim = asked(cell, claims);
     if (claim === undefined) return { why: '' };
-    const row = judged.get(claim.id);
     if (claim.builtIn !== undefined) return { value: printed(claim), standing: 'set' };
-    if (claim.test === undefined || row === undefined) return why(t(claim.untested ?? ''));
+    if (claim.test === undefined) return why(t(claim.untested ?? ''));
     if (runsFor(machine, [claim], set).some(({ key }) => missing.has(key))) return undefined;
-    const [value = Number.NaN] = numbersOf(claim.test.quantity, readingsOf(machine, claims, outcomes, set));
+    const [value = Number.NaN] = numbersOf(claim.test.quantity, readings);
     if (Number.isNaN(value)) return why(t`The runs give no number.`);
     // What the claim does not say itself is no test of it.
-    return typeof cell === 'string' ? { value, standing: row.verdict as Standing } : { value };
+    if (typeof cell !== 'string') return { value };
+    return { value, standing: judgeClaim(claim, machine, claims, outcomes, t).verdict as Standing };
   };
 
   const lines = rows.map((row, place): Line => {

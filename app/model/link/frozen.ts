@@ -45,14 +45,13 @@ export type Snapshot = {
 
 /** What links of this version mean with the presets as they are. */
 export function takeSnapshot(version: number): Snapshot {
-  const ready = machines;
   return {
     version,
     released: null,
-    first: ready[0]?.key ?? '',
+    first: machines[0]?.key ?? '',
     defaults: Object.fromEntries(manifest.parameters.map((parameter) => [parameter.key, parameter.default])),
     machines: Object.fromEntries(
-      ready.map((machine) => [machine.key, { experiments: machine.experiments, values: machineValues(machine) }]),
+      machines.map((machine) => [machine.key, { experiments: machine.experiments, values: machineValues(machine) }]),
     ),
     experiments: Object.fromEntries(experiments.map((experiment) => [experiment.key, frozen(experiment)])),
   };

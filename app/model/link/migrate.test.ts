@@ -247,8 +247,7 @@ describe('a preset beside in an old link', () => {
 });
 
 describe('any change of values after a release', () => {
-  const ready = machines;
-  const place = fc.constantFrom(...ready.flatMap(({ key, experiments: of }) => of.map((x) => [key, x] as const)));
+  const place = fc.constantFrom(...machines.flatMap(({ key, experiments: of }) => of.map((x) => [key, x] as const)));
   const changes = fc.array(parameters.chain((one) => fc.tuple(fc.constant(one.key), allowedValue(one))));
 
   it('leaves the values of an old link, whichever it is', () => {

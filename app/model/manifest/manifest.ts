@@ -66,6 +66,11 @@ export type Row = Readonly<Record<string, number>>;
 /** What is wrong, and the key of the parameter it concerns, or '' for the whole run. */
 export type GrainError = { path: string; message: string };
 
+/** Whether an answer, be it a row or a whole run, says what is wrong instead. */
+export function isError(answer: object): answer is GrainError {
+  return typeof (answer as GrainError).message === 'string';
+}
+
 // The JSON is typed as its literals; manifest.test.ts checks it against the schema.
 export const manifest = whole as Manifest;
 

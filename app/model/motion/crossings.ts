@@ -1,5 +1,7 @@
 /** Packets and acknowledgements on the links of a recorded run. */
 
+import type { Table } from './tables.ts';
+
 export type Crossing = {
   link: number;
   acknowledges: boolean;
@@ -7,8 +9,6 @@ export type Crossing = {
   begun: number;
   over: number;
 };
-
-type Table = Readonly<Record<string, ArrayLike<number>>>;
 
 /** In order of their beginnings; none where the recording has none, or where they are too many to be listed. */
 export function crossingsOf(table: Table): Crossing[] {
@@ -21,10 +21,17 @@ export function crossingsOf(table: Table): Crossing[] {
   })).sort((a, b) => a.begun - b.begun);
 }
 
+// Asked in every picture of a run that plays.
+const usualKnown = new WeakMap<readonly Crossing[], number>();
+
 /** For how long the middle one of the packets has a link, in ms; NaN without packets. */
 export function usualCrossing(crossings: readonly Crossing[]): number {
+  const before = usualKnown.get(crossings);
+  if (before !== undefined) return before;
   const times = crossings.flatMap(({ acknowledges, begun, over }) => (acknowledges ? [] : [over - begun]));
-  return times.sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+  const now = times.sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+  usualKnown.set(crossings, now);
+  return now;
 }
 
 /** How far it has come along its link between two moments, 0 to 1; null while it is not on it. */

@@ -2,6 +2,7 @@
 
 import { linkAt, type Topology } from '../topology/topology.ts';
 import { wireOfLink, wiresOf } from '../topology/wires.ts';
+import type { Table } from './tables.ts';
 
 export type KnownLoads = {
   /** By frame, at its end, then wire: where the wire begins, of the units behind it; -1 where nobody asks for it. */
@@ -9,8 +10,6 @@ export type KnownLoads = {
   /** At any time. */
   most: number;
 };
-
-type Table = Readonly<Record<string, ArrayLike<number>>>;
 
 /** `edges` are the beginnings of the frames, and the end of the last. Null where no load was ever said. */
 export function knownOf(table: Table, edges: Float64Array, topology: Topology): KnownLoads | null {

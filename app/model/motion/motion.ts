@@ -10,6 +10,7 @@ import { type Crossing, crossingsOf } from './crossings.ts';
 import type { Flight } from './flight.ts';
 import { type KnownLoads, knownOf } from './known.ts';
 import { PICTURE_TABLES, type Picture, pictureOf } from './picture.ts';
+import type { MotionTables, Table } from './tables.ts';
 
 /** In the order in which they are drawn on top of one another. */
 export const MOTION_CLASSES = ['compute', 'send', 'receive', 'dispatch', 'wait', 'idle'] as const;
@@ -52,9 +53,6 @@ export type Motion = {
 
 /** In ms, until the last node has ended it. `number` counts from 1 in its phase. */
 export type Superstep = { number: number; from: number; to: number };
-
-type Table = Readonly<Record<string, ArrayLike<number>>>;
-export type MotionTables = Readonly<Record<string, Table>>;
 
 const RECORDED = ['timeline', 'link_frames', 'flights', 'ways', 'crossings', 'known_loads'];
 const SUPERSTEPS = 'supersteps';

@@ -1,5 +1,7 @@
 /** A picture that the nodes of a farm compute line by line: who computed which line, and when. Times in ms. */
 
+import type { MotionTables } from './tables.ts';
+
 export type PictureLine = { worker: number; begun: number; ended: number; received: number };
 
 export type Picture = {
@@ -11,12 +13,10 @@ export type Picture = {
   lines: PictureLine[];
 };
 
-type Tables = Readonly<Record<string, Readonly<Record<string, ArrayLike<number>>>>>;
-
 /** The tables that it is read from, of programs that have them. */
 export const PICTURE_TABLES = ['lines', 'picture'] as const;
 
-export function pictureOf({ lines = {}, picture = {} }: Tables): Picture | null {
+export function pictureOf({ lines = {}, picture = {} }: MotionTables): Picture | null {
   const { iterations = [] } = picture;
   const points = Math.round(Math.sqrt(iterations.length));
   if (points === 0) return null;

@@ -3,6 +3,7 @@
 import type { Values } from '../manifest/values.ts';
 import { formatQuantity, formatShare } from '../words/units.ts';
 import { english, joinSentences, message, type Words } from '../words/words.ts';
+import type { Table } from './tables.ts';
 
 /** In the order in which they are drawn on top of one another. */
 export const TIMELINE_CLASSES = ['compute', 'send', 'receive', 'wait', 'idle'] as const;
@@ -26,7 +27,7 @@ export type Timeline = { rows: TimelineRow[] };
 export type Window = { from: number; to: number };
 
 /** Reads a program's table `timeline`; rows by their number, bins by time. */
-export function readTimeline(table: Readonly<Record<string, ArrayLike<number>>>): Timeline {
+export function readTimeline(table: Table): Timeline {
   const cell = (column: string, row: number) => table[column]?.[row] ?? Number.NaN;
   const byPe = new Map<number, Bin[]>();
   for (let row = 0; row < (table.pe?.length ?? 0); row++) {

@@ -31,8 +31,7 @@ const FIXED: Readonly<Record<string, string>> = {
 
 /** A machine in its first experiment; the first that is here and works if there is none of that key. */
 export function initialState(machineKey?: string): ExplorerState {
-  const ready = machines;
-  const machine = ready.find((candidate) => candidate.key === machineKey) ?? ready[0];
+  const machine = machines.find((candidate) => candidate.key === machineKey) ?? machines[0];
   const experiment = experimentOf(machine?.experiments[0] ?? '');
   if (!machine || !experiment) throw new Error('no machine that is ready is here');
   const offered = experimentOn(experiment, machine.key, machineValues(machine));

@@ -1,6 +1,6 @@
 /** What is known without simulating: dashed curves and the mark of the capacity, on the axes a person has chosen. */
 
-import { type GrainError, parameterOf, type Row } from '../manifest/manifest.ts';
+import { type GrainError, isError, parameterOf, type Row } from '../manifest/manifest.ts';
 import { canonicalKey, type Values } from '../manifest/values.ts';
 import { type ExplorerState, type ResolvedChart, resolve } from '../state/state.ts';
 import { formatQuantity } from '../words/units.ts';
@@ -111,10 +111,6 @@ function remembered({ known }: Input, key: string, evaluate: () => readonly Eval
   const now = evaluate();
   known.set(key, now);
   return now;
-}
-
-export function isError(result: Row | GrainError): result is GrainError {
-  return typeof (result as GrainError).message === 'string';
 }
 
 /** The capacity or half-power length, if it is the same for all curves, otherwise that of the curve the page talks about. */

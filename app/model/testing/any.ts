@@ -63,9 +63,8 @@ export const anyValues: fc.Arbitrary<Values> = fc.record(
 );
 
 const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.constantFrom('<b>&"', 'Großer Knoten 粒', ''));
-const entries = machines;
-const ready = fc.constantFrom(...entries.filter(({ of }) => of === undefined).map(({ key }) => key));
-const opened = fc.constantFrom(...entries.map(({ key }) => key));
+const ready = fc.constantFrom(...machines.filter(({ of }) => of === undefined).map(({ key }) => key));
+const opened = fc.constantFrom(...machines.map(({ key }) => key));
 const key = fc.constantFrom(...manifest.parameters.map((parameter) => parameter.key));
 
 /** A custom machine in normal form. */
