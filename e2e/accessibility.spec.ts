@@ -5,6 +5,7 @@ import { cutOff, sideways } from './cut-off.ts';
 import { box, dismiss, finished, load, open, slider, smallMachine } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 import { nameOf, representatives } from './representative.ts';
+import { resize } from './resize.ts';
 import { pages } from './views.ts';
 
 async function inBothThemes(page: Page, rules: { except?: string[] } = {}): Promise<void> {
@@ -37,7 +38,7 @@ test.describe('axe finds nothing in any view', () => {
       await finished(page);
       await inBothThemes(page);
       expect(await smallTargets(page)).toEqual([]);
-      await page.setViewportSize({ width: 320, height: 640 });
+      await resize(page, { width: 320, height: 640 });
       await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
       await expect.poll(() => cutOff(page)).toEqual([]);
     });
@@ -156,7 +157,7 @@ test.describe('axe finds nothing in what is opened', () => {
   test('a phone with the parameters open', async ({ kept: page }) => {
     await open(page);
     await finished(page);
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resize(page, { width: 390, height: 844 });
     await page.getByRole('button', { name: 'Parameters' }).click();
     await expect(slider(page, 'Hop delay')).toBeVisible();
     await inBothThemes(page);

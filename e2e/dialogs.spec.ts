@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { finished, open, smallMachine } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
+import { resize } from './resize.ts';
 import { spaceWords } from './spaced-words.ts';
 
 type Opens = { name: string; box: string; by(page: Page): Promise<void> };
@@ -40,7 +41,7 @@ async function each(
   size: { width: number; height: number },
   look: (dialog: Locator, one: Opens) => Promise<void>,
 ): Promise<void> {
-  await page.setViewportSize(size);
+  await resize(page, size);
   await open(page, `${smallMachine}&hop_cycles=2`);
   await finished(page);
   for (const one of all)

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './guard.ts';
 import { frameIn, frameOf, heard, say, serveHost } from './host-page.ts';
+import { resize } from './resize.ts';
 import { serveBelow } from './sub-path-server.ts';
 
 /** A machine small enough that a test need not wait for it. */
@@ -241,7 +242,7 @@ test('does not grow without bound in a host that gives it more than it asks for'
     });
   });
   await finished(page);
-  await page.setViewportSize({ width: 1200, height: 700 });
+  await resize(page, { width: 1200, height: 700 });
   const heights = (await heard(page, 'size')).map(({ height = 0 }) => height);
   expect(Math.max(...heights)).toBeLessThan(700);
 });
@@ -326,7 +327,7 @@ test('has no horizontal scroll at 320 px, and axe finds nothing', async ({ kept:
     .evaluate((html) => html.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   // axe would fetch the style sheets, which a frame without an origin may not.
-  await page.setViewportSize({ width: 320, height: 700 });
+  await resize(page, { width: 320, height: 700 });
   await page.goto(embed(link('&sliders=hop_cycles')));
   await expect(page.locator('.status')).toHaveAttribute('data-tone', 'done');
   const { violations } = await new AxeBuilder({ page }).analyze();

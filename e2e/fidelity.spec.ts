@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { colourRules, violations } from './axe.ts';
 import { expect, test } from './guard.ts';
 import { beyond, joined, printed } from './printed.ts';
+import { resize } from './resize.ts';
 
 const run = promisify(execFile);
 
@@ -85,7 +86,7 @@ test('a board that is done: its verdicts, its misses, axe, and paper', async ({ 
   await test.step('nothing that axe finds, wide and narrow, in light and dark', async () => {
     await page.locator('.aside summary').first().click();
     for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 });
+      await resize(page, { width, height: 844 });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await expect(page.locator('html')).toHaveAttribute('data-mode', colorScheme);

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { sideways } from './cut-off.ts';
 import { box, dismiss, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
+import { resize } from './resize.ts';
 
 const openers = ['Axes', 'Share', 'Embed', 'Custom machine', /Source of Hop delay/, 'Other machines'] as const;
 
@@ -52,7 +53,7 @@ test('reaches every control of what floats by Tab', async ({ kept: page }) => {
 
 test('has room for what floats on the narrowest screen', async ({ kept: page }) => {
   await open(page);
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resize(page, { width: 320, height: 640 });
   await finished(page);
   for (const name of ['Axes', 'Share', 'Embed', 'Pin a curve', /^Export/]) {
     const button = page.getByRole('button', { name }).filter({ visible: true }).first();

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { dismiss, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
+import { resize } from './resize.ts';
 
 test('leads past the head and the parameters', async ({ kept: page }) => {
   await open(page);
@@ -90,7 +91,7 @@ for (const [width, height] of [
   test.describe(`${width} x ${height}`, () => {
     test('hides no stop of the keyboard', async ({ page }) => {
       await open(page);
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       await finished(page);
       const hidden = (await stopsOf(page, 'Tab')).filter(({ seen }) => !seen);
       expect(hidden.map(({ name }) => name)).toEqual([]);

@@ -3,6 +3,7 @@
  * loaded. That the view then is what it was when it was loaded is looked at, part by part; where it is not, it is loaded.
  */
 import type { Browser, Page } from '@playwright/test';
+import { resize } from './resize.ts';
 
 type Kept = {
   /** What views looked like when they were loaded, by their links and what is around them. */
@@ -43,7 +44,7 @@ export async function leave(page: Page): Promise<void> {
   await page.emulateMedia({ media: null, ...plain });
   const { width, height } = keeping.get(page)?.viewport ?? { width: 0, height: 0 };
   const now = page.viewportSize();
-  if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
+  if (now?.width !== width || now.height !== height) await resize(page, { width, height });
   await page.mouse.move(0, 0);
   const isOpen = await page.evaluate(() => {
     if (location.protocol === 'about:') return false;

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { sideways } from './cut-off.ts';
 import { chart, finished, open, slider, smallMachine } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
+import { resize } from './resize.ts';
 import { serveBelow } from './sub-path-server.ts';
 
 test('fits screens from a desk to a phone', async ({ kept: page }) => {
@@ -16,7 +17,7 @@ test('fits screens from a desk to a phone', async ({ kept: page }) => {
     [360, 640],
   ] as const)
     await test.step(`${width} x ${height}`, async () => {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       // The chart is drawn anew for its place.
       await expect(async () => {
         expect(await sideways(page)).toBeLessThanOrEqual(0);
@@ -32,7 +33,7 @@ test('fits screens from a desk to a phone', async ({ kept: page }) => {
 test('keeps the foot of the parameters in sight beside the chart, and words with their controls', async ({
   kept: page,
 }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
+  await resize(page, { width: 1024, height: 768 });
   await open(page, '?v=1&m=multi-psi-v1&x=queens-speedup&board=5');
   await expect(page.getByRole('button', { name: 'Reset all' })).toBeInViewport({ ratio: 1 });
   await page.mouse.wheel(0, 400);
@@ -44,7 +45,7 @@ test('keeps the foot of the parameters in sight beside the chart, and words with
 });
 
 test('keeps the chart in sight of the sliders on a phone', async ({ kept: page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await open(page);
   await expect(slider(page, 'Hop delay')).toBeHidden();
   await page.getByRole('button', { name: 'Parameters' }).click();
@@ -97,7 +98,7 @@ test('has targets that a finger can hit', async ({ browser, baseURL }) => {
 });
 
 test('covers nothing that is read in a window as low as one at 400 %', async ({ kept: page }) => {
-  await page.setViewportSize({ width: 320, height: 180 });
+  await resize(page, { width: 320, height: 180 });
   await open(page);
   await chart(page).scrollIntoViewIfNeeded();
   await expect(page.locator('.sheet-handle')).not.toBeInViewport();

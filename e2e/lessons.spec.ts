@@ -1,232 +1,9 @@
-/** Lessons as a student and a lecturer meet them: every lesson walked to its end, answers collected, nothing sent away. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** Lessons as a student and a lecturer meet them: curves drawn, answers collected, classes led, nothing sent away. */
 import type { Page } from '@playwright/test';
-import { SOLUTIONS } from '../app/model/testing/lesson-solutions.ts';
 import { violations } from './axe.ts';
 import { sideways } from './cut-off.ts';
 import { expect, test } from './guard.ts';
-
-type Step = {
-  key: string;
-  kind: 'read' | 'predict' | 'question' | 'find' | 'why' | 'compare';
-  title: { en: string; ja: string };
-  at?: number[];
-  causes?: string[];
-  machines?: string[];
-  sliders?: string[];
-  after?: unknown[];
-};
-type Lesson = { key: string; order: number; title: { en: string; ja: string }; steps: Step[] };
-
-const folder = new URL('../presets/lessons/', import.meta.url);
-const lessons = readdirSync(folder)
-  .map((name): Lesson => JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
-  .sort((a, b) => a.order - b.order);
-
-const WIDTHS = [390, 768, 1440];
-const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1440: 900 };
-
-const WORDS = {
-  en: {
-    reveal: 'Reveal the simulation',
-    answer: 'Answer',
-    mine: 'This is my answer',
-    table: 'Draw it as a table',
-    on: /^(Next step|To the end|Skip)/,
-  },
-  ja: {
-    reveal: 'シミュレーションを見る',
-    answer: '解答',
-    mine: 'これを解答にする',
-    table: '表で描く',
-    on: /^(次のステップ|終わりへ|このステップ)/,
-  },
-};
-
-type Language = keyof typeof WORDS;
-
-/** What the key of a lesson says to one step, as the page has it; of a curve, the value at each place. */
-type ShownKey = { text: string; curve: string[] };
-
-async function keysOf(page: Page, lesson: Lesson, language: Language): Promise<Map<string, ShownKey>> {
-  await page.goto(`/lessons.html?plan=${lesson.key}&view=key&lang=${language}`);
-  const asking = lesson.steps.filter(({ kind }) => kind !== 'read');
-  await expect(page.locator('.lesson-results tbody tr')).toHaveCount(asking.length);
-  await expect(page.locator('[data-awaited]')).toHaveCount(0);
-  const keys = await page.locator('.lesson-results tbody tr').evaluateAll((rows) =>
-    rows.map((row) => {
-      const plain = (text: string | null | undefined) =>
-        (text ?? '').replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
-      const places = Array.from(row.querySelectorAll('.key-curve li'), (one) => plain(one.textContent));
-      return { text: plain(row.querySelector('td')?.textContent), curve: places };
-    }),
-  );
-  return new Map(asking.map(({ key }, place) => [key, keys[place] ?? { text: '', curve: [] }]));
-}
-
-const numberIn = (text: string) => Number(/[\d.,]+/.exec(text)?.[0].replaceAll(',', ''));
-
-const PREFIXES = { '': 1, n: 1e-9, µ: 1e-6, m: 1e-3, k: 1e3, M: 1e6, G: 1e9 };
-
-/** A value of the key, "947 RPS", in the unit of the axis, "kRPS". */
-function inUnit(text: string, unit: string): number {
-  const [, digits = '', own = ''] = /^([\d.,e−-]+) ?(.*)$/.exec(text) ?? [];
-  const value = Number(digits.replaceAll(',', '').replace('−', '-'));
-  if (own === unit) return value;
-  for (const [p, times] of Object.entries(PREFIXES))
-    for (const [q, per] of Object.entries(PREFIXES))
-      if (own.startsWith(p) && unit.startsWith(q) && own.slice(p.length) === unit.slice(q.length))
-        return (value * times) / per;
-  throw new Error(`${text} in ${unit}`);
-}
-
-/** How one way of walking answers the steps. `key` is what the simulation says. */
-type Answering = (page: Page, step: Step, key: ShownKey, language: Language, lesson: Lesson) => Promise<void>;
-
-async function choose(page: Page, is: (label: string) => boolean): Promise<void> {
-  const labels = await page.locator('.lesson-choices label').allTextContents();
-  const place = labels.findIndex((label) => is(label.trim().replaceAll('\u00a0', ' ')));
-  expect(place, labels.join()).toBeGreaterThanOrEqual(0);
-  await page.locator('.lesson-choices input').nth(place).check();
-}
-
-/** A curve drawn somewhere, another choice than the key, a number that is far off, sliders where they are. */
-const wrongly: Answering = async (page, step, key) => {
-  switch (step.kind) {
-    case 'predict': {
-      const box = page.locator('.predict-box');
-      // On a phone the text comes first.
-      await box.scrollIntoViewIfNeeded();
-      const { x = 0, y = 0, width = 0, height = 0 } = (await box.boundingBox()) ?? {};
-      await page.mouse.move(x + 30, y + height * 0.6);
-      await page.mouse.down();
-      await page.mouse.move(x + width * 0.5, y + height * 0.5, { steps: 4 });
-      await page.mouse.move(x + width - 4, y + height * 0.4, { steps: 4 });
-      await page.mouse.up();
-      return;
-    }
-    case 'question':
-      await page.locator('.lesson-number input').fill('123456');
-      return;
-    case 'why':
-      await choose(page, (label) => label !== key.text);
-      return;
-    case 'compare':
-      await choose(page, (label) => !key.text.startsWith(label));
-      await page.locator('.lesson-number input').fill('2');
-  }
-};
-
-/** What the key says, typed; where sliders are moved, one of the ways that hold. */
-const rightly: Answering = async (page, step, key, language, lesson) => {
-  switch (step.kind) {
-    case 'predict': {
-      await page.getByText(WORDS[language].table).click();
-      const hint = ((await page.locator('.predict-table .lesson-hint').textContent()) ?? '').replaceAll('\u00a0', ' ');
-      const unit = unitIn(hint, language);
-      const fields = page.locator('.predict-table input');
-      for (const [place, text] of key.curve.entries()) {
-        const value = inUnit(text.slice(text.lastIndexOf(': ') + 2), unit);
-        await fields.nth(place).fill(String(Number(value.toPrecision(6))));
-      }
-      return;
-    }
-    case 'question':
-      await page.locator('.lesson-number input').fill(String(numberIn(key.text)));
-      return;
-    case 'why':
-      await choose(page, (label) => label === key.text);
-      return;
-    case 'compare': {
-      await choose(page, (label) => key.text.startsWith(label));
-      await page.locator('.lesson-number input').fill(String(numberIn(key.text.slice(key.text.indexOf('×')))));
-      return;
-    }
-    case 'find':
-      for (const [slider, value] of Object.entries(SOLUTIONS[`${lesson.key}/${step.key}`] ?? {})) {
-        const place = step.sliders?.indexOf(slider) ?? -1;
-        const field = page.locator('.frame-sliders input[type=text]').nth(place);
-        await field.fill(String(value));
-        await field.press('Enter');
-      }
-      await expect(page.locator('.lesson-verdict')).toHaveAttribute('data-right', 'true');
-  }
-};
-
-/** The unit of "From 0 to 2.6 kRPS" or "0 から 2.6 kRPS まで". */
-function unitIn(hint: string, language: Language): string {
-  const match = language === 'en' ? /to [\d.,e−-]+ ?(.*)$/.exec(hint) : /から ?[\d.,e−-]+ ?(.*?) ?まで$/.exec(hint);
-  expect(match, hint).not.toBeNull();
-  return match?.[1] ?? '';
-}
-
-/** At every width, whatever it is answered at. */
-async function fitsAll(page: Page, step: string, width: number): Promise<void> {
-  for (const one of [...WIDTHS.filter((other) => other !== width), width]) {
-    await page.setViewportSize({ width: one, height: HEIGHTS[one] ?? 900 });
-    // A chart follows its room.
-    await expect.poll(() => sideways(page), `${step} at ${one}`).toBeLessThanOrEqual(0);
-  }
-}
-
-type Walk = { language: Language; right: boolean; width: number; keys: ReadonlyMap<string, ShownKey> };
-
-/** A lesson from its first step to its end; each step looked at on all widths before and after it is answered. */
-async function walk(page: Page, lesson: Lesson, { language, right, width, keys }: Walk): Promise<void> {
-  const words = WORDS[language];
-  await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
-  await page.goto('about:blank');
-  await page.goto(`/lessons.html?lesson=${lesson.key}&lang=${language}`);
-  for (const step of lesson.steps) {
-    await expect(page.locator('#step-title')).toHaveText(step.title[language]);
-    if (step.kind !== 'compare')
-      await expect(page.locator('.lesson-figure').locator('svg').first(), step.key).toBeVisible();
-    await fitsAll(page, step.key, width);
-    if (step.kind !== 'read') {
-      if (step.kind === 'find') await expect(page.locator('.lesson-verdict')).not.toHaveAttribute('data-awaited');
-      await (right ? rightly : wrongly)(page, step, keys.get(step.key) ?? { text: '', curve: [] }, language, lesson);
-      const act = { predict: words.reveal, find: words.mine }[step.kind as string] ?? words.answer;
-      await page.getByRole('button', { name: act, exact: true }).click();
-      const verdict = page.locator('.lesson-verdict').first();
-      await expect(verdict).not.toHaveAttribute('data-awaited');
-      if (step.kind === 'predict') {
-        await expect(verdict).toHaveText(/\d/);
-        if (right) expect(errorIn(await verdict.innerText()), step.key).toBeLessThan(0.03);
-      } else await expect(verdict, step.key).toHaveAttribute('data-right', String(right));
-      if (step.after !== undefined) await expect(page.locator('.lesson-after')).toBeVisible();
-      await fitsAll(page, `${step.key}, answered,`, width);
-    }
-    await page.locator('.lesson-next').getByRole('button', { name: words.on }).click();
-  }
-  const asking = lesson.steps.filter(({ kind }) => kind !== 'read');
-  await expect(page.locator('.lesson-results tbody tr')).toHaveCount(asking.length);
-  await expect(page.locator('[data-awaited]')).toHaveCount(0);
-  const judged = asking.filter(({ kind }) => kind !== 'predict').length;
-  await expect(page.locator(`.lesson-results td[data-right=${right}]`)).toHaveCount(judged);
-  await fitsAll(page, 'the end', width);
-}
-
-/** The mean error that a verdict tells: a share, or one less than a factor. */
-function errorIn(verdict: string): number {
-  return verdict.includes('%') ? numberIn(verdict) / 100 : numberIn(verdict) - 1;
-}
-
-test.describe('every lesson is walked to its end', () => {
-  lessons.forEach((lesson, place) => {
-    for (const language of ['en', 'ja'] as const) {
-      // Answered at one width, and looked at on all of them.
-      const width = WIDTHS[(place + (language === 'en' ? 0 : 1)) % 3] ?? 390;
-      test(`${lesson.key}, in ${language}, answered wrongly and rightly`, async ({ kept: page }) => {
-        const keys = await keysOf(page, lesson, language);
-        expect(await sideways(page)).toBeLessThanOrEqual(0);
-        await walk(page, lesson, { language, right: false, width, keys });
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        expect(await violations(page)).toEqual([]);
-        await walk(page, lesson, { language, right: true, width: WIDTHS[(place + 2) % 3] ?? 390, keys });
-      });
-    }
-  });
-});
+import { type Lesson, lessons } from './lesson-walk.ts';
 
 /** The keys that the end of a lesson shows, by the titles of their steps. */
 function shownKeys(page: Page): Promise<string[]> {
@@ -375,6 +152,25 @@ test('a curve is drawn with a finger, and the page stays where it is', async ({ 
   await page.getByRole('button', { name: 'Reveal the simulation' }).tap();
   await expect(page.locator('.lesson-verdict')).toHaveText(/^On average/);
   await context.close();
+});
+
+test('a stroke that is quicker than the page is drawn whole', async ({ kept: page }) => {
+  await page.goto('/lessons.html?lesson=message-cost&step=curve');
+  const box = page.locator('.predict-box');
+  await expect(box.locator('svg')).toBeVisible();
+  const { x = 0, y = 0, height = 0 } = (await box.boundingBox()) ?? {};
+  await page.mouse.move(x + 30, y + height / 2);
+  await page.mouse.down();
+  // All moves come before anything is drawn again.
+  await box.evaluate((element) => {
+    const { left, top, width: wide, height: high } = element.getBoundingClientRect();
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      const [clientX, clientY] = [left + part * (wide - 4), top + high / 2];
+      element.dispatchEvent(new PointerEvent('pointermove', { pointerId: 1, clientX, clientY, bubbles: true }));
+    }
+  });
+  await page.mouse.up();
+  await expect(page.getByRole('button', { name: 'Reveal the simulation' })).toBeEnabled();
 });
 
 test('the explorer loads nothing of the lessons', async ({ page }) => {

@@ -1,6 +1,7 @@
 /** What meets the eye: the first minute, the row of experiments, and one chart for a room. */
 import { chart, finished, load, open, smallMachine } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
+import { resize } from './resize.ts';
 import { views } from './views.ts';
 
 test('offers what to try; pressed again it is as before', async ({ kept: page }) => {
@@ -20,7 +21,7 @@ test('keeps the experiments in one row, however wide the window', async ({ kept:
   const [{ search }] = views.filter(({ experiment }) => experiment === 'barrier') as [(typeof views)[0]];
   for (const width of [1440, 1024, 768, 390])
     await test.step(`${width} pixels wide`, async () => {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, { width, height: 800 });
       await load(page, search);
       const tops = await page
         .getByRole('tab')
@@ -104,7 +105,7 @@ for (const search of twoMachines)
         };
       });
     for (const [width, height] of screens) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       await expect.poll(wrong, `${width} x ${height}`).toEqual({ sizes: [], cut: [] });
     }
   });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { colourRules, violations } from './axe.ts';
 import { box, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
+import { resize } from './resize.ts';
 
 const small = '?v=1&m=j-machine&x=latency-load&dimensions=4x4x2&max_cycles=3000';
 
@@ -262,7 +263,7 @@ test('axe finds nothing, in light, in dark and on a phone', async ({ kept: page 
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
   expect(await violations(page, { only: colourRules })).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await violations(page)).toEqual([]);
 });

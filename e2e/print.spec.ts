@@ -2,6 +2,7 @@
 import { finished, open, smallMachine } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 import { beyond, joined, printed } from './printed.ts';
+import { resize } from './resize.ts';
 
 for (const [width, colorScheme] of [
   [1440, 'light'],
@@ -25,7 +26,7 @@ for (const [width, colorScheme] of [
       test(`the explorer with ${kind}`, async ({ kept: page }) => {
         await open(page, search);
         await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 844 });
+        await resize(page, { width, height: 844 });
         await expect(page.locator('html')).toHaveAttribute('data-mode', colorScheme);
         await finished(page);
         if (kind !== 'curves') await expect(page.locator('.timeline-box svg')).toBeVisible();

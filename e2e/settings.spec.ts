@@ -3,11 +3,12 @@
 import { cutOff, overlaps, sideways } from './cut-off.ts';
 import { chart, finished, open, slider } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
+import { resize } from './resize.ts';
 import { spaceWords } from './spaced-words.ts';
 import { pages } from './views.ts';
 
 test('reflows at 320 pixels', async ({ kept: page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resize(page, { width: 320, height: 640 });
   // Of the views of the explorer accessibility.spec.ts sees more.
   for (const path of pages) {
     await page.goto(path);
@@ -23,7 +24,7 @@ test('works lying and standing', async ({ kept: page }) => {
     [844, 390],
     [390, 844],
   ] as const) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await open(page);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
   }
@@ -48,7 +49,7 @@ test.describe('zoomed', () => {
 
 test('keeps its words when they are spaced out', async ({ kept: page }) => {
   for (const [path, width] of pages.flatMap((one) => [[one, 1440] as const, [one, 390] as const])) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (path === pages[0]) await finished(page);

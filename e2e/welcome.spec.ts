@@ -2,12 +2,13 @@
 import { violations } from './axe.ts';
 import { chart, finished, load, slider, smallMachine } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
+import { resize } from './resize.ts';
 
 const card = '.welcome';
 
 for (const width of [1440, 390]) {
   test(`a newcomer is offered to explore and to learn, and asked no more, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
+    await resize(page, { width, height: 844 });
     await page.goto('/');
     const offer = page.getByRole('region', { name: 'First steps' });
     await expect(offer.getByRole('link', { name: 'Learn' })).toHaveAttribute('href', 'lessons.html');

@@ -67,6 +67,8 @@ EMSCRIPTEN_KEEPALIVE int gs_step(double budget) {
     return static_cast<int>(status);
 }
 
+EMSCRIPTEN_KEEPALIVE double gs_progress() { return run->progress(); }
+
 EMSCRIPTEN_KEEPALIVE int gs_rows(int table) {
     return static_cast<int>(run->tables()[static_cast<std::size_t>(table)].rows());
 }

@@ -13,7 +13,7 @@ const target = join(out, 'engine.wasm');
 // -ffp-contract=off: native and wasm must round alike. No exceptions, no run-time type information: errors are values.
 // Less is copied into its callers and no loop is unrolled: a tenth smaller to load than with -O3, and runs take 0 to 7 %
 // longer.
-const fast = ['-O2', '-mllvm', '-inline-threshold=60', '-fno-unroll-loops'];
+const fast = ['-O2', '-mllvm', '-inline-threshold=55', '-fno-unroll-loops'];
 const small = ['-Oz'];
 const compileFlags = [
   '-std=c++20',

@@ -11,6 +11,7 @@ type Exports = {
   gs_config(): number;
   gs_start(hash: number): number;
   gs_step(budget: number): number;
+  gs_progress(): number;
   gs_rows(table: number): number;
   gs_column(table: number, column: number): number;
   gs_evaluate(model: number): number;
@@ -65,6 +66,11 @@ export class EngineInstance {
     const status = this.#exports.gs_step(budget);
     // No parameter is wrong by itself: it concerns the whole run.
     return status === FAILED ? { ...this.#refusal(), path: '' } : status === DONE;
+  }
+
+  /** How much of the run is done, 0 to 1; 0 where that is not known beforehand. */
+  progress(): number {
+    return this.#exports.gs_progress();
   }
 
   rows(table: number): number {

@@ -28,6 +28,8 @@ export type Point = { key: string; values: Values; tables?: readonly string[] };
 export type SweepRequest = {
   points: Point[];
   onUpdate(result: PointResult): void;
+  /** How much of a point that takes long is done, 0 to 1. */
+  onProgress?(key: string, share: number): void;
   /** All points are final. Not called after a cancel. */
   onDone(): void;
 };
@@ -102,7 +104,7 @@ export function createEngine(options: { workers?: number } = {}): Engine {
           const known = finished.get(canonicalKey(point.values));
           if (known && (point.tables ?? []).every((table) => known.tables?.[table]))
             settle({ ...known, key: point.key });
-          else jobs.push(start(pool, point, settle));
+          else jobs.push(start(pool, point, settle, (share) => cancelled || request.onProgress?.(point.key, share)));
         }
       },
       (error: GrainError) => {
@@ -117,7 +119,12 @@ export function createEngine(options: { workers?: number } = {}): Engine {
     };
   }
 
-  function start(workers: Pool, point: Point, settle: (result: PointResult) => void): number {
+  function start(
+    workers: Pool,
+    point: Point,
+    settle: (result: PointResult) => void,
+    onProgress: (share: number) => void,
+  ): number {
     const program = programIndex(point.values);
     const wanted = tablesOf(program, point.tables ?? []);
     const read = (row: Float64Array, final: boolean): PointResult => {
@@ -129,6 +136,7 @@ export function createEngine(options: { workers?: number } = {}): Engine {
       { config: toConfig(point.values), program, tables: wanted },
       {
         onRow: (row) => settle(read(row, false)),
+        onProgress,
         onDone: (row, data) => {
           const result = {
             ...read(row, true),
@@ -156,6 +164,7 @@ export function createEngine(options: { workers?: number } = {}): Engine {
         { config: toConfig(values), program, tables: wanted },
         {
           onRow: () => undefined,
+          onProgress: () => undefined,
           onDone: (_row, data) => {
             const result = nameTables(program, wanted, data);
             // A recording is some megabytes: who plays it keeps it.

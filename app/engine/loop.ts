@@ -12,8 +12,11 @@ const SLICE_MS = 12;
 const FIRST_BUDGET = 20_000;
 const LARGEST_BUDGET = 50_000_000;
 const SPARE_INSTANCES = 16;
+/** How often it is said how far a long run has come, in milliseconds of its own time. */
+const PROGRESS_MS = 250;
 
-type Active = { job: Job; instance: EngineInstance; rows: number; spentMs: number };
+/** `toldMs`: of its time, when it was last said how far it is. */
+type Active = { job: Job; instance: EngineInstance; rows: number; spentMs: number; toldMs: number };
 /** A job not running, and how many of its rows were sent already. */
 type Waiting = { job: Job; rows: number };
 
@@ -103,7 +106,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
       const instance = spare.pop() ?? new EngineInstance(module);
       const refusal = instance.start(job.config, hash);
       if (!refusal) {
-        const run = { job, instance, rows, spentMs: 0 };
+        const run = { job, instance, rows, spentMs: 0, toldMs: 0 };
         active.set(job.id, run);
         return run;
       }
@@ -153,7 +156,10 @@ export function openLoop(post: Post): (message: ToWorker) => void {
 
   function report(run: Active, over: boolean): void {
     const rows = run.instance.rows(0);
-    if (rows <= run.rows && !over) return;
+    if (rows <= run.rows && !over) {
+      tellProgress(run);
+      return;
+    }
     run.rows = rows;
     const widths = tables[run.job.program] ?? [];
     const read = (table: number) =>
@@ -169,6 +175,13 @@ export function openLoop(post: Post): (message: ToWorker) => void {
       row.buffer,
       ...asked.flat().map((column) => column.buffer),
     ]);
+  }
+
+  function tellProgress(run: Active): void {
+    if (run.spentMs < run.toldMs + PROGRESS_MS) return;
+    run.toldMs = run.spentMs;
+    const share = run.instance.progress();
+    if (share > 0) post({ type: 'progress', id: run.job.id, share });
   }
 
   return receive;

@@ -33,7 +33,7 @@ function poolOf(size: number) {
     workers.push(worker);
     return worker as unknown as Worker;
   });
-  const events = () => ({ onRow: vi.fn(), onDone: vi.fn(), onFailed: vi.fn() });
+  const events = () => ({ onRow: vi.fn(), onProgress: vi.fn(), onDone: vi.fn(), onFailed: vi.fn() });
   const run = (heard = events()) => ({
     id: pool.run({ config: new Float64Array(), program: 0, tables: [] }, heard),
     heard,
@@ -55,6 +55,16 @@ describe('the pool', () => {
     expect(one.heard.onDone).toHaveBeenCalledOnce();
     expect(two.heard.onFailed).toHaveBeenCalledWith({ path: 'seed', message: 'no' });
     expect(three.heard.onDone).not.toHaveBeenCalled();
+  });
+
+  it('says how far a job has come, which is not its end', () => {
+    const { workers, run } = poolOf(1);
+    const { id, heard } = run();
+    workers[0]?.say({ type: 'progress', id, share: 0.25 });
+    workers[0]?.say({ type: 'progress', id, share: 0.5 });
+    workers[0]?.say({ type: 'done', id, row, tables: [] });
+    expect(heard.onProgress.mock.calls).toEqual([[0.25], [0.5]]);
+    expect(heard.onDone).toHaveBeenCalledOnce();
   });
 
   it('tells the worker of a cancel and nobody of what still comes', () => {

@@ -3,6 +3,7 @@ import type { ColumnData, FromWorker, Job, ToWorker } from './protocol.ts';
 
 export type JobEvents = {
   onRow(row: Float64Array): void;
+  onProgress(share: number): void;
   onDone(row: Float64Array, tables: ColumnData[]): void;
   onFailed(error: { path: string; message: string }): void;
 };
@@ -90,10 +91,13 @@ export class Pool {
   #receive(message: FromWorker): void {
     const entry = this.#jobs.get(message.id);
     if (!entry) return;
-    if (message.type !== 'row') this.#jobs.delete(message.id);
+    if (message.type === 'done' || message.type === 'failed') this.#jobs.delete(message.id);
     switch (message.type) {
       case 'row':
         entry.events.onRow(message.row);
+        break;
+      case 'progress':
+        entry.events.onProgress(message.share);
         break;
       case 'done':
         entry.events.onDone(message.row, message.tables);

@@ -27,5 +27,7 @@ export type Job = {
 
 export type FromWorker =
   | { type: 'row'; id: number; row: Float64Array }
+  /** How much of a long run is done, 0 to 1. */
+  | { type: 'progress'; id: number; share: number }
   | { type: 'done'; id: number; row: Float64Array; tables: ColumnData[] /* as the job asks for them */ }
   | { type: 'failed'; id: number; error: Refusal };

@@ -8,12 +8,14 @@ import { hasClaims, loadClaims } from '../model/claims/claims.ts';
 import { pointsBeside } from '../model/compare/compare.ts';
 import { tablesFor } from '../model/presets/presets.ts';
 import { experimentIn } from '../model/state/state.ts';
-import { type Explorer, resettle, setSimulator, useExplorer } from './store.ts';
+import { type Explorer, resettle, setSimulator, useExplorer, waiting } from './store.ts';
 
 type Request = { cancel(): void; startedAt: number };
 
 let request: Request | null = null;
 let pending: PointResult[] = [];
+/** How much is done of points that take long, by key. */
+const shares = new Map<string, number>();
 let frame = 0;
 
 /** Loads the engine and answers every change of the state from then on. Call once; again to try anew after a failure. */
@@ -57,7 +59,7 @@ export function stopRun(): void {
 
 /** Asks again for what was stopped or has failed. */
 export function continueRun(): void {
-  useExplorer.setState({ run: { phase: 'waiting', seconds: 0 } });
+  useExplorer.setState({ run: waiting });
 }
 
 function secondsSince(of: Request | null): number {
@@ -80,13 +82,14 @@ function ask(engine: Engine): void {
   if (plan === null || run.phase !== 'waiting') return;
   request?.cancel();
   pending = [];
+  shares.clear();
   flushedAt = Number.NEGATIVE_INFINITY;
   const tables = shown === null ? [] : tablesFor(experimentIn(shown));
   const own = plan.series.flatMap((series) => series.points).filter((point) => point.error === undefined);
   const points = [...own, ...pointsBeside(beside)].map(({ key, values }) => ({ key, values, tables }));
   const mine: Request = { cancel: () => undefined, startedAt: performance.now() };
   request = mine;
-  useExplorer.setState({ run: { phase: 'running', seconds: 0 } });
+  useExplorer.setState({ run: { ...waiting, phase: 'running' } });
   const { cancel } = engine.run({
     points,
     onUpdate(result) {
@@ -94,10 +97,15 @@ function ask(engine: Engine): void {
       pending.push(result);
       flushSoon();
     },
+    onProgress(key, share) {
+      if (request !== mine) return;
+      shares.set(key, share);
+      flushSoon();
+    },
     onDone() {
       if (request !== mine) return;
       flush();
-      useExplorer.setState({ run: { phase: 'done', seconds: secondsSince(mine) } });
+      useExplorer.setState({ run: { phase: 'done', seconds: secondsSince(mine), underWay: 0 } });
     },
   });
   mine.cancel = cancel;
@@ -121,14 +129,21 @@ function flush(): void {
   flushing = 0;
   flushedAt = performance.now();
   // A change has come in between: its frame shows nothing of the run before it.
-  if (pending.length === 0 || useExplorer.getState().run.phase === 'waiting') return;
+  if (useExplorer.getState().run.phase === 'waiting' || pending.length + shares.size === 0) return;
   const arrived = pending;
   pending = [];
+  for (const { key, final } of arrived) if (final) shares.delete(key);
+  const underWay = [...shares.values()].reduce((sum, share) => sum + share, 0);
+  if (arrived.length === 0) {
+    // Nothing of the figure is another.
+    useExplorer.setState(({ run }) => ({ run: { ...run, seconds: secondsSince(request), underWay } }));
+    return;
+  }
   useExplorer.setState(({ plan, beside, results, run }) => {
     const own = plan?.series.flatMap((series) => series.points) ?? [];
     const wanted = new Set([...own, ...pointsBeside(beside)].map((point) => point.key));
     const kept = new Map([...results].filter(([key]) => wanted.has(key)));
     for (const result of arrived) if (wanted.has(result.key)) kept.set(result.key, result);
-    return { results: kept, run: { ...run, seconds: secondsSince(request) } };
+    return { results: kept, run: { ...run, seconds: secondsSince(request), underWay } };
   });
 }

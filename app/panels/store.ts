@@ -31,8 +31,8 @@ export type Simulator =
   | ({ phase: 'ready' } & Pick<Engine, 'evaluate' | 'tables' | 'topology'>)
   | { phase: 'failed'; message: string };
 
-/** `seconds` counts from the first request of the points shown. */
-export type Run = { phase: 'waiting' | 'running' | 'stopped' | 'done'; seconds: number };
+/** `seconds` counts from the first request of the points shown; `underWay` is what is done of points that take long, in points. */
+export type Run = { phase: 'waiting' | 'running' | 'stopped' | 'done'; seconds: number; underWay: number };
 
 /** A parameter that was set otherwise, and what it was before a person began to move it. */
 export type LastChange = { key: string; from: number | string };
@@ -57,7 +57,7 @@ export type Explorer = {
 
 const nothing: Beside = { pins: [], machines: [] };
 
-const waiting: Run = { phase: 'waiting', seconds: 0 };
+export const waiting: Run = { phase: 'waiting', seconds: 0, underWay: 0 };
 
 /** The explorer at an address, before any result. */
 export function openAt(link: string): Explorer {

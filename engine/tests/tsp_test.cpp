@@ -99,6 +99,24 @@ TEST(tsp, pays_for_every_null_call) {
     EXPECT_NEAR(row.at("share_yield"), calls * 61 / row.at("cycles"), 1e-9);
 }
 
+TEST(tsp, says_how_far_it_has_come) {
+    // No other test has these cities: what one node takes is searched here.
+    auto started = start_run(tsp({{"cities", "9"}, {"seed", "4711"}}));
+    auto& run = *std::get<0>(started);
+    EXPECT_EQ(run.progress(), 0);
+    double before = 0;
+    int steps = 0, higher = 0;
+    for (; run.step(500) == Status::more; ++steps) {
+        const double now = run.progress();
+        EXPECT_GE(now, before);
+        EXPECT_LE(now, 1);
+        higher += now > before ? 1 : 0;
+        before = now;
+    }
+    EXPECT_EQ(run.progress(), 1);
+    EXPECT_GT(higher, 10) << "of " << steps;
+}
+
 // Found by `npm run fuzz`: all send, and the queues that would take it are full.
 TEST(tsp, says_who_waits_where_queues_that_block_are_full) {
     auto started = start_run(tsp({{"network", "worms"},

@@ -24,11 +24,22 @@ const SPEED = {
   max_cycles: 100_500,
   precision: 0.001,
 };
+/** Figures with what they are to take on two cores: every point coarse in milliseconds, all final in seconds. */
 const FAMILIES = [
-  'j-machine latency-load',
-  'j-machine requests-latency',
-  'multi-psi-v1 queens-speedup',
-  'multi-psi-v2 best-grain',
+  { family: 'j-machine latency-load' },
+  { family: 'j-machine requests-latency' },
+  { family: 'multi-psi-v1 queens-speedup' },
+  { family: 'multi-psi-v2 best-grain' },
+  { family: 'pie64 circuit-wait', coarseMs: 400, finalS: 3 },
+  { family: 't805 t805-round-trip', finalS: 0.2 },
+  { family: 't9000 t9000-round-trip', finalS: 0.2 },
+  { family: 't9000 transputer-throughput', finalS: 0.2 },
+  { family: 't9000 crossbar-way', finalS: 0.2 },
+  { family: 't9000 farm-processors', finalS: 1.5 },
+  { family: 'paragon block-permutations', coarseMs: 600, finalS: 6 },
+  { family: 'paragon h-relations', coarseMs: 600, finalS: 6 },
+  { family: 'paragon sample-sort', coarseMs: 600, finalS: 6 },
+  { family: 'j-machine application-speedup', finalS: 25 },
 ];
 
 /** @param {(text: string) => void} say */
@@ -108,18 +119,20 @@ async function cyclesPerMillisecond(settings) {
 
 /**
  * @param {import('@playwright/test').Page} page
- * @param {string} family
+ * @param {{ family: string, coarseMs?: number, finalS?: number }} target
  * @param {(text: string) => void} say
  */
-async function timeFamily(page, family, say) {
+async function timeFamily(page, { family, coarseMs, finalS }, say) {
   const times = await page.evaluate(familyTimes, family);
   if (!times) {
     say(`${family}: no such experiment`);
     return;
   }
   const { points, closedForm, curve, coarse, final, states } = times;
+  const of = (/** @type {string | number | undefined} */ target, /** @type {string} */ unit) =>
+    target === undefined ? '' : ` of ${target} ${unit}`;
   say(
-    `${family}, ${points} points: closed forms ${closedForm.toFixed(1)} ms, a first curve ${curve.toFixed(0)} ms, every point coarse ${coarse.toFixed(0)} ms, all final ${(final / 1000).toFixed(2)} s (${states})`,
+    `${family}, ${points} points: closed forms ${closedForm.toFixed(1)} ms, a first curve ${curve.toFixed(0)} ms, every point coarse ${coarse.toFixed(0)} ms${of(coarseMs, 'ms')}, all final ${(final / 1000).toFixed(2)} s${of(finalS, 's')} (${states})`,
   );
 }
 
@@ -130,8 +143,9 @@ async function familyTimes(family) {
   const { decode } = await load('/app/model/link/link.ts');
   const { expand } = await load('/app/model/sweep/sweep.ts');
   const { closedFormsOf } = await load('/app/model/sweep/closed-forms.ts');
-  const { experiments } = await load('/app/model/presets/presets.ts');
+  const { experiments, loadMachines } = await load('/app/model/presets/presets.ts');
   const [machine, experiment] = family.split(' ');
+  await loadMachines([machine]);
   if (!experiments.some((/** @type {{ key: string }} */ { key }) => key === experiment)) return undefined;
   const engine = createEngine({ workers: 2 });
   await engine.ready;

@@ -3,7 +3,7 @@
 import { Button } from 'react-aria-components/Button';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import type { SweepPlan } from '../../model/sweep/sweep.ts';
-import { formatQuantity } from '../../model/words/units.ts';
+import { formatQuantity, formatShare } from '../../model/words/units.ts';
 import { useIsDrawn } from '../later-state.tsx';
 import { continueRun, stopRun } from '../session.ts';
 import { useExplorer } from '../store.ts';
@@ -22,6 +22,7 @@ export function StatusLine({ words, plan, results }: Props) {
   const points = plan.series.flatMap((series) => series.points).filter((point) => point.error === undefined);
   const outcomes = points.map((point) => results.get(point.key));
   const final = outcomes.filter((result) => result?.final).length;
+  const done = Math.min(1, (final + run.underWay) / Math.max(1, points.length));
   const settled = outcomes.every((result) => result?.final === true && trusted.has(result.state));
   const failed = outcomes.some((result) => result?.state === 'failed');
   // A change is said at once; that all is done, when all of it is drawn: also where no point is simulated anew.
@@ -33,6 +34,7 @@ export function StatusLine({ words, plan, results }: Props) {
       <span className="status-words" role="status">
         {text}
       </span>
+      {running && run.underWay > 0 && <span className="status-time">{formatShare(done)}</span>}
       {run.seconds > 0 && <span className="status-time">{formatQuantity(run.seconds, 's', 2)}</span>}
       {running && (
         <Button className="quiet-button" onPress={stopRun}>
@@ -44,12 +46,7 @@ export function StatusLine({ words, plan, results }: Props) {
           {t`Continue`}
         </Button>
       )}
-      <ProgressBar
-        className="status-progress"
-        aria-label={t`Points that are final`}
-        value={final}
-        maxValue={Math.max(1, points.length)}
-      >
+      <ProgressBar className="status-progress" aria-label={t`Points that are final`} value={done} maxValue={1}>
         {({ percentage = 0 }) => (
           <span className="status-bar" style={{ transform: `scaleX(${running ? percentage / 100 : 0})` }} />
         )}

@@ -16,7 +16,8 @@ type Props = {
   spec: ChartSpec;
   levels: readonly Level[];
   theme: Theme;
-  onDraw(levels: Level[]): void;
+  /** Of what is drawn then: several moves may come before this chart is drawn again. */
+  onDraw(change: (drawn: Level[]) => Level[]): void;
 };
 
 // Up and down: fifty steps from end to end, or five.
@@ -49,7 +50,8 @@ export function PredictChart({ step, spec, levels, theme, onDraw }: Props) {
     const index = step.at.reduce((best, value, i) => (distance(value) < distance(step.at[best] ?? 0) ? i : best), 0);
     const level = levelOfValue(scales.y.invert(y), step.y, spec.y.scale);
     const to = { index, level: Number.isFinite(level) ? level : 0 };
-    onDraw(withStroke(levels, last.current, to));
+    const from = last.current;
+    onDraw((drawn) => withStroke(drawn, from, to));
     last.current = to;
     setCursor(index);
     read(index, to.level);
@@ -77,7 +79,7 @@ export function PredictChart({ step, spec, levels, theme, onDraw }: Props) {
     // What is not drawn yet begins at its neighbour on the left, or in the middle.
     const start = before ?? levels.slice(0, index).findLast((level) => level !== null) ?? Math.round(TOP / 2);
     const level = before === null ? start : Math.min(TOP, Math.max(0, start + step_));
-    onDraw(levels.map((old, i) => (i === index ? level : old)));
+    onDraw((drawn) => drawn.map((old, i) => (i === index ? level : old)));
     read(index, level);
   };
   const drawn = levels.slice(0, cursor ?? 0).filter((level) => level !== null).length;

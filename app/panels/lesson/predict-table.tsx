@@ -12,7 +12,7 @@ type Props = {
   step: StepOf<'predict'>;
   spec: ChartSpec;
   levels: readonly Level[];
-  onDraw(levels: Level[]): void;
+  onDraw(change: (drawn: Level[]) => Level[]): void;
 };
 
 export function PredictTable({ step, spec, levels, onDraw }: Props) {
@@ -24,7 +24,7 @@ export function PredictTable({ step, spec, levels, onDraw }: Props) {
     const value = readTyped(text);
     if (value === undefined && text.trim() !== '') return;
     const level = value === undefined ? null : levelOfValue(value, step.y, spec.y.scale);
-    onDraw(levels.map((old, i) => (i === index ? level : old)));
+    onDraw((drawn) => drawn.map((old, i) => (i === index ? level : old)));
   };
   const textOf = (index: number) => {
     const level = levels[index] ?? null;

@@ -17,7 +17,7 @@ class NodeRun : public Run, public NodeProgram {
   public:
     // Not here, or every program would bring a copy of all that it destroys.
     ~NodeRun() override;
-    Status step(std::int64_t budget) final;
+    Status step(std::int64_t budget) override;
     const std::vector<TableData>& tables() const final { return tables_; }
     std::string audit() final;
     MaybeError failure() const final { return failure_; }

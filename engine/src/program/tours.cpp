@@ -1,7 +1,5 @@
 #include "program/tours.h"
 
-#include <limits>
-
 #include "base/known.h"
 #include "base/random.h"
 
@@ -31,17 +29,6 @@ Cities placed(int count, int fixed, std::uint64_t seed) {
             cities.distance[a][b] = root(x * x + y * y);
         }
     return cities;
-}
-
-Sequential searched(int count, int fixed, std::uint64_t seed) {
-    Sequential all{placed(count, fixed, seed)};
-    TourSearch search(all.cities);
-    for (int task = 0; task < all.cities.tasks(); ++task) {
-        search.begin(task, all.shortest);
-        ++all.steps;
-        while (!search.over()) all.steps += search.advance(std::numeric_limits<int>::max(), all.shortest);
-    }
-    return all;
 }
 
 }  // namespace
@@ -103,12 +90,24 @@ int TourSearch::advance(int most, int& bound) {
     return steps;
 }
 
-std::shared_ptr<const Sequential> sequential_tours(const Values& values) {
+void Sequential::advance(std::int64_t most) {
+    for (const std::int64_t until = steps + most; steps < until && !over();) {
+        if (search_.over()) {
+            search_.begin(begun_++, shortest);
+            ++steps;
+        } else {
+            steps += search_.advance(static_cast<int>(until - steps), shortest);
+        }
+    }
+}
+
+std::shared_ptr<Sequential> sequential_tours(const Values& values) {
     static Known known;
     const int cities = values.whole("cities"), fixed = values.whole("subpath_cities");
     const std::int64_t seed = values.integer("seed");
-    return known.of<Sequential>({cities, fixed, seed},
-                                [&] { return searched(cities, fixed, static_cast<std::uint64_t>(seed)); });
+    return *known.of<std::shared_ptr<Sequential>>({cities, fixed, seed}, [&] {
+        return std::make_shared<Sequential>(placed(cities, fixed, static_cast<std::uint64_t>(seed)));
+    });
 }
 
 }  // namespace grainscope

@@ -41,14 +41,29 @@ class TourSearch {
     std::array<int, kMostCities + 1> at_{}, next_{}, length_{};
 };
 
-// What one node finds that searches all tasks in their order.
-struct Sequential {
-    Cities cities;
+// What one node finds that searches all tasks in their order. Many cities take long, so it is searched bit by bit.
+class Sequential {
+  public:
+    explicit Sequential(const Cities& given) : cities(given), search_(cities) {}
+    Sequential(const Sequential&) = delete;
+    Sequential& operator=(const Sequential&) = delete;
+
+    const Cities cities;
     std::int64_t steps = 0;
     int shortest = kNoTour;
+
+    // Tasks that have been begun.
+    int begun() const { return begun_; }
+    bool over() const { return begun_ == cities.tasks() && search_.over(); }
+    // About so many steps more.
+    void advance(std::int64_t most);
+
+  private:
+    TourSearch search_;
+    int begun_ = 0;
 };
 
-// Searched once and shared by the runs that need it.
-std::shared_ptr<const Sequential> sequential_tours(const Values& values);
+// Shared by the runs that need it: what one has searched the next one need not.
+std::shared_ptr<Sequential> sequential_tours(const Values& values);
 
 }  // namespace grainscope

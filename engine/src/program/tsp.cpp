@@ -19,6 +19,8 @@ enum MessageKind : int { kCall, kBound, kAsk, kGive };
 constexpr int kNoTask = -1;
 constexpr int kBoundBits = 32;
 constexpr std::int64_t kNoBound = std::int64_t{1} << kBoundBits;
+// Steps of the search that take as long as an event, and as many as are counted in an int.
+constexpr std::int64_t kStepsOfEvent = 8, kMostSteps = 1 << 30;
 
 class Tsp final : public NodeRun {
   public:
@@ -43,6 +45,16 @@ class Tsp final : public NodeRun {
         const auto nodes_of = dealt(values, static_cast<std::size_t>(sequential_->cities.tasks()), nodes());
         for (std::size_t task = 0; task < nodes_of.size(); ++task)
             searchers_[nodes_of[task]].tasks.push_back(static_cast<int>(task));
+    }
+
+    // First what one node would take, then the run.
+    Status step(std::int64_t budget) override {
+        if (sequential_->over()) return NodeRun::step(budget);
+        sequential_->advance(std::min(kMostSteps, budget * kStepsOfEvent));
+        return Status::more;
+    }
+    double progress() const override {
+        return static_cast<double>(sequential_->begun() + done_) / (2.0 * sequential_->cities.tasks());
     }
 
     Task background(Node& node) override { co_await node.send(call(node)); }
@@ -199,7 +211,7 @@ class Tsp final : public NodeRun {
         return message(other < node.id() ? other : other + 1, kAsk, 0);
     }
 
-    std::shared_ptr<const Sequential> sequential_;
+    std::shared_ptr<Sequential> sequential_;
     std::int64_t step_instructions_, call_instructions_, message_instructions_;
     int slice_, call_words_, words_, refusals_;
     double step_ps_, call_ps_;

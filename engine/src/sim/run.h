@@ -30,6 +30,8 @@ class Run {
     // tables.
     virtual Status step(std::int64_t budget) = 0;
     virtual const std::vector<TableData>& tables() const = 0;
+    // How much of it is done, 0 to 1; 0 where that is not known beforehand.
+    virtual double progress() const { return 0; }
     // What does not add up in it, in a sentence, at any moment between two steps; empty if all does. For tests.
     virtual std::string audit() { return ""; }
     // Why the run has failed.
