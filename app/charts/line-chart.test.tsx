@@ -137,3 +137,12 @@ describe('a line chart', () => {
     expect(draw(seconds)).toContain('>4.0</text>');
   });
 });
+
+test('more points than can have a mark each are one path, each still a place in it', () => {
+  const points = Array.from({ length: 512 }, (_, x): PointSpec => ({ x, y: 0.2, state: 'done' }));
+  const [series] = family3.series as [SeriesSpec];
+  const markup = draw({ ...family3, x: { ...family3.x, domain: [0, 512] }, series: [{ ...series, points }] });
+  expect(markup.match(/h\.01/g)).toHaveLength(512);
+  const few = draw({ ...family3, series: [{ ...series, points: points.slice(0, 100) }] });
+  expect(few).not.toContain('h.01');
+});

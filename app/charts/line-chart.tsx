@@ -4,7 +4,7 @@ import type { JSX, SVGProps } from 'react';
 import { english, message } from '../model/words/words.ts';
 import { Reading } from './active.tsx';
 import { Axes, Notice } from './axes.tsx';
-import { type Curve, curveOf, type Drawn, pathOf, px, strokesOf } from './curves.ts';
+import { type Curve, curveOf, type Dot, type Drawn, pathOf, px, strokesOf } from './curves.ts';
 import { Frame } from './frame.tsx';
 import { guidesOf } from './guides.ts';
 import { Labels } from './labels-view.tsx';
@@ -162,19 +162,34 @@ function Line({
         strokeLinecap="round"
       />
       {curve.exit.length > 1 && <path d={pathOf(curve.exit)} fill="none" stroke={style.stroke} strokeWidth={1} />}
-      {curve.dots.map((dot) => (
-        <DataMark
-          key={dot.index}
-          shape={style.mark}
-          x={dot.x}
-          y={dot.y}
-          state={dot.state}
-          colour={style.stroke}
-          theme={theme}
-          scale={scale}
-        />
-      ))}
+      {curve.dots.length > MOST_MARKS ? (
+        <Cloud dots={curve.dots} colour={style.stroke} scale={scale} />
+      ) : (
+        curve.dots.map((dot) => (
+          <DataMark
+            key={dot.index}
+            shape={style.mark}
+            x={dot.x}
+            y={dot.y}
+            state={dot.state}
+            colour={style.stroke}
+            theme={theme}
+            scale={scale}
+          />
+        ))
+      )}
     </g>
+  );
+}
+
+/** More points than can have a mark each: the grounds of the marks would cover their neighbours. */
+const MOST_MARKS = 128;
+
+function Cloud({ dots, colour, scale }: { dots: readonly Dot[]; colour: string; scale: number }): JSX.Element {
+  // Lines of no length have round ends.
+  const d = dots.map(({ x, y }) => `M${px(x)} ${px(y)}h.01`).join('');
+  return (
+    <path d={d} fill="none" stroke={colour} strokeOpacity={0.7} strokeWidth={px(3.5 * scale)} strokeLinecap="round" />
   );
 }
 

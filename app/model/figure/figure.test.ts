@@ -219,3 +219,27 @@ it('counts a time in instructions of the machine of each run', () => {
   // 12.5 MHz, an instruction a microsecond, 10 MHz, 50 MHz.
   expect(perMs).toMatchObject({ 'j-machine': 12500, 'multi-psi-v1': 1000, pie64: 10000, paragon: 50000 });
 });
+
+it('shows what each node has in one run of every curve: that of the marked point, or the last', () => {
+  const state = selectExperiment(start, 'radix-glitch');
+  const answer: Answer = (values) => {
+    const nodes = 2 * Number(String(values.dimensions).split('x').length);
+    const number = Float64Array.from({ length: nodes }, (_, node) => node);
+    return {
+      state: 'converged',
+      row: { nodes },
+      tables: { nodes: { node: number, send_faults: number.map((n) => 10 * n) } },
+    };
+  };
+  const each = (at: ExplorerState) => figures(at, answer).find(({ key }) => key === 'each') as Figure;
+  const figure = each(state);
+  expect([figure.kind, figure.x.label, figure.y.unit]).toEqual([undefined, 'node', 'cycles']);
+  // Cycles as they are, not shares of anything.
+  expect(figure.series.map(({ points }) => points.at(-1))).toEqual(
+    Array.from({ length: 2 }, () => ({ x: 5, y: 50, state: 'done' })),
+  );
+  expect(figure.runs?.map(({ index }) => index)).toEqual([8, 8]);
+  const marked = each(selectPoint(state, { series: figure.runs?.[0]?.series ?? '', index: 0 }));
+  expect(marked.runs?.map(({ index }) => index)).toEqual([0, 0]);
+  expect(marked.series[0]?.points).toHaveLength(2);
+});

@@ -40,6 +40,7 @@ export function figuresOf(input: FigureInput, t: Words = english): Figure[] {
   const drawing: Drawing = { ...input, resolved, besides: besidesOf(input, resolved, t) };
   return resolved.charts.slice(0, input.charts).map((chart) => {
     const { stack, rows } = chart;
+    if (rows && chart.x.ofRows) return alongRowsFigure(drawing, chart, rows, t);
     if (rows) return rowsFigure(drawing, chart, rows, t);
     if (stack && chart.x.curves) return columnsFigure(drawing, chart, stack, t);
     return stack ? stackFigure(drawing, chart, stack, t) : linesFigure(drawing, chart, forms[chart.key], t);
@@ -257,6 +258,49 @@ function rowsFigure(
     ...(right && { right }),
     series: layersOfRows(runs, rows.name, t),
     references: [],
+    ...drawing.besides,
+  };
+}
+
+/** What every row of a table has, such as each node, in one run of every curve: that at one value of what is swept. */
+function alongRowsFigure(
+  drawing: Drawing,
+  chart: ResolvedChart,
+  rows: NonNullable<ResolvedChart['rows']>,
+  t: Words,
+): Figure {
+  const { plan, state } = drawing;
+  const { preset, x, y } = chart;
+  const at = valueOfAll(plan, state.look?.at);
+  const runs = plan.series.map(({ value, points }) => ({
+    series: String(value),
+    index: points.findIndex((point) => point.x === at && !point.error),
+  }));
+  return {
+    key: chart.key,
+    runs,
+    title: t(preset.title),
+    subtitle: subtitleOf(drawing, chart, at === undefined ? undefined : placeName(plan.x, at, t), t),
+    x: { ...axisOf(x, t), whole: true },
+    y: axisOf(y, t),
+    series: plan.series.map(({ value, label, points }, place) => {
+      const outcome = drawing.outcomeOf(points[runs[place]?.index ?? -1]?.key ?? '');
+      const { [y.column]: values = [], [rows.number]: numbers = [] } = outcome?.tables?.[rows.table] ?? {};
+      return {
+        key: String(value),
+        label,
+        index: place,
+        count: plan.series.length,
+        ordered: plan.ordered,
+        points: Array.from(numbers, (number, row) => ({
+          x: number,
+          y: values[row] ?? Number.NaN,
+          state: 'done' as const,
+        })),
+      };
+    }),
+    references: [],
+    ...(preset.scatter && { scatter: true }),
     ...drawing.besides,
   };
 }

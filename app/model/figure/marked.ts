@@ -7,7 +7,7 @@ import type { SweepPlan } from '../sweep/sweep.ts';
 import type { Figure, PointOutcome } from './figure.ts';
 import type { Outcomes } from './selection.ts';
 
-type Drawn = Pick<Figure, 'key' | 'kind' | 'layersOf' | 'columns' | 'series'>;
+type Drawn = Pick<Figure, 'key' | 'kind' | 'layersOf' | 'columns' | 'runs' | 'series'>;
 
 /**
  * The curve or layer of the figure, and the place among its points; undefined where the figure does not show it. `look` is
@@ -23,7 +23,8 @@ export function markOn(
   const curve = of.plan.series.find(({ value }) => String(value) === at?.series);
   const point = curve?.points[at?.index ?? -1];
   const row = point && results.get(point.key)?.row;
-  if (!chart || !at || !row) return undefined;
+  // Where each curve is a run, no place on it is a point of what is swept.
+  if (!chart || !at || !row || figure.runs) return undefined;
   if (figure.columns) {
     const index = figure.columns.findIndex(({ series, index }) => series === at.series && index === at.index);
     return layer === undefined || index < 0 ? undefined : { series: layer, index };

@@ -55,6 +55,8 @@ export type Figure = {
   layersOf?: string;
   /** Of a stack with a column for every curve: the point that each column shows, in the order of the points. */
   columns?: PlanPoint[];
+  /** Where each curve shows what is in one run, that run. */
+  runs?: PlanPoint[];
   title: string;
   subtitle: string;
   x: FigureAxis;

@@ -84,6 +84,7 @@ const axis = v.strictObject({
   with: v.optional(key),
   inInstructions: v.optional(v.picklist(['us', 'ms', 's'])),
   curves: v.optional(v.literal(true)),
+  ofRows: v.optional(v.literal(true)),
   scale: v.picklist(['linear', 'log']),
 });
 const axes = v.pipe(v.array(axis), v.minLength(1));
@@ -323,7 +324,7 @@ describe.each(experiments)('experiment $key', (preset) => {
         if (modelColumn) expect(inModel).toContain(modelColumn);
         if (referenceColumn) expect(inReference).toContain(referenceColumn);
       };
-      for (const each of x) check(each);
+      for (const each of x) check(each, each.ofRows ? rows?.table : table);
       for (const each of y) check(each, rows?.table);
       if (rows) expect(keysOf(columnsOf({ program, table: rows.table }))).toContain(rows.number);
       for (const guide of guides) {

@@ -117,6 +117,8 @@ export type AxisPreset = {
    * all have, or at that of the marked point.
    */
   curves?: true;
+  /** On the x axis of a chart of rows: their numbers, for a run of every curve, which is chosen as for `curves`. */
+  ofRows?: true;
   scale: 'linear' | 'log';
 };
 
@@ -156,7 +158,7 @@ export type ChartPreset = {
   /**
    * The layers are the rows of this table at the end of each run, called "PE 1", "PE 2", …: the y axis names its
    * column, a share of 0 to 1, and `number` that of their numbers, from 0. Their sum is drawn, with the average on a scale of its own;
-   * with `curves` a curve for each, where sums say nothing.
+   * with `curves` a curve for each, where sums say nothing. Along an x axis `ofRows` the y axis has any unit.
    */
   rows?: { table: string; number: string; name: string; curves?: true };
   /** Columns at the points rather than areas between them: for x that takes few values. */

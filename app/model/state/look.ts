@@ -29,7 +29,7 @@ export type Viewable = { key: string; axes: { x: Scale; y?: Scale } };
 export function viewable({ state, charts, values }: Resolved): Viewable[] {
   const shown = charts.flatMap(({ key, x, y, stack, rows }, place): Viewable[] => {
     if (x.curves) return [];
-    if (stack || rows) return [{ key, axes: { x: x.scale } }];
+    if ((stack || rows) && !x.ofRows) return [{ key, axes: { x: x.scale } }];
     // What is relative to a curve is on an axis of its own.
     const isRelative = place === 0 && state.difference !== undefined;
     return [{ key, axes: { x: x.scale, y: isRelative ? 'linear' : y.scale } }];

@@ -242,7 +242,8 @@ function isSwap(state: ExplorerState): boolean {
 }
 
 function isStack(state: ExplorerState, chart: ChartPreset): boolean {
-  return chart.rows !== undefined || stackOf(state, chart) !== undefined;
+  const isOfRows = chart.rows !== undefined && axesOf(state, chart).x.ofRows === undefined;
+  return isOfRows || stackOf(state, chart) !== undefined;
 }
 
 function SmallExport({ spec, shown }: { spec: ChartSpec | undefined; shown: Shown | null }) {

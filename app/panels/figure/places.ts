@@ -60,6 +60,14 @@ export function placesOfColumns(columns: readonly PlanPoint[], [first]: readonly
   };
 }
 
+/** Of a chart whose curves are a run each: wherever on a curve one is, it is that run. */
+export function placesOfRuns(runs: readonly PlanPoint[]): Places {
+  return {
+    toPlan: (active) => runs.find(({ series, index }) => series === active?.series && index >= 0) ?? null,
+    toChart: () => null,
+  };
+}
+
 /** Of a chart with only some of the points of another: they are the same where they have the same x. */
 export function placesAmong(places: Places, all: ChartSpec, some: ChartSpec): Places {
   const move = (at: ActivePoint | null, from: ChartSpec, to: ChartSpec): ActivePoint | null => {
