@@ -32,5 +32,5 @@ export default async function circuits(say) {
     told = true;
     return measured.run_per_second;
   };
-  await compareWithNative(say, SETTING, { natively, per: 1, what: 'messages' });
+  return compareWithNative(say, SETTING, { natively, per: 1, what: 'messages' });
 }

@@ -1,0 +1,99 @@
+// @ts-check
+/**
+ * How long whole runs of the applications take on one core, natively and in wasm under Node, beside what they may take:
+ * in wasm a third more.
+ */
+import { onEngine } from '../lib/bench-engine.mjs';
+import { buildNative } from '../lib/native.mjs';
+import { nativeBuild } from '../lib/paths.mjs';
+import { run } from '../lib/process.mjs';
+
+const OF_WASM = 1 / 0.75;
+const ROUNDS = 3;
+
+const SORT = { program: 'supersteps', algorithm: 'sample-sort', dimensions: '8x8', node_keys: 32_768 };
+
+/** @type {{ name: string, seconds: number, machine: string, set: Record<string, string | number> }[]} */
+const RUNS = [
+  { name: 'LCS, 64 nodes', seconds: 1, machine: 'j-machine', set: { program: 'lcs', dimensions: '4x4x4' } },
+  {
+    name: 'radix sort, 64 nodes',
+    seconds: 2,
+    machine: 'j-machine',
+    set: { program: 'radix-sort', keys: 65_536, dimensions: '4x4x4' },
+  },
+  {
+    name: 'radix sort, 512 nodes',
+    seconds: 3,
+    machine: 'j-machine',
+    set: { program: 'radix-sort', keys: 65_536, dimensions: '8x8x8' },
+  },
+  {
+    name: '13 queens, 64 nodes',
+    seconds: 0.5,
+    machine: 'j-machine',
+    set: { program: 'board-queens', queens: 13, dimensions: '4x4x4' },
+  },
+  {
+    name: 'salesman, 11 cities, 64 nodes',
+    seconds: 2,
+    machine: 'j-machine',
+    set: { program: 'tsp', cities: 11, dimensions: '4x4x4' },
+  },
+  { name: 'sorting 64 × 32 K keys, BSP', seconds: 2, machine: 'paragon', set: { ...SORT, library: 'bsp' } },
+  { name: 'sorting 64 × 32 K keys, BPRAM', seconds: 2, machine: 'paragon', set: { ...SORT, library: 'bpram' } },
+  {
+    name: 'block permutations, 100 nodes × 256 KB',
+    seconds: 1,
+    machine: 'paragon',
+    set: {
+      program: 'supersteps',
+      algorithm: 'routing',
+      library: 'bpram',
+      repeats: 3,
+      dimensions: '10x10',
+      step_words: 65_536,
+    },
+  },
+];
+
+/** @param {(text: string) => void} say */
+export default function applications(say) {
+  const build = () => buildNative(['grainscope']);
+  return onEngine(say, [build], async (engine) => {
+    const { openInstance, toConfig, manifest, complete, loadMachines, machineOf, machineValues } = engine;
+    for (const { name, seconds, machine, set } of RUNS) {
+      await loadMachines([machine]);
+      const values = complete({ ...machineValues(machineOf(machine)), ...set });
+      const native = await natively(values, manifest);
+      const instance = openInstance();
+      const begin = process.cpuUsage();
+      const refusal = instance.start(toConfig(values), manifest.hash);
+      if (refusal) throw new Error(`${name}: ${refusal.path} ${refusal.message}`);
+      while (instance.step(1 << 20) === false);
+      const spent = process.cpuUsage(begin);
+      const wasm = (spent.user + spent.system) / 1e6;
+      say(`  ${name}: native ${held(native, seconds)}, wasm ${held(wasm, OF_WASM * seconds)}`);
+    }
+  });
+}
+
+/**
+ * Seconds of a run by the command of the engine itself: other work only makes it longer.
+ * @param {Record<string, string | number>} values
+ * @param {{ parameters: { key: string }[] }} manifest
+ */
+async function natively(values, { parameters }) {
+  const set = parameters.flatMap(({ key }) => (key in values ? ['--set', `${key}=${values[key]}`] : []));
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const began = performance.now();
+    const { code, output } = await run(`${nativeBuild}/grainscope`, ['run', ...set, '--json']);
+    if (code !== 0) throw new Error(output);
+    best = Math.min(best, (performance.now() - began) / 1000);
+  }
+  return best;
+}
+
+/** @param {number} took @param {number} may in seconds */
+const held = (took, may) => `${took.toFixed(2)} s (${took <= may ? 'held' : 'MISSED'}: ${may.toFixed(2)})`;
