@@ -223,6 +223,13 @@ describe('a table of errors', () => {
       if ('cells' in line) expect(line.cells[2]).toEqual({ why: 'fit_points is refused' });
   });
 
+  it('has a column for every case, and none for what the page has set besides', () => {
+    const library = all().find((one) => one.table.key === 'library-errors')?.table as CrossTable;
+    const { columns, wanted } = crossTable(library, state(), () => undefined, english);
+    expect(columns.map(({ key }) => key)).toEqual(['bsp', 'logp', 'loggp']);
+    expect(new Set(wanted.map(({ values }) => values.library))).toEqual(new Set(['bsp']));
+  });
+
   it('marks no best while one is missing', () => {
     const [first] = crossTable(table(), state(), () => undefined, english).wanted;
     const filled = crossTable(table(), state(), (key) => (key === first?.key ? undefined : { error: 0.1 }), english);

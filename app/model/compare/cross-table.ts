@@ -20,10 +20,14 @@ export const LARGE = 15;
 export function crossTable({ cross, note, why = [] }: CrossTable, link: ExplorerState, rowOf: RowOf, t: Words): Filled {
   const { ask, wanted } = asking(rowOf);
   const state = selectSweep(selectSeries(link, cross.across), undefined);
-  const rows = experimentIn(state).series.find((one) => seriesKeyOf(one) === cross.down) as CaseSweep;
-  const plans = rows.cases.map((one) => {
+  const casesOf = (series: string) =>
+    (experimentIn(state).series.find((one) => seriesKeyOf(one) === series) as CaseSweep).cases;
+  const cases = new Set(casesOf(cross.across).map(({ key }) => key));
+  const plans = casesOf(cross.down).map((one) => {
     const set = Object.entries(one.set).reduce((now, [key, value]) => change(now, key, value), state);
-    return { ...one, plan: expand(set, () => Number.NaN, t) };
+    const plan = expand(set, () => Number.NaN, t);
+    // What the page has set and is none of the cases has a curve there, and no column here.
+    return { ...one, plan: { ...plan, series: plan.series.filter(({ value }) => cases.has(String(value))) } };
   });
   const [first] = plans;
   const reasonOf = (value: number, down: string, across: string) => {
