@@ -2,13 +2,16 @@
 
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as engine from '../engine/node.ts';
 import { claimsOf, loadClaims, tablesBelow } from '../model/claims/claims.ts';
-import { type CrossTable, crossTable } from '../model/compare/cross-table.ts';
+import { numbersOf, type Quantity, type Readings } from '../model/claims/quantity.ts';
+import { roundedLike } from '../model/claims/readings.ts';
+import { type CrossTable, crossTable, LARGE } from '../model/compare/cross-table.ts';
 import type { Cell, Filled, RowOf } from '../model/compare/filled.ts';
 import { type PrintedTable, printedTable } from '../model/compare/printed-table.ts';
 import { columnsOf, type GrainError, parameterOf, type Row } from '../model/manifest/manifest.ts';
-import { type Values, validate } from '../model/manifest/values.ts';
-import { machines, seriesKeyOf, type TablePreset } from '../model/presets/presets.ts';
+import { canonicalKey, type Values, validate } from '../model/manifest/values.ts';
+import { machineOf, machines, machineValues, seriesKeyOf, type TablePreset } from '../model/presets/presets.ts';
 import { change, experimentIn, initialState, selectExperiment } from '../model/state/state.ts';
 import { english } from '../model/words/words.ts';
 
@@ -27,7 +30,26 @@ const preset: v.GenericSchema<TablePreset> = v.union([
     ),
     choice: v.optional(v.strictObject({ parameter: text, values: v.array(v.number()) })),
   }),
-  v.strictObject({ ...shared, cross: v.strictObject({ experiment: text, down: text, across: text, column: text }) }),
+  v.strictObject({
+    ...shared,
+    cross: v.strictObject({ experiment: text, down: text, across: text, column: text }),
+    why: v.optional(
+      v.array(
+        v.strictObject({
+          down: v.array(text),
+          across: v.array(text),
+          text,
+          numbers: v.array(
+            v.strictObject({
+              set: v.optional(v.record(text, v.union([v.number(), text]))),
+              of: v.record(text, v.unknown()),
+              value: v.number(),
+            }),
+          ),
+        }),
+      ),
+    ),
+  }),
 ]);
 
 beforeAll(() => loadClaims());
@@ -60,7 +82,7 @@ const lineOf = ({ lines }: Filled, place: number) => {
 
 describe('a table', () => {
   it('is of what there is', () => {
-    expect(all().map(({ table }) => table.key)).toEqual(['table-4', 'table-5', 'model-errors']);
+    expect(all().map(({ table }) => table.key)).toEqual(['table-4', 'table-5', 'model-errors', 'library-errors']);
     for (const { machine, table } of all()) {
       expect(() => v.parse(preset, table)).not.toThrow();
       if ('cross' in table) {
@@ -201,10 +223,73 @@ describe('a table of errors', () => {
       if ('cells' in line) expect(line.cells[2]).toEqual({ why: 'fit_points is refused' });
   });
 
+  it('has a column for every case, and none for what the page has set besides', () => {
+    const library = all().find((one) => one.table.key === 'library-errors')?.table as CrossTable;
+    const { columns, wanted } = crossTable(library, state(), () => undefined, english);
+    expect(columns.map(({ key }) => key)).toEqual(['bsp', 'logp', 'loggp']);
+    expect(new Set(wanted.map(({ values }) => values.library))).toEqual(new Set(['bsp']));
+  });
+
   it('marks no best while one is missing', () => {
     const [first] = crossTable(table(), state(), () => undefined, english).wanted;
     const filled = crossTable(table(), state(), (key) => (key === first?.key ? undefined : { error: 0.1 }), english);
     const row = filled.lines.find((line) => 'cells' in line && line.cells.includes(undefined));
     expect(row && 'cells' in row && row.cells.some((one) => one && 'best' in one)).toBe(false);
+  });
+});
+
+describe('what a table of errors says of large ones', { timeout: 300_000 }, () => {
+  const tables = () => all().flatMap(({ machine, table }) => ('cross' in table ? [{ machine, table }] : []));
+  const known = new Map<string, Row>();
+  /** The last row of a run, which tables and reasons share. */
+  function simulated(values: Values): Row {
+    const key = canonicalKey(values);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const result = engine.runSync(values);
+    if ('message' in result) throw new Error(`${JSON.stringify(values)}: ${result.message}`);
+    const columns = Object.entries(result.tables[0]?.columns ?? {});
+    const row = Object.fromEntries(columns.map(([name, column]) => [name, column.at(-1) ?? Number.NaN]));
+    known.set(key, row);
+    return row;
+  }
+
+  it('leaves none without a reason, and has none that no number wants', () => {
+    for (const { machine, table } of tables()) {
+      const state = selectExperiment(initialState(machine), table.cross.experiment);
+      const { lines, reasons } = filledBy((rowOf) => crossTable(table, state, rowOf, english), simulated);
+      const cells = lines.flatMap((line) =>
+        'cells' in line ? line.cells.map((cell) => ({ key: line.key, cell })) : [],
+      );
+      const given = cells.flatMap(({ key, cell }) => (cell && 'value' in cell ? [{ key, ...cell }] : []));
+      expect(given.length).toBeGreaterThan(0);
+      const large = given.filter(({ value }) => Math.abs(value) > LARGE);
+      expect(large.filter(({ reason }) => reason === undefined)).toEqual([]);
+      expect(given.filter((one) => one.reason !== undefined && !large.includes(one))).toEqual([]);
+      expect(new Set(large.map(({ reason }) => reason))).toEqual(new Set(reasons.keys()));
+    }
+  });
+
+  it('finds every number of a reason again by the change that it names', async () => {
+    for (const { machine, table } of tables()) {
+      const preset = machineOf(machine) ?? expect.fail(machine);
+      const { parameters } = experimentIn(selectExperiment(initialState(machine), table.cross.experiment));
+      const readings: Readings = {
+        machine: { ...machineValues(preset), ...parameters },
+        settings: () => ({}),
+        rowOf: (_key, values) => simulated(values),
+        evaluate: engine.evaluate,
+        published: () => [],
+      };
+      for (const { text, numbers } of table.why ?? []) {
+        expect([text, text.match(/\{\d+\}/g) ?? []]).toEqual([text, numbers.map((_, place) => `{${place}}`)]);
+        for (const { of, set, value } of numbers) {
+          // A run blocks the thread, which has to answer in between.
+          await new Promise((resolve) => setImmediate(resolve));
+          const [found = Number.NaN] = numbersOf(of as Quantity, readings, set);
+          expect([text, roundedLike(found, value)]).toEqual([text, value]);
+        }
+      }
+    }
   });
 });

@@ -13,7 +13,7 @@ const ROOMS = {
   claims: 'group reading builtIn reason untested published label unit where kind text'.split(' '),
   readings: ['text', 'label'],
   notes: ['says', 'caveat', 'where', 'unit'],
-  tables: ['title', 'note', 'columns', 'label', 'unit'],
+  tables: ['title', 'note', 'columns', 'label', 'unit', 'text'],
 };
 
 /** Every message once, in the order of the files. @returns {string[]} */

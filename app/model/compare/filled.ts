@@ -7,8 +7,11 @@ import type { Words } from '../words/words.ts';
 /** What a number is worth beside the printed one. */
 export type Standing = 'agrees' | 'misses' | 'calibrated' | 'follows' | 'set';
 
-/** A number; or why there is none, or which of `reasons` says it; nothing until it is known. `best` of its row. */
-export type Cell = { value: number; standing?: Standing; best?: true } | { why: string; reason?: number } | undefined;
+/** A number; or why there is none; nothing until it is known. Which of `reasons` says more of it. `best` of its row. */
+export type Cell =
+  | { value: number; standing?: Standing; best?: true; reason?: number }
+  | { why: string; reason?: number }
+  | undefined;
 
 /** Columns of the same `over`, one after the other, have that above them. */
 export type Column = { key: string; label: string; over?: string };
@@ -36,7 +39,7 @@ export type Filled = {
   lines: Line[];
   /** What must be known to read it. */
   note?: string;
-  /** Why numbers are missing; cells count them from 0. */
+  /** Why numbers are missing, or large; cells count them from 0. */
   reasons: string[];
   /** Runs without which no more can be said. None if all is said. */
   wanted: Run[];

@@ -231,6 +231,17 @@ export type PaperNote = {
 export type PrintedCell = string | { claim: string; quantity: unknown } | null;
 
 /**
+ * Numbers stand for {0}, {1}, … in the text, each kept with what it is found by in the experiment as it begins: `of`, a
+ * quantity, with the runs set so.
+ */
+export type CrossReason = {
+  down: string[];
+  across: string[];
+  text: string;
+  numbers: { set?: Values; of: unknown; value: number }[];
+};
+
+/**
  * A table below the figures of some experiments, which is filled by simulation when it is opened: one of the paper, with
  * what comes out beside each number, or what a column of runs says by two series of an experiment and its x axis.
  */
@@ -253,5 +264,7 @@ export type TablePreset = {
   | {
       /** Keys of series of the experiment: what tells rows apart, at every x, and columns; `column` is a share, shown in per cent. */
       cross: { experiment: string; down: string; across: string; column: string };
+      /** Why numbers of some rows and columns, named by their cases, are large. */
+      why?: CrossReason[];
     }
 );

@@ -256,6 +256,7 @@ function Value({ column, cell }: { column: string; cell: Cell }) {
   return (
     <td data-column={column} data-best={cell.best}>
       {formatNumber(cell.value, 3)}
+      {cell.reason !== undefined && <sup>{cell.reason + 1}</sup>}
       {cell.standing !== undefined && <VerdictMark mark={cell.standing} isShort />}
     </td>
   );
