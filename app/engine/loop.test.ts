@@ -1,6 +1,10 @@
-/** What a worker makes of a run that cannot go on. No program does that by itself, so the engine here is one that always fails. */
+/** What a worker makes of a run that cannot go on, which no program does by itself: an engine that always fails. And of one that takes long. */
+import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { EngineInstance } from '../../wasm/load.ts';
+import { manifest } from '../model/manifest/manifest.ts';
+import { complete, toConfig } from '../model/manifest/values.ts';
+import { type MachinePreset, machineOf, machineValues } from '../model/presets/presets.ts';
 import { openLoop } from './loop.ts';
 import type { FromWorker } from './protocol.ts';
 
@@ -66,4 +70,31 @@ it('reports the point as failed, and goes on with the next', async () => {
     { type: 'failed', id: 1, error },
     { type: 'failed', id: 2, error },
   ]);
+});
+
+it('says how far a run has come that takes long, one node’s search before it included, and lets it go', async () => {
+  const machine = machineOf('j-machine') as MachinePreset;
+  const config = toConfig(complete({ ...machineValues(machine), program: 'tsp', cities: 14 }));
+  const module = new WebAssembly.Module(readFileSync(new URL('../../build/wasm/engine.wasm', import.meta.url)));
+  const program = manifest.programs.findIndex(({ key }) => key === 'tsp');
+  const said: FromWorker[] = [];
+  await new Promise<void>((resolve) => {
+    const receive = openLoop((message) => {
+      if (said.push(message) !== 3) return;
+      // Not within the slice that says it.
+      queueMicrotask(() => {
+        receive({ type: 'cancel', ids: [7] });
+        resolve();
+      });
+    });
+    receive({ type: 'open', module, hash: manifest.hash, tables: [], most: 8 });
+    receive({ type: 'run', job: { id: 7, config, program, tables: [] } });
+  });
+  const shares = said.map((message) => (message.type === 'progress' && message.id === 7 ? message.share : Number.NaN));
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  expect(shares[0]).toBeGreaterThan(0);
+  // Half of it is what one node takes.
+  expect(shares[2]).toBeLessThan(0.5);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(said).toHaveLength(3);
 });
