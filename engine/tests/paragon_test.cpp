@@ -323,6 +323,17 @@ TEST(loggp, predicts_exchanges_that_meet_no_others) {
         }
 }
 
+// A node of the tree sends two blocks to nodes that take in one each: what one end buffers the other need not.
+TEST(loggp, counts_buffering_at_either_end_for_what_that_one_has) {
+    const auto row = modelled("loggp", "bsp",
+                              {{"algorithm", "shortest-paths"},
+                               {"dimensions", "2x2"},
+                               {"matrix", "64"},
+                               {"directions", "both"},
+                               {"link_mb_s", "20000"}});
+    EXPECT_NEAR(row.at("predicted_ratio"), 1, 0.03);
+}
+
 TEST(algorithms, refuse_what_they_cannot_do_by_name) {
     const std::pair<Values, const char*> cases[] = {
         {paragon({{"program", "supersteps"}, {"algorithm", "bitonic-sort"}, {"dimensions", "6"}}), "dimensions"},

@@ -28,7 +28,8 @@
 // line gives g, the time from one to the next that a node sends and takes in, and L + 2o, of which a burst has one and
 // every wave another. The first of them and single messages of up to fit_words give G. The processor's own part of a
 // short message is o. A superstep in which no node sends or takes in more than m messages of n words then takes L + 2o
-// + (m - 1) g + (n - m) G, waves and the software of bsp as they are; for LogP every word is a message.
+// + (m - 1) g + (n - m) G, waves and the software of bsp as they are: half of the buffering of the most words that a
+// node sends, half of the most that one takes in. For LogP every word is a message.
 namespace grainscope {
 namespace {
 
@@ -118,7 +119,7 @@ class Supersteps final : public NodeRun {
                     const std::size_t end = burst ? all : bsp ? at * all : std::min(at + 1, all);
                     for (std::size_t i = begin; i < end; ++i) {
                         if (own.out[i].peer == id) continue;
-                        if (phase == 1 && !bsp) note_words(round_of_all + at, own.out[i].words, 1);
+                        if (phase == 1 && !bsp) note_words(round_of_all + at, own.out[i].words, 0, 1);
                         ++own.starts;
                         co_await node.send(packed(id, own.out[i], parity, bsp ? word_bytes_ : kWordBytes));
                     }
@@ -130,7 +131,7 @@ class Supersteps final : public NodeRun {
                         }
                         for (const Parcel& parcel : own.came[parity]) taken += parcel.words;
                         if (phase == 1)
-                            note_words(static_cast<std::size_t>(step), std::max(words, taken),
+                            note_words(static_cast<std::size_t>(step), words, taken,
                                        std::max(messages, static_cast<std::int64_t>(own.came[parity].size())));
                         own.buffered += taken * (buffer_ - buffer_ / 2);
                         co_await node.compute(instructions(taken * (buffer_ - buffer_ / 2)), TimeClass::receive);
@@ -187,11 +188,10 @@ class Supersteps final : public NodeRun {
         }
         double work = 0, words = 0, predicted = 0;
         for (const Tick each : work_) work += us(each);
-        for (std::size_t i = 0; i < words_.size(); ++i) {
-            const auto most = static_cast<double>(words_[i]), messages = static_cast<double>(messages_[i]);
+        for (std::size_t i = 0; i < messages_.size(); ++i) {
+            const auto most = static_cast<double>(std::max(words_[0][i], words_[1][i]));
             words += most;
-            predicted +=
-                bursts_ > 0 ? of_superstep(most, messages, bursts, word) : line.offset + line.slope * unit * most;
+            predicted += bursts_ > 0 ? of_superstep(i, most, bursts, word) : line.offset + line.slope * unit * most;
         }
         predicted += work;
         const Algorithm& algorithm = *phases_[1];
@@ -219,7 +219,7 @@ class Supersteps final : public NodeRun {
                                 (predicted - time) / time,
                                 work,
                                 1 - work / time,
-                                static_cast<double>(words_.size()),
+                                static_cast<double>(messages_.size()),
                                 words,
                                 words / repeats,
                                 words * kWordBytes / repeats,
@@ -286,8 +286,9 @@ class Supersteps final : public NodeRun {
         all[at] = std::max(all[at], value);
     }
     void note_work(int step, Tick work) { raise(work_, static_cast<std::size_t>(step), work); }
-    void note_words(std::size_t step, std::int64_t words, std::int64_t messages) {
-        raise(words_, step, words);
+    void note_words(std::size_t step, std::int64_t out, std::int64_t in, std::int64_t messages) {
+        raise(words_[0], step, out);
+        raise(words_[1], step, in);
         raise(messages_, step, messages);
     }
     // So many short messages have been sent and taken in by node 0.
@@ -306,12 +307,13 @@ class Supersteps final : public NodeRun {
         return sum;
     }
     // Its time by LogP or LogGP; `word`: of every further one of a message.
-    double of_superstep(double words, double messages, const Line& bursts, double word) const {
-        double time = waves_ * bursts.offset;
+    double of_superstep(std::size_t step, double words, const Line& bursts, double word) const {
+        double time = waves_ * bursts.offset, messages = static_cast<double>(messages_[step]);
         if (bsp_)
-            time +=
-                time + waves_ * (nodes() - 1.0) * word +
-                1e-6 * price_ * (static_cast<double>(buffer_) * words + static_cast<double>(allocation_) * messages);
+            time += time + waves_ * (nodes() - 1.0) * word +
+                    1e-6 * price_ *
+                        static_cast<double>(words_[0][step] * buffer_ / 2 + (buffer_ - buffer_ / 2) * words_[1][step] +
+                                            allocation_ * messages_[step]);
         if (model_ == kLogP)
             messages = words;
         else
@@ -349,9 +351,9 @@ class Supersteps final : public NodeRun {
     std::vector<Parcel> posted_;
     std::vector<std::uint32_t> free_;
     std::vector<Tick> work_;
-    std::vector<Tick> ends_[2];                   // of each superstep of a phase, after its beginning
-    std::vector<std::int64_t> words_, messages_;  // most of a node, by superstep or step
-    double overhead_ = kNaN;                      // of LogP: half of what a message takes both its processors
+    std::vector<Tick> ends_[2];                      // of each superstep of a phase, after its beginning
+    std::vector<std::int64_t> words_[2], messages_;  // most of a node, out and in, by superstep or step
+    double overhead_ = kNaN;                         // of LogP: half of what a message takes both its processors
     std::uint32_t done_[2] = {};
     Tick over_[2] = {};
 };
