@@ -182,6 +182,18 @@ describe('run', () => {
     );
   });
 
+  it('runs a program on the processors of its machine, and on the bare network where its figures do', async () => {
+    const { engine, seen } = listening();
+    await call('run --machine t9000 --program message-length --set message_bytes=0', engine);
+    await call('run --machine t9000', engine);
+    await call('run --machine t9000 --node transputer', engine);
+    expect(seen.map(({ program, node }) => [program, node])).toEqual([
+      ['message-length', 'transputer'],
+      ['open-loop', 'terminal'],
+      ['open-loop', 'transputer'],
+    ]);
+  });
+
   it('notes what makes no difference', async () => {
     const { err, status } = await call('run --set hot_spot_share=0.2');
     expect([status, err]).toEqual([0, 'grainscope: note: hot_spot_share makes no difference to this run\n']);

@@ -2,7 +2,7 @@
 import { type GrainError, manifest, nodesFor, type Parameter, parameterOf } from '../model/manifest/manifest.ts';
 import { allowed, parseValue } from '../model/manifest/value.ts';
 import { applicable, complete, type Values, validate } from '../model/manifest/values.ts';
-import { machineOf, machines, machineValues } from '../model/presets/presets.ts';
+import { experiments, machineOf, machines, machineValues } from '../model/presets/presets.ts';
 import { type Arguments, limitPositional, type Options, readArguments, valueOption } from './arguments.ts';
 import { Failure, misuse, STATUS, unknownName } from './failure.ts';
 import { type EngineAccess, type Host, isError, type TableData } from './host.ts';
@@ -57,13 +57,13 @@ function readValues(given: Arguments): { values: Values; set: string[] } {
     assign(values, key, assignment.slice(cut + 1));
     set.push(key);
   }
-  // Of a machine the node is known; without one nobody has to name a node that suits the program. A program that counts no
-  // work looks at the bare network of any machine, unless it is asked to run on a processor.
+  // Of a machine the node is known; without one nobody has to name a node that suits the program. Where the program's
+  // figures look at the bare network of any machine, it is run on that, unless it is asked to run on a processor.
   const { program } = complete(values);
-  const [node] = nodesFor(program);
+  const shown = experiments.find(({ parameters }) => parameters.program === program)?.parameters.node;
+  const node = shown ?? (Object.hasOwn(values, 'node') ? undefined : nodesFor(program)[0]);
   const asked = set.includes('node') || valueOption(given, 'node') !== undefined;
-  const works = manifest.programs.find(({ key }) => key === program)?.counts.length !== 0;
-  if (node !== undefined && !asked && !(works && Object.hasOwn(values, 'node'))) values.node = node;
+  if (node !== undefined && !asked) values.node = node;
   const error = validate(values)[0];
   if (error) throw refused(error);
   return { values, set };

@@ -8,7 +8,8 @@ import { type Explanation, ofCurrent } from './explanation.ts';
 
 const us = (value: number, t: Words) => formatQuantity(value, t`us`);
 const rate = (value: number, t: Words) => formatQuantity(value, t`MB/s`);
-const bytes = (value: number, t: Words) => formatQuantity(value, t`bytes`);
+/** As it was set, in all its digits. */
+const bytes = (value: number, t: Words) => formatQuantity(value, t`bytes`, 7);
 
 export const messageLength: Explanation = {
   point: ({ row }, t) => waySentence(row, t),
@@ -63,13 +64,24 @@ function waySentence(row: Row, t: Words): string {
   return joinSentences([spent, t`${rate(at(row, 'throughput'), t)} go through.`], t);
 }
 
-/** The largest throughput of a curve, and the first point that reaches half of it. */
+/** The largest throughput of a curve, and the length that reaches half of it. */
 function halfFinding(rows: readonly Row[], t: Words): string | undefined {
   const most = Math.max(...rows.map((row) => at(row, 'throughput')));
-  const half = rows
-    .toSorted((a, b) => at(a, 'bytes') - at(b, 'bytes'))
-    .find((row) => at(row, 'throughput') >= most / 2);
+  const half = lengthOf(rows, most / 2);
   if (half === undefined || rows.length < 2 || !(most > 0)) return undefined;
-  if (rows.every((row) => at(row, 'bytes') === at(half, 'bytes'))) return t`${rate(most, t)} at most`;
-  return t`${rate(most, t)} at most, and half of it from messages of ${bytes(at(half, 'bytes'), t)} on`;
+  if (rows.every((row) => at(row, 'bytes') === half)) return t`${rate(most, t)} at most`;
+  return t`${rate(most, t)} at most, and half of it from messages of ${formatQuantity(half, t`bytes`, 2)} on`;
+}
+
+/** The first length with a throughput: between two points a message takes a time for every byte, as long ones do. */
+function lengthOf(rows: readonly Row[], throughput: number): number | undefined {
+  const points = rows
+    .filter((row) => at(row, 'bytes') > 0)
+    .map((row) => ({ bytes: at(row, 'bytes'), time: at(row, 'bytes') / at(row, 'throughput') }))
+    .sort((a, b) => a.bytes - b.bytes);
+  const there = points.findIndex(({ bytes, time }) => bytes >= throughput * time);
+  const [before, point] = [points[there - 1], points[there]];
+  if (point === undefined || before === undefined) return point?.bytes;
+  const perByte = (point.time - before.time) / (point.bytes - before.bytes);
+  return (throughput * (before.time - perByte * before.bytes)) / (1 - throughput * perByte);
 }

@@ -182,6 +182,17 @@ describe('the finding of a curve', () => {
     expect(find('random-requests', rows.slice(0, 2), 'efficiency')).toBeUndefined();
   });
 
+  it('finds between points the length that reaches half of the throughput', () => {
+    // 2 us to begin with and 0.1 us for every byte: of 10 MB/s a half at 20 bytes.
+    const row = (bytes: number) => ({ bytes, throughput: bytes / (2 + bytes / 10) });
+    const rows = [0, 8, 64, 1_000_000].map(row);
+    expect(find('message-length', rows, 'throughput')).toBe(
+      '10 MB/s at most, and half of it from messages of 20 bytes on',
+    );
+    expect(find('message-length', rows.slice(2), 'throughput')).toContain('half of it from messages of 64 bytes on');
+    expect(find('message-length', rows.slice(3), 'throughput')).toBeUndefined();
+  });
+
   it('says the half-power point in the unit of the axis', () => {
     const rows = [
       { grain: 100, grain_us: 8, latency: 1, efficiency: 0.4 },

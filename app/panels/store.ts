@@ -97,7 +97,7 @@ function settle(before: Pick<Explorer, 'simulator' | 'plan' | 'beside'>, link: E
   const capacity = (of: Values) => capacityOf(simulator.evaluate, of);
   const plan = expand(link, capacity, t);
   const runnable = plan.series.some((series) => series.points.some((point) => point.error === undefined));
-  if (!runnable) return { link, errors };
+  if (!runnable) return { link, errors: errors.length > 0 ? errors : errorsOfPoints(plan) };
   const beside = planBeside(link, capacity, t);
   const same = before.plan !== null && keysOf(before.plan, before.beside) === keysOf(plan, beside);
   return { link, errors, shown: link, plan, beside, ...(same ? {} : { run: waiting, hovered: null }) };
@@ -117,6 +117,12 @@ function capacityOf(evaluate: Engine['evaluate'], values: Values): number {
   if (capacities.size >= MOST_KNOWN) capacities.clear();
   capacities.set(key, capacity);
   return capacity;
+}
+
+/** What is wrong at every point, where the one value of the state cannot be: of the swept parameter. */
+function errorsOfPoints(plan: SweepPlan): GrainError[] {
+  const [error] = plan.series.flatMap((series) => series.points.flatMap((point) => point.error ?? []));
+  return error ? [error] : [];
 }
 
 /** True while what the charts show is not what the form says. */

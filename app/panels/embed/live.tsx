@@ -3,7 +3,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { forcedTheme, specsBeside, type Theme, themeOf } from '../../charts/index.ts';
 import { encode } from '../../model/link/link.ts';
-import { parameterOf } from '../../model/manifest/manifest.ts';
 import { type ExplorerState, hueOf, machineIn } from '../../model/state/state.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { joinSentences } from '../../model/words/words.ts';
@@ -11,6 +10,7 @@ import { ChartView } from '../figure/chart-view.tsx';
 import { withNotice } from '../figure/notice.ts';
 import { NoStatus, Placeholder } from '../figure/placeholder.tsx';
 import { placesIn } from '../figure/places-in.ts';
+import { reasonsOf } from '../figure/reasons.ts';
 import { useShown } from '../figure/shown.tsx';
 import { StatusLine } from '../figure/status-line.tsx';
 import { Sliders } from '../form/sliders.tsx';
@@ -121,10 +121,9 @@ function useGiven(): ExplorerState {
 function Wrong() {
   const t = useWords();
   const errors = useExplorer((state) => state.errors);
-  const text = errors.map(({ path, message }) => t`${t(parameterOf(path)?.label ?? path)}: ${t(message)}.`);
   return (
     <p className="frame-wrong" role="status">
-      {joinSentences([t`The chart still shows the last settings that hold together.`, ...text], t)}
+      {joinSentences([t`The chart still shows the last settings that hold together.`, ...reasonsOf(errors, t)], t)}
     </p>
   );
 }

@@ -3,7 +3,6 @@
 import { memo, Suspense } from 'react';
 import { type ChartSpec, specsBeside, type Theme } from '../../charts/index.ts';
 import { tablesBelow } from '../../model/claims/claims.ts';
-import { parameterOf } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
 import type { ChartPreset } from '../../model/presets/presets.ts';
 import { hasTimeline } from '../../model/state/look.ts';
@@ -34,6 +33,7 @@ import { NoStatus, Placeholder } from './placeholder.tsx';
 import { seriesKey } from './places.ts';
 import { placesIn } from './places-in.ts';
 import { useLayers } from './pointed.ts';
+import { reasonsOf } from './reasons.ts';
 import { type Shown, useShown, useShownLater } from './shown.tsx';
 import { StatusLine } from './status-line.tsx';
 import { spanOf, useTerm } from './term.ts';
@@ -263,13 +263,10 @@ function Outdated() {
   const errors = useExplorer((state) => state.errors);
   const drafts = useExplorer((state) => state.drafts);
   const drafted = Object.entries(drafts).map(([path, { message }]) => ({ path, message }));
-  const wrong = [...drafted, ...errors].map(
-    ({ path, message }) => t`${t(parameterOf(path)?.label ?? path)}: ${t(message)}.`,
-  );
   return (
     <div className="outdated" role="status">
       <p>{t`The chart still shows the last settings that hold together.`}</p>
-      <p>{joinSentences(wrong, t)}</p>
+      <p>{joinSentences(reasonsOf([...drafted, ...errors], t), t)}</p>
     </div>
   );
 }

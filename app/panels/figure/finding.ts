@@ -46,12 +46,15 @@ function rowsOf(series: PlannedSeries, results: Results): Row[] {
   return rows.length === series.points.length ? rows : [];
 }
 
-/** "Message length 8 words": a number with its unit alone does not say of what. */
+/** "Message length 8 words": a number with its unit alone does not say of what. Some curves say it: "items buffered 1". */
 function nameOf(plan: SweepPlan, { label }: PlannedSeries, t: Words): string {
   const by = parameterOf(plan.seriesBy);
-  return by !== undefined && by.kind !== 'choice' && by.unit !== '' ? `${t(by.label)} ${label}` : capital(label);
+  const alone = by !== undefined && by.kind !== 'choice' && by.unit !== '' && /^[\d−-]/.test(label);
+  return alone ? `${t(by.label)} ${label}` : capital(label);
 }
 
+/** Names with a digit stay as they are: "p4". */
 function capital(text: string): string {
+  if (/^[a-z]\d/.test(text)) return text;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -2,10 +2,12 @@
 
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { Words } from '../../model/words/words.ts';
+import type { GrainError } from '../../model/manifest/manifest.ts';
+import { joinSentences, type Words } from '../../model/words/words.ts';
 import { startSession } from '../session.ts';
 import { type Simulator, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
+import { reasonsOf } from './reasons.ts';
 
 /** One of the charts speaks for all. */
 export function Placeholder({ className, speaks }: { className: string; speaks: boolean }) {
@@ -14,12 +16,12 @@ export function Placeholder({ className, speaks }: { className: string; speaks: 
   const errors = useExplorer((state) => state.errors);
   return (
     <div className={className}>
-      <div className="chart-box placeholder">{speaks && words(simulator, errors.length > 0, t)}</div>
+      <div className="chart-box placeholder">{speaks && words(simulator, errors, t)}</div>
     </div>
   );
 }
 
-function words(simulator: Simulator, contradictory: boolean, t: Words): ReactNode {
+function words(simulator: Simulator, errors: readonly GrainError[], t: Words): ReactNode {
   if (simulator.phase === 'failed') {
     return (
       <div className="failure" role="alert">
@@ -32,7 +34,14 @@ function words(simulator: Simulator, contradictory: boolean, t: Words): ReactNod
     );
   }
   if (simulator.phase === 'loading') return <p>{t`Loading the simulator.`}</p>;
-  return contradictory ? <p>{t`These parameters contradict each other. The field concerned says how.`}</p> : null;
+  if (errors.length === 0) return null;
+  // The field concerned says it too, but may be out of sight, and in a frame there is none.
+  return (
+    <div className="failure">
+      <p>{t`These parameters contradict each other.`}</p>
+      <p>{joinSentences(reasonsOf(errors, t), t)}</p>
+    </div>
+  );
 }
 
 function sentence(text: string): string {
