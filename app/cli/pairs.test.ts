@@ -55,7 +55,7 @@ describe('list --pairs', () => {
       program: 'queens-depth',
       machine: 'j-machine',
       runs: false,
-      why: 'queens-depth counts its work in reductions, for which mdp has no price; choose psi or iu or transputer or paragon',
+      why: 'queens-depth counts its work in reductions, for which mdp has no price; choose psi, iu, transputer or paragon',
     });
   });
 

@@ -210,20 +210,16 @@ std::vector<const Parameter*> applicable_parameters(const Values& values) {
 
 namespace {
 
-// "mdp or psi".
-std::string those_that_run(const ProgramPart& program) {
-    std::string text;
-    for (const NodePart& node : nodes())
-        if (unpriced(program, node) == nullptr) text += (text.empty() ? "" : " or ") + std::string(node.key);
-    return text;
-}
-
-// "circuit or …".
-std::string those_that_balance() {
-    std::string text;
-    for (const NetworkPart& network : networks())
-        if (network.balances) text += (text.empty() ? "" : " or ") + std::string(network.key);
-    return text;
+// "mdp, psi or iu".
+template <class Parts, class Fits>
+std::string those_of(const Parts& parts, Fits fits) {
+    std::string text, last;
+    for (const auto& part : parts) {
+        if (!fits(part)) continue;
+        if (!last.empty()) text += (text.empty() ? "" : ", ") + last;
+        last = part.key;
+    }
+    return text.empty() ? last : text + " or " + last;
 }
 
 MaybeError check_ranges(const Values& values) {
@@ -252,7 +248,8 @@ MaybeError check_balancing(const ProgramPart& program, const NetworkPart& networ
     if (program.asks_least_loaded == nullptr || network.balances || !program.asks_least_loaded(values))
         return std::nullopt;
     return Error{"network", std::string(program.key) + " asks for the least loaded node, which " + network.key +
-                                " does not know; choose " + those_that_balance()};
+                                " does not know; choose " +
+                                those_of(networks(), [](const NetworkPart& part) { return part.balances; })};
 }
 
 MaybeError check(const Values& values) {
@@ -262,7 +259,9 @@ MaybeError check(const Values& values) {
     const NodePart& node = node_of(values);
     if (const Unit* unit = unpriced(program, node))
         return Error{"node", std::string(program.key) + " counts its work in " + name_of(*unit) + ", for which " +
-                                 node.key + " has no price; choose " + those_that_run(program)};
+                                 node.key + " has no price; choose " + those_of(nodes(), [&](const NodePart& part) {
+                                     return unpriced(program, part) == nullptr;
+                                 })};
     if (const MaybeError error = check_balancing(program, network_of(values), values)) return error;
     for (const Part* part : chosen_parts(values))
         if (part->check != nullptr)

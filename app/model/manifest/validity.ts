@@ -95,13 +95,19 @@ const UNITS: Readonly<Record<string, string>> = {
   bytes_read_far: message('bytes read in far memory'),
 };
 
+/** "4, 16 or 64". */
+function oneOf(names: readonly (string | number)[], t: Words): string {
+  const last = names.slice(-1);
+  return [...(names.length > 1 ? [names.slice(0, -1).join(t`, `)] : []), ...last].join(t` or `);
+}
+
 /** Why a program does not run on a node model, both by their keys; undefined if it does, or if there is no such part. */
 export function whyNotOn(nodeKey: Value, programKey: Value, t: Words = english): string | undefined {
   const program = manifest.programs.find(({ key }) => key === programKey);
   const node = manifest.nodes.find(({ key }) => key === nodeKey);
   const unit = program && node && unpriced(program, node);
   if (unit === undefined) return undefined;
-  const able = nodesFor(program?.key).join(t` or `);
+  const able = oneOf(nodesFor(program?.key), t);
   return t`${program?.key} counts its work in ${t(UNITS[unit] ?? unit)}, for which ${node?.key} has no price; choose ${able}`;
 }
 
@@ -144,7 +150,7 @@ function portsArePower(values: Values, t: Words): GrainError | undefined {
   if (size ** stagesOf(values) === Number(values.ports)) return undefined;
   const powers: number[] = [];
   for (let ports = size; ports <= MOST_PORTS; ports *= size) if (ports >= 4) powers.push(ports);
-  const allowed = [powers.slice(0, -1).join(', '), powers.at(-1)].join(t` or `);
+  const allowed = oneOf(powers, t);
   return { path: 'ports', message: t`${values.ports} is no power of ${size}, the size of a switch; give ${allowed}` };
 }
 
@@ -390,7 +396,7 @@ const BALANCING = ['circuit'];
 
 function networkBalances({ program, placement, network }: Values, t: Words): GrainError | undefined {
   if (placement !== 'least-loaded' || BALANCING.includes(String(network))) return undefined;
-  const able = BALANCING.join(t` or `);
+  const able = oneOf(BALANCING, t);
   return {
     path: 'network',
     message: t`${program} asks for the least loaded node, which ${network} does not know; choose ${able}`,
