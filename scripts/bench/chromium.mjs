@@ -38,7 +38,7 @@ const FAMILIES = [
   { family: 't9000 farm-processors', finalS: 1.5 },
   { family: 'paragon block-permutations', coarseMs: 600, finalS: 6 },
   { family: 'paragon h-relations', coarseMs: 600, finalS: 6 },
-  { family: 'paragon sample-sort', coarseMs: 600, finalS: 6 },
+  { family: 'paragon sample-sort' },
   { family: 'j-machine application-speedup', finalS: 25 },
 ];
 
