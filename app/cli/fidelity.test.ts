@@ -8,6 +8,7 @@ import { parameterOf, type Row } from '../model/manifest/manifest.ts';
 import { english } from '../model/words/words.ts';
 import { command } from './command.ts';
 import type { EngineAccess } from './host.ts';
+import { simulatedRow } from './testing/simulated-row.ts';
 
 /** Every round trip takes 43 cycles, and nothing else is known: the board is wrong, but it is whole. */
 const fake: EngineAccess = {
@@ -100,10 +101,7 @@ it('reproduces what is exact about the J-Machine, and misses where it is known t
   const claims = [...exact, ...context];
   const rows = new Map<string, Row>();
   for (const { key, values } of runsFor('j-machine', claims)) {
-    const result = engine.runSync(values);
-    if ('message' in result) throw new Error(`${JSON.stringify(values)}: ${result.message}`);
-    const columns = Object.entries(result.tables[0]?.columns ?? {});
-    rows.set(key, Object.fromEntries(columns.map(([name, column]) => [name, column.at(-1) ?? Number.NaN])));
+    rows.set(key, simulatedRow(values));
   }
   const board = judge('j-machine', { rowOf: (key) => rows.get(key), evaluate: engine.evaluate }, claims);
   const verdicts = (verdict: string) => board.filter((row) => row.verdict === verdict).map(({ id }) => id);

@@ -10,7 +10,7 @@ import {
   tally,
 } from '../model/claims/judge.ts';
 import { loadReadings } from '../model/claims/readings.ts';
-import { manifest, type Row } from '../model/manifest/manifest.ts';
+import { lastRow, manifest, type Row } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
 import { english } from '../model/words/words.ts';
 import { limitPositional, readArguments, valueOption } from './arguments.ts';
@@ -41,7 +41,7 @@ export async function fidelityCommand(argv: readonly string[], host: Host): Prom
     host,
     threads,
   );
-  const rowByKey = new Map(runs.map(({ key, values }, index) => [key, lastRow(values, results[index])]));
+  const rowByKey = new Map(runs.map(({ key, values }, index) => [key, rowOf(values, results[index])]));
   const rows = judge(machine, { rowOf: (key) => rowByKey.get(key), evaluate: engine.evaluate });
   const seconds = (performance.now() - began) / 1000;
 
@@ -55,14 +55,11 @@ function engineName() {
   return { name: manifest.name, version: manifest.version, hash: manifest.hash };
 }
 
-function lastRow(values: Values, result: RunResult | undefined): Row {
+function rowOf(values: Values, result: RunResult | undefined): Row {
   if (result === undefined) throw new Failure(STATUS.failed, `${values.program}: it was not run`);
   if (isError(result))
     throw new Failure(STATUS.failed, `${values.program}: ${result.path ? `${result.path}: ` : ''}${result.message}`);
-  const estimate = result.tables[0];
-  return Object.fromEntries(
-    Object.entries(estimate?.columns ?? {}).map(([key, column]) => [key, column.at(-1) ?? Number.NaN]),
-  );
+  return lastRow(result.tables[0]?.columns ?? {});
 }
 
 /** One line, without times, so that the same board gives the same bytes. An error that means nothing is null. */

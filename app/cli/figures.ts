@@ -9,6 +9,7 @@ import type { PointOutcome } from '../model/figure/figure.ts';
 import { markOn } from '../model/figure/marked.ts';
 import { bestPlace, placeName, selectionOf } from '../model/figure/selection.ts';
 import { ESTIMATE_STATE } from '../model/manifest/estimate-state.ts';
+import { lastRow } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
 import { readTimeline, recordingOf, STRIP_TITLE, windowIn } from '../model/motion/timeline.ts';
 import { STRIP } from '../model/state/look.ts';
@@ -16,7 +17,7 @@ import { type ExplorerState, hueOf } from '../model/state/state.ts';
 import { expand, type PlannedPoint, type SweepPlan } from '../model/sweep/sweep.ts';
 import type { Words } from '../model/words/words.ts';
 import { Failure, misuse, STATUS } from './failure.ts';
-import { type EngineAccess, isError, type RunResult, type TableData } from './host.ts';
+import { type EngineAccess, isError, type RunResult } from './host.ts';
 
 /** All that a state shows, with everything known of its points. */
 export type Simulated = Compared & {
@@ -108,7 +109,7 @@ function outcomeOf({ x }: PlannedPoint, result: RunResult | undefined): PointOut
     throw new Failure(STATUS.failed, `point ${x}: ${result.path ? `${result.path}: ` : ''}${result.message}`);
   const estimate = result.tables[0];
   if (!estimate || estimate.rows === 0) throw new Failure(STATUS.failed, `point ${x}: the engine gave no rows`);
-  const row = lastRow(estimate);
+  const row = lastRow(estimate.columns);
   const tables = Object.fromEntries(result.tables.map(({ key, columns }) => [key, columns]));
   return { state: STATE_NAMES.get(row.state ?? Number.NaN) ?? 'done', row, tables };
 }
@@ -120,9 +121,3 @@ const STATE_NAMES = new Map<number, PointOutcome['state']>([
   [ESTIMATE_STATE.saturated, 'saturated'],
   [ESTIMATE_STATE.unsettled, 'unsettled'],
 ]);
-
-function lastRow(table: TableData): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(table.columns).map(([key, column]) => [key, column[table.rows - 1] ?? Number.NaN]),
-  );
-}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as engine from '../engine/node.ts';
 import { loadClaims } from '../model/claims/claims.ts';
 import { type DeclaredFit, errorOf, fitsOf, gridOf, runsOfFit } from '../model/claims/fit.ts';
-import type { Row } from '../model/manifest/manifest.ts';
+import { lastRow, type Row } from '../model/manifest/manifest.ts';
 import { validate } from '../model/manifest/values.ts';
 import { type MachinePreset, machines, machineValues } from '../model/presets/presets.ts';
 
@@ -15,8 +15,7 @@ function errorAt(fit: DeclaredFit, { key }: MachinePreset, point: Readonly<Recor
   for (const run of runsOfFit(fit, key, point)) {
     const result = validate(run.values).length === 0 ? engine.runSync(run.values) : undefined;
     if (!result || 'message' in result) return Number.POSITIVE_INFINITY;
-    const columns = Object.entries(result.tables[0]?.columns ?? {});
-    rows.set(run.key, Object.fromEntries(columns.map(([name, column]) => [name, column.at(-1) ?? Number.NaN])));
+    rows.set(run.key, lastRow(result.tables[0]?.columns ?? {}));
   }
   return errorOf(fit, key, point, { rowOf: (run) => rows.get(run), evaluate: engine.evaluate });
 }

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { evaluate, runSync } from '../engine/node.ts';
+import { evaluate } from '../engine/node.ts';
 import type { Evidence } from '../explain/account.ts';
 import { limitOf } from '../explain/limits.ts';
 import { runsIn } from '../model/claims/quantity.ts';
@@ -14,29 +14,15 @@ import { levelOfValue, meanError, simulatedAt } from '../model/lesson/predicted.
 import { lessonFile } from '../model/lesson/schema.ts';
 import { open } from '../model/link/link.ts';
 import { columnsOf, manifest, parameterOf, type Row } from '../model/manifest/manifest.ts';
-import { canonicalKey, type Values, validate } from '../model/manifest/values.ts';
+import { type Values, validate } from '../model/manifest/values.ts';
 import { machineOf } from '../model/presets/presets.ts';
 import { change, type ExplorerState, resolve, valuesOf } from '../model/state/state.ts';
 import { expand } from '../model/sweep/sweep.ts';
 import { SOLUTIONS } from '../model/testing/lesson-solutions.ts';
 import { isError } from './host.ts';
+import { simulatedRow } from './testing/simulated-row.ts';
 
 const lessons = await loadLessons();
-
-const rows = new Map<string, Row>();
-
-/** The last row of the first table. */
-function rowOf(values: Values): Row {
-  const key = canonicalKey(values);
-  const known = rows.get(key);
-  if (known) return known;
-  const result = runSync(values);
-  if (isError(result)) throw new Error(`${result.path}: ${result.message}`);
-  const columns = result.tables[0]?.columns ?? {};
-  const row = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.at(-1) ?? Number.NaN]));
-  rows.set(key, row);
-  return row;
-}
 
 function evidenceOf(values: Values, row: Row): Evidence {
   const [zeroLoad, capacity] = ['zero-load', 'capacity'].map((model) => evaluate(model, values));
@@ -49,7 +35,7 @@ function evidenceOf(values: Values, row: Row): Evidence {
 }
 
 const source: Source = {
-  rowOf: (_, values) => rowOf(values),
+  rowOf: (_, values) => simulatedRow(values),
   evaluate,
   causeOf: (values, row) => limitOf(evidenceOf(values, row))?.cause,
 };
@@ -76,7 +62,7 @@ function curveOf(step: StepOf<'predict'>, state: ExplorerState, seed: number) {
   const outcomes = new Map(
     plan.series
       .filter(({ value }) => curves.includes(String(value)))
-      .flatMap(({ points }) => points.map(({ key, values }) => [key, rowOf({ ...values, seed })] as const)),
+      .flatMap(({ points }) => points.map(({ key, values }) => [key, simulatedRow({ ...values, seed })] as const)),
   );
   const outcomeOf = (key: string) => {
     const row = outcomes.get(key);

@@ -5,6 +5,7 @@ import { evaluate, runSync } from '../engine/node.ts';
 import type { Evidence } from '../explain/account.ts';
 import { changeEffect } from '../explain/change-effect.ts';
 import { limitOf, limitsSentence } from '../explain/limits.ts';
+import { lastRow } from '../model/manifest/manifest.ts';
 import { change, type ExplorerState, initialState, selectExperiment, valuesOf } from '../model/state/state.ts';
 import { isError } from './host.ts';
 
@@ -15,7 +16,7 @@ function evidenceOf(state: ExplorerState, set: Record<string, number | string>):
   const result = runSync(values);
   if (isError(result)) throw new Error(`${result.path}: ${result.message}`);
   const columns = result.tables[0]?.columns ?? {};
-  const row = Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, column.at(-1) ?? Number.NaN]));
+  const row = lastRow(columns);
   const [zeroLoad, capacity] = ['zero-load', 'capacity'].map((model) => evaluate(model, values));
   const known = {
     ...(zeroLoad && !isError(zeroLoad) && { zeroLoad }),

@@ -4,14 +4,11 @@ import * as engine from '../engine/node.ts';
 import { claimsOf, loadClaims } from '../model/claims/claims.ts';
 import type { Readings } from '../model/claims/quantity.ts';
 import { loadReadings, numbersUnder, readingsPreset, roundedLike } from '../model/claims/readings.ts';
-import type { Row } from '../model/manifest/manifest.ts';
 import { readingLoaders } from '../model/presets/files.ts';
 import { machineOf, machineValues } from '../model/presets/presets.ts';
+import { simulatedRow } from './testing/simulated-row.ts';
 
 await Promise.all([loadClaims(), loadReadings()]);
-
-// Variants share runs.
-const rows = new Map<string, Row>();
 
 function readingsOf(machine: string): Readings {
   const settings = (key: string) => machineValues(machineOf(key) ?? expect.fail(key));
@@ -23,16 +20,7 @@ function readingsOf(machine: string): Readings {
       claimsOf(machine)
         .filter((claim) => claim.id === id)
         .flatMap(({ published }) => [published].flat().filter((value) => typeof value === 'number')),
-    rowOf(key, values) {
-      const known = rows.get(key);
-      if (known) return known;
-      const result = engine.runSync(values);
-      if ('message' in result) throw new Error(`${JSON.stringify(values)}: ${result.message}`);
-      const columns = Object.entries(result.tables[0]?.columns ?? {});
-      const row = Object.fromEntries(columns.map(([name, column]) => [name, column.at(-1) ?? Number.NaN]));
-      rows.set(key, row);
-      return row;
-    },
+    rowOf: (_key, values) => simulatedRow(values),
   };
 }
 

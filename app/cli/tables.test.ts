@@ -10,10 +10,11 @@ import { type CrossTable, crossTable, LARGE } from '../model/compare/cross-table
 import type { Cell, Filled, RowOf } from '../model/compare/filled.ts';
 import { type PrintedTable, printedTable } from '../model/compare/printed-table.ts';
 import { columnsOf, type GrainError, parameterOf, type Row } from '../model/manifest/manifest.ts';
-import { canonicalKey, type Values, validate } from '../model/manifest/values.ts';
+import { type Values, validate } from '../model/manifest/values.ts';
 import { machineOf, machines, machineValues, seriesKeyOf, type TablePreset } from '../model/presets/presets.ts';
 import { change, experimentIn, initialState, selectExperiment } from '../model/state/state.ts';
 import { english } from '../model/words/words.ts';
+import { simulatedRow } from './testing/simulated-row.ts';
 
 const text = v.pipe(v.string(), v.minLength(1));
 const cell = v.nullable(v.union([text, v.strictObject({ claim: text, quantity: v.record(v.string(), v.unknown()) })]));
@@ -240,24 +241,11 @@ describe('a table of errors', () => {
 
 describe('what a table of errors says of large ones', { timeout: 300_000 }, () => {
   const tables = () => all().flatMap(({ machine, table }) => ('cross' in table ? [{ machine, table }] : []));
-  const known = new Map<string, Row>();
-  /** The last row of a run, which tables and reasons share. */
-  function simulated(values: Values): Row {
-    const key = canonicalKey(values);
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const result = engine.runSync(values);
-    if ('message' in result) throw new Error(`${JSON.stringify(values)}: ${result.message}`);
-    const columns = Object.entries(result.tables[0]?.columns ?? {});
-    const row = Object.fromEntries(columns.map(([name, column]) => [name, column.at(-1) ?? Number.NaN]));
-    known.set(key, row);
-    return row;
-  }
 
   it('leaves none without a reason, and has none that no number wants', () => {
     for (const { machine, table } of tables()) {
       const state = selectExperiment(initialState(machine), table.cross.experiment);
-      const { lines, reasons } = filledBy((rowOf) => crossTable(table, state, rowOf, english), simulated);
+      const { lines, reasons } = filledBy((rowOf) => crossTable(table, state, rowOf, english), simulatedRow);
       const cells = lines.flatMap((line) =>
         'cells' in line ? line.cells.map((cell) => ({ key: line.key, cell })) : [],
       );
@@ -277,7 +265,7 @@ describe('what a table of errors says of large ones', { timeout: 300_000 }, () =
       const readings: Readings = {
         machine: { ...machineValues(preset), ...parameters },
         settings: () => ({}),
-        rowOf: (_key, values) => simulated(values),
+        rowOf: (_key, values) => simulatedRow(values),
         evaluate: engine.evaluate,
         published: () => [],
       };

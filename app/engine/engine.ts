@@ -164,7 +164,6 @@ export function createEngine(options: { workers?: number } = {}): Engine {
         { config: toConfig(values), program, tables: wanted },
         {
           onRow: () => undefined,
-          onProgress: () => undefined,
           onDone: (_row, data) => {
             const result = nameTables(program, wanted, data);
             // A recording is some megabytes: who plays it keeps it.

@@ -18,7 +18,7 @@ it('computes in the page what a worker computes', async () => {
   const row = await new Promise<Float64Array>((resolve, reject) => {
     pool.run(
       { config: toConfig(values), program, tables: [] },
-      { onRow: () => undefined, onProgress: () => undefined, onDone: resolve, onFailed: reject },
+      { onRow: () => undefined, onDone: resolve, onFailed: reject },
     );
   });
   const direct = runSync(values);

@@ -3,7 +3,8 @@ import type { ColumnData, FromWorker, Job, ToWorker } from './protocol.ts';
 
 export type JobEvents = {
   onRow(row: Float64Array): void;
-  onProgress(share: number): void;
+  /** Of a run that takes long, now and then. */
+  onProgress?(share: number): void;
   onDone(row: Float64Array, tables: ColumnData[]): void;
   onFailed(error: { path: string; message: string }): void;
 };
@@ -97,7 +98,7 @@ export class Pool {
         entry.events.onRow(message.row);
         break;
       case 'progress':
-        entry.events.onProgress(message.share);
+        entry.events.onProgress?.(message.share);
         break;
       case 'done':
         entry.events.onDone(message.row, message.tables);

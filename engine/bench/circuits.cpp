@@ -13,13 +13,6 @@ namespace {
 
 using grainscope::Values;
 
-Values setting(std::initializer_list<std::pair<const char*, std::string>> more) {
-    Values values;
-    CHECK(!values.set_text("network", "circuit"));
-    for (const auto& [key, text] : more) CHECK(!values.set_text(key, text));
-    return values;
-}
-
 double of_network(const Values& values, double seconds) {
     grainscope::PacketPool pool;
     const auto network = grainscope::make_circuit(values, pool);
@@ -47,14 +40,14 @@ double of_network(const Values& values, double seconds) {
 }
 
 double of_run(double seconds) {
-    const Values values = setting({{"program", "open-loop"},
-                                   {"dimensions", "8x8"},
-                                   {"ports", "64"},
-                                   {"offered_load", "0.08"},
-                                   {"message_words", "16"},
-                                   {"warmup_cycles", "0"},
-                                   {"measure_cycles", "20000"},
-                                   {"max_cycles", "20000"}});
+    const Values values = values_on("circuit", {{"program", "open-loop"},
+                                                {"dimensions", "8x8"},
+                                                {"ports", "64"},
+                                                {"offered_load", "0.08"},
+                                                {"message_words", "16"},
+                                                {"warmup_cycles", "0"},
+                                                {"measure_cycles", "20000"},
+                                                {"max_cycles", "20000"}});
     return packets_per_second(values, seconds);
 }
 
@@ -67,8 +60,8 @@ int main(int count, char** arguments) {
     for (const char* blocking : {"hold", "drop"})
         for (const auto& [ports, units] :
              {std::pair{"16", "4x4"}, std::pair{"64", "8x8"}, std::pair{"256", "16x16"}, std::pair{"1024", "32x32"}}) {
-            const Values values =
-                setting({{"ports", ports}, {"dimensions", units}, {"blocking", blocking}, {"backoff_clocks", "64"}});
+            const Values values = values_on(
+                "circuit", {{"ports", ports}, {"dimensions", units}, {"blocking", blocking}, {"backoff_clocks", "64"}});
             std::printf("%s{\"units\":%s,\"blocking\":\"%s\",\"per_second\":%.0f}", first ? "" : ",", ports, blocking,
                         of_network(values, seconds));
             first = false;

@@ -14,15 +14,12 @@ constexpr double kEventsPerPacket = 3;
 
 int main(int count, char** arguments) {
     const double seconds = count > 1 ? std::stod(arguments[1]) : 2;
-    grainscope::Values values;
-    for (const auto& [key, text] : {std::pair<const char*, const char*>{"network", "ideal"},
-                                    {"program", "open-loop"},
-                                    {"dimensions", "8x8x8"},
-                                    {"offered_load", "0.5"},
-                                    {"message_words", "8"},
-                                    {"warmup_cycles", "0"},
-                                    {"measure_cycles", "20000"},
-                                    {"max_cycles", "20000"}})
-        CHECK(!values.set_text(key, text));
+    const auto values = values_on("ideal", {{"program", "open-loop"},
+                                            {"dimensions", "8x8x8"},
+                                            {"offered_load", "0.5"},
+                                            {"message_words", "8"},
+                                            {"warmup_cycles", "0"},
+                                            {"measure_cycles", "20000"},
+                                            {"max_cycles", "20000"}});
     std::printf("{\"events_per_second\":%.0f}\n", kEventsPerPacket * packets_per_second(values, seconds));
 }

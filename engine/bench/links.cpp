@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <string>
 
-#include "base/random.h"
 #include "bench/measure.h"
+#include "bench/random_traffic.h"
 #include "network/links.h"
 
 namespace {
@@ -15,13 +15,6 @@ using grainscope::Values;
 
 constexpr int kMessages = 50, kBytes = 1024;
 
-Values setting(std::initializer_list<std::pair<const char*, std::string>> more) {
-    Values values;
-    CHECK(!values.set_text("network", "links"));
-    for (const auto& [key, text] : more) CHECK(!values.set_text(key, text));
-    return values;
-}
-
 double of_network(const Values& values, double seconds) {
     grainscope::RandomStream random(1, "links");
     double events = 0, elapsed = 0;
@@ -29,23 +22,14 @@ double of_network(const Values& values, double seconds) {
     do {
         grainscope::PacketPool pool;
         const auto network = grainscope::make_links(values, pool);
-        std::vector<int> left(network->nodes(), kMessages);
-        const auto send = [&](std::uint32_t from) {
-            if (left[from]-- <= 0) return;
-            const grainscope::PacketId id = pool.allocate();
-            pool[id].source = from;
-            pool[id].destination = random.below(network->nodes());
-            pool[id].bytes = kBytes;
-            network->send(id, network->time());
-        };
-        for (std::uint32_t node = 0; node < network->nodes(); ++node) send(node);
+        RandomTraffic traffic(*network, pool, random, kMessages, kBytes);
         while (!network->idle()) {
             events += static_cast<double>(network->advance());
             // A message that has come makes room for another.
             for (const grainscope::Arrival& arrival : network->arrivals()) {
                 const std::uint32_t source = pool[arrival.packet].source;
                 pool.release(arrival.packet);
-                send(source);
+                traffic.send(source);
             }
         }
         elapsed = seconds_now() - begin;
@@ -55,16 +39,16 @@ double of_network(const Values& values, double seconds) {
 
 // As in scripts/bench/links.mjs.
 double of_run(double seconds) {
-    return packets_per_second(setting({{"graph", "crossbar"},
-                                       {"protocol", "packet"},
-                                       {"link_mbit_s", "100"},
-                                       {"program", "open-loop"},
-                                       {"dimensions", "8x4"},
-                                       {"offered_load", "0.05"},
-                                       {"message_words", "64"},
-                                       {"warmup_cycles", "0"},
-                                       {"measure_cycles", "200000"},
-                                       {"max_cycles", "200000"}}),
+    return packets_per_second(values_on("links", {{"graph", "crossbar"},
+                                                  {"protocol", "packet"},
+                                                  {"link_mbit_s", "100"},
+                                                  {"program", "open-loop"},
+                                                  {"dimensions", "8x4"},
+                                                  {"offered_load", "0.05"},
+                                                  {"message_words", "64"},
+                                                  {"warmup_cycles", "0"},
+                                                  {"measure_cycles", "200000"},
+                                                  {"max_cycles", "200000"}}),
                               seconds);
 }
 
@@ -76,7 +60,7 @@ int main(int count, char** arguments) {
     bool first = true;
     for (const auto& [protocol, graph] :
          {std::pair{"byte", "grid"}, std::pair{"packet", "grid"}, std::pair{"packet", "crossbar"}}) {
-        const Values values = setting({{"protocol", protocol}, {"graph", graph}, {"dimensions", "4x4"}});
+        const Values values = values_on("links", {{"protocol", protocol}, {"graph", graph}, {"dimensions", "4x4"}});
         std::printf("%s{\"protocol\":\"%s\",\"graph\":\"%s\",\"per_second\":%.0f}", first ? "" : ",", protocol, graph,
                     of_network(values, seconds));
         first = false;

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <ctime>
+#include <initializer_list>
 #include <memory>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 #include "base/check.h"
@@ -11,6 +14,15 @@
 
 // Of the processor: other programs do not count.
 inline double seconds_now() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+// The defaults, on this network, with these values.
+inline grainscope::Values values_on(const char* network,
+                                    std::initializer_list<std::pair<const char*, std::string>> more) {
+    grainscope::Values values;
+    CHECK(!values.set_text("network", network));
+    for (const auto& [key, text] : more) CHECK(!values.set_text(key, text));
+    return values;
+}
 
 // Packets that runs with these values report, which are begun anew until so many seconds are over.
 inline double packets_per_second(const grainscope::Values& values, double seconds) {

@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <string>
 
-#include "base/random.h"
 #include "bench/measure.h"
+#include "bench/random_traffic.h"
 #include "network/worms.h"
 
 namespace {
@@ -17,26 +17,14 @@ struct Speed {
 };
 
 Speed of_mesh(const std::string& dimensions, double seconds) {
-    grainscope::Values values;
-    for (const auto& [key, text] :
-         {std::pair<std::string, std::string>{"network", "worms"}, {"dimensions", dimensions}, {"flit_bits", "16"}})
-        CHECK(!values.set_text(key, text));
+    const auto values = values_on("worms", {{"dimensions", dimensions}, {"flit_bits", "16"}});
     grainscope::RandomStream random(1, "worms");
     double messages = 0, hops = 0, elapsed = 0;
     const double begin = seconds_now();
     do {
         grainscope::PacketPool pool;
         const auto network = grainscope::make_worms(values, pool);
-        std::vector<int> left(network->nodes(), kMessages);
-        const auto send = [&](std::uint32_t from) {
-            if (left[from]-- <= 0) return;
-            const grainscope::PacketId id = pool.allocate();
-            pool[id].source = from;
-            pool[id].destination = random.below(network->nodes());
-            pool[id].bytes = kBytes;
-            network->send(id, network->time());
-        };
-        for (std::uint32_t node = 0; node < network->nodes(); ++node) send(node);
+        RandomTraffic traffic(*network, pool, random, kMessages, kBytes);
         while (!network->idle()) {
             network->advance();
             for (const grainscope::Arrival& arrival : network->arrivals()) {
@@ -44,7 +32,7 @@ Speed of_mesh(const std::string& dimensions, double seconds) {
                 hops += 1 + network->distance(pool[arrival.packet].source, pool[arrival.packet].destination);
                 pool.release(arrival.packet);
             }
-            for (const grainscope::Vacancy& vacancy : network->vacancies()) send(vacancy.node);
+            for (const grainscope::Vacancy& vacancy : network->vacancies()) traffic.send(vacancy.node);
         }
         elapsed = seconds_now() - begin;
     } while (elapsed < seconds);

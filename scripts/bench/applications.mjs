@@ -11,50 +11,20 @@ import { run } from '../lib/process.mjs';
 const OF_WASM = 1 / 0.75;
 const ROUNDS = 3;
 
+const RADIX = { program: 'radix-sort', keys: 65_536 };
 const SORT = { program: 'supersteps', algorithm: 'sample-sort', dimensions: '8x8', node_keys: 32_768 };
+const BLOCKS = { program: 'supersteps', algorithm: 'routing', library: 'bpram', repeats: 3, step_words: 65_536 };
 
-/** @type {{ name: string, seconds: number, machine: string, set: Record<string, string | number> }[]} */
+/** @type {[name: string, seconds: number, machine: string, set: Record<string, string | number>][]} */
 const RUNS = [
-  { name: 'LCS, 64 nodes', seconds: 1, machine: 'j-machine', set: { program: 'lcs', dimensions: '4x4x4' } },
-  {
-    name: 'radix sort, 64 nodes',
-    seconds: 2,
-    machine: 'j-machine',
-    set: { program: 'radix-sort', keys: 65_536, dimensions: '4x4x4' },
-  },
-  {
-    name: 'radix sort, 512 nodes',
-    seconds: 3,
-    machine: 'j-machine',
-    set: { program: 'radix-sort', keys: 65_536, dimensions: '8x8x8' },
-  },
-  {
-    name: '13 queens, 64 nodes',
-    seconds: 0.5,
-    machine: 'j-machine',
-    set: { program: 'board-queens', queens: 13, dimensions: '4x4x4' },
-  },
-  {
-    name: 'salesman, 11 cities, 64 nodes',
-    seconds: 2,
-    machine: 'j-machine',
-    set: { program: 'tsp', cities: 11, dimensions: '4x4x4' },
-  },
-  { name: 'sorting 64 × 32 K keys, BSP', seconds: 2, machine: 'paragon', set: { ...SORT, library: 'bsp' } },
-  { name: 'sorting 64 × 32 K keys, BPRAM', seconds: 2, machine: 'paragon', set: { ...SORT, library: 'bpram' } },
-  {
-    name: 'block permutations, 100 nodes × 256 KB',
-    seconds: 1,
-    machine: 'paragon',
-    set: {
-      program: 'supersteps',
-      algorithm: 'routing',
-      library: 'bpram',
-      repeats: 3,
-      dimensions: '10x10',
-      step_words: 65_536,
-    },
-  },
+  ['LCS, 64 nodes', 1, 'j-machine', { program: 'lcs', dimensions: '4x4x4' }],
+  ['radix sort, 64 nodes', 2, 'j-machine', { ...RADIX, dimensions: '4x4x4' }],
+  ['radix sort, 512 nodes', 3, 'j-machine', { ...RADIX, dimensions: '8x8x8' }],
+  ['13 queens, 64 nodes', 0.5, 'j-machine', { program: 'board-queens', queens: 13, dimensions: '4x4x4' }],
+  ['salesman, 11 cities, 64 nodes', 2, 'j-machine', { program: 'tsp', cities: 11, dimensions: '4x4x4' }],
+  ['sorting 64 × 32 K keys, BSP', 2, 'paragon', { ...SORT, library: 'bsp' }],
+  ['sorting 64 × 32 K keys, BPRAM', 2, 'paragon', { ...SORT, library: 'bpram' }],
+  ['block permutations, 100 nodes × 256 KB', 1, 'paragon', { ...BLOCKS, dimensions: '10x10' }],
 ];
 
 /** @param {(text: string) => void} say */
@@ -62,7 +32,7 @@ export default function applications(say) {
   const build = () => buildNative(['grainscope']);
   return onEngine(say, [build], async (engine) => {
     const { openInstance, toConfig, manifest, complete, loadMachines, machineOf, machineValues } = engine;
-    for (const { name, seconds, machine, set } of RUNS) {
+    for (const [name, seconds, machine, set] of RUNS) {
       await loadMachines([machine]);
       const values = complete({ ...machineValues(machineOf(machine)), ...set });
       const native = await natively(values, manifest);

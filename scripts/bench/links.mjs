@@ -3,10 +3,7 @@
  * Events per second of the network of links (engine/bench/links.cpp): of the network alone, by protocol and graph, and
  * messages of whole runs, natively and in wasm under Node.
  */
-import { join } from 'node:path';
-import { compareWithNative, SECONDS } from '../lib/bench-open-loop.mjs';
-import { nativeBuild } from '../lib/paths.mjs';
-import { run } from '../lib/process.mjs';
+import { compareNetwork } from '../lib/bench-open-loop.mjs';
 
 // As in engine/bench/links.cpp.
 const SETTING = {
@@ -24,15 +21,13 @@ const SETTING = {
 };
 
 /** @param {(text: string) => void} say */
-export default async function links(say) {
-  let told = false;
-  const natively = async () => {
-    const { output } = await run(join(nativeBuild, 'links'), [String(told ? 0 : SECONDS), String(SECONDS)]);
-    const measured = JSON.parse(output);
-    for (const { protocol, graph, per_second } of told ? [] : measured.events_per_second)
-      say(`  protocol ${protocol}, ${graph}: ${(per_second / 1e6).toFixed(2)} M events/s`);
-    told = true;
-    return measured.run_per_second;
-  };
-  return compareWithNative(say, SETTING, { natively, per: 1, what: 'messages' });
+export default function links(say) {
+  return compareNetwork(say, SETTING, {
+    program: 'links',
+    linesOf: (measured) =>
+      measured.events_per_second.map(
+        (/** @type {{ protocol: string, graph: string, per_second: number }} */ { protocol, graph, per_second }) =>
+          `  protocol ${protocol}, ${graph}: ${(per_second / 1e6).toFixed(2)} M events/s`,
+      ),
+  });
 }

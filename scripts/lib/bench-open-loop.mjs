@@ -3,8 +3,11 @@
  * Packets per second of a program `open-loop` natively and in wasm under Node, one after another in each of several
  * rounds. Of processor time: what else the machine does slows neither.
  */
+import { join } from 'node:path';
 import { onEngine } from './bench-engine.mjs';
 import { buildNative } from './native.mjs';
+import { nativeBuild } from './paths.mjs';
+import { run } from './process.mjs';
 
 const ROUNDS = 5;
 export const SECONDS = 1;
@@ -46,4 +49,23 @@ export function compareWithNative(say, setting, { natively, per, what }) {
     const middle = ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
     say(`  wasm in the middle of ${ROUNDS} rounds: ${middle.toFixed(2)} of native`);
   });
+}
+
+/**
+ * The same of a network that has a benchmark of its own natively, whose first answer has a line for each of what it
+ * measures besides whole runs.
+ * @param {(text: string) => void} say
+ * @param {Record<string, string | number>} setting
+ * @param {{ program: string, linesOf: (measured: any) => string[] }} native takes seconds of either, gives JSON
+ */
+export function compareNetwork(say, setting, { program, linesOf }) {
+  let told = false;
+  const natively = async () => {
+    const { output } = await run(join(nativeBuild, program), [String(told ? 0 : SECONDS), String(SECONDS)]);
+    const measured = JSON.parse(output);
+    if (!told) for (const line of linesOf(measured)) say(line);
+    told = true;
+    return measured.run_per_second;
+  };
+  return compareWithNative(say, setting, { natively, per: 1, what: 'messages' });
 }

@@ -16,7 +16,7 @@ import {
 import type { Evidence, EvidenceFile } from '../../app/model/claims/evidence.ts';
 import { machinesRead, type NeededRun, type Outcomes, runsFor } from '../../app/model/claims/judge.ts';
 import { machinesWithin, plausibleRanges, wideRanges } from '../../app/model/claims/sampling.ts';
-import { type GrainError, manifest, type Row } from '../../app/model/manifest/manifest.ts';
+import { type GrainError, lastRow, manifest, type Row } from '../../app/model/manifest/manifest.ts';
 import { type Values, validate } from '../../app/model/manifest/values.ts';
 import { type MachinePreset, machineOf, machineValues } from '../../app/model/presets/presets.ts';
 
@@ -114,7 +114,7 @@ async function sampledOn(
   const results = await runAll(
     [...runs.values()].map(({ values }) => ({ ...values, ...SHORTER[String(values.program)] })),
   );
-  const rows = new Map([...runs.keys()].map((run, index) => [run, lastRow(results[index] as Result)]));
+  const rows = new Map([...runs.keys()].map((run, index) => [run, rowIn(results[index] as Result)]));
   return needed.map((own, index) => {
     const keys = new Set(own.map((run) => run.key));
     const rowOf: Outcomes['rowOf'] = (run) => (keys.has(run) ? rows.get(run) : undefined);
@@ -122,10 +122,8 @@ async function sampledOn(
   });
 }
 
-function lastRow(result: Result): Row {
-  if ('message' in result) return {};
-  const columns = Object.entries(result.tables[0]?.columns ?? {});
-  return Object.fromEntries(columns.map(([name, column]) => [name, column.at(-1) ?? Number.NaN]));
+function rowIn(result: Result): Row {
+  return 'message' in result ? {} : lastRow(result.tables[0]?.columns ?? {});
 }
 
 function presetOf(key: string): MachinePreset {

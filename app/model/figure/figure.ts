@@ -173,14 +173,13 @@ function columnsFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly s
   const { plan, state } = drawing;
   const { preset, x, y } = chart;
   const at = valueOfAll(plan, state.look?.at);
-  const known = plan.series.flatMap(({ value, points, values }, place) => {
-    const index = points.findIndex((point) => point.x === at && !point.error);
+  const runs = runsAt(plan, at);
+  const known = plan.series.flatMap(({ points, values }, place) => {
+    const { series, index } = runs[place] as PlanPoint;
     const outcome = drawing.outcomeOf(points[index]?.key ?? '');
     if (!outcome || outcome.state === 'queued' || outcome.state === 'failed') return [];
     const isExact = outcome.state === 'converged' && !drawsRandom(values);
-    return [
-      { place, series: String(value), index, row: outcome.row, state: isExact ? ('done' as const) : outcome.state },
-    ];
+    return [{ place, series, index, row: outcome.row, state: isExact ? ('done' as const) : outcome.state }];
   });
   return {
     key: chart.key,
@@ -209,6 +208,14 @@ function valueOfAll({ series }: SweepPlan, marked: PlanPoint | undefined): numbe
   const [first, ...others] = runs.filter((values) => values.length > 0);
   const wanted = series.find(({ value }) => String(value) === marked?.series)?.points[marked?.index ?? -1]?.x;
   return wanted ?? first?.findLast((value) => others.every((values) => values.includes(value)));
+}
+
+/** The point of every curve at this value of what is swept; its index is -1 where there is none that can run. */
+function runsAt({ series }: SweepPlan, at: number | string | undefined): PlanPoint[] {
+  return series.map(({ value, points }) => ({
+    series: String(value),
+    index: points.findIndex((point) => point.x === at && !point.error),
+  }));
 }
 
 /** One layer for each row of a table, such as each processor, along one curve. */
@@ -272,10 +279,7 @@ function alongRowsFigure(
   const { plan, state } = drawing;
   const { preset, x, y } = chart;
   const at = valueOfAll(plan, state.look?.at);
-  const runs = plan.series.map(({ value, points }) => ({
-    series: String(value),
-    index: points.findIndex((point) => point.x === at && !point.error),
-  }));
+  const runs = runsAt(plan, at);
   return {
     key: chart.key,
     runs,

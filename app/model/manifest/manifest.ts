@@ -71,6 +71,12 @@ export function isError(answer: object): answer is GrainError {
   return typeof (answer as GrainError).message === 'string';
 }
 
+/** The last row of a table, which is its columns by key. */
+export function lastRow(columns: Readonly<Record<string, ArrayLike<number>>>): Row {
+  const cells = Object.entries(columns).map(([key, column]) => [key, column[column.length - 1] ?? Number.NaN]);
+  return Object.fromEntries(cells);
+}
+
 // The JSON is typed as its literals; manifest.test.ts checks it against the schema.
 export const manifest = whole as Manifest;
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { changeEffect } from '../../explain/change-effect.ts';
-import { parameterOf, type Row } from '../../model/manifest/manifest.ts';
+import { lastRow, parameterOf, type Row } from '../../model/manifest/manifest.ts';
 import { formatValue } from '../../model/manifest/value.ts';
 import { canonicalKey, type Values, validate } from '../../model/manifest/values.ts';
 import { withUnit } from '../../model/words/units.ts';
@@ -72,8 +72,4 @@ function sentence(simulator: Simulator, { key }: LastChange, before: Ran, after:
     evidenceOf(simulator, after.values, after.row),
     t,
   );
-}
-
-function lastRow(columns: Readonly<Record<string, Float64Array>>): Row {
-  return Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, column.at(-1) ?? Number.NaN]));
 }
