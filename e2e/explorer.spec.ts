@@ -119,3 +119,20 @@ test('shows the points as a table', async ({ kept: page }) => {
   await expect(page.getByRole('columnheader', { name: /latency \(cycles\)/ })).toBeVisible();
   expect(await page.getByRole('row').count()).toBeGreaterThan(20);
 });
+
+test('can be installed: a manifest with icons of the sizes that it says', async ({ kept: page }) => {
+  await open(page);
+  const address = await page.locator('link[rel="manifest"]').evaluate((link: HTMLLinkElement) => link.href);
+  const manifest = await (await page.request.get(address)).json();
+  expect(manifest).toMatchObject({ name: 'Grainscope', display: 'standalone', start_url: './' });
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
+  for (const { src, sizes, type } of manifest.icons) {
+    const real = await page.evaluate(async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, new URL(src, address).href);
+    if (type === 'image/png') expect(real).toBe(sizes);
+  }
+});

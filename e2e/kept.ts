@@ -54,6 +54,9 @@ export async function leave(page: Page): Promise<void> {
     return document.querySelector('.floating, [role=dialog]') !== null;
   });
   if (isOpen) await page.keyboard.press('Escape');
+  // A run that is watched stays from one view to the next.
+  const watching = page.locator('.motion-foot button');
+  if ((await watching.count()) > 0) await watching.press('Enter');
   // Nobody waits for what it still simulates: it goes to where nothing is left to do.
   const [rest] = keeping.get(page)?.looks.keys() ?? [];
   if (rest === undefined || !(await goWithin(page, searchOf(rest)))) await page.goto('about:blank');
@@ -102,7 +105,8 @@ function lookOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const inTurn =
       /^(?:id|for|name|checked|aria-(?:controls|labelledby|describedby|details|owns)|data-(?:collection|react-aria.*))=/;
-    // The help on what was last pointed at stays; how long a run took is another time each time.
+    // The help on what was last pointed at stays, and what was last read out; a run took another time each time.
+    const passing = '.status-time, .visually-hidden:is([role=status], [aria-live])';
     const parts = document.querySelectorAll<HTMLElement>(':is(html, body, body *):not(.form-help, .form-help *)');
     return Array.from(parts, (element) => {
       // Where it has been scrolled to is not looked at, but put right.
@@ -114,7 +118,7 @@ function lookOf(page: Page): Promise<string> {
       return [
         element.tagName,
         ...attributes.filter((one) => !inTurn.test(one)).sort(),
-        ...(element.matches('.status-time') ? [] : texts),
+        ...(element.matches(passing) ? [] : texts),
         ...(element instanceof HTMLInputElement ? [element.value, element.checked] : []),
       ].join(' ');
     }).join('\n');

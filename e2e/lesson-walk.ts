@@ -160,12 +160,14 @@ function unitIn(hint: string, language: Language): string {
   return match?.[1] ?? '';
 }
 
-/** At every width, whatever it is answered at. */
-async function fitsAll(page: Page, step: string, width: number): Promise<void> {
-  for (const one of [...WIDTHS.filter((other) => other !== width), width]) {
-    await resize(page, { width: one, height: HEIGHTS[one] ?? 900 });
+/** At every width, beginning with that of the window and ending with another. */
+async function fitsAll(page: Page, step: string): Promise<void> {
+  const first = WIDTHS.indexOf(page.viewportSize()?.width ?? 0);
+  for (const turn of WIDTHS.keys()) {
+    const width = WIDTHS[(first + turn) % WIDTHS.length] ?? 390;
+    if (turn > 0) await resize(page, { width, height: HEIGHTS[width] ?? 900 });
     // A chart follows its room.
-    await expect.poll(() => sideways(page), `${step} at ${one}`).toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page), `${step} at ${width}`).toBeLessThanOrEqual(0);
   }
 }
 
@@ -184,7 +186,7 @@ export async function walk(page: Page, lesson: Lesson, { language, right, width,
     await expect(page.locator('#step-title')).toHaveText(step.title[language]);
     if (step.kind !== 'compare')
       await expect(page.locator('.lesson-figure').locator('svg').first(), step.key).toBeVisible();
-    if (!right || step.kind === 'read') await fitsAll(page, step.key, width);
+    if (!right || step.kind === 'read') await fitsAll(page, step.key);
     if (step.kind !== 'read') {
       if (step.kind === 'find') await expect(page.locator('.lesson-verdict')).not.toHaveAttribute('data-awaited');
       await (right ? rightly : wrongly)(page, step, keys.get(step.key) ?? { text: '', curve: [] }, language, lesson);
@@ -197,7 +199,7 @@ export async function walk(page: Page, lesson: Lesson, { language, right, width,
         if (right) expect(errorIn(await verdict.innerText()), step.key).toBeLessThan(0.03);
       } else await expect(verdict, step.key).toHaveAttribute('data-right', String(right));
       if (step.after !== undefined) await expect(page.locator('.lesson-after')).toBeVisible();
-      if (right) await fitsAll(page, `${step.key}, answered,`, width);
+      if (right) await fitsAll(page, `${step.key}, answered,`);
     }
     await page.locator('.lesson-next').getByRole('button', { name: words.on }).click();
   }
@@ -206,7 +208,7 @@ export async function walk(page: Page, lesson: Lesson, { language, right, width,
   await expect(page.locator('[data-awaited]')).toHaveCount(0);
   const judged = asking.filter(({ kind }) => kind !== 'predict').length;
   await expect(page.locator(`.lesson-results td[data-right=${right}]`)).toHaveCount(judged);
-  await fitsAll(page, 'the end', width);
+  await fitsAll(page, 'the end');
 }
 
 /** The mean error that a verdict tells: a share, or one less than a factor. */

@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'parallel' });
 lessons.forEach((lesson, place) => {
   for (const [turn, language] of (['en', 'ja'] as const).entries()) {
     const right = (place + turn) % 2 === 0;
-    // Answered at one width, and looked at on all of them.
+    // The first step is answered at this width, each after it at another; looked at they are on all of them.
     const width = WIDTHS[(place + turn) % 3] ?? 390;
     test(`${lesson.key}, in ${language}, answered ${right ? 'rightly' : 'wrongly'}`, async ({ kept: page }) => {
       const keys = await keysOf(page, lesson, language);

@@ -36,7 +36,12 @@ export async function setup(purpose, say = console.log) {
   for (const step of hopeless.length > 0 ? [] : steps) {
     say(`Running ${step.explain} (this can take some minutes)`);
     const { code, output } = await run(step.command, step.args);
-    if (code !== 0) say(`It failed:\n${output}`);
+    if (code !== 0)
+      say(
+        step.optional
+          ? 'It is not to be had here; the tests take a little longer without it.'
+          : `It failed:\n${output}`,
+      );
   }
   const still = await missingOf(missing);
   if (still.length > 0) say(instructions(still));

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * `tsx scripts/stills-draw.mjs FOLDER`: draws the recorded stills (presets/stills/) as pictures, in every language, light
- * and dark, as wide as STILL_WIDTHS says, and writes `index.json`, what an embed says beside them. Part of the build of the page.
+ * `tsx scripts/stills-draw.mjs FOLDER [BEGIN]`: draws the recorded stills (presets/stills/) as pictures, in every language,
+ * light and dark, as wide as STILL_WIDTHS says, and writes `index.json`, what an embed says beside them. Part of the build of
+ * the page. With BEGIN only those whose names begin so.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ import { figuresIn, readStills } from './lib/stills.ts';
 
 const MODES = /** @type {const} */ (['light', 'dark']);
 
-const folder = process.argv[2];
+const [, , folder, begin = ''] = process.argv;
 if (folder === undefined) throw new Error('name the folder to write to');
 mkdirSync(join(folder, 'stills'), { recursive: true });
 // What the papers print is marked on a picture as it is on the live chart.
@@ -26,6 +27,7 @@ await loadClaims();
 /** @type {Record<string, unknown>} */
 const index = {};
 for (const { name, still } of readStills()) {
+  if (!name.startsWith(begin)) continue;
   /** @type {Record<string, unknown>} */
   const words = {};
   let link = '';

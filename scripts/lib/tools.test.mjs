@@ -41,7 +41,9 @@ describe('planInstallation', () => {
     expect(texts(plan)).toEqual([
       'apt-get update',
       'apt-get install -y --no-install-recommends emscripten ninja-build chromium',
+      'apt-get install -y --no-install-recommends chromium-headless-shell',
     ]);
+    expect(plan.steps.map(({ optional }) => optional === true)).toEqual([false, false, true]);
     expect(plan.steps[0]?.command).toBe('env');
     expect(plan.hopeless).toEqual([]);
   });

@@ -26,7 +26,7 @@ describe.runIf(existsSync(engineWasm))('the server of `npm run dev`', () => {
       root,
       configFile: false,
       logLevel: 'error',
-      plugins: [embedWhileDeveloping(folder)],
+      plugins: [embedWhileDeveloping(folder, 'multi-psi-v2')],
       server: { port: 0, host: '127.0.0.1', hmr: false },
       optimizeDeps: { noDiscovery: true },
     });

@@ -21,13 +21,13 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** What is built lies in `folder` until the next build. */
-export function embedWhileDeveloping(folder: string = join(cacheDirectory, 'embed-dev')): Plugin {
+/** What is built lies in `folder` until the next build. `stills` are how the names of those begin that are drawn. */
+export function embedWhileDeveloping(folder: string = join(cacheDirectory, 'embed-dev'), stills = ''): Plugin {
   let built: Promise<void> | undefined;
   const build = async () => {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    await buildEmbed(folder);
+    await buildEmbed(folder, stills);
   };
   return {
     name: 'grainscope:embed-while-developing',

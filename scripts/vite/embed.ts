@@ -28,10 +28,10 @@ export function embedPage(): Plugin {
   };
 }
 
-/** Writes embed.html, its scripts and the stills. */
-export async function buildEmbed(folder: string): Promise<void> {
+/** Writes embed.html, its scripts and the stills whose names begin with `begin`. */
+export async function buildEmbed(folder: string, begin = ''): Promise<void> {
   const stills = join(folder, 'stills');
-  const draw = ['--import', 'tsx', resolve(root, 'scripts/stills-draw.mjs'), folder];
+  const draw = ['--import', 'tsx', resolve(root, 'scripts/stills-draw.mjs'), folder, begin];
   const drawn = await run(process.execPath, draw);
   if (drawn.code !== 0) throw new Error(`the stills could not be drawn:\n${drawn.output}`);
   const live = outputs(await build(configOf(folder, 'app/pages/embed-live.tsx', {})));
