@@ -7,8 +7,8 @@ const url = `http://127.0.0.1:${port}/`;
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/playwright',
-  // A page that loads or waits leaves a core to another. No test may depend on speed.
-  workers: 2,
+  // One more than a small machine has cores: a page that loads or waits leaves its core to another. No test may depend on speed.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   // Many times what the longest needs on a machine of its own.

@@ -7,6 +7,7 @@ import { jsonOf } from '../app/cli/output.ts';
 import { evaluate, openInstance, runSync } from '../app/engine/node.ts';
 import { manifest, type NetworkPart, nodesFor } from '../app/model/manifest/manifest.ts';
 import { applicable, complete, defaults, toConfig, type Values } from '../app/model/manifest/values.ts';
+import { shortFor } from '../app/model/testing/short.ts';
 import { bothWays, drawVectors } from '../scripts/lib/vectors.mjs';
 
 const NATIVE = fileURLToPath(new URL('../build/native/grainscope', import.meta.url));
@@ -55,7 +56,14 @@ const SETTINGS: Values[] = [
   // Every program on every node and network that run it.
   ...manifest.networks.flatMap((network) =>
     manifest.programs.flatMap(({ key: program }) =>
-      nodesFor(program).map((node) => ({ ...paced(network), program, node, dimensions: '4x4', seed: 3 })),
+      nodesFor(program).map((node) => ({
+        ...paced(network),
+        ...shortFor(program),
+        program,
+        node,
+        dimensions: '4x4',
+        seed: 3,
+      })),
     ),
   ),
 ];

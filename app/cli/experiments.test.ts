@@ -7,13 +7,16 @@ import { decode, encode } from '../model/link/link.ts';
 import { experimentOf, machines, seriesKeyOf } from '../model/presets/presets.ts';
 import * as states from '../model/state/state.ts';
 import { expand, type PlannedPoint, type SweepPlan } from '../model/sweep/sweep.ts';
+import { shortFor } from '../model/testing/short.ts';
 import { isError } from './host.ts';
 
-/** The machine made small, so that a run takes a moment. */
+/** The machine and the problem made small, so that a run takes a moment. */
 function small(machine: string, experiment: string): states.ExplorerState {
   let state = states.selectExperiment(states.initialState(machine), experiment);
   // A transputer has four links, and a crossbar 32.
   state = states.change(state, 'dimensions', states.valuesOf(state).network === 'links' ? '4x4' : '4x4x4');
+  for (const [key, value] of Object.entries(shortFor(states.valuesOf(state).program)))
+    state = states.change(state, key, value);
   // A window may not be longer than the run: where messages take milliseconds it is long.
   const { warmup_cycles, measure_cycles } = states.valuesOf(state);
   return states.change(state, 'max_cycles', Math.max(4000, Number(warmup_cycles) + Number(measure_cycles)));
