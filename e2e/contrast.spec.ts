@@ -57,7 +57,7 @@ const readerIn = (browser: Browser): Promise<Page> => browser.newPage();
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
-    test.beforeEach(async ({ page }) => {
+    test.beforeEach(async ({ kept: page }) => {
       await open(page);
       // Nothing may move between two pictures but the ring.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -65,7 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await finished(page);
     });
 
-    test('shows the focus at a stop of every kind by pixels that change by 3:1', async ({ page, browser }) => {
+    test('shows the focus at a stop of every kind by pixels that change by 3:1', async ({ kept: page, browser }) => {
       const reader = await readerIn(browser);
       const { stops, kinds, unseen } = await unseenStops(page, reader);
       await reader.close();
@@ -74,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(unseen).toEqual([]);
     });
 
-    test('draws what a control is known by with 3:1', async ({ page, browser }) => {
+    test('draws what a control is known by with 3:1', async ({ kept: page, browser }) => {
       const reader = await readerIn(browser);
       const measure = async (selector: string, part?: { from: number; to: number }) => {
         const element = page.locator(selector).filter({ visible: true }).first();

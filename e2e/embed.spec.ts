@@ -29,7 +29,7 @@ async function finished(page: Page, id = 'frame'): Promise<void> {
   await expect(frameIn(page, id).locator('.status')).toHaveAttribute('data-tone', 'done');
 }
 
-test('shows a recorded picture first, then comes to life in a frame without an origin', async ({ page }) => {
+test('shows a recorded picture first, then comes to life in a frame without an origin', async ({ kept: page }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -120,7 +120,7 @@ test('keeps the room of a subtitle that breaks elsewhere in the face that comes 
   expect(await height()).toBe(still);
 });
 
-test('loads nothing more before it is asked to, if its address says so', async ({ page }) => {
+test('loads nothing more before it is asked to, if its address says so', async ({ kept: page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openHost(page, frameOf(embed('?v=1&m=j-machine&x=round-trip&start=click')));
@@ -294,7 +294,7 @@ test('only frames that are seen run', async ({ kept: page }) => {
   await finished(page, 'frame5');
 });
 
-test('says when the simulator does not come, and tries again', async ({ page, complaints }) => {
+test('says when the simulator does not come, and tries again', async ({ kept: page, complaints }) => {
   await page.route('**/embed-live-*.js', (route) => route.abort());
   await openHost(page, frameOf(embed('?v=1&m=j-machine&x=round-trip&start=click')));
   await frameIn(page).getByRole('button', { name: 'Run the simulation' }).click();

@@ -2,7 +2,7 @@
 import { box, chart, curves, field, finished, open, slider } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
-test('opens on a simulated figure', async ({ page }) => {
+test('opens on a simulated figure', async ({ kept: page }) => {
   await page.goto('/?v=1&m=j-machine&max_cycles=4000');
   await expect(page.getByRole('tab', { selected: true })).toContainText(/^Latency/);
   await expect(chart(page)).toHaveAttribute('aria-label', /Latency against load/);

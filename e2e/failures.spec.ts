@@ -1,8 +1,8 @@
 /** What breaks: the message stands where the answer would have been, and the rest of the page lives on. */
-import { box, chart, curves, field, finished, open, smallMachine } from './explorer-page.ts';
+import { box, chart, curves, field, finished, load, open, smallMachine } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
-test('says that the engine could not be loaded, and loads it when asked again', async ({ page, complaints }) => {
+test('says that the engine could not be loaded, and loads it when asked again', async ({ kept: page, complaints }) => {
   await page.route('**/*.wasm', (route) => route.abort());
   await page.goto(`/${smallMachine}`);
   await expect(page.getByRole('alert')).toContainText(/could not be loaded/);
@@ -18,7 +18,7 @@ test('says that the engine could not be loaded, and loads it when asked again', 
   expect(complaints.splice(0).every((line) => line.includes('Failed to load resource'))).toBe(true);
 });
 
-test('stands without a part that does not come, and says so', async ({ page, complaints }) => {
+test('stands without a part that does not come, and says so', async ({ kept: page, complaints }) => {
   for (const part of ['explained', 'explorer-colophon']) await page.route(`**/${part}-*.js`, (route) => route.abort());
   await page.goto(`/${smallMachine}`);
   await finished(page);
@@ -28,19 +28,19 @@ test('stands without a part that does not come, and says so', async ({ page, com
   expect(complaints.splice(0).every((line) => line.includes('Failed to load resource'))).toBe(true);
 });
 
-test('says that the engine is broken', async ({ page }) => {
+test('says that the engine is broken', async ({ kept: page }) => {
   await page.route('**/*.wasm', (route) => route.fulfill({ contentType: 'application/wasm', body: 'not wasm' }));
   await page.goto(`/${smallMachine}`);
   await expect(page.getByRole('alert')).toContainText(/simulator did not start/);
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
 });
 
-test('keeps the closed forms when every worker dies', async ({ page }) => {
+test('keeps the closed forms when every worker dies', async ({ kept: page }) => {
   const scripts = '**/worker-*.js';
   await page.route(scripts, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("dead")' }),
   );
-  await open(page);
+  await load(page);
   await expect(page.locator('.failures')).toContainText(/worker/);
   expect((await curves(page)).length).toBeGreaterThan(0);
   await box(page, 'Hop delay').fill('3');
@@ -62,9 +62,9 @@ test('works where storage is blocked', async ({ page }) => {
   await finished(page);
 });
 
-test('stops when asked, keeps what it has, and goes on', async ({ page }) => {
+test('stops when asked, keeps what it has, and goes on', async ({ kept: page }) => {
   // Too much work to finish before the button is pressed, on any machine.
-  await open(page, '?v=1&m=j-machine&x=latency-load&max_cycles=100000000&precision=0.001&dimensions=16x16x16');
+  await load(page, '?v=1&m=j-machine&x=latency-load&max_cycles=100000000&precision=0.001&dimensions=16x16x16');
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.locator('.status')).toContainText('stopped');
   await page.getByRole('button', { name: 'Continue' }).click();

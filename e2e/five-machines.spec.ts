@@ -9,7 +9,7 @@ const { experiments } = JSON.parse(
   readFileSync(new URL('../presets/machines/five-machines.json', import.meta.url), 'utf8'),
 ) as { experiments: string[] };
 
-test('is picked in the row of machines, and has all of its experiments', async ({ page }) => {
+test('is picked in the row of machines, and has all of its experiments', async ({ kept: page }) => {
   await page.goto('/?v=1&m=j-machine&x=latency-load&dimensions=4x4&max_cycles=4000');
   await page.getByRole('button', { name: /^Five machines/ }).click();
   await expect(page).toHaveURL(/m=five-machines&x=machines-grain/);
@@ -37,7 +37,7 @@ test('shares of the time stand side by side at one problem and number of nodes',
   for (const name of NAMES) expect(words.join(' ')).toContain(name);
 });
 
-test('is a file with a row for every machine, and a frame in a page', async ({ page }) => {
+test('is a file with a row for every machine, and a frame in a page', async ({ kept: page }) => {
   const small = '?v=1&m=five-machines&x=machines-farm&picture_points=32&x.by=workers&x.values=1,4';
   await page.goto(`/${small}`);
   await finished(page);

@@ -42,7 +42,7 @@ async function stopsOf(page: Page, key: 'Tab' | 'Shift+Tab') {
   throw new Error(`no way out: ${stops.slice(-3).map(({ name }) => name)}`);
 }
 
-test('goes through the whole page by Tab, and back out', async ({ page }) => {
+test('goes through the whole page by Tab, and back out', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const address = page.url();
@@ -56,7 +56,7 @@ test('goes through the whole page by Tab, and back out', async ({ page }) => {
   await expect(page.locator('.floating')).toHaveCount(0);
 });
 
-test('is read in the order in which it is seen', async ({ page }) => {
+test('is read in the order in which it is seen', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const parts: string[] = [];
@@ -90,7 +90,7 @@ for (const [width, height] of [
   [390, 844],
 ] as const)
   test.describe(`${width} x ${height}`, () => {
-    test('hides no stop of the keyboard', async ({ page }) => {
+    test('hides no stop of the keyboard', async ({ kept: page }) => {
       await open(page);
       await resize(page, { width, height });
       await finished(page);

@@ -2,7 +2,7 @@
 import { chart, curves, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
-test('goes from the head to the chart by Tab alone, and every stop can be seen', async ({ page }) => {
+test('goes from the head to the chart by Tab alone, and every stop can be seen', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const stops: string[] = [];

@@ -173,7 +173,7 @@ test('a stroke that is quicker than the page is drawn whole', async ({ kept: pag
   await expect(page.getByRole('button', { name: 'Reveal the simulation' })).toBeEnabled();
 });
 
-test('the explorer loads nothing of the lessons', async ({ page }) => {
+test('the explorer loads nothing of the lessons', async ({ kept: page }) => {
   const scripts: string[] = [];
   page.on('response', (response) => {
     if (/\.(js|css)$/.test(new URL(response.url()).pathname)) scripts.push(response.url());

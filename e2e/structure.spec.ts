@@ -64,6 +64,16 @@ test('has one banner, one main part and one foot, and names for what there are s
   }
 });
 
+test('every page has a title and a language', async () => {
+  const titles: string[] = [];
+  for (const page of visited.values()) {
+    titles.push(await page.title());
+    expect(await page.locator('html').getAttribute('lang')).toMatch(/^(en|ja)$/);
+  }
+  expect(new Set(titles).size).toBe(pages.length);
+  for (const title of titles) expect(title).toContain('Grainscope');
+});
+
 test('has a heading for every part, none of them empty', async () => {
   for (const [path, page] of visited) {
     const headings = (await treeOf(page)).filter(({ role }) => role === 'heading');

@@ -7,7 +7,7 @@ import { resize } from './resize.ts';
 const card = '.welcome';
 
 for (const width of [1440, 390]) {
-  test(`a newcomer is offered to explore and to learn, and asked no more, at ${width} px`, async ({ page }) => {
+  test(`a newcomer is offered to explore and to learn, and asked no more, at ${width} px`, async ({ kept: page }) => {
     await resize(page, { width, height: 844 });
     await page.goto('/');
     const offer = page.getByRole('region', { name: 'First steps' });
@@ -28,7 +28,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('it is closed, and kept closed, by its cross', async ({ page }) => {
+test('it is closed, and kept closed, by its cross', async ({ kept: page }) => {
   await page.goto('/?');
   await page.getByRole('button', { name: 'Close the first steps' }).click();
   await expect(page.locator(card)).toHaveCount(0);
@@ -38,7 +38,7 @@ test('it is closed, and kept closed, by its cross', async ({ page }) => {
   await expect(page.locator(card)).toHaveCount(0);
 });
 
-test('who moves a slider has chosen, and who goes to the lessons', async ({ page }) => {
+test('who moves a slider has chosen, and who goes to the lessons', async ({ kept: page }) => {
   await page.goto('/');
   await expect(page.locator(card)).toBeVisible();
   await slider(page, 'Board').press('ArrowLeft');
@@ -52,7 +52,7 @@ test('who moves a slider has chosen, and who goes to the lessons', async ({ page
   await expect(page.locator(card)).toHaveCount(0);
 });
 
-test('a link and a frame are shown as they are', async ({ page }) => {
+test('a link and a frame are shown as they are', async ({ kept: page }) => {
   await load(page, smallMachine);
   await finished(page);
   await expect(page.locator(card)).toHaveCount(0);
@@ -60,7 +60,7 @@ test('a link and a frame are shown as they are', async ({ page }) => {
   await expect(page.locator(card)).toHaveCount(0);
 });
 
-test('it speaks Japanese', async ({ page }) => {
+test('it speaks Japanese', async ({ kept: page }) => {
   await page.goto('/');
   await expect(page.locator(card)).toContainText('New here?');
   await page.getByRole('button', { name: '日本語' }).click();

@@ -30,6 +30,10 @@ Values small(const Trio& trio, std::initializer_list<std::pair<const char*, std:
                             {"queens", "6"},
                             {"picture_points", "24"},
                             {"cities", "6"},
+                            {"step_words", "64"},
+                            {"node_keys", "64"},
+                            {"matrix", "12"},
+                            {"exchange_bytes", "1024"},
                             {"warmup_cycles", "100"},
                             {"measure_cycles", "400"},
                             {"max_cycles", "1200"}}));

@@ -1,7 +1,7 @@
 // @ts-check
 /** Types, and the format of the C++ files. */
-import { relative } from 'node:path';
-import { at, root } from './paths.mjs';
+import { join, relative } from 'node:path';
+import { at, cacheDirectory, root } from './paths.mjs';
 import { findOnPath, run } from './process.mjs';
 import { filesBelow } from './stamp.mjs';
 import { versionIn } from './version.mjs';
@@ -9,7 +9,15 @@ import { versionIn } from './version.mjs';
 /** Every major version of clang-format formats a little differently; this one decides. */
 const CLANG_FORMAT_VERSION = 14;
 
-export const typeScriptCheck = () => run(process.execPath, [at('node_modules/typescript/bin/tsc'), '--noEmit']);
+/** What is as it was the last time is not looked at again. */
+export const typeScriptCheck = () =>
+  run(process.execPath, [
+    at('node_modules/typescript/bin/tsc'),
+    '--noEmit',
+    '--incremental',
+    '--tsBuildInfoFile',
+    join(cacheDirectory, 'types.tsbuildinfo'),
+  ]);
 
 /** @returns {Promise<{ tool: string } | { skipped: string }>} clang-format, or why it cannot be used here */
 async function findClangFormat() {

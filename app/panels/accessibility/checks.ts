@@ -22,7 +22,7 @@ export const tests = {
   axe: own('axe finds nothing in any view'),
   axeOpened: own('axe finds nothing in what is opened'),
   axePages: own('axe finds nothing on the other pages'),
-  titles: own('every page has a title and a language'),
+  titles: structure('every page has a title and a language'),
   skip: focus('leads past the head and the parameters'),
   path: focus('goes through the whole page by Tab, and back out'),
   dialogs: focus('gives the focus back when what floats is closed'),
