@@ -1,6 +1,6 @@
 /**
  * Playwright's `test`, which also fails if the page writes an error to the console, throws, or asks another host. `page` is
- * a first visit; `kept` is a page that tests before have been at, for a tenth of the work: take it wherever that is enough.
+ * a first visit; `kept` is a page that tests before have been at, for less of the work: take it wherever that is enough.
  */
 import { test as base, expect, type Page } from '@playwright/test';
 import { keep, leave } from './kept.ts';
