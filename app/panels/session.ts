@@ -103,7 +103,8 @@ function ask(engine: Engine): void {
       flushSoon();
     },
     onDone() {
-      if (request !== mine) return;
+      // A change has come in the frame in which the last point did: its points are still to be asked for.
+      if (request !== mine || useExplorer.getState().run.phase === 'waiting') return;
       flush();
       useExplorer.setState({ run: { phase: 'done', seconds: secondsSince(mine), underWay: 0 } });
     },

@@ -1,0 +1,56 @@
+/** A change of the state at any moment of a run: the points of the newest plan are asked for. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Engine, SweepRequest } from '../engine/engine.ts';
+import { evaluate } from '../engine/node.ts';
+
+const asked: SweepRequest[] = [];
+const engine: Engine = {
+  ready: Promise.resolve(),
+  run: (request) => {
+    asked.push(request);
+    return { cancel: () => undefined };
+  },
+  tables: () => Promise.reject(new Error('not asked for')),
+  evaluate: (model, values) => evaluate(model, values),
+  topology: () => ({ path: '', message: 'not asked for' }),
+  close: () => undefined,
+};
+vi.mock('../engine/engine.ts', async (original) => ({
+  ...(await original<typeof import('../engine/engine.ts')>()),
+  createEngine: () => engine,
+}));
+
+/** Frames come when the test says so. */
+const frames: FrameRequestCallback[] = [];
+beforeAll(() => {
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('navigator', { language: 'en' });
+  vi.stubGlobal('location', new URL('http://localhost/?v=1&m=j-machine&x=round-trip&dimensions=4x4'));
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
+});
+afterAll(() => vi.unstubAllGlobals());
+
+async function nextFrame(): Promise<void> {
+  for (const callback of frames.splice(0)) callback(performance.now());
+  await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+it('asks for the points of a change that comes in the frame in which the last point of the run before does', async () => {
+  const { startSession } = await import('./session.ts');
+  const { change, useExplorer } = await import('./store.ts');
+  startSession();
+  await vi.waitFor(() => expect(useExplorer.getState().simulator.phase).toBe('ready'));
+  await nextFrame();
+  expect(asked).toHaveLength(1);
+  expect(useExplorer.getState().run.phase).toBe('running');
+
+  change('hop_cycles', 2, 'none');
+  asked[0]?.onDone();
+  expect(useExplorer.getState().run.phase).toBe('waiting');
+  await nextFrame();
+  expect(asked).toHaveLength(2);
+  expect(asked[1]?.points[0]?.values).toMatchObject({ hop_cycles: 2 });
+
+  asked[1]?.onDone();
+  expect(useExplorer.getState().run.phase).toBe('done');
+});
