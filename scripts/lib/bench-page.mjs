@@ -1,7 +1,7 @@
 // @ts-check
 /** What the benchmarks of the built page share: the page in a browser, and how a list of times is told. */
 import { findChromium, launchOptions } from './chromium.mjs';
-import { buildEngine, buildPage, pageIsBuilt, servePage } from './page.mjs';
+import { buildEngine, buildPage, servePage } from './page.mjs';
 
 /**
  * An event of Chromium's trace; times in µs, `tdur` of the thread's own time.
@@ -15,7 +15,7 @@ import { buildEngine, buildPage, pageIsBuilt, servePage } from './page.mjs';
  * @returns {Promise<boolean>} whether it could be measured
  */
 export async function onBuiltPage(say, measure) {
-  for (const build of [buildEngine, async () => (pageIsBuilt() ? { code: 0, output: '' } : buildPage())]) {
+  for (const build of [buildEngine, buildPage]) {
     const { code, output } = await build();
     if (code === 0) continue;
     say(output);

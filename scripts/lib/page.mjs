@@ -27,24 +27,30 @@ const pageInputs = () => [
     'public',
     'vite.config.ts',
     'scripts/vite',
+    'scripts/lib',
     'scripts/stills-draw.mjs',
-    'scripts/lib/stills.ts',
+    'package.json',
     'package-lock.json',
+    'tsconfig.json',
   ].map((name) => at(name)),
   engineWasm,
 ];
 
-/** Builds dist/, in any case. @returns {Promise<Outcome>} */
+/** Builds dist/ if its sources changed, or what was built. @returns {Promise<Outcome>} */
 export async function buildPage() {
-  const hash = hashOf(pageInputs());
+  if (pageIsBuilt()) return { code: 0, output: '' };
+  const inputs = hashOf(pageInputs());
   unstamp('page');
   const outcome = await run(process.execPath, [at('node_modules/vite/bin/vite.js'), 'build']);
-  if (outcome.code === 0) stamp('page', hash);
+  if (outcome.code === 0) stamp('page', withPage(inputs));
   return outcome;
 }
 
 /** @returns {boolean} whether dist/ is what its sources would give now */
-export const pageIsBuilt = () => existsSync(pageDirectory) && isStamped('page', hashOf(pageInputs()));
+export const pageIsBuilt = () => existsSync(pageDirectory) && isStamped('page', withPage(hashOf(pageInputs())));
+
+/** @param {string} inputs */
+const withPage = (inputs) => `${inputs} ${hashOf([pageDirectory])}`;
 
 /**
  * Serves dist/.
