@@ -1,0 +1,126 @@
+/** What parameters of a program contradict. */
+
+import { message, type Words } from '../words/words.ts';
+import type { GrainError } from './manifest.ts';
+import { anotherExists, nodesOf, oneOf, type Rule, type Rules } from './rule.ts';
+import { distanceExists } from './rules-distance.ts';
+import { patternFits } from './rules-pattern.ts';
+import { SUPERSTEP_RULES } from './rules-supersteps.ts';
+import type { Values } from './value.ts';
+
+export const PROGRAM_RULES: Rules = {
+  'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow],
+  'remote-read': [answerHasWay, distanceExists('distance_hops', 0)],
+  'queens-depth': [depthFitsBoard, nodesExist('pes')],
+  'queens-grain': [nodesExist('pes')],
+  'goal-round-trip': [distanceExists('goal_hops', 1)],
+  'random-requests': [anotherExists(message('as each asks another')), budgetCoversFirstWindow],
+  'terminal-bandwidth': [anotherExists(message('as one sends to another'))],
+  'message-overhead': [anotherExists(message('as the message goes to another'))],
+  'producer-consumer': [anotherExists(message('as the value comes from another'))],
+  transfers: [nodesExist('senders'), patternFits, budgetCoversFirstWindow],
+  balance: [nodesExist('creators'), networkBalances],
+  'message-length': [distanceExists('distance_hops', 0), emptyHasHeader, linkOffersChannels],
+  farm: [anotherExists(message('as a farm needs a master and a worker')), workersExist],
+  'board-queens': [expansionFitsBoard],
+  tsp: [subpathLeavesCity],
+  exchange: [anotherExists(message('as one sends to another'))],
+  supersteps: SUPERSTEP_RULES,
+};
+
+function loadCanBeInjected(values: Values, t: Words): GrainError | undefined {
+  const interval = Number(values.injection_interval);
+  if (Number(values.offered_load) * interval <= 1) return undefined;
+  return {
+    path: 'offered_load',
+    message: t`${values.offered_load} is more than the injection rate of 1 flit per ${interval} cycles; give at most ${1 / interval}`,
+  };
+}
+
+function priorityExists(values: Values, t: Words): GrainError | undefined {
+  const key = values.network === 'circuit' ? 'planes' : 'priorities';
+  if (Number(values.priority_one_share) === 0 || Number(values[key]) === 2) return undefined;
+  return { path: 'priority_one_share', message: t`needs two priorities; set ${key} to 2, or give 0` };
+}
+
+function budgetCoversWindow(values: Values, t: Words): GrainError | undefined {
+  const least = Number(values.warmup_cycles) + Number(values.measure_cycles);
+  if (Number(values.max_cycles) >= least) return undefined;
+  const message = t`is shorter than warm-up and first window together; give at least ${least}`;
+  return { path: 'max_cycles', message };
+}
+
+function budgetCoversFirstWindow(values: Values, t: Words): GrainError | undefined {
+  if (Number(values.max_cycles) >= Number(values.measure_cycles)) return undefined;
+  const message = t`is shorter than the first window; give at least ${values.measure_cycles}`;
+  return { path: 'max_cycles', message };
+}
+
+/** Networks whose packets can bring an answer back. */
+const ANSWERING: ReadonlySet<unknown> = new Set(['circuit']);
+
+function answerHasWay({ answer_by: by, network }: Values, t: Words): GrainError | undefined {
+  if (by !== 'way' || ANSWERING.has(network)) return undefined;
+  const message = t`this network brings no answer back on the way of a message; give message`;
+  return { path: 'answer_by', message };
+}
+
+function emptyHasHeader({ message_bytes, node, message_layer: layer }: Values, t: Words): GrainError | undefined {
+  if (Number(message_bytes) > 0 || (node === 'transputer' && layer !== 'raw')) return undefined;
+  const message = t`a message of no bytes is a header alone, and here messages have none; give at least 1`;
+  return { path: 'message_bytes', message };
+}
+
+function linkOffersChannels(values: Values, t: Words): GrainError | undefined {
+  const { network, node, protocol, multiplexing, exchange, channels } = values;
+  if (network !== 'links' || node !== 'transputer' || protocol !== 'byte' || multiplexing === 'vcr') return undefined;
+  if (exchange !== 'stream' || Number(channels) <= 1) return undefined;
+  const message = t`a link of this protocol offers ${1} each way; give at most so many, or let software make them (multiplexing)`;
+  return { path: 'channels', message };
+}
+
+function depthFitsBoard({ depth, board }: Values, t: Words): GrainError | undefined {
+  if (Number(depth) <= Number(board)) return undefined;
+  return { path: 'depth', message: t`${depth} is more columns than the board has; give 1 to ${board}` };
+}
+
+function expansionFitsBoard({ expansion_depth: depth, queens }: Values, t: Words): GrainError | undefined {
+  if (Number(depth) <= Number(queens)) return undefined;
+  return { path: 'expansion_depth', message: t`${depth} is more columns than the board has; give 1 to ${queens}` };
+}
+
+function workersExist({ workers, ...values }: Values, t: Words): GrainError | undefined {
+  const most = nodesOf(values) - 1;
+  if (Number(workers) <= most) return undefined;
+  return {
+    path: 'workers',
+    message: t`${workers} is more than this machine has beside the master; give 1 to ${most}`,
+  };
+}
+
+function subpathLeavesCity({ subpath_cities: subpath, cities }: Values, t: Words): GrainError | undefined {
+  const most = Number(cities) - 1;
+  if (Number(subpath) <= most) return undefined;
+  return { path: 'subpath_cities', message: t`leaves no city to search for; give 1 to ${most}` };
+}
+
+/** `key` holds a number of nodes. */
+function nodesExist(key: string): Rule {
+  return (values, t) => {
+    const nodes = nodesOf(values);
+    if (Number(values[key]) <= nodes) return undefined;
+    return { path: key, message: t`${values[key]} is more than this machine has; give 1 to ${nodes}` };
+  };
+}
+
+/** Networks that know the loads of nodes. */
+const BALANCING = ['circuit'];
+
+function networkBalances({ program, placement, network }: Values, t: Words): GrainError | undefined {
+  if (placement !== 'least-loaded' || BALANCING.includes(String(network))) return undefined;
+  const able = oneOf(BALANCING, t);
+  return {
+    path: 'network',
+    message: t`${program} asks for the least loaded node, which ${network} does not know; choose ${able}`,
+  };
+}
