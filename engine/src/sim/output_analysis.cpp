@@ -40,10 +40,11 @@ constexpr double kJustBefore = 0.6, kLatestDoubling = 0.5;
 
 constexpr double kFourPiSquared = 39.47841760435743;
 
-// For queues, in units of relaxation_cycles(): how long a window must be for its interval to mean anything, how long
-// for the run to stop, and how much wider the interval of a shorter one is: by 1 + kWider / length. They are what the
-// benchmark `coverage` needs in order to hold.
-constexpr double kLeastToKnow = 150, kLeastToStop = 100, kWider = 30;
+// For queues. How long a window must be, in relaxation_cycles(), for its interval to mean anything, and how much wider
+// the interval of a shorter one is: by 1 + kWider / length. A run that may stop must be kLeastToStop busy_cycles()
+// long, and its interval as narrow as asked for even if it were wider by 1 + kNarrower / length in those. They are what
+// the benchmark `coverage` needs in order to hold.
+constexpr double kLeastToKnow = 150, kWider = 30, kLeastToStop = 100, kNarrower = 60;
 
 }  // namespace
 
@@ -112,7 +113,7 @@ EstimateState OutputAnalysis::judge(std::size_t bins, bool drained) {
                          few.correlation <= kMostCorrelated && few.trend <= kMostTrend;
     if (!settled) return EstimateState::unsettled;
     const double busy = busy_cycles();
-    const bool precise = half_width * (1 + kWider * busy / cycles) <= plan_.precision * (interval_.mean - offset_);
+    const bool precise = half_width * (1 + kNarrower * busy / cycles) <= plan_.precision * (interval_.mean - offset_);
     if (precise && cycles >= kLeastToStop * busy) return EstimateState::converged;
     return cycles >= kLeastToKnow * relaxation ? EstimateState::budget_spent : EstimateState::unsettled;
 }
