@@ -12,6 +12,7 @@ export const ENGINE_MESSAGES: readonly string[] = [
   ),
   message('the machine needs at least {0} nodes, {1}; it has {2}'),
   message('fixed would let two units that ask each other refuse each other for ever; give uniform or geometric'),
+  message('1 would let two units that ask each other refuse each other for ever; give at least 2'),
   message('this network brings no answer back on the way of a message; give message'),
   message('as each asks another'),
   message('as one sends to another'),

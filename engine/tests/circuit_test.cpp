@@ -393,16 +393,26 @@ TEST(circuit, whose_ends_take_turns_never_sends_and_receives_at_once_and_loses_n
 }
 
 TEST(circuit, whose_ends_take_turns_needs_a_back_off_by_chance) {
-    const auto run = start_run(with({{"network", "circuit"},
-                                     {"node", "iu"},
-                                     {"program", "transfers"},
-                                     {"dimensions", "16"},
-                                     {"ports", "16"},
-                                     {"blocking", "drop"},
-                                     {"unit_ends", "in-turns"},
-                                     {"backoff", "fixed"}}));
-    ASSERT_TRUE(std::holds_alternative<Error>(run));
-    EXPECT_EQ(std::get<Error>(run).path, "backoff");
+    const auto refused = [](const char* backoff, const char* clocks) {
+        const auto run = start_run(with({{"network", "circuit"},
+                                         {"node", "iu"},
+                                         {"program", "transfers"},
+                                         {"dimensions", "16"},
+                                         {"ports", "16"},
+                                         {"blocking", "drop"},
+                                         {"unit_ends", "in-turns"},
+                                         {"processor_ps", "100000"},
+                                         {"backoff", backoff},
+                                         {"backoff_clocks", clocks}}));
+        return std::holds_alternative<Error>(run) ? std::get<Error>(run).path : "";
+    };
+    EXPECT_EQ(refused("fixed", "1"), "backoff");
+    EXPECT_EQ(refused("fixed", "9"), "backoff");
+    // Of a mean of one clock all are of one.
+    EXPECT_EQ(refused("uniform", "1"), "backoff_clocks");
+    EXPECT_EQ(refused("geometric", "1"), "backoff_clocks");
+    EXPECT_EQ(refused("uniform", "2"), "");
+    EXPECT_EQ(refused("geometric", "2"), "");
 }
 
 }  // namespace

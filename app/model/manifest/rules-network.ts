@@ -77,10 +77,19 @@ function overheadCovers(values: Values, t: Words): GrainError | undefined {
   return { path: 'overhead_clocks', message };
 }
 
-function refusalsEnd({ blocking, unit_ends: ends, backoff }: Values, t: Words): GrainError | undefined {
-  if (blocking !== 'drop' || ends !== 'in-turns' || backoff !== 'fixed') return undefined;
-  const message = t`fixed would let two units that ask each other refuse each other for ever; give uniform or geometric`;
-  return { path: 'backoff', message };
+function refusalsEnd(
+  { blocking, unit_ends: ends, backoff, backoff_clocks: clocks }: Values,
+  t: Words,
+): GrainError | undefined {
+  if (blocking !== 'drop' || ends !== 'in-turns') return undefined;
+  if (backoff === 'fixed') {
+    const message = t`fixed would let two units that ask each other refuse each other for ever; give uniform or geometric`;
+    return { path: 'backoff', message };
+  }
+  // Drawn from a mean of one clock they are all of one.
+  if (Number(clocks) > 1) return undefined;
+  const message = t`1 would let two units that ask each other refuse each other for ever; give at least 2`;
+  return { path: 'backoff_clocks', message };
 }
 
 const MOST_LINK_NODES = 256;

@@ -61,6 +61,9 @@ it('wants chance in the back-off of units whose ends take turns', () => {
   expect(pathsOf({ ...ends, backoff: 'fixed' })).toEqual(['backoff']);
   expect(pathsOf({ ...ends, backoff: 'uniform' })).toEqual([]);
   expect(pathsOf({ ...ends, backoff: 'fixed', blocking: 'hold' })).toEqual([]);
+  expect(pathsOf({ ...ends, backoff: 'uniform', backoff_clocks: 1 })).toEqual(['backoff_clocks']);
+  expect(only({ ...ends, backoff: 'geometric', backoff_clocks: 1 })).toContain('give at least 2');
+  expect(pathsOf({ ...ends, backoff: 'geometric', backoff_clocks: 1, blocking: 'hold' })).toEqual([]);
 });
 
 it('wants a network that answers for an answer on the way', () => {

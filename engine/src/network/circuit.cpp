@@ -35,10 +35,13 @@ MaybeError check_circuit(const Values& values) {
                      "is shorter than what it is made of, all stages, header and release; give at least " +
                          format_number(config.wiring.stages * values.number("stage_clocks") +
                                        values.number("header_clocks") + values.number("release_clocks"))};
-    if (config.in_turns && config.drops && config.backoff == CircuitConfig::Backoff::fixed)
-        return Error{
-            "backoff",
-            "fixed would let two units that ask each other refuse each other for ever; give uniform or geometric"};
+    const bool fixed = config.backoff == CircuitConfig::Backoff::fixed;
+    // Drawn from a mean of one clock they are all of one.
+    if (config.in_turns && config.drops && (fixed || config.backoff_clocks == 1))
+        return Error{fixed ? "backoff" : "backoff_clocks",
+                     std::string(fixed ? "fixed" : "1") +
+                         " would let two units that ask each other refuse each other for ever; give " +
+                         (fixed ? "uniform or geometric" : "at least 2")};
     return std::nullopt;
 }
 
