@@ -35,13 +35,16 @@ MaybeError check_circuit(const Values& values) {
                      "is shorter than what it is made of, all stages, header and release; give at least " +
                          format_number(config.wiring.stages * values.number("stage_clocks") +
                                        values.number("header_clocks") + values.number("release_clocks"))};
-    const bool fixed = config.backoff == CircuitConfig::Backoff::fixed;
-    // Drawn from a mean of one clock they are all of one.
-    if (config.in_turns && config.drops && (fixed || config.backoff_clocks == 1))
-        return Error{fixed ? "backoff" : "backoff_clocks",
-                     std::string(fixed ? "fixed" : "1") +
-                         " would let two units that ask each other refuse each other for ever; give " +
-                         (fixed ? "uniform or geometric" : "at least 2")};
+    if (config.in_turns && config.drops) {
+        if (config.backoff == CircuitConfig::Backoff::fixed)
+            return Error{
+                "backoff",
+                "fixed would let two units that ask each other refuse each other for ever; give uniform or geometric"};
+        // Drawn from a mean of one clock they are all of one.
+        if (config.backoff_clocks == 1)
+            return Error{"backoff_clocks",
+                         "1 would let two units that ask each other refuse each other for ever; give at least 2"};
+    }
     return std::nullopt;
 }
 
