@@ -1,7 +1,7 @@
 // @ts-check
 /** `npm run build`: makes the machine ready, then builds the engine and the page into dist/, each only if its sources changed. */
 import { pathToFileURL } from 'node:url';
-import { buildEngine, buildPage, pageIsBuilt } from './lib/page.mjs';
+import { buildEngine, buildPage } from './lib/page.mjs';
 import { setup } from './setup.mjs';
 
 /**
@@ -13,10 +13,6 @@ export async function build(say) {
   if (!(await setup('start', say))) return false;
   say('Building the engine for the browser');
   if (!succeeded(await buildEngine(), say)) return false;
-  if (pageIsBuilt()) {
-    say('The page is built already');
-    return true;
-  }
   say('Building the page');
   return succeeded(await buildPage(), say);
 }

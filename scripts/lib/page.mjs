@@ -1,6 +1,6 @@
 // @ts-check
 /** Building the engine for the browser and the page around it, and serving what was built. */
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { emscriptenEnvironment, findEmcc } from './emscripten.mjs';
 import { at, engineWasm, pageDirectory } from './paths.mjs';
 import { run } from './process.mjs';
@@ -38,19 +38,14 @@ const pageInputs = () => [
 
 /** Builds dist/ if its sources changed, or what was built. @returns {Promise<Outcome>} */
 export async function buildPage() {
-  if (pageIsBuilt()) return { code: 0, output: '' };
   const inputs = hashOf(pageInputs());
+  const withPage = () => `${inputs} ${hashOf([pageDirectory])}`;
+  if (isStamped('page', withPage())) return { code: 0, output: '' };
   unstamp('page');
   const outcome = await run(process.execPath, [at('node_modules/vite/bin/vite.js'), 'build']);
-  if (outcome.code === 0) stamp('page', withPage(inputs));
+  if (outcome.code === 0) stamp('page', withPage());
   return outcome;
 }
-
-/** @returns {boolean} whether dist/ is what its sources would give now */
-export const pageIsBuilt = () => existsSync(pageDirectory) && isStamped('page', withPage(hashOf(pageInputs())));
-
-/** @param {string} inputs */
-const withPage = (inputs) => `${inputs} ${hashOf([pageDirectory])}`;
 
 /**
  * Serves dist/.

@@ -12,7 +12,6 @@ export type Rules = Readonly<Record<string, readonly Rule[]>>;
 
 export const extentsOf = (values: Values) => parseShape(String(values.dimensions)) ?? [1, 1, 1];
 export const nodesOf = (values: Values) => extentsOf(values).reduce((product, extent) => product * extent, 1);
-export const WORD_BYTES = 4;
 export const isPowerOfTwo = (n: number) => Number.isInteger(Math.log2(n));
 
 /** Of a circuit-switched network. */

@@ -2,7 +2,7 @@
 
 import type { Words } from '../words/words.ts';
 import { type GrainError, manifest } from './manifest.ts';
-import { nodesOf, type Rules, WORD_BYTES } from './rule.ts';
+import { nodesOf, type Rules } from './rule.ts';
 import type { Values } from './value.ts';
 
 export const NODE_RULES: Rules = {
@@ -48,6 +48,8 @@ function queueHoldsTwo(values: Values, t: Words): GrainError | undefined {
   const message = t`a blocking queue needs room for two messages; give at least ${least}`;
   return { path: 'queue_words', message };
 }
+
+const WORD_BYTES = 4;
 
 /** Bytes of the longest message that a program sends. Those that send no data of their own are not here. */
 const LONGEST: Record<string, (values: Values) => number> = {

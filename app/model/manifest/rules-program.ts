@@ -11,7 +11,7 @@ import type { Values } from './value.ts';
 export const PROGRAM_RULES: Rules = {
   'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow],
   'remote-read': [answerHasWay, distanceExists('distance_hops', 0)],
-  'queens-depth': [depthFitsBoard, nodesExist('pes')],
+  'queens-depth': [columnsExist('depth', 'board'), nodesExist('pes')],
   'queens-grain': [nodesExist('pes')],
   'goal-round-trip': [distanceExists('goal_hops', 1)],
   'random-requests': [anotherExists(message('as each asks another')), budgetCoversFirstWindow],
@@ -22,7 +22,7 @@ export const PROGRAM_RULES: Rules = {
   balance: [nodesExist('creators'), networkBalances],
   'message-length': [distanceExists('distance_hops', 0), emptyHasHeader, linkOffersChannels],
   farm: [anotherExists(message('as a farm needs a master and a worker')), workersExist],
-  'board-queens': [expansionFitsBoard],
+  'board-queens': [columnsExist('expansion_depth', 'queens')],
   tsp: [subpathLeavesCity],
   exchange: [anotherExists(message('as one sends to another'))],
   supersteps: SUPERSTEP_RULES,
@@ -79,14 +79,12 @@ function linkOffersChannels(values: Values, t: Words): GrainError | undefined {
   return { path: 'channels', message };
 }
 
-function depthFitsBoard({ depth, board }: Values, t: Words): GrainError | undefined {
-  if (Number(depth) <= Number(board)) return undefined;
-  return { path: 'depth', message: t`${depth} is more columns than the board has; give 1 to ${board}` };
-}
-
-function expansionFitsBoard({ expansion_depth: depth, queens }: Values, t: Words): GrainError | undefined {
-  if (Number(depth) <= Number(queens)) return undefined;
-  return { path: 'expansion_depth', message: t`${depth} is more columns than the board has; give 1 to ${queens}` };
+/** `key` holds a number of columns, `board` the key of how many the board has. */
+function columnsExist(key: string, board: string): Rule {
+  return (values, t) => {
+    if (Number(values[key]) <= Number(values[board])) return undefined;
+    return { path: key, message: t`${values[key]} is more columns than the board has; give 1 to ${values[board]}` };
+  };
 }
 
 function workersExist({ workers, ...values }: Values, t: Words): GrainError | undefined {
