@@ -22,6 +22,10 @@ import '../panels/figure/status.css';
 import '../panels/floating/floating.css';
 import '../panels/compare/compare.css';
 import '../panels/lesson/lesson.css';
+import '../panels/lesson/lesson-list.css';
+import '../panels/lesson/lesson-step.css';
+import '../panels/lesson/lesson-end.css';
+import '../panels/lesson/lesson-settings.css';
 import '../panels/lesson/paper.css';
 import '../panels/print/sheet.css';
 
