@@ -109,11 +109,11 @@ it('are in what the page is built from', () => {
   for (const text of [
     'scratch-barrier',
     'scratch-ring',
-    'virtual:grainscope/machine-scratch',
-    'virtual:grainscope/paper-scratch',
+    'virtual:grainscope/opened/machine-scratch',
+    'virtual:grainscope/opened/paper-scratch',
   ])
     expect(index).toContain(text);
-  expect(loaded('\0virtual:grainscope/machine-scratch')).toContain('A scratch of a barrier');
+  expect(loaded('\0virtual:grainscope/opened/machine-scratch')).toContain('A scratch of a barrier');
 });
 
 it('are in the lists of the command line', async () => {

@@ -9,7 +9,8 @@ import { at } from '../lib/paths.mjs';
 import { DATA, type Parted, partedCatalogue } from './catalogues.ts';
 
 const REPLACED = at('app/model/presets/files.ts');
-const OPENED = 'virtual:grainscope/';
+// A folder of its own: other plugins have virtual files beside it.
+const OPENED = 'virtual:grainscope/opened/';
 const OPEN = 'const opened = async (file) => (await file).default;';
 const loading = (name: string) => `opened(import('${OPENED}${name}'))`;
 
@@ -42,7 +43,7 @@ export function machineFiles({ inside = false, folder = at('presets') } = {}): P
           `export const partLoaders = {${parts}};`,
         ].join('\n');
       }
-      if (id !== REPLACED) return `export default ${literal(contents.get(id.slice(OPENED.length + 1)))}`;
+      if (id !== REPLACED) return `export default ${literal(contents.get(id.slice(OPENED.length + 1)), id)}`;
       const loaders = (kind: string, keys: Iterable<string>) =>
         `{${[...keys].map((key) => `${JSON.stringify(key)}: () => ${loading(`${kind}-${key}`)}`)}}`;
       const keys = presets.index.map(({ key }) => key);
@@ -60,7 +61,8 @@ export function machineFiles({ inside = false, folder = at('presets') } = {}): P
   };
 }
 
-/** JSON is read faster than a script. */
-function literal(content: unknown): string {
+/** JSON is read faster than a script. `name` says what is missing where there is no content: the build fails then. */
+function literal(content: unknown, name = 'the index'): string {
+  if (content === undefined) throw new Error(`no content for ${name.replace('\0', '')}`);
   return `JSON.parse(${JSON.stringify(JSON.stringify(content))})`;
 }
