@@ -258,13 +258,14 @@ describe.each(machines)('machine $key, ready to run,', (preset) => {
 describe.each(experiments)('experiment $key', (preset) => {
   it('has the form of an experiment', () => expect(() => v.parse(experiment, preset)).not.toThrow());
 
+  const inCases = preset.series.flatMap((one) =>
+    'cases' in one ? one.cases.flatMap(({ machine }) => machine ?? []) : [],
+  );
+  const seen = [...preset.machines, ...inCases];
+
   it('sets allowed values and a program', () => {
     expectAllowed(preset.parameters);
     for (const [machineKey, set] of Object.entries(preset.on ?? {})) {
-      const inCases = preset.series.flatMap((one) =>
-        'cases' in one ? one.cases.flatMap(({ machine }) => machine ?? []) : [],
-      );
-      const seen = [...preset.machines, ...inCases];
       expect(seen).toContain(machineKey);
       expectAllowed(set);
     }
@@ -276,7 +277,7 @@ describe.each(experiments)('experiment $key', (preset) => {
     const sweeps = [...values, ...(preset.x.relativeTo ? [] : [preset.x])];
     for (const { parameter, values: listed } of sweeps) for (const one of listed) expectAllowed({ [parameter]: one });
     for (const [machineKey, listed] of Object.entries(preset.x.on ?? {})) {
-      expect(preset.machines).toContain(machineKey);
+      expect(seen).toContain(machineKey);
       for (const one of listed) expectAllowed({ [preset.x.parameter]: one });
     }
     for (const one of preset.x.absolute ?? []) expectAllowed({ [preset.x.parameter]: one });

@@ -66,7 +66,7 @@ export type Sweep = {
    * machine.
    */
   relativeTo?: 'capacity';
-  /** By machine: the values there, where times are of another order. */
+  /** By machine, that of a case too: the values there, where times are of another order. */
   on?: Record<string, (number | string)[]>;
   /** Taken instead where the capacity is unknown. */
   absolute?: number[];
