@@ -6,6 +6,7 @@ import { EmbedButton } from '../embed/embed-button.tsx';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { LanguageButton } from './language-button.tsx';
+import { MachineLine } from './machine-line.tsx';
 import { MachinePicker } from './machine-picker.tsx';
 import { Share } from './share.tsx';
 import { ThemeButton } from './theme-button.tsx';
@@ -15,23 +16,26 @@ export function Header({ theme, onToggleTheme }: { theme: Theme; onToggleTheme()
   const t = useWords();
   const machine = useExplorer((state) => state.link.machine);
   return (
-    <header className="header">
-      <Wordmark />
-      <MachinePicker />
-      <div className="actions">
-        <a className="action action-link" href="lessons.html">
-          {t`Learn`}
-        </a>
-        {machinesWithClaims.includes(machine) && (
-          <a className="action action-link" href={`fidelity.html?m=${machine}`}>
-            {t`Fidelity`}
+    <header>
+      <div className="header">
+        <Wordmark />
+        <MachinePicker />
+        <div className="actions">
+          <a className="action action-link" href="lessons.html">
+            {t`Learn`}
           </a>
-        )}
-        <LanguageButton />
-        <ThemeButton theme={theme} onToggle={onToggleTheme} />
-        <EmbedButton />
-        <Share />
+          {machinesWithClaims.includes(machine) && (
+            <a className="action action-link" href={`fidelity.html?m=${machine}`}>
+              {t`Fidelity`}
+            </a>
+          )}
+          <LanguageButton />
+          <ThemeButton theme={theme} onToggle={onToggleTheme} />
+          <EmbedButton />
+          <Share />
+        </div>
       </div>
+      <MachineLine />
     </header>
   );
 }
