@@ -11,6 +11,7 @@ import { resolve, whyFixed } from '../../model/state/state.ts';
 import type { Words } from '../../model/words/words.ts';
 import { useShownLater } from '../figure/shown.tsx';
 import { Chevron } from '../floating/chevron.tsx';
+import { Terms } from '../glossary/terms.tsx';
 import { useLinkLater } from '../later-state.tsx';
 import { resetAll, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -118,8 +119,10 @@ function helpOn(parameter: Parameter | undefined, values: Values, t: Words): Rea
   const choice = parameter.choices?.find(({ key }) => key === valueAt(values, parameter));
   return (
     <>
-      <b>{t(parameter.label)}</b> {lowerFirst(t(parameter.doc))}
-      {choice !== undefined && choice.doc !== '' && t`. ${t(choice.label)}: ${lowerFirst(t(choice.doc))}`}
+      <b>{t(parameter.label)}</b> <Terms text={lowerFirst(t(parameter.doc))} />
+      {choice !== undefined && choice.doc !== '' && (
+        <Terms text={t`. ${t(choice.label)}: ${lowerFirst(t(choice.doc))}`} />
+      )}
     </>
   );
 }
