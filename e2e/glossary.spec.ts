@@ -47,8 +47,9 @@ for (const { name, link, form, sentence, glossary, another } of [
 
     await test.step('once in a panel', async () => {
       const places = await page.locator('.term').evaluateAll((terms) => {
-        const panels = [...document.querySelectorAll('section, form')];
-        return terms.map((one) => `${panels.indexOf(one.closest('section, form') as Element)} ${one.textContent}`);
+        const panel = 'section, form, article, main';
+        const panels = [...document.querySelectorAll(panel)];
+        return terms.map((one) => `${panels.indexOf(one.closest(panel) as Element)} ${one.textContent}`);
       });
       expect(places).toEqual([...new Set(places)]);
     });
