@@ -19,6 +19,7 @@ import { joinSentences } from '../../model/words/words.ts';
 import { awaited } from '../awaited.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { sayUnloaded } from '../export/notify.ts';
+import { Terms } from '../glossary/terms.tsx';
 import { useLinkLater, usePhaseLater } from '../later-state.tsx';
 import { part } from '../part.ts';
 import { ProjectorButton } from '../projector/projector-button.tsx';
@@ -88,7 +89,9 @@ const Head = memo(function Head() {
           </Suspense>
         )}
       </h1>
-      <p className="figure-subtitle">{shown?.figures[0]?.subtitle ?? t(experiment.charts[0]?.subtitle ?? '')}</p>
+      <p className="figure-subtitle">
+        <Terms text={shown?.figures[0]?.subtitle ?? t(experiment.charts[0]?.subtitle ?? '')} />
+      </p>
     </div>
   );
 });
