@@ -1,36 +1,39 @@
 /** The way from the still machine to the one that runs. Only the button is loaded with the page. */
 
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
 import { showMoment, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import type { PlayerProps } from './player.tsx';
 
+/** `runs`: it opens by itself, without the focus. */
+type Props = { theme: Theme; runs?: boolean; children: ReactNode };
+
 /** `children` is the still drawing, which makes room while the other one is open. */
-export function Watch({ theme, children }: { theme: Theme; children: ReactNode }) {
+export function Watch({ theme, runs = false, children }: Props) {
   const t = useWords();
   const [Player, setPlayer] = useState<ComponentType<PlayerProps> | null>(null);
   const [failed, setFailed] = useState(false);
   // Which of the two has the focus that a button had which is gone; null where none was pressed.
   const [pressed, setPressed] = useState<'open' | 'close' | null>(null);
   const isLinked = useExplorer(({ link }) => link.look?.moment !== undefined);
+  const bring = useCallback(() => {
+    import('./player.tsx').then(
+      (loaded) => setPlayer(() => loaded.Player),
+      () => setFailed(true),
+    );
+  }, []);
   const open = () => {
     setFailed(false);
     setPressed('open');
-    import('./player.tsx').then(
-      (loaded) => setPlayer(() => loaded.Player),
-      () => setFailed(true),
-    );
+    bring();
   };
   // A link to a moment of a run shows it.
   useEffect(() => {
-    if (!isLinked) return;
-    import('./player.tsx').then(
-      (loaded) => setPlayer(() => loaded.Player),
-      () => setFailed(true),
-    );
-  }, [isLinked]);
+    if (!isLinked && !runs) return;
+    bring();
+  }, [isLinked, runs, bring]);
   const close = () => {
     setPlayer(null);
     setPressed('close');
