@@ -1,8 +1,7 @@
 /** The address follows the state: sliders replace the entry, choices make a new one, going back restores. */
 
-import { encode } from '../model/link/link.ts';
 import type { ExplorerState } from '../model/state/state.ts';
-import { linkHere } from './opening.ts';
+import { addressedLink, linkHere } from './opening.ts';
 import { restore, useExplorer } from './store.ts';
 
 // Browsers refuse more than a hundred or so replacements in half a minute.
@@ -26,8 +25,8 @@ export function followAddress(): void {
   };
   const write = (state: ExplorerState, push: boolean) => {
     forget();
-    const link = encode(state);
-    if (link === linkHere()) return;
+    const link = addressedLink(state);
+    if (link === location.search + location.hash) return;
     try {
       history[push ? 'pushState' : 'replaceState'](null, '', link);
     } catch {

@@ -344,6 +344,11 @@ export function showMoment(moment: number | null): void {
   look((link) => states.selectMoment(link, moment));
 }
 
+/** From the question to the workshop. */
+export function openWorkshop(): void {
+  set({ link: states.selectWorkshop(get().link), follow: 'push' });
+}
+
 /** Whether the numbers of the large chart stand below it. */
 export function showData(isOpen: boolean): void {
   look((link) => states.selectData(link, isOpen));
