@@ -351,9 +351,11 @@ export function progressOf({ plan, outcomeOf }: Pick<FigureInput, 'plan' | 'outc
     ? t`exact`
     : exactTo(Math.max(0, ...good.map(({ row }) => relativeError(row))), t);
   const words: string[] = [];
-  if (good.length === all) words.push(t`${withUnit(String(all), t`points`)}, all ${exact}`);
-  else if (good.length === 1) words.push(t`1 of ${withUnit(String(all), t`points`)} is ${exact}`);
-  else words.push(t`${good.length} of ${withUnit(String(all), t`points`)} are ${exact}`);
+  const named = withUnit(String(all), t`points`);
+  if (good.length === 0) words.push(named);
+  else if (good.length === all) words.push(t`${named}, all ${exact}`);
+  else if (good.length === 1) words.push(t`1 of ${named} is ${exact}`);
+  else words.push(t`${good.length} of ${named} are ${exact}`);
   if (unsettled === 1) words.push(t`1 needs a longer run`);
   if (unsettled > 1) words.push(t`${unsettled} need a longer run`);
   if (saturated === 1) words.push(t`1 is beyond what the network can carry`);

@@ -26,8 +26,8 @@ type Options = {
   rate: number;
   /** The moment at first; where the window begins if missing. */
   start?: number | undefined;
-  /** It plays at once. */
-  plays: boolean;
+  /** It plays at once, and takes no focus. */
+  plays?: boolean;
   /** One frame after the other, each for a while, instead of motion. */
   reduced: boolean;
 };
@@ -45,7 +45,7 @@ const stepMs = 800;
 export function usePlayback(options: Options): Playback {
   const { window } = options;
   const [at, setAt] = useState(options.start ?? window.from);
-  const [playing, setPlaying] = useState(options.plays);
+  const [playing, setPlaying] = useState(options.plays === true);
   const now = useRef(at);
   const paints = useRef(new Set<Paint>());
   const latest = useRef({ ...options, playing });

@@ -7,11 +7,8 @@ import { showMoment, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import type { PlayerProps } from './player.tsx';
 
-/** `runs`: it opens by itself, without the focus. */
-type Props = { theme: Theme; runs?: boolean; children: ReactNode };
-
 /** `children` is the still drawing, which makes room while the other one is open. */
-export function Watch({ theme, runs = false, children }: Props) {
+export function Watch({ theme, children }: { theme: Theme; children: ReactNode }) {
   const t = useWords();
   const [Player, setPlayer] = useState<ComponentType<PlayerProps> | null>(null);
   const [failed, setFailed] = useState(false);
@@ -31,9 +28,8 @@ export function Watch({ theme, runs = false, children }: Props) {
   };
   // A link to a moment of a run shows it.
   useEffect(() => {
-    if (!isLinked && !runs) return;
-    bring();
-  }, [isLinked, runs, bring]);
+    if (isLinked) bring();
+  }, [isLinked, bring]);
   const close = () => {
     setPlayer(null);
     setPressed('close');
