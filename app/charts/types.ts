@@ -85,6 +85,8 @@ export type ChartSpec = {
   x: AxisSpec;
   y: AxisSpec;
   series: SeriesSpec[];
+  /** Curves of before a change: a pale ground behind the others. Not of stacks. */
+  before?: SeriesSpec[];
   references: ReferenceSpec[];
   published?: PublishedSpec[];
   guides?: GuideSpec[];

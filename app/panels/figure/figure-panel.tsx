@@ -35,11 +35,13 @@ import { seriesKey } from './places.ts';
 import { placesIn } from './places-in.ts';
 import { useLayers } from './pointed.ts';
 import { reasonsOf } from './reasons.ts';
+import { Repairs } from './repairs.tsx';
 import { type Shown, useShown, useShownLater } from './shown.tsx';
 import { StatusLine } from './status-line.tsx';
 import { spanOf, useTerm } from './term.ts';
 import { placeholderPx } from './timeline-size.ts';
 import { Tries } from './tries.tsx';
+import { useGround } from './use-ground.ts';
 
 // Beyond the first sight: the page is of use before they are there.
 const FindingLine = part(() => import('./finding-line.tsx'), undefined, ExperimentTitle);
@@ -270,6 +272,7 @@ function Outdated() {
     <div className="outdated" role="status">
       <p>{t`The chart still shows the last settings that hold together.`}</p>
       <p>{joinSentences(reasonsOf([...drafted, ...errors], t), t)}</p>
+      <Repairs errors={errors} />
     </div>
   );
 }
@@ -300,13 +303,14 @@ function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProp
   const phase = usePhaseLater();
   const isOver = phase === 'done' || phase === 'stopped';
   const { x, y } = axesOf(shown.state, chart);
+  const before = useGround(spec, shown);
   const isRelative = shown.state.difference !== undefined && spec.key === shown.values?.key;
   const span = isRelative ? null : spanOf(term, { x: x.column, y: y.column });
   // The large chart explains the marks for all of them; the layers of a stack are its own.
   const outside = size === 'small' && !isStack(shown.state, chart) ? ([...titled, 'marks'] as const) : titled;
   return (
     <ChartView
-      spec={withNotice({ ...spec, outside }, { isOver, isRelative })}
+      spec={withNotice({ ...spec, outside, ...(before && { before }) }, { isOver, isRelative })}
       places={placesIn(chart, spec, shown)}
       theme={theme}
       className={className}

@@ -6,6 +6,7 @@ import { formatValue } from '../../model/manifest/value.ts';
 import type { MachinePreset } from '../../model/presets/presets.ts';
 import type { Origin } from '../../model/state/state.ts';
 import { withUnit } from '../../model/words/units.ts';
+import { Repairs } from '../figure/repairs.tsx';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { ChoiceControl } from './choice-control.tsx';
@@ -48,8 +49,8 @@ export const Field = memo(function Field(props: FieldProps) {
   const { key, label, doc } = parameter;
   const id = useId();
   const draft = useExplorer((state) => state.drafts[key]);
-  const error = useExplorer((state) => state.errors.find(({ path }) => path === key)?.message);
-  const message = draft?.message ?? error;
+  const error = useExplorer((state) => state.errors.find(({ path }) => path === key));
+  const message = draft?.message ?? error?.message;
   const changed = origin === 'changed' || draft !== undefined;
   const describedBy = `${id}-doc${message === undefined ? '' : ` ${id}-error`}`;
   const isQuiet = isLever && !changed && !(origin === 'preset' && entry?.source.status === 'assumed');
@@ -82,6 +83,7 @@ export const Field = memo(function Field(props: FieldProps) {
           {message}
         </p>
       )}
+      {draft === undefined && error !== undefined && <Repairs errors={[error]} />}
       {message === undefined && remark !== undefined && <p className="field-remark">{remark}</p>}
       {(isLever || changed || entry !== undefined) && (
         <div className="field-foot" data-quiet={isQuiet || undefined}>
