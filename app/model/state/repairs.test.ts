@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { contradictionsOf } from '../manifest/validity.ts';
 import type { Parameter } from '../manifest/manifest.ts';
-import { complete, validate, type Values } from '../manifest/values.ts';
+import { contradictionsOf } from '../manifest/validity.ts';
+import { complete, type Values, validate } from '../manifest/values.ts';
 import { machines } from '../presets/presets.ts';
 import * as states from './state.ts';
 
@@ -32,7 +32,9 @@ it('gets out of every contradiction that one change of a preset makes, by the wa
     }
   }
   expect([...stuck]).toEqual([]);
-  expect([...mended]).toEqual(expect.arrayContaining(['virtual_channels', 'pattern', 'dimensions', 'graph', 'workers']));
+  expect([...mended]).toEqual(
+    expect.arrayContaining(['virtual_channels', 'pattern', 'dimensions', 'graph', 'workers']),
+  );
 });
 
 it('makes a torus of the J-Machine by one more value', () => {
