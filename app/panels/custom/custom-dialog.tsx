@@ -9,7 +9,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { TextField } from 'react-aria-components/TextField';
 import { writeCustom } from '../../model/link/custom-file.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
-import { formatValue, nameOf } from '../../model/manifest/value.ts';
+import { nameOf, valueText } from '../../model/manifest/value.ts';
 import {
   type CustomMachine,
   normalCustom,
@@ -20,7 +20,7 @@ import {
 } from '../../model/presets/custom.ts';
 import { networkChoiceOf, networkChoices, withNetwork } from '../../model/presets/free-network.ts';
 import { experimentOf, machineOf, machinesAlone } from '../../model/presets/presets.ts';
-import { withUnit } from '../../model/words/units.ts';
+import { formatQuantity } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import { selectCustom } from '../store.ts';
@@ -88,7 +88,10 @@ export default function CustomDialog({ machine, onClose }: Props) {
             />
           </div>
           <OwnValues machine={draft} onChange={edit} />
-          <p className="custom-runs">{t`It runs ${experimentsOf(draft, t)}.`}</p>
+          <details className="custom-runs">
+            <summary>{t`It runs ${formatQuantity(experimentsOf(draft, t).length, t`experiments`)}`}</summary>
+            {experimentsOf(draft, t).join(t`, `)}
+          </details>
           {lostBy(draft, t).map((why) => (
             <p
               key={why}
@@ -141,7 +144,7 @@ function OwnValues({ machine, onChange }: Edit): ReactNode {
         if (!parameter) return null;
         const part = machineOf(originOf(machine, parameter));
         const was = part?.parameters[key]?.value ?? parameter.default;
-        const words = (one: number | string) => withUnit(formatValue(parameter, one, t), t(parameter.unit));
+        const words = (one: number | string) => valueText(parameter, one, t);
         const { [key]: _, ...rest } = machine.changes;
         return (
           <li key={key}>
@@ -156,13 +159,11 @@ function OwnValues({ machine, onChange }: Edit): ReactNode {
   );
 }
 
-function experimentsOf(machine: CustomMachine, t: Words): string {
+function experimentsOf(machine: CustomMachine, t: Words): string[] {
   const { experiments } = presetOf(machine);
-  const titles = experiments
-    .map((key) => experimentOf(key))
-    .map((experiment) => t(experiment?.tab ?? experiment?.title ?? ''));
+  const titles = experiments.map((key) => experimentOf(key)).map((experiment) => t(experiment?.title ?? ''));
   // Two machines may have an experiment of the same name.
-  return [...new Set(titles)].join(t`, `);
+  return [...new Set(titles)];
 }
 
 /** Why it cannot run what the machine runs that it started from, each reason once. */

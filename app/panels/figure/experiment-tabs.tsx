@@ -39,11 +39,11 @@ export function ExperimentTabs({ children }: { children: ReactNode }) {
     >
       <TabList ref={list} className="tabs" aria-label={t`Experiments`}>
         {experiments.map((experiment) => {
-          const { key, title, tab } = experiment;
+          const { key, title } = experiment;
           const figure = figureOn(experiment, custom?.parts.node ?? machine);
           return (
             <Tab key={key} id={key} className="tab">
-              {t(tab ?? title)}
+              {t(title)}
               {figure !== undefined && <span className="tab-figure">{t(figure)}</span>}
             </Tab>
           );

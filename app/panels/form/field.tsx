@@ -3,10 +3,9 @@
 import { memo, useId } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Parameter } from '../../model/manifest/manifest.ts';
-import { formatValue } from '../../model/manifest/value.ts';
+import { valueText } from '../../model/manifest/value.ts';
 import type { MachinePreset } from '../../model/presets/presets.ts';
 import type { Origin } from '../../model/state/state.ts';
-import { withUnit } from '../../model/words/units.ts';
 import { reset, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { ChoiceControl } from './choice-control.tsx';
@@ -26,8 +25,6 @@ export type FieldProps = {
   /** Where the machine's value is from. */
   entry: MachinePreset['parameters'][string] | undefined;
   machine: MachinePreset;
-  /** The curves differ in it: their values, in words. */
-  role: string | undefined;
   /** It is on the x axis, with so many points. */
   points: number | undefined;
 };
@@ -38,7 +35,7 @@ const widestSlider = 1e8;
 export const Field = memo(function Field(props: FieldProps) {
   const t = useWords();
   useDocs();
-  const { parameter, remark, origin, was, entry, machine, role, points } = props;
+  const { parameter, remark, origin, was, entry, machine, points } = props;
   const { key, label, doc } = parameter;
   const id = useId();
   const draft = useExplorer((state) => state.drafts[key]);
@@ -59,7 +56,6 @@ export const Field = memo(function Field(props: FieldProps) {
       <p id={`${id}-doc`} className="visually-hidden">
         {t(doc)}
       </p>
-      {role !== undefined && <p className="field-role">{t`series: ${role}`}</p>}
       {message !== undefined && (
         <p id={`${id}-error`} className="field-error">
           {message}
@@ -68,9 +64,7 @@ export const Field = memo(function Field(props: FieldProps) {
       {message === undefined && remark !== undefined && <p className="field-remark">{remark}</p>}
       {(changed || entry !== undefined) && (
         <div className="field-foot">
-          {was !== undefined && (
-            <span className="field-origin">{t`was ${withUnit(formatValue(parameter, was, t), t(parameter.unit))}`}</span>
-          )}
+          {was !== undefined && <span className="field-origin">{t`was ${valueText(parameter, was, t)}`}</span>}
           {entry !== undefined && origin === 'experiment' && (
             <span className="field-origin">{t`as this experiment sets it`}</span>
           )}

@@ -3,9 +3,8 @@
 import { useEffect, useState } from 'react';
 import { changeEffect } from '../../explain/change-effect.ts';
 import { lastRow, parameterOf, type Row } from '../../model/manifest/manifest.ts';
-import { formatValue } from '../../model/manifest/value.ts';
+import { valueText } from '../../model/manifest/value.ts';
 import { canonicalKey, type Values, validate } from '../../model/manifest/values.ts';
-import { withUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import type { Selection } from '../figure/places.ts';
 import { usePhaseLater } from '../later-state.tsx';
@@ -65,7 +64,7 @@ function sentence(simulator: Simulator, { key }: LastChange, before: Ran, after:
   const parameter = parameterOf(key);
   const value = after.values[key];
   if (parameter === undefined || value === undefined) return '';
-  const what = `${t(parameter.label)} ${withUnit(formatValue(parameter, value, t), t(parameter.unit))}`;
+  const what = `${t(parameter.label)} ${valueText(parameter, value, t)}`;
   return changeEffect(
     what,
     evidenceOf(simulator, before.values, before.row),
