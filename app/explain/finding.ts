@@ -16,6 +16,19 @@ type Known = Pick<PointOutcome, 'state' | 'row'> & { final?: boolean };
 type Results = { get(key: string): Known | undefined };
 type Found = { state: ExplorerState; plan: SweepPlan; results: Results };
 
+/** What is found in a chart by itself: in the first of a state, or of a machine beside it, with values as they are. */
+export function findingFor(
+  { key, meta }: { key: string; meta?: Readonly<Record<string, unknown>> },
+  shown: Found & { machines?: readonly Pick<Found, 'state' | 'plan'>[] },
+  t: Words = english,
+): string | undefined {
+  const { state, plan, results, machines = [] } = shown;
+  const [main] = resolve(state).charts;
+  if (key !== main?.key || !main.isUsual || state.difference !== undefined) return undefined;
+  const of = [{ state, plan }, ...machines].find((one) => resolve(one.state).machine.name === meta?.machine);
+  return of && findingOf({ ...of, results }, t);
+}
+
 /** Undefined until the curves say something. */
 export function findingOf({ state, plan, results }: Found, t: Words = english): string | undefined {
   const { experiment, values, by } = resolve(state);

@@ -9,7 +9,7 @@ import { columnsOf, manifest, parameterOf, type Row } from '../manifest/manifest
 import { instructionsIn } from '../manifest/price.ts';
 import { valueText } from '../manifest/value.ts';
 import { valueAt } from '../manifest/values.ts';
-import { type AxisPreset, type ChartPreset, chartName } from '../presets/presets.ts';
+import { type AxisPreset, type ChartPreset, chartName, type MachinePreset, machineOf } from '../presets/presets.ts';
 import { xOf } from '../state/axes.ts';
 import type { PlanPoint } from '../state/explorer-state.ts';
 import { layerKey } from '../state/look.ts';
@@ -385,12 +385,25 @@ function changesOf({ state, values, read }: Resolved, t: Words): { key: string; 
     });
 }
 
-function sourceLine({ machine, experiment }: Resolved, t: Words): string {
-  const { paper } = machine;
-  const name = t(machine.name);
+/** The paper of every machine that the figure may show: its own, and those of its curves and of pinned ones. */
+function sourceLine({ state, machine, experiment, by }: Resolved, t: Words): string {
+  const compared = state.difference === undefined ? [] : (state.beside ?? []);
+  const keys = [
+    ...('cases' in by ? by.cases.map((one) => one.machine) : []),
+    ...state.pins.map((pin) => pin.machine),
+    ...compared.filter((one) => typeof one === 'string'),
+  ];
+  const others = [...new Set(keys)].flatMap((key) =>
+    key === undefined || key === state.machine ? [] : (machineOf(key) ?? []),
+  );
   const { figure } = experiment;
-  if (!paper) return t`${name}. Simulated by Grainscope ${manifest.version}`;
-  return t`${name} after ${paper.authors}, ${paper.year}${figure ? `, ${t(figure)}` : ''}. Simulated by Grainscope ${manifest.version}`;
+  const own = machine.paper && figure ? [sourceOf(machine, t), t(figure)].join(t`, `) : sourceOf(machine, t);
+  const sources = [own, ...others.map((one) => sourceOf(one, t))];
+  return t`${[...new Set(sources)].join(t`; `)}. Simulated by Grainscope ${manifest.version}`;
+}
+
+function sourceOf({ name, paper }: MachinePreset, t: Words): string {
+  return paper ? t`${t(name)} after ${paper.authors}, ${paper.year}` : t(name);
 }
 
 /** Everything that is needed to run the figure again. Plain JSON. */
