@@ -1,7 +1,8 @@
 /** The address follows the state: sliders replace the entry, choices make a new one, going back restores. */
 
-import type { ExplorerState } from '../model/state/state.ts';
-import { addressedLink, linkHere } from './opening.ts';
+import { encode } from '../model/link/link.ts';
+import { asksQuestion, type ExplorerState, initialState, normalise, QUESTION } from '../model/state/state.ts';
+import { linkHere } from './opening.ts';
 import { restore, useExplorer } from './store.ts';
 
 // Browsers refuse more than a hundred or so replacements in half a minute.
@@ -11,6 +12,23 @@ const settleMs = 250;
 export function addressOf(link: string): string {
   // Not its origin and path: a file has no origin.
   return location.href.replace(/[?#].*$/s, '') + link;
+}
+
+/** The link of a state for the page's address: of the question as it stands at first, no more than a person's taste. */
+function addressedLink(state: ExplorerState): string {
+  const link = encode(state);
+  if (!asksQuestion(state)) return link;
+  const { theme, lang } = state;
+  const first = normalise({
+    ...initialState(QUESTION.machine),
+    experiment: QUESTION.experiment,
+    look: { page: 'question' },
+    ...(theme && { theme }),
+    ...(lang && { lang }),
+  });
+  if (encode(first) !== link) return link;
+  const taste = Object.entries({ theme, lang }).flatMap(([key, value]) => (value ? [`${key}=${value}`] : []));
+  return taste.length > 0 ? `?${taste.join('&')}` : location.pathname;
 }
 
 /** Call once. */

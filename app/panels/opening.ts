@@ -1,6 +1,6 @@
 /** The link that a page is opened with. */
-import { encode, load, needsLoading } from '../model/link/link.ts';
-import { asksQuestion, type ExplorerState, initialState, normalise, QUESTION } from '../model/state/state.ts';
+import { load, needsLoading } from '../model/link/link.ts';
+import { QUESTION } from '../model/state/state.ts';
 import { isLanguage } from '../model/words/words.ts';
 import { languageAtFirst, speak } from './words.ts';
 
@@ -15,23 +15,6 @@ export function linkHere(): string {
   const { machine, experiment } = QUESTION;
   const taste = TASTE.flatMap((key) => (asked.has(key) ? [`&${key}=${encodeURIComponent(asked.get(key) ?? '')}`] : []));
   return `?m=${machine}&x=${experiment}&page=question${taste.join('')}`;
-}
-
-/** The link of a state for the page's address: of the question as it stands at first, no more than a person's taste. */
-export function addressedLink(state: ExplorerState): string {
-  const link = encode(state);
-  if (!asksQuestion(state)) return link;
-  const { theme, lang } = state;
-  const first = normalise({
-    ...initialState(QUESTION.machine),
-    experiment: QUESTION.experiment,
-    look: { page: 'question' },
-    ...(theme && { theme }),
-    ...(lang && { lang }),
-  });
-  if (encode(first) !== link) return link;
-  const taste = Object.entries({ theme, lang }).flatMap(([key, value]) => (value ? [`${key}=${value}`] : []));
-  return taste.length > 0 ? `?${taste.join('&')}` : location.pathname;
 }
 
 // Few links need it, and those cannot be shown without; if it does not come, the link is read as far as it can be.

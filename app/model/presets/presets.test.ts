@@ -172,7 +172,7 @@ const experiment = v.strictObject({
       v.minLength(1),
     ),
   ),
-  controls: v.array(key),
+  levers: v.pipe(v.array(key), v.minLength(1)),
 });
 
 function expectAllowed(given: Values): void {
@@ -390,11 +390,11 @@ describe.each(experiments)('experiment $key', (preset) => {
     }
   });
 
-  it('controls parameters that it reads', () => {
+  it('has levers that it reads', () => {
     const base = valuesOf(selectExperiment(initialState(preset.machines[0]), preset.key));
     const cases = preset.series.flatMap((series) => ('cases' in series ? series.cases.map(({ set }) => set) : []));
     const read = [{}, ...cases].flatMap((set) => applicable({ ...base, ...set }).map((parameter) => parameter.key));
-    expect(preset.controls.filter((control) => !read.includes(control))).toEqual([]);
+    expect(preset.levers.filter((lever) => !read.includes(lever))).toEqual([]);
   });
 });
 

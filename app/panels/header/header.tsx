@@ -6,6 +6,7 @@ import { EmbedButton } from '../embed/embed-button.tsx';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { LanguageButton } from './language-button.tsx';
+import { MachineLine } from './machine-line.tsx';
 import { MachinePicker } from './machine-picker.tsx';
 import { Share } from './share.tsx';
 import { ThemeButton } from './theme-button.tsx';
@@ -18,23 +19,26 @@ export function Header({ theme, onToggleTheme, asks }: Props) {
   const t = useWords();
   const machine = useExplorer((state) => state.link.machine);
   return (
-    <header className="header">
-      <Wordmark />
-      {!asks && <MachinePicker />}
-      <div className="actions">
-        <a className="action action-link" href="lessons.html">
-          {t`Learn`}
-        </a>
-        {machinesWithClaims.includes(machine) && (
-          <a className="action action-link" href={`fidelity.html?m=${machine}`}>
-            {t`Fidelity`}
+    <header>
+      <div className="header">
+        <Wordmark />
+        {!asks && <MachinePicker />}
+        <div className="actions">
+          <a className="action action-link" href="lessons.html">
+            {t`Learn`}
           </a>
-        )}
-        <LanguageButton />
-        <ThemeButton theme={theme} onToggle={onToggleTheme} />
-        {!asks && <EmbedButton />}
-        <Share />
+          {machinesWithClaims.includes(machine) && (
+            <a className="action action-link" href={`fidelity.html?m=${machine}`}>
+              {t`Fidelity`}
+            </a>
+          )}
+          <LanguageButton />
+          <ThemeButton theme={theme} onToggle={onToggleTheme} />
+          {!asks && <EmbedButton />}
+          <Share />
+        </div>
       </div>
+      {!asks && <MachineLine />}
     </header>
   );
 }
