@@ -16,6 +16,7 @@ export const RESERVED_KEYS = [
     'layer',
     'moment',
     'data',
+    'page',
     'theme',
     'lang',
     'engine',

@@ -172,7 +172,7 @@ const experiment = v.strictObject({
       v.minLength(1),
     ),
   ),
-  controls: v.array(key),
+  levers: v.pipe(v.array(key), v.minLength(1)),
 });
 
 function expectAllowed(given: Values): void {
@@ -281,13 +281,14 @@ describe.each(machines)('machine $key, ready to run,', (preset) => {
 describe.each(experiments)('experiment $key', (preset) => {
   it('has the form of an experiment', () => expect(() => v.parse(experiment, preset)).not.toThrow());
 
+  const inCases = preset.series.flatMap((one) =>
+    'cases' in one ? one.cases.flatMap(({ machine }) => machine ?? []) : [],
+  );
+  const seen = [...preset.machines, ...inCases];
+
   it('sets allowed values and a program', () => {
     expectAllowed(preset.parameters);
     for (const [machineKey, set] of Object.entries(preset.on ?? {})) {
-      const inCases = preset.series.flatMap((one) =>
-        'cases' in one ? one.cases.flatMap(({ machine }) => machine ?? []) : [],
-      );
-      const seen = [...preset.machines, ...inCases];
       expect(seen).toContain(machineKey);
       expectAllowed(set);
     }
@@ -299,7 +300,7 @@ describe.each(experiments)('experiment $key', (preset) => {
     const sweeps = [...values, ...(preset.x.relativeTo ? [] : [preset.x])];
     for (const { parameter, values: listed } of sweeps) for (const one of listed) expectAllowed({ [parameter]: one });
     for (const [machineKey, listed] of Object.entries(preset.x.on ?? {})) {
-      expect(preset.machines).toContain(machineKey);
+      expect(seen).toContain(machineKey);
       for (const one of listed) expectAllowed({ [preset.x.parameter]: one });
     }
     for (const one of preset.x.absolute ?? []) expectAllowed({ [preset.x.parameter]: one });
@@ -389,11 +390,11 @@ describe.each(experiments)('experiment $key', (preset) => {
     }
   });
 
-  it('controls parameters that it reads', () => {
+  it('has levers that it reads', () => {
     const base = valuesOf(selectExperiment(initialState(preset.machines[0]), preset.key));
     const cases = preset.series.flatMap((series) => ('cases' in series ? series.cases.map(({ set }) => set) : []));
     const read = [{}, ...cases].flatMap((set) => applicable({ ...base, ...set }).map((parameter) => parameter.key));
-    expect(preset.controls.filter((control) => !read.includes(control))).toEqual([]);
+    expect(preset.levers.filter((lever) => !read.includes(lever))).toEqual([]);
   });
 });
 

@@ -69,7 +69,7 @@ export type Sweep = {
    * machine.
    */
   relativeTo?: 'capacity';
-  /** By machine: the values there, where times are of another order. */
+  /** By machine, that of a case too: the values there, where times are of another order. */
   on?: Record<string, (number | string)[]>;
   /** Taken instead where the capacity is unknown. */
   absolute?: number[];
@@ -202,8 +202,11 @@ export type ExperimentPreset = {
   charts: ChartPreset[];
   /** What a person might try first: in words, and as what it sets. */
   tries?: readonly Try[];
-  /** Parameters of the program that are shown first. */
-  controls: string[];
+  /**
+   * The parameters that matter most, in this order: a page shows the first three that the run reads and that neither the
+   * x axis nor the curves vary. The first of them visibly changes the first chart.
+   */
+  levers: string[];
 };
 
 /** What a page knows of every machine before it is opened. */

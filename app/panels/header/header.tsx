@@ -12,14 +12,17 @@ import { Share } from './share.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-export function Header({ theme, onToggleTheme }: { theme: Theme; onToggleTheme(): void }) {
+type Props = { theme: Theme; onToggleTheme(): void; asks: boolean };
+
+/** Where the page asks its question, the machines stand below as cards. */
+export function Header({ theme, onToggleTheme, asks }: Props) {
   const t = useWords();
   const machine = useExplorer((state) => state.link.machine);
   return (
     <header>
       <div className="header">
         <Wordmark />
-        <MachinePicker />
+        {!asks && <MachinePicker />}
         <div className="actions">
           <a className="action action-link" href="lessons.html">
             {t`Learn`}
@@ -31,11 +34,11 @@ export function Header({ theme, onToggleTheme }: { theme: Theme; onToggleTheme()
           )}
           <LanguageButton />
           <ThemeButton theme={theme} onToggle={onToggleTheme} />
-          <EmbedButton />
+          {!asks && <EmbedButton />}
           <Share />
         </div>
       </div>
-      <MachineLine />
+      {!asks && <MachineLine />}
     </header>
   );
 }
