@@ -65,7 +65,7 @@ test('a press that leaves its button does nothing', async ({ kept: page }) => {
     'Use dark colours',
     'Share',
     'Embed',
-    'Multi-PSI/V2',
+    'PIE64',
     'Reset all',
     'Turn left',
     'Watch it run',
