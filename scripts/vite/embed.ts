@@ -11,6 +11,7 @@ import { version } from '../../package.json';
 import { messagesIn } from '../lib/code-messages.mjs';
 import { root } from '../lib/paths.mjs';
 import { run } from '../lib/process.mjs';
+import { everyFileHasContent } from './contents.ts';
 import { machineFiles } from './machines.ts';
 import { engineInside, openingOfFrame, unused } from './parts.ts';
 import { contentSecurityPolicy } from './policy.ts';
@@ -69,7 +70,7 @@ function configOf(outDir: string, input: string, define: Record<string, string>)
     logLevel: 'warn',
     define: { ...define, __VERSION__: JSON.stringify(version) },
     resolve: { alias: [...unused, engineInside, openingOfFrame] },
-    plugins: [react(), machineFiles({ inside: true }), contentSecurityPolicy(), plainElements()],
+    plugins: [react(), machineFiles({ inside: true }), contentSecurityPolicy(), plainElements(), everyFileHasContent()],
     worker: { format: 'iife' },
     build: {
       target: 'es2022',
