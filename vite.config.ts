@@ -45,7 +45,7 @@ export default defineConfig({
     // Every asset is a file of its own: the engine is streamed and has a budget, and the policy forbids fonts in a style.
     assetsInlineLimit: 0,
     // Small files that are loaded together anyway compress better as one.
-    rollupOptions: { input: pages, output: { experimentalMinChunkSize: 5000, manualChunks: firstLoad() } },
+    rollupOptions: { input: pages, output: { experimentalMinChunkSize: 1500, manualChunks: firstLoad() } },
   },
   server: { host: '127.0.0.1' },
   preview: { host: '127.0.0.1' },

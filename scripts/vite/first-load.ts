@@ -29,6 +29,6 @@ export function firstLoad(): (id: string, graph: Graph) => string | undefined {
     if (!first.has(id) || id.endsWith('.css')) return undefined;
     if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react';
     if (id.includes('/node_modules/')) return 'components';
-    return /\/app\/(charts|engine|locales|model|topology)\//.test(id) ? 'model' : undefined;
+    return /\/app\/(charts|engine|explain|exports|locales|model|panels|topology)\//.test(id) ? 'model' : undefined;
   };
 }

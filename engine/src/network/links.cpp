@@ -470,8 +470,8 @@ std::unique_ptr<Network> make_links(const Values& values, PacketPool& pool) {
 
 namespace {
 
-Parameter bits(const char* key, const char* label, double least, double most, double standard, double step,
-               const char* doc, const char* protocol = nullptr) {
+Parameter bits(const char* key, Words label, double least, double most, double standard, double step,
+               Words doc, const char* protocol = nullptr) {
     return {key,
             label,
             "bits",
@@ -487,7 +487,7 @@ Parameter bits(const char* key, const char* label, double least, double most, do
             protocol != nullptr ? When{"protocol", {protocol}} : When{}};
 }
 
-Parameter choice(const char* key, const char* label, const char* doc, std::vector<Choice> choices, When when = {}) {
+Parameter choice(const char* key, Words label, Words doc, std::vector<Choice> choices, When when = {}) {
     const auto last = static_cast<double>(choices.size() - 1);
     return {key, label,         "",  Kind::choice,       Group::network, 0, last, 0,
             1,   Scale::linear, doc, std::move(choices), std::move(when)};

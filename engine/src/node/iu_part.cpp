@@ -23,12 +23,12 @@ Endpoint endpoint(const Values& values, Role, int bytes, int) {
             config.goes_on ? sending : kNaN, receiving};
 }
 
-Parameter cycles(const char* key, const char* label, double standard, const char* doc, When when = {}) {
+Parameter cycles(const char* key, Words label, double standard, Words doc, When when = {}) {
     return {key,           label, "cycles", Kind::integer,  Group::node, 0, 100000, standard, 1,
             Scale::linear, doc,   {},       std::move(when)};
 }
 
-Parameter choice(const char* key, const char* label, const char* doc, std::vector<Choice> choices, When when = {}) {
+Parameter choice(const char* key, Words label, Words doc, std::vector<Choice> choices, When when = {}) {
     const auto last = static_cast<double>(choices.size() - 1);
     return {key, label,         "",  Kind::choice,       Group::node,    0, last, 0,
             1,   Scale::linear, doc, std::move(choices), std::move(when)};

@@ -28,7 +28,7 @@ Endpoint endpoint(const Values& values, Role, int bytes, int) {
             before + static_cast<double>(compute.completion), receiving};
 }
 
-Parameter time(const char* key, const char* label, double standard, const char* doc) {
+Parameter time(const char* key, Words label, double standard, Words doc) {
     return {key, label, "us", Kind::real, Group::node, 0, 100000, standard, 0.1, Scale::linear, doc};
 }
 

@@ -277,7 +277,7 @@ NodeCounts PsiMachine::counts(std::uint32_t node) const { return pes_[node]->cou
 
 namespace {
 
-Parameter reductions(const char* key, const char* label, double standard, const char* doc) {
+Parameter reductions(const char* key, Words label, double standard, Words doc) {
     return {key, label, "reductions", Kind::real, Group::node, 0, 1000, standard, 0.005, Scale::linear, doc};
 }
 

@@ -50,12 +50,12 @@ bool parse_number(std::string_view text, double& value) {
 
 }  // namespace
 
-Parameter whole_of_program(const char* key, const char* label, const char* unit, double least, double most,
-                           double standard, Scale scale, const char* doc, When when) {
+Parameter whole_of_program(const char* key, Words label, const char* unit, double least, double most,
+                           double standard, Scale scale, Words doc, When when) {
     return {key, label, unit, Kind::integer, Group::program, least, most, standard, 1, scale, doc, {}, std::move(when)};
 }
 
-Parameter choice_of_program(const char* key, const char* label, const char* doc, std::vector<Choice> choices) {
+Parameter choice_of_program(const char* key, Words label, Words doc, std::vector<Choice> choices) {
     const auto last = static_cast<double>(choices.size() - 1);
     return {key, label, "", Kind::choice, Group::program, 0, last, 0, 1, Scale::linear, doc, std::move(choices)};
 }

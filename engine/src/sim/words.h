@@ -6,7 +6,8 @@ namespace grainscope {
 
 #ifdef GRAINSCOPE_WORDLESS
 struct Words {
-    constexpr Words(const char*) {}
+    // Inlined where code is kept small, too: a text that is handed over stays in the module.
+    [[gnu::always_inline]] constexpr Words(const char*) {}
 };
 #else
 using Words = const char*;
