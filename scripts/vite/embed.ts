@@ -10,6 +10,7 @@ import { build, type InlineConfig, type Plugin } from 'vite';
 import { version } from '../../package.json';
 import { messagesIn } from '../lib/code-messages.mjs';
 import { root } from '../lib/paths.mjs';
+import { policy, policyOfFrame } from '../lib/policy.mjs';
 import { run } from '../lib/process.mjs';
 import { machineFiles } from './machines.ts';
 import { engineInside, openingOfFrame, unused } from './parts.ts';
@@ -40,6 +41,7 @@ export async function buildEmbed(folder: string, begin = ''): Promise<void> {
     __LIVE_SCRIPT__: pathOf('.js'),
     __LIVE_STYLE__: pathOf('.css'),
     __STILLS__: readFileSync(join(stills, 'index.json'), 'utf8'),
+    __POLICY__: JSON.stringify(policy()),
     __FRAME_WORDS__: JSON.stringify({ ja: frameCatalogue('ja') }),
   };
   await build(configOf(folder, 'embed.html', words));
@@ -69,7 +71,7 @@ function configOf(outDir: string, input: string, define: Record<string, string>)
     logLevel: 'warn',
     define: { ...define, __VERSION__: JSON.stringify(version) },
     resolve: { alias: [...unused, engineInside, openingOfFrame] },
-    plugins: [react(), machineFiles({ inside: true }), contentSecurityPolicy(), plainElements()],
+    plugins: [react(), machineFiles({ inside: true }), contentSecurityPolicy(policyOfFrame()), plainElements()],
     worker: { format: 'iife' },
     build: {
       target: 'es2022',

@@ -7,9 +7,9 @@ import { claimsOnChart } from '../claims/on-charts.ts';
 import { drawsRandom } from '../manifest/chance.ts';
 import { columnsOf, manifest, parameterOf, type Row } from '../manifest/manifest.ts';
 import { instructionsIn } from '../manifest/price.ts';
-import { formatValue } from '../manifest/value.ts';
+import { valueText } from '../manifest/value.ts';
 import { valueAt } from '../manifest/values.ts';
-import type { AxisPreset, ChartPreset } from '../presets/presets.ts';
+import { type AxisPreset, type ChartPreset, chartName, type MachinePreset, machineOf } from '../presets/presets.ts';
 import { xOf } from '../state/axes.ts';
 import type { PlanPoint } from '../state/explorer-state.ts';
 import { layerKey } from '../state/look.ts';
@@ -21,7 +21,7 @@ import { english, type Words } from '../words/words.ts';
 import { columnDomain, layersOfRows, type RowsAt, scalesOfRows } from './layers.ts';
 import { crossingsOf, guidesFor, optimaOf } from './marks.ts';
 import { placeName } from './selection.ts';
-import type { Figure, FigureAxis, FigureInput, FigurePoint, FigurePointState, FigureSeries } from './types.ts';
+import type { Figure, FigureAxis, FigureInput, FigurePoint, FigureSeries, PointOutcome } from './types.ts';
 
 export type {
   Figure,
@@ -67,7 +67,7 @@ function linesFigure(drawing: Drawing, chart: ResolvedChart, forms: ClosedForms[
   }));
   return {
     key: chart.key,
-    title: t(preset.title),
+    title: chartName(drawing.resolved.experiment, preset, t),
     subtitle: subtitleOf(drawing, chart, undefined, t),
     x: axisOf(x, t),
     y: axisOf(y, t),
@@ -140,7 +140,7 @@ function stackFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly str
     kind: 'stack',
     ...(preset.bars && { bars: true }),
     ...(shown && { layersOf: String(shown.value) }),
-    title: t(preset.title),
+    title: chartName(drawing.resolved.experiment, preset, t),
     subtitle: subtitleOf(drawing, chart, shown?.label, t),
     x: { ...axisOf(x, t), ...(domain && { domain }) },
     y: { label: t(y.label), unit: '%', scale: 'linear', ...(drawn.length > 0 && { domain: WHOLE }) },
@@ -186,7 +186,7 @@ function columnsFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly s
     kind: 'stack',
     bars: true,
     columns: known.map(({ series, index }) => ({ series, index })),
-    title: t(preset.title),
+    title: chartName(drawing.resolved.experiment, preset, t),
     subtitle: subtitleOf(drawing, chart, at === undefined ? undefined : placeName(plan.x, at, t), t),
     x: {
       ...axisOf(x, t),
@@ -239,7 +239,7 @@ function rowsFigure(
     return {
       key: chart.key,
       ...(shown && { layersOf: String(shown.value) }),
-      title: t(preset.title),
+      title: chartName(drawing.resolved.experiment, preset, t),
       subtitle: subtitleOf(drawing, chart, shown?.label, t),
       x: axisOf(x, t),
       y: { label: t(y.label), unit: '%', scale: 'linear' },
@@ -258,7 +258,7 @@ function rowsFigure(
     bars: true,
     tones: true,
     ...(shown && { layersOf: String(shown.value) }),
-    title: t(preset.title),
+    title: chartName(drawing.resolved.experiment, preset, t),
     subtitle: subtitleOf(drawing, chart, shown?.label, t),
     x: { ...axisOf(x, t), ...(places && { domain: places }) },
     y: { label: t(y.label), unit: '%', scale: 'linear', ...(runs.length > 0 && { domain }) },
@@ -283,7 +283,7 @@ function alongRowsFigure(
   return {
     key: chart.key,
     runs,
-    title: t(preset.title),
+    title: chartName(drawing.resolved.experiment, preset, t),
     subtitle: subtitleOf(drawing, chart, at === undefined ? undefined : placeName(plan.x, at, t), t),
     x: { ...axisOf(x, t), whole: true },
     y: axisOf(y, t),
@@ -335,26 +335,41 @@ export function pointsOf(
   });
 }
 
-/** How far the simulation has come, in words. */
+/** How far the simulation has come, in words: "37 of 48 points are exact to 2 %; 11 need a longer run". */
 export function progressOf({ plan, outcomeOf }: Pick<FigureInput, 'plan' | 'outcomeOf'>, t: Words = english): string {
   const points = plan.series.flatMap((series) => series.points).filter((point) => !point.error);
   const outcomes = points.flatMap((point) => outcomeOf(point.key) ?? []).filter(({ state }) => state !== 'queued');
-  const failed = outcomes.filter(({ state }) => state === 'failed').length;
-  const count = (state: FigurePointState) => outcomes.filter((outcome) => outcome.state === state).length;
-  const finished = outcomes.length - failed - count('coarse');
-  if (points.length === 0) return t`nothing to simulate`;
+  const count = (...states: PointOutcome['state'][]) => outcomes.filter(({ state }) => states.includes(state)).length;
+  const all = points.length;
+  if (all === 0) return t`nothing to simulate`;
   if (outcomes.length === 0) return t`closed form`;
-  if (finished + failed < points.length)
-    return t`approximate, ${finished} of ${withUnit(String(points.length), t`points`)} final`;
-  const settled = plan.series.every((series) => !drawsRandom(series.values)) ? t`exact` : t`converged`;
-  const words = count('budget') > 0 ? [t`budget spent`] : count('converged') > 0 ? [settled] : [];
-  const worst = Math.max(0, ...outcomes.map(({ state, row }) => (state === 'saturated' ? 0 : relativeError(row))));
-  if (worst > 0) words.push(`±${formatShare(worst)}`);
-  words.push(withUnit(String(points.length), t`points`));
-  if (count('unsettled') > 0) words.push(t`${count('unsettled')} not settled`);
-  if (count('saturated') > 0) words.push(t`${count('saturated')} saturated`);
+  const unfinished = all - outcomes.length + count('coarse');
+  if (unfinished > 0) return t`approximate; ${all - unfinished} of ${withUnit(String(all), t`points`)} are final`;
+  const [unsettled, saturated, failed] = [count(...NEEDS_LONGER), count('saturated'), count('failed')];
+  const good = outcomes.filter(({ state }) => state === 'converged' || state === 'done');
+  const exact = plan.series.every((series) => !drawsRandom(series.values))
+    ? t`exact`
+    : exactTo(Math.max(0, ...good.map(({ row }) => relativeError(row))), t);
+  const words: string[] = [];
+  const named = withUnit(String(all), t`points`);
+  if (good.length === 0) words.push(named);
+  else if (good.length === all) words.push(t`${named}, all ${exact}`);
+  else if (good.length === 1) words.push(t`1 of ${named} is ${exact}`);
+  else words.push(t`${good.length} of ${named} are ${exact}`);
+  if (unsettled === 1) words.push(t`1 needs a longer run`);
+  if (unsettled > 1) words.push(t`${unsettled} need a longer run`);
+  if (saturated === 1) words.push(t`1 is beyond what the network can carry`);
+  if (saturated > 1) words.push(t`${saturated} are beyond what the network can carry`);
   if (failed > 0) words.push(t`${failed} failed`);
-  return words.join(t`, `);
+  return words.join(t`; `);
+}
+
+/** States of points of which a longer run would say more. */
+export const NEEDS_LONGER: readonly PointOutcome['state'][] = ['budget', 'unsettled'];
+
+/** `error` is the greatest, as a share; 0 where no run says how exact it is. */
+function exactTo(error: number, t: Words): string {
+  return error > 0 ? t`exact to ${formatShare(error)}` : t`simulated`;
 }
 
 function relativeError(row: Row): number {
@@ -380,17 +395,30 @@ function changesOf({ state, values, read }: Resolved, t: Words): { key: string; 
   return read
     .filter((parameter) => Object.hasOwn(state.changes, parameter.key))
     .map((parameter) => {
-      const value = formatValue(parameter, valueAt(values, parameter), t);
-      return { key: parameter.key, text: `${t(parameter.label.toLowerCase())} ${withUnit(value, t(parameter.unit))}` };
+      const value = valueText(parameter, valueAt(values, parameter), t);
+      return { key: parameter.key, text: `${t(parameter.label.toLowerCase())} ${value}` };
     });
 }
 
-function sourceLine({ machine, experiment }: Resolved, t: Words): string {
-  const { paper } = machine;
-  const name = t(machine.name);
+/** The paper of every machine that the figure may show: its own, and those of its curves and of pinned ones. */
+function sourceLine({ state, machine, experiment, by }: Resolved, t: Words): string {
+  const compared = state.difference === undefined ? [] : (state.beside ?? []);
+  const keys = [
+    ...('cases' in by ? by.cases.map((one) => one.machine) : []),
+    ...state.pins.map((pin) => pin.machine),
+    ...compared.filter((one) => typeof one === 'string'),
+  ];
+  const others = [...new Set(keys)].flatMap((key) =>
+    key === undefined || key === state.machine ? [] : (machineOf(key) ?? []),
+  );
   const { figure } = experiment;
-  if (!paper) return t`${name}. Simulated by Grainscope ${manifest.version}`;
-  return t`${name} after ${paper.authors}, ${paper.year}${figure ? `, ${t(figure)}` : ''}. Simulated by Grainscope ${manifest.version}`;
+  const own = machine.paper && figure ? [sourceOf(machine, t), t(figure)].join(t`, `) : sourceOf(machine, t);
+  const sources = [own, ...others.map((one) => sourceOf(one, t))];
+  return t`${[...new Set(sources)].join(t`; `)}. Simulated by Grainscope ${manifest.version}`;
+}
+
+function sourceOf({ name, paper }: MachinePreset, t: Words): string {
+  return paper ? t`${t(name)} after ${paper.authors}, ${paper.year}` : t(name);
 }
 
 /** Everything that is needed to run the figure again. Plain JSON. */

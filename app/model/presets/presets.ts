@@ -6,7 +6,15 @@ import { withWords } from '../words/parts.ts';
 import { english, type Words } from '../words/words.ts';
 import { atHand, machineIndex, machineLoaders } from './files.ts';
 import type { MachineFiles } from './folder.ts';
-import type { ExperimentPreset, MachineEntry, MachinePreset, Paper, SeriesPreset, Source } from './types.ts';
+import type {
+  ChartPreset,
+  ExperimentPreset,
+  MachineEntry,
+  MachinePreset,
+  Paper,
+  SeriesPreset,
+  Source,
+} from './types.ts';
 
 export { machineIndex } from './files.ts';
 export type {
@@ -40,10 +48,14 @@ for (const files of atHand) take(files);
 function take(files: MachineFiles): void {
   if (machineOf(files.machine.key)) return;
   machines.push(files.machine);
-  machines.sort((a, b) => a.order - b.order);
+  machines.sort((a, b) => placeOf(a) - placeOf(b));
   experiments.push(...files.experiments.filter(({ key }) => !experimentOf(key)));
   experiments.sort((a, b) => (a.key < b.key ? -1 : 1));
   for (const paper of [files.machine.paper ?? [], files.papers].flat()) papers.set(paper.key, paper);
+}
+
+function placeOf({ key }: MachinePreset): number {
+  return machineIndex.findIndex((entry) => entry.key === key);
 }
 
 /** Brings machines here with all that is theirs; there may be none of a key. Rejects if one cannot be loaded. */
@@ -62,6 +74,19 @@ export function isLoaded(key: string): boolean {
 export function entryOf(key: string): MachineEntry | undefined {
   return machineIndex.find((entry) => entry.key === key);
 }
+
+/** The machine among whose variants one is, by its key: itself, where it is no variant. */
+export function mainKeyOf(key: string): string {
+  return entryOf(key)?.variantOf ?? key;
+}
+
+/** The machine and its variants; itself alone where it has none. */
+export function variantsOf(key: string): MachineEntry[] {
+  return machineIndex.filter((entry) => mainKeyOf(entry.key) === mainKeyOf(key));
+}
+
+/** What can be chosen first: no variants. */
+export const mainMachines: readonly MachineEntry[] = machineIndex.filter(({ variantOf }) => variantOf === undefined);
 
 /** The machines, without the views of several. */
 export function machinesAlone(): MachineEntry[] {
@@ -122,6 +147,11 @@ export function figureOn(
 ): string | undefined {
   const paper = entryOf(machine)?.paper;
   return paper !== undefined && paper === entryOf(first ?? '')?.paper ? figure : undefined;
+}
+
+/** What a chart is called wherever it stands by itself: "Mandelbrot farm", "Mandelbrot farm: Idle workers". */
+export function chartName({ title }: ExperimentPreset, chart: ChartPreset, t: Words = english): string {
+  return chart.title === undefined ? t(title) : t`${t(title)}: ${t(chart.title)}`;
 }
 
 /** The tables that the charts of an experiment read besides the last row of the first. */

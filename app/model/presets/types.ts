@@ -45,8 +45,11 @@ export type MachinePreset = {
   name: string;
   year?: number;
   place: string;
-  /** Place in the row of machines. */
-  order: number;
+  /** Key of the machine among whose variants it is; that one has no such key. */
+  variantOf?: string;
+  /** What it is called among its variants. */
+  variant?: string;
+  /** What is special about it, in one sentence. */
   summary: string;
   paper?: Paper;
   /** Keys of the machines that are seen together; what is set is that of the first. */
@@ -66,7 +69,7 @@ export type Sweep = {
    * machine.
    */
   relativeTo?: 'capacity';
-  /** By machine: the values there, where times are of another order. */
+  /** By machine, that of a case too: the values there, where times are of another order. */
   on?: Record<string, (number | string)[]>;
   /** Taken instead where the capacity is unknown. */
   absolute?: number[];
@@ -138,7 +141,8 @@ export type GuidePreset =
 
 export type ChartPreset = {
   key: string;
-  title: string;
+  /** The first chart has none: it bears the name of the experiment. */
+  title?: string;
   subtitle: string;
   table: string;
   /** The first is the default, the others are choices of quantity or unit. */
@@ -182,10 +186,9 @@ export type Try = {
 
 export type ExperimentPreset = {
   key: string;
+  /** Its one name: of its tab, its heading, its files and its frames. */
   title: string;
   subtitle: string;
-  /** The name of its tab, where the title is long. */
-  tab?: string;
   /** The figure of the paper that it redraws. */
   figure?: string;
   machines: string[];
@@ -207,7 +210,10 @@ export type ExperimentPreset = {
 };
 
 /** What a page knows of every machine before it is opened. */
-export type MachineEntry = Pick<MachinePreset, 'key' | 'name' | 'year' | 'place' | 'order' | 'of'> & {
+export type MachineEntry = Pick<
+  MachinePreset,
+  'key' | 'name' | 'year' | 'place' | 'variantOf' | 'variant' | 'summary' | 'of'
+> & {
   /** Key of its paper. */
   readonly paper?: string;
   /** Key of its node model. */

@@ -9,7 +9,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { TextField } from 'react-aria-components/TextField';
 import { writeCustom } from '../../model/link/custom-file.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
-import { formatValue, nameOf } from '../../model/manifest/value.ts';
+import { nameOf, valueText } from '../../model/manifest/value.ts';
 import {
   type CustomMachine,
   normalCustom,
@@ -19,8 +19,7 @@ import {
   whyCannotRun,
 } from '../../model/presets/custom.ts';
 import { networkChoiceOf, networkChoices, withNetwork } from '../../model/presets/free-network.ts';
-import { experimentOf, machineOf, machinesAlone } from '../../model/presets/presets.ts';
-import { withUnit } from '../../model/words/units.ts';
+import { machineOf, machinesAlone } from '../../model/presets/presets.ts';
 import type { Words } from '../../model/words/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import { selectCustom } from '../store.ts';
@@ -88,7 +87,7 @@ export default function CustomDialog({ machine, onClose }: Props) {
             />
           </div>
           <OwnValues machine={draft} onChange={edit} />
-          <p className="custom-runs">{t`It runs ${experimentsOf(draft, t)}.`}</p>
+          <p className="custom-runs">{t`${presetOf(draft).experiments.length} experiments run on this machine.`}</p>
           {lostBy(draft, t).map((why) => (
             <p
               key={why}
@@ -141,7 +140,7 @@ function OwnValues({ machine, onChange }: Edit): ReactNode {
         if (!parameter) return null;
         const part = machineOf(originOf(machine, parameter));
         const was = part?.parameters[key]?.value ?? parameter.default;
-        const words = (one: number | string) => withUnit(formatValue(parameter, one, t), t(parameter.unit));
+        const words = (one: number | string) => valueText(parameter, one, t);
         const { [key]: _, ...rest } = machine.changes;
         return (
           <li key={key}>
@@ -154,15 +153,6 @@ function OwnValues({ machine, onChange }: Edit): ReactNode {
       })}
     </ul>
   );
-}
-
-function experimentsOf(machine: CustomMachine, t: Words): string {
-  const { experiments } = presetOf(machine);
-  const titles = experiments
-    .map((key) => experimentOf(key))
-    .map((experiment) => t(experiment?.tab ?? experiment?.title ?? ''));
-  // Two machines may have an experiment of the same name.
-  return [...new Set(titles)].join(t`, `);
 }
 
 /** Why it cannot run what the machine runs that it started from, each reason once. */

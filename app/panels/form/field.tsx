@@ -2,10 +2,10 @@
 
 import { memo, useEffect, useId, useRef } from 'react';
 import type { Parameter } from '../../model/manifest/manifest.ts';
-import { formatValue } from '../../model/manifest/value.ts';
+import { valueText } from '../../model/manifest/value.ts';
 import type { MachinePreset } from '../../model/presets/presets.ts';
 import type { Origin } from '../../model/state/state.ts';
-import { withUnit } from '../../model/words/units.ts';
+import { Repairs } from '../figure/repairs.tsx';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { ChoiceControl } from './choice-control.tsx';
@@ -29,8 +29,6 @@ export type FieldProps = {
   /** Where the machine's value is from. */
   entry: MachinePreset['parameters'][string] | undefined;
   machine: MachinePreset;
-  /** The curves differ in it: their values, in words. */
-  role: string | undefined;
   /** It is on the x axis, with so many points. */
   points: number | undefined;
 };
@@ -44,12 +42,12 @@ const MARKED_MS = 2_000;
 export const Field = memo(function Field(props: FieldProps) {
   const t = useWords();
   useDocs();
-  const { parameter, isLever = false, remark, origin, was, entry, machine, role, points } = props;
+  const { parameter, isLever = false, remark, origin, was, entry, machine, points } = props;
   const { key, label, doc } = parameter;
   const id = useId();
   const draft = useExplorer((state) => state.drafts[key]);
-  const error = useExplorer((state) => state.errors.find(({ path }) => path === key)?.message);
-  const message = draft?.message ?? error;
+  const error = useExplorer((state) => state.errors.find(({ path }) => path === key));
+  const message = draft?.message ?? error?.message;
   const changed = origin === 'changed' || draft !== undefined;
   const describedBy = `${id}-doc${message === undefined ? '' : ` ${id}-error`}`;
   const isQuiet = isLever && !changed && !(origin === 'preset' && entry?.source.status === 'assumed');
@@ -76,18 +74,16 @@ export const Field = memo(function Field(props: FieldProps) {
       <p id={`${id}-doc`} className="visually-hidden">
         {t(doc)}
       </p>
-      {role !== undefined && <p className="field-role">{t`one curve each for ${role}`}</p>}
       {message !== undefined && (
         <p id={`${id}-error`} className="field-error">
           {message}
         </p>
       )}
+      {draft === undefined && error !== undefined && <Repairs errors={[error]} />}
       {message === undefined && remark !== undefined && <p className="field-remark">{remark}</p>}
       {(isLever || changed || entry !== undefined) && (
         <div className="field-foot" data-quiet={isQuiet || undefined}>
-          {was !== undefined && (
-            <span className="field-origin">{t`was ${withUnit(formatValue(parameter, was, t), t(parameter.unit))}`}</span>
-          )}
+          {was !== undefined && <span className="field-origin">{t`was ${valueText(parameter, was, t)}`}</span>}
           {(isLever || entry !== undefined) && origin === 'experiment' && (
             <span className="field-origin">{t`as this experiment sets it`}</span>
           )}

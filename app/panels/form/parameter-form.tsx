@@ -10,6 +10,7 @@ import { lowerFirst, type Words } from '../../model/words/words.ts';
 import { awaited } from '../awaited.tsx';
 import { useShownLater } from '../figure/shown.tsx';
 import { Chevron } from '../floating/chevron.tsx';
+import { Terms } from '../glossary/terms.tsx';
 import { useLinkLater } from '../later-state.tsx';
 import { part } from '../part.ts';
 import { resetAll, useExplorer } from '../store.ts';
@@ -116,8 +117,10 @@ function helpOn(parameter: Parameter | undefined, values: Values, t: Words): Rea
   const choice = parameter.choices?.find(({ key }) => key === valueAt(values, parameter));
   return (
     <>
-      <b>{t(parameter.label)}</b> {lowerFirst(t(parameter.doc))}
-      {choice !== undefined && choice.doc !== '' && t`. ${t(choice.label)}: ${lowerFirst(t(choice.doc))}`}
+      <b>{t(parameter.label)}</b> <Terms text={lowerFirst(t(parameter.doc))} />
+      {choice !== undefined && choice.doc !== '' && (
+        <Terms text={t`. ${t(choice.label)}: ${lowerFirst(t(choice.doc))}`} />
+      )}
     </>
   );
 }
