@@ -78,7 +78,7 @@ test('goes back and forward through choices, not through every step of a slider'
   await expect(page.getByRole('radio', { name: 'full duplex' })).toBeChecked();
   await page.goBack();
   await expect(page.getByRole('radio', { name: 'half duplex' })).toBeChecked();
-  await expect(box(page, 'Buffer per channel')).toHaveValue('5');
+  await expect(box(page, 'Buffer per channel')).toHaveValue('7');
   await page.goForward();
   await expect(page.getByRole('radio', { name: 'full duplex' })).toBeChecked();
   await expect(page).toHaveURL(/duplex=full/);

@@ -75,7 +75,7 @@ test('does by keys alone what a figure is for: look, change, pin, save, share', 
   await open(page);
   await finished(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
-  await page.getByRole('tab', { name: /Latency/ }).focus();
+  await page.getByRole('tab', { name: /^Latency against load/ }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/x=round-trip/);

@@ -8,7 +8,7 @@ import { type View, views } from './views.ts';
 /** A student sees at most so many sliders, wherever on the page. */
 const most = 4;
 
-const changed = (page: Page) => page.getByRole('region', { name: /^Changed under/ });
+const changed = (page: Page) => page.getByRole('region', { name: 'Under “All parameters”' });
 const finder = (page: Page) => page.getByRole('searchbox', { name: 'Find a parameter' });
 
 /** Goes to every view without waiting for what it simulates: those whose first sight has too much to move, or nothing. */
@@ -77,7 +77,7 @@ test('lists what is changed under the fold, and goes there', async ({ kept: page
   await expect(changed(page)).toContainText(/Virtual channels.*torus/);
   await page.getByRole('button', { name: 'Reset Topology' }).click();
   await expect(changed(page)).not.toContainText('Virtual channels');
-  await changed(page).getByRole('button', { name: 'Dimensions' }).click();
+  await changed(page).getByRole('button', { name: 'Dimensions', exact: true }).click();
   await expect(field(page, 'dimensions')).toBeInViewport();
   await expect(field(page, 'dimensions')).toHaveAttribute('data-revealed', 'true');
   await expect(changed(page)).toHaveCount(0);

@@ -71,7 +71,7 @@ test('says of its link where it opens and what to send instead', async ({ kept: 
   const elsewhere = mkdtempSync(join(tmpdir(), 'grainscope-'));
   copyFileSync(join(folder, 'grainscope.html'), join(elsewhere, 'copy.html'));
   await page.goto(pathToFileURL(join(elsewhere, 'copy.html')).href + link.slice(link.indexOf('?')));
-  await expect(page.getByRole('tab', { name: /Latency/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: /^Latency against load/ })).toHaveAttribute('aria-selected', 'true');
   await unfold(page);
   await expect(box(page, 'Dimensions in x')).toHaveValue('4');
   rmSync(elsewhere, { recursive: true });
@@ -111,7 +111,7 @@ test('goes back and forward, and keeps what is kept, from one opening to the nex
   await page.getByRole('tab', { name: /Round trip/ }).click();
   await expect(page).toHaveURL(/x=round-trip/);
   await page.goBack();
-  await expect(page.getByRole('tab', { name: /Latency/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: /^Latency against load/ })).toHaveAttribute('aria-selected', 'true');
   await page.goForward();
   await expect(page.getByRole('tab', { name: /Round trip/ })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: 'Use dark colours' }).click();

@@ -197,7 +197,7 @@ test('keeps what was entered when the experiment or the machine is changed and c
   await page.getByRole('tab', { name: /Round trip/ }).click();
   await expect(box(page, 'Hop delay')).toHaveValue('3');
   await page.goBack();
-  await expect(page.getByRole('tab', { name: /Latency/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: /^Latency against load/ })).toHaveAttribute('aria-selected', 'true');
   await expect(box(page, 'Hop delay')).toHaveValue('3');
 });
 

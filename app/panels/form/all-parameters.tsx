@@ -62,7 +62,7 @@ function Finder({ found, all }: { found: number; all: number }) {
       <input
         id={id}
         type="search"
-        placeholder={t`Find by name, unit or meaning`}
+        placeholder={t`Name, unit or meaning`}
         autoComplete="off"
         spellCheck={false}
         value={sought}

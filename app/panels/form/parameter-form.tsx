@@ -72,7 +72,7 @@ export const ParameterForm = memo(function ParameterForm() {
       {levers.map(field)}
       {!isFoldOpen && (
         <ParameterRows
-          label={t`Changed under “All parameters”`}
+          label={t`Under “All parameters”`}
           parameters={folded.filter(({ key }) => touched.has(key) || wrong.has(key))}
         />
       )}
