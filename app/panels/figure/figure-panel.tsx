@@ -51,6 +51,7 @@ const AxesButton = part(() => import('../axes/axes-button.tsx'), sayUnloaded);
 const TimelinePanel = part(() => import('./timeline-panel.tsx'), sayUnloaded);
 const ConstantsPanel = part(() => import('../compare/constants-panel.tsx'), sayUnloaded);
 const DecompositionPanel = part(() => import('../compare/decomposition-panel.tsx'), sayUnloaded);
+const SwappedTables = part(() => import('../compare/swapped-tables.tsx'), sayUnloaded);
 const TablesPanel = part(() => import('../compare/tables-panel.tsx'), sayUnloaded);
 const MachinesBeside = part(() => import('../compare/machines-beside.tsx'), sayUnloaded);
 
@@ -214,6 +215,11 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
       {shown !== null && isSwap(link) && (
         <Suspense fallback={awaited}>
           <DecompositionPanel shown={shown} />
+        </Suspense>
+      )}
+      {shown !== null && shown.machines.length > 0 && (
+        <Suspense fallback={awaited}>
+          <SwappedTables shown={shown} />
         </Suspense>
       )}
       {first !== undefined && <DataTable spec={first} />}

@@ -93,7 +93,7 @@ export const Field = memo(function Field(props: FieldProps) {
           {(isLever || entry !== undefined) && origin === 'experiment' && (
             <span className="field-origin">{t`as this experiment sets it`}</span>
           )}
-          {isLever && origin === 'default' && <span className="field-origin">{t`as on every machine`}</span>}
+          {isLever && origin === 'default' && <span className="field-origin">{t`the usual value`}</span>}
           {entry !== undefined && origin === 'preset' && (
             <SourceMark parameter={parameter} machine={machine} source={entry.source} value={entry.value} />
           )}
