@@ -1,6 +1,6 @@
 /** What the page says of a change: what was before it, the way out of a contradiction, and how to know more exactly. */
 import type { Page } from '@playwright/test';
-import { chart, curves, field, finished, load, open, slider } from './explorer-page.ts';
+import { chart, curves, field, finished, load, open, slider, unfold } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
 const headline = (page: Page) => page.locator('.figure-head h1');
@@ -47,6 +47,7 @@ test('a torus on the J-Machine is one click: what it needs is offered beside the
   await open(page);
   await finished(page);
   const before = await curves(page);
+  await unfold(page);
   await page.getByRole('radio', { name: 'torus' }).click({ force: true });
   const over = page.locator('.large').getByRole('button', { name: 'Use 2 virtual channels' });
   await expect(over).toBeVisible();

@@ -5,6 +5,7 @@ import type { Parameter } from '../../model/manifest/manifest.ts';
 import { formatValue } from '../../model/manifest/value.ts';
 import { resolve } from '../../model/state/state.ts';
 import { withUnit } from '../../model/words/units.ts';
+import { Repairs } from '../figure/repairs.tsx';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { ResetButton } from './reset-button.tsx';
@@ -31,10 +32,10 @@ function Row({ parameter }: { parameter: Parameter }) {
   const { key } = parameter;
   const value = useValue(parameter);
   const draft = useExplorer((state) => state.drafts[key]);
-  const error = useExplorer((state) => state.errors.find(({ path }) => path === key)?.message);
+  const error = useExplorer((state) => state.errors.find(({ path }) => path === key));
   const from = useExplorer(({ link }) => (Object.hasOwn(link.changes, key) ? resolve(link).base[key] : undefined));
   const said = (one: number | string) => withUnit(formatValue(parameter, one, t), t(parameter.unit));
-  const message = draft?.message ?? error;
+  const message = draft?.message ?? error?.message;
   return (
     <li className="row" data-key={key}>
       <Button className="row-name" onPress={() => revealParameter(key)}>
@@ -46,6 +47,7 @@ function Row({ parameter }: { parameter: Parameter }) {
       </span>
       {(from !== undefined || draft !== undefined) && <ResetButton parameter={parameter} />}
       {message !== undefined && <p className="field-error">{message}</p>}
+      {draft === undefined && error !== undefined && <Repairs errors={[error]} />}
     </li>
   );
 }
