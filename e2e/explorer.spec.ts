@@ -8,9 +8,7 @@ test('opens on a simulated figure', async ({ kept: page }) => {
   await expect(chart(page)).toHaveAttribute('aria-label', /Latency against load/);
   await expect(page.locator('.chart-large svg circle').first()).toBeVisible();
   await finished(page);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    /saturates the network at \d+\s% of its capacity/,
-  );
+  await expect(page.locator('.figure-finding')).toContainText(/saturates the network at \d+\s% of its capacity/);
 });
 
 test('answers a slider in the frame of the change, before any simulation', async ({ kept: page }) => {

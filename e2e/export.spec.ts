@@ -13,12 +13,12 @@ const place = '?v=1&m=j-machine&x=latency-load&dimensions=4x4&max_cycles=4000&me
 const barrier = '?v=1&m=j-machine&x=barrier&dimensions=2x2';
 
 const files = [
-  { item: 'SVG', name: 'j-machine-latency-load-latency.svg' },
-  { item: 'PNG 2×', name: 'j-machine-latency-load-latency@2x.png' },
-  { item: 'PNG 4×', name: 'j-machine-latency-load-latency@4x.png' },
-  { item: 'PDF', name: 'j-machine-latency-load-latency.pdf' },
-  { item: 'CSV', name: 'j-machine-latency-load-latency.csv' },
-  { item: 'JSON', name: 'j-machine-latency-load-latency.json' },
+  { item: 'SVG', name: 'j-machine-latency-against-load.svg' },
+  { item: 'PNG 2×', name: 'j-machine-latency-against-load@2x.png' },
+  { item: 'PNG 4×', name: 'j-machine-latency-against-load@4x.png' },
+  { item: 'PDF', name: 'j-machine-latency-against-load.pdf' },
+  { item: 'CSV', name: 'j-machine-latency-against-load.csv' },
+  { item: 'JSON', name: 'j-machine-latency-against-load.json' },
 ] as const;
 
 const exportButton = (page: Page) => page.locator('.figure-choices').getByRole('button', { name: /^Export / });

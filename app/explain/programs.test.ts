@@ -178,7 +178,9 @@ describe('the finding of a curve', () => {
       { base_loop: 145, grain: 100, efficiency: 0.4 },
       { base_loop: 445, grain: 400, efficiency: 0.6 },
     ];
-    expect(find('random-requests', rows, 'efficiency')).toBe('half the time is computation at 200 cycles/message');
+    expect(find('random-requests', rows, 'efficiency')).toBe(
+      'half the time is computation at 200 cycles of work for each message',
+    );
     expect(find('random-requests', rows.slice(0, 2), 'efficiency')).toBeUndefined();
   });
 
@@ -199,9 +201,11 @@ describe('the finding of a curve', () => {
       { grain: 400, grain_us: 32, latency: 2, efficiency: 0.6 },
     ];
     const along = (column: string, unit: string) => find('random-requests', rows, 'efficiency', { column, unit });
-    expect(along('grain_us', 'us/message')).toBe('half the time is computation at 16 µs/message');
-    expect(along('grain', 'cycles/message')).toBe('half the time is computation at 200 cycles/message');
-    expect(along('latency', 'cycles')).toBe('half the time is computation at 200 cycles/message');
+    expect(along('grain_us', 'us/message')).toBe('half the time is computation at 16 µs of work for each message');
+    expect(along('grain', 'cycles/message')).toBe(
+      'half the time is computation at 200 cycles of work for each message',
+    );
+    expect(along('latency', 'cycles')).toBe('half the time is computation at 200 cycles of work for each message');
   });
 
   it('gives the most traffic', () => {
