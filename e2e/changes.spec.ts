@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { chart, curves, field, finished, load, open, slider, unfold } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
-const headline = (page: Page) => page.locator('.figure-head h1');
+const headline = (page: Page) => page.locator('.figure-finding');
 const ground = (page: Page) => chart(page).locator('.before path');
 const note = (page: Page) => page.locator('.sentence-change');
 const small = '?v=1&m=multi-psi-v1&x=queens-speedup&board=6';
