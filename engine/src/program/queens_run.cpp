@@ -281,8 +281,8 @@ std::vector<Table> queens_tables() {
           {"share_idle", "Idle", "", "Share of the PE's time"},
           {"reductions", "Reductions", "", "Goals that the PE reduced"},
           {"suspensions", "Suspensions", "", "Attempts of the PE that had to wait"},
-          {"messages", "Messages", "", "It sent"},
-          {"throws", "Goals thrown", "", "It sent"}}},
+          {"messages", "Messages", "", "Messages that the PE sent"},
+          {"throws", "Goals thrown", "", "Goals that the PE threw to other PEs"}}},
     });
 }
 
