@@ -73,6 +73,7 @@ test('turns the machine by presses alone, still and running', async ({ kept: pag
     if (drawn === running) {
       await button('Watch it run').click();
       await expect(page.locator('.motion[data-phase="ready"]')).toBeVisible();
+      await button('Pause').click();
     }
     const first = await drawn();
     await expect(button('Turn back')).toBeDisabled();

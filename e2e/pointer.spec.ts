@@ -100,7 +100,9 @@ test('runs without a flash: no two pictures in a row differ in a large part', as
   await expect(page.locator('.motion[data-phase="ready"]')).toBeVisible();
   const faster = page.getByRole('button', { name: 'Faster', exact: true });
   while (await faster.isEnabled()) await faster.click();
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  // It plays, unless it has come to its end meanwhile.
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  if ((await play.count()) > 0) await play.click();
   const worst = await page.evaluate(async () => {
     let [greatest, pictures] = [0, 0];
     for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.motion canvas')) {

@@ -5,7 +5,7 @@ import { ProgressBar } from 'react-aria-components/ProgressBar';
 import { NEEDS_LONGER } from '../../model/figure/figure.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
 import type { PlannedPoint, SweepPlan } from '../../model/sweep/sweep.ts';
-import { formatQuantity, formatShare } from '../../model/words/units.ts';
+import { formatShare } from '../../model/words/units.ts';
 import { useIsDrawn } from '../later-state.tsx';
 import { continueRun, stopRun } from '../session.ts';
 import { runLonger, useExplorer } from '../store.ts';
@@ -33,10 +33,9 @@ export function StatusLine({ words, plan, results, isFixed = false }: Props) {
   const running = phase === 'running';
   const text = phase === 'stopped' ? t`stopped, ${words}` : words;
   const goesOn = phase === 'done' && !isFixed && canRunLonger(points, results);
-  const time = run.seconds > 0 ? formatQuantity(run.seconds, 's', 2) : undefined;
   return (
     <div className="status" data-tone={phase} data-converged={settled || undefined} data-failed={failed || undefined}>
-      <span className="status-words" role="status" title={time}>
+      <span className="status-words" role="status">
         {text}
       </span>
       {running && run.underWay > 0 && <span className="status-time">{formatShare(done)}</span>}
