@@ -84,7 +84,7 @@ test('draws another machine in the same chart, and says in a sentence how they d
   await open(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=pie64');
   await expect(page.locator('.chart-beside svg')).toHaveCount(2);
   await page.locator('.segment', { hasText: 'in one chart' }).click();
-  await expect(page).toHaveURL(/charts=one/);
+  await expect(page).toHaveURL(/layout=one/);
   await finished(page);
   await expect(chart(page)).toContainText('J-Machine: ping');
   await expect(chart(page)).toContainText('PIE64: ping');
