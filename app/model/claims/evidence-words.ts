@@ -24,12 +24,12 @@ export function evidenceText(evidence: Evidence | undefined, t: Words = english)
 
 function followsText({ because }: Evidence, t: Words): string {
   if (because === 'inputs') return t`Reads inputs and printed numbers only.`;
-  if (because === 'identity') return t`Comes out the same whatever is set.`;
+  if (because === 'identity') return t`Gives the same result for all settings.`;
   return t`Is an input in other words: ${(because ?? []).map((key) => labelOf(key, t)).join(t`, `)}.`;
 }
 
 function shareText({ robust = Number.NaN, decided_by: decider }: Evidence, t: Words): string {
-  if (robust === 1) return t`Agrees in all that is plausible.`;
+  if (robust === 1) return t`Agrees on all plausible machines.`;
   const share =
     robust === 0 ? t`Agrees in nothing that is plausible` : t`Agrees in ${percent(robust)} of what is plausible`;
   return decider === undefined ? t`${share}.` : t`${share}; what decides is: ${labelOf(decider, t)}.`;

@@ -9,7 +9,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { TextField } from 'react-aria-components/TextField';
 import { writeCustom } from '../../model/link/custom-file.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
-import { formatValue, nameOf } from '../../model/manifest/value.ts';
+import { nameOf, valueText } from '../../model/manifest/value.ts';
 import {
   type CustomMachine,
   normalCustom,
@@ -20,7 +20,6 @@ import {
 } from '../../model/presets/custom.ts';
 import { networkChoiceOf, networkChoices, withNetwork } from '../../model/presets/free-network.ts';
 import { machineOf, machinesAlone } from '../../model/presets/presets.ts';
-import { withUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import { selectCustom } from '../store.ts';
@@ -141,7 +140,7 @@ function OwnValues({ machine, onChange }: Edit): ReactNode {
         if (!parameter) return null;
         const part = machineOf(originOf(machine, parameter));
         const was = part?.parameters[key]?.value ?? parameter.default;
-        const words = (one: number | string) => withUnit(formatValue(parameter, one, t), t(parameter.unit));
+        const words = (one: number | string) => valueText(parameter, one, t);
         const { [key]: _, ...rest } = machine.changes;
         return (
           <li key={key}>

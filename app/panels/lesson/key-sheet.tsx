@@ -26,7 +26,7 @@ export default function KeySheet({ place: { plan } }: ViewProps) {
         <section key={lesson.key} className="key-lesson">
           <h2>{said(lesson.title, t)}</h2>
           <p>
-            <strong>{t`What is usually got wrong`}: </strong>
+            <strong>{t`A common mistake`}: </strong>
             {said(lesson.mistake, t)}
           </p>
           <table className="lesson-results lesson-keys">
