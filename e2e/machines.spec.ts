@@ -81,10 +81,10 @@ test('has every experiment in sight, or counts those that are not', async ({ kep
 });
 
 test('draws another machine in the same chart, and says in a sentence how they differ', async ({ kept: page }) => {
-  await open(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=pie64');
+  await page.goto('/?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=pie64');
   await expect(page.locator('.chart-beside svg')).toHaveCount(2);
   await page.locator('.segment', { hasText: 'in one chart' }).click();
-  await expect(page).toHaveURL(/charts=one/);
+  await expect(page).toHaveURL(/layout=one/);
   await finished(page);
   await expect(chart(page)).toContainText('J-Machine: ping');
   await expect(chart(page)).toContainText('PIE64: ping');
@@ -95,7 +95,7 @@ test('draws another machine in the same chart, and says in a sentence how they d
 });
 
 test('finds which part makes the difference, from the page of a machine', async ({ kept: page }) => {
-  await open(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=pie64');
+  await open(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=pie64&layout=one');
   await page.getByRole('button', { name: 'Which part makes the difference between J-Machine and PIE64?' }).click();
   await finished(page);
   for (const line of ['there', 'back']) {

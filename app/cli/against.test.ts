@@ -27,7 +27,7 @@ const trip = '?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=pie64';
 describe('machines whose clocks differ', () => {
   it('are shown in microseconds, side by side and in one chart, where their names tell the curves apart', async () => {
     const apart = await simulated(trip);
-    const { figures } = await simulated(`${trip}&charts=one`);
+    const { figures } = await simulated(`${trip}&layout=one`);
     const [one] = figures;
     const [other] = apart.machines[0]?.figures ?? [];
     expect([apart.figures[0]?.y.unit, other?.y.unit, one?.y.unit]).toEqual(['µs', 'µs', 'µs']);

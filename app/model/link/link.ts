@@ -12,7 +12,7 @@
  * | `x.values`, `x.of` | its values instead, if `x.of=capacity` as shares of the capacity |
  * | any parameter | a changed value |
  * | `latency.x`, `latency.y` | an axis of the chart `latency`: a key, `column:KEY`, `swept`, `stack:time` |
- * | `beside`, `scales`, `charts` | machines side by side, one's own as `custom:1`, whether their scales are `free`, and whether `one` chart shows all |
+ * | `beside`, `scales`, `layout` | machines side by side, one's own as `custom:1`, whether their scales are `free`, and whether `one` chart shows all |
  * | `relative` | how the curves are shown, and to which: `ratio:8`, `difference:pin:1`, `ratio:machine:paragon` |
  * | `latency.x.zoom`, `latency.y.zoom` | the part of an axis that is shown: its ends in the unit of the axis, `0.5,2` |
  * | `timeline.x.zoom` | the part of the run that the strip of the processors shows, in ms |

@@ -92,7 +92,7 @@ export function readBeside(
 ): Pick<ExplorerState, 'beside' | 'scales' | 'charts'> {
   const text = take(entries, 'beside');
   const scales = takeWord(entries, 'scales', ['shared', 'free'], notices, t);
-  const charts = takeWord(entries, 'charts', ['each', 'one'], notices, t);
+  const charts = takeWord(entries, 'layout', ['each', 'one'], notices, t);
   const named = text?.split(',') ?? [];
   own.forEach((_, place) => {
     const key = keyOfOwn(place);
