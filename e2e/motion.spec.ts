@@ -1,7 +1,7 @@
 /** A run that is watched: played, stepped, scrubbed, looked at closely, and what becomes of it when settings change. */
 import type { Page } from '@playwright/test';
 import { colourRules, violations } from './axe.ts';
-import { box, finished, open } from './explorer-page.ts';
+import { box, finished, open, unfold } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 import { resize } from './resize.ts';
 
@@ -223,7 +223,7 @@ test('a change while it plays stops it, and the new run plays when it is recorde
   await button(page, 'Play').click();
   await expect.poll(() => frame(page)).toBeGreaterThan(0);
   const before = await picture(page, '.motion-strip canvas');
-  await box(page, 'Hop delay').fill('3');
+  await box(page, 'Dispatch').fill('9');
   await expect(button(page, 'Play')).toBeVisible();
   await expect(page.locator('.motion-played')).toBeVisible();
   await finished(page);
@@ -234,6 +234,7 @@ test('a change while it plays stops it, and the new run plays when it is recorde
 
 test('a machine too large to be watched says so, and keeps what it had', async ({ kept: page }) => {
   await watch(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4x2');
+  await unfold(page);
   await box(page, 'Dimensions x')
     .or(page.getByRole('textbox', { name: /Dimensions/ }))
     .first()

@@ -295,14 +295,14 @@ function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProp
   const phase = usePhaseLater();
   const isOver = phase === 'done' || phase === 'stopped';
   const { x, y } = axesOf(shown.state, chart);
-  const before = useGround(spec, shown);
+  const grounded = useGround(spec, shown);
   const isRelative = shown.state.difference !== undefined && spec.key === shown.values?.key;
   const span = isRelative ? null : spanOf(term, { x: x.column, y: y.column });
   // The large chart explains the marks for all of them; the layers of a stack are its own.
   const outside = size === 'small' && !isStack(shown.state, chart) ? ([...titled, 'marks'] as const) : titled;
   return (
     <ChartView
-      spec={withNotice({ ...spec, outside, ...(before && { before }) }, { isOver, isRelative })}
+      spec={withNotice({ ...grounded, outside }, { isOver, isRelative })}
       places={placesIn(chart, spec, shown)}
       theme={theme}
       className={className}
