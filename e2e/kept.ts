@@ -87,7 +87,7 @@ const surroundings = (page: Page) =>
 const searchOf = (view: string) => view.split(' ')[0] ?? '';
 
 /** @returns whether the page is one that can go without being loaded: the explorer, with nothing open that floats */
-function goWithin(page: Page, search: string): Promise<boolean> {
+export function goWithin(page: Page, search: string): Promise<boolean> {
   return page.evaluate((link) => {
     const isOpen = document.querySelector('[inert], .floating, [role=dialog]') !== null;
     if (isOpen || location.pathname !== '/' || document.querySelector('.chart-large') === null) return false;

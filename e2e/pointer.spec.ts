@@ -61,16 +61,7 @@ test('a press that leaves its button does nothing', async ({ kept: page }) => {
   const address = page.url();
   const mode = await page.locator('html').getAttribute('data-mode');
   const away = await centre(page.locator('.figure-head'));
-  const names = [
-    'Use dark colours',
-    'Share',
-    'Embed',
-    'PIE64',
-    'Reset all',
-    'Turn left',
-    'Watch it run',
-    'Axes',
-  ];
+  const names = ['Use dark colours', 'Share', 'Embed', 'PIE64', 'Reset all', 'Turn left', 'Watch it run', 'Axes'];
   for (const name of names) {
     const button = page.getByRole('button', { name }).first();
     await button.scrollIntoViewIfNeeded();

@@ -41,8 +41,12 @@ describe('the sentence of a point', () => {
   });
 
   it.each([
-    [343, 245, 'Communication takes less than half of the loop: of 343 cycles 200 are computation and 98 (29 %)'],
-    [600, 245, 'Communication takes most of the loop: of 600 cycles 200 are computation and 355 (59 %)'],
+    [
+      343,
+      245,
+      'Communication takes less than half of the loop: of 343 cycles, a request and its answer take 98 (29 %)',
+    ],
+    [600, 245, 'Communication takes most of the loop: of 600 cycles, a request and its answer take 355 (59 %)'],
   ])('says what takes most of a loop of %d cycles', (loop, base, start) => {
     const row = { loop, base_loop: base, grain: 200, latency: (loop - base) / 2 };
     expect(say('random-requests', { ...row, bisection_traffic: 3.61, channel_load_max: 0.191 })).toContain(start);

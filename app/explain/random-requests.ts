@@ -34,9 +34,9 @@ export const randomRequests: Explanation = {
 };
 
 function loopSentence(row: Row, t: Words): string {
-  const [loop, grain, latency] = [at(row, 'loop'), at(row, 'grain'), at(row, 'latency')];
+  const [loop, latency] = [at(row, 'loop'), at(row, 'latency')];
   const away = loop - at(row, 'base_loop');
-  const parts = t`of ${cycles(loop, t)} ${number(grain)} are computation and ${number(away)} (${formatShare(away / loop)}) a request and its answer, ${number(latency)} each way`;
+  const parts = t`of ${cycles(loop, t)}, a request and its answer take ${number(away)} (${formatShare(away / loop)}), ${number(latency)} each way, and computation takes the rest`;
   const most =
     away > loop / 2 ? t`Communication takes most of the loop` : t`Communication takes less than half of the loop`;
   const traffic = formatQuantity(at(row, 'bisection_traffic'), 'Gbit/s');

@@ -127,10 +127,10 @@ export function whyNotDrawn(
 ): string | undefined {
   const chart = chartIn(resolve(state), chartKey);
   if (!chart) return undefined;
-  if (!series) return t`its curve can no longer be planned`;
+  if (!series) return t`the machine or experiment of this curve no longer exists`;
   const error = series.points.find((point) => point.error)?.error;
   if (error && series.points.every((point) => point.error)) return `${error.path} ${error.message}`;
-  if (chart.stack) return t`parts on top of one another have room for one curve`;
+  if (chart.stack) return t`a stacked chart shows one curve only`;
   const { program } = resolve(stateOfPin(pin)).experiment.parameters;
   const columns = columnsOf({ program: String(program), table: chart.preset.table })?.map(({ key }) => key) ?? [];
   const missing = [chart.x, chart.y].find(({ column, parameter }) => !parameter && !columns.includes(column));

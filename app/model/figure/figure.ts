@@ -396,7 +396,8 @@ function changesOf({ state, values, read }: Resolved, t: Words): { key: string; 
     .filter((parameter) => Object.hasOwn(state.changes, parameter.key))
     .map((parameter) => {
       const value = valueText(parameter, valueAt(values, parameter), t);
-      return { key: parameter.key, text: `${t(parameter.label.toLowerCase())} ${value}` };
+      const label = t(parameter.label.toLowerCase());
+      return { key: parameter.key, text: parameter.kind === 'choice' ? t`${label}: ${value}` : `${label} ${value}` };
     });
 }
 

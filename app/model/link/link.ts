@@ -117,7 +117,8 @@ function readEntries(search: string, notices: Notice[], t: Words): Entries {
   if (search.length > LONGEST_READ) notices.push({ key: '', text: t`The link is too long; its end was ignored.` });
   const entries: Entries = new Map();
   for (const [key, value] of new URLSearchParams(search.slice(0, LONGEST_READ))) {
-    if (entries.has(key)) notices.push({ key: quotable(key), text: t`is there more than once; the first was taken` });
+    if (entries.has(key))
+      notices.push({ key: quotable(key), text: t`is in the link more than once; the first value was taken` });
     else entries.set(key, value);
   }
   return entries;

@@ -46,7 +46,7 @@ export default function CustomDialog({ machine, onClose }: Props) {
     if (named.name === '') return say(t`Give it a name.`);
     if (named.name !== machine.name && isKept(named.name) && replaces !== named.name) {
       setReplaces(named.name);
-      return say(t`There is a machine of this name. Keep it again to put this one in its place.`);
+      return say(t`A machine of this name exists. Press again to replace it.`);
     }
     const refused = keepMachine(named);
     selectCustom(named);
@@ -55,7 +55,7 @@ export default function CustomDialog({ machine, onClose }: Props) {
   };
   const forget = () => {
     forgetMachine(machine.name);
-    say(t`Taken out of this browser. Keep it to put it back.`);
+    say(t`The machine was removed from this browser. Keep it to put it back.`);
   };
   return (
     <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={onClose}>
@@ -129,7 +129,7 @@ function OwnValues({ machine, onChange }: Edit): ReactNode {
   if (entries.length === 0) {
     return (
       <p className="aside">
-        {t`Every value is that of its part. Move the sliders of the page, then come back: what you changed becomes yours.`}
+        {t`Every value comes from the parts above. Move sliders on the page, then come back: your changes become part of the machine.`}
       </p>
     );
   }

@@ -25,7 +25,7 @@ const words = {
   close: message('Close'),
   charts: message('Charts'),
   sliders: message('Sliders that can be moved'),
-  noSliders: message('Nothing can be moved here.'),
+  noSliders: message('This experiment has no slider to move.'),
   theme: message('Ground'),
   themes: { system: message('as the system'), light: message('light'), dark: message('dark') },
   language: message('Language'),

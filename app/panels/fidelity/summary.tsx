@@ -26,7 +26,7 @@ export function Summary({ board }: { board: Board }) {
     <div className="summary" data-phase={board.phase}>
       <p className="verdict-line">
         {evidence.tested === 0 ? (
-          t`Nothing that would be evidence has been simulated yet.`
+          t`No claim that counts as evidence has been simulated yet.`
         ) : (
           <>
             <strong>
