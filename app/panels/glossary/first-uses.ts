@@ -7,7 +7,7 @@ type User = { element: Element; keys: readonly string[]; tell(first: string): vo
 const users = new Map<string, User>();
 
 /** Within these a term is explained once. */
-const PANEL = ['section', 'form', 'article', 'main', '[role=dialog]'].join();
+const PANEL = 'section, form, article, main, [role=dialog]';
 
 /** @returns the keys of the terms that no text before this one uses, in the same panel */
 export function useFirstUses(element: RefObject<Element | null>, keys: readonly string[]): ReadonlySet<string> {
