@@ -33,7 +33,7 @@ test('a slider leaves the curves of before as a ground, and the headline says bo
   expect(moved.after).not.toBe(moved.before);
   await expect(note(page)).toContainText(/^Message cost .*: performance (falls|rises) from/);
 
-  await page.getByRole('button', { name: 'messages four times as dear' }).click();
+  await page.getByRole('button', { name: 'messages at four times their cost' }).click();
   await finished(page);
   expect((await speeds(page)).before).toBe(moved.after);
 
