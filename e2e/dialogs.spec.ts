@@ -26,6 +26,7 @@ const all: readonly Opens[] = [
       await press('New machine')(page);
     },
   },
+  { name: 'the glossary', box: '.glossary', by: press('Glossary') },
   { name: 'the embed', box: '.embed-dialog', by: (page) => page.locator('.action-embed').dispatchEvent('click') },
 ];
 

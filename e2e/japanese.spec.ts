@@ -45,7 +45,7 @@ test('says everything on the Multi-PSI in Japanese', async ({ kept: page }) => {
 test('changes its language at once, remembers it, and writes it into the link', async ({ kept: page }) => {
   await open(page);
   await page.getByRole('button', { name: '日本語' }).click();
-  await expect(page.getByRole('tab', { selected: true })).toContainText('遅延と負荷');
+  await expect(page.getByRole('tab', { selected: true })).toContainText('負荷と遅延');
   await expect(page).toHaveURL(/lang=ja/);
   await page.goto(`/${smallMachine}`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');

@@ -117,7 +117,7 @@ function helpOn(parameter: Parameter | undefined, values: Values, t: Words): Rea
   const choice = parameter.choices?.find(({ key }) => key === valueAt(values, parameter));
   return (
     <>
-      <b>{t(parameter.label)}</b> <Terms text={lowerFirst(t(parameter.doc))} />
+      <b>{t`${t(parameter.label)}:`}</b> <Terms text={lowerFirst(t(parameter.doc))} />
       {choice !== undefined && choice.doc !== '' && (
         <Terms text={t`. ${t(choice.label)}: ${lowerFirst(t(choice.doc))}`} />
       )}

@@ -4,6 +4,7 @@ import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { summaryOf } from '../../model/presets/custom.ts';
 import { type MachineEntry, variantsOf } from '../../model/presets/presets.ts';
 import { machineIn } from '../../model/state/state.ts';
+import { Terms } from '../glossary/terms.tsx';
 import { useLinkLater } from '../later-state.tsx';
 import { selectMachine } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -19,7 +20,7 @@ export function MachineLine() {
       <p>
         <b>{t(name)}</b>{' '}
         {custom === undefined && <span className="machine-when">{[t(place), year ?? []].flat().join(t`, `)}</span>}{' '}
-        {custom === undefined ? t(summary) : summaryOf(custom, t)}
+        <Terms text={custom === undefined ? t(summary) : summaryOf(custom, t)} />
       </p>
       {variants.length > 1 && <Variants variants={variants} chosen={key} />}
     </div>

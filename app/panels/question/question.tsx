@@ -12,6 +12,7 @@ import { placesIn } from '../figure/places-in.ts';
 import { useShown, useShownLater } from '../figure/shown.tsx';
 import { StatusLine } from '../figure/status-line.tsx';
 import { Sliders } from '../form/sliders.tsx';
+import { Terms } from '../glossary/terms.tsx';
 import { PageFoot } from '../page-foot.tsx';
 import { part } from '../part.ts';
 import { markedIn, openWorkshop, useExplorer } from '../store.ts';
@@ -36,7 +37,9 @@ export default function Question({ theme }: { theme: Theme }) {
       <header className="question-head">
         <h1>{t`How small may a piece of work be before messages eat it?`}</h1>
         <p>
-          {t`The processors of a parallel machine work, then exchange messages. The work between two messages is the grain. The smaller the grain, the more of the time goes to messages.`}
+          <Terms
+            text={t`The processors of a parallel machine work, then exchange messages. The work between two messages is the grain. The smaller the grain, the more of the time goes to messages.`}
+          />
         </p>
       </header>
       <div className="question-figure">
