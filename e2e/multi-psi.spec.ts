@@ -1,6 +1,6 @@
 /** The Multi-PSI: its stack of PEs, the strip of what they do when, its links, and coming to it from another machine. */
 import type { Locator, Page } from '@playwright/test';
-import { chart, field, finished, open } from './explorer-page.ts';
+import { chart, field, finished, open, unfold } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
 const speedup = '?v=1&m=multi-psi-v1&x=queens-speedup&board=6';
@@ -27,7 +27,7 @@ async function narrowestPx(page: Page): Promise<number> {
 }
 
 test('meets the eye with the speedup, and what was found in it', async ({ kept: page }) => {
-  await open(page, '');
+  await open(page, '?m=multi-psi-v1');
   await finished(page);
   await expect(page.locator('.figure-finding')).toContainText('Depth 2 is fastest with 6 PEs: 1.99 kRPS');
   await expect(chart(page).getByText('ideal')).toBeVisible();
@@ -142,6 +142,7 @@ test('is restored by its link', async ({ kept: page }) => {
   await page.reload();
   await finished(page);
   await expect(page.locator('.figure-finding')).toHaveText(finding);
+  await unfold(page);
   await expect(field(page, 'performance_bound')).toContainText('was 0.5');
   await expect(page).toHaveURL(/by=board.*depth=3.*performance_bound=0\.8/);
 });

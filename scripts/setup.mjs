@@ -26,12 +26,13 @@ export async function setup(purpose, say = console.log) {
   if (!nodeIsRecent(say)) return false;
   if (!(await installDependencies(say))) return false;
 
-  const needed = toolsFor(purpose);
+  const platform = await detectPlatform();
+  const needed = toolsFor(purpose, platform.system);
   const missing = await missingOf(needed);
   if (missing.length === 0) return true;
 
   say(`Not here yet: ${missing.map((key) => tools[key].label).join('; ')}`);
-  const { steps, hopeless } = planInstallation(missing, await detectPlatform());
+  const { steps, hopeless } = planInstallation(missing, platform);
   // Half an installation is no use: with a tool that cannot be had here, nothing is installed unasked.
   for (const step of hopeless.length > 0 ? [] : steps) {
     say(`Running ${step.explain} (this can take some minutes)`);

@@ -9,7 +9,7 @@ import { buildNative, buildSanitized } from './lib/native.mjs';
 import { buildEngine, buildPage } from './lib/page.mjs';
 import { at } from './lib/paths.mjs';
 import { run } from './lib/process.mjs';
-import { googleTest, playwright, vitest } from './lib/runners.mjs';
+import { googleTest, inChromium, inOtherBrowsers, vitest } from './lib/runners.mjs';
 import { runSuites, suiteOfChecks } from './lib/suite.mjs';
 import { setup } from './setup.mjs';
 
@@ -41,7 +41,8 @@ const suites = [
   { title: 'Engine, natively (GoogleTest)', run: () => googleTest('native', buildNative) },
   { title: 'Engine, with sanitizers (GoogleTest)', run: () => googleTest('sanitize', buildSanitized) },
   { title: 'TypeScript and scripts (Vitest)', run: vitest },
-  { title: 'Page in Chromium (Playwright)', run: playwright },
+  { title: 'Page in Chromium (Playwright)', run: inChromium },
+  { title: 'Page in Firefox and WebKit', run: inOtherBrowsers },
 ];
 
 console.log('Checking what is installed');

@@ -6,6 +6,7 @@ import { Reading } from './active.tsx';
 import { Axes, Notice } from './axes.tsx';
 import { type Curve, curveOf, type Dot, type Drawn, pathOf, px, strokesOf } from './curves.ts';
 import { Frame } from './frame.tsx';
+import { Ground } from './ground.tsx';
 import { guidesOf } from './guides.ts';
 import { Labels } from './labels-view.tsx';
 import { type Layout, layoutOf } from './layout.ts';
@@ -61,6 +62,9 @@ export function LineChart({
       <Bands references={references} theme={theme} />
       <Axes layout={layout} theme={theme} />
       <Legend rows={layout.legend} theme={theme} colour={theme.soft} />
+      {spec.before && (
+        <Ground before={spec.before} over={drawn} layout={layout} theme={theme} words={wordsOfMarks(spec)} />
+      )}
       {drawn.map(({ series, curve, style }) => (
         <Behind key={series.key} curve={curve} style={style} />
       ))}
@@ -94,6 +98,9 @@ export function LineChart({
     </Root>
   );
 }
+
+/** What marks are is said once on a page. */
+const wordsOfMarks = ({ outside = [], words = english }: ChartSpec) => (outside.includes('marks') ? null : words);
 
 function Behind({ curve, style }: { curve: Curve; style: SeriesStyle }): JSX.Element {
   return (

@@ -53,7 +53,7 @@ export async function exportFigure(order: Order, workshop: Workshop, t: Words = 
       return utf8(jsonOf(spec));
     case 'png': {
       const { png, missing } = await workshop.rasterise(renderChart(spec, theme, size), size, scale);
-      const remark = t`The face in the PNG lacks ${missing}; they are empty boxes there. SVG can show them.`;
+      const remark = t`The typeface of the PNG lacks ${missing} and shows empty boxes. SVG can show these characters.`;
       return { name, type, bytes: withTexts(png, textsIn(spec), scale / printed), ...(missing !== '' && { remark }) };
     }
     case 'pdf': {
@@ -61,7 +61,7 @@ export async function exportFigure(order: Order, workshop: Workshop, t: Words = 
       const svg = renderChart(spec, theme, size);
       const materials = { faces: await workshop.faces(wordsDrawn(svg)), date: workshop.now() };
       const { bytes, missing } = pdfOf(spec, svg, size, { ...materials, printed });
-      const remark = t`The face in the PDF lacks ${missing}; they are question marks there. SVG and PNG can show them.`;
+      const remark = t`The typeface of the PDF lacks ${missing} and shows question marks. SVG and PNG can show these characters.`;
       return { name, type, bytes, ...(missing !== '' && { remark }) };
     }
   }

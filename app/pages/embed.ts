@@ -6,6 +6,7 @@ import { type FrameSettings, languageIn, readFrame } from '../model/link/frame.t
 import { firstView } from '../panels/embed/first.ts';
 import type { LiveFrame } from '../panels/embed/handover.ts';
 import { openHost } from '../panels/embed/host.ts';
+import { keepTo } from '../panels/embed/policy.ts';
 import { firstSight, type StillIndex } from '../panels/embed/stills.ts';
 import { watchVisible } from '../panels/embed/visible.ts';
 import { type FrameCatalogues, frameWords } from '../panels/embed/words.ts';
@@ -17,7 +18,10 @@ declare const __STILLS__: StillIndex;
 declare const __FRAME_WORDS__: FrameCatalogues;
 declare const __LIVE_SCRIPT__: string;
 declare const __LIVE_STYLE__: string;
+declare const __POLICY__: string;
 declare const __VERSION__: string;
+
+keepTo(__POLICY__);
 
 const found = document.getElementById('frame');
 if (found === null) throw new Error('the page has no #frame');

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { emscriptenEnvironment, findEmcc } from './emscripten.mjs';
+import { findFirefox, findWebKit } from './other-browsers.mjs';
 import { cacheDirectory } from './paths.mjs';
 import { findOnPath, run } from './process.mjs';
 import { isAtLeast, versionIn } from './version.mjs';
@@ -42,6 +43,8 @@ const searches = {
       '/opt/homebrew/include',
     ].some((folder) => folder && existsSync(join(folder, 'gtest/gtest.h'))),
   chromium: async () => (await findChromium()) !== undefined,
+  firefox: () => findFirefox() !== undefined,
+  webkit: () => findWebKit() !== undefined,
 };
 
 /** @param {ToolKey[]} keys @returns {Promise<ToolKey[]>} those that are not there, or too old */

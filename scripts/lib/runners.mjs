@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
+import { findFirefox, findWebKit } from './other-browsers.mjs';
 import { at, cacheDirectory, nativeBuild, sanitizedBuild } from './paths.mjs';
 import { run } from './process.mjs';
 import { countGoogleTest, countPlaywright, countVitest, settle, sum } from './results.mjs';
@@ -109,8 +110,8 @@ export const vitest = () =>
     ),
   );
 
-/** @returns {Promise<SuiteResult>} */
-export const playwright = () =>
+/** @param {string[]} [more] arguments @returns {Promise<SuiteResult>} */
+const playwright = (more = []) =>
   counted('playwright', countPlaywright, async (path) => {
     const chromium = await findChromium();
     const env = {
@@ -119,8 +120,21 @@ export const playwright = () =>
       GRAINSCOPE_TEST_PORT: String(await freePort()),
       ...(chromium && { CHROMIUM_PATH: chromium }),
     };
-    return run(process.execPath, [at('node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'], { env });
+    const command = [at('node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json', ...more];
+    return run(process.execPath, command, { env });
   });
+
+export const inChromium = () => playwright();
+
+/** @param {(text: string) => void} say @returns {Promise<SuiteResult>} */
+export async function inOtherBrowsers(say) {
+  const found = { Firefox: findFirefox(), WebKit: findWebKit() };
+  const lacking = Object.entries(found).flatMap(([name, path]) => (path ? [] : [name]));
+  // Where they are asked for, nothing runs without them.
+  if (lacking.length > 0) say(`skipped  ${lacking.join(', ')}: tested with the packages of Debian`);
+  if (lacking.length === 2) return { counts: { passed: 0, failed: 0, skipped: 2 }, output: '' };
+  return playwright(['--config', at('playwright.browsers.config.ts')]);
+}
 
 /** @returns {Promise<number>} a port that nothing listens on now */
 const freePort = () =>

@@ -3,10 +3,10 @@
 
 /** @typedef {import('./platform.mjs').Platform} Platform */
 /** @typedef {'start' | 'test'} Purpose */
-/** @typedef {'emcc' | 'cmake' | 'ninja' | 'compiler' | 'gtest' | 'chromium'} ToolKey */
+/** @typedef {'emcc' | 'cmake' | 'ninja' | 'compiler' | 'gtest' | 'chromium' | 'firefox' | 'webkit'} ToolKey */
 /**
- * A package name per system; where there is no package, a whole command.
- * @typedef {{ label: string, purposes: Purpose[], debian: string, fedora: string, macos: string, ubuntu?: string }} Tool
+ * A package name per system; where there is no package, a whole command. `only`: asked for on that system alone.
+ * @typedef {{ label: string, purposes: Purpose[], debian: string, fedora: string, macos: string, ubuntu?: string, only?: 'debian' }} Tool
  */
 
 /** Debian's Chromium without a window: draws the same pages for a sixth less of the processor. Older releases lack it. */
@@ -48,11 +48,25 @@ export const tools = {
     fedora: 'chromium',
     macos: '$ npx playwright install chromium',
   },
+  firefox: { label: 'Firefox', purposes: ['test'], debian: 'firefox-esr', fedora: '', macos: '', only: 'debian' },
+  webkit: {
+    label: "WebKit's driver, and a screen for it",
+    purposes: ['test'],
+    debian: 'webkit2gtk-driver xvfb',
+    fedora: '',
+    macos: '',
+    only: 'debian',
+  },
 };
 
-/** @param {Purpose} purpose @returns {ToolKey[]} */
-export const toolsFor = (purpose) =>
-  /** @type {ToolKey[]} */ (Object.keys(tools)).filter((key) => tools[key].purposes.includes(purpose));
+/** @param {Purpose} purpose @param {Platform['system']} system @returns {ToolKey[]} */
+export const toolsFor = (purpose, system) =>
+  /** @type {ToolKey[]} */ (Object.keys(tools)).filter(
+    (key) => tools[key].purposes.includes(purpose) && isAskedFor(key, system),
+  );
+
+/** @param {ToolKey} key @param {Platform['system']} system */
+const isAskedFor = (key, system) => (tools[key].only ?? system) === system;
 
 /**
  * @param {ToolKey} key
@@ -131,7 +145,8 @@ export function instructions(missing) {
   ];
   const lines = [`Missing: ${missing.map((key) => tools[key].label).join('; ')}.`, 'Install it and try again:'];
   for (const { system, title, install } of systems) {
-    const sources = missing.map((key) => source(key, system));
+    const sources = missing.filter((key) => isAskedFor(key, system)).map((key) => source(key, system));
+    if (sources.length === 0) continue;
     const packages = sources.flatMap((from) => from.packages ?? []);
     const commands = sources.flatMap((from) => from.command ?? []);
     if (packages.length > 0) commands.unshift(`${install} ${packages.join(' ')}`);

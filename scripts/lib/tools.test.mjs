@@ -27,11 +27,19 @@ describe('platformOf', () => {
 
 describe('toolsFor', () => {
   it('asks only for emcc to start', () => {
-    expect(toolsFor('start')).toEqual(['emcc']);
+    expect(toolsFor('start', 'debian')).toEqual(['emcc']);
   });
 
   it('asks for everything to test', () => {
-    expect(toolsFor('test')).toEqual(['emcc', 'cmake', 'ninja', 'compiler', 'gtest', 'chromium']);
+    expect(toolsFor('test', 'fedora')).toEqual(['emcc', 'cmake', 'ninja', 'compiler', 'gtest', 'chromium']);
+  });
+
+  it('asks for Firefox and WebKit on Debian, and nowhere else', () => {
+    const [debian, ...others] = ['debian', 'ubuntu', 'fedora', 'macos', 'other'].map((system) =>
+      toolsFor('test', system),
+    );
+    expect(debian).toEqual([...others[0], 'firefox', 'webkit']);
+    expect(new Set(others.map(String)).size).toBe(1);
   });
 });
 
@@ -85,6 +93,12 @@ describe('instructions', () => {
     expect(text).toMatch(
       /macOS: +brew install emscripten && xcode-select --install && npx playwright install chromium\n/,
     );
+  });
+
+  it('names only the systems on which a tool is asked for', () => {
+    const text = instructions(['firefox', 'webkit']);
+    expect(text).toMatch(/Debian: .* firefox-esr webkit2gtk-driver xvfb$/);
+    expect(text).not.toMatch(/Ubuntu|Fedora|macOS/);
   });
 
   it('speaks of the SDK only if emcc is missing', () => {

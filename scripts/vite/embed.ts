@@ -10,6 +10,7 @@ import { build, type InlineConfig, type Plugin } from 'vite';
 import { version } from '../../package.json';
 import { messagesIn } from '../lib/code-messages.mjs';
 import { root } from '../lib/paths.mjs';
+import { policy, policyOfFrame } from '../lib/policy.mjs';
 import { run } from '../lib/process.mjs';
 import { everyFileHasContent } from './contents.ts';
 import { machineFiles } from './machines.ts';
@@ -41,6 +42,7 @@ export async function buildEmbed(folder: string, begin = ''): Promise<void> {
     __LIVE_SCRIPT__: pathOf('.js'),
     __LIVE_STYLE__: pathOf('.css'),
     __STILLS__: readFileSync(join(stills, 'index.json'), 'utf8'),
+    __POLICY__: JSON.stringify(policy()),
     __FRAME_WORDS__: JSON.stringify({ ja: frameCatalogue('ja') }),
   };
   await build(configOf(folder, 'embed.html', words));
@@ -70,7 +72,13 @@ function configOf(outDir: string, input: string, define: Record<string, string>)
     logLevel: 'warn',
     define: { ...define, __VERSION__: JSON.stringify(version) },
     resolve: { alias: [...unused, engineInside, openingOfFrame] },
-    plugins: [react(), machineFiles({ inside: true }), contentSecurityPolicy(), plainElements(), everyFileHasContent()],
+    plugins: [
+      react(),
+      machineFiles({ inside: true }),
+      contentSecurityPolicy(policyOfFrame()),
+      plainElements(),
+      everyFileHasContent(),
+    ],
     worker: { format: 'iife' },
     build: {
       target: 'es2022',

@@ -2,12 +2,12 @@
 import type { Plugin } from 'vite';
 import { policy } from '../lib/policy.mjs';
 
-export function contentSecurityPolicy(): Plugin {
+export function contentSecurityPolicy(content = policy()): Plugin {
   return {
     name: 'grainscope:content-security-policy',
     apply: 'build',
     transformIndexHtml: () => [
-      { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: policy() }, injectTo: 'head-prepend' },
+      { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content }, injectTo: 'head-prepend' },
     ],
   };
 }

@@ -12,13 +12,14 @@
  * | `x.values`, `x.of` | its values instead, if `x.of=capacity` as shares of the capacity |
  * | any parameter | a changed value |
  * | `latency.x`, `latency.y` | an axis of the chart `latency`: a key, `column:KEY`, `swept`, `stack:time` |
- * | `beside`, `scales` | machines side by side, one's own as `custom:1`, and whether their scales are `free` |
+ * | `beside`, `scales`, `charts` | machines side by side, one's own as `custom:1`, whether their scales are `free`, and whether `one` chart shows all |
  * | `relative` | how the curves are shown, and to which: `ratio:8`, `difference:pin:1`, `ratio:machine:paragon` |
  * | `latency.x.zoom`, `latency.y.zoom` | the part of an axis that is shown: its ends in the unit of the axis, `0.5,2` |
  * | `timeline.x.zoom` | the part of the run that the strip of the processors shows, in ms |
  * | `at`, `layer` | the marked point: a curve and the place on it, from 1, `8:3`; in stacks a layer, `idle` |
  * | `moment` | the run of that point is watched, at this time in ms |
  * | `data` | `open` if the table stands below the chart |
+ * | `page` | `question` if the curves stand on the page that opens without a link |
  * | `theme` | `light` or `dark` |
  * | `lang` | `en` or `ja` |
  * | `seed`, `engine` | always there where the numbers are drawn at random |
@@ -30,6 +31,7 @@ import { quotable } from '../manifest/value.ts';
 import { CUSTOM } from '../presets/custom.ts';
 import { entryOf, experimentOf } from '../presets/presets.ts';
 import { MOST_OWN_BESIDE } from '../state/beside.ts';
+import { canAsk } from '../state/question.ts';
 import { type ExplorerState, experimentIn, initialState, machineIn, normalise } from '../state/state.ts';
 import { english, LANGUAGES, type Words } from '../words/words.ts';
 import type { Extras } from './hash.ts';
@@ -93,12 +95,15 @@ export function decode(link: string, t: Words = english): { state: ExplorerState
     pins: rare?.readPins(pins, notices, t) ?? [],
   };
   const compared = normalise({ ...draft, ...rare?.readRelative(draft, entries, notices, t) });
-  const look = rare?.readLook(compared, entries, notices, t);
+  const page = takeWord(entries, 'page', ['question'], notices, t);
+  if (page && !canAsk(compared))
+    notices.push({ key: 'page', text: t`was ignored; only the grain of the five machines has a page of its own` });
+  const look = { ...rare?.readLook(compared, entries, notices, t), ...(page && { page }) };
   const theme = takeWord(entries, 'theme', ['light', 'dark'], notices, t);
   const lang = takeWord(entries, 'lang', LANGUAGES, notices, t);
   for (const key of entries.keys()) notices.push({ key: quotable(key), text: t`is not known and was ignored` });
   return {
-    state: normalise({ ...compared, ...(look && { look }), ...(theme && { theme }), ...(lang && { lang }) }),
+    state: normalise({ ...compared, look, ...(theme && { theme }), ...(lang && { lang }) }),
     notices,
   };
 }
@@ -112,7 +117,8 @@ function readEntries(search: string, notices: Notice[], t: Words): Entries {
   if (search.length > LONGEST_READ) notices.push({ key: '', text: t`The link is too long; its end was ignored.` });
   const entries: Entries = new Map();
   for (const [key, value] of new URLSearchParams(search.slice(0, LONGEST_READ))) {
-    if (entries.has(key)) notices.push({ key: quotable(key), text: t`is there more than once; the first was taken` });
+    if (entries.has(key))
+      notices.push({ key: quotable(key), text: t`is in the link more than once; the first value was taken` });
     else entries.set(key, value);
   }
   return entries;

@@ -39,6 +39,7 @@ export function encode(state: ExplorerState): string {
   }
   if (state.beside) pairs.push(['beside', companionKeys(state.beside).join(',')]);
   if (state.scales) pairs.push(['scales', state.scales]);
+  if (state.charts) pairs.push(['charts', state.charts]);
   if (state.difference) pairs.push(['relative', textOfDifference(state.difference)]);
   pairs.push(...lookPairs(state));
   if (state.theme) pairs.push(['theme', state.theme]);
@@ -75,6 +76,7 @@ function lookPairs({ look = {} }: ExplorerState): [string, string][] {
     ...(look.layer === undefined ? [] : [['layer', look.layer] satisfies [string, string]]),
     ...(look.moment === undefined ? [] : [['moment', String(look.moment)] satisfies [string, string]]),
     ...(look.data ? [['data', look.data] satisfies [string, string]] : []),
+    ...(look.page ? [['page', look.page] satisfies [string, string]] : []),
   ];
 }
 

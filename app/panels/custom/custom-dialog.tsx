@@ -19,8 +19,7 @@ import {
   whyCannotRun,
 } from '../../model/presets/custom.ts';
 import { networkChoiceOf, networkChoices, withNetwork } from '../../model/presets/free-network.ts';
-import { experimentOf, machineOf, machinesAlone } from '../../model/presets/presets.ts';
-import { formatQuantity } from '../../model/words/units.ts';
+import { machineOf, machinesAlone } from '../../model/presets/presets.ts';
 import type { Words } from '../../model/words/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import { selectCustom } from '../store.ts';
@@ -47,7 +46,7 @@ export default function CustomDialog({ machine, onClose }: Props) {
     if (named.name === '') return say(t`Give it a name.`);
     if (named.name !== machine.name && isKept(named.name) && replaces !== named.name) {
       setReplaces(named.name);
-      return say(t`There is a machine of this name. Keep it again to put this one in its place.`);
+      return say(t`A machine of this name exists. Press again to replace it.`);
     }
     const refused = keepMachine(named);
     selectCustom(named);
@@ -56,7 +55,7 @@ export default function CustomDialog({ machine, onClose }: Props) {
   };
   const forget = () => {
     forgetMachine(machine.name);
-    say(t`Taken out of this browser. Keep it to put it back.`);
+    say(t`The machine was removed from this browser. Keep it to put it back.`);
   };
   return (
     <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={onClose}>
@@ -88,10 +87,7 @@ export default function CustomDialog({ machine, onClose }: Props) {
             />
           </div>
           <OwnValues machine={draft} onChange={edit} />
-          <details className="custom-runs">
-            <summary>{t`It runs ${formatQuantity(experimentsOf(draft, t).length, t`experiments`)}`}</summary>
-            {experimentsOf(draft, t).join(t`, `)}
-          </details>
+          <p className="custom-runs">{t`${presetOf(draft).experiments.length} experiments run on this machine.`}</p>
           {lostBy(draft, t).map((why) => (
             <p
               key={why}
@@ -133,7 +129,7 @@ function OwnValues({ machine, onChange }: Edit): ReactNode {
   if (entries.length === 0) {
     return (
       <p className="aside">
-        {t`Every value is that of its part. Move the sliders of the page, then come back: what you changed becomes yours.`}
+        {t`Every value comes from the parts above. Move sliders on the page, then come back: your changes become part of the machine.`}
       </p>
     );
   }
@@ -157,13 +153,6 @@ function OwnValues({ machine, onChange }: Edit): ReactNode {
       })}
     </ul>
   );
-}
-
-function experimentsOf(machine: CustomMachine, t: Words): string[] {
-  const { experiments } = presetOf(machine);
-  const titles = experiments.map((key) => experimentOf(key)).map((experiment) => t(experiment?.title ?? ''));
-  // Two machines may have an experiment of the same name.
-  return [...new Set(titles)];
 }
 
 /** Why it cannot run what the machine runs that it started from, each reason once. */

@@ -19,6 +19,7 @@ import { joinSentences } from '../../model/words/words.ts';
 import { awaited } from '../awaited.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { sayUnloaded } from '../export/notify.ts';
+import { Terms } from '../glossary/terms.tsx';
 import { useLinkLater, usePhaseLater } from '../later-state.tsx';
 import { part } from '../part.ts';
 import { ProjectorButton } from '../projector/projector-button.tsx';
@@ -34,11 +35,13 @@ import { seriesKey } from './places.ts';
 import { placesIn } from './places-in.ts';
 import { useLayers } from './pointed.ts';
 import { reasonsOf } from './reasons.ts';
+import { Repairs } from './repairs.tsx';
 import { type Shown, useShown, useShownLater } from './shown.tsx';
 import { StatusLine } from './status-line.tsx';
 import { spanOf, useTerm } from './term.ts';
 import { placeholderPx } from './timeline-size.ts';
 import { Tries } from './tries.tsx';
+import { useGround } from './use-ground.ts';
 
 // Beyond the first sight: the page is of use before they are there.
 const FindingLine = part(() => import('./finding-line.tsx'));
@@ -48,6 +51,7 @@ const AxesButton = part(() => import('../axes/axes-button.tsx'), sayUnloaded);
 const TimelinePanel = part(() => import('./timeline-panel.tsx'), sayUnloaded);
 const ConstantsPanel = part(() => import('../compare/constants-panel.tsx'), sayUnloaded);
 const DecompositionPanel = part(() => import('../compare/decomposition-panel.tsx'), sayUnloaded);
+const SwappedTables = part(() => import('../compare/swapped-tables.tsx'), sayUnloaded);
 const TablesPanel = part(() => import('../compare/tables-panel.tsx'), sayUnloaded);
 const MachinesBeside = part(() => import('../compare/machines-beside.tsx'), sayUnloaded);
 
@@ -80,7 +84,9 @@ const Head = memo(function Head() {
           </Suspense>
         )}
       </p>
-      <p className="figure-subtitle">{shown?.figures[0]?.subtitle ?? t(experiment.charts[0]?.subtitle ?? '')}</p>
+      <p className="figure-subtitle">
+        <Terms text={shown?.figures[0]?.subtitle ?? t(experiment.charts[0]?.subtitle ?? '')} />
+      </p>
     </div>
   );
 });
@@ -197,6 +203,11 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
           <DecompositionPanel shown={shown} />
         </Suspense>
       )}
+      {shown !== null && shown.machines.length > 0 && (
+        <Suspense fallback={awaited}>
+          <SwappedTables shown={shown} />
+        </Suspense>
+      )}
       {first !== undefined && <DataTable spec={first} />}
       {machineIn(link).of !== undefined && (
         <Suspense fallback={awaited}>
@@ -253,6 +264,7 @@ function Outdated() {
     <div className="outdated" role="status">
       <p>{t`The chart still shows the last settings that hold together.`}</p>
       <p>{joinSentences(reasonsOf([...drafted, ...errors], t), t)}</p>
+      <Repairs errors={errors} />
     </div>
   );
 }
@@ -283,13 +295,14 @@ function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProp
   const phase = usePhaseLater();
   const isOver = phase === 'done' || phase === 'stopped';
   const { x, y } = axesOf(shown.state, chart);
+  const grounded = useGround(spec, shown);
   const isRelative = shown.state.difference !== undefined && spec.key === shown.values?.key;
   const span = isRelative ? null : spanOf(term, { x: x.column, y: y.column });
   // The large chart explains the marks for all of them; the layers of a stack are its own.
   const outside = size === 'small' && !isStack(shown.state, chart) ? ([...titled, 'marks'] as const) : titled;
   return (
     <ChartView
-      spec={withNotice({ ...spec, outside }, { isOver, isRelative })}
+      spec={withNotice({ ...grounded, outside }, { isOver, isRelative })}
       places={placesIn(chart, spec, shown)}
       theme={theme}
       className={className}
