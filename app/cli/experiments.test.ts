@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { oddities } from '../../scripts/lib/oddities.mjs';
 import { themeOf } from '../charts/index.ts';
 import { renderChart } from '../charts/render.tsx';
 import { evaluate, runSync } from '../engine/node.ts';
@@ -9,7 +10,6 @@ import { experimentOf, machines, seriesKeyOf } from '../model/presets/presets.ts
 import * as states from '../model/state/state.ts';
 import { expand, type PlannedPoint, type SweepPlan } from '../model/sweep/sweep.ts';
 import { shortFor } from '../model/testing/short.ts';
-import { oddities } from '../../scripts/lib/oddities.mjs';
 import { isError } from './host.ts';
 
 /** The machine and the problem made small, so that a run takes a moment. */
@@ -88,7 +88,9 @@ describe.each(cases)('%s, %s', (machine, experiment) => {
     expect(finding).not.toBe(experimentOf(experiment)?.title);
     expect(oddities(finding)).toEqual([]);
     // What was set is written as it was set.
-    const counts = [...finding.matchAll(/(?<![\d.,])([1-9][\d,]{3,}) (?:nodes|PEs|bytes|words|workers|units)\b/g)].map(([, one = '']) => one);
+    const counts = [...finding.matchAll(/(?<![\d.,])([1-9][\d,]{3,}) (?:nodes|PEs|bytes|words|workers|units)\b/g)].map(
+      ([, one = '']) => one,
+    );
     const given = JSON.stringify(drawnIn(state).figures.map(({ series }) => series.map(({ points }) => points)));
     for (const count of counts) expect(given, finding).toContain(count.replaceAll(',', ''));
   });

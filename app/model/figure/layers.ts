@@ -19,7 +19,11 @@ export function layersOfRows(runs: readonly RowsAt[], name: string, t: Words = e
     const members = numbers.slice(index * size, (index + 1) * size);
     const [from = 0, to = 0] = [members[0], members.at(-1)];
     const label = from === to ? `${t(name)} ${from + 1}` : `${t(name)} ${from + 1}–${to + 1}`;
-    const points = runs.map((run) => ({ x: run.x, y: wholeOf(numbers.length) * sumOf(run, members), state: run.state }));
+    const points = runs.map((run) => ({
+      x: run.x,
+      y: wholeOf(numbers.length) * sumOf(run, members),
+      state: run.state,
+    }));
     const key = from === to ? `${from + 1}` : `${from + 1}-${to + 1}`;
     return { key, label, index, count, ordered: false, points };
   });
