@@ -85,7 +85,7 @@ describe.each(cases)('%s, %s', (machine, experiment) => {
     const { finding = '' } = drawnIn(state);
     expect(finding).toMatch(/\d/);
     expect(finding).not.toBe(experimentOf(experiment)?.title);
-    expect(finding).not.toMatch(/undefined|NaN|–|  /);
+    expect(finding).not.toMatch(/undefined|NaN|–| {2}/);
     // What was set is written as it was set.
     const counts = [...finding.matchAll(/(?<![\d.,])([1-9][\d,]{3,}) (?:nodes|PEs|bytes|words|workers|units)\b/g)].map(
       ([, one = '']) => one,
