@@ -33,8 +33,8 @@ for (const machine of machines) {
       const help = await readHelp(page, explained);
       for (const [key, { heard, seen }] of Object.entries(help)) {
         explained.push(key);
-        // A name and a sentence.
-        if (!/^\p{L}.{15,}/u.test(heard)) found.push(`${experiment}: ${key} is described by “${heard}”`);
+        // Of words, and for the eye behind the name.
+        if (!/^[\p{L}\d]\S* \S.{3,}/u.test(heard)) found.push(`${experiment}: ${key} is described by “${heard}”`);
         if (!/\p{L}.{20,}/u.test(seen)) found.push(`${experiment}: the help on ${key} is “${seen}”`);
         found.push(
           ...[heard, seen].flatMap((text) => oddities(text).map((what) => `${experiment}: ${what}, ${key}: ${text}`)),

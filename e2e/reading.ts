@@ -59,7 +59,7 @@ export function read(page: Page): Promise<Reading> {
         .filter((element) => isSeen(element) && element.closest('[aria-hidden=true]') === null)
         .filter((element) => nameOf(element).trim() === '')
         .map(place),
-      ...heard.filter(({ text, at }) => text.trim() === '' && !at.startsWith('alt')).map(({ at }) => at),
+      ...heard.filter(({ text, at }) => text.trim() === '' && !/^(?:alt|title) /.test(at)).map(({ at }) => at),
     ];
     return { said: [...lines, ...drawn, ...pieces, ...heard].filter(({ text }) => text.trim() !== ''), empty };
   });

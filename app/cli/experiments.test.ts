@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { themeOf } from '../charts/index.ts';
 import { renderChart } from '../charts/render.tsx';
 import { evaluate, runSync } from '../engine/node.ts';
+import { findingOf } from '../explain/finding.ts';
 import { type Figure, figuresOf, type PointOutcome } from '../model/figure/figure.ts';
 import { decode, encode } from '../model/link/link.ts';
 import { experimentOf, machines, seriesKeyOf } from '../model/presets/presets.ts';
@@ -37,20 +38,24 @@ function outcomeOf({ values }: PlannedPoint): PointOutcome {
   return { state: 'converged', row, tables };
 }
 
-let drawn: { state: states.ExplorerState; figures: Figure[] } | undefined;
+type Drawn = { state: states.ExplorerState; figures: Figure[]; finding: string | undefined };
+let drawn: Drawn | undefined;
 
 /** Several tests of a state look at what one simulation gave. */
-function figuresIn(state: states.ExplorerState): Figure[] {
-  if (drawn?.state !== state) drawn = { state, figures: simulated(state) };
-  return drawn.figures;
+function drawnIn(state: states.ExplorerState): Drawn {
+  if (drawn?.state !== state) drawn = simulated(state);
+  return drawn;
 }
 
-function simulated(state: states.ExplorerState): Figure[] {
+const figuresIn = (state: states.ExplorerState) => drawnIn(state).figures;
+
+function simulated(state: states.ExplorerState): Drawn {
   const plan = thinned(expand(state, () => 0.2));
   const outcomes = new Map(
     plan.series.flatMap(({ points }) => points.map((point) => [point.key, outcomeOf(point)] as const)),
   );
-  return figuresOf({ state, plan, outcomeOf: (key) => outcomes.get(key), evaluate, link: '' });
+  const figures = figuresOf({ state, plan, outcomeOf: (key) => outcomes.get(key), evaluate, link: '' });
+  return { state, figures, finding: findingOf({ state, plan, results: outcomes }) };
 }
 
 const cases = machines.flatMap(({ key, experiments }) => experiments.map((experiment) => [key, experiment] as const));
@@ -74,6 +79,19 @@ describe.each(cases)('%s, %s', (machine, experiment) => {
       expect(svg).toContain(`<title id="title">${figure.title.replaceAll("'", '&#x27;')}</title>`);
       expect(svg).not.toMatch(/NaN|undefined|Infinity/);
     }
+  });
+
+  it('says what is found, with a number', () => {
+    const { finding = '' } = drawnIn(state);
+    expect(finding).toMatch(/\d/);
+    expect(finding).not.toBe(experimentOf(experiment)?.title);
+    expect(finding).not.toMatch(/undefined|NaN|–| {2}/);
+    // What was set is written as it was set.
+    const counts = [...finding.matchAll(/(?<![\d.,])([1-9][\d,]{3,}) (?:nodes|PEs|bytes|words|workers|units)\b/g)].map(
+      ([, one = '']) => one,
+    );
+    const given = JSON.stringify(drawnIn(state).figures.map(({ series }) => series.map(({ points }) => points)));
+    for (const count of counts) expect(given, finding).toContain(count.replaceAll(',', ''));
   });
 
   it('shows parts that make a whole in its stacks', () => {

@@ -40,7 +40,10 @@ export function findingOf({ state, plan, results }: Found, t: Words = english): 
   const quantity = quantityOf(String(values.program), main, y, t);
   const placed = along ? curves.map((curve) => placedAlong(curve, along, t)) : curves;
   if (areMachines(by))
-    return main.threshold === undefined ? machinesFinding(placed, quantity, t) : grainsFinding(curves, along, t);
+    return (
+      (main.threshold === undefined ? undefined : grainsFinding(curves, along, t)) ??
+      machinesFinding(placed, quantity, t)
+    );
   const figure = { curves, column: y.column, ...(along && { along }), optimum: main.optimum === true };
   const current = currentOf(placed);
   return explanationOf(values).finding?.(figure, t) ?? (current && trendFinding(current, quantity, t));

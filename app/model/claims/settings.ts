@@ -1,6 +1,7 @@
 /** What a claim's test sets away from the machine, and the same test on the machine as it is. */
 
 import { type Parameter, parameterOf } from '../manifest/manifest.ts';
+import { valueText } from '../manifest/value.ts';
 import type { Values } from '../manifest/values.ts';
 import { machineOf } from '../presets/presets.ts';
 import { displayUnit, formatNumber, withUnit } from '../words/units.ts';
@@ -77,11 +78,15 @@ export function settingsText(claim: Claim, machine: string, t: Words = english):
 // So many are listed; of more, the first and the last.
 const LISTED = 4;
 
-function valuesText(values: readonly Value[], { kind, unit, choices }: Parameter, t: Words): string {
+function valuesText(values: readonly Value[], parameter: Parameter, t: Words): string {
+  const { kind, unit, choices } = parameter;
+  // A cycle and a factor have their unit each.
+  const isWhole = unit === 'ps' || unit === 'x';
   const said = values.map((value) => {
+    if (isWhole) return valueText(parameter, value, t);
     if (typeof value === 'number') return formatNumber(value, 6);
     return t(choices?.find(({ key }) => key === value)?.label ?? value.replaceAll('x', ' × '));
   });
   const few = said.length > LISTED ? t`${said[0]} to ${said.at(-1)}` : said.join(t`, `);
-  return kind === 'choice' || kind === 'shape' ? few : withUnit(few, t(displayUnit(unit)));
+  return isWhole || kind === 'choice' || kind === 'shape' ? few : withUnit(few, t(displayUnit(unit)));
 }

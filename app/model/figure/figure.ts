@@ -247,7 +247,7 @@ function rowsFigure(
       references: [],
       ...drawing.besides,
     };
-  const { domain, right } = scalesOfRows(runs, t);
+  const { unit, domain, right } = scalesOfRows(runs, rows.name, t);
   const places = columnDomain(
     runs.map((run) => run.x),
     x.scale,
@@ -261,7 +261,7 @@ function rowsFigure(
     title: chartName(drawing.resolved.experiment, preset, t),
     subtitle: subtitleOf(drawing, chart, shown?.label, t),
     x: { ...axisOf(x, t), ...(places && { domain: places }) },
-    y: { label: t(y.label), unit: '%', scale: 'linear', ...(runs.length > 0 && { domain }) },
+    y: { label: t(y.label), unit, scale: 'linear', ...(runs.length > 0 && { domain }) },
     ...(right && { right }),
     series: layersOfRows(runs, rows.name, t),
     references: [],

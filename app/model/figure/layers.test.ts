@@ -55,14 +55,15 @@ describe('layers of rows', () => {
 
 describe('their scales', () => {
   it('reach to every row at full rate, with the average beside', () => {
-    expect(scalesOfRows(runs(6, 6))).toEqual({
+    expect(scalesOfRows(runs(6, 6), 'PE')).toEqual({
+      unit: '%',
       domain: [0, 600],
       right: { label: 'average', unit: '%', factor: 1 / 6 },
     });
   });
 
   it('give no average where the runs differ in rows: one scale cannot tell it', () => {
-    expect(scalesOfRows(runs(1, 6))).toEqual({ domain: [0, 600] });
+    expect(scalesOfRows(runs(1, 6), 'PE')).toEqual({ unit: '%', domain: [0, 600] });
   });
 });
 

@@ -19,7 +19,11 @@ export function layersOfRows(runs: readonly RowsAt[], name: string, t: Words = e
     const members = numbers.slice(index * size, (index + 1) * size);
     const [from = 0, to = 0] = [members[0], members.at(-1)];
     const label = from === to ? `${t(name)} ${from + 1}` : `${t(name)} ${from + 1}–${to + 1}`;
-    const points = runs.map((run) => ({ x: run.x, y: 100 * sumOf(run, members), state: run.state }));
+    const points = runs.map((run) => ({
+      x: run.x,
+      y: wholeOf(numbers.length) * sumOf(run, members),
+      state: run.state,
+    }));
     const key = from === to ? `${from + 1}` : `${from + 1}-${to + 1}`;
     return { key, label, index, count, ordered: false, points };
   });
@@ -35,19 +39,25 @@ function sumOf({ shares, numbers }: RowsAt, members: readonly number[]): number 
   return Array.from(numbers).reduce((sum, number, row) => sum + (members.includes(number) ? (shares[row] ?? 0) : 0), 0);
 }
 
-/** The axes of such a stack: up to all rows at 100 %, and the average where every run has as many rows. */
+/** What one row is at most: 100 %, or one of many, as 6,400 % say nothing. */
+const wholeOf = (rows: number) => (rows <= MOST_LAYERS ? 100 : 1);
+
+/** The axes of such a stack: up to all rows at the most, and the average where every run has as many rows. */
 export function scalesOfRows(
   runs: readonly RowsAt[],
+  name: string,
   t: Words = english,
 ): {
+  unit: string;
   domain: [number, number];
   right?: { label: string; unit: string; factor: number };
 } {
   const count = Math.max(1, rowsIn(runs));
   const even = runs.length > 0 && runs.every(({ shares }) => shares.length === count);
   return {
-    domain: [0, 100 * count],
-    ...(even && { right: { label: t`average`, unit: '%', factor: 1 / count } }),
+    unit: count <= MOST_LAYERS ? '%' : t(`${name}s`),
+    domain: [0, wholeOf(count) * count],
+    ...(even && { right: { label: t`average`, unit: '%', factor: 100 / wholeOf(count) / count } }),
   };
 }
 
