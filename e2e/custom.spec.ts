@@ -37,7 +37,7 @@ test('keeps what the sliders say as a machine, which a reload brings back', asyn
   await page.reload();
   await expect(chart(page)).toBeVisible();
   await expect(box(page, 'Hop delay')).toHaveValue('3');
-  await page.goto('/');
+  await page.goto('/?m=multi-psi-v1');
   await openList(page);
   await list(page)
     .getByRole('button', { name: /Slow wires/ })

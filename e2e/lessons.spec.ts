@@ -178,7 +178,7 @@ test('the explorer loads nothing of the lessons', async ({ kept: page }) => {
   page.on('response', (response) => {
     if (/\.(js|css)$/.test(new URL(response.url()).pathname)) scripts.push(response.url());
   });
-  await page.goto('/');
+  await page.goto('/?m=multi-psi-v1');
   await expect(page.locator('.chart-large svg[role=img]')).toBeVisible();
   expect(scripts.length).toBeGreaterThan(2);
   for (const url of scripts) {
@@ -245,5 +245,5 @@ test('the explorer leads to the lessons, and they lead back', async ({ kept: pag
   await expect(page).toHaveURL(/lessons\.html$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lessons');
   await page.getByRole('banner').getByRole('link', { name: 'Explorer' }).click();
-  await expect(page.locator('.chart-large svg[role=img]')).toBeVisible();
+  await expect(page.locator('.question-chart svg[role=img]')).toBeVisible();
 });

@@ -27,7 +27,7 @@ async function narrowestPx(page: Page): Promise<number> {
 }
 
 test('meets the eye with the speedup, and what was found in it', async ({ kept: page }) => {
-  await open(page, '');
+  await open(page, '?m=multi-psi-v1');
   await finished(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Depth 2 is fastest with 6 PEs: 1.99 kRPS');
   await expect(chart(page).getByText('ideal')).toBeVisible();

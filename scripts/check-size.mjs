@@ -24,7 +24,13 @@ const compressed = (names) =>
     .map((name) => gzipSync(scripts.get(name) ?? '', { level: 9 }).length)
     .reduce((total, bytes) => total + bytes, 0);
 
-const firsts = files.filter((path) => path.endsWith('.html')).map((path) => loadedFirst(read(path), scripts));
+// Who comes without a link loads the question besides.
+const question = [...scripts.keys()].filter((name) => /^question-/.test(name));
+if (question.length === 0) throw new Error('the page has no part called question');
+const firsts = files
+  .filter((path) => path.endsWith('.html'))
+  .map((path) => [...loadedFirst(read(path), scripts), ...(basename(path) === 'index.html' ? question : [])])
+  .map((names) => new Set(names));
 const page = Math.max(...firsts.map(compressed));
 // A frame takes its live part as one script, whatever the page has loaded.
 const embedded = read(join(pageDirectory, 'embed.html'));

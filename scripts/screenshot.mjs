@@ -18,9 +18,8 @@ const LARGEST = 150_000;
 
 /** @type {readonly { name: string, link: string, colours: 'light' | 'dark', act?: (page: import('@playwright/test').Page) => Promise<void> }[]} */
 const PICTURES = [
+  { name: 'question-light', link: '', colours: 'light' },
   { name: 'explorer-light', link: '?v=1&m=j-machine&x=latency-load', colours: 'light' },
-  { name: 'multi-psi-dark', link: '?v=1&m=multi-psi-v1&x=queens-speedup', colours: 'dark' },
-  { name: 'work-rates-light', link: '?v=1&m=multi-psi-v1&x=queens-balance', colours: 'light' },
   {
     name: 'running-dark',
     link: '?v=1&m=j-machine&x=requests-latency',

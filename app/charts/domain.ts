@@ -23,10 +23,14 @@ export function explodes(spec: ChartSpec): boolean {
   return spec.references.some((reference) => reference.kind === 'capacity' && reference.axis === 'x');
 }
 
+/** With the curves of before, which must be seen as well. */
+const curvesOf = ({ series, before = [] }: ChartSpec) => [...series, ...before];
+
 /** The greatest y worth showing; Infinity if nothing explodes. */
 function ceiling(spec: ChartSpec): number {
-  if (!explodes(spec)) return Number.POSITIVE_INFINITY;
-  const starts = spec.series.flatMap((series) => {
+  const series = curvesOf(spec);
+  if (!explodes({ ...spec, series })) return Number.POSITIVE_INFINITY;
+  const starts = series.flatMap((series) => {
     const values = [...drawablePoints(series, spec), ...modelOf(series, spec)].map((point) => point.y);
     return values.length === 0 ? [] : [values.reduce((a, b) => Math.min(a, b))];
   });
@@ -43,7 +47,7 @@ export function xDomain(spec: ChartSpec, count: number): [number, number] {
   const given = fixed(spec.x);
   if (given !== null) return given;
   const top = ceiling(spec);
-  const values = spec.series.flatMap((series) => [
+  const values = curvesOf(spec).flatMap((series) => [
     ...series.points.map((point) => point.x),
     ...modelOf(series, spec)
       .filter((point) => point.y <= top)
@@ -62,7 +66,7 @@ export function yDomain(spec: ChartSpec, count: number): [number, number] {
   if (given !== null) return given;
   const top = ceiling(spec);
   const values: number[] = [];
-  for (const series of spec.series) {
+  for (const series of curvesOf(spec)) {
     for (const { y, low = y, high = y } of drawablePoints(series, spec)) {
       // A band that is still wide says nothing of the scale where it leaves what the quantity can be.
       values.push(y, y >= 0 ? Math.max(0, low) : low, high);

@@ -2,7 +2,7 @@
 
 import { english, type Words } from '../model/words/words.ts';
 import { drawablePoints, explodes, xDomain, yDomain } from './domain.ts';
-import { formatNumber, type UnitScale, unitScale } from './format.ts';
+import { formatNumber, formatPlace, type UnitScale, unitScale } from './format.ts';
 import { type LegendRow, layOutLegend, legendRowHeight } from './legend.ts';
 import { makeScale, type Scale, type Tick, ticksOf } from './scale.ts';
 import { textWidth, wrap } from './textwidth.ts';
@@ -70,7 +70,9 @@ function makeAxis(
   const most =
     axis.whole === true && axis.scale === 'linear' ? Math.max(1, Math.min(count, domain[1] - domain[0])) : count;
   const ticks = ticksOf(scale, most, unit).filter(({ value }) => axis.whole !== true || Number.isInteger(value));
-  return { scale, unit, ticks, title: axisTitle(axis, unit.unit, t) };
+  if (!axis.withUnits) return { scale, unit, ticks, title: axisTitle(axis, unit.unit, t) };
+  const named = ticks.map((tick) => (tick.label === '' ? tick : { ...tick, label: formatPlace(axis, tick.value) }));
+  return { scale, unit, ticks: named, title: axis.label };
 }
 
 /** Columns stand at few places, and each has its value under it. */

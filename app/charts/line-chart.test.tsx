@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { scalesOf } from './layout.ts';
 import { LineChart } from './line-chart.tsx';
+import { contrast, styleOf } from './palette.ts';
 import { family3, loading } from './testing/samples.ts';
 import { themeOf } from './themes.ts';
 import type { ChartSpec, PointSpec, SeriesSpec } from './types.ts';
@@ -40,6 +41,38 @@ const anySpec = fc
       ],
     }),
   );
+
+describe('the ground of before', () => {
+  const before = family3.series.map((series) => ({
+    ...series,
+    label: '',
+    points: series.points.map((point) => ({ ...point, y: point.y * 3 })),
+  }));
+  const groundIn = (svg: string) => svg.match(/<g class="before".*?<\/g>/)?.[0] ?? '';
+
+  test.each(['light', 'dark'] as const)('is weaker than every curve, and named once, %s', (mode) => {
+    const colours = themeOf(mode);
+    const svg = renderToStaticMarkup(
+      <LineChart spec={{ ...family3, before }} theme={colours} width={480} height={320} />,
+    );
+    const ground = groundIn(svg);
+    const strokes = [...ground.matchAll(/stroke="(#\w{6})"/g)].map(([, colour = '']) => colour);
+    expect(strokes.length).toBeGreaterThanOrEqual(before.length);
+    for (const [index, series] of family3.series.entries()) {
+      const pale = contrast(strokes[index] ?? '', colours.paper);
+      expect(pale).toBeGreaterThan(1.1);
+      expect(pale).toBeLessThan(contrast(styleOf(series, colours).stroke, colours.paper) / 1.8);
+    }
+    expect(svg.match(/>before</g)).toHaveLength(1);
+  });
+
+  test('stands within the scales, and behind every curve', () => {
+    const svg = draw({ ...family3, before });
+    expect(svg.indexOf('class="before"')).toBeLessThan(svg.lastIndexOf('fill-opacity="0.17"'));
+    const [most] = scalesOf({ ...family3, before }, 480, 320).y.domain.slice(-1);
+    expect(most).toBeGreaterThan(scalesOf(family3, 480, 320).y.domain[1]);
+  });
+});
 
 describe('a line chart', () => {
   test('has finite coordinates whatever the data', () => {

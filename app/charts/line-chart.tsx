@@ -6,6 +6,7 @@ import { Reading } from './active.tsx';
 import { Axes, Notice } from './axes.tsx';
 import { type Curve, curveOf, type Dot, type Drawn, pathOf, px, strokesOf } from './curves.ts';
 import { Frame } from './frame.tsx';
+import { Ground } from './ground.tsx';
 import { guidesOf } from './guides.ts';
 import { Labels } from './labels-view.tsx';
 import { type Layout, layoutOf } from './layout.ts';
@@ -61,6 +62,7 @@ export function LineChart({
       <Bands references={references} theme={theme} />
       <Axes layout={layout} theme={theme} />
       <Legend rows={layout.legend} theme={theme} colour={theme.soft} />
+      {spec.before && <Ground before={spec.before} over={drawn} layout={layout} theme={theme} words={spec.words} />}
       {drawn.map(({ series, curve, style }) => (
         <Behind key={series.key} curve={curve} style={style} />
       ))}

@@ -11,6 +11,8 @@ export type AxisSpec = {
   domain?: [number, number];
   /** It counts something: no ticks between whole numbers. */
   whole?: boolean;
+  /** Every tick has its own unit: "1 ms", not "1,000" of µs. */
+  withUnits?: true;
   /** What stands at 0, 1, 2, … instead of numbers. */
   names?: readonly string[];
 };
@@ -83,6 +85,8 @@ export type ChartSpec = {
   x: AxisSpec;
   y: AxisSpec;
   series: SeriesSpec[];
+  /** Curves of before a change: a pale ground behind the others. Not of stacks. */
+  before?: SeriesSpec[];
   references: ReferenceSpec[];
   published?: PublishedSpec[];
   guides?: GuideSpec[];

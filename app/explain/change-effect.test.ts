@@ -83,6 +83,19 @@ describe('what a change did, and why', () => {
     );
   });
 
+  it('speaks first of what the chart shows, then of the causes', () => {
+    const performance = { column: 'performance_krps', label: 'performance', unit: 'kRPS' };
+    const [before, after] = [queens(12, { idle: 0.4 }), queens(10, { send: 0.5 })];
+    expect(changeEffect('Depth 5', before, after, undefined, performance)).toBe(
+      'Depth 5: performance falls from 12 kRPS to 10 kRPS (−17 %). Processor time per reduction rises from 500 µs to 600 µs (+20 %), mostly because sending grows by 300 µs, although time without work falls by 200 µs.',
+    );
+    const latency = { column: 'latency', label: 'latency', unit: 'cycles' };
+    const [slow, fast] = [network(60, 58, 30, 10), network(45, 44, 30, 10)];
+    expect(changeEffect('Links full duplex', slow, fast, undefined, latency)).toBe(
+      changeEffect('Links full duplex', slow, fast),
+    );
+  });
+
   it('is silent while one of the two is unknown', () => {
     expect(changeEffect('Links', network(Number.NaN, 1, 1, 1), network(40, 40, 30, 10))).toBe('');
     expect(changeEffect('Links', { row: {}, values: {} }, { row: {}, values: {} })).toBe('');

@@ -1,9 +1,10 @@
 /** What the last change did to a result, and why: which of its terms grew or shrank. */
 
 import { ESTIMATE_STATE } from '../model/manifest/estimate-state.ts';
+import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { english, type Words } from '../model/words/words.ts';
-import type { Account, Evidence, Term } from './account.ts';
+import { type Account, at, type Evidence, type Term } from './account.ts';
 import { changeSentence } from './change-sentence.ts';
 import { accountOf, explanationOf } from './index.ts';
 
@@ -11,24 +12,51 @@ import { accountOf, explanationOf } from './index.ts';
 const LEAST_PART = 0.2;
 const MOST_PART = 0.5;
 
+/** What the main chart shows along y. */
+export type Quantity = { column: string; label: string; unit: string };
+
 /**
  * "Links full duplex: latency falls from 58 to 41 cycles (−29 %), mostly because waiting inside the network falls by
- * 15." Empty if nothing is known of one of the two.
+ * 15." First what the chart shows, then the causes. Empty if nothing is known of one of the two.
  */
-export function changeEffect(what: string, before: Evidence, after: Evidence, t: Words = english): string {
+export function changeEffect(
+  what: string,
+  before: Evidence,
+  after: Evidence,
+  t: Words = english,
+  chart?: Quantity,
+): string {
   const saturated = [before, after].map(({ row }) => row.state === ESTIMATE_STATE.saturated);
   if (saturated[0] || saturated[1])
     return withReason(changeSentence(what, before.row, after.row, t), capacityReason(before, after, t), t);
   const [was, is] = [accountOf(before, t), accountOf(after, t)];
-  if (was === undefined || is === undefined) return plainEffect(what, before, after, t);
+  const shown = chart && movementOf(before.row, after.row, chart, t);
+  if (was === undefined || is === undefined)
+    return shown === undefined ? plainEffect(what, before, after, t) : t`${what}: ${shown}.`;
   const [from, to] = [was.total, is.total].map((value) => formatQuantity(value, is.unit));
-  const difference = is.total - was.total;
-  if (from === to || Math.abs(difference) <= was.uncertainty + is.uncertainty)
-    return t`${what}: ${is.quantity} stays at ${to}${cancelling(was, is, t)}.`;
-  const sign = difference > 0 ? '+' : '−';
-  const size = formatShare(Math.abs(difference) / was.total);
-  return t`${what}: ${is.quantity} ${difference > 0 ? t`rises` : t`falls`} from ${from} to ${to} (${sign}${size})${reasonOf(was, is, t)}.`;
+  const isSame = from === to || Math.abs(is.total - was.total) <= was.uncertainty + is.uncertainty;
+  const cause = isSame
+    ? t`${is.quantity} stays at ${to}${cancelling(was, is, t)}`
+    : t`${moved(is.quantity, was.total, is.total, is.unit, t)}${reasonOf(was, is, t)}`;
+  // Where the account is of what the chart shows, one sentence says both.
+  if (shown === undefined || (chart && at(after.row, chart.column) === is.total)) return t`${what}: ${cause}.`;
+  return t`${what}: ${shown}. ${capital(cause)}.`;
 }
+
+function movementOf(before: Row, after: Row, { column, label, unit }: Quantity, t: Words): string | undefined {
+  const [from, to] = [at(before, column), at(after, column)];
+  return Number.isFinite(from) && Number.isFinite(to) ? moved(label, from, to, unit, t) : undefined;
+}
+
+/** "latency falls from 58 to 41 cycles (−29 %)". */
+function moved(label: string, from: number, to: number, unit: string, t: Words): string {
+  const [a, b] = [from, to].map((value) => formatQuantity(value, unit));
+  if (a === b) return t`${label} stays at ${b}`;
+  const size = from === 0 ? '' : t` (${to > from ? '+' : '−'}${formatShare(Math.abs(to - from) / from)})`;
+  return t`${label} ${to > from ? t`rises` : t`falls`} from ${a} to ${b}${size}`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Change = Pick<Term, 'label'> & { by: number };
 
@@ -81,10 +109,6 @@ function withReason(sentence: string, reason: string, t: Words): string {
 function plainEffect(what: string, before: Evidence, after: Evidence, t: Words): string {
   const shown = explanationOf(after.values).plain;
   if (shown === undefined) return changeSentence(what, before.row, after.row, t);
-  const [from = Number.NaN, to = Number.NaN] = [before.row[shown.column], after.row[shown.column]];
-  const [a, b] = [from, to].map((value) => formatQuantity(value, t(shown.unit)));
-  if (!Number.isFinite(from) || !Number.isFinite(to)) return '';
-  if (a === b) return t`${what}: ${t(shown.label)} stays at ${b}.`;
-  const size = from === 0 ? '' : t` (${to > from ? '+' : '−'}${formatShare(Math.abs(to - from) / from)})`;
-  return t`${what}: ${t(shown.label)} ${to > from ? t`rises` : t`falls`} from ${a} to ${b}${size}.`;
+  const movement = movementOf(before.row, after.row, { ...shown, label: t(shown.label), unit: t(shown.unit) }, t);
+  return movement === undefined ? '' : t`${what}: ${movement}.`;
 }

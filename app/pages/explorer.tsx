@@ -1,6 +1,8 @@
 /** The explorer: a machine, its parameters, and what it does with them. */
 
 import { Suspense } from 'react';
+import type { Theme } from '../charts/index.ts';
+import { asksQuestion } from '../model/state/state.ts';
 import { message } from '../model/words/words.ts';
 import { followAddress } from '../panels/address.ts';
 import { awaited } from '../panels/awaited.tsx';
@@ -21,8 +23,8 @@ import { ParametersPanel } from '../panels/parameters-panel.tsx';
 import { part } from '../panels/part.ts';
 import { startSession } from '../panels/session.ts';
 import { SkipLink } from '../panels/skip-link.tsx';
+import { useExplorer } from '../panels/store.ts';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
-import { isNewcomer } from '../panels/welcome/greeted.ts';
 import { useWords } from '../panels/words.ts';
 // Each lies beside the panel that it dresses; their order is that of the cascade.
 import './base.css';
@@ -47,48 +49,55 @@ import '../panels/projector/projector.css';
 import './low.css';
 import '../panels/print/sheet.css';
 
-// Asked once: the address follows what a person does.
-const newcomer = isNewcomer();
-const Welcome = part(() => import('../panels/welcome/welcome.tsx'));
+const Question = part(() => import('../panels/question/question.tsx'));
 const Colophon = part(() => import('../panels/print/explorer-colophon.tsx'));
 
 function Explorer() {
-  const t = useWords();
   const { theme, toggle } = useTheme();
   useThemeOnPage(theme);
+  const asks = useExplorer(({ link }) => asksQuestion(link));
   return (
     <LaterState>
-      <div className="explorer">
+      <div className="explorer" data-asks={asks || undefined}>
         <SkipLink />
-        <Header theme={theme} onToggleTheme={toggle} />
+        <Header theme={theme} onToggleTheme={toggle} asks={asks} />
         <Notices />
-        {newcomer && (
-          <Suspense fallback={awaited}>
-            <Welcome />
-          </Suspense>
-        )}
         <DropTarget />
         <ShownProvider charts={1}>
-          <div className="columns">
-            <ParametersPanel />
-            <main className="middle" id="main" tabIndex={-1}>
-              <ExperimentTabs>
-                <FigurePanel theme={theme} />
-              </ExperimentTabs>
-            </main>
+          {asks ? (
             <Suspense fallback={awaited}>
-              <Colophon />
+              <Question theme={theme} />
             </Suspense>
-            <div className="side">
-              <aside className="about-machine" aria-label={t`The machine`}>
-                <MachinePanel theme={theme} />
-              </aside>
-              <PageFoot />
-            </div>
-          </div>
+          ) : (
+            <Workshop theme={theme} />
+          )}
         </ShownProvider>
       </div>
     </LaterState>
+  );
+}
+
+/** A machine, its parameters, and what it does with them. */
+function Workshop({ theme }: { theme: Theme }) {
+  const t = useWords();
+  return (
+    <div className="columns">
+      <ParametersPanel />
+      <main className="middle" id="main" tabIndex={-1}>
+        <ExperimentTabs>
+          <FigurePanel theme={theme} />
+        </ExperimentTabs>
+      </main>
+      <Suspense fallback={awaited}>
+        <Colophon />
+      </Suspense>
+      <div className="side">
+        <aside className="about-machine" aria-label={t`The machine`}>
+          <MachinePanel theme={theme} />
+        </aside>
+        <PageFoot />
+      </div>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The address follows the state: sliders replace the entry, choices make a new one, going back restores. */
 
 import { encode } from '../model/link/link.ts';
-import type { ExplorerState } from '../model/state/state.ts';
+import { asksQuestion, type ExplorerState, initialState, normalise, QUESTION } from '../model/state/state.ts';
 import { linkHere } from './opening.ts';
 import { restore, useExplorer } from './store.ts';
 
@@ -12,6 +12,23 @@ const settleMs = 250;
 export function addressOf(link: string): string {
   // Not its origin and path: a file has no origin.
   return location.href.replace(/[?#].*$/s, '') + link;
+}
+
+/** The link of a state for the page's address: of the question as it stands at first, no more than a person's taste. */
+function addressedLink(state: ExplorerState): string {
+  const link = encode(state);
+  if (!asksQuestion(state)) return link;
+  const { theme, lang } = state;
+  const first = normalise({
+    ...initialState(QUESTION.machine),
+    experiment: QUESTION.experiment,
+    look: { page: 'question' },
+    ...(theme && { theme }),
+    ...(lang && { lang }),
+  });
+  if (encode(first) !== link) return link;
+  const taste = Object.entries({ theme, lang }).flatMap(([key, value]) => (value ? [`${key}=${value}`] : []));
+  return taste.length > 0 ? `?${taste.join('&')}` : location.pathname;
 }
 
 /** Call once. */
@@ -26,8 +43,8 @@ export function followAddress(): void {
   };
   const write = (state: ExplorerState, push: boolean) => {
     forget();
-    const link = encode(state);
-    if (link === linkHere()) return;
+    const link = addressedLink(state);
+    if (link === location.search + location.hash) return;
     try {
       history[push ? 'pushState' : 'replaceState'](null, '', link);
     } catch {

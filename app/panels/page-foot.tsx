@@ -3,6 +3,7 @@
 import type { MouseEvent } from 'react';
 import { machinesWithClaims } from '../model/claims/claims.ts';
 import { manifest } from '../model/manifest/manifest.ts';
+import { GlossaryButton } from './glossary/glossary-button.tsx';
 import { useExplorer } from './store.ts';
 import { useWords } from './words.ts';
 
@@ -27,6 +28,7 @@ export function PageFoot() {
       <a className="page-foot-wide" href="lessons.html">
         {t`Learn`}
       </a>
+      <GlossaryButton />
       <a href="accessibility.html" hrefLang="en" onClick={openInside}>{t`Accessibility`}</a>
       <a href="licences.txt">{t`Licences`}</a>
       <span>{t`Grainscope ${manifest.version}`}</span>

@@ -5,9 +5,10 @@
 
 import { create } from 'zustand';
 import { type Engine, isError, type PointResult } from '../engine/engine.ts';
+import type { CurvesBefore } from '../model/compare/before.ts';
 import { type Beside, planBeside, pointsBeside } from '../model/compare/compare.ts';
 import { decode, load, type Notice, needsLoading } from '../model/link/link.ts';
-import type { GrainError } from '../model/manifest/manifest.ts';
+import { type GrainError, parameterOf } from '../model/manifest/manifest.ts';
 import { canonicalKey, type Values, validate } from '../model/manifest/values.ts';
 import { type CustomMachine, machinesNeeded } from '../model/presets/custom.ts';
 import { isLoaded, loadMachines, type Try } from '../model/presets/presets.ts';
@@ -34,8 +35,8 @@ export type Simulator =
 /** `seconds` counts from the first request of the points shown; `underWay` is what is done of points that take long, in points. */
 export type Run = { phase: 'waiting' | 'running' | 'stopped' | 'done'; seconds: number; underWay: number };
 
-/** A parameter that was set otherwise, and what it was before a person began to move it. */
-export type LastChange = { key: string; from: number | string };
+/** What the charts showed before a person began to move the parameter `key`. */
+export type Before = { key: string } & CurvesBefore<PointResult>;
 
 export type Explorer = {
   link: ExplorerState;
@@ -51,7 +52,8 @@ export type Explorer = {
   simulator: Simulator;
   run: Run;
   results: ReadonlyMap<string, PointResult>;
-  lastChange: LastChange | null;
+  /** Null while nothing was changed since the machine or the experiment was chosen. */
+  before: Before | null;
   hovered: PlanPoint | null;
 };
 
@@ -75,7 +77,7 @@ export function openAt(link: string): Explorer {
     simulator: { phase: 'loading' },
     run: waiting,
     results: new Map(),
-    lastChange: null,
+    before: null,
     hovered: null,
   };
   return { ...empty, ...settle(empty, state) };
@@ -179,22 +181,39 @@ function goLoaded(
 /** Keys of machines. */
 type Needed = readonly string[];
 
-function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+function without<T>(record: Readonly<Record<string, T>>, keys: readonly string[]): Readonly<Record<string, T>> {
+  if (!keys.some((key) => key in record)) return record;
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !keys.includes(name)));
 }
 
 /** Sets a parameter to a value of its own range. */
 export function change(key: string, value: number | string, follow: Follow): void {
-  const { link, drafts } = get();
-  const others = key in drafts ? without(drafts, key) : drafts;
-  go(states.change(link, key, value), follow, { drafts: others, lastChange: remembered(key) });
+  changeAll({ [key]: value }, follow);
 }
 
-/** Moving the same parameter on and on is one change. */
-function remembered(key: string): LastChange | null {
-  const { link, lastChange } = get();
-  const from = resolve(link).values[key];
-  return lastChange?.key !== key && from !== undefined ? { key, from } : lastChange;
+/** Sets several at once, as the way out of a contradiction does. */
+export function changeAll(values: Values, follow: Follow): void {
+  const keys = Object.keys(values);
+  const link = keys.reduce((state, key) => states.change(state, key, values[key] ?? ''), get().link);
+  go(link, follow, { drafts: without(get().drafts, keys), before: begun(keys) });
+}
+
+/** Moving the same parameter on and on is one change: the curves of before are those from which it was moved. */
+function begun(keys: readonly string[]): Before | null {
+  const { before, shown, plan, results } = get();
+  const [key = ''] = keys;
+  return before?.key === key || shown === null || plan === null ? before : { key, state: shown, plan, results };
+}
+
+/** How many times as long a run may take that is asked to go on. */
+const LONGER = 4;
+
+/** Lets every run take longer: a change of its budget, after which the curves of before stay as they were. */
+export function runLonger(): void {
+  const { link } = get();
+  const { maximum = 0 } = parameterOf('max_cycles') ?? {};
+  const longer = Math.min(maximum, LONGER * Number(resolve(link).values.max_cycles));
+  go(states.change(link, 'max_cycles', longer), 'push');
 }
 
 /** Keeps text that is no value, with what is wrong with it. */
@@ -205,11 +224,14 @@ export function keepDraft(key: string, draft: Draft): void {
 /** Back to the preset's value. */
 export function reset(key: string): void {
   const { link, drafts } = get();
-  go(states.reset(link, key), 'push', { drafts: without(drafts, key), lastChange: remembered(key) });
+  go(states.reset(link, key), 'push', { drafts: without(drafts, [key]), ...anew });
 }
 
+/** Other curves have no curves of before. */
+const anew = { before: null };
+
 /** What is left of a person's changes where they are all gone. */
-const fresh = { drafts: {}, lastChange: null };
+const fresh = { drafts: {}, ...anew };
 
 export function resetAll(): void {
   go(states.reset(get().link), 'push', fresh);
@@ -225,17 +247,17 @@ export function selectExperiment(experiment: string): void {
 
 /** A machine of a person's own, in the same experiment if it can run it. */
 export function selectCustom(custom: CustomMachine): void {
-  set({ drafts: {}, lastChange: null });
+  set(fresh);
   goLoaded((link) => states.selectCustom(link, custom), 'push', machinesNeeded(custom));
 }
 
 export function selectSeries(parameter: string, values?: readonly (number | string)[]): void {
-  go(states.selectSeries(get().link, parameter, values), 'push');
+  go(states.selectSeries(get().link, parameter, values), 'push', anew);
 }
 
 /** What is on the x axis; undefined is what the experiment puts there. */
 export function selectSweep(sweep: SweepChoice | undefined, follow: Follow = 'push'): void {
-  go(states.selectSweep(get().link, sweep), follow);
+  go(states.selectSweep(get().link, sweep), follow, anew);
 }
 
 export function selectBeside(machines: readonly Companion[], scales: 'shared' | 'free'): void {
@@ -259,7 +281,13 @@ export function selectAxis(chart: string, axis: 'x' | 'y', key: string): void {
 
 /** What an experiment suggests, or where it is so, back. */
 export function tryOut(one: Try): void {
-  goLoaded((link) => states.tried(link, one), 'push', one.beside ?? []);
+  const { link, drafts } = get();
+  const keys = Object.keys(one.set ?? {});
+  const isBack = keys.length === 0 || states.isTried(link, one);
+  // What was moved before is another change, also where it was the same parameter.
+  set(anew);
+  const also = { drafts: without(drafts, keys), ...(isBack ? anew : { before: begun(keys) }) };
+  goLoaded((state) => states.tried(state, one), 'push', one.beside ?? [], also);
 }
 
 export function setLinkLanguage(lang: Language | undefined): void {
@@ -280,7 +308,7 @@ export function restore(link: string, follow: Follow = 'none'): void {
   const t = wordsNow();
   const read = () => {
     const { state, notices } = decode(link, t);
-    set({ notices, drafts: {}, lastChange: null });
+    set({ notices, ...fresh });
     go(state, follow);
   };
   if (needsLoading(link)) void load(link).then(read, read);
@@ -314,6 +342,11 @@ export function showPart(chart: string, view: View | null): void {
 /** Watches the run of the marked point at a moment in ms; null watches none. */
 export function showMoment(moment: number | null): void {
   look((link) => states.selectMoment(link, moment));
+}
+
+/** From the question to the workshop. */
+export function openWorkshop(): void {
+  set({ link: states.selectWorkshop(get().link), follow: 'push' });
 }
 
 /** Whether the numbers of the large chart stand below it. */

@@ -82,14 +82,14 @@ std::vector<Choice> choices_of(const Parts& parts) {
 const std::vector<Parameter>& run_parameters() {
     static const std::vector<Parameter> all = [] {
         std::vector<Parameter> list{
-            {"network", "Network", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear, "What connects the nodes",
-             choices_of(networks())},
-            {"node", "Node", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear, "What a node is made of",
-             choices_of(nodes())},
-            {"program", "Program", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear, "What the nodes do",
-             choices_of(programs())},
+            {"network", "Network", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear,
+             "The kind of network that connects the nodes", choices_of(networks())},
+            {"node", "Node", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear,
+             "The processor of a node and its interface to the network", choices_of(nodes())},
+            {"program", "Program", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear,
+             "The program that the nodes run", choices_of(programs())},
             {"seed", "Seed", "", Kind::integer, Group::run, 1, 4294967295.0, 1, 1, Scale::linear,
-             "Start of the random streams"},
+             "The number from which all random numbers of the run are drawn"},
             {"kernel",
              "Kernel",
              "",
@@ -100,8 +100,9 @@ const std::vector<Parameter>& run_parameters() {
              0,
              1,
              Scale::linear,
-             "Which implementation simulates the network; both give the same numbers",
-             {{"fast", "fast", "Structure of arrays"}, {"reference", "reference", "Plain and slow"}}},
+             "The program that simulates the network; both programs give the same numbers",
+             {{"fast", "fast", "An implementation made for speed"},
+              {"reference", "reference", "A plain implementation that is easy to check"}}},
         };
         for (const Parameter& parameter : recording_parameters()) list.push_back(parameter);
         return list;

@@ -8,7 +8,7 @@ const MANIFEST = { path: at('app/model/manifest/manifest.json'), keys: ['label',
 
 /** Which keys hold words, by room of the presets. Names, keys, authors and titles of papers are the same in every language. */
 const ROOMS = {
-  machines: ['place', 'summary', 'where', 'derivation', 'reason', 'plausible', 'status'],
+  machines: ['place', 'variant', 'summary', 'where', 'derivation', 'reason', 'plausible', 'status'],
   experiments: ['title', 'subtitle', 'tab', 'label', 'unit', 'figure', 'name', 'say'],
   claims: 'group reading builtIn reason untested published label unit where kind text'.split(' '),
   readings: ['text', 'label'],

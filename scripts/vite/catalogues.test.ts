@@ -26,8 +26,8 @@ it('has all that a machine and its paper say in what is loaded with them', () =>
 });
 
 it('leaves to a part what no other machine says', () => {
-  const summary = 'presets/machines/j-machine.json';
-  const { summary: english } = JSON.parse(readFileSync(at(summary), 'utf8'));
+  const { parameters } = JSON.parse(readFileSync(at('presets/machines/j-machine.json'), 'utf8'));
+  const english = parameters.buffer_flits.source.reason;
   expect(parts.get('machine-j-machine')?.some(([message]) => message === english)).toBe(true);
   expect(parts.get('machine-multi-psi-v1')?.some(([message]) => message === english)).toBe(false);
 });

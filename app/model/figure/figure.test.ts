@@ -128,10 +128,10 @@ describe('the state in words', () => {
   it.each<[string, Answer, string]>([
     ['nothing yet', () => undefined, 'closed form'],
     ['only queued', (values) => ({ state: 'queued', row: measured(values) }), 'closed form'],
-    ['all coarse', (values) => ({ state: 'coarse', row: measured(values) }), 'approximate, 0 of 48 points final'],
-    ['all converged', converged, 'converged, ±2 %, 48 points'],
-    ['budget spent', (values) => ({ state: 'budget', row: measured(values) }), 'budget spent, ±2 %, 48 points'],
-    ['all failed', () => ({ state: 'failed', row: {} }), '48 points, 48 failed'],
+    ['all coarse', (values) => ({ state: 'coarse', row: measured(values) }), 'approximate; 0 of 36 points are final'],
+    ['all converged', converged, '36 points, all exact to 2 %'],
+    ['budget spent', (values) => ({ state: 'budget', row: measured(values) }), '36 points; 36 need a longer run'],
+    ['all failed', () => ({ state: 'failed', row: {} }), '36 points; 36 failed'],
   ])('%s', (_, answer, words) => expect(word(answer)).toBe(words));
 
   it('counts what has saturated', () => {
@@ -139,7 +139,15 @@ describe('the state in words', () => {
       state: Number(values.offered_load) > 0.1 ? 'saturated' : 'converged',
       row: measured(values),
     });
-    expect(word(some)).toBe('converged, ±2 %, 48 points, 20 saturated');
+    expect(word(some)).toBe('24 of 36 points are exact to 2 %; 12 are beyond what the network can carry');
+  });
+
+  it('counts what a longer run would say more of', () => {
+    const some: Answer = (values) => {
+      const load = Number(values.offered_load);
+      return { state: load > 0.1 ? 'unsettled' : load > 0.07 ? 'budget' : 'converged', row: measured(values) };
+    };
+    expect(word(some)).toBe('20 of 36 points are exact to 2 %; 16 need a longer run');
   });
 });
 

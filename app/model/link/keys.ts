@@ -15,6 +15,7 @@ export const RESERVED_KEYS = [
     'layer',
     'moment',
     'data',
+    'page',
     'theme',
     'lang',
     'engine',

@@ -19,6 +19,7 @@
  * | `at`, `layer` | the marked point: a curve and the place on it, from 1, `8:3`; in stacks a layer, `idle` |
  * | `moment` | the run of that point is watched, at this time in ms |
  * | `data` | `open` if the table stands below the chart |
+ * | `page` | `question` if the curves stand on the page that opens without a link |
  * | `theme` | `light` or `dark` |
  * | `lang` | `en` or `ja` |
  * | `seed`, `engine` | always there where the numbers are drawn at random |
@@ -30,6 +31,7 @@ import { quotable } from '../manifest/value.ts';
 import { CUSTOM } from '../presets/custom.ts';
 import { entryOf, experimentOf } from '../presets/presets.ts';
 import { MOST_OWN_BESIDE } from '../state/beside.ts';
+import { canAsk } from '../state/question.ts';
 import { type ExplorerState, experimentIn, initialState, machineIn, normalise } from '../state/state.ts';
 import { english, LANGUAGES, type Words } from '../words/words.ts';
 import type { Extras } from './hash.ts';
@@ -93,12 +95,15 @@ export function decode(link: string, t: Words = english): { state: ExplorerState
     pins: rare?.readPins(pins, notices, t) ?? [],
   };
   const compared = normalise({ ...draft, ...rare?.readRelative(draft, entries, notices, t) });
-  const look = rare?.readLook(compared, entries, notices, t);
+  const page = takeWord(entries, 'page', ['question'], notices, t);
+  if (page && !canAsk(compared))
+    notices.push({ key: 'page', text: t`was ignored; only the grain of the five machines has a page of its own` });
+  const look = { ...rare?.readLook(compared, entries, notices, t), ...(page && { page }) };
   const theme = takeWord(entries, 'theme', ['light', 'dark'], notices, t);
   const lang = takeWord(entries, 'lang', LANGUAGES, notices, t);
   for (const key of entries.keys()) notices.push({ key: quotable(key), text: t`is not known and was ignored` });
   return {
-    state: normalise({ ...compared, ...(look && { look }), ...(theme && { theme }), ...(lang && { lang }) }),
+    state: normalise({ ...compared, look, ...(theme && { theme }), ...(lang && { lang }) }),
     notices,
   };
 }

@@ -44,10 +44,11 @@ export function isPacked({ custom, pins, beside }: ExplorerState): boolean {
  * be loaded.
  */
 export async function load(link?: string): Promise<void> {
+  const machines = loadMachines(link === undefined ? [] : machinesNamed(link));
   if (link === undefined || isHashed(link) || needsRare(link))
     [packer, rareReader] = await Promise.all([packer ?? import('./hash.ts'), rareReader ?? import('./rare.ts')]);
+  await machines;
   if (link === undefined) return;
-  await loadMachines(machinesNamed(link));
   const version = pastVersion(link);
   if (version === undefined || snapshots.has(version)) return;
   migration ??= await import('./migrate.ts');

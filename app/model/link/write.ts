@@ -75,6 +75,7 @@ function lookPairs({ look = {} }: ExplorerState): [string, string][] {
     ...(look.layer === undefined ? [] : [['layer', look.layer] satisfies [string, string]]),
     ...(look.moment === undefined ? [] : [['moment', String(look.moment)] satisfies [string, string]]),
     ...(look.data ? [['data', look.data] satisfies [string, string]] : []),
+    ...(look.page ? [['page', look.page] satisfies [string, string]] : []),
   ];
 }
 

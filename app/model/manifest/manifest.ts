@@ -63,8 +63,11 @@ export type Manifest = {
 /** One row of a table or of a closed form, by column key. NaN means unknown. */
 export type Row = Readonly<Record<string, number>>;
 
-/** What is wrong, and the key of the parameter it concerns, or '' for the whole run. */
-export type GrainError = { path: string; message: string };
+/**
+ * What is wrong, and the key of the parameter it concerns, or '' for the whole run. `repair` is the obvious way out, if
+ * there is one: values with which this is no longer wrong.
+ */
+export type GrainError = { path: string; message: string; repair?: Readonly<Record<string, number | string>> };
 
 /** Whether an answer, be it a row or a whole run, says what is wrong instead. */
 export function isError(answer: object): answer is GrainError {

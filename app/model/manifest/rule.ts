@@ -2,7 +2,7 @@
 
 import type { Words } from '../words/words.ts';
 import type { GrainError } from './manifest.ts';
-import { parseShape, type Values } from './value.ts';
+import { parseShape, shapeText, type Values } from './value.ts';
 
 /** Why complete values do not go together, or are probably not meant; undefined if they do. */
 export type Rule = (values: Values, t: Words) => GrainError | undefined;
@@ -13,6 +13,13 @@ export type Rules = Readonly<Record<string, readonly Rule[]>>;
 export const extentsOf = (values: Values) => parseShape(String(values.dimensions)) ?? [1, 1, 1];
 export const nodesOf = (values: Values) => extentsOf(values).reduce((product, extent) => product * extent, 1);
 export const isPowerOfTwo = (n: number) => Number.isInteger(Math.log2(n));
+
+/** A shape of so many nodes, as near to a square as they allow. */
+export function shapeOfNodes(nodes: number): string {
+  let side = Math.floor(Math.sqrt(nodes));
+  while (nodes % side !== 0) side -= 1;
+  return shapeText([nodes / side, side]);
+}
 
 /** Of a circuit-switched network. */
 export const stagesOf = (values: Values) => {
@@ -32,6 +39,7 @@ export function anotherExists(why: string): Rule {
   return (values, t) => {
     const nodes = nodesOf(values);
     if (nodes >= 2) return undefined;
-    return { path: 'dimensions', message: t`the machine needs at least ${2} nodes, ${t(why)}; it has ${nodes}` };
+    const message = t`the machine needs at least ${2} nodes, ${t(why)}; it has ${nodes}`;
+    return { path: 'dimensions', message, repair: { dimensions: '2' } };
   };
 }

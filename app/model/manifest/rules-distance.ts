@@ -43,6 +43,7 @@ export function distanceExists(key: string, least: number): Rule {
   return (values, t) => {
     const farthest = FARTHEST[String(values.network)]?.(values) ?? 0;
     if (Number(values[key]) <= farthest) return undefined;
-    return { path: key, message: t`${values[key]} is farther than this machine reaches; give ${least} to ${farthest}` };
+    const message = t`${values[key]} is farther than this machine reaches; give ${least} to ${farthest}`;
+    return { path: key, message, ...(farthest >= least && { repair: { [key]: farthest } }) };
   };
 }

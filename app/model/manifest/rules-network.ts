@@ -2,7 +2,7 @@
 
 import type { Words } from '../words/words.ts';
 import type { GrainError } from './manifest.ts';
-import { extentsOf, isPowerOfTwo, nodesOf, oneOf, type Rules, stagesOf } from './rule.ts';
+import { extentsOf, isPowerOfTwo, nodesOf, oneOf, type Rules, shapeOfNodes, stagesOf } from './rule.ts';
 import type { Values } from './value.ts';
 
 export const NETWORK_RULES: Rules = {
@@ -19,6 +19,7 @@ function torusNeedsTwoChannels(values: Values, t: Words): GrainError | undefined
   return {
     path: 'virtual_channels',
     message: t`1 is not allowed on a torus: its rings deadlock; give 2 to 8 (dateline)`,
+    repair: { virtual_channels: 2 },
   };
 }
 
@@ -49,23 +50,36 @@ const MOST_PORTS = 1024;
 
 function switchesExist(values: Values, t: Words): GrainError | undefined {
   if ([2, 4, 8].includes(Number(values.switch_size))) return undefined;
-  return { path: 'switch_size', message: t`${values.switch_size} is no size of a switch here; give 2, 4 or 8` };
+  const message = t`${values.switch_size} is no size of a switch here; give 2, 4 or 8`;
+  return { path: 'switch_size', message, repair: { switch_size: 4 } };
 }
 
 function portsArePower(values: Values, t: Words): GrainError | undefined {
   const size = Number(values.switch_size);
   if (size ** stagesOf(values) === Number(values.ports)) return undefined;
-  const powers: number[] = [];
-  for (let ports = size; ports <= MOST_PORTS; ports *= size) if (ports >= 4) powers.push(ports);
+  const powers = portsWith(size);
   const allowed = oneOf(powers, t);
-  return { path: 'ports', message: t`${values.ports} is no power of ${size}, the size of a switch; give ${allowed}` };
+  const message = t`${values.ports} is no power of ${size}, the size of a switch; give ${allowed}`;
+  return { path: 'ports', message, ...portsFor(values, Number(values.ports)) };
+}
+
+function portsWith(size: number): number[] {
+  const powers: number[] = [];
+  for (let ports = size; ports <= MOST_PORTS && size > 1; ports *= size) if (ports >= 4) powers.push(ports);
+  return powers;
+}
+
+/** The fewest ports that are a power, and enough for all units. */
+function portsFor(values: Values, least: number): Pick<GrainError, 'repair'> {
+  const ports = portsWith(Number(values.switch_size)).find((power) => power >= Math.max(least, nodesOf(values)));
+  return ports === undefined ? {} : { repair: { ports } };
 }
 
 function unitsHavePorts(values: Values, t: Words): GrainError | undefined {
   const units = nodesOf(values);
   if (units <= Number(values.ports)) return undefined;
   const message = t`${units} units are more than the network has ports; give at most ${values.ports}`;
-  return { path: 'dimensions', message };
+  return { path: 'dimensions', message, ...portsFor(values, units) };
 }
 
 function overheadCovers(values: Values, t: Words): GrainError | undefined {
@@ -74,7 +88,7 @@ function overheadCovers(values: Values, t: Words): GrainError | undefined {
   // Of tenths, sums are not exact.
   if (Number(values.overhead_clocks) > least - 1e-6) return undefined;
   const message = t`is shorter than what it is made of, all stages, header and release; give at least ${least}`;
-  return { path: 'overhead_clocks', message };
+  return { path: 'overhead_clocks', message, repair: { overhead_clocks: least } };
 }
 
 function refusalsEnd(
@@ -84,12 +98,12 @@ function refusalsEnd(
   if (blocking !== 'drop' || ends !== 'in-turns') return undefined;
   if (backoff === 'fixed') {
     const message = t`fixed would let two units that ask each other refuse each other for ever; give uniform or geometric`;
-    return { path: 'backoff', message };
+    return { path: 'backoff', message, repair: { backoff: 'uniform', backoff_clocks: Math.max(2, Number(clocks)) } };
   }
   // Drawn from a mean of one clock they are all of one.
   if (Number(clocks) > 1) return undefined;
   const message = t`1 would let two units that ask each other refuse each other for ever; give at least 2`;
-  return { path: 'backoff_clocks', message };
+  return { path: 'backoff_clocks', message, repair: { backoff_clocks: 2 } };
 }
 
 const MOST_LINK_NODES = 256;
@@ -114,28 +128,38 @@ function linksNeeded(values: Values): number {
 function linksSuffice(values: Values, t: Words): GrainError | undefined {
   const { graph, fabric, protocol } = values;
   const [nodes, needed] = [nodesOf(values), linksNeeded(values)];
-  const refused = (path: string, message: string) => ({ path, message });
-  if (nodes > MOST_LINK_NODES)
-    return refused('dimensions', t`${nodes} nodes are more than links join here; give at most ${MOST_LINK_NODES}`);
-  if (graph === 'hypercube' && !isPowerOfTwo(nodes))
-    return refused('dimensions', t`${nodes} nodes make no hypercube; give 1, 2, 4, 8 or 16`);
+  const refused = (path: string, message: string, repair: Values) => ({ path, message, repair });
+  const fewer = (most: number) => ({ dimensions: shapeOfNodes(most) });
+  if (nodes > MOST_LINK_NODES) {
+    const message = t`${nodes} nodes are more than links join here; give at most ${MOST_LINK_NODES}`;
+    return refused('dimensions', message, fewer(graph === 'hypercube' ? 2 ** LINKS_PER_NODE : MOST_LINK_NODES));
+  }
+  if (graph === 'hypercube' && !isPowerOfTwo(nodes)) {
+    const most = 2 ** Math.min(LINKS_PER_NODE, Math.floor(Math.log2(nodes)));
+    return refused('dimensions', t`${nodes} nodes make no hypercube; give 1, 2, 4, 8 or 16`, fewer(most));
+  }
   if (needed > LINKS_PER_NODE)
     return graph === 'tree'
       ? refused(
           'children',
           t`a node would need ${needed} links and has ${LINKS_PER_NODE}; give at most ${LINKS_PER_NODE - 1}`,
+          { children: LINKS_PER_NODE - 1 },
         )
       : refused(
           'graph',
           t`a node would need ${needed} links and has ${LINKS_PER_NODE}; choose fewer dimensions, tree or crossbar`,
+          { graph: 'tree', children: Math.min(LINKS_PER_NODE - 1, Number(values.children)) },
         );
   if (graph !== 'crossbar') return undefined;
   if (nodes > CROSSBAR_PORTS && (fabric === 'one' || fabric === 'chain'))
     return refused(
       'dimensions',
       t`the labels of the crossbars leave nodes beyond ${CROSSBAR_PORTS} unreachable; give at most so many, or another fabric`,
+      { dimensions: shapeOfNodes(CROSSBAR_PORTS) },
     );
   if (protocol === 'byte')
-    return refused('protocol', t`a crossbar routes packets, not bytes; choose packet, or links between nodes`);
+    return refused('protocol', t`a crossbar routes packets, not bytes; choose packet, or links between nodes`, {
+      protocol: 'packet',
+    });
   return undefined;
 }

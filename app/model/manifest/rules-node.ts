@@ -38,7 +38,7 @@ function interfaceHoldsBuffer(values: Values, t: Words): GrainError | undefined 
   if (Number(values.send_buffer_words) * each <= room) return undefined;
   const most = Math.max(2, Math.floor(room / each));
   const message = t`with words of this size the buffer holds more flits than an interface can take; give at most ${most}`;
-  return { path: 'send_buffer_words', message };
+  return { path: 'send_buffer_words', message, repair: { send_buffer_words: most } };
 }
 
 function queueHoldsTwo(values: Values, t: Words): GrainError | undefined {
@@ -46,7 +46,7 @@ function queueHoldsTwo(values: Values, t: Words): GrainError | undefined {
   const least = 2 * Math.max(1, Math.ceil((bytes * 8) / Number(values.data_bits)));
   if (values.queue_full !== 'block' || Number(values.queue_words) >= least) return undefined;
   const message = t`a blocking queue needs room for two messages; give at least ${least}`;
-  return { path: 'queue_words', message };
+  return { path: 'queue_words', message, repair: { queue_words: least } };
 }
 
 const WORD_BYTES = 4;

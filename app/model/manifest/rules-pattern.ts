@@ -7,7 +7,8 @@ import type { Values } from './value.ts';
 
 export function patternFits(values: Values, t: Words): GrainError | undefined {
   const message = patternProblem(String(values.pattern), extentsOf(values), nodesOf(values), t);
-  return message === undefined ? undefined : { path: 'pattern', message };
+  if (message === undefined) return undefined;
+  return { path: 'pattern', message, repair: { pattern: nodesOf(values) < 2 ? 'uniform-all' : 'uniform' } };
 }
 
 function patternProblem(pattern: string, extents: readonly number[], nodes: number, t: Words): string | undefined {

@@ -33,6 +33,7 @@ function loadCanBeInjected(values: Values, t: Words): GrainError | undefined {
   if (Number(values.offered_load) * interval <= 1) return undefined;
   return {
     path: 'offered_load',
+    repair: { offered_load: 1 / interval },
     message: t`${values.offered_load} is more than the injection rate of 1 flit per ${interval} cycles; give at most ${1 / interval}`,
   };
 }
@@ -40,20 +41,21 @@ function loadCanBeInjected(values: Values, t: Words): GrainError | undefined {
 function priorityExists(values: Values, t: Words): GrainError | undefined {
   const key = values.network === 'circuit' ? 'planes' : 'priorities';
   if (Number(values.priority_one_share) === 0 || Number(values[key]) === 2) return undefined;
-  return { path: 'priority_one_share', message: t`needs two priorities; set ${key} to 2, or give 0` };
+  const message = t`needs two priorities; set ${key} to 2, or give 0`;
+  return { path: 'priority_one_share', message, repair: { [key]: 2 } };
 }
 
 function budgetCoversWindow(values: Values, t: Words): GrainError | undefined {
   const least = Number(values.warmup_cycles) + Number(values.measure_cycles);
   if (Number(values.max_cycles) >= least) return undefined;
   const message = t`is shorter than warm-up and first window together; give at least ${least}`;
-  return { path: 'max_cycles', message };
+  return { path: 'max_cycles', message, repair: { max_cycles: least } };
 }
 
 function budgetCoversFirstWindow(values: Values, t: Words): GrainError | undefined {
   if (Number(values.max_cycles) >= Number(values.measure_cycles)) return undefined;
   const message = t`is shorter than the first window; give at least ${values.measure_cycles}`;
-  return { path: 'max_cycles', message };
+  return { path: 'max_cycles', message, repair: { max_cycles: Number(values.measure_cycles) } };
 }
 
 /** Networks whose packets can bring an answer back. */
@@ -62,13 +64,13 @@ const ANSWERING: ReadonlySet<unknown> = new Set(['circuit']);
 function answerHasWay({ answer_by: by, network }: Values, t: Words): GrainError | undefined {
   if (by !== 'way' || ANSWERING.has(network)) return undefined;
   const message = t`this network brings no answer back on the way of a message; give message`;
-  return { path: 'answer_by', message };
+  return { path: 'answer_by', message, repair: { answer_by: 'message' } };
 }
 
 function emptyHasHeader({ message_bytes, node, message_layer: layer }: Values, t: Words): GrainError | undefined {
   if (Number(message_bytes) > 0 || (node === 'transputer' && layer !== 'raw')) return undefined;
   const message = t`a message of no bytes is a header alone, and here messages have none; give at least 1`;
-  return { path: 'message_bytes', message };
+  return { path: 'message_bytes', message, repair: { message_bytes: 1 } };
 }
 
 function linkOffersChannels(values: Values, t: Words): GrainError | undefined {
@@ -76,14 +78,16 @@ function linkOffersChannels(values: Values, t: Words): GrainError | undefined {
   if (network !== 'links' || node !== 'transputer' || protocol !== 'byte' || multiplexing === 'vcr') return undefined;
   if (exchange !== 'stream' || Number(channels) <= 1) return undefined;
   const message = t`a link of this protocol offers ${1} each way; give at most so many, or let software make them (multiplexing)`;
-  return { path: 'channels', message };
+  return { path: 'channels', message, repair: { channels: 1 } };
 }
 
 /** `key` holds a number of columns, `board` the key of how many the board has. */
 function columnsExist(key: string, board: string): Rule {
   return (values, t) => {
-    if (Number(values[key]) <= Number(values[board])) return undefined;
-    return { path: key, message: t`${values[key]} is more columns than the board has; give 1 to ${values[board]}` };
+    const most = Number(values[board]);
+    if (Number(values[key]) <= most) return undefined;
+    const message = t`${values[key]} is more columns than the board has; give 1 to ${most}`;
+    return { path: key, message, repair: { [key]: most } };
   };
 }
 
@@ -93,13 +97,15 @@ function workersExist({ workers, ...values }: Values, t: Words): GrainError | un
   return {
     path: 'workers',
     message: t`${workers} is more than this machine has beside the master; give 1 to ${most}`,
+    ...(most > 0 && { repair: { workers: most } }),
   };
 }
 
 function subpathLeavesCity({ subpath_cities: subpath, cities }: Values, t: Words): GrainError | undefined {
   const most = Number(cities) - 1;
   if (Number(subpath) <= most) return undefined;
-  return { path: 'subpath_cities', message: t`leaves no city to search for; give 1 to ${most}` };
+  const message = t`leaves no city to search for; give 1 to ${most}`;
+  return { path: 'subpath_cities', message, repair: { subpath_cities: most } };
 }
 
 /** `key` holds a number of nodes. */
@@ -107,7 +113,8 @@ function nodesExist(key: string): Rule {
   return (values, t) => {
     const nodes = nodesOf(values);
     if (Number(values[key]) <= nodes) return undefined;
-    return { path: key, message: t`${values[key]} is more than this machine has; give 1 to ${nodes}` };
+    const message = t`${values[key]} is more than this machine has; give 1 to ${nodes}`;
+    return { path: key, message, repair: { [key]: nodes } };
   };
 }
 
@@ -120,5 +127,6 @@ function networkBalances({ program, placement, network }: Values, t: Words): Gra
   return {
     path: 'network',
     message: t`${program} asks for the least loaded node, which ${network} does not know; choose ${able}`,
+    repair: { placement: 'random' },
   };
 }

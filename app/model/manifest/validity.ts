@@ -4,12 +4,12 @@
  */
 
 import { english, message, type Words } from '../words/words.ts';
-import { type GrainError, manifest, nodesFor, unpriced } from './manifest.ts';
+import { type GrainError, manifest, nodesFor, parameterOf, unpriced } from './manifest.ts';
 import { oneOf, type Rules } from './rule.ts';
 import { NETWORK_REMARKS, NETWORK_RULES } from './rules-network.ts';
 import { NODE_RULES } from './rules-node.ts';
 import { PROGRAM_RULES } from './rules-program.ts';
-import type { Values } from './value.ts';
+import { problemOf, type Values } from './value.ts';
 
 /** Why these values, each allowed by itself, do not go together. They must be complete. Empty if they do. */
 export function contradictionsOf(values: Values, t: Words = english): GrainError[] {
@@ -29,7 +29,20 @@ export function remarksOn(values: Values, t: Words = english): GrainError[] {
 }
 
 function broken(rules: Rules, key: Value, values: Values, t: Words): GrainError[] {
-  return (rules[String(key)] ?? []).flatMap((rule) => rule(values, t) ?? []);
+  return (rules[String(key)] ?? []).flatMap((rule) => {
+    const error = rule(values, t);
+    return error ? [tidyRepair(error, values)] : [];
+  });
+}
+
+/** A way out says only what is to change, and no value beyond its own range. */
+function tidyRepair({ repair = {}, ...error }: GrainError, values: Values): GrainError {
+  const changes = Object.entries(repair).filter(([key, value]) => values[key] !== value);
+  const isAllowed = changes.every(([key, value]) => {
+    const parameter = parameterOf(key);
+    return parameter !== undefined && problemOf(parameter, value) === undefined;
+  });
+  return changes.length > 0 && isAllowed ? { ...error, repair: Object.fromEntries(changes) } : error;
 }
 
 type Value = Values[string] | undefined;
@@ -37,7 +50,7 @@ type Value = Values[string] | undefined;
 function windowIsForward({ record, record_from_ms: from, record_to_ms: to }: Values, t: Words): GrainError | undefined {
   if (record !== 'on' || Number(to) === 0 || Number(to) > Number(from)) return undefined;
   const message = t`${to} is not after the beginning; give more than ${from}, or 0 for the end of the run`;
-  return { path: 'record_to_ms', message };
+  return { path: 'record_to_ms', message, repair: { record_to_ms: 0 } };
 }
 
 function nodeRunsProgram(values: Values, t: Words): GrainError | undefined {

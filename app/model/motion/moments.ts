@@ -87,6 +87,13 @@ export function zoomedAround(window: Window, factor: number, at: number, end: nu
   return { from, to: from + width };
 }
 
+/** When the first of the messages was sent, in ms; undefined without messages. */
+export function firstMessage({ flights }: Motion): number | undefined {
+  return flights.length === 0
+    ? undefined
+    : flights.reduce((first, { sent }) => Math.min(first, sent), Number.MAX_VALUE);
+}
+
 /** How long the middle one of the messages was on its way, in ms; NaN without messages. */
 export function usualFlight({ flights }: Motion): number {
   const times = flights.map(({ sent, delivered }) => delivered - sent).sort((a, b) => a - b);

@@ -56,13 +56,15 @@ function offer(experiment: ExperimentPreset, machine: string, given: Values): Ex
   });
   const exists = ({ with: needed }: AxisPreset) => needed === undefined || read.has(needed);
   const charts = experiment.charts.map((chart) => ({ ...chart, x: chart.x.filter(exists), y: chart.y.filter(exists) }));
+  const ofMachines = series.some((one) => 'cases' in one && one.cases.some((each) => each.machine !== undefined));
   const { figure: _, ...rest } = experiment;
   const figure = figureOn(experiment, machine);
   return {
     ...rest,
     charts,
     ...(figure !== undefined && { figure }),
-    x: sweepOn(experiment.x, machine),
+    // Where curves are machines, each has its own values.
+    x: { ...sweepOn(experiment.x, machine), ...(ofMachines && experiment.x.on && { on: experiment.x.on }) },
     // Some of it must tell curves apart: where the program cannot run, as it stands.
     series: series.length > 0 ? series : experiment.series,
     ...(experiment.tries && { tries }),

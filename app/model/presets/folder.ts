@@ -29,20 +29,23 @@ export function presetsIn(folder: URL): {
         all.map(([, one]) => one),
       ),
     )
-    .sort((a, b) => a.order - b.order);
+    .sort(byYear);
   const experiments = new Map(
     read<ExperimentPreset>(folder, 'experiments').map(([, preset]) => [preset.key, withMachines(preset, machines)]),
   );
   const notes = new Map(read<PaperNote[]>(folder, 'notes'));
-  const entryOf = ({ key, name, year, place, order, paper, of, parameters, experiments: listed }: MachinePreset) => {
+  const entryOf = (machine: MachinePreset) => {
+    const { key, name, year, place, variantOf, variant, summary, paper, of, parameters, experiments: listed } = machine;
     const programs = listed.map((one) => {
       const { program, node } = experiments.get(one)?.parameters ?? {};
       return [one, { program: String(program), ...(node !== undefined && { node: String(node) }) }] as const;
     });
     const { node, network } = parameters;
     const about = {
-      ...{ key, name, place, order },
+      ...{ key, name, place, summary },
       ...(year !== undefined && { year }),
+      ...(variantOf && { variantOf }),
+      ...(variant && { variant }),
       ...(of && { of }),
       ...(paper && { paper: paper.key }),
     };
@@ -84,6 +87,13 @@ export function presetsIn(folder: URL): {
     sayings: new Map(sayings),
     readings: new Map(read(folder, 'readings')),
   };
+}
+
+/** In the order of their years, a machine before its variants; views of several machines are last. */
+function byYear(one: MachinePreset, other: MachinePreset): number {
+  const place = ({ key, year, variantOf }: MachinePreset) =>
+    [year ?? 'none', variantOf ?? key, variantOf ? key : ''].join(' ');
+  return place(one) < place(other) ? -1 : 1;
 }
 
 /** The contents of the files of a room by their names, in that order. */

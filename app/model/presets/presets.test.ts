@@ -21,10 +21,13 @@ import {
   describeSource,
   experimentOf,
   experiments,
+  machineIndex,
   machineOf,
   machines,
   machineValues,
+  mainMachines,
   seriesKeyOf,
+  variantsOf,
 } from './presets.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1));
@@ -65,7 +68,8 @@ const machine = v.strictObject({
   name: text,
   year: v.optional(year),
   place: text,
-  order: v.number(),
+  variantOf: v.optional(key),
+  variant: v.optional(text),
   summary: v.pipe(text, v.endsWith('.')),
   paper: v.optional(v.strictObject({ key, authors: text, title: text, year })),
   of: v.optional(v.pipe(v.array(key), v.minLength(2))),
@@ -168,7 +172,7 @@ const experiment = v.strictObject({
       v.minLength(1),
     ),
   ),
-  controls: v.array(key),
+  levers: v.pipe(v.array(key), v.minLength(1)),
 });
 
 function expectAllowed(given: Values): void {
@@ -185,11 +189,30 @@ it('finds every file', () => {
   expect(experiments).toHaveLength(count('experiments'));
 });
 
-it('gives every machine its own key and place', () => {
+it('gives every machine its own key', () => {
   expect(new Set(machines.map((each) => each.key)).size).toBe(machines.length);
-  expect(new Set(machines.map((each) => each.order)).size).toBe(machines.length);
   expect(machineOf('j-machine')?.name).toBe('J-Machine');
   expect(machineOf('none')).toBeUndefined();
+});
+
+it('offers the machines in the order of their years, views of several last, seven at most with one of a person’s own', () => {
+  const years = mainMachines.map(({ year, of }) => (of ? Number.POSITIVE_INFINITY : Number(year)));
+  expect(years).toEqual(years.toSorted((a, b) => a - b));
+  expect(mainMachines.length + 1).toBeLessThanOrEqual(7);
+});
+
+it('lists every machine once, among the variants of one that can be chosen first, each with a name of its own', () => {
+  const listed = mainMachines.map(({ key }) => variantsOf(key));
+  expect(listed.flat()).toEqual([...machineIndex]);
+  expect(listed.map(([first]) => first)).toEqual([...mainMachines]);
+  for (const variants of listed) {
+    const names = variants.flatMap(({ variant }) => variant ?? []);
+    expect(new Set(names).size).toBe(variants.length === 1 ? 0 : variants.length);
+  }
+});
+
+it('says what is special about a machine in twenty words', () => {
+  for (const { summary } of machineIndex) expect(summary.split(/\s+/).length, summary).toBeLessThanOrEqual(20);
 });
 
 describe.each(machines)('machine $key', (preset) => {
@@ -258,13 +281,14 @@ describe.each(machines)('machine $key, ready to run,', (preset) => {
 describe.each(experiments)('experiment $key', (preset) => {
   it('has the form of an experiment', () => expect(() => v.parse(experiment, preset)).not.toThrow());
 
+  const inCases = preset.series.flatMap((one) =>
+    'cases' in one ? one.cases.flatMap(({ machine }) => machine ?? []) : [],
+  );
+  const seen = [...preset.machines, ...inCases];
+
   it('sets allowed values and a program', () => {
     expectAllowed(preset.parameters);
     for (const [machineKey, set] of Object.entries(preset.on ?? {})) {
-      const inCases = preset.series.flatMap((one) =>
-        'cases' in one ? one.cases.flatMap(({ machine }) => machine ?? []) : [],
-      );
-      const seen = [...preset.machines, ...inCases];
       expect(seen).toContain(machineKey);
       expectAllowed(set);
     }
@@ -276,7 +300,7 @@ describe.each(experiments)('experiment $key', (preset) => {
     const sweeps = [...values, ...(preset.x.relativeTo ? [] : [preset.x])];
     for (const { parameter, values: listed } of sweeps) for (const one of listed) expectAllowed({ [parameter]: one });
     for (const [machineKey, listed] of Object.entries(preset.x.on ?? {})) {
-      expect(preset.machines).toContain(machineKey);
+      expect(seen).toContain(machineKey);
       for (const one of listed) expectAllowed({ [preset.x.parameter]: one });
     }
     for (const one of preset.x.absolute ?? []) expectAllowed({ [preset.x.parameter]: one });
@@ -366,11 +390,11 @@ describe.each(experiments)('experiment $key', (preset) => {
     }
   });
 
-  it('controls parameters that it reads', () => {
+  it('has levers that it reads', () => {
     const base = valuesOf(selectExperiment(initialState(preset.machines[0]), preset.key));
     const cases = preset.series.flatMap((series) => ('cases' in series ? series.cases.map(({ set }) => set) : []));
     const read = [{}, ...cases].flatMap((set) => applicable({ ...base, ...set }).map((parameter) => parameter.key));
-    expect(preset.controls.filter((control) => !read.includes(control))).toEqual([]);
+    expect(preset.levers.filter((lever) => !read.includes(lever))).toEqual([]);
   });
 });
 

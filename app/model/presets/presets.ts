@@ -40,10 +40,14 @@ for (const files of atHand) take(files);
 function take(files: MachineFiles): void {
   if (machineOf(files.machine.key)) return;
   machines.push(files.machine);
-  machines.sort((a, b) => a.order - b.order);
+  machines.sort((a, b) => placeOf(a) - placeOf(b));
   experiments.push(...files.experiments.filter(({ key }) => !experimentOf(key)));
   experiments.sort((a, b) => (a.key < b.key ? -1 : 1));
   for (const paper of [files.machine.paper ?? [], files.papers].flat()) papers.set(paper.key, paper);
+}
+
+function placeOf({ key }: MachinePreset): number {
+  return machineIndex.findIndex((entry) => entry.key === key);
 }
 
 /** Brings machines here with all that is theirs; there may be none of a key. Rejects if one cannot be loaded. */
@@ -62,6 +66,19 @@ export function isLoaded(key: string): boolean {
 export function entryOf(key: string): MachineEntry | undefined {
   return machineIndex.find((entry) => entry.key === key);
 }
+
+/** The machine among whose variants one is, by its key: itself, where it is no variant. */
+export function mainKeyOf(key: string): string {
+  return entryOf(key)?.variantOf ?? key;
+}
+
+/** The machine and its variants; itself alone where it has none. */
+export function variantsOf(key: string): MachineEntry[] {
+  return machineIndex.filter((entry) => mainKeyOf(entry.key) === mainKeyOf(key));
+}
+
+/** What can be chosen first: no variants. */
+export const mainMachines: readonly MachineEntry[] = machineIndex.filter(({ variantOf }) => variantOf === undefined);
 
 /** The machines, without the views of several. */
 export function machinesAlone(): MachineEntry[] {

@@ -45,8 +45,11 @@ export type MachinePreset = {
   name: string;
   year?: number;
   place: string;
-  /** Place in the row of machines. */
-  order: number;
+  /** Key of the machine among whose variants it is; that one has no such key. */
+  variantOf?: string;
+  /** What it is called among its variants. */
+  variant?: string;
+  /** What is special about it, in one sentence. */
   summary: string;
   paper?: Paper;
   /** Keys of the machines that are seen together; what is set is that of the first. */
@@ -66,7 +69,7 @@ export type Sweep = {
    * machine.
    */
   relativeTo?: 'capacity';
-  /** By machine: the values there, where times are of another order. */
+  /** By machine, that of a case too: the values there, where times are of another order. */
   on?: Record<string, (number | string)[]>;
   /** Taken instead where the capacity is unknown. */
   absolute?: number[];
@@ -199,12 +202,18 @@ export type ExperimentPreset = {
   charts: ChartPreset[];
   /** What a person might try first: in words, and as what it sets. */
   tries?: readonly Try[];
-  /** Parameters of the program that are shown first. */
-  controls: string[];
+  /**
+   * The parameters that matter most, in this order: a page shows the first three that the run reads and that neither the
+   * x axis nor the curves vary. The first of them visibly changes the first chart.
+   */
+  levers: string[];
 };
 
 /** What a page knows of every machine before it is opened. */
-export type MachineEntry = Pick<MachinePreset, 'key' | 'name' | 'year' | 'place' | 'order' | 'of'> & {
+export type MachineEntry = Pick<
+  MachinePreset,
+  'key' | 'name' | 'year' | 'place' | 'variantOf' | 'variant' | 'summary' | 'of'
+> & {
   /** Key of its paper. */
   readonly paper?: string;
   /** Key of its node model. */

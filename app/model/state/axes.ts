@@ -7,7 +7,7 @@
 import { type Column, columnsOf, parameterOf, type Row } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
 import type { AxisPreset, ChartPreset, ExperimentPreset } from '../presets/presets.ts';
-import { message } from '../words/words.ts';
+import { lowerFirst, message } from '../words/words.ts';
 import { positionOf, type SweepChoice } from './sweep-choice.ts';
 
 export const SWEPT = 'swept';
@@ -102,8 +102,4 @@ export function xOf(axis: AxisPreset, values: Values, row: Row): number {
   return (
     (axis.parameter === undefined ? row[axis.column] : positionOf(axis.parameter, values[axis.parameter])) ?? Number.NaN
   );
-}
-
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -13,8 +13,11 @@ export function curveKeys(resolved: Resolved): string[] {
   return curvesOf(resolved).map(({ value }) => String(value));
 }
 
-/** One curve: what its series parameter or case is called, whether the page talks about it, and what it sets. */
-export type CurveOf = { value: number | string; label: string; current: boolean; set: Values };
+/**
+ * One curve: what its series parameter or case is called, whether the page talks about it, and what it sets. `machine` is
+ * the machine of its case.
+ */
+export type CurveOf = { value: number | string; label: string; current: boolean; set: Values; machine?: string };
 
 /** The state's own values always have a curve, also if the preset does not list it: moving a slider must show. */
 export function curvesOf(resolved: Resolved, t: Words = english): CurveOf[] {
@@ -37,9 +40,9 @@ function curvesOfValues({ state, values }: Resolved, sweep: Sweep, t: Words): Cu
 }
 
 function curvesOfCases({ state, values: base, read }: Resolved, sweep: CaseSweep, t: Words): CurveOf[] {
-  const listed = sweep.cases.map(({ key, label, set }) => {
+  const listed = sweep.cases.map(({ key, label, set, machine }) => {
     const current = Object.entries(set).every(([name, value]) => base[name] === value);
-    return { value: key, label: t(label), current, set };
+    return { value: key, label: t(label), current, set, ...(machine !== undefined && { machine }) };
   });
   if (listed.some(({ current }) => current)) return listed;
   const isRead = new Set(read.map(({ key }) => key));

@@ -57,6 +57,8 @@ export type Look = {
   readonly moment?: number;
   /** The numbers of the large chart stand below it as a table. */
   readonly data?: 'open';
+  /** The one question with which the page opens, instead of the workshop. */
+  readonly page?: 'question';
 };
 
 /**

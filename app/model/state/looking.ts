@@ -43,6 +43,12 @@ export function selectData(state: ExplorerState, isOpen: boolean): ExplorerState
   return withLook(state, isOpen ? { ...look, data: 'open' } : look);
 }
 
+/** From the question to the workshop, with the same curves. */
+export function selectWorkshop(state: ExplorerState): ExplorerState {
+  const { page: _, ...look } = state.look ?? {};
+  return withLook(state, look);
+}
+
 function withLook({ look: _, ...state }: ExplorerState, look: Look): ExplorerState {
   const normal = normalLook(state, look);
   return normal ? { ...state, look: normal } : state;

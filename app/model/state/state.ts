@@ -7,9 +7,11 @@ export type { Axes } from './axes.ts';
 export { machinesBeside } from './beside.ts';
 export * from './choices.ts';
 export type { ExplorerState, Pin, Theme } from './explorer-state.ts';
-export { drawsSame, selectData, selectMoment, selectPoint, selectView } from './looking.ts';
+export { hasMachines, leversOf, MOST_LEVERS, offeredIn } from './levers.ts';
+export { drawsSame, selectData, selectMoment, selectPoint, selectView, selectWorkshop } from './looking.ts';
 export { normalise } from './normal.ts';
 export { type Origin, originsOf, sourceOf } from './origin.ts';
+export { asksQuestion, QUESTION } from './question.ts';
 export {
   axesOf,
   choosable,

@@ -56,11 +56,13 @@ export function expand(state: ExplorerState, capacityOf: (values: Values) => num
   const resolved = resolve(state);
   const { x, by, values: own } = resolved;
   const contradiction = contradictionOf(state, t);
-  const series = curvesOf(resolved, t).map(({ value, label, current, set }) => {
+  const series = curvesOf(resolved, t).map(({ value, label, current, set, machine = '' }) => {
     const values = { ...own, ...set };
     const capacity = x.relativeTo === 'capacity' ? capacityOf(values) : Number.NaN;
     const error = contradiction ?? ineffective(by, values, t);
-    return { value, label, current, values, capacity, points: pointsOf(x, values, capacity, error, t) };
+    // Machines whose times are of another order have values of x of their own.
+    const along = { ...x, values: x.on?.[machine] ?? x.values };
+    return { value, label, current, values, capacity, points: pointsOf(along, values, capacity, error, t) };
   });
   const varied = [...new Set([x.parameter, ...variedBy(by)])];
   return { x: x.parameter, seriesBy: state.seriesBy, varied, ordered: isOrdered(by), series };

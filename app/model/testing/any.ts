@@ -10,6 +10,7 @@ import { keyOfOwn } from '../state/beside.ts';
 import { curveKeys } from '../state/curves.ts';
 import { keyOfMachine, keyOfPin, RELATIONS } from '../state/difference.ts';
 import { viewable } from '../state/look.ts';
+import { normalise } from '../state/normal.ts';
 import { pinOf } from '../state/pins.ts';
 import {
   change,
@@ -161,11 +162,12 @@ const anyLook = fc.record({
   layer: fc.option(fc.constantFrom('compute', 'idle', 'wait', '1', '1-8', '0', 'nothing'), { nil: undefined }),
   moment: fc.option(fc.double({ min: -1, max: 1e5, noNaN: true }), { nil: null }),
   isOpen: fc.boolean(),
+  asks: fc.boolean(),
 });
 
 function lookAt(
   state: ExplorerState,
-  { views, curve, index, layer, moment, isOpen }: typeof anyLook extends fc.Arbitrary<infer L> ? L : never,
+  { views, curve, index, layer, moment, isOpen, asks }: typeof anyLook extends fc.Arbitrary<infer L> ? L : never,
 ) {
   const resolved = resolve(state);
   const able = viewable(resolved);
@@ -176,7 +178,8 @@ function lookAt(
     looking = selectView(looking, able[chart % able.length]?.key ?? '', view);
   }
   const marked = selectPoint(looking, { series: curves[curve % curves.length] ?? '', index }, layer);
-  return selectMoment(marked, moment);
+  const watched = selectMoment(marked, moment);
+  return asks ? normalise({ ...watched, look: { ...watched.look, page: 'question' } }) : watched;
 }
 
 type Pinned = { name: string; of: ExplorerState; curve: number };

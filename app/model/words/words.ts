@@ -53,6 +53,11 @@ export function joinSentences(sentences: readonly string[], t: Words): string {
   return sentences.filter((sentence) => sentence !== '').join(spaceIn(t));
 }
 
+/** As a text stands within a sentence: "PEs" stay as they are. */
+export function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
 /** Marks text that is kept as data and said later, by `t(…)`, for the script that collects the messages. */
 export function message(text: string): string {
   return text;

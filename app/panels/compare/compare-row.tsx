@@ -8,6 +8,7 @@ import { whyNotDrawn } from '../../model/compare/compare.ts';
 import { differenceSentence } from '../../model/compare/difference.ts';
 import { keyOfPin } from '../../model/state/difference.ts';
 import { MOST_PINS } from '../../model/state/pins.ts';
+import { machineIn } from '../../model/state/state.ts';
 import type { Shown } from '../figure/shown.tsx';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -28,7 +29,7 @@ export default function CompareRow({ shown, theme }: Props) {
     <section className="compare" aria-label={t`Compare`}>
       <div className="compare-choices">
         <PinMenu series={plan.series} isFull={pins.length >= MOST_PINS} onPin={(series) => pinCurve(state, series)} />
-        <MachinesChoice state={state} />
+        {machineIn(state).of === undefined && <MachinesChoice state={state} />}
         <RelativeChoice shown={shown} />
       </div>
       {pins.length > 0 && (

@@ -19,7 +19,7 @@ import {
   whyCannotRun,
 } from '../../model/presets/custom.ts';
 import { networkChoiceOf, networkChoices, withNetwork } from '../../model/presets/free-network.ts';
-import { experimentOf, machineOf, machinesAlone } from '../../model/presets/presets.ts';
+import { machineOf, machinesAlone } from '../../model/presets/presets.ts';
 import { withUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
@@ -88,7 +88,7 @@ export default function CustomDialog({ machine, onClose }: Props) {
             />
           </div>
           <OwnValues machine={draft} onChange={edit} />
-          <p className="custom-runs">{t`It runs ${experimentsOf(draft, t)}.`}</p>
+          <p className="custom-runs">{t`${presetOf(draft).experiments.length} experiments run on this machine.`}</p>
           {lostBy(draft, t).map((why) => (
             <p
               key={why}
@@ -154,15 +154,6 @@ function OwnValues({ machine, onChange }: Edit): ReactNode {
       })}
     </ul>
   );
-}
-
-function experimentsOf(machine: CustomMachine, t: Words): string {
-  const { experiments } = presetOf(machine);
-  const titles = experiments
-    .map((key) => experimentOf(key))
-    .map((experiment) => t(experiment?.tab ?? experiment?.title ?? ''));
-  // Two machines may have an experiment of the same name.
-  return [...new Set(titles)].join(t`, `);
 }
 
 /** Why it cannot run what the machine runs that it started from, each reason once. */

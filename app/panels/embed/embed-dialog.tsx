@@ -10,7 +10,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { FRAME_HEIGHT, type FrameSettings, MOST_CHARTS, MOST_SLIDERS } from '../../model/link/frame.ts';
 import { encode } from '../../model/link/link.ts';
-import { type ExplorerState, resolve, withLanguage, withTheme } from '../../model/state/state.ts';
+import { type ExplorerState, leversOf, resolve, withLanguage, withTheme } from '../../model/state/state.ts';
 import { english, message } from '../../model/words/words.ts';
 import { addressOf } from '../address.ts';
 import { useWords } from '../words.ts';
@@ -46,12 +46,13 @@ type Choice = keyof typeof words.themes;
 
 export default function EmbedDialog({ state, onClose }: { state: ExplorerState; onClose(): void }) {
   const t = useWords();
-  const { experiment, machine, read } = resolve(state);
+  const resolved = resolve(state);
+  const { experiment, machine, read } = resolved;
   const movable = slidersIn(
     state,
     read.map(({ key }) => key),
   ).keys;
-  const usual = experiment.controls.filter((key) => movable.includes(key));
+  const usual = leversOf(resolved).map(({ key }) => key);
   // What is drawn at random and what is recorded is not a reader's to choose.
   const offered = read
     .filter(({ key, group }) => movable.includes(key) && group !== 'run')

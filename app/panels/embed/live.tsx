@@ -93,7 +93,7 @@ export function Live({ settings, notices: ofFrame, onDrawn, onSettled }: Props) 
       <Sliders keys={sliders.keys} plan={shown?.plan ?? null} />
       {outdated && <Wrong />}
       <footer className="frame-foot">
-        {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
+        {shown === null ? <NoStatus /> : <StatusLine isFixed words={shown.figures[0]?.state ?? ''} {...shown} />}
         <span className="frame-name">{t(machineIn(state).name)}</span>
         {link !== given && encode(link) !== encode(given) && (
           <button type="button" className="quiet-button" onClick={() => restore(encode(given))}>

@@ -1,9 +1,12 @@
-/** The experiments of a machine, each a figure of its paper. */
+/** The experiments of a machine: those of its paper as tabs, the others in a list beside them that says how many there are. */
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { experimentOf, figureOn } from '../../model/presets/presets.ts';
+import { experimentGroups } from '../../model/presets/experiment-groups.ts';
+import { type ExperimentPreset, figureOn } from '../../model/presets/presets.ts';
 import { machineIn } from '../../model/state/state.ts';
+import { ListButton } from '../floating/list-button.tsx';
+import type { Option } from '../floating/option-list.tsx';
 import { selectExperiment, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 
@@ -12,43 +15,79 @@ export function ExperimentTabs({ children }: { children: ReactNode }) {
   const machine = useExplorer((state) => state.link.machine);
   const custom = useExplorer((state) => state.link.custom);
   const chosen = useExplorer((state) => state.link.experiment);
-  const list = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  // Where the tabs do not fit they are a row to push along, and the chosen one must be in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another experiment is chosen
   useEffect(() => {
     // The list fills itself after its first layout.
     const frame = requestAnimationFrame(() => {
-      const [first, tab] = ['[role=tab]', '[aria-selected=true]'].map((of) => list.current?.querySelector(of));
-      if (list.current === null || !(first instanceof HTMLElement) || !(tab instanceof HTMLElement)) return;
-      // Where the first one stands, so that none lies in the fading margin.
-      list.current.scrollLeft = tab.offsetLeft - first.offsetLeft;
       // React Aria gives a panel the id of its first tab for good, and a tab the id of a panel of its own.
-      panel.current?.setAttribute('id', tab.getAttribute('aria-controls') ?? '');
+      const tab = panel.current?.parentElement?.querySelector('[role=tab][aria-selected=true]');
+      panel.current?.setAttribute('id', tab?.getAttribute('aria-controls') ?? '');
     });
     return () => cancelAnimationFrame(frame);
   }, [chosen]);
-  const experiments = machineIn({ machine, ...(custom && { custom }) }).experiments.flatMap(
-    (key) => experimentOf(key) ?? [],
-  );
+  const of = custom?.parts.node ?? machine;
+  const { paper, others } = experimentGroups(machineIn({ machine, ...(custom && { custom }) }).experiments, of);
+  const isParted = paper.length > 0 && others.length > 0;
+  // What is chosen among the others has a tab as long as it is shown.
+  const tabs = isParted ? [...paper, ...others.filter(({ key }) => key === chosen)] : [...paper, ...others];
+  const nameOf = ({ tab, title }: ExperimentPreset) => t(tab ?? title);
+  const select = (key: string) => key !== chosen && selectExperiment(key);
+  const optionsOf = (group: string, experiments: readonly ExperimentPreset[]) =>
+    experiments.map((one): Option => {
+      const { key, title, tab } = one;
+      const figure = figureOn(one, of);
+      const doc = [figure === undefined ? [] : t(figure), tab === undefined ? [] : t(title)].flat().join(t`: `);
+      return { key, label: nameOf(one), doc, ...(isParted && { group }) };
+    });
+  const rest = optionsOf(t`On any machine`, others);
+  const all = [...optionsOf(t`From the paper`, paper), ...rest];
+  const shown = tabs.find(({ key }) => key === chosen);
   return (
-    <Tabs
-      className="experiments"
-      selectedKey={chosen}
-      onSelectionChange={(key) => key !== chosen && selectExperiment(String(key))}
-    >
-      <TabList ref={list} className="tabs" aria-label={t`Experiments`}>
-        {experiments.map((experiment) => {
-          const { key, title, tab } = experiment;
-          const figure = figureOn(experiment, custom?.parts.node ?? machine);
-          return (
-            <Tab key={key} id={key} className="tab">
-              {t(tab ?? title)}
-              {figure !== undefined && <span className="tab-figure">{t(figure)}</span>}
-            </Tab>
-          );
-        })}
-      </TabList>
+    <Tabs className="experiments" selectedKey={chosen} onSelectionChange={(key) => select(String(key))}>
+      <div className="tab-row">
+        {isParted && <span className="tab-group">{t`From the paper`}</span>}
+        <TabList className="tabs" aria-label={t`Experiments`}>
+          {tabs.map((experiment) => {
+            const figure = figureOn(experiment, of);
+            const below = figure === undefined ? isParted && t`On any machine` : t(figure);
+            return (
+              <Tab key={experiment.key} id={experiment.key} className="tab">
+                {nameOf(experiment)}
+                {below && <span className="tab-figure">{below}</span>}
+              </Tab>
+            );
+          })}
+        </TabList>
+        {isParted && (
+          <ListButton
+            className="tab-more"
+            label={t`Experiments that run on any machine`}
+            options={rest}
+            value={chosen}
+            placement="bottom end"
+            face={
+              <>
+                {t`On any machine`} <small>{t`${others.length} more`}</small>
+              </>
+            }
+            onChange={select}
+          />
+        )}
+      </div>
+      <ListButton
+        className="tab-select"
+        label={t`Experiment`}
+        options={all}
+        value={chosen}
+        placement="bottom start"
+        face={
+          <>
+            {shown && nameOf(shown)} <small>{t`1 of ${all.length} experiments`}</small>
+          </>
+        }
+        onChange={select}
+      />
       <TabPanel ref={panel} id={chosen} className="tab-panel">
         {children}
       </TabPanel>

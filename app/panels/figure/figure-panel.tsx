@@ -19,6 +19,7 @@ import { joinSentences } from '../../model/words/words.ts';
 import { awaited } from '../awaited.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { sayUnloaded } from '../export/notify.ts';
+import { Terms } from '../glossary/terms.tsx';
 import { useLinkLater, usePhaseLater } from '../later-state.tsx';
 import { part } from '../part.ts';
 import { ProjectorButton } from '../projector/projector-button.tsx';
@@ -34,11 +35,13 @@ import { seriesKey } from './places.ts';
 import { placesIn } from './places-in.ts';
 import { useLayers } from './pointed.ts';
 import { reasonsOf } from './reasons.ts';
+import { Repairs } from './repairs.tsx';
 import { type Shown, useShown, useShownLater } from './shown.tsx';
 import { StatusLine } from './status-line.tsx';
 import { spanOf, useTerm } from './term.ts';
 import { placeholderPx } from './timeline-size.ts';
 import { Tries } from './tries.tsx';
+import { useGround } from './use-ground.ts';
 
 // Beyond the first sight: the page is of use before they are there.
 const FindingLine = part(() => import('./finding-line.tsx'), undefined, ExperimentTitle);
@@ -88,7 +91,9 @@ const Head = memo(function Head() {
           </Suspense>
         )}
       </h1>
-      <p className="figure-subtitle">{shown?.figures[0]?.subtitle ?? t(experiment.charts[0]?.subtitle ?? '')}</p>
+      <p className="figure-subtitle">
+        <Terms text={shown?.figures[0]?.subtitle ?? t(experiment.charts[0]?.subtitle ?? '')} />
+      </p>
     </div>
   );
 });
@@ -267,6 +272,7 @@ function Outdated() {
     <div className="outdated" role="status">
       <p>{t`The chart still shows the last settings that hold together.`}</p>
       <p>{joinSentences(reasonsOf([...drafted, ...errors], t), t)}</p>
+      <Repairs errors={errors} />
     </div>
   );
 }
@@ -297,13 +303,14 @@ function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProp
   const phase = usePhaseLater();
   const isOver = phase === 'done' || phase === 'stopped';
   const { x, y } = axesOf(shown.state, chart);
+  const before = useGround(spec, shown);
   const isRelative = shown.state.difference !== undefined && spec.key === shown.values?.key;
   const span = isRelative ? null : spanOf(term, { x: x.column, y: y.column });
   // The large chart explains the marks for all of them; the layers of a stack are its own.
   const outside = size === 'small' && !isStack(shown.state, chart) ? ([...titled, 'marks'] as const) : titled;
   return (
     <ChartView
-      spec={withNotice({ ...spec, outside }, { isOver, isRelative })}
+      spec={withNotice({ ...spec, outside, ...(before && { before }) }, { isOver, isRelative })}
       places={placesIn(chart, spec, shown)}
       theme={theme}
       className={className}

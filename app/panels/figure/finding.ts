@@ -1,18 +1,22 @@
 /** The finding over a figure: one line that says what the points say, made of them and of nothing else. */
 
+import type { PointResult } from '../../engine/engine.ts';
 import type { KnownCurve } from '../../explain/explanation.ts';
 import { explanationOf } from '../../explain/index.ts';
 import { saturationOf } from '../../explain/saturation.ts';
+import type { Outcomes } from '../../model/figure/selection.ts';
 import { placeName } from '../../model/figure/selection.ts';
 import { parameterOf, type Row } from '../../model/manifest/manifest.ts';
 import { axesOf, resolve } from '../../model/state/state.ts';
 import type { PlannedSeries, SweepPlan } from '../../model/sweep/sweep.ts';
 import { english, type Words } from '../../model/words/words.ts';
-import type { Results } from './places.ts';
 import type { Shown } from './shown.tsx';
 
+type Known = Outcomes<Pick<PointResult, 'state' | 'row' | 'final'>>;
+type Found = Pick<Shown, 'state' | 'plan'> & { results: Known };
+
 /** The experiment's title until its curves say something. */
-export function findingOf({ state, plan, results }: Shown, t: Words = english): string {
+export function findingOf({ state, plan, results }: Found, t: Words = english): string {
   const { experiment, values } = resolve(state);
   const [main] = experiment.charts;
   const curves = plan.series.map((series) => knownCurve(plan, series, results, t));
@@ -21,7 +25,7 @@ export function findingOf({ state, plan, results }: Shown, t: Words = english): 
   return explanationOf(values).finding?.(figure, t) ?? t(experiment.title);
 }
 
-function knownCurve(plan: SweepPlan, series: PlannedSeries, results: Results, t: Words): KnownCurve {
+function knownCurve(plan: SweepPlan, series: PlannedSeries, results: Known, t: Words): KnownCurve {
   return {
     name: lower(series.label),
     title: nameOf(plan, series, t),
@@ -38,7 +42,7 @@ function lower(text: string): string {
 }
 
 /** Of all points of a curve; none while one of them is not known. */
-function rowsOf(series: PlannedSeries, results: Results): Row[] {
+function rowsOf(series: PlannedSeries, results: Known): Row[] {
   const rows = series.points.flatMap(({ key }) => {
     const result = results.get(key);
     return result?.final && result.state !== 'failed' ? [result.row] : [];

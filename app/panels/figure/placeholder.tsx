@@ -8,6 +8,7 @@ import { startSession } from '../session.ts';
 import { type Simulator, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { reasonsOf } from './reasons.ts';
+import { Repairs } from './repairs.tsx';
 
 /** One of the charts speaks for all. */
 export function Placeholder({ className, speaks }: { className: string; speaks: boolean }) {
@@ -40,6 +41,7 @@ function words(simulator: Simulator, errors: readonly GrainError[], t: Words): R
     <div className="failure">
       <p>{t`These parameters contradict each other.`}</p>
       <p>{joinSentences(reasonsOf(errors, t), t)}</p>
+      <Repairs errors={errors} />
     </div>
   );
 }

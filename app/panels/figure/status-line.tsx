@@ -2,20 +2,23 @@
 
 import { Button } from 'react-aria-components/Button';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
-import type { SweepPlan } from '../../model/sweep/sweep.ts';
+import { NEEDS_LONGER } from '../../model/figure/figure.ts';
+import { parameterOf } from '../../model/manifest/manifest.ts';
+import type { PlannedPoint, SweepPlan } from '../../model/sweep/sweep.ts';
 import { formatQuantity, formatShare } from '../../model/words/units.ts';
 import { useIsDrawn } from '../later-state.tsx';
 import { continueRun, stopRun } from '../session.ts';
-import { useExplorer } from '../store.ts';
+import { runLonger, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import type { Results } from './places.ts';
 
 /** Of a point whose number is within what was asked for. */
 const trusted: ReadonlySet<string> = new Set(['converged', 'done', 'saturated']);
 
-type Props = { words: string; plan: SweepPlan; results: Results };
+type Props = { words: string; plan: SweepPlan; results: Results; isFixed?: boolean };
 
-export function StatusLine({ words, plan, results }: Props) {
+/** Where a figure is fixed, nobody is offered to change what its author has set. */
+export function StatusLine({ words, plan, results, isFixed = false }: Props) {
   const t = useWords();
   const run = useExplorer((state) => state.run);
   const isDrawn = useIsDrawn();
@@ -29,13 +32,14 @@ export function StatusLine({ words, plan, results }: Props) {
   const phase = run.phase === 'done' && !isDrawn ? 'drawing' : run.phase;
   const running = phase === 'running';
   const text = phase === 'stopped' ? t`stopped, ${words}` : words;
+  const goesOn = phase === 'done' && !isFixed && canRunLonger(points, results);
+  const time = run.seconds > 0 ? formatQuantity(run.seconds, 's', 2) : undefined;
   return (
     <div className="status" data-tone={phase} data-converged={settled || undefined} data-failed={failed || undefined}>
-      <span className="status-words" role="status">
+      <span className="status-words" role="status" title={time}>
         {text}
       </span>
       {running && run.underWay > 0 && <span className="status-time">{formatShare(done)}</span>}
-      {run.seconds > 0 && <span className="status-time">{formatQuantity(run.seconds, 's', 2)}</span>}
       {running && (
         <Button className="quiet-button" onPress={stopRun}>
           {t`Stop`}
@@ -46,11 +50,25 @@ export function StatusLine({ words, plan, results }: Props) {
           {t`Continue`}
         </Button>
       )}
+      {goesOn && (
+        <Button className="quiet-button" onPress={runLonger}>
+          {t`Run longer`}
+        </Button>
+      )}
       <ProgressBar className="status-progress" aria-label={t`Points that are final`} value={done} maxValue={1}>
         {({ percentage = 0 }) => (
           <span className="status-bar" style={{ transform: `scaleX(${running ? percentage / 100 : 0})` }} />
         )}
       </ProgressBar>
     </div>
+  );
+}
+
+/** Whether a run ended with its budget that could still be longer. */
+function canRunLonger(points: readonly PlannedPoint[], results: Results): boolean {
+  const { maximum = 0 } = parameterOf('max_cycles') ?? {};
+  return points.some(
+    ({ key, values }) =>
+      NEEDS_LONGER.includes(results.get(key)?.state ?? 'done') && Number(values.max_cycles) < maximum,
   );
 }

@@ -2,7 +2,8 @@
 
 import { Button } from 'react-aria-components/Button';
 import { type ExplorerState, isTried, resolve } from '../../model/state/state.ts';
-import { change, reset, tryOut } from '../store.ts';
+import { revealParameter } from '../form/reveal.ts';
+import { tryOut } from '../store.ts';
 import { useWords } from '../words.ts';
 
 export function Tries({ state }: { state: ExplorerState }) {
@@ -21,10 +22,9 @@ export function Tries({ state }: { state: ExplorerState }) {
           className="try"
           aria-pressed={isTried(state, one)}
           onPress={() => {
-            if (one.beside || one.axes) return tryOut(one);
-            const back = isTried(state, one);
-            // One by one: the page says what the last change did.
-            for (const [key, value] of Object.entries(one.set ?? {})) back ? reset(key) : change(key, value, 'push');
+            tryOut(one);
+            const [key] = Object.keys(one.set ?? {});
+            if (key !== undefined) revealParameter(key);
           }}
         >
           {t(one.say)}

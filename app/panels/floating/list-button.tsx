@@ -1,6 +1,6 @@
 /** A value that opens the list of those it may have. Only the button is loaded with the page. */
 
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Chevron } from './chevron.tsx';
 import { later, useOpened } from './later.ts';
@@ -17,7 +17,7 @@ type Props = {
   placement: 'bottom start' | 'bottom end';
   describedBy?: string | undefined;
   /** Shown instead of the name of the chosen option. */
-  face?: string;
+  face?: ReactNode;
   onChange(key: string): void;
 };
 

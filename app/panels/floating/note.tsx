@@ -8,7 +8,7 @@ type Props = {
   className: string;
   title: string | undefined;
   label: string | undefined;
-  trigger: RefObject<HTMLButtonElement | null>;
+  trigger: RefObject<HTMLElement | null>;
   placement: 'bottom start' | 'bottom end';
   children: ReactNode;
   onClose(): void;

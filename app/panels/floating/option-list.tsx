@@ -1,11 +1,12 @@
 /** The values a choice may have, each with what it means. */
 
 import type { RefObject } from 'react';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
 
-export type Option = { key: string; label: string; doc?: string };
+/** Options of one `group`, one after the other, stand under its name. */
+export type Option = { key: string; label: string; doc?: string; group?: string };
 
 type Props = {
   label: string;
@@ -42,17 +43,37 @@ export function OptionList({ label, options, value, trigger, placement, onChoose
           onClose();
         }}
       >
-        {options.map((option) => (
-          <ListBoxItem key={option.key} id={option.key} textValue={option.label} className="option">
-            <Text slot="label">{option.label}</Text>
-            {option.doc !== undefined && option.doc !== '' && (
-              <Text slot="description" className="option-doc">
-                {option.doc}
-              </Text>
-            )}
-          </ListBoxItem>
-        ))}
+        {options.some(({ group }) => group !== undefined)
+          ? groupsOf(options).map(([group, grouped]) => (
+              <ListBoxSection key={group}>
+                <Header className="option-head">{group}</Header>
+                {grouped.map(item)}
+              </ListBoxSection>
+            ))
+          : options.map(item)}
       </ListBox>
     </Popover>
   );
+}
+
+function item({ key, label, doc = '' }: Option) {
+  return (
+    <ListBoxItem key={key} id={key} textValue={label} className="option">
+      <Text slot="label">{label}</Text>
+      {doc !== '' && (
+        <Text slot="description" className="option-doc">
+          {doc}
+        </Text>
+      )}
+    </ListBoxItem>
+  );
+}
+
+function groupsOf(options: readonly Option[]): [string, Option[]][] {
+  const groups = new Map<string, Option[]>();
+  for (const option of options) {
+    const group = option.group ?? '';
+    groups.set(group, [...(groups.get(group) ?? []), option]);
+  }
+  return [...groups];
 }

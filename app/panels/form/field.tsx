@@ -1,23 +1,27 @@
 /** One parameter of the form: its name, its value, where that is from, and what is wrong with it. */
 
-import { memo, useId } from 'react';
-import { Button } from 'react-aria-components/Button';
+import { memo, useEffect, useId, useRef } from 'react';
 import type { Parameter } from '../../model/manifest/manifest.ts';
 import { formatValue } from '../../model/manifest/value.ts';
 import type { MachinePreset } from '../../model/presets/presets.ts';
 import type { Origin } from '../../model/state/state.ts';
 import { withUnit } from '../../model/words/units.ts';
-import { reset, useExplorer } from '../store.ts';
+import { Repairs } from '../figure/repairs.tsx';
+import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { useDocs } from './docs.ts';
 import { NumberControl, NumberField } from './number-control.tsx';
+import { ResetButton } from './reset-button.tsx';
+import { useForm } from './reveal.ts';
 import { ShapeControl } from './shape-control.tsx';
 import { SourceMark } from './source-mark.tsx';
 
 /** What a field shows: the same references for the same content, so that a change of one field draws only that one anew. */
 export type FieldProps = {
   parameter: Parameter;
+  /** It is one of those that matter most, and open: where its value is from waits until a person is at it. */
+  isLever?: boolean;
   /** What the model says of an allowed but odd value. */
   remark: string | undefined;
   origin: Origin['kind'];
@@ -35,22 +39,36 @@ export type FieldProps = {
 // Beyond this a slider would step over thousands of values that mean nothing by themselves, as with a seed.
 const widestSlider = 1e8;
 
+/** How long a field that was asked for is marked. */
+const MARKED_MS = 2_000;
+
 export const Field = memo(function Field(props: FieldProps) {
   const t = useWords();
   useDocs();
-  const { parameter, remark, origin, was, entry, machine, role, points } = props;
+  const { parameter, isLever = false, remark, origin, was, entry, machine, role, points } = props;
   const { key, label, doc } = parameter;
   const id = useId();
   const draft = useExplorer((state) => state.drafts[key]);
-  const error = useExplorer((state) => state.errors.find(({ path }) => path === key)?.message);
-  const message = draft?.message ?? error;
+  const error = useExplorer((state) => state.errors.find(({ path }) => path === key));
+  const message = draft?.message ?? error?.message;
   const changed = origin === 'changed' || draft !== undefined;
   const describedBy = `${id}-doc${message === undefined ? '' : ` ${id}-error`}`;
+  const isQuiet = isLever && !changed && !(origin === 'preset' && entry?.source.status === 'assumed');
   const control = { parameter, draft, invalid: message !== undefined, describedBy };
+
+  const { place, isRevealed } = useRevealed(key);
 
   if (points !== undefined) return <SweptField parameter={parameter} points={points} />;
   return (
-    <div className="field" data-key={key} data-kind={parameter.kind} data-changed={changed || undefined}>
+    <div
+      ref={place}
+      className="field"
+      data-key={key}
+      data-kind={parameter.kind}
+      data-lever={isLever || undefined}
+      data-changed={changed || undefined}
+      data-revealed={isRevealed || undefined}
+    >
       <span className="field-label">{t(label)}</span>
       {parameter.kind === 'choice' && <ChoiceControl {...control} />}
       {parameter.kind === 'shape' && <ShapeControl {...control} />}
@@ -59,21 +77,23 @@ export const Field = memo(function Field(props: FieldProps) {
       <p id={`${id}-doc`} className="visually-hidden">
         {t(doc)}
       </p>
-      {role !== undefined && <p className="field-role">{t`series: ${role}`}</p>}
+      {role !== undefined && <p className="field-role">{t`one curve each for ${role}`}</p>}
       {message !== undefined && (
         <p id={`${id}-error`} className="field-error">
           {message}
         </p>
       )}
+      {draft === undefined && error !== undefined && <Repairs errors={[error]} />}
       {message === undefined && remark !== undefined && <p className="field-remark">{remark}</p>}
-      {(changed || entry !== undefined) && (
-        <div className="field-foot">
+      {(isLever || changed || entry !== undefined) && (
+        <div className="field-foot" data-quiet={isQuiet || undefined}>
           {was !== undefined && (
             <span className="field-origin">{t`was ${withUnit(formatValue(parameter, was, t), t(parameter.unit))}`}</span>
           )}
-          {entry !== undefined && origin === 'experiment' && (
+          {(isLever || entry !== undefined) && origin === 'experiment' && (
             <span className="field-origin">{t`as this experiment sets it`}</span>
           )}
+          {isLever && origin === 'default' && <span className="field-origin">{t`as on every machine`}</span>}
           {entry !== undefined && origin === 'preset' && (
             <SourceMark parameter={parameter} machine={machine} source={entry.source} value={entry.value} />
           )}
@@ -96,19 +116,15 @@ function SweptField({ parameter, points }: { parameter: Parameter; points: numbe
   );
 }
 
-function ResetButton({ parameter }: { parameter: Parameter }) {
-  const t = useWords();
-  return (
-    <Button className="reset" aria-label={t`Reset ${t(parameter.label)}`} onPress={() => reset(parameter.key)}>
-      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" focusable="false">
-        <path
-          d="M2.2 2v3h3M2.5 4.8a4 4 0 1 1-.4 2.4"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.3"
-          strokeLinecap="round"
-        />
-      </svg>
-    </Button>
-  );
+/** A field that is asked for comes into sight, and is marked for a moment. */
+function useRevealed(key: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const revealed = useForm((form) => (form.revealed?.key === key ? form.revealed : null));
+  useEffect(() => {
+    if (revealed === null) return;
+    place.current?.scrollIntoView({ block: 'center' });
+    const end = setTimeout(() => useForm.setState({ revealed: null }), MARKED_MS);
+    return () => clearTimeout(end);
+  }, [revealed]);
+  return { place, isRevealed: revealed !== null };
 }

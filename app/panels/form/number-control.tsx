@@ -2,10 +2,12 @@
 
 import { type CSSProperties, useId, useState } from 'react';
 import type { Parameter } from '../../model/manifest/manifest.ts';
+import { nearestStop, trackOf } from '../../model/manifest/track.ts';
 import { formatValue, parseValue, textOf } from '../../model/manifest/value.ts';
+import { valueAt } from '../../model/manifest/values.ts';
+import { resolve } from '../../model/state/state.ts';
 import { displayUnit, withUnit } from '../../model/words/units.ts';
-import { nearestStop, stopsOf } from '../scale.ts';
-import { change, type Draft, keepDraft } from '../store.ts';
+import { change, type Draft, keepDraft, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { TextBox } from './text-box.tsx';
 import { useValue } from './use-value.ts';
@@ -16,9 +18,10 @@ export function NumberControl(props: Props) {
   const t = useWords();
   const { parameter } = props;
   const value = Number(useValue(parameter));
-  const stops = stopsOf(parameter);
-  const position = nearestStop(stops, value, parameter.scale);
-  const filled = stops.length > 1 ? position / (stops.length - 1) : 0;
+  const usual = useExplorer(({ link }) => Number(valueAt(resolve(link).base, parameter)));
+  const { stops, scale } = trackOf(parameter, usual);
+  const position = nearestStop(stops, value, scale);
+  const share = (stop: number) => (stops.length > 1 ? stop / (stops.length - 1) : 0);
   return (
     <>
       <NumberField {...props} />
@@ -31,7 +34,7 @@ export function NumberControl(props: Props) {
         max={stops.length - 1}
         step={1}
         value={position}
-        style={{ '--filled': filled } as CSSProperties}
+        style={{ '--filled': share(position), '--usual': share(nearestStop(stops, usual, scale)) } as CSSProperties}
         onChange={(event) => {
           const stop = stops[Number(event.currentTarget.value)];
           if (stop !== undefined) change(parameter.key, stop, 'replace');

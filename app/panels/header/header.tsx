@@ -6,32 +6,39 @@ import { EmbedButton } from '../embed/embed-button.tsx';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { LanguageButton } from './language-button.tsx';
+import { MachineLine } from './machine-line.tsx';
 import { MachinePicker } from './machine-picker.tsx';
 import { Share } from './share.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-export function Header({ theme, onToggleTheme }: { theme: Theme; onToggleTheme(): void }) {
+type Props = { theme: Theme; onToggleTheme(): void; asks: boolean };
+
+/** Where the page asks its question, the machines stand below as cards. */
+export function Header({ theme, onToggleTheme, asks }: Props) {
   const t = useWords();
   const machine = useExplorer((state) => state.link.machine);
   return (
-    <header className="header">
-      <Wordmark />
-      <MachinePicker />
-      <div className="actions">
-        <a className="action action-link" href="lessons.html">
-          {t`Learn`}
-        </a>
-        {machinesWithClaims.includes(machine) && (
-          <a className="action action-link" href={`fidelity.html?m=${machine}`}>
-            {t`Fidelity`}
+    <header>
+      <div className="header">
+        <Wordmark />
+        {!asks && <MachinePicker />}
+        <div className="actions">
+          <a className="action action-link" href="lessons.html">
+            {t`Learn`}
           </a>
-        )}
-        <LanguageButton />
-        <ThemeButton theme={theme} onToggle={onToggleTheme} />
-        <EmbedButton />
-        <Share />
+          {machinesWithClaims.includes(machine) && (
+            <a className="action action-link" href={`fidelity.html?m=${machine}`}>
+              {t`Fidelity`}
+            </a>
+          )}
+          <LanguageButton />
+          <ThemeButton theme={theme} onToggle={onToggleTheme} />
+          {!asks && <EmbedButton />}
+          <Share />
+        </div>
       </div>
+      {!asks && <MachineLine />}
     </header>
   );
 }

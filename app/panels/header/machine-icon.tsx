@@ -12,12 +12,15 @@ function drawing(wires: string, spots: readonly Spot[], radius = 1.5): ReactNode
   return (
     <>
       <path d={wires} fill="none" stroke="currentColor" strokeWidth="1" strokeOpacity="0.6" />
-      {spots.map(([x, y]) => (
+      {apartOf(spots).map(([x, y]) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} fill="currentColor" />
       ))}
     </>
   );
 }
+
+/** Corners of a cube may lie behind one another. */
+const apartOf = (spots: readonly Spot[]) => [...new Map(spots.map((spot) => [spot.join(' '), spot])).values()];
 
 function grid(columns: number, rows: number, pitch = 6.5, radius = 1.5): ReactNode {
   const x = (i: number) => 14 - ((columns - 1) * pitch) / 2 + i * pitch;

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { CUSTOM, type CustomMachine } from '../../model/presets/custom.ts';
-import { type MachineEntry, machineIndex } from '../../model/presets/presets.ts';
+import { entryOf, type MachineEntry, mainKeyOf, mainMachines } from '../../model/presets/presets.ts';
 import { type ExplorerState, machineIn } from '../../model/state/state.ts';
 import type { Words } from '../../model/words/words.ts';
 import { CustomButton, CustomEditor, CustomRows } from '../custom/custom-machines.tsx';
@@ -14,7 +14,6 @@ import { useMedia } from '../media.ts';
 import { selectMachine } from '../store.ts';
 import { useWords } from '../words.ts';
 import { MachineIcon } from './machine-icon.tsx';
-import { useMachine } from './use-machine.ts';
 
 /** In a row where there is room for it, else in a list behind a button. */
 export function MachinePicker() {
@@ -24,8 +23,12 @@ export function MachinePicker() {
   if (wide) {
     return (
       <nav className="machines" aria-label={t`Machines`}>
-        {machineIndex.map((machine) => (
-          <MachineButton key={machine.key} machine={machine} chosen={machine.key === link.machine} />
+        {mainMachines.map((machine) => (
+          <MachineButton
+            key={machine.key}
+            machine={(machine.key === mainKeyOf(link.machine) && entryOf(link.machine)) || machine}
+            chosen={machine.key === mainKeyOf(link.machine)}
+          />
         ))}
         <CustomButton />
       </nav>
@@ -56,8 +59,13 @@ function MachineMenu({ link }: { link: ExplorerState }) {
       >
         {(close) => (
           <>
-            {machineIndex.map((machine) => (
-              <MachineRow key={machine.key} machine={machine} chosen={machine.key === link.machine} onChosen={close} />
+            {mainMachines.map((machine) => (
+              <MachineRow
+                key={machine.key}
+                machine={machine}
+                chosen={machine.key === mainKeyOf(link.machine)}
+                onChosen={close}
+              />
             ))}
             <CustomRows
               onChosen={close}
@@ -108,8 +116,6 @@ function MachineButton({ machine, chosen }: Chosen) {
 
 function MachineRow({ machine, chosen, onChosen }: Chosen & { onChosen(): void }) {
   const t = useWords();
-  const preset = useMachine(machine.key);
-  const about = preset === undefined ? t(machine.place) : t`${t(machine.place)}. ${t(preset.summary)}`;
   const choose = () => {
     if (!chosen) selectMachine(machine.key);
     onChosen();
@@ -119,7 +125,7 @@ function MachineRow({ machine, chosen, onChosen }: Chosen & { onChosen(): void }
       <MachineIcon machine={machine.key} />
       <span>
         <MachineName machine={machine} />
-        <span className="machine-about">{about}</span>
+        <span className="machine-about">{t`${t(machine.place)}. ${t(machine.summary)}`}</span>
       </span>
     </Button>
   );

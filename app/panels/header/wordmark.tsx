@@ -3,7 +3,7 @@
 import { useWords } from '../words.ts';
 
 // On a disk the page is one file, and its folder is no page.
-const start = location.protocol === 'file:' ? location.pathname : './';
+export const start = location.protocol === 'file:' ? location.pathname : './';
 
 export function Wordmark() {
   const t = useWords();

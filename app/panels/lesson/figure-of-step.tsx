@@ -84,5 +84,9 @@ export function FigureHead({ drawn }: { drawn: StepChart }) {
 }
 
 export function FigureFoot({ drawn }: { drawn: StepChart }) {
-  return drawn === null ? <NoStatus /> : <StatusLine words={drawn.shown.figures[0]?.state ?? ''} {...drawn.shown} />;
+  return drawn === null ? (
+    <NoStatus />
+  ) : (
+    <StatusLine isFixed words={drawn.shown.figures[0]?.state ?? ''} {...drawn.shown} />
+  );
 }

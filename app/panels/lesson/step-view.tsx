@@ -3,6 +3,7 @@
 import type { Answer } from '../../model/lesson/answers.ts';
 import { type Step, said, type Text } from '../../model/lesson/lesson.ts';
 import { keepNumbers } from '../../model/words/units.ts';
+import { Terms } from '../glossary/terms.tsx';
 import { useWords } from '../words.ts';
 import type { AskProps } from './ask-props.ts';
 import { CompareStep, QuestionStep, WhyStep } from './ask-steps.tsx';
@@ -37,7 +38,11 @@ export function StepView(props: Props) {
 
 export function Paragraphs({ of }: { of: readonly Text[] }) {
   const t = useWords();
-  return of.map((text) => <p key={text.en}>{keepNumbers(said(text, t))}</p>);
+  return of.map((text) => (
+    <p key={text.en}>
+      <Terms text={keepNumbers(said(text, t))} />
+    </p>
+  ));
 }
 
 /** An answer of another kind than the step's, which no link can bring, counts as none. */

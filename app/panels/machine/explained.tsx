@@ -4,6 +4,7 @@ import { explanationOf } from '../../explain/index.ts';
 import { limitsSentence } from '../../explain/limits.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import type { Selection } from '../figure/places.ts';
+import { Terms } from '../glossary/terms.tsx';
 import type { Simulator } from '../store.ts';
 import { useWords } from '../words.ts';
 import { closedForm, evidenceOf } from './evidence.ts';
@@ -29,7 +30,11 @@ export default function Explained({ selection, simulator }: ExplainedProps) {
           <p className="sentence-change" role="status">
             {keepNumbers(effect)}
           </p>
-          {sentence !== '' && <p>{keepNumbers(sentence)}</p>}
+          {sentence !== '' && (
+            <p>
+              <Terms text={keepNumbers(sentence)} />
+            </p>
+          )}
         </div>
       )}
       {estimate !== null && law === 'work' && <WorkLaw row={estimate} />}

@@ -10,7 +10,7 @@ import type { Selection } from '../figure/places.ts';
 import { useShownLater } from '../figure/shown.tsx';
 import { Watch } from '../motion/watch.tsx';
 import { part } from '../part.ts';
-import { markedIn, useExplorer } from '../store.ts';
+import { isOutdated, markedIn, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 
 // There is nothing to draw or to say before there are points.
@@ -24,11 +24,12 @@ export function MachinePanel({ theme }: { theme: Theme }) {
   const hovered = useExplorer((state) => state.hovered);
   const marked = useExplorer(markedIn);
   const simulator = useExplorer((state) => state.simulator);
+  const outdated = useExplorer(isOutdated);
   const best = shown && bestPlace(shown.plan, shown.figures[0]);
   const selection = shown && selectionOf(shown.plan, shown.results, [hovered, marked, best]);
   return (
     <>
-      <section className="machine">
+      <section className="machine" data-outdated={outdated || undefined}>
         <h2 className="caption">{t`The machine at this point`}</h2>
         <p className="machine-point">{pointText(selection, shown?.plan.x, t)}</p>
         <Watch theme={theme}>

@@ -8,6 +8,7 @@ import { formatQuantity, keepNumbers } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import type { Results, Selection } from '../figure/places.ts';
 import { Citation } from '../form/source-mark.tsx';
+import { Terms } from '../glossary/terms.tsx';
 import { useWords } from '../words.ts';
 
 type Props = { state: ExplorerState; selection: Selection | null; results: Results };
@@ -19,11 +20,15 @@ export default function PaperSays({ state, selection, results }: Props) {
   return (
     <section className="paper-says">
       <h2 className="caption">{t`The paper says`}</h2>
-      <p>{keepNumbers(t(note.says))}</p>
+      <p>
+        <Terms text={keepNumbers(t(note.says))} />
+      </p>
       {note.here !== undefined && (
         <p className="paper-here">{keepNumbers(hereText(note.here, selection, results, t))}</p>
       )}
-      <p className="aside">{keepNumbers(t(note.caveat))}</p>
+      <p className="aside">
+        <Terms text={keepNumbers(t(note.caveat))} />
+      </p>
       <Citation machine={machineIn(state)} where={note.where} />
     </section>
   );

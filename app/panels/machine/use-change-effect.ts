@@ -1,19 +1,20 @@
 /** What the last change did to the point that the page talks about: it is run once more as it was before. */
 
 import { useEffect, useState } from 'react';
-import { changeEffect } from '../../explain/change-effect.ts';
+import { changeEffect, type Quantity } from '../../explain/change-effect.ts';
 import { lastRow, parameterOf, type Row } from '../../model/manifest/manifest.ts';
 import { formatValue } from '../../model/manifest/value.ts';
 import { canonicalKey, type Values, validate } from '../../model/manifest/values.ts';
+import { type ExplorerState, resolve } from '../../model/state/state.ts';
 import { withUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import type { Selection } from '../figure/places.ts';
 import { usePhaseLater } from '../later-state.tsx';
-import { type LastChange, type Simulator, useExplorer } from '../store.ts';
+import { type Simulator, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { evidenceOf } from './evidence.ts';
 
-type Before = { key: string; values: Values };
+type Run = { key: string; values: Values };
 /** `row` is null of a run that failed. */
 type Known = { key: string; row: Row | null };
 
@@ -21,13 +22,16 @@ type Known = { key: string; row: Row | null };
 export function useChangeEffect({ point, series, result }: Selection): { words: string; isAwaited: boolean } {
   const t = useWords();
   const simulator = useExplorer((state) => state.simulator);
-  const lastChange = useExplorer((state) => state.lastChange);
+  const changedFrom = useExplorer((state) => state.before);
+  const now = useExplorer((state) => state.shown);
   const settled = usePhaseLater() === 'done';
   const swept = useExplorer(({ plan }) => plan?.x);
   const [known, setKnown] = useState<Known | null>(null);
-  const moved = settled && result?.final === true && lastChange !== null && lastChange.key !== swept;
+  const changes = changedFrom && now ? changesBetween(changedFrom.state, now).filter((key) => key !== swept) : [];
+  const moved = settled && result?.final === true && changedFrom !== null && changes.length > 0;
   // A curve of another value of the changed parameter is not what was changed.
-  const before = moved && series.current ? valuesBefore(point.values, lastChange, t) : null;
+  const before =
+    moved && series.current ? runBefore(point.values, changes, resolve(changedFrom.state).values, t) : null;
   const key = before?.key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the values
   useEffect(() => {
@@ -44,32 +48,56 @@ export function useChangeEffect({ point, series, result }: Selection): { words: 
       current = false;
     };
   }, [key, simulator]);
-  if (before === null || lastChange === null || result === undefined) return { words: '', isAwaited: false };
+  if (before === null || now === null || result === undefined) return { words: '', isAwaited: false };
   const row = known?.key === before.key ? known.row : undefined;
-  const words = row
-    ? sentence(simulator, lastChange, { ...before, row }, { values: point.values, row: result.row }, t)
-    : '';
+  const ran = [
+    { values: before.values, row: row ?? {} },
+    { values: point.values, row: result.row },
+  ] as const;
+  const words = row ? sentence(simulator, changes, ran, quantityOf(now, t), t) : '';
   return { words, isAwaited: row === undefined };
 }
 
-/** Null if nothing is changed after all, or the run as it was could not be. */
-function valuesBefore(values: Values, { key, from }: LastChange, t: Words): Before | null {
-  const old = { ...values, [key]: from };
-  if (values[key] === from || validate(old, t).length > 0) return null;
+/** The parameters that a person has set otherwise in between. */
+function changesBetween(before: ExplorerState, now: ExplorerState): string[] {
+  const [was, is] = [resolve(before).values, resolve(now)];
+  return is.read.map(({ key }) => key).filter((key) => was[key] !== is.values[key]);
+}
+
+/** Null if the point is the same after all, or the run as it was could not be. */
+function runBefore(values: Values, changes: readonly string[], was: Values, t: Words): Run | null {
+  const differing = changes.filter((key) => values[key] !== was[key]);
+  const old = { ...values, ...Object.fromEntries(differing.map((key) => [key, was[key] ?? ''])) };
+  if (differing.length === 0 || validate(old, t).length > 0) return null;
   return { key: canonicalKey(old), values: old };
+}
+
+/** What the large chart shows, where it is in the row of a run. */
+function quantityOf(state: ExplorerState, t: Words): Quantity | undefined {
+  const [main] = resolve(state).charts;
+  if (!main || main.stack || main.rows || main.y.inInstructions !== undefined) return undefined;
+  return { column: main.y.column, label: t(main.y.label), unit: t(main.y.unit) };
 }
 
 type Ran = { values: Values; row: Row };
 
-function sentence(simulator: Simulator, { key }: LastChange, before: Ran, after: Ran, t: Words): string {
-  const parameter = parameterOf(key);
-  const value = after.values[key];
-  if (parameter === undefined || value === undefined) return '';
-  const what = `${t(parameter.label)} ${withUnit(formatValue(parameter, value, t), t(parameter.unit))}`;
+function sentence(
+  simulator: Simulator,
+  changes: readonly string[],
+  [before, after]: readonly [Ran, Ran],
+  shown: Quantity | undefined,
+  t: Words,
+): string {
+  const what = changes.flatMap((key) => {
+    const [parameter, value] = [parameterOf(key), after.values[key]];
+    if (parameter === undefined || value === undefined) return [];
+    return `${t(parameter.label)} ${withUnit(formatValue(parameter, value, t), t(parameter.unit))}`;
+  });
   return changeEffect(
-    what,
+    what.join(t`, `),
     evidenceOf(simulator, before.values, before.row),
     evidenceOf(simulator, after.values, after.row),
     t,
+    shown,
   );
 }

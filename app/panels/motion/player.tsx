@@ -16,6 +16,7 @@ import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.
 import { bandsOf, nodeName } from '../../model/motion/bands.ts';
 import { showsCrossings } from '../../model/motion/crossings.ts';
 import {
+  firstMessage,
   loadScale,
   trafficOf,
   usualFlight,
@@ -178,9 +179,12 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
   const window = useMemo(() => chosen ?? { from: 0, to: end }, [chosen, end]);
   const base = (window.to - window.from) / playSeconds;
   const speed = picked ?? usualSpeed(usualFlight(motion), base);
-  const linked = useRef(useExplorer.getState().link.look?.moment);
-  const playback = usePlayback({ window, edges: motion.edges, rate: base * speed, reduced, start: linked.current });
-  const { at, playing, pause, go } = playback;
+  // A link to a moment shows it at rest; else the run plays, from where the first message is on its way.
+  const linked = useRef(useExplorer.getState().link.look?.moment).current;
+  const start = linked ?? firstMessage(motion);
+  const plays = linked === undefined;
+  const playback = usePlayback({ window, edges: motion.edges, rate: base * speed, reduced, start, plays });
+  const { at, playing, pause, play, go } = playback;
   const frame = frameAt(motion.edges, at);
   const width = (motion.edges[frame + 1] ?? 0) - (motion.edges[frame] ?? 0);
   const time = timeText(at, width);
@@ -192,16 +196,22 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
     if (!playing) showMoment(at);
   }, [playing, at]);
 
-  // Another run: what was played is over.
+  // Another run: what was played is over. The new one plays if the old one did when the settings changed.
   const before = useRef(of);
+  const goesOn = useRef(false);
   useEffect(() => {
     if (before.current === of) return;
     before.current = of;
     setFocus([]);
-    go(0);
-  }, [of, go, setFocus]);
+    go(firstMessage(motion) ?? 0);
+    if (goesOn.current) play();
+    goesOn.current = false;
+  }, [of, motion, go, play, setFocus]);
+  const isPlaying = useRef(playing);
+  isPlaying.current = playing;
   useEffect(() => {
     if (!isOutdated) return;
+    goesOn.current = isPlaying.current;
     pause();
     say(t`Stopped: the settings have changed.`);
   }, [isOutdated, pause, t]);

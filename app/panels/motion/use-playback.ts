@@ -26,6 +26,8 @@ type Options = {
   rate: number;
   /** The moment at first; where the window begins if missing. */
   start?: number | undefined;
+  /** It plays at once, and takes no focus. */
+  plays?: boolean;
   /** One frame after the other, each for a while, instead of motion. */
   reduced: boolean;
 };
@@ -41,9 +43,9 @@ const restMs = 120;
 const stepMs = 800;
 
 export function usePlayback(options: Options): Playback {
-  const { window, edges } = options;
+  const { window } = options;
   const [at, setAt] = useState(options.start ?? window.from);
-  const [playing, setPlaying] = useState(false);
+  const [playing, setPlaying] = useState(options.plays === true);
   const now = useRef(at);
   const paints = useRef(new Set<Paint>());
   const latest = useRef({ ...options, playing });
@@ -117,20 +119,23 @@ export function usePlayback(options: Options): Playback {
     setAt(now.current);
     paint();
   }, [paint]);
+  const play = useCallback(() => {
+    const { edges: all, window: within } = latest.current;
+    const isOver = frameAt(all, now.current) >= all.length - 2;
+    if (isOver) setAt(move(within.from));
+    setPlaying(true);
+  }, [move]);
+  const go = useCallback((next: number) => setAt(move(next)), [move]);
   return {
     at,
     playing,
     follow,
     pause,
-    play() {
-      const isOver = frameAt(edges, now.current) >= edges.length - 2;
-      if (isOver) setAt(move(window.from));
-      setPlaying(true);
-    },
-    go: (next) => setAt(move(next)),
+    play,
+    go,
     step(frames) {
       pause();
-      setAt(move(steppedBy(edges, now.current, frames)));
+      setAt(move(steppedBy(latest.current.edges, now.current, frames)));
     },
   };
 }

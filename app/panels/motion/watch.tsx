@@ -1,6 +1,6 @@
 /** The way from the still machine to the one that runs. Only the button is loaded with the page. */
 
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
 import { showMoment, useExplorer } from '../store.ts';
@@ -15,22 +15,21 @@ export function Watch({ theme, children }: { theme: Theme; children: ReactNode }
   // Which of the two has the focus that a button had which is gone; null where none was pressed.
   const [pressed, setPressed] = useState<'open' | 'close' | null>(null);
   const isLinked = useExplorer(({ link }) => link.look?.moment !== undefined);
+  const bring = useCallback(() => {
+    import('./player.tsx').then(
+      (loaded) => setPlayer(() => loaded.Player),
+      () => setFailed(true),
+    );
+  }, []);
   const open = () => {
     setFailed(false);
     setPressed('open');
-    import('./player.tsx').then(
-      (loaded) => setPlayer(() => loaded.Player),
-      () => setFailed(true),
-    );
+    bring();
   };
   // A link to a moment of a run shows it.
   useEffect(() => {
-    if (!isLinked) return;
-    import('./player.tsx').then(
-      (loaded) => setPlayer(() => loaded.Player),
-      () => setFailed(true),
-    );
-  }, [isLinked]);
+    if (isLinked) bring();
+  }, [isLinked, bring]);
   const close = () => {
     setPlayer(null);
     setPressed('close');

@@ -133,12 +133,13 @@ std::unique_ptr<Network> make_ideal(const Values& values, PacketPool& pool) {
 const NetworkPart kIdeal{
     {"ideal",
      "Ideal network",
-     "Costs nothing but its wires: a channel out of and into every node, and the same time between any two",
+     "A network without contention inside: each node has one channel out and one in, and all distances take the same "
+     "time",
      {
          {"channel_mbit_s", "Channel rate", "Mbit/s", Kind::real, Group::network, 0.1, 1000000, 200, 0.1, Scale::log,
-          "What a node's channel carries, out and in; headers count"},
+          "The rate of the channel out of each node and of the channel in, headers included"},
          {"wire_ns", "Wire delay", "ns", Kind::real, Group::network, 0, 1000000000, 100, 0.001, Scale::log,
-          "From one node's channel to any other's"},
+          "The time from one node's channel to the channel of any other node"},
      },
      {"dimensions", "priorities", "header_flits", "word_flits", "flit_bits"}},
     false,

@@ -279,14 +279,14 @@ std::unique_ptr<Network> make_worms(const Values& values, PacketPool& pool) {
 const NetworkPart kWorms{
     {"worms",
      "Mesh of worms",
-     "Mesh with wormhole switching for long packets: they hold their links, and no flit is simulated",
+     "A mesh with wormhole switching for long packets: a packet holds its links, and no single flit is simulated",
      {
          {"link_mb_s", "Link rate", "MB/s", Kind::real, Group::network, 1, 100000, 175, 0.1, Scale::log,
-          "Nominal, each way"},
+          "The nominal rate of a link in each direction"},
          {"link_share", "Effective share", "", Kind::real, Group::network, 0.05, 1, 1, 0.001, Scale::linear,
-          "Part of the nominal rate at which packets cross links"},
+          "The share of the nominal rate at which packets really cross a link"},
          {"router_ns", "Router delay", "ns", Kind::real, Group::network, 0, 100000, 40, 0.1, Scale::linear,
-          "Of the head of a packet, in every router"},
+          "The time that the head of a packet takes in each router"},
      },
      {"dimensions", "priorities", "header_flits", "word_flits", "flit_bits", "buffer_flits"}},
     false,

@@ -159,16 +159,15 @@ std::string TerminalMachine::what_waits(std::uint32_t node) const { return termi
 ClassTimes TerminalMachine::times(std::uint32_t node) const { return terminals_[node].times(); }
 NodeCounts TerminalMachine::counts(std::uint32_t node) const { return terminals_[node].counts(); }
 
-const NodePart kTerminal{{"terminal", "Terminal", "Injects and consumes packets; computes nothing", {}},
-                         {},
-                         nullptr,
-                         nullptr,
-                         nullptr,
-                         nullptr,
-                         nullptr,
-                         [](const Values&, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program,
-                            int) -> std::unique_ptr<Machine> {
-                             return std::make_unique<TerminalMachine>(pool, std::move(network), program);
-                         }};
+const NodePart kTerminal{
+    {"terminal", "Terminal", "A node that only sends and receives packets and computes nothing", {}},
+    {},
+    nullptr,
+    nullptr,
+    nullptr,
+    nullptr,
+    nullptr,
+    [](const Values&, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program, int)
+        -> std::unique_ptr<Machine> { return std::make_unique<TerminalMachine>(pool, std::move(network), program); }};
 
 }  // namespace grainscope

@@ -12,11 +12,12 @@ enum class Dealing { turns, shuffled, random, blocks };
 }  // namespace
 
 Parameter dealing_parameter() {
-    return choice_of_program("dealing", "Tasks go", "How the node of a task is chosen",
-                             {{"in-turns", "in turns", "To one node after the other, in the order of the tasks"},
-                              {"shuffled", "shuffled", "In turns, but in an order by chance: as many to every node"},
-                              {"random", "by chance", "To any node with equal chance"},
-                              {"blocks", "in blocks", "As many neighbouring tasks to every node"}});
+    return choice_of_program(
+        "dealing", "Tasks go", "The rule that picks the node for a task",
+        {{"in-turns", "in turns", "The tasks go to one node after the other"},
+         {"shuffled", "shuffled", "The tasks are shuffled first, and each node gets the same number"},
+         {"random", "by chance", "Each task goes to any node, with equal chance"},
+         {"blocks", "in blocks", "Each node gets the same number of neighbouring tasks"}});
 }
 
 std::vector<std::uint32_t> dealt(const Values& values, std::size_t tasks, std::uint32_t nodes) {

@@ -63,7 +63,7 @@ MaybeError check_message_overhead(const Values& values) {
 const ProgramPart kMessageOverhead{
     {"message-overhead",
      "Message overhead",
-     "What one message costs the processors that send and receive it",
+     "The processor time that one message costs its sender and its receiver",
      {},
      {"message_words", "resume_cycles"},
      check_message_overhead},

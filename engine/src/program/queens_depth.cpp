@@ -133,8 +133,9 @@ MaybeError check_queens_depth(const Values& values) {
 }
 
 std::vector<Parameter> parameters() {
-    std::vector<Parameter> all{{"depth", "Depth", "columns", Kind::integer, Group::program, 1, 12, 2, 1, Scale::linear,
-                                "Columns whose candidates are distributed: the grain is the subtree below"}};
+    std::vector<Parameter> all{
+        {"depth", "Depth", "columns", Kind::integer, Group::program, 1, 12, 2, 1, Scale::linear,
+         "The number of columns whose branches become separate pieces of work; deeper means a smaller grain"}};
     for (Parameter& parameter : queens_parameters()) all.push_back(parameter);
     return all;
 }
@@ -144,7 +145,7 @@ std::vector<Parameter> parameters() {
 const ProgramPart kQueensDepth{
     {"queens-depth",
      "Queens by depth",
-     "All solutions of n queens; the first columns of the search tree are distributed over the PEs",
+     "All solutions of n queens; the branches of the first columns of the search tree go to different PEs",
      parameters(),
      {},
      check_queens_depth},

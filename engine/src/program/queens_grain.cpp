@@ -136,9 +136,9 @@ class QueensGrain final : public QueensRun {
 const ProgramPart kQueensGrain{
     {"queens-grain",
      "Queens by grain",
-     "All solutions of n queens; pieces of about equal numbers of leaves are distributed over the PEs",
+     "All solutions of n queens; pieces of the search tree with about equal numbers of leaves go to different PEs",
      {{"grain_k", "Pieces per PE", "", Kind::integer, Group::program, 1, 10000, 4, 1, Scale::log,
-       "K: the leaves of the search tree, divided by PEs and by K, are the size of a piece"}},
+       "The number of pieces K for each PE: a piece holds all leaves of the tree, divided by PEs and by K"}},
      queens_keys(),
      check_queens},
     queens_tables(),

@@ -199,9 +199,9 @@ void QueensRun::fill_pes() {
 std::vector<Parameter> queens_parameters() {
     return {
         {"board", "Board", "queens", Kind::integer, Group::program, 1, 12, 8, 1, Scale::linear,
-         "Queens, and rows and columns of the board; the number of reductions grows some five times with each"},
+         "The number of queens, rows and columns; one more queen takes some five times as many reductions"},
         {"pes", "PEs used", "PEs", Kind::integer, Group::program, 1, 256, 6, 1, Scale::linear,
-         "Processing elements that take part, those with the highest numbers; the first goal starts on the last one"},
+         "The number of PEs that take part; the first goal starts on the PE with the highest number"},
         {"results",
          "Results",
          "",
@@ -212,11 +212,11 @@ std::vector<Parameter> queens_parameters() {
          0,
          1,
          Scale::linear,
-         "What is done with the solutions",
-         {{"left", "left", "They stay where they were found"},
-          {"read", "read", "The first PE walks down their list, wherever its cells are"}}},
+         "What the program does with the solutions",
+         {{"left", "left", "The solutions stay on the PE that found them"},
+          {"read", "read", "The first PE reads the list of solutions, whose cells may lie on any PE"}}},
         {"performance_bound", "Performance bound", "", Kind::real, Group::program, 0.01, 0.99, 0.5, 0.01, Scale::linear,
-         "Least relative performance that messages may leave, for the largest communication rate"},
+         "The relative performance that messages must leave, from which the largest communication rate follows"},
     };
 }
 

@@ -159,12 +159,12 @@ MaybeError check_random_requests(const Values& values) {
 const ProgramPart kRandomRequests{
     {"random-requests",
      "Random requests, closed loop",
-     "Every node asks a random other one, waits for the answer, idles, and starts again",
+     "Every node asks a random other node, waits for the answer, computes, and starts again",
      {
          {"idle_cycles", "Idle time", "cycles", Kind::integer, Group::program, 0, 10000000, 200, 1, Scale::log,
-          "Computation between two requests (grain)"},
+          "The computation of a node between two requests (grain)"},
          {"loop_cycles", "Loop", "cycles", Kind::integer, Group::node, 0, 10000, 45, 1, Scale::linear,
-          "Instructions of the loop itself, choice of the destination included"},
+          "The instructions of the loop itself, the choice of the destination included"},
      },
      {"message_words", "warmup_cycles", "measure_cycles", "max_cycles", "precision", "reply_cycles", "resume_cycles"},
      check_random_requests},

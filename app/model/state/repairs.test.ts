@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { Parameter } from '../manifest/manifest.ts';
+import { contradictionsOf } from '../manifest/validity.ts';
+import { complete, type Values, validate } from '../manifest/values.ts';
+import { machines } from '../presets/presets.ts';
+import * as states from './state.ts';
+
+/** Every choice, and of a range its ends and what shapes make trouble. */
+function changesOf({ kind, choices = [], minimum, maximum }: Parameter): (number | string)[] {
+  if (kind === 'choice') return choices.map(({ key }) => key);
+  return kind === 'shape' ? ['1', '3x3', '6x6', '5x2x3', '8x8x8', '32x32'] : [minimum, maximum];
+}
+
+const cases = machines.flatMap(({ key, experiments }) => experiments.map((experiment) => ({ key, experiment })));
+
+it('gets out of every contradiction that one change of a preset makes, by the way that is offered', () => {
+  const mended = new Set<string>();
+  const stuck = new Set<string>();
+  for (const { key, experiment } of cases) {
+    const { values, read } = states.resolve(states.selectExperiment(states.initialState(key), experiment));
+    for (const parameter of read) {
+      for (const value of changesOf(parameter)) {
+        const changed: Values = complete({ ...values, [parameter.key]: value });
+        for (const { path, message, repair } of contradictionsOf(changed)) {
+          if (repair === undefined) continue;
+          const after = validate({ ...changed, ...repair });
+          const where = `${key} ${experiment} ${parameter.key}=${value}: ${path} ${message} ${JSON.stringify(repair)}`;
+          if (after.some((one) => one.path === path && one.message === message)) stuck.add(where);
+          else mended.add(path);
+        }
+      }
+    }
+  }
+  expect([...stuck]).toEqual([]);
+  expect([...mended]).toEqual(
+    expect.arrayContaining(['virtual_channels', 'pattern', 'dimensions', 'graph', 'workers']),
+  );
+});
+
+it('makes a torus of the J-Machine by one more value', () => {
+  const start = states.selectExperiment(states.initialState('j-machine'), 'latency-load');
+  const torus = states.change(start, 'topology', 'torus');
+  const [error] = validate(states.resolve(torus).values);
+  expect(error?.repair).toEqual({ virtual_channels: 2 });
+  expect(validate(states.resolve(states.change(torus, 'virtual_channels', 2)).values)).toEqual([]);
+});

@@ -1,0 +1,31 @@
+/** The ways out of contradictions, each a button that sets what makes the values go together. */
+
+import { Button } from 'react-aria-components/Button';
+import { type GrainError, parameterOf } from '../../model/manifest/manifest.ts';
+import { seriesLabel } from '../../model/manifest/value.ts';
+import { withUnit } from '../../model/words/units.ts';
+import type { Words } from '../../model/words/words.ts';
+import { changeAll } from '../store.ts';
+import { useWords } from '../words.ts';
+
+type Repair = NonNullable<GrainError['repair']>;
+
+export function Repairs({ errors }: { errors: readonly GrainError[] }) {
+  const t = useWords();
+  const repairs = new Map(errors.flatMap(({ repair }) => (repair ? [[labelOf(repair, t), repair] as const] : [])));
+  return [...repairs].map(([label, repair]) => (
+    <Button key={label} className="quiet-button repair" onPress={() => changeAll(repair, 'push')}>
+      {label}
+    </Button>
+  ));
+}
+
+/** "Use 2 virtual channels". */
+function labelOf(repair: Repair, t: Words): string {
+  const parts = Object.entries(repair).map(([key, value]) => {
+    const parameter = parameterOf(key);
+    const text = seriesLabel(key, value, t);
+    return parameter?.kind === 'shape' ? withUnit(text, t(parameter.unit)) : text;
+  });
+  return t`Use ${parts.join(t`, `)}`;
+}

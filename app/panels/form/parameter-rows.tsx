@@ -1,0 +1,51 @@
+/** Parameters that stand elsewhere in the form, a line each: what they are set to, and the way to their field. */
+
+import { Button } from 'react-aria-components/Button';
+import type { Parameter } from '../../model/manifest/manifest.ts';
+import { formatValue } from '../../model/manifest/value.ts';
+import { resolve } from '../../model/state/state.ts';
+import { withUnit } from '../../model/words/units.ts';
+import { useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
+import { ResetButton } from './reset-button.tsx';
+import { revealParameter } from './reveal.ts';
+import { useValue } from './use-value.ts';
+
+/** Nothing where there are none. */
+export function ParameterRows({ label, parameters }: { label: string; parameters: readonly Parameter[] }) {
+  if (parameters.length === 0) return null;
+  return (
+    <section className="rows" aria-label={label}>
+      <h2 className="caption">{label}</h2>
+      <ul>
+        {parameters.map((parameter) => (
+          <Row key={parameter.key} parameter={parameter} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ parameter }: { parameter: Parameter }) {
+  const t = useWords();
+  const { key } = parameter;
+  const value = useValue(parameter);
+  const draft = useExplorer((state) => state.drafts[key]);
+  const error = useExplorer((state) => state.errors.find(({ path }) => path === key)?.message);
+  const from = useExplorer(({ link }) => (Object.hasOwn(link.changes, key) ? resolve(link).base[key] : undefined));
+  const said = (one: number | string) => withUnit(formatValue(parameter, one, t), t(parameter.unit));
+  const message = draft?.message ?? error;
+  return (
+    <li className="row" data-key={key}>
+      <Button className="row-name" onPress={() => revealParameter(key)}>
+        {t(parameter.label)}
+      </Button>
+      <span className="row-value">
+        {from !== undefined && <span className="row-before">{said(from)} → </span>}
+        <b>{draft?.text ?? said(value)}</b>
+      </span>
+      {(from !== undefined || draft !== undefined) && <ResetButton parameter={parameter} />}
+      {message !== undefined && <p className="field-error">{message}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+/** The way to all terms. What it opens is loaded when it is opened. */
+
+import { Suspense, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { sayUnloaded } from '../export/notify.ts';
+import { part } from '../part.ts';
+import { useWords } from '../words.ts';
+
+const GlossaryDialog = part(() => import('./glossary-dialog.tsx'), sayUnloaded);
+
+export function GlossaryButton() {
+  const t = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="page-foot-button" aria-haspopup="dialog" onPress={() => setOpen(true)}>
+        {t`Glossary`}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <GlossaryDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** The chosen machine in one sentence, always in sight, with the choice among its variants. */
+
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { summaryOf } from '../../model/presets/custom.ts';
+import { type MachineEntry, variantsOf } from '../../model/presets/presets.ts';
+import { machineIn } from '../../model/state/state.ts';
+import { useLinkLater } from '../later-state.tsx';
+import { selectMachine } from '../store.ts';
+import { useWords } from '../words.ts';
+
+export function MachineLine() {
+  const t = useWords();
+  const link = useLinkLater();
+  const { key, name, place, year, summary } = machineIn(link);
+  const { custom } = link;
+  const variants = variantsOf(key);
+  return (
+    <div className="machine-line">
+      <p>
+        <b>{t(name)}</b>{' '}
+        {custom === undefined && <span className="machine-when">{[t(place), year ?? []].flat().join(t`, `)}</span>}{' '}
+        {custom === undefined ? t(summary) : summaryOf(custom, t)}
+      </p>
+      {variants.length > 1 && <Variants variants={variants} chosen={key} />}
+    </div>
+  );
+}
+
+function Variants({ variants, chosen }: { variants: readonly MachineEntry[]; chosen: string }) {
+  const t = useWords();
+  return (
+    <RadioGroup
+      className="segments"
+      aria-label={t`Variant of the machine`}
+      orientation="horizontal"
+      value={chosen}
+      onChange={selectMachine}
+    >
+      {variants.map(({ key, name, variant }) => (
+        <Radio key={key} value={key} className="segment">
+          {t(variant ?? name)}
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
+}

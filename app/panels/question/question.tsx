@@ -1,0 +1,113 @@
+/** What opens without a link: one question, the curves that answer it, one slider, and a machine that runs. */
+
+import { Suspense, useMemo } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { specsBeside, type Theme } from '../../charts/index.ts';
+import { experimentIn } from '../../model/state/state.ts';
+import { keepNumbers } from '../../model/words/units.ts';
+import { awaited } from '../awaited.tsx';
+import { ChartView } from '../figure/chart-view.tsx';
+import { NoStatus, Placeholder } from '../figure/placeholder.tsx';
+import { placesIn } from '../figure/places-in.ts';
+import { useShown, useShownLater } from '../figure/shown.tsx';
+import { StatusLine } from '../figure/status-line.tsx';
+import { Sliders } from '../form/sliders.tsx';
+import { PageFoot } from '../page-foot.tsx';
+import { part } from '../part.ts';
+import { markedIn, openWorkshop, useExplorer } from '../store.ts';
+import { useWords } from '../words.ts';
+import { answerOf, halfGrains } from './answer.ts';
+import { MachineCards } from './machine-cards.tsx';
+import { questionChart } from './question-chart.ts';
+import { type RunningPoint, runningPoint, runningText } from './running-point.ts';
+import './question.css';
+
+const Running = part(() => import('./running.tsx'));
+
+const LEVER = ['message_words'];
+
+export default function Question({ theme }: { theme: Theme }) {
+  const t = useWords();
+  const shown = useShownLater();
+  const marked = useExplorer(markedIn);
+  const running = useMemo(() => shown && runningPoint(shown, marked), [shown, marked]);
+  return (
+    <main className="question" id="main" tabIndex={-1}>
+      <header className="question-head">
+        <h1>{t`How small may a piece of work be before messages eat it?`}</h1>
+        <p>
+          {t`The processors of a parallel machine work, then exchange messages. The work between two messages is the grain. The smaller the grain, the more of the time goes to messages.`}
+        </p>
+      </header>
+      <div className="question-figure">
+        <Curves theme={theme} />
+        <div className="question-lever">
+          <Sliders keys={LEVER} plan={shown?.plan ?? null} />
+        </div>
+        <Answer />
+        {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
+      </div>
+      <RunningMachine running={running} theme={theme} />
+      <section className="question-machines">
+        <h2>{t`Five machines, simulated here message by message`}</h2>
+        <MachineCards />
+      </section>
+      <section className="question-on">
+        <a className="card" href="lessons.html">
+          <b>{t`Learn`}</b>
+          <span>{t`Lessons of a quarter of an hour: predict a curve, then see the machine draw it.`}</span>
+        </a>
+        <Button className="card" onPress={openWorkshop}>
+          <b>{t`Take this chart apart`}</b>
+          <span>{t`The same curves with every parameter, other axes, comparisons and exports.`}</span>
+        </Button>
+      </section>
+      <PageFoot />
+    </main>
+  );
+}
+
+function Curves({ theme }: { theme: Theme }) {
+  const t = useWords();
+  const shown = useShown();
+  const [chart] = shown === null ? [] : experimentIn(shown.state).charts;
+  const [spec] = shown === null ? [] : specsBeside(shown, shown.state).own;
+  if (shown === null || chart === undefined || spec === undefined)
+    return <Placeholder className="chart question-chart" speaks />;
+  const places = placesIn(chart, spec, shown);
+  return <ChartView spec={questionChart(spec, t)} places={places} theme={theme} className="chart question-chart" />;
+}
+
+/** Two sentences; what they were stays until the next are known. */
+function Answer() {
+  const t = useWords();
+  const shown = useShownLater();
+  const text = useMemo(() => {
+    const [figure] = shown?.figures ?? [];
+    if (shown === null || figure === undefined) return '';
+    const rowOf = (machine: string) => {
+      const [first] = shown.plan.series.find(({ value }) => value === machine)?.points ?? [];
+      return first && shown.results.get(first.key)?.row;
+    };
+    return keepNumbers(answerOf(halfGrains(figure, rowOf), t));
+  }, [shown, t]);
+  return (
+    <p className="question-answer" role="status">
+      {text}
+    </p>
+  );
+}
+
+function RunningMachine({ running, theme }: { running: RunningPoint | null; theme: Theme }) {
+  const t = useWords();
+  return (
+    <section className="question-running" aria-label={t`A machine at work`}>
+      <h2>{running === null ? t`A machine at work` : t`${t(running.name)}, at work`}</h2>
+      <Suspense fallback={awaited}>
+        <Running point={running?.point ?? null} theme={theme} />
+      </Suspense>
+      <p>{running === null ? '' : keepNumbers(runningText(running, t))}</p>
+      <p className="question-hint">{t`Choose a point of another curve to see that machine at work.`}</p>
+    </section>
+  );
+}

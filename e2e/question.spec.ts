@@ -1,0 +1,107 @@
+/** The first minute: one question, the curves that answer it, one slider, a machine that runs, and the ways on. */
+import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { curves, finished, load, smallMachine } from './explorer-page.ts';
+import { expect, test } from './guard.ts';
+import { resize } from './resize.ts';
+
+const QUESTION = 'How small may a piece of work be before messages eat it?';
+const HALF =
+  /^The Multi-PSI\/V1 of 1988 needed [\d.]+ ms of work .* half efficient; the .* of 1993 needed [\d.]+ µs\. Faster/;
+
+const figure = (page: Page) => page.locator('.question-chart svg[role=img]');
+const answer = (page: Page) => page.locator('.question-answer');
+const running = (page: Page) => page.getByRole('region', { name: 'A machine at work' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function arrive(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(heading(page)).toHaveText(QUESTION);
+  await expect(running(page).locator('canvas')).toBeVisible();
+  await finished(page);
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`question, curves and the one slider are on the first screen of ${width} px`, async ({ kept: page }) => {
+    await resize(page, { width, height });
+    await arrive(page);
+    for (const part of [heading(page), page.locator('.question-chart'), page.getByRole('slider')]) {
+      await expect(part).toHaveCount(1);
+      const box = await part.boundingBox();
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height);
+    }
+    await expect(answer(page)).toHaveText(HALF);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test('the grain of half efficiency is marked on every curve', async ({ kept: page }) => {
+  await arrive(page);
+  const labels = figure(page).locator('text', { hasText: /\d (µs|ms)$/ });
+  await expect(labels.filter({ hasText: /^(17\.\d|177|46\d) µs$|^65\.\d ms$/ })).toHaveCount(5);
+});
+
+test('the slider changes curves, sentences and machine at once, and the address keeps it', async ({ kept: page }) => {
+  await arrive(page);
+  const before = await answer(page).textContent();
+  await page.getByRole('slider').press('End');
+  await expect(answer(page)).not.toHaveText(before ?? '');
+  await finished(page);
+  await expect(answer(page)).toHaveText(HALF);
+  await expect(page).toHaveURL(/page=question.*message_words=|message_words=.*page=question/);
+  const there = await answer(page).textContent();
+  await page.reload();
+  await finished(page);
+  await expect(heading(page)).toHaveText(QUESTION);
+  await expect(answer(page)).toHaveText(there ?? '');
+});
+
+test('the machine runs by itself, stops when it is told to, and is another where another curve is chosen', async ({
+  kept: page,
+}) => {
+  await arrive(page);
+  const machine = running(page);
+  await expect(machine.getByRole('img', { name: 'The machine, running.' })).toBeVisible();
+  await machine.getByRole('button', { name: 'Stop' }).click();
+  await expect(machine.getByRole('img', { name: 'The machine, running.' })).toHaveCount(0);
+  await expect(machine.getByRole('heading')).toContainText('J-Machine');
+  await page.getByRole('application').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowUp');
+  await expect(machine.getByRole('heading')).not.toContainText('J-Machine');
+  await finished(page);
+});
+
+test('machines stand as cards in the order of their years, each the way to it and back', async ({ kept: page }) => {
+  await arrive(page);
+  const cards = page.locator('.cards .card');
+  await expect(cards.locator('small')).toHaveText([/^1988/, /^1993/, /^1993/, /^1994/, /^1997/]);
+  for (const text of await cards.locator('span').allTextContents()) expect(text).toMatch(/^[A-Z0-9].{20,}\.$/);
+  await cards.filter({ hasText: 'J-Machine' }).click();
+  await expect(page).toHaveURL(/m=j-machine/);
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  expect((await curves(page)).length).toBeGreaterThan(0);
+  await page.goBack();
+  await expect(heading(page)).toHaveText(QUESTION);
+  await page.getByRole('button', { name: 'Take this chart apart' }).click();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/Grain/);
+  await expect(page).toHaveURL(/m=five-machines&x=machines-grain/);
+});
+
+test('who comes by a link meets what the link shows', async ({ kept: page }) => {
+  await load(page, smallMachine);
+  await finished(page);
+  await expect(page.locator('.question')).toHaveCount(0);
+});
+
+test('the question is asked in Japanese', async ({ kept: page }) => {
+  await page.goto('/?lang=ja');
+  await finished(page);
+  await expect(heading(page)).toHaveText('仕事をどこまで細かくすると、メッセージに食われてしまうか？');
+  await expect(answer(page)).toHaveText(/^1988年のMulti-PSI\/V1は、.*よる。$/);
+  await expect(page).toHaveURL(/\/\?lang=ja$/);
+});
