@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { everyFileHasContent } from './scripts/vite/contents.ts';
 import { docsApart } from './scripts/vite/docs.ts';
 import { embedPage } from './scripts/vite/embed.ts';
 import { embedWhileDeveloping } from './scripts/vite/embed-dev.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     react(),
     machineFiles(),
     docsApart(),
+    everyFileHasContent(),
     saidPartOfFaces(),
     contentSecurityPolicy(),
     lessonsPage(),

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { colourRules, violations } from './axe.ts';
 import { cutOff, sideways } from './cut-off.ts';
-import { box, dismiss, finished, load, open, slider, smallMachine } from './explorer-page.ts';
+import { box, dismiss, finished, load, open, slider, smallMachine, unfold } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 import { nameOf, representatives } from './representative.ts';
 import { resize } from './resize.ts';
@@ -113,7 +113,7 @@ test('names every control by what is seen on it', async ({ kept: page }) => {
 test.describe('axe finds nothing in what is opened', () => {
   test('with what can be unfolded, and what is wrong', async ({ kept: page }) => {
     await open(page, `${smallMachine}&nonsense=1`);
-    await page.getByRole('button', { name: 'More of the program' }).click();
+    await unfold(page);
     await page.getByRole('button', { name: 'Data', exact: true }).click();
     await box(page, 'Hop delay').fill('99');
     await inBothThemes(page);
@@ -121,7 +121,7 @@ test.describe('axe finds nothing in what is opened', () => {
 
   test('a source and a list', async ({ kept: page }) => {
     await open(page);
-    for (const name of [/Source of Hop delay/, /Destinations/]) {
+    for (const name of [/Source of Buffer per channel/, /Destinations/]) {
       await page.getByRole('button', { name }).first().click();
       await expect(page.locator('.floating')).toBeVisible();
       // What floats lies above the page, outside its landmarks, and holds the focus.
@@ -145,7 +145,7 @@ test.describe('axe finds nothing in what is opened', () => {
     await finished(page);
     await resize(page, { width: 390, height: 844 });
     await page.getByRole('button', { name: 'Parameters' }).click();
-    await expect(slider(page, 'Hop delay')).toBeVisible();
+    await expect(slider(page, 'Buffer per channel')).toBeVisible();
     await inBothThemes(page);
   });
 });

@@ -1,6 +1,6 @@
 /** Any parameter over any range on the x axis, any parameter as curves, any column on y. */
 import type { Page } from '@playwright/test';
-import { chart, dismiss, finished, open } from './explorer-page.ts';
+import { chart, dismiss, finished, open, unfold } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
 async function openAxes(page: Page): Promise<void> {
@@ -27,6 +27,7 @@ test('puts another parameter on the x axis, over a range, with the curves of the
   await dismiss(page);
   await finished(page);
   await expect(page.locator('.chart-large')).toContainText('buffer per channel, flits');
+  await unfold(page);
   await expect(page.locator('.field[data-key="buffer_flits"]')).toContainText('x axis, swept');
   await page.reload();
   await finished(page);

@@ -1,6 +1,6 @@
 /** Curves kept, machines side by side, and curves relative to one of them. */
 import type { Page } from '@playwright/test';
-import { chart, finished, open, smallMachine } from './explorer-page.ts';
+import { chart, finished, open, smallMachine, unfold } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
 async function pin(page: Page, curve: string): Promise<void> {
@@ -72,6 +72,7 @@ test('draws the same experiment on another machine, on the same scales or on its
 test('says what the last change did, and why', async ({ kept: page }) => {
   await open(page, '?v=1&m=j-machine&x=round-trip');
   await finished(page);
+  await unfold(page);
   await page.getByRole('slider', { name: 'Hop delay', exact: true }).press('ArrowRight');
   await expect(page.locator('.sentence-change')).toContainText(
     /^Hop delay 2\scycles: the round trip rises from .* because time in the network grows by/,

@@ -3,7 +3,7 @@
  * what controls are known by. The accessibility statement names these tests by their titles.
  */
 import type { Browser, Page } from '@playwright/test';
-import { finished, open } from './explorer-page.ts';
+import { finished, open, unfold } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 import { measured } from './pixels.ts';
 
@@ -62,6 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       // Nothing may move between two pictures but the ring.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-mode', colorScheme);
+      await unfold(page);
       await finished(page);
     });
 

@@ -64,6 +64,13 @@ export async function dismiss(page: Page): Promise<void> {
   await expect(page.locator(floating)).toHaveCount(0);
 }
 
+/** Opens the fold of the form, under which all parameters are but the levers of the experiment. */
+export async function unfold(page: Page): Promise<void> {
+  const fold = page.locator('.fold-button');
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.press('Enter');
+  await expect(page.locator('.finder')).toBeVisible();
+}
+
 export function slider(page: Page, name: string): Locator {
   return page.getByRole('slider', { name, exact: true });
 }

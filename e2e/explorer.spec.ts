@@ -8,15 +8,13 @@ test('opens on a simulated figure', async ({ kept: page }) => {
   await expect(chart(page)).toHaveAttribute('aria-label', /Latency against load/);
   await expect(page.locator('.chart-large svg circle').first()).toBeVisible();
   await finished(page);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    /saturates the network at \d+\s% of its capacity/,
-  );
+  await expect(page.locator('.figure-finding')).toContainText(/saturates the network at \d+\s% of its capacity/);
 });
 
 test('answers a slider in the frame of the change, before any simulation', async ({ kept: page }) => {
   await open(page);
   await finished(page);
-  const moved = await slider(page, 'Hop delay').evaluate(async (input: HTMLInputElement) => {
+  const moved = await slider(page, 'Buffer per channel').evaluate(async (input: HTMLInputElement) => {
     const drawn = () =>
       Array.from(document.querySelectorAll('.chart-large svg path'), (path) => path.getAttribute('d'));
     const before = drawn();
@@ -33,13 +31,13 @@ test('moves the curves when a slider is moved by key', async ({ kept: page }) =>
   await open(page);
   await finished(page);
   const before = await curves(page);
-  await slider(page, 'Hop delay').focus();
+  await slider(page, 'Buffer per channel').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(box(page, 'Hop delay')).toHaveValue('2');
-  await expect(field(page, 'hop_cycles')).toHaveAttribute('data-changed', 'true');
+  await expect(box(page, 'Buffer per channel')).toHaveValue('3');
+  await expect(field(page, 'buffer_flits')).toHaveAttribute('data-changed', 'true');
   await finished(page);
   expect(await curves(page)).not.toEqual(before);
-  await page.getByRole('button', { name: 'Reset Hop delay' }).click();
+  await page.getByRole('button', { name: 'Reset Buffer per channel' }).click();
   await finished(page);
   expect(await curves(page)).toEqual(before);
 });
@@ -70,7 +68,7 @@ test('restores everything from the link', async ({ kept: page }) => {
 
 test('goes back and forward through choices, not through every step of a slider', async ({ kept: page }) => {
   await open(page);
-  await slider(page, 'Hop delay').focus();
+  await slider(page, 'Buffer per channel').focus();
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
   await page.getByRole('radio', { name: 'full duplex' }).click({ force: true });
   await expect(page).toHaveURL(/duplex=full/);
@@ -80,7 +78,7 @@ test('goes back and forward through choices, not through every step of a slider'
   await expect(page.getByRole('radio', { name: 'full duplex' })).toBeChecked();
   await page.goBack();
   await expect(page.getByRole('radio', { name: 'half duplex' })).toBeChecked();
-  await expect(box(page, 'Hop delay')).toHaveValue('4');
+  await expect(box(page, 'Buffer per channel')).toHaveValue('5');
   await page.goForward();
   await expect(page.getByRole('radio', { name: 'full duplex' })).toBeChecked();
   await expect(page).toHaveURL(/duplex=full/);

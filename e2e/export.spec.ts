@@ -6,19 +6,19 @@ import type { Page } from '@playwright/test';
 import { chunksOf, textsOf } from '../app/exports/png.ts';
 import { textOfElement } from '../app/exports/xml.ts';
 import { violations } from './axe.ts';
-import { box, chart, finished, open } from './explorer-page.ts';
+import { box, chart, finished, open, unfold } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
 const place = '?v=1&m=j-machine&x=latency-load&dimensions=4x4&max_cycles=4000&message_words=4&buffer_flits=3';
 const barrier = '?v=1&m=j-machine&x=barrier&dimensions=2x2';
 
 const files = [
-  { item: 'SVG', name: 'j-machine-latency-load-latency.svg' },
-  { item: 'PNG 2×', name: 'j-machine-latency-load-latency@2x.png' },
-  { item: 'PNG 4×', name: 'j-machine-latency-load-latency@4x.png' },
-  { item: 'PDF', name: 'j-machine-latency-load-latency.pdf' },
-  { item: 'CSV', name: 'j-machine-latency-load-latency.csv' },
-  { item: 'JSON', name: 'j-machine-latency-load-latency.json' },
+  { item: 'SVG', name: 'j-machine-latency-against-load.svg' },
+  { item: 'PNG 2×', name: 'j-machine-latency-against-load@2x.png' },
+  { item: 'PNG 4×', name: 'j-machine-latency-against-load@4x.png' },
+  { item: 'PDF', name: 'j-machine-latency-against-load.pdf' },
+  { item: 'CSV', name: 'j-machine-latency-against-load.csv' },
+  { item: 'JSON', name: 'j-machine-latency-against-load.json' },
 ] as const;
 
 const exportButton = (page: Page) => page.locator('.figure-choices').getByRole('button', { name: /^Export / });
@@ -45,9 +45,9 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
     { base64, name },
   );
   await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
-  await expect(page.getByText('Drop an exported figure to open it')).toBeVisible();
+  await expect(page.getByText('Drop an exported figure here to open it')).toBeVisible();
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-  await expect(page.getByText('Drop an exported figure to open it')).toBeHidden();
+  await expect(page.getByText('Drop an exported figure here to open it')).toBeHidden();
 }
 
 for (const { item, name } of files) {
@@ -60,6 +60,7 @@ for (const { item, name } of files) {
     await open(page, barrier);
     await drop(page, file.name, file.bytes);
     await expect(box(page, 'Buffer per channel')).toHaveValue('3');
+    await unfold(page);
     await expect(box(page, 'Message length')).toHaveValue('4');
     await expect(page).toHaveURL(/x=latency-load.*buffer_flits=3/);
     await expect(notices(page)).toHaveCount(0);
@@ -228,6 +229,7 @@ test('a link in a file is not trusted more than one in the address', async ({ ke
   await open(page, place);
   const link = 'javascript:window.injected=1//?v=1&m=j-machine&x=latency-load&dimensions=4x4&hop_cycles=99&nonsense=1';
   await drop(page, 'figure.json', new TextEncoder().encode(JSON.stringify({ grainscope: 1, link })));
+  await unfold(page);
   await expect(box(page, 'Hop delay')).toHaveValue('8');
   await expect(notices(page).filter({ hasText: 'nonsense' })).toHaveCount(1);
   expect(await page.evaluate(() => 'injected' in window)).toBe(false);

@@ -6,10 +6,10 @@ test('says that the engine could not be loaded, and loads it when asked again', 
   await page.route('**/*.wasm', (route) => route.abort());
   await page.goto(`/${smallMachine}`);
   await expect(page.getByRole('alert')).toContainText(/could not be loaded/);
-  await box(page, 'Hop delay').fill('99');
-  await expect(field(page, 'hop_cycles')).toContainText(/from 1 to 8/);
-  await box(page, 'Hop delay').fill('3');
-  await expect(page).toHaveURL(/hop_cycles=3/);
+  await box(page, 'Buffer per channel').fill('99');
+  await expect(field(page, 'buffer_flits')).toContainText(/from 1 to 64/);
+  await box(page, 'Buffer per channel').fill('3');
+  await expect(page).toHaveURL(/buffer_flits=3/);
   await page.unroute('**/*.wasm');
   await page.getByRole('button', { name: 'Try again' }).click();
   await finished(page);
@@ -43,8 +43,8 @@ test('keeps the closed forms when every worker dies', async ({ kept: page }) => 
   await load(page);
   await expect(page.locator('.failures')).toContainText(/worker/);
   expect((await curves(page)).length).toBeGreaterThan(0);
-  await box(page, 'Hop delay').fill('3');
-  await expect(page).toHaveURL(/hop_cycles=3/);
+  await box(page, 'Buffer per channel').fill('3');
+  await expect(page).toHaveURL(/buffer_flits=3/);
 });
 
 test('works where storage is blocked', async ({ page }) => {

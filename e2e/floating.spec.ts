@@ -8,7 +8,7 @@ import { box, dismiss, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 import { resize } from './resize.ts';
 
-const openers = ['Axes', 'Share', 'Embed', 'Custom machine', /Source of Hop delay/, 'Other machines'] as const;
+const openers = ['Axes', 'Share', 'Embed', 'Custom machine', /Source of Buffer per channel/, 'Other machines'] as const;
 
 const floating = (page: Page) => page.locator('.floating, [role=dialog]').filter({ visible: true }).last();
 
@@ -84,8 +84,8 @@ test('does by keys alone what a figure is for: look, change, pin, save, share', 
   await expect(page.locator('[role=menuitem]:focus')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page.locator('.pin')).toHaveCount(1);
-  await box(page, 'Hop delay').press('ArrowUp');
-  await expect(page).toHaveURL(/hop_cycles=2/);
+  await box(page, 'Dispatch').press('ArrowUp');
+  await expect(page).toHaveURL(/dispatch_cycles=5/);
   await finished(page);
   await button(/^Export/).press('Enter');
   await expect(page.getByRole('menuitem', { name: /SVG/ })).toBeVisible();
@@ -93,7 +93,7 @@ test('does by keys alone what a figure is for: look, change, pin, save, share', 
   await page.getByRole('menuitem', { name: /SVG/ }).press('Enter');
   expect((await saved).suggestedFilename()).toMatch(/\.svg$/);
   await button('Share').press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/hop_cycles=2/);
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/dispatch_cycles=5/);
   await dismiss(page);
   await button('Use dark colours').press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');

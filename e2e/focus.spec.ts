@@ -113,7 +113,15 @@ for (const [width, height] of [
 test('gives the focus back when what floats is closed', async ({ kept: page }) => {
   await open(page);
   await finished(page);
-  const openers = [/Source of Hop delay/, /Destinations/, 'Axes', 'Share', 'Custom machine', /^Export/, 'Pin a curve'];
+  const openers = [
+    /Source of Buffer per channel/,
+    /Destinations/,
+    'Axes',
+    'Share',
+    'Custom machine',
+    /^Export/,
+    'Pin a curve',
+  ];
   for (const name of openers) {
     const button = page.getByRole('button', { name }).first();
     await button.focus();

@@ -1,5 +1,5 @@
 /** Wrong input: said at the field, never lost, and the rest of the page lives on. */
-import { box, chart, curves, field, finished, open } from './explorer-page.ts';
+import { box, chart, curves, field, finished, open, unfold } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
 const outdated = 'The chart still shows the last settings that hold together';
@@ -7,6 +7,7 @@ const outdated = 'The chart still shows the last settings that hold together';
 test('keeps a number that is none, and names the range', async ({ kept: page }) => {
   await open(page);
   await finished(page);
+  await unfold(page);
   const before = await curves(page);
   for (const [typed, range] of [
     ['99', /whole number from 1 to 8/],
@@ -31,6 +32,7 @@ test('keeps a number that is none, and names the range', async ({ kept: page }) 
 test('says at the field which values contradict each other', async ({ kept: page }) => {
   await open(page);
   await finished(page);
+  await unfold(page);
   const before = await curves(page);
   await page.getByRole('radio', { name: 'torus' }).click({ force: true });
   await expect(field(page, 'virtual_channels')).toContainText(/torus/);
@@ -47,6 +49,7 @@ test('opens a link whose values contradict each other', async ({ kept: page }) =
   await page.goto('/?v=1&m=j-machine&x=latency-load&dimensions=4x4&topology=torus');
   await expect(page.getByText('These parameters contradict each other')).toHaveCount(1);
   await expect(page.locator('.placeholder', { hasText: 'contradict' })).toContainText(/Virtual channels: .*torus/);
+  await unfold(page);
   await expect(field(page, 'virtual_channels')).toContainText(/torus/);
   await box(page, 'Virtual channels').fill('2');
   await expect(chart(page)).toBeVisible();
@@ -60,6 +63,7 @@ test('says why a link has nothing to show where the wrong parameter is on the x 
 
 test('keeps a shape that is none', async ({ kept: page }) => {
   await open(page);
+  await unfold(page);
   await box(page, 'Dimensions in y').fill('40');
   await expect(field(page, 'dimensions')).toContainText(/from 1 to 32/);
   await expect(box(page, 'Dimensions in y')).toHaveValue('40');
@@ -76,6 +80,7 @@ test('draws the curves that can be drawn, and names the one that cannot', async 
 
 test('resets everything at once', async ({ kept: page }) => {
   await open(page);
+  await unfold(page);
   await page.getByRole('button', { name: 'Reset all' }).click();
   await expect(box(page, 'Dimensions in z')).toHaveValue('8');
   await expect(page).not.toHaveURL(/dimensions/);

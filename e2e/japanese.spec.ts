@@ -50,7 +50,7 @@ test('changes its language at once, remembers it, and writes it into the link', 
   await page.goto(`/${smallMachine}`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('tab', { selected: true })).toContainText('Latency & load');
+  await expect(page.getByRole('tab', { selected: true })).toContainText('Latency against load');
   await expect(page).not.toHaveURL(/lang=/);
 });
 

@@ -57,6 +57,8 @@ export async function leave(page: Page): Promise<void> {
   // A run that is watched stays from one view to the next.
   const watching = page.locator('.motion-foot button');
   if ((await watching.count()) > 0) await watching.press('Enter');
+  const fold = page.locator('.fold-button[aria-expanded=true]');
+  if ((await fold.count()) > 0) await fold.press('Enter');
   // Nobody waits for what it still simulates: it goes to where nothing is left to do.
   const [rest] = keeping.get(page)?.looks.keys() ?? [];
   if (rest === undefined || !(await goWithin(page, searchOf(rest)))) await page.goto('about:blank');
@@ -85,7 +87,7 @@ const surroundings = (page: Page) =>
 const searchOf = (view: string) => view.split(' ')[0] ?? '';
 
 /** @returns whether the page is one that can go without being loaded: the explorer, with nothing open that floats */
-function goWithin(page: Page, search: string): Promise<boolean> {
+export function goWithin(page: Page, search: string): Promise<boolean> {
   return page.evaluate((link) => {
     const isOpen = document.querySelector('[inert], .floating, [role=dialog]') !== null;
     if (isOpen || location.pathname !== '/' || document.querySelector('.chart-large') === null) return false;

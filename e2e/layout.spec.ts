@@ -1,7 +1,7 @@
 /** The page on screens of every size, and below a path of a static host. */
 import type { Page } from '@playwright/test';
 import { sideways } from './cut-off.ts';
-import { chart, finished, open, slider, smallMachine } from './explorer-page.ts';
+import { chart, finished, open, slider, smallMachine, unfold } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 import { resize } from './resize.ts';
 import { serveBelow } from './sub-path-server.ts';
@@ -39,6 +39,7 @@ test('keeps the foot of the parameters in sight beside the chart, and words with
   await page.mouse.wheel(0, 400);
   await expect(page.getByRole('button', { name: 'Reset all' })).toBeInViewport({ ratio: 1 });
   // Both choices fit beside their name, whatever is said under them.
+  await unfold(page);
   const links = page.getByRole('radiogroup', { name: 'Links' });
   const tops = await links.locator('.segment').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
@@ -47,9 +48,9 @@ test('keeps the foot of the parameters in sight beside the chart, and words with
 test('keeps the chart in sight of the sliders on a phone', async ({ kept: page }) => {
   await resize(page, { width: 390, height: 844 });
   await open(page);
-  await expect(slider(page, 'Hop delay')).toBeHidden();
+  await expect(slider(page, 'Buffer per channel')).toBeHidden();
   await page.getByRole('button', { name: 'Parameters' }).click();
-  await slider(page, 'Message length').focus();
+  await slider(page, 'Buffer per channel').focus();
   await page.keyboard.press('ArrowRight');
   // The page scrolls to it.
   await expect(async () => {
@@ -90,9 +91,10 @@ test('has targets that a finger can hit', async ({ browser, baseURL }) => {
     'header :is(a, button), .tab, .try, .quiet-trigger, .quiet-button, .more-button, .sheet-handle, .page-foot a';
   expect(await tooSmall(page, `:is(${main}):visible`, 43.9)).toEqual([]);
   await page.getByRole('button', { name: 'Parameters' }).tap();
+  await unfold(page);
   const all = 'button:visible, input:not([type=radio]):visible, [role=tab]:visible, .segment:visible';
   expect(await tooSmall(page, all, 24)).toEqual([]);
-  const moved = '.slider, .select-button, .segment, .more-button, .reset, .number input';
+  const moved = '.slider, .select-button, .segment, .more-button, .reset, .row-name, .number input, .finder input';
   expect(await tooSmall(page, `:is(${moved}):visible`, 43.9)).toEqual([]);
   await context.close();
 });

@@ -1,7 +1,7 @@
 /** Links that nobody would write by hand: what can be kept is kept, the rest is said, nothing is run. */
 import { readFileSync } from 'node:fs';
 import { violations } from './axe.ts';
-import { box, chart, finished, open } from './explorer-page.ts';
+import { box, chart, finished, open, unfold } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
 const hostile = [
@@ -34,6 +34,7 @@ for (const search of hostile) {
 
 test('keeps what is good of a link that is partly bad', async ({ kept: page }) => {
   await open(page, '?v=1&m=j-machine&x=latency-load&dimensions=4x4&hop_cycles=99&message_words=4&nonsense=1');
+  await unfold(page);
   await expect(box(page, 'Hop delay')).toHaveValue('8');
   await expect(box(page, 'Message length')).toHaveValue('4');
   await expect(page.getByRole('status', { name: 'Notices on the link' })).toContainText('nonsense');

@@ -1,8 +1,7 @@
-/** What meets the eye: the first minute, the row of experiments, and one chart for a room. */
-import { chart, finished, load, open, smallMachine } from './explorer-page.ts';
+/** What meets the eye: the first minute, and one chart for a room. */
+import { chart, finished, open, smallMachine } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 import { resize } from './resize.ts';
-import { views } from './views.ts';
 
 test('offers what to try; pressed again it is as before', async ({ kept: page }) => {
   await open(page);
@@ -15,21 +14,6 @@ test('offers what to try; pressed again it is as before', async ({ kept: page })
   await first.click();
   await expect(first).toHaveAttribute('aria-pressed', 'false');
   await expect(page).not.toHaveURL(/duplex/);
-});
-
-test('keeps the experiments in one row, however wide the window', async ({ kept: page }) => {
-  const [{ search }] = views.filter(({ experiment }) => experiment === 'barrier') as [(typeof views)[0]];
-  for (const width of [1440, 1024, 768, 390])
-    await test.step(`${width} pixels wide`, async () => {
-      await resize(page, { width, height: 800 });
-      await load(page, search);
-      const tops = await page
-        .getByRole('tab')
-        .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
-      expect(new Set(tops).size).toBe(1);
-      // The chosen one is in sight though it is the last.
-      await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.9 });
-    });
 });
 
 test.describe('the projector view', () => {

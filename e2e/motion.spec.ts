@@ -1,13 +1,20 @@
 /** A run that is watched: played, stepped, scrubbed, looked at closely, and what becomes of it when settings change. */
 import type { Page } from '@playwright/test';
 import { colourRules, violations } from './axe.ts';
-import { box, finished, open } from './explorer-page.ts';
+import { box, finished, open, unfold } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 import { resize } from './resize.ts';
 
 const small = '?v=1&m=j-machine&x=latency-load&dimensions=4x4x2&max_cycles=3000';
 
+/** A run at rest where it begins: opened it plays. */
 async function watch(page: Page, search = small): Promise<void> {
+  await playing(page, search);
+  await button(page, 'Pause').click();
+  await moment(page).fill('0');
+}
+
+async function playing(page: Page, search = small): Promise<void> {
   await open(page, search);
   await finished(page);
   await page.getByRole('button', { name: 'Watch it run' }).click();
@@ -37,6 +44,27 @@ function picture(page: Page, canvas = '.motion-box canvas'): Promise<{ inked: nu
   });
 }
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`plays at once, from where a message is on its way, motion: ${reducedMotion}`, async ({ kept: page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await playing(page);
+    await expect(said(page)).toHaveText('Playing.');
+    await expect(reading(page)).toContainText(/[1-9][\d,]* messages?/);
+    const first = await frame(page);
+    await expect.poll(() => frame(page)).toBeGreaterThan(first);
+  });
+}
+
+test('a link to a moment shows it at rest', async ({ kept: page }) => {
+  await watch(page);
+  await moment(page).fill('12');
+  await expect(page).toHaveURL(/moment=/);
+  await page.reload();
+  await recorded(page);
+  await expect(button(page, 'Play')).toBeVisible();
+  expect(await frame(page)).toBe(12);
+});
+
 test('plays, stops, and says where it is', async ({ kept: page }) => {
   await watch(page);
   expect((await picture(page)).inked).toBeGreaterThan(1000);
@@ -56,9 +84,9 @@ test('hands the focus on: from what opens it to what plays it, and back', async 
   await finished(page);
   await button(page, 'Watch it run').press('Enter');
   await recorded(page);
-  await expect(button(page, 'Play')).toBeFocused();
-  await page.keyboard.press('Space');
   await expect(button(page, 'Pause')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(button(page, 'Play')).toBeFocused();
   await button(page, 'Stop watching').press('Enter');
   await expect(button(page, 'Watch it run')).toBeFocused();
 });
@@ -190,22 +218,23 @@ test('fills the screen, and everything still works there', async ({ kept: page }
   await expect(button(page, 'Fill the screen')).toBeVisible();
 });
 
-test('a change while it plays stops it, and the new run is recorded', async ({ kept: page }) => {
+test('a change while it plays stops it, and the new run plays when it is recorded', async ({ kept: page }) => {
   await watch(page);
   await button(page, 'Play').click();
   await expect.poll(() => frame(page)).toBeGreaterThan(0);
   const before = await picture(page, '.motion-strip canvas');
-  await box(page, 'Hop delay').fill('3');
+  await box(page, 'Dispatch').fill('9');
   await expect(button(page, 'Play')).toBeVisible();
   await expect(page.locator('.motion-played')).toBeVisible();
   await finished(page);
   await recorded(page);
-  expect(await frame(page)).toBe(0);
+  await expect(button(page, 'Pause')).toBeVisible();
   expect((await picture(page, '.motion-strip canvas')).sum).not.toBe(before.sum);
 });
 
 test('a machine too large to be watched says so, and keeps what it had', async ({ kept: page }) => {
   await watch(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4x2');
+  await unfold(page);
   await box(page, 'Dimensions x')
     .or(page.getByRole('textbox', { name: /Dimensions/ }))
     .first()

@@ -1,6 +1,6 @@
 /** The Multi-PSI: its stack of PEs, the strip of what they do when, its links, and coming to it from another machine. */
 import type { Locator, Page } from '@playwright/test';
-import { chart, field, finished, open } from './explorer-page.ts';
+import { chart, field, finished, open, unfold } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
 const speedup = '?v=1&m=multi-psi-v1&x=queens-speedup&board=6';
@@ -29,7 +29,7 @@ async function narrowestPx(page: Page): Promise<number> {
 test('meets the eye with the speedup, and what was found in it', async ({ kept: page }) => {
   await open(page, '?m=multi-psi-v1');
   await finished(page);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Depth 2 is fastest with 6 PEs: 1.99 kRPS');
+  await expect(page.locator('.figure-finding')).toContainText('Depth 2 is fastest with 6 PEs: 1.99 kRPS');
   await expect(chart(page).getByText('ideal')).toBeVisible();
 });
 
@@ -138,10 +138,11 @@ test('is restored by its link', async ({ kept: page }) => {
   const link = '?v=1&m=multi-psi-v1&x=queens-rate&by=board&depth=3&performance_bound=0.8';
   await open(page, link);
   await finished(page);
-  const heading = await page.getByRole('heading', { level: 1 }).innerText();
+  const finding = await page.locator('.figure-finding').innerText();
   await page.reload();
   await finished(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await expect(page.locator('.figure-finding')).toHaveText(finding);
+  await unfold(page);
   await expect(field(page, 'performance_bound')).toContainText('was 0.5');
   await expect(page).toHaveURL(/by=board.*depth=3.*performance_bound=0\.8/);
 });
@@ -152,7 +153,7 @@ test('keeps the experiment and its changes when the machine is switched', async 
   await page.getByRole('button', { name: /Multi-PSI\/V2/ }).click();
   await expect(page).toHaveURL(/m=multi-psi-v2&x=best-grain&message_cost_factor=3&board=6/);
   await finished(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/with cost × 3/);
+  await expect(page.locator('.figure-finding')).toHaveText(/with cost × 3/);
 });
 
 test('has a board of its own on the fidelity page, beside that of the other machine', async ({ kept: page }) => {

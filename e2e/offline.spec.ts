@@ -135,20 +135,20 @@ test('a new version waits, says so, and is used from the next load on; a second 
   const notices = page.getByRole('status', { name: 'Notices on the link' });
   await expect(notices).toContainText('A newer version of Grainscope is here');
   await expect(page).toHaveTitle('Grainscope');
-  await slider(page, 'Hop delay').press('ArrowRight');
-  await expect(page).toHaveURL(/hop_cycles=2/);
+  await slider(page, 'Buffer per channel').press('ArrowRight');
+  await expect(page).toHaveURL(/buffer_flits=3/);
   await loadAnew(page);
-  await expect(box(page, 'Hop delay')).toHaveValue('2');
+  await expect(box(page, 'Buffer per channel')).toHaveValue('3');
   await finished(page);
   // Nobody has touched the second one: it still simulates with what it has loaded.
   await expect(second).toHaveTitle('Grainscope');
-  await slider(second, 'Hop delay').press('ArrowRight');
-  await expect(second).toHaveURL(/hop_cycles=2/);
+  await slider(second, 'Dispatch').press('ArrowRight');
+  await expect(second).toHaveURL(/dispatch_cycles=5/);
   await finished(second);
   // What it has not loaded is neither kept nor on the server any more.
   await second.getByRole('button', { name: 'Watch it run' }).click();
   await expect(second).toHaveTitle('Grainscope anew');
-  await expect(box(second, 'Hop delay')).toHaveValue('2');
+  await expect(box(second, 'Dispatch')).toHaveValue('5');
   await expect(second).toHaveURL(/x=round-trip/);
   await finished(second);
   await second.getByRole('button', { name: 'Watch it run' }).click();
@@ -165,14 +165,14 @@ test('a new page beside an old worker gets its files from the server, and loses 
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setBypassServiceWorker', { bypass: true });
-  await page.goto(`${site.url}?v=1&m=j-machine&x=round-trip&dimensions=4x4&hop_cycles=2`);
+  await page.goto(`${site.url}?v=1&m=j-machine&x=round-trip&dimensions=4x4&dispatch_cycles=6`);
   await expect(page).toHaveTitle('Grainscope anew');
   await session.send('Network.setBypassServiceWorker', { bypass: false });
   await finished(page);
-  await expect(box(page, 'Hop delay')).toHaveValue('2');
+  await expect(box(page, 'Dispatch')).toHaveValue('6');
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
   await page.getByRole('button', { name: 'Watch it run' }).click();
   await expect(page.locator('.motion[data-phase="ready"]')).toBeVisible();
   await loadAnew(page);
-  await expect(box(page, 'Hop delay')).toHaveValue('2');
+  await expect(box(page, 'Dispatch')).toHaveValue('6');
 });

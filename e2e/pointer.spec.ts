@@ -35,12 +35,12 @@ test('looks closer at a chart by clicks alone', async ({ kept: page }) => {
 test('sets a slider by a click on its track, and a number by typing it', async ({ kept: page }) => {
   await open(page);
   await finished(page);
-  const at = await centre(slider(page, 'Hop delay'));
+  const at = await centre(slider(page, 'Buffer per channel'));
   await page.mouse.click(at.x, at.y);
-  const clicked = Number(await box(page, 'Hop delay').inputValue());
-  expect(clicked).toBeGreaterThan(1);
-  await box(page, 'Hop delay').fill('2');
-  await expect(slider(page, 'Hop delay')).toHaveAttribute('aria-valuetext', '2 cycles');
+  const clicked = Number(await box(page, 'Buffer per channel').inputValue());
+  expect(clicked).toBeGreaterThan(2);
+  await box(page, 'Buffer per channel').fill('3');
+  await expect(slider(page, 'Buffer per channel')).toHaveAttribute('aria-valuetext', '3 flits');
 });
 
 test('opens a figure by choosing the file instead of dropping it', async ({ kept: page }) => {
@@ -61,16 +61,7 @@ test('a press that leaves its button does nothing', async ({ kept: page }) => {
   const address = page.url();
   const mode = await page.locator('html').getAttribute('data-mode');
   const away = await centre(page.locator('.figure-head'));
-  const names = [
-    'Use dark colours',
-    'Share',
-    'Embed',
-    'Multi-PSI/V2',
-    'Reset all',
-    'Turn left',
-    'Watch it run',
-    'Axes',
-  ];
+  const names = ['Use dark colours', 'Share', 'Embed', 'PIE64', 'Reset all', 'Turn left', 'Watch it run', 'Axes'];
   for (const name of names) {
     const button = page.getByRole('button', { name }).first();
     await button.scrollIntoViewIfNeeded();

@@ -56,7 +56,7 @@ function contentsOf({ machine, experiment }: View): string[] {
 const SHORT = { max_cycles: 4000, board: 5, keys: 1024, cities: 6, queens: 6, streamed_characters: 512 };
 
 /** As little to simulate as there must be for something to be seen. */
-function shortened(view: View): View {
+export function shortened(view: View): View {
   const { parameters = [] } = programOf(view) ?? {};
   const less = Object.entries(SHORT).filter(([key]) => parameters.includes(key));
   return { ...view, search: view.search + less.map(([key, value]) => `&${key}=${value}`).join('') };

@@ -40,9 +40,9 @@ test.describe('zoomed', () => {
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     expect(await cutOff(page)).toEqual([]);
     await page.getByRole('button', { name: 'Parameters' }).click();
-    await slider(page, 'Message length').focus();
+    await slider(page, 'Buffer per channel').focus();
     await page.keyboard.press('ArrowRight');
-    await expect(page).toHaveURL(/message_words=/);
+    await expect(page).toHaveURL(/buffer_flits=/);
     await expect(chart(page)).toBeVisible();
   });
 });
@@ -68,7 +68,7 @@ test('stands still where less motion is asked for', async ({ kept: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await finished(page);
   await page.getByRole('button', { name: 'Share' }).click();
-  await slider(page, 'Message length').press('ArrowRight');
+  await slider(page, 'Buffer per channel').press('ArrowRight');
   const moving = await page.evaluate(() =>
     Array.from(document.querySelectorAll('*'))
       .filter((element) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
-import { box, chart, finished, slider, smallMachine } from './explorer-page.ts';
+import { box, chart, finished, slider, smallMachine, unfold } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
 let folder = '';
@@ -28,8 +28,8 @@ test('runs from file://, answers a slider and asks for no other file', async ({ 
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(address(smallMachine));
   await finished(page);
-  await slider(page, 'Hop delay').press('ArrowRight');
-  await expect(box(page, 'Hop delay')).toHaveValue('2');
+  await slider(page, 'Buffer per channel').press('ArrowRight');
+  await expect(box(page, 'Buffer per channel')).toHaveValue('3');
   await finished(page);
   const others = asked.filter((url) => !/^(?:data|blob):/.test(url));
   expect(others).toEqual([address(smallMachine)]);
@@ -40,14 +40,14 @@ test('runs from file://, answers a slider and asks for no other file', async ({ 
 test('shares a link that opens the same state, and saves a figure', async ({ kept: page, complaints }) => {
   await page.goto(address(smallMachine));
   await finished(page);
-  await slider(page, 'Hop delay').press('ArrowRight');
+  await slider(page, 'Buffer per channel').press('ArrowRight');
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/hop_cycles=2/);
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/buffer_flits=3/);
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(link.startsWith(address(''))).toBe(true);
   await page.goto('about:blank');
   await page.goto(link);
-  await expect(box(page, 'Hop delay')).toHaveValue('2');
+  await expect(box(page, 'Buffer per channel')).toHaveValue('3');
   await finished(page);
   await page.getByRole('button', { name: 'Export' }).first().click();
   const saved = page.waitForEvent('download');
@@ -72,6 +72,7 @@ test('says of its link where it opens and what to send instead', async ({ kept: 
   copyFileSync(join(folder, 'grainscope.html'), join(elsewhere, 'copy.html'));
   await page.goto(pathToFileURL(join(elsewhere, 'copy.html')).href + link.slice(link.indexOf('?')));
   await expect(page.getByRole('tab', { name: /Latency/ })).toHaveAttribute('aria-selected', 'true');
+  await unfold(page);
   await expect(box(page, 'Dimensions in x')).toHaveValue('4');
   rmSync(elsewhere, { recursive: true });
   ownHostOnly(complaints);

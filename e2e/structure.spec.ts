@@ -3,7 +3,7 @@
  * The accessibility statement names these tests by their titles.
  */
 import type { Page } from '@playwright/test';
-import { box, finished, open, slider, smallMachine } from './explorer-page.ts';
+import { box, finished, open, slider, smallMachine, unfold } from './explorer-page.ts';
 import { expect, test, watch } from './guard.ts';
 import { pages } from './views.ts';
 
@@ -99,11 +99,11 @@ test('tells the name, role and state of whatever can have the focus', async () =
 
 test('says the value of a slider with its unit, and what is wrong with a field', async ({ kept: page }) => {
   await open(page);
-  await expect(slider(page, 'Message length')).toHaveAttribute('aria-valuetext', '8 words');
-  await slider(page, 'Message length').press('ArrowRight');
-  await expect(slider(page, 'Message length')).not.toHaveAttribute('aria-valuetext', '8 words');
-  const field = box(page, 'Hop delay');
-  await expect(field).toHaveAccessibleDescription(/cycles/);
+  await expect(slider(page, 'Buffer per channel')).toHaveAttribute('aria-valuetext', '2 flits');
+  await slider(page, 'Buffer per channel').press('ArrowRight');
+  await expect(slider(page, 'Buffer per channel')).not.toHaveAttribute('aria-valuetext', '2 flits');
+  const field = box(page, 'Buffer per channel');
+  await expect(field).toHaveAccessibleDescription(/flits/);
   await field.fill('99');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(/1 to/);
@@ -176,7 +176,7 @@ test('marks what is in another language than the page', async ({ kept: page }) =
 test('says what happened without taking the focus', async ({ kept: page }) => {
   await open(page);
   await finished(page);
-  const control = slider(page, 'Hop delay');
+  const control = slider(page, 'Buffer per channel');
   const state = page.locator('.status-words');
   await expect(state).toHaveRole('status');
   await control.focus();
@@ -192,6 +192,7 @@ test('says what happened without taking the focus', async ({ kept: page }) => {
 test('keeps what was entered when the experiment or the machine is changed and comes back', async ({ kept: page }) => {
   await open(page);
   await finished(page);
+  await unfold(page);
   await box(page, 'Hop delay').fill('3');
   await page.getByRole('tab', { name: /Round trip/ }).click();
   await expect(box(page, 'Hop delay')).toHaveValue('3');

@@ -58,7 +58,6 @@ beforeAll(async () => {
   write('presets/experiments/scratch-ring.json', {
     key: 'scratch-ring',
     title: 'Around a ring',
-    tab: { title: 'Ring' },
     machines: ['scratch'],
     parameters: { program: 'scratch' },
     x: { parameter: 'scratch_rounds', values: [1, 2, 4] },
@@ -66,7 +65,6 @@ beforeAll(async () => {
     charts: [
       {
         key: 'ring',
-        title: 'Time',
         subtitle: 'Until the last node has ended',
         table: 'estimate',
         x: [{ key: 'rounds', label: 'rounds', unit: '', column: 'rounds', scale: 'linear' }],

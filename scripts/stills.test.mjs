@@ -40,6 +40,11 @@ it.each(places)(
   },
 );
 
+it.each(places)('$name ends, as it opens, without a point that needs a longer run', ({ name }) => {
+  const { states } = JSON.parse(readFileSync(at('presets/stills', `${name}.json`), 'utf8'));
+  expect(states.filter((state) => state === 'budget' || state === 'unsettled' || state === 'coarse')).toEqual([]);
+});
+
 it('a still of other points than the presets have is not shown', () => {
   const [{ still }] = readStills();
   expect(figuresIn({ ...still, points: 'others' })).toBeUndefined();

@@ -35,6 +35,9 @@ const APART = {
   'app/charts/render.tsx': ['<?xml version="1.0" encoding="UTF-8"?>\n{}'],
   'app/charts/themes.ts': 'all',
   'app/exports/paint.ts': ['/Artifact BMC', '{} rg', '{} RG'],
+  'app/panels/glossary/first-uses.ts': ['section, form, article, main, [role=dialog]'],
+  // A name of a format and a length, alike in every language.
+  'app/panels/export/export-menu.tsx': ['{} {} mm'],
 };
 
 // Has Japanese of its own, and a test for it: statement.test.ts.

@@ -5,16 +5,17 @@ import { shareScales } from './share-scales.ts';
 import type { ChartSpec } from './types.ts';
 
 type Given = { figures: readonly ChartSpec[]; machines: readonly { figures: readonly ChartSpec[] }[] };
-type Chosen = { scales?: 'free'; difference?: unknown };
+type Chosen = { scales?: 'free'; charts?: 'one'; difference?: unknown };
 
 /**
- * `own` in the order of the figures; `others` in that of the machines, empty while curves are shown relative to one: that is
- * one chart for all. Scales are shared unless they are free.
+ * `own` in the order of the figures; `others` in that of the machines, empty while one chart shows all of them, or curves
+ * relative to one. Scales are shared unless they are free.
  */
 export function specsBeside({ figures, machines }: Given, state: Chosen): { own: ChartSpec[]; others: ChartSpec[] } {
   const [first, ...rest] = figures.map(withPlainPoints);
   if (first === undefined) return { own: [], others: [] };
-  const others = state.difference === undefined ? machines.flatMap((one) => one.figures[0] ?? []) : [];
+  const isOne = state.difference !== undefined || (state.charts === 'one' && first.kind === undefined);
+  const others = isOne ? [] : machines.flatMap((one) => one.figures[0] ?? []);
   if (others.length === 0) return { own: [first, ...rest], others };
   const all = [first, ...others.map(withPlainPoints)];
   const scaled = state.scales === 'free' ? all : shareScales(all);

@@ -11,8 +11,9 @@ export function Frame({ layout, spec, theme }: { layout: Layout; spec: ChartSpec
   if (frame === null) return null;
   return (
     <g>
-      <rect width={width} height={height} fill={theme.paper} />
+      {!theme.clear && <rect width={width} height={height} fill={theme.paper} />}
       <Lines lines={frame.title} size={sizes.title} weight={600} fill={theme.ink} />
+      <Lines lines={frame.finding} size={sizes.subtitle} weight={500} fill={theme.ink} />
       <Lines lines={frame.subtitle} size={sizes.subtitle} weight={400} fill={theme.soft} />
       {frame.state !== null && <State line={frame.state} settled={isSettled(spec)} theme={theme} />}
       <Lines lines={frame.footer} size={sizes.text} weight={400} fill={theme.faint} />

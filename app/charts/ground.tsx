@@ -1,7 +1,7 @@
 /** The curves of before a change: pale, without marks, named once. */
 
 import type { JSX } from 'react';
-import { english, type Words } from '../model/words/words.ts';
+import type { Words } from '../model/words/words.ts';
 import { curveOf, type Drawn, pathOf, px, strokesOf } from './curves.ts';
 import { type Layout, sizes } from './layout.ts';
 import { halo } from './marks.tsx';
@@ -15,13 +15,14 @@ type Props = {
   over: readonly Drawn[];
   layout: Layout;
   theme: Theme;
-  words: Words | undefined;
+  /** Null where another chart names them. */
+  words: Words | null;
 };
 
 /** So much of a curve's colour is paper: enough to see which it was, and weaker than all else. */
-const PALE = 0.68;
+const PALE = 0.74;
 
-export function Ground({ before, over, layout, theme, words: t = english }: Props): JSX.Element | null {
+export function Ground({ before, over, layout, theme, words: t }: Props): JSX.Element | null {
   const curves = before.map((series) => ({ series, ...curveOf(series, layout) }));
   const named = freest(
     curves.flatMap(({ line }) => line.flat()),
@@ -37,7 +38,7 @@ export function Ground({ before, over, layout, theme, words: t = english }: Prop
           stroke={mix(styleOf(series, theme).stroke, theme.paper, PALE)}
         />
       ))}
-      {named !== null && (
+      {named !== null && t !== null && (
         <text
           x={px(named.x)}
           y={px(named.y)}
@@ -54,6 +55,8 @@ export function Ground({ before, over, layout, theme, words: t = english }: Prop
 }
 
 const wordWidth = 44;
+/** Nearer to the curves over it nobody sees two. */
+const leastRoom = 6;
 
 /** Where the word stands: beside the point of the ground that is farthest from the curves over it, away from these. */
 function freest(ground: readonly Point[], over: readonly (readonly Point[])[], { plot }: Layout): Point | null {
@@ -66,7 +69,7 @@ function freest(ground: readonly Point[], over: readonly (readonly Point[])[], {
     const y = isUnder && at.y + 16 < plot.top + plot.height ? at.y + 16 : at.y - 8;
     if (best === null || room > best.room) best = { at: { x, y }, room };
   }
-  return best?.at ?? null;
+  return best !== null && best.room >= leastRoom ? best.at : null;
 }
 
 const far = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);

@@ -38,7 +38,7 @@ export type Layout = {
   /** Baseline of the names of curves that leave through the top; null where curves end inside. */
   labelRow: number | null;
   /** Present when standalone. */
-  frame: { title: TextLine[]; subtitle: TextLine[]; state: TextLine | null; footer: TextLine[] } | null;
+  frame: (Record<'title' | 'finding' | 'subtitle' | 'footer', TextLine[]> & { state: TextLine | null }) | null;
 };
 
 const margin = 24;
@@ -97,15 +97,22 @@ function tickRoomOf({ ticks }: AxisLayout): number {
   return Math.max(16, ...ticks.map((tick) => textWidth(tick.label, sizes.text))) + tickGap;
 }
 
+// Long lines in a file may be drawn in a face a tenth wider than the page's own.
+const otherFaces = 1.1;
+
 function frameTop(
   spec: ChartSpec,
   width: number,
-): { title: TextLine[]; subtitle: TextLine[]; state: TextLine | null; bottom: number } {
+): Record<'title' | 'finding' | 'subtitle', TextLine[]> & { state: TextLine | null; bottom: number } {
   const room = width - 2 * margin;
   let y = margin;
   const title = wrap(spec.title, room, sizes.title, 600, 3).map((text): TextLine => {
     y += 24;
     return { text, x: margin, y: y - 6, anchor: 'start' };
+  });
+  const finding = wrap(spec.finding ?? '', room / otherFaces, sizes.subtitle, 500, 4).map((text): TextLine => {
+    y += 20;
+    return { text, x: margin, y: y - 5, anchor: 'start' };
   });
   const stateWidth = textWidth(spec.state, sizes.text) + 14;
   const beside = stateWidth + textWidth(spec.subtitle, sizes.subtitle) + 24 <= room;
@@ -113,21 +120,18 @@ function frameTop(
     y += 18;
     return { text, x: margin, y: y - 4, anchor: 'start' };
   });
-  if (spec.state === '') return { title, subtitle, state: null, bottom: y };
+  if (spec.state === '') return { title, finding, subtitle, state: null, bottom: y };
   if (!beside || subtitle.length === 0) y += 18;
   const state: TextLine = beside
     ? { text: spec.state, x: width - margin, y: y - 4, anchor: 'end' }
     : { text: spec.state, x: margin + 12, y: y - 4, anchor: 'start' };
-  return { title, subtitle, state, bottom: y };
+  return { title, finding, subtitle, state, bottom: y };
 }
-
-// Long lines in a file may be drawn in a face a tenth wider than the page's own.
-const otherFaces = 1.1;
 
 function frameFooter(spec: ChartSpec, width: number, height: number): { footer: TextLine[]; top: number } {
   const room = (width - 2 * margin) / otherFaces;
-  const source = wrap(spec.source, room, sizes.text, 400, 2);
-  const link = wrap(spec.link, room, sizes.text, 400, 2);
+  const source = wrap(spec.source, room, sizes.text, 400, 8);
+  const link = wrap(spec.link, room, sizes.text, 400, 3);
   const [first = ''] = source;
   const beside =
     source.length === 1 &&
@@ -238,7 +242,7 @@ function laidOut(spec: ChartSpec, widthPx: number, heightPx: number, standalone:
     frame:
       top === null || foot === null
         ? null
-        : { title: top.title, subtitle: top.subtitle, state: top.state, footer: foot.footer },
+        : { title: top.title, finding: top.finding, subtitle: top.subtitle, state: top.state, footer: foot.footer },
   };
 }
 

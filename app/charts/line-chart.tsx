@@ -62,7 +62,9 @@ export function LineChart({
       <Bands references={references} theme={theme} />
       <Axes layout={layout} theme={theme} />
       <Legend rows={layout.legend} theme={theme} colour={theme.soft} />
-      {spec.before && <Ground before={spec.before} over={drawn} layout={layout} theme={theme} words={spec.words} />}
+      {spec.before && (
+        <Ground before={spec.before} over={drawn} layout={layout} theme={theme} words={wordsOfMarks(spec)} />
+      )}
       {drawn.map(({ series, curve, style }) => (
         <Behind key={series.key} curve={curve} style={style} />
       ))}
@@ -96,6 +98,9 @@ export function LineChart({
     </Root>
   );
 }
+
+/** What marks are is said once on a page. */
+const wordsOfMarks = ({ outside = [], words = english }: ChartSpec) => (outside.includes('marks') ? null : words);
 
 function Behind({ curve, style }: { curve: Curve; style: SeriesStyle }): JSX.Element {
   return (

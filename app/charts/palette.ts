@@ -90,6 +90,11 @@ export function styleOf(series: Pick<SeriesSpec, 'index' | 'count' | 'ordered' |
     const [dash, mark] = series.count <= 1 ? [undefined, 'circle' as const] : lookOf(index);
     return { stroke: theme.ink, text: theme.ink, dash, mark };
   }
+  if (theme.grey && series.count > 1) {
+    const stroke = along(theme.ramp, 1 - index / (series.count - 1));
+    const [dash, mark] = lookOf(index);
+    return { stroke, text: textSafe(stroke, theme), dash, mark };
+  }
   if (series.count <= 1) {
     return { stroke: theme.accent, text: textSafe(theme.accent, theme), dash: undefined, mark: 'circle' };
   }

@@ -4,7 +4,7 @@
  * with marks only where the curves get to.
  */
 
-import type { ChartSpec, PointSpec } from './types.ts';
+import type { ChartSpec, PointSpec, SeriesSpec } from './types.ts';
 
 // Room over the highest point, as a share of it.
 const headroom = 0.08;
@@ -13,14 +13,18 @@ export function withPlainPoints(spec: ChartSpec): ChartSpec {
   const estimated = spec.series.some((series) => series.points.some((point) => point.low !== undefined));
   const unknown = spec.series.some((series) => series.points.some((point) => !Number.isFinite(point.y)));
   if (estimated || unknown || spec.kind === 'stack') return spec;
-  const series = spec.series.map((one) => ({ ...one, points: one.points.map(plain) }));
+  const plainly = (one: SeriesSpec) => ({ ...one, points: one.points.map(plain) });
+  const [series, before] = [spec.series.map(plainly), spec.before?.map(plainly)];
   const guided = (spec.guides ?? []).flatMap(({ points }) => points.map(({ y }) => y));
-  const highest = Math.max(0, ...guided, ...series.flatMap((one) => one.points.map((point) => point.y)));
+  const highest = Math.max(0, ...guided, ...heightsIn(series), ...heightsIn(before));
   const y = highest > 0 && spec.y.scale === 'linear' ? { ...spec.y, domain: topped(highest) } : spec.y;
   const reached = Math.max(0, ...series.flatMap((one) => one.points.map((point) => point.x)));
   const references = spec.references.filter(({ axis, from }) => axis === 'y' || from <= reached);
-  return { ...spec, series, y, references };
+  return { ...spec, series, ...(before && { before }), y, references };
 }
+
+const heightsIn = (series: readonly SeriesSpec[] = []) =>
+  series.flatMap(({ points }) => points.map(({ y }) => y).filter(Number.isFinite));
 
 function plain(point: PointSpec): PointSpec {
   return point.state === 'coarse' ? point : { ...point, state: 'done' };

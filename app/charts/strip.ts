@@ -15,7 +15,7 @@ export function stripOf(of: ChartSpec, strip: StripSpec, title: string, subtitle
   return {
     key: 'timeline',
     kind: 'stack',
-    title,
+    title: t`${of.title}: ${title}`,
     subtitle,
     x: { label: t`time`, unit: 'ms', scale: 'linear', domain: [window.from, window.to] },
     y: { label: t`share of time`, unit: '%', scale: 'linear', domain: [0, 100] },

@@ -12,6 +12,10 @@ export type Theme = {
   mode: Mode;
   /** The system sets the colours: nothing may be told apart by colour alone. */
   forced?: true;
+  /** For a printer without colours, likewise. */
+  grey?: true;
+  /** A file has no ground: what lies under it is seen. */
+  clear?: true;
   /** Stack of faces that is safe in a file opened elsewhere. */
   font: string;
   paper: string;

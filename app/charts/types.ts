@@ -81,6 +81,8 @@ export type ChartSpec = {
    */
   kind?: 'stack';
   title: string;
+  /** What is found in it, as the headline of a standalone picture. */
+  finding?: string;
   subtitle: string;
   x: AxisSpec;
   y: AxisSpec;

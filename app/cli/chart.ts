@@ -2,6 +2,7 @@
 import { themeOf } from '../charts/index.ts';
 import { exportFigure } from '../exports/export.ts';
 import { FIGURE_SIZE, FORMATS, type Format, formatOfName, SCALES, type Scale } from '../exports/formats.ts';
+import { COLUMNS, type Report } from '../exports/report.ts';
 import { loadWords } from '../locales/index.ts';
 import { loadClaims } from '../model/claims/claims.ts';
 import { encode, open } from '../model/link/link.ts';
@@ -35,6 +36,9 @@ export async function chartCommand(argv: readonly string[], host: Host): Promise
     theme: 'value',
     width: 'value',
     height: 'value',
+    column: 'value',
+    ground: 'value',
+    grey: 'flag',
     threads: 'value',
   });
   limitPositional(given, 1);
@@ -49,14 +53,16 @@ export async function chartCommand(argv: readonly string[], host: Host): Promise
   await loadClaims();
   const chartKey = readChart(given, state);
   const machine = readMachine(given, state, chartKey);
-  const mode = readTheme(given) ?? state.theme ?? 'light';
+  const report = readReport(given);
+  const isReport = Object.keys(report).length > 0;
+  const mode = readTheme(given) ?? (isReport ? 'light' : (state.theme ?? 'light'));
   const size = { width: readSize(given, 'width'), height: readSize(given, 'height') };
   const t = await loadWords(state.lang ?? 'en');
   const engine = await host.engine();
   const access = { engine, runEach: (all: readonly Values[]) => runEach(all, engine, host, threads) };
   const simulated = await simulate(state, access, addressOf(link, state), t);
   const { spec, hue } = figureOf(simulated, { chartKey, machine }, t);
-  const order = { spec, theme: themeOf(mode, hue), format, size, scale };
+  const order = { spec, theme: themeOf(mode, hue), format, size, scale, report };
   const { bytes, remark } = await exportFigure(order, nodeWorkshop());
   if (remark !== undefined) host.err(`grainscope: note: ${remark}\n`);
   if (output === '-') host.out(new TextDecoder().decode(bytes));
@@ -111,6 +117,19 @@ function readScale(given: Arguments, format: Format): Scale {
   const scale = SCALES.find((one) => String(one) === text);
   if (scale === undefined) throw misuse('--scale', `'${text}' is not allowed; choose one of ${SCALES.join(', ')}`);
   return scale;
+}
+
+/** How it looks in print. A column sets the size. */
+function readReport(given: Arguments): Report {
+  const [width, ground] = [valueOption(given, 'column'), valueOption(given, 'ground')];
+  const column = COLUMNS.find((one) => String(one) === width);
+  if (width !== undefined && column === undefined)
+    throw misuse('--column', `'${width}' is not allowed; choose one of ${COLUMNS.join(', ')} (mm)`);
+  if (column !== undefined && (given.values.has('width') || given.values.has('height')))
+    throw misuse('--column', 'sets the size; it does not go with --width or --height');
+  if (ground !== undefined && ground !== 'white' && ground !== 'transparent')
+    throw misuse('--ground', `'${ground}' is not allowed; choose one of white, transparent`);
+  return { ...(column && { column }), ...(ground && { ground }), ...(given.flags.has('grey') && { grey: true }) };
 }
 
 function readTheme(given: Arguments): 'light' | 'dark' | undefined {

@@ -177,7 +177,9 @@ describe('run', () => {
     expect(seen[0]).toMatchObject({ program: 'barrier', node: 'mdp' });
     const { status, err } = await call('run --program barrier --node terminal', engine);
     expect(status).toBe(2);
-    expect(err).toContain('barrier counts its work in instructions, for which terminal has no price; choose mdp, psi');
+    expect(err).toContain(
+      'counts its work in instructions, for which Terminal has no price; choose Message-driven processor',
+    );
   });
 
   it('runs a program on the processors of its machine, and on the bare network where its figures do', async () => {

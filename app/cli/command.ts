@@ -23,6 +23,9 @@ const HELP = `${manifest.name} ${manifest.version}
               --chart KEY          another chart of the experiment than the first, or timeline for the strip of the PEs
               --machine KEY        of machines side by side, the one to draw: j-machine, custom:1
               --theme light|dark  --width PIXELS  --height PIXELS
+              --column 84|174     mm wide in print, with text of 7.5 points
+              --ground white|transparent
+              --grey               curves differ by dash, mark and grey
               --scale 2|4          of a PNG: its pixels for each of the drawing's
               --threads NUMBER     of runs at once; as many as there are cores
   fidelity  every claim of a machine's paper against the simulation

@@ -69,7 +69,7 @@ describe('the strip of the processors', () => {
   it('is a chart of machines that record it', async () => {
     const { status, out, err } = await chart(queens, '--chart', 'timeline');
     expect({ status, err }).toEqual({ status: 0, err: '' });
-    expect(textsOf(out)).toEqual(expect.arrayContaining(['What the PEs do when', 'PE 1']));
+    expect(textsOf(out)).toEqual(expect.arrayContaining(['Work rates of the PEs: What the PEs do when', 'PE 1']));
     const refused = await chart(trip, '--chart', 'timeline');
     expect(refused).toMatchObject({ status: 2, err: expect.stringContaining('timeline: no such chart') });
   });

@@ -4,6 +4,7 @@ import { type ChartSpec, specsBeside } from '../charts/index.ts';
 import { asLookedAt } from '../charts/looked-at.ts';
 import { sidesOf } from '../charts/sides.ts';
 import { stripOf } from '../charts/strip.ts';
+import { findingFor } from '../explain/finding.ts';
 import { type Compared, comparedFigures, planBeside, pointsBeside } from '../model/compare/compare.ts';
 import type { PointOutcome } from '../model/figure/figure.ts';
 import { markOn } from '../model/figure/marked.ts';
@@ -47,7 +48,9 @@ export function figureOf(
   if (!spec) throw new Failure(STATUS.failed, `chart ${of.chartKey} came out empty`);
   const { look = {} } = state;
   const marked = markOn(spec, look, side ?? { state, plan }, outcomes);
-  return { spec: asLookedAt(spec, look.views?.[spec.key], marked), hue: side?.hue ?? hueOf(state) };
+  const finding = findingFor(spec, { ...simulated, results: outcomes }, t);
+  const seen = asLookedAt(spec, look.views?.[spec.key], marked);
+  return { spec: finding === undefined ? seen : { ...seen, finding }, hue: side?.hue ?? hueOf(state) };
 }
 
 /** What the processors do when, at the point that the page talks about. */

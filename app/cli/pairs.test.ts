@@ -55,13 +55,13 @@ describe('list --pairs', () => {
       program: 'queens-depth',
       machine: 'j-machine',
       runs: false,
-      why: 'queens-depth counts its work in reductions, for which mdp has no price; choose psi, iu, transputer or paragon',
+      why: expect.stringContaining('has no price; choose'),
     });
   });
 
   it('writes them for a reader', async () => {
     const text = await call('list', '--pairs');
     expect(text).toMatch(/^program +j-machine|^program +multi-psi-v1/);
-    expect(text).toContain('for which mdp has no price');
+    expect(text).toContain('has no price');
   });
 });

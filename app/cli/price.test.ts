@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runSync } from '../engine/node.ts';
-import { instructionPs, instructionsIn } from '../model/manifest/price.ts';
+import { cyclePs, instructionPs, instructionsIn } from '../model/manifest/price.ts';
 import { machines, machineValues } from '../model/presets/presets.ts';
 
 const one = { program: 'random-requests', idle_cycles: 1000, warmup_cycles: 100, measure_cycles: 1000 };
@@ -21,4 +21,14 @@ describe.each(machines.filter(({ of }) => !of).map(({ key }) => key))('%s', (key
 
 it('knows no price on a node that computes nothing', () => {
   expect(instructionPs({ node: 'terminal' })).toBeNaN();
+});
+
+// What a program counts in cycles is known to the engine in microseconds too.
+it.each(machines.filter(({ of }) => !of).map(({ key }) => key))('%s has cycles as long as the engine says', (key) => {
+  const machine = machines.find((each) => each.key === key);
+  const values = { ...(machine && machineValues(machine)), ...one, dimensions: '2' };
+  const result = runSync(values);
+  if (!('tables' in result)) throw new Error(result.message);
+  const { grain_us = [], grain = [] } = result.tables[0]?.columns ?? {};
+  expect((Number(grain.at(-1)) * cyclePs(values)) / 1e6).toBeCloseTo(Number(grain_us.at(-1)), 6);
 });

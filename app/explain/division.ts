@@ -13,7 +13,9 @@ const number = (value: number) => formatQuantity(value, '');
 function dividing(point: (row: Row, t: Words) => string): Explanation {
   return {
     point: ({ row }, t) => (at(row, 'time_ms') > 0 ? point(row, t) : ''),
-    finding: ofCurrent((rows, _, t) => speedupFinding(rows, t)),
+    finding: ofCurrent((rows, { column }, t) =>
+      column === 'efficiency' ? efficiencyFinding(rows, t) : speedupFinding(rows, t),
+    ),
     account({ row }, t) {
       const names = { wait: t`waiting for others`, idle: t`having no task` };
       return { ...sharesOf(row, at(row, 'cycles'), names, t), quantity: t`the run`, unit: t`cycles` };
@@ -43,6 +45,12 @@ export const tsp = dividing(
 function speedupOf(row: Row, nodes: number, t: Words): string {
   const time = formatQuantity(at(row, 'time_ms'), 'ms');
   return t`${number(nodes)} nodes take ${time}, a speedup of ${formatQuantity(at(row, 'speedup'), '', 3)} (${formatShare(at(row, 'efficiency'))} each)`;
+}
+
+function efficiencyFinding(rows: readonly Row[], t: Words): string | undefined {
+  const shares = rows.map((row) => at(row, 'efficiency')).filter(Number.isFinite);
+  if (shares.length === 0) return undefined;
+  return t`an efficiency of ${formatShare(Math.max(...shares))} at most, and of ${formatShare(Math.min(...shares))} at least`;
 }
 
 function speedupFinding(rows: readonly Row[], t: Words): string | undefined {

@@ -10,7 +10,7 @@ export const exchange: Explanation = {
   point({ row }, t) {
     const [time, rate] = [formatQuantity(at(row, 'time_us'), 'us'), formatQuantity(at(row, 'rate'), 'MB/s')];
     const middle = at(row, 'middle_rate');
-    const alone = t`A message of ${formatQuantity(at(row, 'bytes'), t`bytes`)} takes ${time}, which is ${rate}.`;
+    const alone = t`A message of ${formatQuantity(at(row, 'bytes'), t`bytes`, 7)} takes ${time}, which is ${rate}.`;
     if (!(middle > 0)) return alone;
     return joinSentences([alone, t`${formatQuantity(middle, 'MB/s')} cross the middle each way.`], t);
   },

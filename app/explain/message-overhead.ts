@@ -36,11 +36,15 @@ function overheadSentence(row: Row, t: Words): string {
   return t`A message of ${formatQuantity(at(row, 'words'), t`words`)} costs ${cycles(at(row, 'overhead'), t)}: ${send} of the sender and ${receive} of the receiver.`;
 }
 
+/** Cycles for a byte: below this the length makes no difference. */
+const LEAST = 0.005;
+
 /** The shortest message, and the slope between the two longest: short ones find room in the send buffer. */
 function overheadFinding(rows: readonly Row[], t: Words): string | undefined {
   const sorted = rows.toSorted((a, b) => at(a, 'bytes') - at(b, 'bytes'));
   const [short, longer, longest] = [sorted[0], sorted.at(-2), sorted.at(-1)];
   if (!short || !longer || !longest || at(longest, 'bytes') === at(longer, 'bytes')) return undefined;
   const slope = (at(longest, 'overhead') - at(longer, 'overhead')) / (at(longest, 'bytes') - at(longer, 'bytes'));
+  if (slope < LEAST) return t`${cycles(at(short, 'overhead'), t)} for a message of any length`;
   return t`${cycles(at(short, 'overhead'), t)} for ${formatQuantity(at(short, 'words'), t`words`)}, and ${formatQuantity(slope, '', 2)} for every byte of a long message`;
 }

@@ -41,8 +41,12 @@ describe('the sentence of a point', () => {
   });
 
   it.each([
-    [343, 245, 'Communication takes less than half of the loop: of 343 cycles 200 are computation and 98 (29 %)'],
-    [600, 245, 'Communication takes most of the loop: of 600 cycles 200 are computation and 355 (59 %)'],
+    [
+      343,
+      245,
+      'Communication takes less than half of the loop: of 343 cycles, a request and its answer take 98 (29 %)',
+    ],
+    [600, 245, 'Communication takes most of the loop: of 600 cycles, a request and its answer take 355 (59 %)'],
   ])('says what takes most of a loop of %d cycles', (loop, base, start) => {
     const row = { loop, base_loop: base, grain: 200, latency: (loop - base) / 2 };
     expect(say('random-requests', { ...row, bisection_traffic: 3.61, channel_load_max: 0.191 })).toContain(start);
@@ -178,7 +182,9 @@ describe('the finding of a curve', () => {
       { base_loop: 145, grain: 100, efficiency: 0.4 },
       { base_loop: 445, grain: 400, efficiency: 0.6 },
     ];
-    expect(find('random-requests', rows, 'efficiency')).toBe('half the time is computation at 200 cycles/message');
+    expect(find('random-requests', rows, 'efficiency')).toBe(
+      'half the time is computation at 200 cycles of work for each message',
+    );
     expect(find('random-requests', rows.slice(0, 2), 'efficiency')).toBeUndefined();
   });
 
@@ -199,9 +205,11 @@ describe('the finding of a curve', () => {
       { grain: 400, grain_us: 32, latency: 2, efficiency: 0.6 },
     ];
     const along = (column: string, unit: string) => find('random-requests', rows, 'efficiency', { column, unit });
-    expect(along('grain_us', 'us/message')).toBe('half the time is computation at 16 µs/message');
-    expect(along('grain', 'cycles/message')).toBe('half the time is computation at 200 cycles/message');
-    expect(along('latency', 'cycles')).toBe('half the time is computation at 200 cycles/message');
+    expect(along('grain_us', 'us/message')).toBe('half the time is computation at 16 µs of work for each message');
+    expect(along('grain', 'cycles/message')).toBe(
+      'half the time is computation at 200 cycles of work for each message',
+    );
+    expect(along('latency', 'cycles')).toBe('half the time is computation at 200 cycles of work for each message');
   });
 
   it('gives the most traffic', () => {

@@ -34,9 +34,9 @@ export const randomRequests: Explanation = {
 };
 
 function loopSentence(row: Row, t: Words): string {
-  const [loop, grain, latency] = [at(row, 'loop'), at(row, 'grain'), at(row, 'latency')];
+  const [loop, latency] = [at(row, 'loop'), at(row, 'latency')];
   const away = loop - at(row, 'base_loop');
-  const parts = t`of ${cycles(loop, t)} ${number(grain)} are computation and ${number(away)} (${formatShare(away / loop)}) a request and its answer, ${number(latency)} each way`;
+  const parts = t`of ${cycles(loop, t)}, a request and its answer take ${number(away)} (${formatShare(away / loop)}), ${number(latency)} each way, and computation takes the rest`;
   const most =
     away > loop / 2 ? t`Communication takes most of the loop` : t`Communication takes less than half of the loop`;
   const traffic = formatQuantity(at(row, 'bisection_traffic'), 'Gbit/s');
@@ -53,7 +53,11 @@ function trafficFinding(rows: readonly Row[], t: Words): string {
 const GRAIN = { column: 'grain', unit: message('cycles/message') };
 
 /** The grain at which half the time is computation, as the x axis has it, between points by the straight line of the logarithm. */
-function halfPowerFinding(rows: readonly Row[], along: Along | undefined, t: Words): string | undefined {
+export function halfPowerGrain(
+  rows: readonly Row[],
+  along: Along | undefined,
+  t: Words,
+): { value: number; text: string } | undefined {
   const { column, unit } = along?.column.startsWith(GRAIN.column) ? along : GRAIN;
   const sorted = rows.filter((row) => at(row, column) > 0).toSorted((a, b) => at(a, column) - at(b, column));
   const above = sorted.findIndex((row) => at(row, 'efficiency') >= 0.5);
@@ -61,5 +65,12 @@ function halfPowerFinding(rows: readonly Row[], along: Along | undefined, t: Wor
   if (!from || !to) return undefined;
   const part = (0.5 - at(from, 'efficiency')) / (at(to, 'efficiency') - at(from, 'efficiency'));
   const grain = at(from, column) * (at(to, column) / at(from, column)) ** part;
-  return t`half the time is computation at ${formatQuantity(grain, t(unit), 2)}`;
+  // Time or cycles of work: "65 ms", "220 cycles".
+  return { value: grain, text: formatQuantity(grain, t(unit.replace(/\/message$/, '')), 2) };
+}
+
+/** The same in words. */
+function halfPowerFinding(rows: readonly Row[], along: Along | undefined, t: Words): string | undefined {
+  const grain = halfPowerGrain(rows, along, t);
+  return grain && t`half the time is computation at ${grain.text} of work for each message`;
 }

@@ -45,5 +45,9 @@ function slopeFinding(rows: readonly Row[], t: Words): string | undefined {
   const [near, far] = [sorted[0], sorted.at(-1)];
   if (!near || !far || at(far, 'distance') === at(near, 'distance')) return undefined;
   const slope = (at(far, 'round_trip') - at(near, 'round_trip')) / (at(far, 'distance') - at(near, 'distance'));
-  return t`${cycles(at(near, 'round_trip'), t)} at ${formatQuantity(at(near, 'distance'), t`hops`)}, and ${number(slope)} more for every hop`;
+  const first = cycles(at(near, 'round_trip'), t);
+  const [here, there] = [near, far].map((row) => formatQuantity(at(row, 'distance'), t`hops`));
+  if (slope > 0) return t`${first} at ${here}, and ${number(slope)} more for every hop`;
+  if (slope === 0) return t`${first} at any distance`;
+  return t`${first} at ${here}, and ${cycles(at(far, 'round_trip'), t)} at ${there}`;
 }

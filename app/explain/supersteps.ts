@@ -24,11 +24,14 @@ export const supersteps: Explanation = {
 
 function stepSentence(row: Row, t: Words): string {
   const steps = formatQuantity(at(row, 'steps'), t`supersteps`);
-  const spent = t`${steps} take ${us(at(row, 'time_us'))}, ${formatShare(at(row, 'communication'))} of it not work; the node that sends most sends ${formatQuantity(at(row, 'starts'), t`messages`)}.`;
+  const [time, share] = [us(at(row, 'time_us')), formatShare(at(row, 'communication'))];
+  const spent = t`${steps} take ${time}. Communication takes ${share} of that time; the node that sends most sends ${formatQuantity(at(row, 'starts'), t`messages`, 7)}.`;
   const error = at(row, 'error');
   if (!Number.isFinite(error)) return spent;
   const verdict =
-    error > 0 ? t`That is ${formatShare(error)} too much.` : t`That is ${formatShare(-error)} too little.`;
+    error > 0
+      ? t`The prediction is ${formatShare(error)} too long.`
+      : t`The prediction is ${formatShare(-error)} too short.`;
   return joinSentences([spent, modelSentence(row, t), verdict], t);
 }
 

@@ -27,11 +27,13 @@ export function formatOfName(name: string): Format | undefined {
   return Object.hasOwn(FORMATS, ending) ? (ending as Format) : undefined;
 }
 
-/** "j-machine-latency-load-latency@2x.png": machine, experiment, chart. Safe on every system. */
+/** "j-machine-latency-against-load@2x.png": machine and title. Safe on every system. */
 export function fileName(spec: ChartSpec, format: Format, scale?: Scale): string {
-  const { machine, experiment } = spec.meta ?? {};
-  const parts = [machine, experiment, spec.key].flatMap((part) => slug(typeof part === 'string' ? part : '') || []);
-  const name = parts.length === 0 ? 'figure' : parts.join('-');
+  const { machine } = spec.meta ?? {};
+  const [of, title] = [slug(typeof machine === 'string' ? machine : ''), slug(spec.title)];
+  // Of machines side by side the title names its machine.
+  const parts = title.endsWith(of) ? [title] : [of, title];
+  const name = parts.join('-') || 'figure';
   return `${name}${scale === undefined ? '' : `@${scale}x`}.${format}`;
 }
 

@@ -41,7 +41,7 @@ const INHERITED = [
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /**
- * Draws `svg` in px from the top left of the current page, every character in the first of the families that has it.
+ * Draws `svg` in px, times `scale`, from the top left of the current page, every character in the first of the families that has it.
  * Returns those that none has; they are drawn as question marks. Throws on an element that it does not know, so that
  * nothing is left out unseen.
  */
@@ -50,9 +50,12 @@ export function paint(
   doc: jsPDF,
   graphics: (state: GState) => GState,
   families: readonly Family[],
+  scale = 1,
 ): Set<string> {
   const pen = new Pen(doc, graphics, families);
-  const stack: State[] = [{ attributes: {}, inherited: {}, matrix: IDENTITY }];
+  const stack: State[] = [
+    { attributes: {}, inherited: {}, matrix: scale === 1 ? IDENTITY : [scale, 0, 0, scale, 0, 0] },
+  ];
   let silent = '';
   let words: { state: State; text: string } | null = null;
   for (const tag of tagsOf(svg)) {

@@ -8,19 +8,19 @@ import { type Family, paint } from './paint.ts';
 import { NAMESPACE } from './pdf-record.ts';
 
 /**
- * `svg` is the standalone drawing of `spec`. Its size in px becomes the page's, at 96 px to the inch. Every character is
+ * `svg` is the standalone drawing of `spec`. Its size in px, times `printed`, becomes the page's, at 96 px to the inch. Every character is
  * in the first of the `faces` that has it; `missing` holds those that none has and that are question marks in the file.
  */
 export function pdfOf(
   spec: ChartSpec,
   svg: string,
   { width, height }: { width: number; height: number },
-  { faces, date }: { faces: readonly FaceFiles[]; date: Date },
+  { faces, date, printed = 1 }: { faces: readonly FaceFiles[]; date: Date; printed?: number },
 ): { bytes: Uint8Array; missing: string } {
   const doc = new jsPDF({
     unit: 'px',
     hotfixes: ['px_scaling'],
-    format: [width, height],
+    format: [width * printed, height * printed],
     orientation: width > height ? 'landscape' : 'portrait',
     putOnlyUsedFonts: true,
     compress: true,
@@ -39,7 +39,7 @@ export function pdfOf(
   doc.setFileId(idOf(svg));
   doc.addMetadata(recordText(spec), NAMESPACE);
   const graphics = (state: GState) => new GState(state);
-  const missing = paint(svg, doc, graphics, families);
+  const missing = paint(svg, doc, graphics, families, printed);
   return { bytes: new Uint8Array(doc.output('arraybuffer')), missing: [...missing].join('') };
 }
 

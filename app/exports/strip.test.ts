@@ -16,7 +16,8 @@ const strip = stripOf(figure, { timeline, window: { from: 50, to: 250 } }, 'What
 
 it('is a picture like any other: title, key, rows, time, source and link', () => {
   const svg = renderChart(strip, themeOf('light'), size);
-  for (const words of ['What the PEs do when', 'reducing', 'PE 3', 'time, ms', figure.source, '8 words'])
+  expect(svg).toContain(': What the PEs do when</text>');
+  for (const words of ['reducing', 'PE 3', 'time, ms', figure.source, '8 words'])
     expect(svg).toContain(`>${words}</text>`);
   expect(svg).toContain('<desc id="desc">What the PEs do when. What 3 PEs do from 50 ms to 250 ms.');
   const { bytes, missing } = pdfOf(strip, svg, size, { faces: readFaces(), date: new Date(0) });

@@ -103,9 +103,7 @@ function Workshop({ theme }: { theme: Theme }) {
 
 /** Quiet: whoever is in the middle of something goes on with it. */
 function newVersion(): void {
-  const text = message(
-    'A newer version of Grainscope is here. It is used when this page is loaded next; nothing is lost by that.',
-  );
+  const text = message('A newer version of Grainscope is here. The next load of this page uses it; nothing is lost.');
   notify({ key: '', text });
 }
 

@@ -56,7 +56,7 @@ function Fidelity() {
         {preset?.paper && (
           <p className="lede">
             {preset.paper.authors}, <cite lang="en">{preset.paper.title}</cite>, {preset.paper.year}
-            {t`. Every number under “Simulated” is computed now; none is typed in. What a parameter was fitted to counts as no evidence.`}
+            {t`. Every number under “Simulated” is computed now; none is typed in. A claim to which a parameter was fitted counts as no evidence.`}
           </p>
         )}
         <Summary board={board} />

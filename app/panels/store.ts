@@ -265,6 +265,11 @@ export function selectBeside(machines: readonly Companion[], scales: 'shared' | 
   goLoaded((link) => states.selectBeside(link, machines, scales), 'push', needed);
 }
 
+/** The machines beside in one chart with this one, or each in its own. */
+export function selectCharts(charts: 'one' | 'each'): void {
+  go(states.selectCharts(get().link, charts), 'push');
+}
+
 /** The curves relative to one of them, or as they are. */
 export function selectDifference(difference: Difference | undefined): void {
   go(states.selectDifference(get().link, difference), 'push');

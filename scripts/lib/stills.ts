@@ -144,6 +144,7 @@ const STATES = new Map<number, PointOutcome['state']>([
   [ESTIMATE_STATE.converged, 'converged'],
   [ESTIMATE_STATE.budgetSpent, 'budget'],
   [ESTIMATE_STATE.saturated, 'saturated'],
+  [ESTIMATE_STATE.unsettled, 'unsettled'],
 ]);
 
 function outcomeOf(values: Values): PointOutcome {

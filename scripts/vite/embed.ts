@@ -12,6 +12,7 @@ import { messagesIn } from '../lib/code-messages.mjs';
 import { root } from '../lib/paths.mjs';
 import { policy, policyOfFrame } from '../lib/policy.mjs';
 import { run } from '../lib/process.mjs';
+import { everyFileHasContent } from './contents.ts';
 import { machineFiles } from './machines.ts';
 import { engineInside, openingOfFrame, unused } from './parts.ts';
 import { contentSecurityPolicy } from './policy.ts';
@@ -71,7 +72,13 @@ function configOf(outDir: string, input: string, define: Record<string, string>)
     logLevel: 'warn',
     define: { ...define, __VERSION__: JSON.stringify(version) },
     resolve: { alias: [...unused, engineInside, openingOfFrame] },
-    plugins: [react(), machineFiles({ inside: true }), contentSecurityPolicy(policyOfFrame()), plainElements()],
+    plugins: [
+      react(),
+      machineFiles({ inside: true }),
+      contentSecurityPolicy(policyOfFrame()),
+      plainElements(),
+      everyFileHasContent(),
+    ],
     worker: { format: 'iife' },
     build: {
       target: 'es2022',

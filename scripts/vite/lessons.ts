@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { root } from '../lib/paths.mjs';
+import { everyFileHasContent } from './contents.ts';
 import { docsApart } from './docs.ts';
 import { machineFiles } from './machines.ts';
 import { unused } from './parts.ts';
@@ -35,7 +36,7 @@ export async function buildLessons(outDir: string): Promise<void> {
     base: './',
     logLevel: 'warn',
     resolve: { alias: unused },
-    plugins: [react(), machineFiles(), docsApart(), contentSecurityPolicy()],
+    plugins: [react(), machineFiles(), docsApart(), contentSecurityPolicy(), everyFileHasContent()],
     worker: { format: 'es' },
     build: {
       target: 'es2022',

@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rollup } from 'vite';
 import { at, root } from '../lib/paths.mjs';
 import { policy, policyElement } from '../lib/policy.mjs';
+import { everyFileHasContent } from './contents.ts';
 import { saidPartOfFaces } from './faces.ts';
 import { machineFiles } from './machines.ts';
 import { engineInside, unused } from './parts.ts';
@@ -43,7 +44,7 @@ export async function buildSingle(folder: string): Promise<string> {
     base: './',
     logLevel: 'warn',
     resolve: { alias: [...unused, engineInside] },
-    plugins: [react(), machineFiles({ inside: true }), saidPartOfFaces(), readyForLinks()],
+    plugins: [react(), machineFiles({ inside: true }), saidPartOfFaces(), readyForLinks(), everyFileHasContent()],
     worker: { format: 'iife' },
     build: {
       target: 'es2022',

@@ -8,7 +8,7 @@ import type { Evidence } from './evidence.ts';
 export function evidenceMark(evidence: Evidence | undefined, t: Words = english): string {
   if (evidence?.evidence === 'fitted') return t`fitted`;
   if (evidence?.evidence === 'follows') return t`follows from inputs`;
-  return evidence?.robust === undefined ? '' : t`agrees in ${percent(evidence.robust)} of the plausible`;
+  return evidence?.robust === undefined ? '' : t`agrees for ${percent(evidence.robust)} of the plausible values`;
 }
 
 export const percent = (share: number) => `${formatNumber(share * 100, 2)} %`;

@@ -11,7 +11,7 @@ export function evidenceText(evidence: Evidence | undefined, t: Words = english)
     case undefined:
       return '';
     case 'fitted':
-      return t`A parameter was fitted to it.`;
+      return t`A parameter was fitted to this claim.`;
     case 'follows':
       return followsText(evidence, t);
     case 'evidence':
@@ -23,15 +23,17 @@ export function evidenceText(evidence: Evidence | undefined, t: Words = english)
 }
 
 function followsText({ because }: Evidence, t: Words): string {
-  if (because === 'inputs') return t`Reads inputs and printed numbers only.`;
-  if (because === 'identity') return t`Comes out the same whatever is set.`;
+  if (because === 'inputs') return t`The test reads inputs and printed numbers only.`;
+  if (because === 'identity') return t`Gives the same result for all settings.`;
   return t`Is an input in other words: ${(because ?? []).map((key) => labelOf(key, t)).join(t`, `)}.`;
 }
 
 function shareText({ robust = Number.NaN, decided_by: decider }: Evidence, t: Words): string {
-  if (robust === 1) return t`Agrees in all that is plausible.`;
+  if (robust === 1) return t`Agrees on all plausible machines.`;
   const share =
-    robust === 0 ? t`Agrees in nothing that is plausible` : t`Agrees in ${percent(robust)} of what is plausible`;
+    robust === 0
+      ? t`The claim agrees for no plausible value`
+      : t`The claim agrees for ${percent(robust)} of the plausible values`;
   return decider === undefined ? t`${share}.` : t`${share}; what decides is: ${labelOf(decider, t)}.`;
 }
 

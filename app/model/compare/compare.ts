@@ -12,6 +12,7 @@ import {
   pointsOf,
 } from '../figure/figure.ts';
 import { columnsOf, parameterOf } from '../manifest/manifest.ts';
+import { cyclePs } from '../manifest/price.ts';
 import type { Values } from '../manifest/values.ts';
 import { CUSTOM, startFrom } from '../presets/custom.ts';
 import { machineOf } from '../presets/presets.ts';
@@ -24,6 +25,8 @@ import type { ClosedForms } from '../sweep/closed-forms.ts';
 import { expand, type PlannedPoint, type PlannedSeries, type SweepPlan } from '../sweep/sweep.ts';
 import { english, type Words } from '../words/words.ts';
 import { differenceFigure, machineDifference } from './difference.ts';
+import { oneChart } from './one-chart.ts';
+import { inMicroseconds } from './one-unit.ts';
 
 type CapacityOf = (values: Values) => number;
 
@@ -57,7 +60,7 @@ export function planBeside(state: ExplorerState, capacityOf: CapacityOf, t: Word
 
 /** The curves of a state on another machine: the same experiment and axes, the machine's own values. */
 export function onMachine(state: ExplorerState, machine: Companion): ExplorerState {
-  const { beside: _, scales: __, look: ___, custom: ____, changes, ...rest } = state;
+  const { beside: _, scales: __, look: ___, custom: ____, charts: _____, changes, ...rest } = state;
   // What a person changed of the program holds for all machines; what was changed of the machine is that machine's own.
   const program = Object.fromEntries(Object.entries(changes).filter(([key]) => isOfProgram(key)));
   const common = { ...rest, changes: program, pins: [] };
@@ -124,10 +127,10 @@ export function whyNotDrawn(
 ): string | undefined {
   const chart = chartIn(resolve(state), chartKey);
   if (!chart) return undefined;
-  if (!series) return t`its curve can no longer be planned`;
+  if (!series) return t`the machine or experiment of this curve no longer exists`;
   const error = series.points.find((point) => point.error)?.error;
   if (error && series.points.every((point) => point.error)) return `${error.path} ${error.message}`;
-  if (chart.stack) return t`parts on top of one another have room for one curve`;
+  if (chart.stack) return t`a stacked chart shows one curve only`;
   const { program } = resolve(stateOfPin(pin)).experiment.parameters;
   const columns = columnsOf({ program: String(program), table: chart.preset.table })?.map(({ key }) => key) ?? [];
   const missing = [chart.x, chart.y].find(({ column, parameter }) => !parameter && !columns.includes(column));
@@ -158,15 +161,33 @@ export type CompareInput = FigureInput & { beside: Beside; besideForms?: readonl
 /** All that a state shows: its figures, and those of the machines beside it. */
 export function comparedFigures(input: CompareInput, t: Words = english): Compared {
   const { state, beside, besideForms, forms, ...common } = input;
+  const clocks = [state, ...beside.machines.map((machine) => machine.state)].map((one) => cyclePs(resolve(one).values));
+  const inOneUnit = ([large, ...small]: Figure[], place: number): Figure[] => {
+    if (large === undefined || new Set(clocks).size === 1) return large ? [large, ...small] : [];
+    return [inMicroseconds(large, clocks[place] ?? Number.NaN, t), ...small];
+  };
   const own = figuresOf({ ...common, state, ...(forms && { forms }) }, t);
-  const [first, ...rest] = withPinnedCurves(own, state, beside, input, t);
+  const [first, ...rest] = inOneUnit(withPinnedCurves(own, state, beside, input, t), 0);
   const machines = beside.machines.map((machine, place): MachineFigures => {
     const given = besideForms?.[place];
     const { state: other, plan } = machine;
-    return { ...machine, figures: figuresOf({ ...common, state: other, plan, ...(given && { forms: given }) }, t) };
+    const figures = figuresOf({ ...common, state: other, plan, ...(given && { forms: given }) }, t);
+    return { ...machine, figures: inOneUnit(figures, place + 1) };
   });
-  const shown = first && (relativeFigure(first, state, machines, t) ?? first);
+  const shown =
+    first && (relativeFigure(first, state, machines, t) ?? togetherFigure(first, state, machines, t) ?? first);
   return { figures: shown ? [shown, ...rest] : [], values: first, machines };
+}
+
+function togetherFigure(
+  figure: Figure,
+  state: ExplorerState,
+  machines: readonly MachineFigures[],
+  t: Words,
+): Figure | undefined {
+  if (state.charts !== 'one') return undefined;
+  const others = machines.map(({ key, name, figures: [first] }) => ({ key, name, figure: first }));
+  return oneChart(figure, t(resolve(state).machine.name), others, state.pins.length, t);
 }
 
 function relativeFigure(

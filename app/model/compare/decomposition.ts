@@ -73,16 +73,23 @@ export function decompositionOf(
         to: to.label,
         start: a.all,
         end: b.all,
-        network: between.all - a.all,
-        messages: b.all - b.compute - (between.all - between.compute),
-        computation: b.compute - between.compute,
+        ...stepsOf(a, between, b),
       },
     ];
   });
   return { at, ways };
 }
 
-type Loop = { compute: number; all: number };
+export type Loop = { compute: number; all: number };
+
+/** What each part does: they add up to the difference. `between` has the processors of the first on the network of the last. */
+export function stepsOf(first: Loop, between: Loop, last: Loop): Pick<Way, 'network' | 'messages' | 'computation'> {
+  return {
+    network: between.all - first.all,
+    messages: last.all - last.compute - (between.all - between.compute),
+    computation: last.compute - between.compute,
+  };
+}
 
 function pointAt({ points }: PlannedSeries, at: number | string | undefined) {
   return points.find((point) => point.x === at && point.error === undefined);

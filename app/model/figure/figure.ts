@@ -7,9 +7,9 @@ import { claimsOnChart } from '../claims/on-charts.ts';
 import { drawsRandom } from '../manifest/chance.ts';
 import { columnsOf, manifest, parameterOf, type Row } from '../manifest/manifest.ts';
 import { instructionsIn } from '../manifest/price.ts';
-import { formatValue } from '../manifest/value.ts';
+import { valueText } from '../manifest/value.ts';
 import { valueAt } from '../manifest/values.ts';
-import type { AxisPreset, ChartPreset } from '../presets/presets.ts';
+import { type AxisPreset, type ChartPreset, chartName, type MachinePreset, machineOf } from '../presets/presets.ts';
 import { xOf } from '../state/axes.ts';
 import type { PlanPoint } from '../state/explorer-state.ts';
 import { layerKey } from '../state/look.ts';
@@ -67,7 +67,7 @@ function linesFigure(drawing: Drawing, chart: ResolvedChart, forms: ClosedForms[
   }));
   return {
     key: chart.key,
-    title: t(preset.title),
+    title: chartName(drawing.resolved.experiment, preset, t),
     subtitle: subtitleOf(drawing, chart, undefined, t),
     x: axisOf(x, t),
     y: axisOf(y, t),
@@ -140,7 +140,7 @@ function stackFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly str
     kind: 'stack',
     ...(preset.bars && { bars: true }),
     ...(shown && { layersOf: String(shown.value) }),
-    title: t(preset.title),
+    title: chartName(drawing.resolved.experiment, preset, t),
     subtitle: subtitleOf(drawing, chart, shown?.label, t),
     x: { ...axisOf(x, t), ...(domain && { domain }) },
     y: { label: t(y.label), unit: '%', scale: 'linear', ...(drawn.length > 0 && { domain: WHOLE }) },
@@ -186,7 +186,7 @@ function columnsFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly s
     kind: 'stack',
     bars: true,
     columns: known.map(({ series, index }) => ({ series, index })),
-    title: t(preset.title),
+    title: chartName(drawing.resolved.experiment, preset, t),
     subtitle: subtitleOf(drawing, chart, at === undefined ? undefined : placeName(plan.x, at, t), t),
     x: {
       ...axisOf(x, t),
@@ -239,7 +239,7 @@ function rowsFigure(
     return {
       key: chart.key,
       ...(shown && { layersOf: String(shown.value) }),
-      title: t(preset.title),
+      title: chartName(drawing.resolved.experiment, preset, t),
       subtitle: subtitleOf(drawing, chart, shown?.label, t),
       x: axisOf(x, t),
       y: { label: t(y.label), unit: '%', scale: 'linear' },
@@ -258,7 +258,7 @@ function rowsFigure(
     bars: true,
     tones: true,
     ...(shown && { layersOf: String(shown.value) }),
-    title: t(preset.title),
+    title: chartName(drawing.resolved.experiment, preset, t),
     subtitle: subtitleOf(drawing, chart, shown?.label, t),
     x: { ...axisOf(x, t), ...(places && { domain: places }) },
     y: { label: t(y.label), unit: '%', scale: 'linear', ...(runs.length > 0 && { domain }) },
@@ -283,7 +283,7 @@ function alongRowsFigure(
   return {
     key: chart.key,
     runs,
-    title: t(preset.title),
+    title: chartName(drawing.resolved.experiment, preset, t),
     subtitle: subtitleOf(drawing, chart, at === undefined ? undefined : placeName(plan.x, at, t), t),
     x: { ...axisOf(x, t), whole: true },
     y: axisOf(y, t),
@@ -395,17 +395,31 @@ function changesOf({ state, values, read }: Resolved, t: Words): { key: string; 
   return read
     .filter((parameter) => Object.hasOwn(state.changes, parameter.key))
     .map((parameter) => {
-      const value = formatValue(parameter, valueAt(values, parameter), t);
-      return { key: parameter.key, text: `${t(parameter.label.toLowerCase())} ${withUnit(value, t(parameter.unit))}` };
+      const value = valueText(parameter, valueAt(values, parameter), t);
+      const label = t(parameter.label.toLowerCase());
+      return { key: parameter.key, text: parameter.kind === 'choice' ? t`${label}: ${value}` : `${label} ${value}` };
     });
 }
 
-function sourceLine({ machine, experiment }: Resolved, t: Words): string {
-  const { paper } = machine;
-  const name = t(machine.name);
+/** The paper of every machine that the figure may show: its own, and those of its curves and of pinned ones. */
+function sourceLine({ state, machine, experiment, by }: Resolved, t: Words): string {
+  const compared = state.difference === undefined ? [] : (state.beside ?? []);
+  const keys = [
+    ...('cases' in by ? by.cases.map((one) => one.machine) : []),
+    ...state.pins.map((pin) => pin.machine),
+    ...compared.filter((one) => typeof one === 'string'),
+  ];
+  const others = [...new Set(keys)].flatMap((key) =>
+    key === undefined || key === state.machine ? [] : (machineOf(key) ?? []),
+  );
   const { figure } = experiment;
-  if (!paper) return t`${name}. Simulated by Grainscope ${manifest.version}`;
-  return t`${name} after ${paper.authors}, ${paper.year}${figure ? `, ${t(figure)}` : ''}. Simulated by Grainscope ${manifest.version}`;
+  const own = machine.paper && figure ? [sourceOf(machine, t), t(figure)].join(t`, `) : sourceOf(machine, t);
+  const sources = [own, ...others.map((one) => sourceOf(one, t))];
+  return t`${[...new Set(sources)].join(t`; `)}. Simulated by Grainscope ${manifest.version}`;
+}
+
+function sourceOf({ name, paper }: MachinePreset, t: Words): string {
+  return paper ? t`${t(name)} after ${paper.authors}, ${paper.year}` : t(name);
 }
 
 /** Everything that is needed to run the figure again. Plain JSON. */

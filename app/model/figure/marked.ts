@@ -7,7 +7,7 @@ import type { SweepPlan } from '../sweep/sweep.ts';
 import type { Figure, PointOutcome } from './figure.ts';
 import type { Outcomes } from './selection.ts';
 
-type Drawn = Pick<Figure, 'key' | 'kind' | 'layersOf' | 'columns' | 'runs' | 'series'>;
+type Drawn = Pick<Figure, 'key' | 'kind' | 'layersOf' | 'columns' | 'runs' | 'series' | 'xFactor'>;
 
 /**
  * The curve or layer of the figure, and the place among its points; undefined where the figure does not show it. `look` is
@@ -32,7 +32,7 @@ export function markOn(
   // A stack has the layers of one curve only, and so have curves of the rows of a table.
   const isLayer = figure.kind === 'stack' || figure.layersOf !== undefined;
   const key = isLayer ? (figure.layersOf === at.series ? layer : undefined) : at.series;
-  const x = xOf(chart.x, point.values, row);
+  const x = (figure.xFactor ?? 1) * xOf(chart.x, point.values, row);
   const points = figure.series.find((series) => series.key === key && series.pin === undefined)?.points ?? [];
   const index = points.findIndex((one) => one.x === x);
   return key === undefined || index < 0 ? undefined : { series: key, index };

@@ -1,7 +1,7 @@
 /** The point that the page talks about. */
 
 import { parameterOf } from '../manifest/manifest.ts';
-import { formatValue } from '../manifest/value.ts';
+import { formatValue, valueText } from '../manifest/value.ts';
 import type { PlanPoint } from '../state/explorer-state.ts';
 import type { PlannedPoint, PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
 import { formatQuantity, withUnit } from '../words/units.ts';
@@ -60,7 +60,7 @@ export function placeName(key: string, x: number | string, t: Words = english): 
   if (kind !== 'choice' && unit === '') return counted(value, label, t);
   // A depth is a place in the tree; a factor has its sign before it.
   if (key === 'depth') return `${lower(t(label))} ${value}`;
-  return unit === 'x' ? `${lower(t(label))} × ${value}` : `${lower(t(label))} ${withUnit(value, t(unit))}`;
+  return `${lower(t(label))} ${valueText(parameter, x, t)}`;
 }
 
 /** A number with the name of what it is of: "2 pieces per PE" where that is in the plural, else "depth 2". */
@@ -76,7 +76,8 @@ export function placeOn(
   t: Words = english,
 ): string {
   if (names) return names[value] ?? '';
-  const text = formatQuantity(value, unit);
+  // Whole numbers are counts that were set, such as 65,536 bytes.
+  const text = formatQuantity(value, unit, Number.isInteger(value) ? 7 : 3);
   return unit === '' ? counted(text, label, t) : text;
 }
 

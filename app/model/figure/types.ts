@@ -68,6 +68,8 @@ export type Figure = {
   guides?: FigureGuide[];
   optima?: FigureOptimum[];
   crossings?: FigureCrossing[];
+  /** What x of the runs is multiplied by, where it is shown in another unit. */
+  xFactor?: number;
   /** The points are not joined. */
   scatter?: boolean;
   /** Of a stack: columns at the points. */

@@ -10,6 +10,7 @@ export const RESERVED_KEYS = [
     'by.values',
     'beside',
     'scales',
+    'charts',
     'relative',
     'at',
     'layer',
@@ -24,7 +25,7 @@ export const RESERVED_KEYS = [
 ] as const;
 
 /** Keys that few links have. */
-const RARE = /^(x\.(by|from|to|steps|scale|values|of)|beside|scales|relative|at|layer|moment|data|.*\.zoom)$/s;
+const RARE = /^(x\.(by|from|to|steps|scale|values|of)|beside|scales|charts|relative|at|layer|moment|data|.*\.zoom)$/s;
 
 export function isRare(key: string): boolean {
   return RARE.test(key);

@@ -322,7 +322,7 @@ describe('decode', () => {
     ['?duplex=both', "duplex: 'both' was ignored; choose one of full, half"],
     ['?hop_cycles=two', "hop_cycles: 'two' was ignored; give a whole number from 1 to 8 cycles"],
     ['?speed=9', 'speed: is not known and was ignored'],
-    ['?seed=2&seed=3', 'seed: is there more than once; the first was taken'],
+    ['?seed=2&seed=3', 'seed: is in the link more than once; the first value was taken'],
     ['?m=cray', `m: 'cray' is not a machine; ${firstName} is shown`],
     ['?m=j-machine&x=weather', "x: 'weather' is not an experiment; 'Latency against load' is shown"],
     ['?program=open-loop', 'program: was ignored: the experiment sets it'],

@@ -12,7 +12,7 @@
  * | `x.values`, `x.of` | its values instead, if `x.of=capacity` as shares of the capacity |
  * | any parameter | a changed value |
  * | `latency.x`, `latency.y` | an axis of the chart `latency`: a key, `column:KEY`, `swept`, `stack:time` |
- * | `beside`, `scales` | machines side by side, one's own as `custom:1`, and whether their scales are `free` |
+ * | `beside`, `scales`, `charts` | machines side by side, one's own as `custom:1`, whether their scales are `free`, and whether `one` chart shows all |
  * | `relative` | how the curves are shown, and to which: `ratio:8`, `difference:pin:1`, `ratio:machine:paragon` |
  * | `latency.x.zoom`, `latency.y.zoom` | the part of an axis that is shown: its ends in the unit of the axis, `0.5,2` |
  * | `timeline.x.zoom` | the part of the run that the strip of the processors shows, in ms |
@@ -117,7 +117,8 @@ function readEntries(search: string, notices: Notice[], t: Words): Entries {
   if (search.length > LONGEST_READ) notices.push({ key: '', text: t`The link is too long; its end was ignored.` });
   const entries: Entries = new Map();
   for (const [key, value] of new URLSearchParams(search.slice(0, LONGEST_READ))) {
-    if (entries.has(key)) notices.push({ key: quotable(key), text: t`is there more than once; the first was taken` });
+    if (entries.has(key))
+      notices.push({ key: quotable(key), text: t`is in the link more than once; the first value was taken` });
     else entries.set(key, value);
   }
   return entries;

@@ -89,9 +89,10 @@ export function readBeside(
   own: readonly (CustomMachine | undefined)[],
   notices: Notice[],
   t: Words = english,
-): Pick<ExplorerState, 'beside' | 'scales'> {
+): Pick<ExplorerState, 'beside' | 'scales' | 'charts'> {
   const text = take(entries, 'beside');
   const scales = takeWord(entries, 'scales', ['shared', 'free'], notices, t);
+  const charts = takeWord(entries, 'charts', ['each', 'one'], notices, t);
   const named = text?.split(',') ?? [];
   own.forEach((_, place) => {
     const key = keyOfOwn(place);
@@ -111,7 +112,9 @@ export function readBeside(
     else return [one];
     return [];
   });
-  return text === undefined ? {} : { beside, ...(scales === 'free' && { scales }) };
+  return text === undefined
+    ? {}
+    : { beside, ...(scales === 'free' && { scales }), ...(charts === 'one' && { charts }) };
 }
 
 /** Which curve the others are shown relative to. */

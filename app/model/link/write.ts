@@ -39,6 +39,7 @@ export function encode(state: ExplorerState): string {
   }
   if (state.beside) pairs.push(['beside', companionKeys(state.beside).join(',')]);
   if (state.scales) pairs.push(['scales', state.scales]);
+  if (state.charts) pairs.push(['charts', state.charts]);
   if (state.difference) pairs.push(['relative', textOfDifference(state.difference)]);
   pairs.push(...lookPairs(state));
   if (state.theme) pairs.push(['theme', state.theme]);

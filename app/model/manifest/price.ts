@@ -10,6 +10,14 @@ export function instructionsIn(unit: string, values: Values): number {
   return (PS_OF[unit] ?? Number.NaN) / instructionPs(values);
 }
 
+/** How long the cycles are that a program counts in: those of the processor, of the network, or of its instructions. */
+export function cyclePs(values: Values): number {
+  const node = manifest.nodes.find(({ key }) => key === values.node);
+  if (node?.key === 'psi') return instructionPs(values);
+  const own = node?.parameters.includes('processor_ps') ? Number(values.processor_ps) : 0;
+  return own || Number(values.cycle_ps);
+}
+
 /** A price is in microseconds, or in cycles of the processor, which are those of the network where it has no clock. */
 export function instructionPs(values: Values): number {
   const prices = manifest.nodes.find(({ key }) => key === values.node)?.prices ?? [];

@@ -64,8 +64,9 @@ export function whyNotOn(nodeKey: Value, programKey: Value, t: Words = english):
   const node = manifest.nodes.find(({ key }) => key === nodeKey);
   const unit = program && node && unpriced(program, node);
   if (unit === undefined) return undefined;
-  const able = oneOf(nodesFor(program?.key), t);
-  return t`${program?.key} counts its work in ${t(UNITS[unit] ?? unit)}, for which ${node?.key} has no price; choose ${able}`;
+  const labels = manifest.nodes.filter(({ key }) => nodesFor(program?.key).includes(key)).map(({ label }) => t(label));
+  const [work, processor] = [t(program?.label ?? ''), t(node?.label ?? '')];
+  return t`${work} counts its work in ${t(UNITS[unit] ?? unit)}, for which ${processor} has no price; choose ${oneOf(labels, t)}`;
 }
 
 const UNITS: Readonly<Record<string, string>> = {

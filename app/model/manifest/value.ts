@@ -163,6 +163,13 @@ export function formatValue(parameter: Parameter, value: number | string, t: Wor
   return formatQuantity(Number(value), '', 6);
 }
 
+/** The same with its unit: "8 words", "× 2", a cycle of a million ps as "1 µs". */
+export function valueText(parameter: Parameter, value: number | string, t: Words = english): string {
+  const text = formatValue(parameter, value, t);
+  if (parameter.unit === 'x') return `× ${text}`;
+  return parameter.unit === 'ps' ? formatQuantity(Number(value), 'ps', 6) : withUnit(text, t(parameter.unit));
+}
+
 function choiceLabel(parameter: Parameter, value: number | string, t: Words): string {
   return t(parameter.choices?.find((choice) => choice.key === value)?.label ?? String(value));
 }
@@ -173,5 +180,5 @@ export function seriesLabel(parameterKey: string, value: number | string, t: Wor
   if (!parameter) return String(value);
   const text = formatValue(parameter, value, t);
   if (parameter.kind === 'choice' || parameter.kind === 'shape') return text;
-  return withUnit(text, t(parameter.unit || parameter.label.toLowerCase()));
+  return parameter.unit === '' ? withUnit(text, t(parameter.label.toLowerCase())) : valueText(parameter, value, t);
 }

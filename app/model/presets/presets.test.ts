@@ -116,7 +116,6 @@ const experiment = v.strictObject({
   key,
   title: text,
   subtitle: text,
-  tab: v.optional(text),
   figure: v.optional(text),
   machines: v.array(key),
   parameters: values,
@@ -127,7 +126,7 @@ const experiment = v.strictObject({
     v.array(
       v.strictObject({
         key,
-        title: text,
+        title: v.optional(text),
         subtitle: text,
         table: key,
         x: axes,

@@ -6,7 +6,15 @@ import { withWords } from '../words/parts.ts';
 import { english, type Words } from '../words/words.ts';
 import { atHand, machineIndex, machineLoaders } from './files.ts';
 import type { MachineFiles } from './folder.ts';
-import type { ExperimentPreset, MachineEntry, MachinePreset, Paper, SeriesPreset, Source } from './types.ts';
+import type {
+  ChartPreset,
+  ExperimentPreset,
+  MachineEntry,
+  MachinePreset,
+  Paper,
+  SeriesPreset,
+  Source,
+} from './types.ts';
 
 export { machineIndex } from './files.ts';
 export type {
@@ -139,6 +147,11 @@ export function figureOn(
 ): string | undefined {
   const paper = entryOf(machine)?.paper;
   return paper !== undefined && paper === entryOf(first ?? '')?.paper ? figure : undefined;
+}
+
+/** What a chart is called wherever it stands by itself: "Mandelbrot farm", "Mandelbrot farm: Idle workers". */
+export function chartName({ title }: ExperimentPreset, chart: ChartPreset, t: Words = english): string {
+  return chart.title === undefined ? t(title) : t`${t(title)}: ${t(chart.title)}`;
 }
 
 /** The tables that the charts of an experiment read besides the last row of the first. */

@@ -141,7 +141,8 @@ export type GuidePreset =
 
 export type ChartPreset = {
   key: string;
-  title: string;
+  /** The first chart has none: it bears the name of the experiment. */
+  title?: string;
   subtitle: string;
   table: string;
   /** The first is the default, the others are choices of quantity or unit. */
@@ -185,10 +186,9 @@ export type Try = {
 
 export type ExperimentPreset = {
   key: string;
+  /** Its one name: of its tab, its heading, its files and its frames. */
   title: string;
   subtitle: string;
-  /** The name of its tab, where the title is long. */
-  tab?: string;
   /** The figure of the paper that it redraws. */
   figure?: string;
   machines: string[];

@@ -120,6 +120,12 @@ export function selectBeside(
   return normalise({ ...rest, beside: machines, ...(scales === 'free' && { scales }) });
 }
 
+/** The curves of the machines beside in the chart of this one, or each machine in a chart of its own. */
+export function selectCharts(state: ExplorerState, charts: 'one' | 'each'): ExplorerState {
+  const { charts: _, ...rest } = withoutView(state, experimentIn(state).charts[0]?.key ?? '');
+  return normalise(charts === 'one' ? { ...rest, charts } : rest);
+}
+
 /** The curves relative to one of them, or as they are. */
 export function selectDifference(state: ExplorerState, difference: Difference | undefined): ExplorerState {
   const { difference: _, ...rest } = withoutView(state, experimentIn(state).charts[0]?.key ?? '');

@@ -74,6 +74,8 @@ export type ExplorerState = Curves & {
   readonly beside?: readonly Companion[];
   /** Whether machines side by side have axes of their own; shared if missing. */
   readonly scales?: 'free';
+  /** One chart shows the curves of all of them; each machine has its own if missing. */
+  readonly charts?: 'one';
   /** The curves are shown relative to one of them. */
   readonly difference?: Difference;
   readonly look?: Look;

@@ -28,6 +28,7 @@ export function normalise(state: ExplorerState): ExplorerState {
     pins,
     ...(beside.length > 0 && { beside }),
     ...(beside.length > 0 && state.scales === 'free' && { scales: 'free' }),
+    ...(beside.length > 0 && state.charts === 'one' && { charts: 'one' }),
     ...(difference && { difference }),
     ...(state.theme && { theme: state.theme }),
     ...(state.lang && { lang: state.lang }),

@@ -4,12 +4,11 @@
  */
 
 import { type Parameter, parameterOf } from '../manifest/manifest.ts';
-import { formatValue, parseValue, textOf } from '../manifest/value.ts';
+import { parseValue, textOf, valueText } from '../manifest/value.ts';
 import { valueAt } from '../manifest/values.ts';
 import { variedBy } from '../presets/presets.ts';
 import { choosable, type ExplorerState, resolve, whyFixed } from '../state/state.ts';
 import { MOST_CURVES, STEPS, type SweepChoice, usualSweep, valuesAlong } from '../state/sweep-choice.ts';
-import { withUnit } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 import { expand } from './sweep.ts';
 
@@ -124,7 +123,7 @@ function betweenEnds(
   scale: 'linear' | 'log',
   t: Words,
 ): Refusal<RangeField> | undefined {
-  const shown = (value: number) => withUnit(formatValue(parameter, value, t), t(parameter.unit));
+  const shown = (value: number) => valueText(parameter, value, t);
   if (!(to > from)) return { field: 'to', message: t`must be more than ${shown(from)}, where the axis begins` };
   if (scale === 'log' && !(from > 0))
     return {

@@ -77,7 +77,7 @@ export function contradictionOf(state: ExplorerState, t: Words = english): Grain
   if (!variedBy(by).includes(parameter)) return undefined;
   return {
     path: parameter,
-    message: t`is on the x axis and tells the curves apart as well; choose something else for one of them`,
+    message: t`is on the x axis and also tells the curves apart; choose another parameter for one of the two`,
   };
 }
 

@@ -22,6 +22,7 @@ import {
   resolve,
   selectAxis,
   selectBeside,
+  selectCharts,
   selectCustom,
   selectData,
   selectDifference,
@@ -123,26 +124,29 @@ const anyPlain: fc.Arbitrary<ExplorerState> = fc
     axes: fc.array(fc.record({ chart: fc.nat(), axis: fc.constantFrom('x' as const, 'y' as const), choice: fc.nat() })),
     beside: fc.array(fc.oneof({ weight: 4, arbitrary: ready }, { weight: 1, arbitrary: anyCustom }), { maxLength: 6 }),
     scales: fc.constantFrom('shared' as const, 'free' as const),
+    together: fc.constantFrom('each' as const, 'one' as const),
     theme: fc.constantFrom('light' as const, 'dark' as const, undefined),
     lang: fc.constantFrom(...LANGUAGES, undefined),
   })
-  .map(({ custom, machine, experiment, values, changed, sweep, series, axes, beside, scales, theme, lang }) => {
-    let state = custom ? selectCustom(initialState(), custom) : initialState(machine);
-    const { experiments } = machineIn(state);
-    state = selectExperiment(state, experiments[experiment % experiments.length] ?? '');
-    const { charts, series: sweeps } = experimentIn(state);
-    for (const one of changed) state = change(state, one, values[one] ?? '');
-    state = selectSweep(state, sweep);
-    const by = typeof series === 'number' ? sweeps[series % sweeps.length] : undefined;
-    if (by) state = selectSeries(state, seriesKeyOf(by));
-    if (typeof series !== 'number') state = selectSeries(state, series[0], series[1]);
-    for (const { chart, axis, choice } of axes) {
-      const preset = charts[chart % charts.length];
-      const choices = preset ? axisChoices(givenIn(state), preset, axis) : [];
-      state = selectAxis(state, preset?.key ?? '', axis, choices[choice % choices.length]?.key ?? '');
-    }
-    return withLanguage(withTheme(selectBeside(state, beside, scales), theme), lang);
-  });
+  .map(
+    ({ custom, machine, experiment, values, changed, sweep, series, axes, beside, scales, together, theme, lang }) => {
+      let state = custom ? selectCustom(initialState(), custom) : initialState(machine);
+      const { experiments } = machineIn(state);
+      state = selectExperiment(state, experiments[experiment % experiments.length] ?? '');
+      const { charts, series: sweeps } = experimentIn(state);
+      for (const one of changed) state = change(state, one, values[one] ?? '');
+      state = selectSweep(state, sweep);
+      const by = typeof series === 'number' ? sweeps[series % sweeps.length] : undefined;
+      if (by) state = selectSeries(state, seriesKeyOf(by));
+      if (typeof series !== 'number') state = selectSeries(state, series[0], series[1]);
+      for (const { chart, axis, choice } of axes) {
+        const preset = charts[chart % charts.length];
+        const choices = preset ? axisChoices(givenIn(state), preset, axis) : [];
+        state = selectAxis(state, preset?.key ?? '', axis, choices[choice % choices.length]?.key ?? '');
+      }
+      return withLanguage(withTheme(selectCharts(selectBeside(state, beside, scales), together), theme), lang);
+    },
+  );
 
 /** What is looked at, sound or not; charts, curves and layers are counted among those of the state. */
 const anyLook = fc.record({

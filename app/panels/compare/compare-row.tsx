@@ -2,15 +2,18 @@
 
 import { useId, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { useShallow } from 'zustand/react/shallow';
 import type { Theme } from '../../charts/index.ts';
+import { againstSentence } from '../../model/compare/against.ts';
 import { whyNotDrawn } from '../../model/compare/compare.ts';
 import { differenceSentence } from '../../model/compare/difference.ts';
 import { keyOfPin } from '../../model/state/difference.ts';
 import { MOST_PINS } from '../../model/state/pins.ts';
 import { machineIn } from '../../model/state/state.ts';
+import { keepNumbers } from '../../model/words/units.ts';
 import type { Shown } from '../figure/shown.tsx';
-import { useExplorer } from '../store.ts';
+import { selectCharts, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { CurveSample } from './curve-sample.tsx';
 import { MachinesChoice } from './machines-choice.tsx';
@@ -25,13 +28,19 @@ export default function CompareRow({ shown, theme }: Props) {
   const pins = useExplorer(useShallow((state) => state.link.pins));
   const { state, plan, figures } = shown;
   const { difference } = state;
+  const marked = useExplorer(({ link }) => link.look?.at);
+  const against = difference === undefined ? againstSentence(shown, marked, shown.results, t) : '';
   return (
     <section className="compare" aria-label={t`Compare`}>
       <div className="compare-choices">
         <PinMenu series={plan.series} isFull={pins.length >= MOST_PINS} onPin={(series) => pinCurve(state, series)} />
         {machineIn(state).of === undefined && <MachinesChoice state={state} />}
+        {state.beside !== undefined && difference === undefined && shown.values?.kind === undefined && (
+          <ChartsChoice charts={state.charts ?? 'each'} />
+        )}
         <RelativeChoice shown={shown} />
       </div>
+      {against !== '' && <p className="compare-against">{keepNumbers(against)}</p>}
       {pins.length > 0 && (
         <ul className="pins" aria-label={t`Pinned curves`}>
           {pins.map((pin, place) => (
@@ -50,6 +59,26 @@ export default function CompareRow({ shown, theme }: Props) {
         </ul>
       )}
     </section>
+  );
+}
+
+function ChartsChoice({ charts }: { charts: 'one' | 'each' }) {
+  const t = useWords();
+  return (
+    <RadioGroup
+      className="segments"
+      aria-label={t`Charts`}
+      orientation="horizontal"
+      value={charts}
+      onChange={(next) => selectCharts(next === 'one' ? 'one' : 'each')}
+    >
+      <Radio value="each" className="segment">
+        {t`side by side`}
+      </Radio>
+      <Radio value="one" className="segment">
+        {t`in one chart`}
+      </Radio>
+    </RadioGroup>
   );
 }
 

@@ -32,7 +32,7 @@ export default function DecompositionPanel({ shown }: { shown: Shown }) {
   const unit = t(parameter?.unit ?? '');
   const place = `${t(parameter?.label ?? plan.x)} ${typeof found.at === 'number' ? formatQuantity(found.at, unit) : found.at}`;
   const saveCsv = () => {
-    const head = [t`from`, t`to`, t`loop, us`, ...PARTS.map(({ label }) => t(label)), t`loop, us`];
+    const head = [t`from`, t`to`, t`loop, µs`, ...PARTS.map(({ label }) => t(label)), t`loop, µs`];
     const rows = found.ways.map((way) => [way.from, way.to, way.start, ...PARTS.map(({ key }) => way[key]), way.end]);
     download('one-part-at-a-time.csv', new Blob([csvOfTable(head, rows)], { type: 'text/csv' }));
   };

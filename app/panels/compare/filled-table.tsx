@@ -262,7 +262,7 @@ function Value({ column, cell }: { column: string; cell: Cell }) {
   );
 }
 
-const titleOf = (experiment: string) => experimentOf(experiment)?.tab ?? experimentOf(experiment)?.title ?? experiment;
+const titleOf = (experiment: string) => experimentOf(experiment)?.title ?? experiment;
 
 /** The same for a file: the head, and a row for every line of numbers. */
 function recordOf(

@@ -9,7 +9,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { TextField } from 'react-aria-components/TextField';
 import { writeCustom } from '../../model/link/custom-file.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
-import { formatValue, nameOf } from '../../model/manifest/value.ts';
+import { nameOf, valueText } from '../../model/manifest/value.ts';
 import {
   type CustomMachine,
   normalCustom,
@@ -20,7 +20,6 @@ import {
 } from '../../model/presets/custom.ts';
 import { networkChoiceOf, networkChoices, withNetwork } from '../../model/presets/free-network.ts';
 import { machineOf, machinesAlone } from '../../model/presets/presets.ts';
-import { withUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import { selectCustom } from '../store.ts';
@@ -47,7 +46,7 @@ export default function CustomDialog({ machine, onClose }: Props) {
     if (named.name === '') return say(t`Give it a name.`);
     if (named.name !== machine.name && isKept(named.name) && replaces !== named.name) {
       setReplaces(named.name);
-      return say(t`There is a machine of this name. Keep it again to put this one in its place.`);
+      return say(t`A machine of this name exists. Press again to replace it.`);
     }
     const refused = keepMachine(named);
     selectCustom(named);
@@ -56,7 +55,7 @@ export default function CustomDialog({ machine, onClose }: Props) {
   };
   const forget = () => {
     forgetMachine(machine.name);
-    say(t`Taken out of this browser. Keep it to put it back.`);
+    say(t`The machine was removed from this browser. Keep it to put it back.`);
   };
   return (
     <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={onClose}>
@@ -130,7 +129,7 @@ function OwnValues({ machine, onChange }: Edit): ReactNode {
   if (entries.length === 0) {
     return (
       <p className="aside">
-        {t`Every value is that of its part. Move the sliders of the page, then come back: what you changed becomes yours.`}
+        {t`Every value comes from the parts above. Move sliders on the page, then come back: your changes become part of the machine.`}
       </p>
     );
   }
@@ -141,7 +140,7 @@ function OwnValues({ machine, onChange }: Edit): ReactNode {
         if (!parameter) return null;
         const part = machineOf(originOf(machine, parameter));
         const was = part?.parameters[key]?.value ?? parameter.default;
-        const words = (one: number | string) => withUnit(formatValue(parameter, one, t), t(parameter.unit));
+        const words = (one: number | string) => valueText(parameter, one, t);
         const { [key]: _, ...rest } = machine.changes;
         return (
           <li key={key}>

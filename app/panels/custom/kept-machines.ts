@@ -59,7 +59,7 @@ export function forgetMachine(name: string): void {
 
 const BLOCKED = message('This browser does not let the page keep anything, as in a private window.');
 const INSTEAD = message(
-  'The machine is in the address of the page all the same: bookmark or share that, or export the machine.',
+  'The address of the page holds the machine: bookmark or share the address, or export the machine.',
 );
 
 function whyNot(kept: Kept, t: Words): string | undefined {

@@ -10,6 +10,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { FRAME_HEIGHT, type FrameSettings, MOST_CHARTS, MOST_SLIDERS } from '../../model/link/frame.ts';
 import { encode } from '../../model/link/link.ts';
+import { chartName } from '../../model/presets/presets.ts';
 import { type ExplorerState, leversOf, resolve, withLanguage, withTheme } from '../../model/state/state.ts';
 import { english, message } from '../../model/words/words.ts';
 import { addressOf } from '../address.ts';
@@ -24,7 +25,7 @@ const words = {
   close: message('Close'),
   charts: message('Charts'),
   sliders: message('Sliders that can be moved'),
-  noSliders: message('Nothing can be moved here.'),
+  noSliders: message('This experiment has no slider to move.'),
   theme: message('Ground'),
   themes: { system: message('as the system'), light: message('light'), dark: message('dark') },
   language: message('Language'),
@@ -82,7 +83,8 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
   const page = addressOf('');
   // In the words of the frame where the page has them.
   const framed = t.language === language ? t : english;
-  const title = framed`${framed(experiment.charts.find(({ key }) => key === charts[0])?.title ?? experiment.title)}, ${framed(machine.name)}`;
+  const main = experiment.charts.find(({ key }) => key === charts[0]);
+  const title = framed`${main ? chartName(experiment, main, framed) : ''}, ${framed(machine.name)}`;
   const html = (kind === 'frame' ? frameSnippet : elementSnippet)(page, settings, title);
   // The preview is a frame anew for every change; while a slider moves it waits.
   const address = useDeferredValue(frameAddress(page, settings));
@@ -110,7 +112,7 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
               chosen={charts}
               onChoose={(next) => next.length > 0 && setCharts(next)}
             >
-              {experiment.charts.map(({ key, title: label }) => ({ key, label }))}
+              {experiment.charts.map(({ key, title: label = experiment.title }) => ({ key, label }))}
             </Checks>
             {offered.length === 0 ? (
               <p className="aside">{t(words.noSliders)}</p>

@@ -34,7 +34,7 @@ export function firstView({ settings, sight, notices, mode, t, onRun }: Options)
             make(
               'p',
               'frame-soft',
-              index === 0 ? t`This state has no recorded picture. It is simulated when you run it.` : '',
+              index === 0 ? t`No picture of these settings was recorded. Run the simulation to see them.` : '',
             ),
             make('span', 'frame-x', chart.x),
           ])

@@ -3,7 +3,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { forcedTheme, specsBeside, type Theme, themeOf } from '../../charts/index.ts';
 import { encode } from '../../model/link/link.ts';
-import { type ExplorerState, hueOf, machineIn } from '../../model/state/state.ts';
+import { chartName } from '../../model/presets/presets.ts';
+import { type ExplorerState, hueOf, machineIn, resolve } from '../../model/state/state.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { joinSentences } from '../../model/words/words.ts';
 import { ChartView } from '../figure/chart-view.tsx';
@@ -52,7 +53,8 @@ export function Live({ settings, notices: ofFrame, onDrawn, onSettled }: Props) 
   const specs = shown === null ? [] : specsBeside(shown, shown.state).own;
   const notices = [...ofFrame, ...ofLink, ...charts.notices, ...sliders.notices];
   const [main] = charts.shown;
-  const title = specs.find(({ key }) => key === main?.key)?.title ?? t(main?.title ?? '');
+  const { experiment } = resolve(state);
+  const title = main === undefined ? '' : chartName(experiment, main, t);
   const subtitle = specs.find(({ key }) => key === main?.key)?.subtitle ?? t(main?.subtitle ?? '');
   return (
     <article data-outdated={outdated || undefined}>
@@ -74,7 +76,7 @@ export function Live({ settings, notices: ofFrame, onDrawn, onSettled }: Props) 
           <figure key={chart.key}>
             {index > 0 && (
               <figcaption>
-                <h2>{t(chart.title)}</h2>
+                <h2>{chartName(experiment, chart, t)}</h2>
               </figcaption>
             )}
             {shown === null || spec === undefined ? (

@@ -2,7 +2,7 @@
 
 import type { FrameNotice } from '../../model/link/frame.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
-import type { ChartPreset } from '../../model/presets/presets.ts';
+import { type ChartPreset, variedBy } from '../../model/presets/presets.ts';
 import { type ExplorerState, resolve, whyFixed } from '../../model/state/state.ts';
 import { english, type Words } from '../../model/words/words.ts';
 
@@ -27,12 +27,13 @@ export function slidersIn(
   keys: readonly string[],
   t: Words = english,
 ): { keys: string[]; notices: FrameNotice[] } {
-  const { read: applying, x } = resolve(state);
+  const { read: applying, x, by } = resolve(state);
   const read = new Set(applying.map(({ key }) => key));
   const swept = x.parameter;
   const why = (key: string): string | undefined => {
     if (parameterOf(key) === undefined) return t`'${key}' is not a parameter`;
     if (key === swept) return t`'${key}' is on the x axis, so it has no slider`;
+    if (variedBy(by).includes(key)) return t`'${key}' tells the curves apart, so it has no slider`;
     const fixed = whyFixed(key);
     if (fixed !== undefined) return t`'${key}' has no slider: ${t(fixed)}`;
     return read.has(key) ? undefined : t`'${key}' makes no difference here, so it has no slider`;

@@ -6,15 +6,18 @@ import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import { type ChartSpec, themeOf } from '../../charts/index.ts';
+import type { Order } from '../../exports/export.ts';
 import { FORMATS, type Format, SCALES, type Scale } from '../../exports/formats.ts';
-import type { Words } from '../../model/words/words.ts';
+import { COLUMNS, type Column, type Report } from '../../exports/report.ts';
+import { message, type Words } from '../../model/words/words.ts';
+import { recall, remember } from '../storage.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { asSeen } from './as-seen.ts';
 import { notify, unloaded } from './notify.ts';
 import { chooseFile } from './open-exported.ts';
 
-type Choice = { id: string; format: Format; scale?: Scale; name: string; hint: string };
+type Choice = { id: string; format: Format; scale?: Scale; report?: Report; name: string; hint: string };
 
 const choicesIn = (t: Words): readonly Choice[] =>
   Object.entries(FORMATS).flatMap(([key, { label, hint: plain }]): Choice[] => {
@@ -31,6 +34,29 @@ const choicesIn = (t: Words): readonly Choice[] =>
     }));
   });
 
+const WIDTHS: Readonly<Record<Column, string>> = {
+  84: message('as wide as a column'),
+  174: message('as wide as a page'),
+};
+
+/** On white, with text of 7.5 points. */
+const reportsIn = (t: Words): readonly Choice[] =>
+  COLUMNS.flatMap((column) =>
+    (['pdf', 'svg'] as const).map((format) => ({
+      id: `${format}${column}`,
+      format,
+      report: { column },
+      name: `${FORMATS[format].label} ${column} mm`,
+      hint: t(WIDTHS[column]),
+    })),
+  );
+
+/** What a person wants of every figure for a report; remembered. */
+const WISHES = { grey: message('In greys'), transparent: message('Without a ground') };
+const REMEMBERED = 'grainscope.report';
+
+const wishesNow = () => new Set((recall(REMEMBERED) ?? '').split(' ').filter((wish) => Object.hasOwn(WISHES, wish)));
+
 export type ExportMenuProps = {
   spec: ChartSpec;
   hue: string;
@@ -46,13 +72,20 @@ export function ExportMenu({ spec, hue, trigger, onClose, say }: ExportMenuProps
     // Read now: by the time the rest is loaded the chart may show something else.
     const { shown, link } = useExplorer.getState();
     const seen = asSeen(spec);
-    const theme = themeOf((shown ?? link).theme ?? 'light', hue);
+    const mode = (shown ?? link).theme ?? 'light';
+    const dressed = ({ report }: Choice): Pick<Order, 'theme' | 'report'> => {
+      if (report === undefined) return { theme: themeOf(mode, hue) };
+      const wishes = wishesNow();
+      const ground = wishes.has('transparent') ? 'transparent' : 'white';
+      return { theme: themeOf('light', hue), report: { ...report, ground, ...(wishes.has('grey') && { grey: true }) } };
+    };
     const failed = () => notify(unloaded);
-    const choice = choicesIn(t).find((one) => one.id === id);
+    const choice = [...choicesIn(t), ...reportsIn(t)].find((one) => one.id === id);
     // At once: a browser asks for files only in answer to a press.
     if (id === 'open') chooseFile();
     else if (id === 'words') import('./save.ts').then(({ copyWords }) => copyWords(seen).then(say), failed);
-    else if (choice) import('./save.ts').then(({ save }) => save({ ...choice, spec: seen, theme }).then(say), failed);
+    else if (choice)
+      import('./save.ts').then(({ save }) => save({ ...choice, ...dressed(choice), spec: seen }).then(say), failed);
   };
   return (
     <Popover
@@ -75,6 +108,27 @@ export function ExportMenu({ spec, hue, trigger, onClose, say }: ExportMenuProps
           {choicesIn(t).map(({ id, name, hint }) => (
             <MenuItem key={id} id={id} textValue={name} className="option">
               {name} <span className="option-hint">{hint}</span>
+            </MenuItem>
+          ))}
+        </MenuSection>
+        <Separator className="option-line" />
+        <MenuSection>
+          <Header className="option-head">{t`For a report`}</Header>
+          {reportsIn(t).map(({ id, name, hint }) => (
+            <MenuItem key={id} id={id} textValue={name} className="option">
+              {name} <span className="option-hint">{hint}</span>
+            </MenuItem>
+          ))}
+        </MenuSection>
+        <MenuSection
+          aria-label={t`For a report`}
+          selectionMode="multiple"
+          defaultSelectedKeys={wishesNow()}
+          onSelectionChange={(keys) => remember(REMEMBERED, [...keys].join(' '))}
+        >
+          {Object.entries(WISHES).map(([wish, words]) => (
+            <MenuItem key={wish} id={wish} textValue={t(words)} className="option check" shouldCloseOnSelect={false}>
+              <span className="check-box" aria-hidden="true" /> {t(words)}
             </MenuItem>
           ))}
         </MenuSection>

@@ -2,6 +2,7 @@
 
 import { tally } from '../../model/claims/judge.ts';
 import type { Words } from '../../model/words/words.ts';
+import { Terms } from '../glossary/terms.tsx';
 import { useWords } from '../words.ts';
 import type { Board } from './use-board.ts';
 import { type Mark, VerdictMark } from './verdict.tsx';
@@ -25,7 +26,7 @@ export function Summary({ board }: { board: Board }) {
     <div className="summary" data-phase={board.phase}>
       <p className="verdict-line">
         {evidence.tested === 0 ? (
-          t`Nothing that would be evidence has been simulated yet.`
+          t`No claim that counts as evidence has been simulated yet.`
         ) : (
           <>
             <strong>
@@ -37,12 +38,11 @@ export function Summary({ board }: { board: Board }) {
         )}
       </p>
       <p className="evidence-words">
-        {t`What is not published was sampled over what is plausible. A claim that agrees whatever the machine is follows from what was put in; one that a parameter was fitted to agrees because of that. Neither counts.`}
+        <Terms
+          text={t`Values that are not published were sampled over their plausible ranges. A claim that agrees on any machine follows from the inputs. A claim to which a parameter was fitted agrees because of the fit. Neither counts as evidence.`}
+        />
         {fitted.tested > fitted.agree && !running && (
-          <>
-            {' '}
-            {t`Of ${fitted.tested} claims that were fitted to, ${fitted.tested - fitted.agree} are missed all the same.`}
-          </>
+          <> {t`${fitted.tested - fitted.agree} of the ${fitted.tested} fitted claims miss in spite of the fit.`}</>
         )}
       </p>
       <ul className="counts">

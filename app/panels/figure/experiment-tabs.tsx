@@ -31,14 +31,17 @@ export function ExperimentTabs({ children }: { children: ReactNode }) {
   const isParted = paper.length > 0 && others.length > 0;
   // What is chosen among the others has a tab as long as it is shown.
   const tabs = isParted ? [...paper, ...others.filter(({ key }) => key === chosen)] : [...paper, ...others];
-  const nameOf = ({ tab, title }: ExperimentPreset) => t(tab ?? title);
+  const nameOf = ({ title }: ExperimentPreset) => t(title);
   const select = (key: string) => key !== chosen && selectExperiment(key);
   const optionsOf = (group: string, experiments: readonly ExperimentPreset[]) =>
     experiments.map((one): Option => {
-      const { key, title, tab } = one;
       const figure = figureOn(one, of);
-      const doc = [figure === undefined ? [] : t(figure), tab === undefined ? [] : t(title)].flat().join(t`: `);
-      return { key, label: nameOf(one), doc, ...(isParted && { group }) };
+      return {
+        key: one.key,
+        label: nameOf(one),
+        ...(figure !== undefined && { doc: t(figure) }),
+        ...(isParted && { group }),
+      };
     });
   const rest = optionsOf(t`On any machine`, others);
   const all = [...optionsOf(t`From the paper`, paper), ...rest];

@@ -44,13 +44,14 @@ import { Tries } from './tries.tsx';
 import { useGround } from './use-ground.ts';
 
 // Beyond the first sight: the page is of use before they are there.
-const FindingLine = part(() => import('./finding-line.tsx'), undefined, ExperimentTitle);
+const FindingLine = part(() => import('./finding-line.tsx'));
 const Failures = part(() => import('./failures.tsx'), sayUnloaded);
 const CompareRow = part(() => import('../compare/compare-row.tsx'), sayUnloaded);
 const AxesButton = part(() => import('../axes/axes-button.tsx'), sayUnloaded);
 const TimelinePanel = part(() => import('./timeline-panel.tsx'), sayUnloaded);
 const ConstantsPanel = part(() => import('../compare/constants-panel.tsx'), sayUnloaded);
 const DecompositionPanel = part(() => import('../compare/decomposition-panel.tsx'), sayUnloaded);
+const SwappedTables = part(() => import('../compare/swapped-tables.tsx'), sayUnloaded);
 const TablesPanel = part(() => import('../compare/tables-panel.tsx'), sayUnloaded);
 const MachinesBeside = part(() => import('../compare/machines-beside.tsx'), sayUnloaded);
 
@@ -75,34 +76,20 @@ const Head = memo(function Head() {
   const experiment = experimentIn(shown?.state ?? link);
   return (
     <div className="figure-head">
-      <h1>
-        {shown === null ? (
-          t(experiment.title)
-        ) : (
-          <Suspense
-            fallback={
-              <>
-                {awaited}
-                <ExperimentTitle shown={shown} />
-              </>
-            }
-          >
+      <h1>{t(experiment.title)}</h1>
+      <p className="figure-finding">
+        {shown !== null && (
+          <Suspense fallback={awaited}>
             <FindingLine shown={shown} />
           </Suspense>
         )}
-      </h1>
+      </p>
       <p className="figure-subtitle">
         <Terms text={shown?.figures[0]?.subtitle ?? t(experiment.charts[0]?.subtitle ?? '')} />
       </p>
     </div>
   );
 });
-
-/** What stands over a figure until something is found in it. */
-function ExperimentTitle({ shown }: { shown: Shown }) {
-  const t = useWords();
-  return <>{t(experimentIn(shown.state).title)}</>;
-}
 
 const Choices = memo(function Choices() {
   const t = useWords();
@@ -191,7 +178,7 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
         {others.map((chart) => (
           <figure key={chart.key}>
             <figcaption>
-              <h2>{t(chart.title)}</h2>
+              <h2>{t(chart.title ?? '')}</h2>
               {isStack(link, chart) && <LayersOf chart={chart} shown={shown} />}
               <SmallExport spec={specOf(chart)} shown={shown} />
             </figcaption>
@@ -214,6 +201,11 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
       {shown !== null && isSwap(link) && (
         <Suspense fallback={awaited}>
           <DecompositionPanel shown={shown} />
+        </Suspense>
+      )}
+      {shown !== null && shown.machines.length > 0 && (
+        <Suspense fallback={awaited}>
+          <SwappedTables shown={shown} />
         </Suspense>
       )}
       {first !== undefined && <DataTable spec={first} />}
@@ -303,14 +295,14 @@ function Drawn({ chart, spec, shown, theme, size, titled, className }: DrawnProp
   const phase = usePhaseLater();
   const isOver = phase === 'done' || phase === 'stopped';
   const { x, y } = axesOf(shown.state, chart);
-  const before = useGround(spec, shown);
+  const grounded = useGround(spec, shown);
   const isRelative = shown.state.difference !== undefined && spec.key === shown.values?.key;
   const span = isRelative ? null : spanOf(term, { x: x.column, y: y.column });
   // The large chart explains the marks for all of them; the layers of a stack are its own.
   const outside = size === 'small' && !isStack(shown.state, chart) ? ([...titled, 'marks'] as const) : titled;
   return (
     <ChartView
-      spec={withNotice({ ...spec, outside, ...(before && { before }) }, { isOver, isRelative })}
+      spec={withNotice({ ...grounded, outside }, { isOver, isRelative })}
       places={placesIn(chart, spec, shown)}
       theme={theme}
       className={className}

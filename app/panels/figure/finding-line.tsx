@@ -1,21 +1,19 @@
 /** The finding over a figure, once there are points to find something in, with its numbers of before the last change. */
 
 import { beforeAndAfter } from '../../explain/before-after.ts';
+import { findingOf } from '../../explain/finding.ts';
 import { isSameFigure } from '../../model/compare/before.ts';
-import { experimentIn } from '../../model/state/state.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
-import { findingOf } from './finding.ts';
 import type { Shown } from './shown.tsx';
 
 export default function FindingLine({ shown }: { shown: Shown }) {
   const t = useWords();
   const before = useExplorer((state) => state.before);
-  const title = t(experimentIn(shown.state).title);
-  const after = findingOf(shown, t);
-  const was = before !== null && isSameFigure(shown, before) ? findingOf(before, t) : after;
-  if (was === after || was === title || after === title) return <>{keepNumbers(after)}</>;
+  const after = findingOf(shown, t) ?? '';
+  const was = before !== null && isSameFigure(shown, before) ? (findingOf(before, t) ?? '') : after;
+  if (was === after || was === '' || after === '') return <>{keepNumbers(after)}</>;
   const both = beforeAndAfter(was, after);
   return (
     <>

@@ -67,7 +67,7 @@ export default function TimelinePanel({ shown, theme }: { shown: Shown; theme: T
       {known.phase === 'failed' && <p role="alert">{t(known.message)}</p>}
       {timeline === null ? (
         <div className="timeline-box placeholder" style={{ height: placeholderPx(selection.point.values) }}>
-          {t`The strip follows with the curves.`}
+          {t`The strip comes with the curves.`}
         </div>
       ) : (
         <Strip

@@ -2,10 +2,9 @@
 
 import { memo, useEffect, useId, useRef } from 'react';
 import type { Parameter } from '../../model/manifest/manifest.ts';
-import { formatValue } from '../../model/manifest/value.ts';
+import { valueText } from '../../model/manifest/value.ts';
 import type { MachinePreset } from '../../model/presets/presets.ts';
 import type { Origin } from '../../model/state/state.ts';
-import { withUnit } from '../../model/words/units.ts';
 import { Repairs } from '../figure/repairs.tsx';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -30,8 +29,6 @@ export type FieldProps = {
   /** Where the machine's value is from. */
   entry: MachinePreset['parameters'][string] | undefined;
   machine: MachinePreset;
-  /** The curves differ in it: their values, in words. */
-  role: string | undefined;
   /** It is on the x axis, with so many points. */
   points: number | undefined;
 };
@@ -45,7 +42,7 @@ const MARKED_MS = 2_000;
 export const Field = memo(function Field(props: FieldProps) {
   const t = useWords();
   useDocs();
-  const { parameter, isLever = false, remark, origin, was, entry, machine, role, points } = props;
+  const { parameter, isLever = false, remark, origin, was, entry, machine, points } = props;
   const { key, label, doc } = parameter;
   const id = useId();
   const draft = useExplorer((state) => state.drafts[key]);
@@ -77,7 +74,6 @@ export const Field = memo(function Field(props: FieldProps) {
       <p id={`${id}-doc`} className="visually-hidden">
         {t(doc)}
       </p>
-      {role !== undefined && <p className="field-role">{t`one curve each for ${role}`}</p>}
       {message !== undefined && (
         <p id={`${id}-error`} className="field-error">
           {message}
@@ -87,13 +83,11 @@ export const Field = memo(function Field(props: FieldProps) {
       {message === undefined && remark !== undefined && <p className="field-remark">{remark}</p>}
       {(isLever || changed || entry !== undefined) && (
         <div className="field-foot" data-quiet={isQuiet || undefined}>
-          {was !== undefined && (
-            <span className="field-origin">{t`was ${withUnit(formatValue(parameter, was, t), t(parameter.unit))}`}</span>
-          )}
+          {was !== undefined && <span className="field-origin">{t`was ${valueText(parameter, was, t)}`}</span>}
           {(isLever || entry !== undefined) && origin === 'experiment' && (
             <span className="field-origin">{t`as this experiment sets it`}</span>
           )}
-          {isLever && origin === 'default' && <span className="field-origin">{t`as on every machine`}</span>}
+          {isLever && origin === 'default' && <span className="field-origin">{t`the usual value`}</span>}
           {entry !== undefined && origin === 'preset' && (
             <SourceMark parameter={parameter} machine={machine} source={entry.source} value={entry.value} />
           )}

@@ -3,10 +3,10 @@
 import { type CSSProperties, useId, useState } from 'react';
 import type { Parameter } from '../../model/manifest/manifest.ts';
 import { nearestStop, trackOf } from '../../model/manifest/track.ts';
-import { formatValue, parseValue, textOf } from '../../model/manifest/value.ts';
+import { parseValue, textOf, valueText } from '../../model/manifest/value.ts';
 import { valueAt } from '../../model/manifest/values.ts';
 import { resolve } from '../../model/state/state.ts';
-import { displayUnit, withUnit } from '../../model/words/units.ts';
+import { displayUnit } from '../../model/words/units.ts';
 import { change, type Draft, keepDraft, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { TextBox } from './text-box.tsx';
@@ -29,7 +29,7 @@ export function NumberControl(props: Props) {
         type="range"
         className="slider"
         aria-label={t(parameter.label)}
-        aria-valuetext={withUnit(formatValue(parameter, value, t), t(parameter.unit))}
+        aria-valuetext={valueText(parameter, value, t)}
         min={0}
         max={stops.length - 1}
         step={1}
@@ -82,7 +82,7 @@ export function NumberField({ parameter, draft, invalid, describedBy }: Props) {
       }}
     >
       <span id={unit} className="unit">
-        {t(displayUnit(parameter.unit))}
+        {parameter.unit === 'ps' ? t`ps, ${valueText(parameter, value, t)}` : t(displayUnit(parameter.unit))}
       </span>
     </TextBox>
   );

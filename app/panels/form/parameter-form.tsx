@@ -64,6 +64,7 @@ export const ParameterForm = memo(function ParameterForm() {
     <form
       className="parameters-form"
       aria-label={t`Parameters`}
+      data-view={`${link.machine} ${link.experiment}`}
       onSubmit={(event) => event.preventDefault()}
       onFocus={onApproach}
       onPointerOver={onApproach}
@@ -76,10 +77,10 @@ export const ParameterForm = memo(function ParameterForm() {
         />
       )}
       <Button
-        className="fold-button"
+        className="more-button fold-button"
         aria-expanded={isFoldOpen}
         aria-controls="all-parameters"
-        onPress={() => useForm.setState({ isFoldOpen: !isFoldOpen })}
+        onPress={() => useForm.setState({ isFoldOpen: !isFoldOpen, sought: '' })}
       >
         <Chevron />
         {t`All parameters (${shown.length})`}

@@ -1,7 +1,7 @@
 /** Where a value is from, as a mark that opens the whole of it. */
 
 import type { Parameter } from '../../model/manifest/manifest.ts';
-import { formatValue } from '../../model/manifest/value.ts';
+import { valueText } from '../../model/manifest/value.ts';
 import { describeSource, type MachinePreset, paperOf, type Source } from '../../model/presets/presets.ts';
 import { displayUnit, keepNumbers, withUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
@@ -16,7 +16,7 @@ export function SourceMark({ parameter, machine, source, value }: Props) {
   const text = describeSource(source, t);
   // A custom machine has parts of several machines, and a machine may cite the paper of another.
   const cited = source.paper === undefined ? undefined : paperOf(source.paper);
-  const what = `${t(parameter.label.toLowerCase())} ${withUnit(formatValue(parameter, value, t), t(parameter.unit))}`;
+  const what = `${t(parameter.label.toLowerCase())} ${valueText(parameter, value, t)}`;
   return (
     <NoteButton
       className="source"

@@ -37,7 +37,7 @@ export default function ShareCard({ address, copied, onCopy }: Props) {
 /** Nobody else has the file at the same place, and no camera reads a disk. */
 const isFile = location.protocol === 'file:';
 const ofFile = message(
-  'This copy of Grainscope is a file, and so the link opens on this device only. To show it to somebody else, send the file, and the part of the link from the question mark on, to be put after the address at which they open it.',
+  'This copy of Grainscope is a file, so the link opens on this device only. To show the figure to others, send them the file and the part of the link from the question mark on. They add this part to the address at which they open the file.',
 );
 
 const copiedText: Readonly<Record<Copied, string>> = {
@@ -50,7 +50,7 @@ const copiedText: Readonly<Record<Copied, string>> = {
 const LONGEST_SAFE = 2000;
 
 function lengthText({ length }: string, t: Words): string {
-  if (length <= LONGEST_SAFE) return t`It holds everything that is not as in the presets.`;
+  if (length <= LONGEST_SAFE) return t`The link holds everything that differs from the presets.`;
   const code = length > LONGEST_CODE ? t` It is too long for a code.` : '';
   return t`Some programs cut off a link of more than 2,000: unpin a curve, or take back some changes.${code}`;
 }

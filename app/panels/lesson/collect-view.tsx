@@ -32,7 +32,7 @@ function Collection({ lesson, theme }: { lesson: Lesson; theme: Theme }) {
           <a href={addressWithin('?')}>{t`Lessons`}</a>
         </p>
         <h1>{t`Answers to “${said(lesson.title, t)}”`}</h1>
-        <p className="lede">{t`They are read in this browser and go nowhere; with the page they are gone.`}</p>
+        <p className="lede">{t`The answers are read in this browser and go nowhere else; when the page closes they are gone.`}</p>
       </header>
       <label className="collect-links">
         <span>{t`Links with answers, one on each line`}</span>

@@ -52,7 +52,7 @@ export function FinishView({ lesson, sheet, plan, onName, onAgain }: Props) {
         <section className="lesson-hand-on" aria-labelledby="hand-on">
           <h3 id="hand-on">{t`Hand in your answers`}</h3>
           <p>
-            {t`The link holds your answers and, if you give one, your name; nothing else, and nowhere else. Send it to whoever teaches you, or keep it.`}
+            {t`The link holds your answers and your name, if you give one, and nothing else. Send the link to your teacher, or keep it.`}
           </p>
           <label className="lesson-name">
             <span>{t`Name (optional)`}</span>

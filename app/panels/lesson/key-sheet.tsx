@@ -19,14 +19,14 @@ export default function KeySheet({ place: { plan } }: ViewProps) {
           <a href={addressWithin('?')}>{t`Lessons`}</a>
         </p>
         <h1>{plan?.title ? t`Key: ${plan.title}` : t`Key`}</h1>
-        <p className="lede">{t`Every number is simulated now, in this browser; none is written down anywhere.`}</p>
+        <p className="lede">{t`Every number is simulated now, in this browser. No answer is written down in the page.`}</p>
       </header>
       {lessons === null && <p data-awaited>{t`Loading the lessons.`}</p>}
       {lessons?.map((lesson) => (
         <section key={lesson.key} className="key-lesson">
           <h2>{said(lesson.title, t)}</h2>
           <p>
-            <strong>{t`What is usually got wrong`}: </strong>
+            <strong>{t`A common mistake`}: </strong>
             {said(lesson.mistake, t)}
           </p>
           <table className="lesson-results lesson-keys">

@@ -27,7 +27,7 @@ export default function LessonList({ place: { plan, lesson: asked } }: ViewProps
           >{t`There is no lesson “${quotable(asked)}”. Choose one of these lessons.`}</p>
         )}
         <p className="lede">
-          {t`You say first what will come out; then the machine is simulated, here in your browser, and you see. Nothing that you enter leaves it.`}
+          {t`First you predict the result; then the machine is simulated here in your browser, and you see the result. Nothing that you enter leaves the browser.`}
         </p>
       </header>
       {lessons === null ? (
@@ -67,7 +67,7 @@ function Card({ lesson, plan }: { lesson: Lesson; plan: ClassPlan | undefined })
       </p>
       <p>{said(lesson.aim, t)}</p>
       <details>
-        <summary>{t`What is usually got wrong`}</summary>
+        <summary>{t`A common mistake`}</summary>
         <p>{said(lesson.mistake, t)}</p>
         <p>{keepNumbers(said(lesson.shows, t))}</p>
       </details>

@@ -4,7 +4,7 @@ import type { Answer } from '../../model/lesson/answers.ts';
 import type { Key } from '../../model/lesson/keys.ts';
 import type { Asking, Step } from '../../model/lesson/lesson.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
-import { formatValue } from '../../model/manifest/value.ts';
+import { valueText } from '../../model/manifest/value.ts';
 import { entryOf } from '../../model/presets/presets.ts';
 import { formatNumber, formatQuantity, formatShare, withUnit } from '../../model/words/units.ts';
 import { message, type Words } from '../../model/words/words.ts';
@@ -65,7 +65,7 @@ export function answerText(step: Asking, answer: Answer, t: Words): string {
         .map(([key, value]) => {
           const parameter = parameterOf(key);
           if (parameter === undefined) return key;
-          return `${t(parameter.label)} ${withUnit(formatValue(parameter, value, t), t(parameter.unit))}`;
+          return `${t(parameter.label)} ${valueText(parameter, value, t)}`;
         })
         .join(t`, `);
     case 'why':

@@ -174,5 +174,7 @@ function wordsOf(loads: Loads, selection: Selection | null, turns: boolean, t: W
   if (selection === null || !hasLoads(selection.point)) return hint;
   if (loads.phase === 'failed') return t(loads.message);
   if (loads.phase === 'known' && loads.key === selection.point.key) return hint;
-  return loads.phase === 'none' ? t`Loads follow with the first points` : t`Loads of this point are being simulated`;
+  return loads.phase === 'none'
+    ? t`The loads of the links come with the first points`
+    : t`Loads of this point are being simulated`;
 }

@@ -3,10 +3,9 @@
 import { useEffect, useState } from 'react';
 import { changeEffect, type Quantity } from '../../explain/change-effect.ts';
 import { lastRow, parameterOf, type Row } from '../../model/manifest/manifest.ts';
-import { formatValue } from '../../model/manifest/value.ts';
+import { valueText } from '../../model/manifest/value.ts';
 import { canonicalKey, type Values, validate } from '../../model/manifest/values.ts';
 import { type ExplorerState, resolve } from '../../model/state/state.ts';
-import { withUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import type { Selection } from '../figure/places.ts';
 import { usePhaseLater } from '../later-state.tsx';
@@ -91,7 +90,7 @@ function sentence(
   const what = changes.flatMap((key) => {
     const [parameter, value] = [parameterOf(key), after.values[key]];
     if (parameter === undefined || value === undefined) return [];
-    return `${t(parameter.label)} ${withUnit(formatValue(parameter, value, t), t(parameter.unit))}`;
+    return `${t(parameter.label)} ${valueText(parameter, value, t)}`;
   });
   return changeEffect(
     what.join(t`, `),

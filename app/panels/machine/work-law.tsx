@@ -63,9 +63,7 @@ export function WorkLaw({ row }: { row: Row }) {
           <dd>{t`reductions that a message costs`}</dd>
         </dl>
       </div>
-      <p className="aside">
-        {t`All numbers are of the same run, so that this is arithmetic of where its time went, not a prediction.`}
-      </p>
+      <p className="aside">{t`All numbers come from one run, so this is arithmetic of its time and no prediction.`}</p>
     </>
   );
 }

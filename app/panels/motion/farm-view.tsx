@@ -59,7 +59,7 @@ export function FarmView({ motion, picture, window, theme, playback, focus, onFo
         <canvas
           ref={canvas}
           role="img"
-          aria-label={t`The picture that is computed, and beside it when each line was, by the node that computed it. ${progressText(picture, at, t)}`}
+          aria-label={t`The picture as it is computed. The bars beside it show when each line was computed, and by which node. ${progressText(picture, at, t)}`}
         />
       </div>
       <figcaption>{words}</figcaption>

@@ -52,7 +52,9 @@ export const MotionLegend = memo(function MotionLegend({ motion, scale, packets,
           </li>
         )}
       </ul>
-      {motion.beside !== null && <p>{t`Left half of a node: the processor. Right half: its message processor.`}</p>}
+      {motion.beside !== null && (
+        <p>{t`The left half of a node is the processor, the right half its message processor.`}</p>
+      )}
       <p>
         {t`link`}
         <span className="motion-ramp" aria-hidden="true">

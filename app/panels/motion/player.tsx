@@ -122,10 +122,11 @@ export function Player({ theme, takesFocus, onClose }: PlayerProps) {
 }
 
 function stateText({ phase, motion }: Recording, isOutdated: boolean, t: Words): string {
-  if (phase === 'waiting') return t`The recording follows with the curves.`;
+  if (phase === 'waiting') return t`The recording starts when the curves are there.`;
   if (phase === 'recording' && (motion === null || isOutdated)) return t`Recording the run …`;
   if (phase === 'recording') return t`Recording this stretch again, closer …`;
-  if (phase === 'ready' && isOutdated) return t`The settings have changed; the run is recorded anew with the curves.`;
+  if (phase === 'ready' && isOutdated)
+    return t`The settings have changed. The run is recorded again when the curves are there.`;
   return '';
 }
 

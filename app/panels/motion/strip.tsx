@@ -111,7 +111,7 @@ export function Strip(props: Props) {
       style={{ minHeight: stripHeight(bands.length) }}
       role="application"
       aria-roledescription={t`time line`}
-      aria-label={t`What links and nodes do when. Left and right step, up and down go from row to row, plus and minus zoom, 0 shows the whole run.`}
+      aria-label={t`Links and nodes over time. Left and right step, up and down go from row to row, plus and minus zoom, 0 shows the whole run.`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys step, zoom and choose rows
       tabIndex={0}
       onKeyDown={onKeyDown}

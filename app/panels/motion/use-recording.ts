@@ -70,7 +70,7 @@ export function useRecording(
         (tables) => {
           if (!current) return;
           const motion = readMotion(tables, wanted.values, topology);
-          if (motion === null) fail(t`Nothing was recorded in this stretch of time; the run is over before it begins.`);
+          if (motion === null) fail(t`The run ends before this stretch of time begins, so nothing was recorded.`);
           else
             setRecording((before) => ({
               phase: 'ready',

@@ -105,13 +105,13 @@ const ModelPart kApplication{
                   "radix_move_cycles", "radix_local_cycles", "radix_remote_cycles", "radix_write_cycles",
                   "radix_scan_cycles", "radix_sequential_cycles"})},
     {{"nodes", "Nodes", "", "Nodes of the machine"},
-     {"time_ms", "Run time", "ms", "As the form of the program gives it"},
-     {"speedup", "Speedup", "", "Over the sequential program on one node"},
+     {"time_ms", "Run time", "ms", "Run time by the closed form of the program"},
+     {"speedup", "Speedup", "", "Time of the sequential program on one node, divided by the run time"},
      {"entry_exit", "Entry and exit", "", "Share of the time that handlers need besides their loop, in a pipeline"},
      {"imbalance", "Idle by imbalance", "", "Share of the time in which nodes wait for node 0"},
      {"skew", "Idle by skew", "", "Share of the time that filling and draining take"},
-     {"reordering", "Reordering", "cycles/pass", "Work of a processor that moves its keys and writes as many"},
-     {"channels", "Channel bound", "cycles/pass", "The time in which the busiest channel can carry its keys"}},
+     {"reordering", "Reordering", "cycles/pass", "Work of a processor that sends its keys and writes as many keys"},
+     {"channels", "Channel bound", "cycles/pass", "Time in which the busiest channel carries its keys"}},
     evaluate_application};
 
 }  // namespace grainscope

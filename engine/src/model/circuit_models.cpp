@@ -90,13 +90,13 @@ const ModelPart kDeltaBlocking{
      {"dimensions", "ports", "switch_size", "cycle_ps", "overhead_clocks", "stage_clocks", "header_clocks",
       "release_clocks", "offered_load", "message_words", "gap", "processor_ps", "instruction_cycles"}},
     {{"acceptance", "Acceptance", "", "Share of requests that get through if all units ask at once, and once"},
-     {"asking", "Share of asking", "", "Part of the time for which a unit has its line, if it never waits"},
+     {"asking", "Share of asking", "", "Share of the time in which a unit has its line, if the unit never waits"},
      {"blocking", "Blocking", "",
-      "Share of requests that are blocked if units ask at once with this chance; none beyond 1"},
+      "Share of requests that are blocked if all units ask with this chance; no value beyond 1"},
      {"most_load", "Bound", "words/unit/clock",
-      "What units send that wait for each message to end, if none is blocked"},
-     {"demanded", "Demanded rate", "messages/1000 cycles", "Of a unit that computes between its messages"},
-     {"carried", "Throughput", "words/node/cycle", "Of such units, if requests that are blocked are lost"}},
+      "Words of a unit that waits for the end of each message, if no message is blocked"},
+     {"demanded", "Demanded rate", "messages/1000 cycles", "Messages of a unit that computes between its messages"},
+     {"carried", "Throughput", "words/node/cycle", "Words of a unit that get through if blocked requests are lost"}},
     evaluate_delta_blocking};
 
 }  // namespace grainscope

@@ -95,11 +95,12 @@ const ModelPart kLinkTime{
       "message_layer",    "multiplexing",    "send_cycles",        "receive_cycles",  "vcr_bytes",
       "vcr_header_bytes", "vcr_cycles",      "layer_header_bytes", "layer_cycles",    "layer_copies",
       "distance_hops",    "message_bytes"}},
-    {{"round_trip_us", "Round trip", "us", "Of a message that is answered by one of its length"},
-     {"throughput", "Throughput", "MB/s", "Length over half the round trip"},
-     {"most_throughput", "Throughput of long messages", "MB/s", "What it comes near to"},
-     {"startup_us", "Start-up", "us", "Of a message of one byte"},
-     {"half_length", "Half-power length", "bytes", "Of the message that reaches half of that throughput"}},
+    {{"round_trip_us", "Round trip", "us", "Time of a message and of an answer of the same length"},
+     {"throughput", "Throughput", "MB/s", "Length divided by half the round trip"},
+     {"most_throughput", "Throughput of long messages", "MB/s", "Throughput of a very long message"},
+     {"startup_us", "Start-up", "us", "Time of a message of one byte"},
+     {"half_length", "Half-power length", "bytes",
+      "Length of the message that reaches half of the throughput of long messages"}},
     evaluate_link_time};
 
 }  // namespace grainscope

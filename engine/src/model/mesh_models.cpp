@@ -51,7 +51,7 @@ const ModelPart kZeroLoad{
     {"zero-load", "Zero-load latency", "Mean latency of a packet that meets no other", {}, kMeshReads},
     {{"hops", "Hops", "links", "Mean number of links on the way"},
      {"latency", "Zero-load latency", "cycles",
-      "hops * hop delay + flits + 1, longer where buffers do not cover the credit loop"}},
+      "Latency on an empty network: hops × hop delay + flits + 1, longer where buffers are too small for the credits"}},
     evaluate_zero_load};
 
 const ModelPart kCapacity{
@@ -59,7 +59,7 @@ const ModelPart kCapacity{
     {{"capacity", "Capacity", "flits/node/cycle", "Upper bound on the accepted load of this pattern"},
      {"bisection_channels", "Bisection channels", "channels",
       "Channels across the middle; both directions of a half-duplex link count once"},
-     {"bisection_capacity", "Bisection capacity", "Gbit/s", "What these channels carry at most"}},
+     {"bisection_capacity", "Bisection capacity", "Gbit/s", "Most traffic that the channels across the middle carry"}},
     evaluate_capacity};
 
 const ModelPart kContention{
@@ -68,9 +68,10 @@ const ModelPart kContention{
      "Agarwal's contention model for k-ary n-cubes, uniform traffic only",
      {},
      kMeshReads},
-    {{"latency", "Latency", "cycles", "Zero-load latency plus waiting; none beyond the capacity or for other patterns"},
+    {{"latency", "Latency", "cycles",
+      "Zero-load latency plus waiting; no value beyond the capacity or for other patterns"},
      {"utilisation", "Utilisation", "", "Offered load as a share of the capacity"},
-     {"bisection_traffic", "Bisection traffic", "Gbit/s", "If every flit is accepted"}},
+     {"bisection_traffic", "Bisection traffic", "Gbit/s", "Traffic across the middle if every flit is accepted"}},
     evaluate_contention};
 
 }  // namespace grainscope

@@ -126,7 +126,7 @@ const ModelPart kRoundTrip{{"round-trip",
                             {},
                             and_machine({"distance_hops", "operation", "read_words", "memory", "on_chip_cycles",
                                          "off_chip_cycles", "memory_cycles", "reply_cycles", "resume_cycles"})},
-                           {{"round_trip", "Round trip", "cycles", "Request, handler, answer, handler"}},
+                           {{"round_trip", "Round trip", "cycles", "Time of request, handler, answer and handler"}},
                            evaluate_round_trip};
 
 const ModelPart kRequests{
@@ -135,20 +135,21 @@ const ModelPart kRequests{
      "Agarwal's contention model, with the traffic that the closed loop itself produces",
      {},
      and_machine({"message_words", "idle_cycles", "loop_cycles", "reply_cycles", "resume_cycles"})},
-    {{"latency", "One-way latency", "cycles", "Half of what messages add to a loop"},
-     {"bisection_traffic", "Bisection traffic", "Gbit/s", "Of requests and answers"},
+    {{"latency", "One-way latency", "cycles", "Half of the time that messages add to a loop"},
+     {"bisection_traffic", "Bisection traffic", "Gbit/s", "Traffic of requests and answers across the middle"},
      {"efficiency", "Efficiency", "", "Idle time as a share of the loop"},
      {"grain", "Grain", "cycles/message", "Computation per message exchange: the idle time"},
-     {"grain_us", "Grain", "us/message", "The same in microseconds"}},
+     {"grain_us", "Grain", "us/message", "The grain in microseconds"}},
     evaluate_requests};
 
-const ModelPart kTerminalBandwidthForm{{"terminal",
-                                        "Slowest stage",
-                                        "Words per cycle through the slowest of sender, link and receiver",
-                                        {},
-                                        and_machine({"message_words", "sink", "sink_cycles", "copy_on_chip_cycles",
-                                                     "copy_off_chip_cycles", "memory_cycles"})},
-                                       {{"throughput", "Throughput", "words/cycle", "In the steady state"}},
-                                       evaluate_terminal};
+const ModelPart kTerminalBandwidthForm{
+    {"terminal",
+     "Slowest stage",
+     "Words per cycle through the slowest of sender, link and receiver",
+     {},
+     and_machine(
+         {"message_words", "sink", "sink_cycles", "copy_on_chip_cycles", "copy_off_chip_cycles", "memory_cycles"})},
+    {{"throughput", "Throughput", "words/cycle", "Words per cycle in the steady state"}},
+    evaluate_terminal};
 
 }  // namespace grainscope

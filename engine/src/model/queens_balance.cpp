@@ -322,13 +322,14 @@ const ModelPart kQueensBalance{
       "allocate_cycles",
       "dispatch_cycles",
       "processor_ps"}},
-    {{"performance_krps", "Performance", "kRPS", "Reductions by the time of the busiest PE"},
-     {"relative_performance", "Relative performance", "", "By ideal performance"},
-     {"work_rate", "Work rate", "", "Mean load by greatest load"},
-     {"communication_rate", "Communication rate", "messages/reduction", "Messages by reductions"},
-     {"overhead", "Relative communication overhead", "", "Time for messages by time for reductions"},
-     {"relative_time", "Relative communication time", "reductions/message", "Overhead by rate"},
-     {"largest_rate", "Largest rate", "messages/reduction", "At which the performance bound is kept"}},
+    {{"performance_krps", "Performance", "kRPS", "Reductions divided by the time of the busiest PE"},
+     {"relative_performance", "Relative performance", "", "Performance divided by ideal performance"},
+     {"work_rate", "Work rate", "", "Mean load divided by greatest load"},
+     {"communication_rate", "Communication rate", "messages/reduction", "Messages divided by reductions"},
+     {"overhead", "Relative communication overhead", "", "Time for messages divided by time for reductions"},
+     {"relative_time", "Relative communication time", "reductions/message", "Overhead divided by communication rate"},
+     {"largest_rate", "Largest rate", "messages/reduction",
+      "Largest communication rate that keeps the performance bound"}},
     evaluate};
 
 }  // namespace grainscope

@@ -1,0 +1,110 @@
+/** Machines that are compared: in one chart, in a sentence, and a part at a time, all from runs. */
+import { describe, expect, it } from 'vitest';
+import { evaluate, runSync } from '../engine/node.ts';
+import { againstSentence } from '../model/compare/against.ts';
+import type { Cell } from '../model/compare/filled.ts';
+import { swappedTable } from '../model/compare/swapped.ts';
+import { decode, load } from '../model/link/link.ts';
+import { type GrainError, lastRow, type Row } from '../model/manifest/manifest.ts';
+import { machinesBeside } from '../model/state/beside.ts';
+import { resolve } from '../model/state/state.ts';
+import { formatQuantity } from '../model/words/units.ts';
+import { english } from '../model/words/words.ts';
+import { simulate } from './figures.ts';
+
+await load();
+
+const simulated = (link: string) =>
+  simulate(
+    decode(link).state,
+    { engine: { runSync, evaluate }, runEach: (all) => Promise.resolve(all.map((values) => runSync(values))) },
+    link,
+    english,
+  );
+
+const trip = '?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=pie64';
+
+describe('machines whose clocks differ', () => {
+  it('are shown in microseconds, side by side and in one chart, where their names tell the curves apart', async () => {
+    const apart = await simulated(trip);
+    const { figures } = await simulated(`${trip}&charts=one`);
+    const [one] = figures;
+    const [other] = apart.machines[0]?.figures ?? [];
+    expect([apart.figures[0]?.y.unit, other?.y.unit, one?.y.unit]).toEqual(['µs', 'µs', 'µs']);
+    const theirs = one?.series.filter(({ label }) => label.startsWith('PIE64: ')) ?? [];
+    expect(theirs.map(({ points }) => points)).toEqual(other?.series.map(({ points }) => points));
+    expect(new Set(theirs.map(({ pin }) => pin))).toEqual(new Set([0]));
+    const mine = one?.series.filter(({ pin }) => pin === undefined) ?? [];
+    expect(mine.every(({ label }) => label.startsWith('J-Machine: '))).toBe(true);
+    const [planned] = apart.plan.series[0]?.points ?? [];
+    const row = apart.outcomes.get(planned?.key ?? '')?.row;
+    expect(mine[0]?.points[0]?.y).toBeCloseTo(Number(row?.round_trip_us), 9);
+  });
+
+  it('count in cycles as long as one of them is alone', async () => {
+    const { figures } = await simulated(trip.replace('&beside=pie64', ''));
+    expect(figures[0]?.y.unit).toBe('cycles');
+  });
+});
+
+it('says by how much machines differ at the marked point, and nothing where one has no such point', async () => {
+  const all = await simulated(trip);
+  const curve = String(all.plan.series[0]?.value);
+  const at = (index: number) => againstSentence(all, { series: curve, index }, all.outcomes, english);
+  const [other] = all.machines;
+  const numbers = [all.plan, other?.plan].map((plan) => {
+    const key = plan?.series[0]?.points[1]?.key ?? '';
+    return formatQuantity(Number(all.outcomes.get(key)?.row.round_trip_us), 'µs');
+  });
+  expect(at(1)).toContain(`${numbers[0]} on J-Machine against ${numbers[1]} on PIE64`);
+  expect(at(1)).toMatch(/distance 1 hops?\)/);
+  expect(at(6)).toBe('');
+  expect(againstSentence(all, undefined, all.outcomes, english)).toMatch(/distance 4 hops\)/);
+});
+
+describe('a part at a time', () => {
+  const rows = new Map<string, Row | GrainError>();
+  async function filled(link: string) {
+    const all = await simulated(link);
+    const at = { series: String(all.plan.series[0]?.value), index: 1 };
+    const [machine] = all.machines;
+    if (!machine) throw new Error(`nothing beside in ${link}`);
+    const pair = { state: all.state, other: machine.state, plan: all.plan, at };
+    for (;;) {
+      const table = swappedTable(pair, (key) => rows.get(key), english);
+      if (table.wanted.length === 0) return table;
+      for (const { key, values } of table.wanted) {
+        const result = runSync(values);
+        rows.set(key, 'tables' in result ? lastRow(result.tables[0]?.columns ?? {}) : result);
+      }
+    }
+  }
+  const numbersOf = (cells: readonly Cell[]) => cells.flatMap((cell) => (cell && 'value' in cell ? cell.value : []));
+
+  it('the steps there and back add up: network, messages, computation', async () => {
+    const { lines, columns } = await filled(
+      '?v=1&m=j-machine&x=requests-efficiency&dimensions=4x4&warmup_cycles=300&measure_cycles=3000&beside=pie64',
+    );
+    expect(columns.map(({ key }) => key)).toEqual(['start', 'network', 'messages', 'computation', 'end']);
+    const [there = [], back = []] = lines.map((line) => ('cells' in line ? numbersOf(line.cells) : []));
+    for (const [start = 0, network = 0, messages = 0, computation = 0, end = 0] of [there, back]) {
+      expect(start + network + messages + computation).toBeCloseTo(end, 6);
+      expect(network).not.toBe(0);
+    }
+    expect([there[0], there[4]]).toEqual([back[4], back[0]]);
+  });
+
+  it('any two machines have numbers, or a sentence that says why not', { timeout: 60_000 }, async () => {
+    const { machine, experiment } = decode('?v=1&m=j-machine&x=round-trip').state;
+    for (const other of machinesBeside({ machine, experiment })) {
+      const { state } = decode(`?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=${other.key}`);
+      expect(state.beside, other.key).toEqual([other.key]);
+      const { lines, reasons } = await filled(`?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=${other.key}`);
+      for (const line of lines)
+        for (const cell of 'cells' in line ? line.cells : []) {
+          const isSaid = cell && ('value' in cell || /^[A-Z].*\.$/.test(reasons[cell.reason ?? -1] ?? ''));
+          expect(isSaid, `${other.key}, ${resolve(state).machine.name}`).toBe(true);
+        }
+    }
+  });
+});

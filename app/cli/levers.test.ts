@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { evaluate, runSync } from '../engine/node.ts';
+import { figuresOf, type PointOutcome } from '../model/figure/figure.ts';
+import type { Parameter } from '../model/manifest/manifest.ts';
+import { placeOn, trackOf } from '../model/manifest/track.ts';
+import { valueAt } from '../model/manifest/values.ts';
+import { machines, variedBy } from '../model/presets/presets.ts';
+import * as states from '../model/state/state.ts';
+import { expand, type PlannedPoint, type SweepPlan } from '../model/sweep/sweep.ts';
+import { shortFor } from '../model/testing/short.ts';
+import { isError } from './host.ts';
+
+const cases = machines.flatMap(({ key, experiments }) => experiments.map((experiment) => [key, experiment] as const));
+
+describe.each(cases)('%s, %s', (machine, experiment) => {
+  const state = states.selectExperiment(states.initialState(machine), experiment);
+  const resolved = states.resolve(state);
+  const levers = states.leversOf(resolved);
+
+  it('has one to three levers, each for the whole figure', () => {
+    expect(levers.length).toBeGreaterThanOrEqual(1);
+    expect(levers.length).toBeLessThanOrEqual(states.MOST_LEVERS);
+    const varied = [resolved.x.parameter, ...variedBy(resolved.by)];
+    for (const lever of levers) {
+      expect(resolved.read).toContain(lever);
+      expect(varied).not.toContain(lever.key);
+    }
+  });
+
+  it('begins between a tenth and nine tenths of every track', () => {
+    for (const lever of levers) {
+      const usual = valueAt(resolved.base, lever);
+      if (typeof usual !== 'number') continue;
+      const track = trackOf(lever, usual);
+      expect(track.stops, lever.key).toContain(usual);
+      expect(placeOn(track, usual), lever.key).toBeGreaterThanOrEqual(0.1);
+      expect(placeOn(track, usual), lever.key).toBeLessThanOrEqual(0.9);
+    }
+  });
+
+  it('moves its first chart by its first lever', () => {
+    const [first] = levers;
+    expect(first && visiblyMoves(state, first), first?.key).toBe(true);
+  });
+});
+
+/** A point that moves by less is not seen to move. */
+const VISIBLE = 0.05;
+
+/** Whether a quarter of the track moves some point of the first chart: one is simulated after another until one does. */
+function visiblyMoves(state: states.ExplorerState, lever: Parameter): boolean {
+  const start = small(state, lever.key);
+  const { base } = states.resolve(state);
+  const moved = neighbours(lever, valueAt(base, lever)).map((value) => states.change(start, lever.key, value));
+  return [0.5, 0, 1].some((place) => {
+    const before = heightAt(start, place);
+    return moved.some((one) => Math.abs(heightAt(one, place) / before - 1) > VISIBLE);
+  });
+}
+
+/** The values a quarter of the track away, the lower first, which costs less; of a choice, the others. */
+function neighbours(lever: Parameter, usual: number | string): (number | string)[] {
+  if (typeof usual === 'string') return (lever.choices ?? []).flatMap(({ key }) => (key === usual ? [] : [key]));
+  const { stops } = trackOf(lever, usual);
+  const last = stops.length - 1;
+  return [-0.25, 0.25].flatMap((by) => stops[stops.indexOf(usual) + Math.round(by * last)] ?? []);
+}
+
+/** The machine and the problem made small, but for one parameter. */
+function small(state: states.ExplorerState, but: string): states.ExplorerState {
+  const { values, x } = states.resolve(state);
+  const dimensions = values.network === 'links' ? '4x4' : '4x4x4';
+  const smaller = Object.entries({ ...shortFor(values.program), dimensions }).filter(
+    ([key]) => key !== but && key !== x.parameter,
+  );
+  const now = smaller.reduce((one, [key, value]) => states.change(one, key, value), state);
+  const { warmup_cycles, measure_cycles } = states.valuesOf(now);
+  return states.change(now, 'max_cycles', Math.max(4000, Number(warmup_cycles) + Number(measure_cycles)));
+}
+
+/** What the first chart shows of the marked curve at a point that lies so far along it, as a share. */
+function heightAt(state: states.ExplorerState, place: number): number {
+  const plan = expand(state, () => 0.2);
+  const marked = plan.series.find(({ current }) => current) ?? plan.series[0];
+  const point = marked?.points[Math.floor(place * (marked.points.length - 1))];
+  if (marked === undefined || point === undefined) return Number.NaN;
+  const outcome = outcomeOf(point);
+  const one: SweepPlan = { ...plan, series: [{ ...marked, points: [point] }] };
+  const [figure] = figuresOf({ state, plan: one, outcomeOf: () => outcome, evaluate, link: '' });
+  return figure?.series[0]?.points[0]?.y ?? Number.NaN;
+}
+
+function outcomeOf({ values }: PlannedPoint): PointOutcome {
+  const result = runSync(values);
+  if (isError(result)) return { state: 'failed', row: {}, error: result };
+  const { columns = {}, rows = 0 } = result.tables[0] ?? {};
+  const row = Object.fromEntries(Object.entries(columns).map(([key, all]) => [key, all[rows - 1] ?? Number.NaN]));
+  const tables = Object.fromEntries(result.tables.map((table) => [table.key, table.columns]));
+  return { state: 'converged', row, tables };
+}

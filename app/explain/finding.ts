@@ -1,0 +1,102 @@
+/** The finding over a figure: one line that says what the points say, made of them and of nothing else. */
+
+import { placeName, placeOn } from '../model/figure/selection.ts';
+import type { PointOutcome } from '../model/figure/types.ts';
+import { parameterOf, type Row } from '../model/manifest/manifest.ts';
+import type { AxisPreset, SeriesPreset } from '../model/presets/presets.ts';
+import { axesOf, type ExplorerState, resolve } from '../model/state/state.ts';
+import type { PlannedSeries, SweepPlan } from '../model/sweep/sweep.ts';
+import { english, type Words } from '../model/words/words.ts';
+import { currentOf, type KnownCurve } from './explanation.ts';
+import { explanationOf } from './index.ts';
+import { saturationOf } from './saturation.ts';
+import { grainsFinding, machinesFinding, quantityOf, trendFinding } from './trend.ts';
+
+type Known = Pick<PointOutcome, 'state' | 'row'> & { final?: boolean };
+type Results = { get(key: string): Known | undefined };
+type Found = { state: ExplorerState; plan: SweepPlan; results: Results };
+
+/** What is found in a chart by itself: in the first of a state, or of a machine beside it, with values as they are. */
+export function findingFor(
+  { key, meta }: { key: string; meta?: Readonly<Record<string, unknown>> },
+  shown: Found & { machines?: readonly Pick<Found, 'state' | 'plan'>[] },
+  t: Words = english,
+): string | undefined {
+  const { state, plan, results, machines = [] } = shown;
+  const [main] = resolve(state).charts;
+  if (key !== main?.key || !main.isUsual || state.difference !== undefined) return undefined;
+  const of = [{ state, plan }, ...machines].find((one) => resolve(one.state).machine.name === meta?.machine);
+  return of && findingOf({ ...of, results }, t);
+}
+
+/** Undefined until the curves say something. */
+export function findingOf({ state, plan, results }: Found, t: Words = english): string | undefined {
+  const { experiment, values, by } = resolve(state);
+  const [main] = experiment.charts;
+  const along = main && axesOf(state, main).x;
+  const curves = plan.series.map((series) => knownCurve(plan, series, results, t));
+  const [y] = main?.y ?? [];
+  if (!main || !y) return undefined;
+  const quantity = quantityOf(String(values.program), main, y, t);
+  const placed = along ? curves.map((curve) => placedAlong(curve, along, t)) : curves;
+  if (areMachines(by))
+    return main.threshold === undefined ? machinesFinding(placed, quantity, t) : grainsFinding(curves, along, t);
+  const figure = { curves, column: y.column, ...(along && { along }), optimum: main.optimum === true };
+  const current = currentOf(placed);
+  return explanationOf(values).finding?.(figure, t) ?? (current && trendFinding(current, quantity, t));
+}
+
+/** With its places as the x axis has them, where it has a column: "32 nodes" and not "8 × 4". */
+function placedAlong(curve: KnownCurve, { label, unit, column }: AxisPreset, t: Words): KnownCurve {
+  const places = curve.places.map((place, index) => {
+    const value = curve.rows[index]?.[column] ?? Number.NaN;
+    return Number.isFinite(value) ? placeOn({ label: t(label), unit: t(unit) }, value, t) : place;
+  });
+  return { ...curve, places };
+}
+
+/** Whether every curve is of a machine of its own. */
+function areMachines(by: SeriesPreset): boolean {
+  return 'cases' in by && by.cases.every(({ machine, network }) => (machine ?? network) !== undefined);
+}
+
+function knownCurve(plan: SweepPlan, series: PlannedSeries, results: Results, t: Words): KnownCurve {
+  return {
+    name: lower(series.label),
+    title: nameOf(plan, series, t),
+    current: series.current,
+    rows: rowsOf(series, results),
+    places: series.points.map(({ x }) => placeName(plan.x, x, t)),
+    values: series.values,
+    saturation: saturationOf(series, results),
+  };
+}
+
+function lower(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+const OPEN: readonly PointOutcome['state'][] = ['queued', 'coarse', 'failed'];
+
+/** Of all points of a curve; none while one of them is not known. */
+function rowsOf(series: PlannedSeries, results: Results): Row[] {
+  const rows = series.points.flatMap(({ key }) => {
+    const result = results.get(key);
+    const isFinal = result !== undefined && result.final !== false && !OPEN.includes(result.state);
+    return isFinal ? [result.row] : [];
+  });
+  return rows.length === series.points.length ? rows : [];
+}
+
+/** "Message length 8 words": a number with its unit alone does not say of what. Some curves say it: "items buffered 1". */
+function nameOf(plan: SweepPlan, { label }: PlannedSeries, t: Words): string {
+  const by = parameterOf(plan.seriesBy);
+  const alone = by !== undefined && by.kind !== 'choice' && by.unit !== '' && /^[\d−-]/.test(label);
+  return alone ? `${t(by.label)} ${label}` : capital(label);
+}
+
+/** Names with a digit stay as they are: "p4". */
+function capital(text: string): string {
+  if (/^[a-z]\d/.test(text)) return text;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

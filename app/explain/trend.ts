@@ -1,0 +1,80 @@
+/** What can be said of the curves of any program: from where to where they go, and how far machines are apart. */
+
+import { columnsOf, type Row } from '../model/manifest/manifest.ts';
+import { instructionsIn } from '../model/manifest/price.ts';
+import type { AxisPreset, ChartPreset } from '../model/presets/presets.ts';
+import { formatQuantity, formatShare } from '../model/words/units.ts';
+import type { Words } from '../model/words/words.ts';
+import { at } from './account.ts';
+import type { Along, KnownCurve } from './explanation.ts';
+import { halfPowerGrain } from './random-requests.ts';
+
+/** What the y axis of a chart shows first, as a reader says it. */
+type Quantity = { label: string; of(row: Row, curve: KnownCurve): number; say(value: number): string };
+
+export function quantityOf(program: string, chart: ChartPreset, y: AxisPreset, t: Words): Quantity {
+  const { column, unit, inInstructions } = y;
+  const named = chart.stack && columnsOf({ program, table: chart.table })?.find(({ key }) => key === column);
+  return {
+    label: named ? t`share of ${t(named.label.toLowerCase())}` : t(y.label),
+    of: (row, { values = {} }) =>
+      (inInstructions === undefined ? 1 : instructionsIn(inInstructions, values)) * at(row, column),
+    say: (value) => (chart.stack ? formatShare(value) : formatQuantity(value, t(unit))),
+  };
+}
+
+/** What changes by less is said to stay. */
+const LEAST = 0.02;
+
+/** "8 × 8: the time rises from 1.2 ms at 200 words to 9.4 ms at 2,000 words". */
+export function trendFinding(curve: KnownCurve, { label, of, say }: Quantity, t: Words): string | undefined {
+  const points = curve.rows.flatMap((row, index) => {
+    const value = of(row, curve);
+    return Number.isFinite(value) ? [{ value, place: curve.places[index] ?? '' }] : [];
+  });
+  const [from, to] = [points[0], points.at(-1)];
+  if (from === undefined || to === undefined) return undefined;
+  const title = curve.title ?? curve.name;
+  const [first, last] = [say(from.value), say(to.value)];
+  const most = Math.max(...points.map(({ value }) => Math.abs(value - from.value)));
+  if (first === last || most <= LEAST * Math.abs(from.value))
+    return t`${title}: the ${label} is ${first} at every point`;
+  return to.value > from.value
+    ? t`${title}: the ${label} rises from ${first} at ${from.place} to ${last} at ${to.place}`
+    : t`${title}: the ${label} falls from ${first} at ${from.place} to ${last} at ${to.place}`;
+}
+
+/** The machines that are furthest apart at the last place that all of them have. */
+export function machinesFinding(curves: readonly KnownCurve[], quantity: Quantity, t: Words): string | undefined {
+  const known = curves.filter(({ rows }) => rows.length > 0);
+  const places = known[0]?.places ?? [];
+  const place = places.findLast((one) => known.every((curve) => Number.isFinite(valueAt(curve, one, quantity))));
+  if (known.length < curves.length || place === undefined) return undefined;
+  const [least, most] = ends(known.map((curve) => ({ name: nameOf(curve), value: valueAt(curve, place, quantity) })));
+  if (least === undefined || most === undefined) return undefined;
+  const [low, high] = [quantity.say(least.value), quantity.say(most.value)];
+  return t`At ${place}, the ${quantity.label} is between ${low} (${least.name}) and ${high} (${most.name})`;
+}
+
+/** The machines that need the least and the most work for a message to be half efficient. */
+export function grainsFinding(curves: readonly KnownCurve[], along: Along | undefined, t: Words): string | undefined {
+  const found = curves.flatMap((curve) => {
+    const grain = halfPowerGrain(curve.rows, along, t);
+    return grain === undefined ? [] : [{ name: nameOf(curve), ...grain }];
+  });
+  const [least, most] = ends(found);
+  if (least === undefined || most === undefined || least === most) return undefined;
+  return t`Half the time is computation at ${least.text} of work for each message on ${least.name}, and only at ${most.text} on ${most.name}`;
+}
+
+const nameOf = ({ title, name }: KnownCurve) => title ?? name;
+
+function valueAt(curve: KnownCurve, place: string, { of }: Quantity): number {
+  const row = curve.rows[curve.places.indexOf(place)];
+  return row === undefined ? Number.NaN : of(row, curve);
+}
+
+function ends<T extends { value: number }>(all: readonly T[]): [T | undefined, T | undefined] {
+  const sorted = all.toSorted((a, b) => a.value - b.value);
+  return [sorted[0], sorted.at(-1)];
+}

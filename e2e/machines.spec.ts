@@ -1,0 +1,116 @@
+/** The machines and their experiments are all in sight or counted, and machines are compared. */
+import { experimentGroups } from '../app/model/presets/experiment-groups.ts';
+import { machineIndex, machineOf, mainMachines, variantsOf } from '../app/model/presets/presets.ts';
+import { chart, finished, load, open } from './explorer-page.ts';
+import { expect, test } from './guard.ts';
+import { resize } from './resize.ts';
+
+const widths = [1440, 1024, 390] as const;
+
+test('says in a sentence what every machine is, however wide the window; its variants stand beside', async ({
+  kept: page,
+}) => {
+  await resize(page, { width: 1440, height: 900 });
+  await load(page, '?v=1&m=t805&x=t805-round-trip');
+  const picker = page.getByRole('navigation', { name: 'Machines' });
+  await expect(picker.getByRole('button')).toHaveCount(mainMachines.length + 1);
+  await expect(picker.locator('[aria-current]')).toContainText('T805');
+  const line = page.locator('.machine-line');
+  for (const main of mainMachines) {
+    await picker
+      .getByRole('button', { name: main.name })
+      .or(picker.locator('[aria-current]', { hasText: 'T805' }))
+      .first()
+      .click();
+    for (const { key, name, variant, summary } of variantsOf(main.key)) {
+      if (variant !== undefined) await line.locator('.segment', { hasText: variant }).click();
+      await expect(page).toHaveURL(new RegExp(`m=${key}&`));
+      for (const width of widths) {
+        await resize(page, { width, height: 800 });
+        await expect(line.getByText(summary), `${name}, ${width}`).toBeInViewport({ ratio: 1 });
+        await expect(line).toContainText(name);
+      }
+      await resize(page, { width: 1440, height: 900 });
+    }
+  }
+});
+
+test('lists all machines with what is special about each where the window is narrow', async ({ kept: page }) => {
+  await resize(page, { width: 390, height: 844 });
+  await load(page, '?v=1&m=multi-psi-v2&x=round-trip');
+  await page.getByRole('button', { name: 'Machine: Multi-PSI/V2' }).click();
+  const list = page.getByRole('dialog', { name: 'Machines' });
+  for (const { summary } of mainMachines) await expect(list).toContainText(summary);
+  for (const { summary, variantOf } of machineIndex)
+    if (variantOf !== undefined) await expect(list).not.toContainText(summary);
+});
+
+test('has every experiment in sight, or counts those that are not', async ({ kept: page }) => {
+  for (const [machine, experiment] of [
+    ['pie64', 'placement'],
+    ['j-machine', 'barrier'],
+  ] as const) {
+    const { paper, others } = experimentGroups(machineOf(machine)?.experiments ?? [], machine);
+    const isOther = others.some(({ key }) => key === experiment);
+    await load(page, `?v=1&m=${machine}&x=${experiment}&dimensions=4x4`);
+    for (const width of [1440, 1024, 768]) {
+      await resize(page, { width, height: 900 });
+      const tabs = page.getByRole('tab');
+      await expect(tabs).toHaveCount(paper.length + (isOther ? 1 : 0));
+      for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.tab-more')).toContainText(`${others.length} more`);
+    }
+    await page.locator('.tab-more').click();
+    await expect(page.getByRole('option')).toHaveCount(others.length);
+    await page.keyboard.press('Escape');
+    await resize(page, { width: 390, height: 844 });
+    const all = page.locator('.tab-select');
+    await expect(all).toContainText(`1 of ${paper.length + others.length} experiments`);
+    await all.click();
+    const options = page.getByRole('listbox', { name: 'Experiment' });
+    for (const [name, group] of [
+      ['From the paper', paper],
+      ['On any machine', others],
+    ] as const)
+      await expect(options.getByRole('group', { name }).getByRole('option')).toHaveCount(group.length);
+    await options.getByRole('option', { name: 'Round trip' }).click();
+    await expect(page).toHaveURL(/x=round-trip/);
+    await expect(all).toContainText('Round trip');
+    await resize(page, { width: 1440, height: 900 });
+  }
+});
+
+test('draws another machine in the same chart, and says in a sentence how they differ', async ({ kept: page }) => {
+  await open(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=pie64');
+  await expect(page.locator('.chart-beside svg')).toHaveCount(2);
+  await page.locator('.segment', { hasText: 'in one chart' }).click();
+  await expect(page).toHaveURL(/charts=one/);
+  await finished(page);
+  await expect(chart(page)).toContainText('J-Machine: ping');
+  await expect(chart(page)).toContainText('PIE64: ping');
+  await expect(page.locator('.chart-large .axis-title[data-axis=y]')).toContainText('µs');
+  await expect(page.locator('.compare-against')).toHaveText(
+    /^Round trip \(ping, distance 4 hops\): [\d.]+ µs on J-Machine against [\d.]+ µs on PIE64, [\d.]+ times as much\.$/,
+  );
+});
+
+test('finds which part makes the difference, from the page of a machine', async ({ kept: page }) => {
+  await open(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=pie64');
+  await page.getByRole('button', { name: 'Which part makes the difference between J-Machine and PIE64?' }).click();
+  await finished(page);
+  for (const line of ['there', 'back']) {
+    const cells = page.locator(`[data-line=${line}] [data-column]`);
+    await expect(cells).toHaveCount(4);
+    const [start = 0, network = 0, processors = 0, end = 0] = (await cells.allTextContents()).map((text) =>
+      Number(text.replace('−', '-')),
+    );
+    // Three digits of each are shown.
+    expect(Math.abs(start + network + processors - end)).toBeLessThan(0.02 * Math.max(start, end));
+  }
+});
+
+test('offers no other machines where five are seen together', async ({ kept: page }) => {
+  await open(page, '?v=1&m=five-machines&x=machines-length');
+  await expect(page.getByRole('button', { name: 'Pin a curve' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Other machines' })).toHaveCount(0);
+});

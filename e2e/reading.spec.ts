@@ -1,0 +1,72 @@
+/** The page as it is built, read as a person reads it: nothing is empty, nothing is odd, and every parameter is explained. */
+import type { Page } from '@playwright/test';
+import { oddities } from '../scripts/lib/oddities.mjs';
+import { finished, open } from './explorer-page.ts';
+import { expect, test } from './guard.ts';
+import { goWithin } from './kept.ts';
+import { read, readHelp, unfold } from './reading.ts';
+import { shortened } from './representative.ts';
+import { views } from './views.ts';
+
+/** What is wrong on the page as it is, one line each. */
+async function complaints(page: Page, where: string): Promise<string[]> {
+  const { said, empty } = await read(page);
+  const odd = said.flatMap(({ text, at }) =>
+    oddities(text).map((what) => `${where}: ${what}, ${at}: ${text.slice(0, 160)}`),
+  );
+  return [...new Set([...odd, ...empty.map((at) => `${where}: says nothing, ${at}`)])];
+}
+
+const machines = [...new Set(views.map(({ machine }) => machine))];
+
+for (const machine of machines) {
+  test(`every experiment of ${machine} reads well, and explains its parameters`, async ({ kept: page }) => {
+    const own = views.filter((view) => view.machine === machine).map(shortened);
+    const explained: string[] = [];
+    const found: string[] = [];
+    for (const { search, experiment } of own) {
+      // From one experiment to the next as by a tab: nothing is loaded anew.
+      if (search === own[0]?.search || !(await goWithin(page, search))) await open(page, search);
+      await finished(page);
+      await unfold(page);
+      found.push(...(await complaints(page, experiment)));
+      const help = await readHelp(page, explained);
+      for (const [key, { heard, seen }] of Object.entries(help)) {
+        explained.push(key);
+        // A name and a sentence.
+        if (!/^\p{L}.{15,}/u.test(heard)) found.push(`${experiment}: ${key} is described by “${heard}”`);
+        if (!/\p{L}.{20,}/u.test(seen)) found.push(`${experiment}: the help on ${key} is “${seen}”`);
+        found.push(
+          ...[heard, seen].flatMap((text) => oddities(text).map((what) => `${experiment}: ${what}, ${key}: ${text}`)),
+        );
+      }
+    }
+    expect(explained.length).toBeGreaterThan(5);
+    const [first] = own;
+    await open(page, `${first?.search}&lang=ja`);
+    await finished(page);
+    await unfold(page);
+    found.push(...(await complaints(page, 'Japanese')));
+    expect([...new Set(found)]).toEqual([]);
+  });
+}
+
+test('the other pages read well', async ({ kept: page }) => {
+  const found: string[] = [];
+  for (const address of [
+    '/fidelity.html?m=multi-psi-v1',
+    '/lessons.html',
+    '/lessons.html?lesson=grain',
+    '/accessibility.html',
+  ])
+    for (const language of ['en', 'ja']) {
+      await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=${language}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForFunction(() => document.querySelector('[data-awaited]') === null);
+      found.push(...(await complaints(page, address)));
+    }
+  await page.goto('/embed.html?v=1&m=j-machine&x=round-trip&dimensions=4x4&frame.sliders=hop_cycles');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  found.push(...(await complaints(page, 'embed')));
+  expect([...new Set(found)]).toEqual([]);
+});
