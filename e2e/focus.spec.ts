@@ -78,11 +78,18 @@ test('is read in the order in which it is seen', async ({ kept: page }) => {
       if (isFirst) window.firstStop = element;
       else if (element === window.firstStop) return null;
       if (!(element instanceof HTMLElement) || element === document.body) return null;
-      const part = element.closest('header.header, .parameters, main, .about-machine, footer.page-foot');
+      const part = element.closest('.parameters, main, .about-machine, footer.page-foot') ?? element.closest('header');
       const { top, bottom, left, right } = element.getBoundingClientRect();
       const scrolled = part?.closest('.side, main, .parameters')?.scrollTop ?? 0;
       const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30)}`;
-      return { name, part: part?.className ?? '', top: top + scrolled, bottom: bottom + scrolled, left, right };
+      return {
+        name,
+        part: part?.className || (part?.tagName.toLowerCase() ?? ''),
+        top: top + scrolled,
+        bottom: bottom + scrolled,
+        left,
+        right,
+      };
     }, i === 0);
     if (stop === null) break;
     if (stop.part !== before.part) parts.push(stop.part.split(' ')[0] ?? '');
