@@ -6,8 +6,8 @@ const url = `http://127.0.0.1:${port}/`;
 
 export default defineConfig({
   testDir: 'e2e',
-  // playwright.browsers.config.ts
-  testIgnore: 'browsers/**',
+  // See playwright.browsers.config.ts.
+  testIgnore: /e2e[\\/]browsers[\\/]/,
   outputDir: '.cache/playwright',
   // One more than a small machine has cores: a page that loads or waits leaves its core to another. No test may depend on speed.
   workers: 3,

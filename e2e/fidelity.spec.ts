@@ -28,6 +28,18 @@ type Judged = {
   claims: { id: string; verdict: string }[];
 };
 
+test('a page says that what its address asks for is not here, and leads on', async ({ kept: page }) => {
+  await page.goto('/fidelity.html?m=nonsense');
+  await expect(page.getByText('There is no machine “nonsense”. Choose one of the machines above.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Machines' }).getByRole('link')).not.toHaveCount(0);
+  await page.goto('/lessons.html?lesson=nonsense');
+  await expect(page.getByText('There is no lesson “nonsense”. Choose one of these lessons.')).toBeVisible();
+  await expect(page.locator('.lesson-card')).not.toHaveCount(0);
+  await page.goto('/lessons.html');
+  await expect(page.locator('.lesson-card')).not.toHaveCount(0);
+  await expect(page.locator('.not-known')).toHaveCount(0);
+});
+
 test('shows how far it is while it runs, and what nothing tests', async ({ kept: page }) => {
   // Of all machines, that whose claims take longest.
   await page.goto('/fidelity.html?m=j-machine');

@@ -106,6 +106,9 @@ test('works without a network after the first visit: any address of the page, ot
   }
   await page.goto(`${site.url}fidelity.html?m=multi-psi-v1&lang=en`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('against its paper');
+  await page.goto(`${site.url}embed.html?v=1&m=j-machine&x=round-trip&dimensions=4x4`);
+  await expect(page.locator('.frame-chart svg')).toBeVisible();
+  await finished(page);
 });
 
 test('an old worker beside a new server goes on from what it has kept', async ({ page }) => {

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { loadClaims, machinesWithClaims } from '../model/claims/claims.ts';
 import { machinesRead } from '../model/claims/judge.ts';
 import { loadReadings } from '../model/claims/readings.ts';
+import { quotable } from '../model/manifest/value.ts';
 import { loadMachines, machineIndex, machineOf } from '../model/presets/presets.ts';
 import { ClaimGroup } from '../panels/fidelity/claim-group.tsx';
 import { Summary } from '../panels/fidelity/summary.tsx';
@@ -25,6 +26,9 @@ import '../panels/print/sheet.css';
 
 const Colophon = part(() => import('../panels/print/colophon.tsx'));
 
+/** Of the machine, as the address has it. */
+const asked = new URLSearchParams(location.search).get('m') ?? '';
+
 function Fidelity() {
   const t = useWords();
   const machine = useExplorer(({ link }) => boardFor(link.machine));
@@ -44,6 +48,11 @@ function Fidelity() {
         <h1>
           {preset?.name} {t`against its paper`}
         </h1>
+        {asked !== '' && machineIndex.every(({ key }) => key !== asked) && (
+          <p className="not-known" role="status">
+            {t`There is no machine “${quotable(asked)}”. Choose one of the machines above.`}
+          </p>
+        )}
         {preset?.paper && (
           <p className="lede">
             {preset.paper.authors}, <cite lang="en">{preset.paper.title}</cite>, {preset.paper.year}

@@ -37,12 +37,17 @@ export function useSize<T extends Element>(): [RefObject<T | null>, Size | null]
     const paper = matchMedia('print');
     const onPaper = () => flushSync(measureNow);
     paper.addEventListener('change', onPaper);
+    // In the next frame: what is drawn within this one may resize a box that has been told, which browsers complain of.
+    let frame = 0;
     const observer = new ResizeObserver((entries) => {
-      for (const entry of entries) measure(entry.contentRect.width, entry.contentRect.height);
+      const { width = 0, height = 0 } = entries.at(-1)?.contentRect ?? {};
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => measure(width, height));
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
+      cancelAnimationFrame(frame);
       paper.removeEventListener('change', onPaper);
     };
   }, []);

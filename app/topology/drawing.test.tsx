@@ -5,11 +5,11 @@ import { gridOf } from '../model/testing/topologies.ts';
 import { linkAt, linkCount, placeAt } from '../model/topology/topology.ts';
 import { wrapsAround } from '../model/topology/wires.ts';
 import { mostLinks } from './coarse.ts';
-import { type DrawingProps, TopologyDrawing, under } from './drawing.tsx';
+import { type DrawingProps, fillingHeight, TopologyDrawing, under } from './drawing.tsx';
 import { loadedOf, type TopologySpec } from './loaded.ts';
 import { defaultView, project } from './projection.ts';
 import { theme } from './testing/theme.ts';
-import { nodesText, topologyAltText } from './words.ts';
+import { coarseningText, nodesText, topologyAltText } from './words.ts';
 
 /** Loads of the links from a source to a target in a direction; of all others 0. */
 type Loads = readonly (readonly [source: number, target: number, direction: number, load: number])[];
@@ -53,6 +53,12 @@ function wires(spec: TopologySpec) {
     wrap: wrapsAround(topology, links[0] ?? 0),
   }));
 }
+
+test('a drawing of few rows needs less height', () => {
+  const heightOf = (...shape: [number, number, number]) => Math.round(fillingHeight(mesh(shape).topology, 276));
+  expect([heightOf(2, 1, 1), heightOf(3, 2, 1), heightOf(8, 8, 1)]).toEqual([190, 255, 342]);
+  expect(heightOf(4, 4, 4)).toBe(Number.POSITIVE_INFINITY);
+});
 
 describe('the links of a machine', () => {
   test('combine both directions: the busier one, or the sum where they share wires', () => {
@@ -194,7 +200,8 @@ describe('the drawing of a mesh', () => {
     expect(draw(square, { hover: { place: 1 } })).toContain('node 1 at (1, 0): 0–0.6 flits/cycle');
     expect(draw(square, { hover: { place: 77 } })).toContain('load of a link, busier direction, flits/cycle');
     expect(draw(half)).toContain('load of a link, both directions, flits/cycle');
-    expect(draw(mesh([32, 32, 32]))).toContain('a dot is 4 × 4 × 4 nodes, a line the mean of its links');
+    const coarse = coarseningText(loadedOf(mesh([32, 32, 32])));
+    expect(coarse).toBe('a dot is 4 × 4 × 4 nodes, a line the mean of its links');
     expect(draw(mesh([8, 8, 8]))).toContain('waiting for the loads of the links');
   });
 

@@ -10,7 +10,7 @@ import { levelsOf, loadedOf, type TopologySpec } from './loaded.ts';
 import type { View } from './projection.ts';
 import { Boxes, Focus, Layers, Lit, Marks, segmentsOf } from './scene.tsx';
 import type { DrawingTheme } from './theme.ts';
-import { altTextOf, coarseningText, hoverText } from './words.ts';
+import { altTextOf, hoverText } from './words.ts';
 
 export type DrawingProps = View & {
   spec: TopologySpec;
@@ -25,14 +25,21 @@ export type DrawingProps = View & {
 };
 
 const keyHeight = 54;
-const noteHeight = 20;
+// Of the buttons that turn it.
+const buttonsHeight = 20;
 // Names of switches are long.
 const secondLine = 16;
 
 function drawingArea({ layout }: Topology, width: number, height: number): Area {
-  const top = layout === 'grid' ? noteHeight : 8;
+  const top = layout === 'grid' ? buttonsHeight : 8;
   const foot = keyHeight + 8 + (layout === 'grid' ? 0 : secondLine);
   return { left: 8, top, width: Math.max(40, width - 16), height: Math.max(40, height - foot - top) };
+}
+
+/** px that a drawing of this width can fill: a plane of few rows is low, as its nodes are not drawn far from each other. */
+export function fillingHeight({ layout, shape: [x, y, z] }: Topology, width: number): number {
+  if (layout !== 'grid' || z > 1) return Number.POSITIVE_INFINITY;
+  return Math.min(108, (width - 16) / x) * y + buttonsHeight + keyHeight + 8;
 }
 
 /** The root is an `<svg>` of the given size. Above some 2,000 links the nodes of a grid are gathered into bins, and it says so. */
@@ -71,9 +78,6 @@ export function TopologyDrawing({
       fontSize={12}
       style={{ fontVariantNumeric: 'tabular-nums' }}
     >
-      <text x={8} y={12} fill={theme.faint}>
-        {coarseningText(loaded, t)}
-      </text>
       <g opacity={focus === null ? undefined : 0.35}>
         <Layers {...scene} />
         <Boxes {...scene} />

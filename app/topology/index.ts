@@ -1,8 +1,8 @@
 /** Drawings of machines, as pure functions of what the simulation found. */
 
-export { type DrawingProps, TopologyDrawing, under } from './drawing.tsx';
+export { type DrawingProps, fillingHeight, TopologyDrawing, under } from './drawing.tsx';
 export { canTurn, type Pointed, steppedPlace } from './laid.ts';
 export { isCoarsened, loadedOf, type NodeLoad, type TopologySpec } from './loaded.ts';
 export { defaultView, type View } from './projection.ts';
 export type { DrawingTheme } from './theme.ts';
-export { hoverText, nodesText, topologyAltText } from './words.ts';
+export { coarseningText, hoverText, nodesText, topologyAltText } from './words.ts';

@@ -12,8 +12,10 @@ export function Tries({ state }: { state: ExplorerState }) {
   const { tries = [] } = experiment;
   if (tries.length === 0) return null;
   return (
-    <fieldset className="tries">
-      <legend>{t`Try`}</legend>
+    // No fieldset: WebKit sets its legend on a line of its own.
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <div role="group" className="tries" aria-labelledby="tries-name">
+      <span id="tries-name" className="tries-name">{t`Try`}</span>
       {tries.map((one) => (
         <Button
           key={one.say}
@@ -28,6 +30,6 @@ export function Tries({ state }: { state: ExplorerState }) {
           {t(one.say)}
         </Button>
       ))}
-    </fieldset>
+    </div>
   );
 }

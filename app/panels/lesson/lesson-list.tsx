@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { fitName, LONGEST_NAME } from '../../model/lesson/answers.ts';
 import { type ClassPlan, writePlan } from '../../model/lesson/class-plan.ts';
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
+import { quotable } from '../../model/manifest/value.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { CopiedLink } from './copied-link.tsx';
@@ -11,7 +12,7 @@ import { addressWithin, lessonWithin, type ViewProps, wholeAddress } from './pla
 import { kindText } from './step-words.ts';
 import { useLessons } from './use-lessons.ts';
 
-export default function LessonList({ place: { plan } }: ViewProps) {
+export default function LessonList({ place: { plan, lesson: asked } }: ViewProps) {
   const t = useWords();
   const lessons = useLessons(plan?.lessons);
   const minutes = lessons?.reduce((sum, lesson) => sum + lesson.minutes, 0) ?? 0;
@@ -19,6 +20,12 @@ export default function LessonList({ place: { plan } }: ViewProps) {
     <>
       <header className="lesson-head">
         <h1>{plan?.title || t`Lessons`}</h1>
+        {asked !== '' && (
+          <p
+            className="not-known"
+            role="status"
+          >{t`There is no lesson “${quotable(asked)}”. Choose one of these lessons.`}</p>
+        )}
         <p className="lede">
           {t`First you predict the result; then the machine is simulated here in your browser, and you see the result. Nothing that you enter leaves the browser.`}
         </p>

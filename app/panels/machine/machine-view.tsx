@@ -3,10 +3,13 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { Theme } from '../../charts/index.ts';
 import { experimentIn } from '../../model/state/state.ts';
+import type { Topology } from '../../model/topology/topology.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import {
+  coarseningText,
   defaultView,
+  fillingHeight,
   hoverText,
   isCoarsened,
   loadedOf,
@@ -54,6 +57,7 @@ export default function MachineView({ selection, along, theme }: Props) {
   const column = isThere && dots !== null ? dots : usualColumn(experiment, table);
   const spec = useSpec(selection, loads, table, column);
   const turning = useTurning(spec?.topology ?? null);
+  const height = useRoom(spec?.topology ?? null, size?.width ?? 0);
   // Turning a thousand links may take longer than a frame; the hand must not feel it.
   const drawn = useDeferredValue(turning.turn) ?? defaultView(spec?.topology.shape ?? [1, 1, 1]);
 
@@ -80,6 +84,7 @@ export default function MachineView({ selection, along, theme }: Props) {
       <Turnable
         ref={box}
         className="machine-box"
+        height={height}
         label={t`The machine.`}
         turning={turning}
         onHover={(x, y) => point(at(x, y))}
@@ -118,11 +123,24 @@ export default function MachineView({ selection, along, theme }: Props) {
           )}
         </div>
       )}
+      {spec !== null && isCoarsened(spec.topology) && (
+        <p className="machine-note">{coarseningText(loadedOf(spec), t)}</p>
+      )}
       <p className="machine-foot" data-awaited={isAwaited || undefined}>
         {wordsOf(loads, selection, turning.canTurn, t)}
       </p>
     </>
   );
+}
+
+/** px, of the highest drawing in this figure so far: nothing below moves while a person goes from point to point. */
+function useRoom(topology: Topology | null, width: number): number | undefined {
+  const of = useExplorer(({ link }) => `${link.machine} ${link.experiment}`);
+  const [room, setRoom] = useState({ of: '', height: 0 });
+  const filling = topology === null || width === 0 ? 0 : fillingHeight(topology, width);
+  const height = Math.max(filling, room.of === of ? room.height : 0);
+  if (room.of !== of || room.height !== height) setRoom({ of, height });
+  return Number.isFinite(height) && height > 0 ? height : undefined;
 }
 
 function nodeAt(pointed: Pointed | null, nodes: number): number | null {

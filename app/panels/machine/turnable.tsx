@@ -12,8 +12,10 @@ import type { Turning } from './turning.ts';
 type Props = {
   /** To the box itself, whose size is that of the drawing. */
   ref: Ref<HTMLDivElement>;
-  /** Gives the box its height. */
+  /** Gives the box its height at most. */
   className: string;
+  /** px; undefined: as high as may be. */
+  height?: number | undefined;
   /** What is drawn; what the keys do is said behind it. */
   label: string;
   turning: Turning;
@@ -27,7 +29,18 @@ type Props = {
   children: ReactNode;
 };
 
-export function Turnable({ ref, className, label, turning, onHover, onTouch, onLeave, onStep, children }: Props) {
+export function Turnable({
+  ref,
+  className,
+  height,
+  label,
+  turning,
+  onHover,
+  onTouch,
+  onLeave,
+  onStep,
+  children,
+}: Props) {
   const t = useWords();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = event.altKey || event.ctrlKey || event.metaKey ? undefined : stepOf(event.key, turning.canTurn);
@@ -45,6 +58,7 @@ export function Turnable({ ref, className, label, turning, onHover, onTouch, onL
       <div
         ref={ref}
         className={`turnable-box ${className}`}
+        style={height === undefined ? undefined : { maxHeight: height }}
         role="application"
         aria-roledescription={t`drawing`}
         aria-label={`${label}${spaceIn(t)}${turning.canTurn ? t`Arrow keys turn it, page keys go from node to node.` : t`Arrow keys go from node to node.`}`}
