@@ -1,10 +1,12 @@
 /** The accessibility statement. */
 
+import { Suspense } from 'react';
 import { keepNumbers } from '../model/words/units.ts';
 import { spaceIn } from '../model/words/words.ts';
 import { CriterionRow } from '../panels/accessibility/criterion-row.tsx';
 import { conformance, criteria, principles, statement } from '../panels/accessibility/statement.ts';
-import { statementWords } from '../panels/accessibility/words.ts';
+import { useStatementWords } from '../panels/accessibility/words.ts';
+import { awaited } from '../panels/awaited.tsx';
 import { mount } from '../panels/mount.tsx';
 import { PageFoot } from '../panels/page-foot.tsx';
 import { PageHead } from '../panels/page-head.tsx';
@@ -21,7 +23,7 @@ import '../panels/print/sheet.css';
 
 function Accessibility() {
   const t = useWords();
-  const say = statementWords(t);
+  const say = useStatementWords(t);
   const { theme, toggle } = useTheme();
   useThemeOnPage(theme);
   const open = criteria.flatMap(({ id, name, open: text }) => (text === undefined ? [] : [{ id, name, text }]));
@@ -80,4 +82,8 @@ function Accessibility() {
   );
 }
 
-void mount(<Accessibility />);
+void mount(
+  <Suspense fallback={awaited}>
+    <Accessibility />
+  </Suspense>,
+);

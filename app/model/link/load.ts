@@ -49,6 +49,8 @@ export async function load(link?: string): Promise<void> {
     [packer, rareReader] = await Promise.all([packer ?? import('./hash.ts'), rareReader ?? import('./rare.ts')]);
   await machines;
   if (link === undefined) return;
+  // What is packed names machines too.
+  await loadMachines(machinesNamed(link));
   const version = pastVersion(link);
   if (version === undefined || snapshots.has(version)) return;
   migration ??= await import('./migrate.ts');

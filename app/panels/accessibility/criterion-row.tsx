@@ -4,11 +4,11 @@ import { spaceIn } from '../../model/words/words.ts';
 import { useWords } from '../words.ts';
 import type { Check, Criterion } from './criterion.ts';
 import { verdictWords } from './statement.ts';
-import { statementWords } from './words.ts';
+import { useStatementWords } from './words.ts';
 
 export function CriterionRow({ id, name, level, verdict, how, checked, open }: Criterion) {
   const t = useWords();
-  const say = statementWords(t);
+  const say = useStatementWords(t);
   return (
     <tr data-verdict={verdict}>
       <th scope="row">
@@ -40,7 +40,8 @@ export function CriterionRow({ id, name, level, verdict, how, checked, open }: C
 
 function CheckText({ check }: { check: Check }) {
   const t = useWords();
-  if ('procedure' in check) return t`procedure: ${statementWords(t)(check.procedure)}`;
+  const say = useStatementWords(t);
+  if ('procedure' in check) return t`procedure: ${say(check.procedure)}`;
   // Tests are named as they are in the sources.
   return (
     <>

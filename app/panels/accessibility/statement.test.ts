@@ -4,7 +4,7 @@ import { loadWords } from '../../locales/index.ts';
 import japanese from './ja.json';
 import { statementMarkdown } from './markdown.ts';
 import { conformance, criteria, principles, statement } from './statement.ts';
-import { statementWords } from './words.ts';
+import { statementIn } from './words.ts';
 
 /** Levels A and AA of WCAG 2.2, as its list of success criteria has them. */
 const wanted = [
@@ -44,7 +44,7 @@ describe('the accessibility statement', () => {
 
   test('is in Japanese as a whole, and has no Japanese of what it says no longer', async () => {
     const t = await loadWords('ja');
-    const say = statementWords(t);
+    const say = await statementIn('ja');
     const { also, ...rest } = statement;
     const texts = [
       ...[...Object.values(rest), ...also, ...principles.map(({ name }) => name)],

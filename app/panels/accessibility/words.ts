@@ -1,14 +1,26 @@
 /**
  * The statement in other languages than English. Its texts are many and stand on this page only, so they have a catalogue
- * of their own; headings and verdicts are in that of the pages.
+ * of their own, which is loaded when it is read; headings and verdicts are in that of the pages.
  */
-import { english, type Words, wordsOf } from '../../model/words/words.ts';
-import japanese from './ja.json';
+import { use } from 'react';
+import { english, type Language, type Words, wordsOf } from '../../model/words/words.ts';
 
-const catalogue = new Map(japanese as [string, string][]);
-const inJapanese = wordsOf('ja', (text) => catalogue.get(text));
+let japanese: Promise<Words> | undefined;
 
-/** For the texts of the statement, on a page that speaks as `t`. */
-export function statementWords(t: Words): Words {
-  return t.language === 'ja' ? inJapanese : english;
+async function bringJapanese(): Promise<Words> {
+  const { default: pairs } = await import('./ja.json');
+  const catalogue = new Map(pairs as [string, string][]);
+  return wordsOf('ja', (text) => catalogue.get(text));
+}
+
+/** Rejects if the texts cannot be loaded. */
+export function statementIn(language: Language): Promise<Words> {
+  if (language === 'en') return Promise.resolve(english);
+  japanese ??= bringJapanese();
+  return japanese;
+}
+
+/** For the texts of the statement, on a page that speaks as `t`. Suspends until they are here. */
+export function useStatementWords(t: Words): Words {
+  return t.language === 'en' ? english : use(statementIn(t.language));
 }
