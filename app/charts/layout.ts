@@ -100,9 +100,21 @@ function tickRoomOf({ ticks }: AxisLayout): number {
 // Long lines in a file may be drawn in a face a tenth wider than the page's own.
 const otherFaces = 1.1;
 
+type MostLines = { finding: number; subtitle: number; link: number };
+
+/** Lines that words around a chart may take, most first (a file has its link in the metadata, too), and the height that must be left for the chart; px. */
+const mostLines: readonly MostLines[] = [
+  { finding: 4, subtitle: 3, link: 3 },
+  { finding: 2, subtitle: 3, link: 3 },
+  { finding: 0, subtitle: 3, link: 3 },
+  { finding: 0, subtitle: 1, link: 0 },
+];
+const leastChart = 220;
+
 function frameTop(
   spec: ChartSpec,
   width: number,
+  most: MostLines,
 ): Record<'title' | 'finding' | 'subtitle', TextLine[]> & { state: TextLine | null; bottom: number } {
   const room = width - 2 * margin;
   let y = margin;
@@ -110,13 +122,14 @@ function frameTop(
     y += 24;
     return { text, x: margin, y: y - 6, anchor: 'start' };
   });
-  const finding = wrap(spec.finding ?? '', room / otherFaces, sizes.subtitle, 500, 4).map((text): TextLine => {
+  const said = most.finding === 0 ? '' : (spec.finding ?? '');
+  const finding = wrap(said, room / otherFaces, sizes.subtitle, 500, most.finding).map((text): TextLine => {
     y += 20;
     return { text, x: margin, y: y - 5, anchor: 'start' };
   });
   const stateWidth = textWidth(spec.state, sizes.text) + 14;
   const beside = stateWidth + textWidth(spec.subtitle, sizes.subtitle) + 24 <= room;
-  const subtitle = wrap(spec.subtitle, room, sizes.subtitle, 400, 3).map((text): TextLine => {
+  const subtitle = wrap(spec.subtitle, room, sizes.subtitle, 400, most.subtitle).map((text): TextLine => {
     y += 18;
     return { text, x: margin, y: y - 4, anchor: 'start' };
   });
@@ -128,10 +141,15 @@ function frameTop(
   return { title, finding, subtitle, state, bottom: y };
 }
 
-function frameFooter(spec: ChartSpec, width: number, height: number): { footer: TextLine[]; top: number } {
+function frameFooter(
+  spec: ChartSpec,
+  width: number,
+  height: number,
+  most: MostLines,
+): { footer: TextLine[]; top: number } {
   const room = (width - 2 * margin) / otherFaces;
   const source = wrap(spec.source, room, sizes.text, 400, 8);
-  const link = wrap(spec.link, room, sizes.text, 400, 3);
+  const link = most.link === 0 ? [] : wrap(spec.link, room, sizes.text, 400, most.link);
   const [first = ''] = source;
   const beside =
     source.length === 1 &&
@@ -167,8 +185,11 @@ export function layoutOf(spec: ChartSpec, widthPx: number, heightPx: number, sta
 function laidOut(spec: ChartSpec, widthPx: number, heightPx: number, standalone: boolean): Layout {
   const width = Math.max(160, widthPx);
   const height = Math.max(120, heightPx);
-  const top = standalone ? frameTop(spec, width) : null;
-  const foot = standalone ? frameFooter(spec, width, height) : null;
+  const frames = standalone
+    ? mostLines.map((most) => ({ top: frameTop(spec, width, most), foot: frameFooter(spec, width, height, most) }))
+    : [];
+  const frame = frames.find(({ top: { bottom }, foot: { top } }) => top - bottom >= leastChart) ?? frames.at(-1);
+  const { top = null, foot = null } = frame ?? {};
   const side = standalone ? margin : 0;
   const outer: Box = {
     left: side,

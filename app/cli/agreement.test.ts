@@ -27,8 +27,9 @@ it('refuses the same combinations as the engine, for the same reason', () => {
       const node = interval === 3 ? undefined : able[Number(values.seed) % able.length];
       const run = complete({ ...values, ...(node && { node }), dimensions, injection_interval: interval });
       const refusal = refusalOf(run);
-      const found = validate(run);
-      if (refusal) expect(found).toContainEqual(refusal);
+      // The page names a node by its label, and knows ways out.
+      const found = validate(run).map(({ path, message }) => ({ path, message: path === 'node' ? '' : message }));
+      if (refusal) expect(found).toContainEqual({ ...refusal, ...(refusal.path === 'node' && { message: '' }) });
       else expect(found).toEqual([]);
     }),
     { numRuns: 300 },

@@ -6,7 +6,7 @@
 /** What Rollup knows of the modules of a build. */
 type Graph = {
   getModuleIds(): Iterable<string>;
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly importers: readonly string[] } | null;
 };
 
 /** The modules that the explorer imports, by itself or through others, not those it asks for later. */
@@ -21,11 +21,17 @@ function importedBy(entry: string, graph: Graph): Set<string> {
   return found;
 }
 
+function pagesWith(style: string, graph: Graph): number {
+  return graph.getModuleInfo(style)?.importers.filter((id) => id.includes('/app/pages/')).length ?? 0;
+}
+
 /** For Rollup's `manualChunks`. Parts of the page itself stay where they are, with their styles. */
 export function firstLoad(): (id: string, graph: Graph) => string | undefined {
   let first: Set<string> | undefined;
   return (id, graph) => {
     first ??= importedBy('/index.html', graph);
+    // Styles of several pages are a file of their own; as small ones they would be put into what only a later part needs.
+    if (id.endsWith('.css') && pagesWith(id, graph) > 1) return first.has(id) ? 'shared' : 'boards';
     if (!first.has(id) || id.endsWith('.css')) return undefined;
     if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react';
     if (id.includes('/node_modules/')) return 'components';

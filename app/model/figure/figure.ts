@@ -413,13 +413,19 @@ function sourceLine({ state, machine, experiment, by }: Resolved, t: Words): str
     key === undefined || key === state.machine ? [] : (machineOf(key) ?? []),
   );
   const { figure } = experiment;
-  const own = machine.paper && figure ? [sourceOf(machine, t), t(figure)].join(t`, `) : sourceOf(machine, t);
-  const sources = [own, ...others.map((one) => sourceOf(one, t))];
+  const isAlone = others.length === 0;
+  const own =
+    machine.paper && figure ? [sourceOf(machine, isAlone, t), t(figure)].join(t`, `) : sourceOf(machine, isAlone, t);
+  // A view of several machines is of their papers.
+  const sources = [...(machine.paper || isAlone ? [own] : []), ...others.map((one) => sourceOf(one, isAlone, t))];
   return t`${[...new Set(sources)].join(t`; `)}. Simulated by Grainscope ${manifest.version}`;
 }
 
-function sourceOf({ name, paper }: MachinePreset, t: Words): string {
-  return paper ? t`${t(name)} after ${paper.authors}, ${paper.year}` : t(name);
+/** Of several papers each is named by its first author. */
+function sourceOf({ name, paper }: MachinePreset, isAlone: boolean, t: Words): string {
+  if (!paper) return t(name);
+  const surname = paper.authors.split(', ')[0]?.split(' ').at(-1);
+  return isAlone ? t`${t(name)} after ${paper.authors}, ${paper.year}` : t`${t(name)} (${surname} ${paper.year})`;
 }
 
 /** Everything that is needed to run the figure again. Plain JSON. */

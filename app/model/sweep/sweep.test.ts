@@ -82,7 +82,7 @@ describe('the points', () => {
     const [wide] = expand(start, () => 0.5).series;
     expect(narrow?.points[0]?.x).toBe(0.0125);
     expect(wide?.points[0]?.x).toBe(0.025);
-    expect(narrow?.points).toHaveLength(12);
+    expect(narrow?.points).toHaveLength(10);
   });
 
   it('have round numbers', () => expect(expand(start, () => 1 / 3).series[0]?.points[0]?.x).toBe(0.01667));
