@@ -88,9 +88,9 @@ test('does by keys alone what a figure is for: look, change, pin, save, share', 
   await expect(page).toHaveURL(/dispatch_cycles=5/);
   await finished(page);
   await button(/^Export/).press('Enter');
-  await expect(page.getByRole('menuitem', { name: /SVG/ })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /SVG/ }).first()).toBeVisible();
   const saved = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: /SVG/ }).press('Enter');
+  await page.getByRole('menuitem', { name: /SVG/ }).first().press('Enter');
   expect((await saved).suggestedFilename()).toMatch(/\.svg$/);
   await button('Share').press('Enter');
   await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/dispatch_cycles=5/);

@@ -62,7 +62,7 @@ test('exports a figure in Japanese, as text', async ({ kept: page }) => {
     .getByRole('button', { name: /書き出す/ })
     .click();
   const saved = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: /SVG/ }).click();
+  await page.getByRole('menuitem', { name: /SVG/ }).first().click();
   const svg = await readFile(await (await saved).path(), 'utf8');
   expect(svg).toContain('負荷と遅延');
   expect(svg).toContain('Hiragino Sans');
@@ -80,7 +80,7 @@ test('exports a figure in Japanese as PDF, in a face that it brings', async ({ k
     .click();
   await expect.poll(() => englishOn(page, '.export-menu')).toEqual([]);
   const saved = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: /PDF/ }).click();
+  await page.getByRole('menuitem', { name: /PDF/ }).first().click();
   const bytes = await readFile(await (await saved).path());
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const { items } = await (await document.getPage(1)).getTextContent();

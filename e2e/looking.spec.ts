@@ -14,7 +14,7 @@ const queens = '?v=1&m=multi-psi-v1&x=queens-balance&board=4';
 async function svgOf(page: Page, button: Locator): Promise<string> {
   await button.click();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'SVG', exact: false }).click();
+  await page.getByRole('menuitem', { name: 'SVG', exact: false }).first().click();
   return readFile(await (await downloading).path(), 'utf8');
 }
 

@@ -120,7 +120,7 @@ test('an old worker beside a new server goes on from what it has kept', async ({
   await page.goto(`${site.url}?v=1&m=j-machine&x=barrier&dimensions=4x4`);
   await finished(page);
   await page.getByRole('button', { name: 'Export' }).first().click();
-  await expect(page.getByRole('menuitem', { name: /SVG/ })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /SVG/ }).first()).toBeVisible();
 });
 
 test('a new version waits, says so, and is used from the next load on; a second tab goes on, and comes anew for what is gone', async ({

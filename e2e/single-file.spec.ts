@@ -51,7 +51,7 @@ test('shares a link that opens the same state, and saves a figure', async ({ kep
   await finished(page);
   await page.getByRole('button', { name: 'Export' }).first().click();
   const saved = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: /SVG/ }).click();
+  await page.getByRole('menuitem', { name: /SVG/ }).first().click();
   expect(readFileSync(await (await saved).path(), 'utf8')).toContain('<svg');
   await expect(chart(page)).toBeVisible();
   ownHostOnly(complaints);

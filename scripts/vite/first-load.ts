@@ -35,6 +35,8 @@ export function firstLoad(): (id: string, graph: Graph) => string | undefined {
     if (!first.has(id) || id.endsWith('.css')) return undefined;
     if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react';
     if (id.includes('/node_modules/')) return 'components';
-    return /\/app\/(charts|engine|explain|exports|locales|model|panels|topology)\//.test(id) ? 'model' : undefined;
+    // Parts that a link needs are awaited before the page begins, so what they import must not wait for the page.
+    if (/\/app\/(explain|exports|panels\/[a-z-]+)\//.test(id)) return 'explorer';
+    return /\/app\/(charts|engine|locales|model|topology)\//.test(id) ? 'model' : undefined;
   };
 }

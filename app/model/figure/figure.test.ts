@@ -128,10 +128,10 @@ describe('the state in words', () => {
   it.each<[string, Answer, string]>([
     ['nothing yet', () => undefined, 'closed form'],
     ['only queued', (values) => ({ state: 'queued', row: measured(values) }), 'closed form'],
-    ['all coarse', (values) => ({ state: 'coarse', row: measured(values) }), 'approximate; 0 of 36 points are final'],
-    ['all converged', converged, '36 points, all exact to 2 %'],
-    ['budget spent', (values) => ({ state: 'budget', row: measured(values) }), '36 points; 36 need a longer run'],
-    ['all failed', () => ({ state: 'failed', row: {} }), '36 points; 36 failed'],
+    ['all coarse', (values) => ({ state: 'coarse', row: measured(values) }), 'approximate; 0 of 40 points are final'],
+    ['all converged', converged, '40 points, all exact to 2 %'],
+    ['budget spent', (values) => ({ state: 'budget', row: measured(values) }), '40 points; 40 need a longer run'],
+    ['all failed', () => ({ state: 'failed', row: {} }), '40 points; 40 failed'],
   ])('%s', (_, answer, words) => expect(word(answer)).toBe(words));
 
   it('counts what has saturated', () => {
@@ -139,7 +139,7 @@ describe('the state in words', () => {
       state: Number(values.offered_load) > 0.1 ? 'saturated' : 'converged',
       row: measured(values),
     });
-    expect(word(some)).toBe('24 of 36 points are exact to 2 %; 12 are beyond what the network can carry');
+    expect(word(some)).toBe('28 of 40 points are exact to 2 %; 12 are beyond what the network can carry');
   });
 
   it('counts what a longer run would say more of', () => {
@@ -147,7 +147,7 @@ describe('the state in words', () => {
       const load = Number(values.offered_load);
       return { state: load > 0.1 ? 'unsettled' : load > 0.07 ? 'budget' : 'converged', row: measured(values) };
     };
-    expect(word(some)).toBe('20 of 36 points are exact to 2 %; 16 need a longer run');
+    expect(word(some)).toBe('20 of 40 points are exact to 2 %; 20 need a longer run');
   });
 });
 

@@ -93,7 +93,7 @@ export const ParameterForm = memo(function ParameterForm() {
         )}
       </div>
       <div className="form-foot">
-        <p className="form-help" aria-hidden="true">
+        <p className="form-help">
           {helpOn(
             shown.find(({ key }) => key === asked),
             values,
