@@ -245,5 +245,5 @@ test('the explorer leads to the lessons, and they lead back', async ({ kept: pag
   await expect(page).toHaveURL(/lessons\.html$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lessons');
   await page.getByRole('banner').getByRole('link', { name: 'Explorer' }).click();
-  await expect(page.locator('.question-chart svg[role=img]')).toBeVisible();
+  await expect(page.locator('.chart-large svg[role=img]')).toBeVisible();
 });

@@ -33,7 +33,7 @@ test.describe('the projector view', () => {
     const overflow = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
     expect(overflow).toBeLessThanOrEqual(0);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('slider', { name: 'Hop delay' })).toBeVisible();
+    await expect(page.getByRole('slider', { name: 'Buffer per channel' })).toBeVisible();
     await expect.poll(type).toBe(small);
   });
 

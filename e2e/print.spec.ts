@@ -39,7 +39,7 @@ for (const [width, colorScheme] of [
           // As it is typed off the paper: the face must not make signs of letters, as of 4x4.
           for (const part of search.split('&')) expect(sheet.all).toContain(part);
           expect(sheet.all).toContain(page.url().split('&')[0]);
-          for (const control of ['Reset all', 'Pin a curve', 'Export', 'Share', 'Try', 'Zoom in', 'Round trip'])
+          for (const control of ['Reset all', 'Pin a curve', 'Export', 'Embed', 'Try', 'Zoom in', 'Round trip'])
             expect(sheet.all).not.toContain(joined(control));
           expect(beyond(sheet)).toEqual([]);
           expect(sheet.pages).toBeLessThanOrEqual(2);

@@ -58,7 +58,7 @@ function Explorer() {
   const asks = useExplorer(({ link }) => asksQuestion(link));
   return (
     <LaterState>
-      <div className="explorer" data-asks={asks || undefined}>
+      <div className="explorer">
         <SkipLink />
         <Header theme={theme} onToggleTheme={toggle} asks={asks} />
         <Notices />

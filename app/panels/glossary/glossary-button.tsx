@@ -13,7 +13,7 @@ export function GlossaryButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button className="page-foot-button" aria-haspopup="dialog" onPress={() => setOpen(true)}>
+      <Button className="page-foot-button" aria-haspopup="dialog" aria-expanded={isOpen} onPress={() => setOpen(true)}>
         {t`Glossary`}
       </Button>
       {isOpen && (
