@@ -82,7 +82,7 @@ test('what the pointer calls up stays under it, and goes by Escape', async ({ ke
   await finished(page);
   const text = () => chart(page).evaluate((svg) => svg.textContent?.length ?? 0);
   const bare = await text();
-  const at = await centre(page.locator('.chart-large .chart-box'));
+  const at = await centre(chart(page).locator('circle').nth(3));
   await page.mouse.move(at.x, at.y, { steps: 3 });
   await expect.poll(text).toBeGreaterThan(bare);
   const shown = await text();

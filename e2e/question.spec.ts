@@ -7,7 +7,7 @@ import { resize } from './resize.ts';
 
 const QUESTION = 'How small may a piece of work be before messages eat it?';
 const HALF =
-  /^The Multi-PSI\/V1 of 1988 needed [\d.]+\sms of work .* half efficient; the .* of 1993 needed [\d.]+\sµs\. Faster/;
+  /^The Multi-PSI\/V1 of 1988\sneeded [\d.]+\sms of work .* half efficient; the .* of 1993\sneeded [\d.]+\sµs\. Faster/;
 
 const figure = (page: Page) => page.locator('.question-chart svg[role=img]');
 const answer = (page: Page) => page.locator('.question-answer');

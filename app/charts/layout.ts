@@ -129,7 +129,13 @@ function frameTop(
   });
   const stateWidth = textWidth(spec.state, sizes.text) + 14;
   const beside = stateWidth + textWidth(spec.subtitle, sizes.subtitle) + 24 <= room;
-  const subtitle = wrap(spec.subtitle, room, sizes.subtitle, 400, most.subtitle).map((text): TextLine => {
+  const subtitle = wrap(
+    spec.subtitle,
+    most.finding > 0 ? room / otherFaces : room,
+    sizes.subtitle,
+    400,
+    most.subtitle,
+  ).map((text): TextLine => {
     y += 18;
     return { text, x: margin, y: y - 4, anchor: 'start' };
   });
@@ -137,7 +143,7 @@ function frameTop(
   if (!beside || subtitle.length === 0) y += 18;
   const state: TextLine = beside
     ? { text: spec.state, x: width - margin, y: y - 4, anchor: 'end' }
-    : { text: spec.state, x: margin + 12, y: y - 4, anchor: 'start' };
+    : { text: wrap(spec.state, room - 12, sizes.text, 400, 1)[0] ?? '', x: margin + 12, y: y - 4, anchor: 'start' };
   return { title, finding, subtitle, state, bottom: y };
 }
 
