@@ -44,7 +44,7 @@ test('says which model errs least, row by row, and stops when it is told to', as
   expect(await errorsIn(row.locator('[data-best]'))).toEqual([Math.min(...errors)]);
   const logp = row.locator('[data-column=logp]');
   const reason = Number(await logp.locator('sup').innerText());
-  await expect(page.locator('.filled-reasons li').nth(reason - 1)).toHaveText(/^LogP knows no long messages/);
+  await expect(page.locator('.filled-reasons li').nth(reason - 1)).toHaveText(/^LogP has no long messages/);
 });
 
 test('shows on the drawing what each node has', async ({ kept: page }) => {
