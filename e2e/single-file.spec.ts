@@ -85,7 +85,7 @@ test('opens links that need more than most: a language, another axis, pinned cur
   await page.goto(address(`${smallMachine}&lang=ja&x.by=hop_cycles&x.from=1&x.to=4&x.steps=4`));
   await finished(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-  await expect(page.getByRole('tab', { selected: true })).toContainText('遅延と負荷');
+  await expect(page.getByRole('tab', { selected: true })).toContainText('負荷と遅延');
   await expect(page).toHaveURL(/x\.by=hop_cycles/);
   await expect(page.locator('.notices')).toBeHidden();
   await page.getByRole('button', { name: '曲線を固定' }).click();
