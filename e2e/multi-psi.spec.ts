@@ -155,7 +155,7 @@ test('keeps the experiment and its changes when the machine is switched', async 
   await page.locator('.machine-line .segment', { hasText: 'V2' }).click();
   await expect(page).toHaveURL(/m=multi-psi-v2&x=best-grain&message_cost_factor=3&board=6/);
   await finished(page);
-  await expect(page.locator('.figure-finding')).toHaveText(/\d/);
+  await expect(page.locator('.figure-finding')).toHaveText(/with cost × 3/);
 });
 
 test('has a board of its own on the fidelity page, beside that of the other machine', async ({ kept: page }) => {

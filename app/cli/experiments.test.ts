@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { themeOf } from '../charts/index.ts';
 import { renderChart } from '../charts/render.tsx';
-import { evaluate, runSync } from '../engine/node.ts';
+import { evaluate } from '../engine/node.ts';
 import { findingOf } from '../explain/finding.ts';
-import { type Figure, figuresOf, type PointOutcome } from '../model/figure/figure.ts';
+import { type Figure, figuresOf } from '../model/figure/figure.ts';
 import { decode, encode } from '../model/link/link.ts';
 import { experimentOf, machines, seriesKeyOf } from '../model/presets/presets.ts';
 import * as states from '../model/state/state.ts';
 import { expand, type PlannedPoint, type SweepPlan } from '../model/sweep/sweep.ts';
 import { shortFor } from '../model/testing/short.ts';
-import { isError } from './host.ts';
+import { outcomeOf } from './testing/outcome.ts';
 
 /** The machine and the problem made small, so that a run takes a moment. */
 function small(machine: string, experiment: string): states.ExplorerState {
@@ -27,15 +27,6 @@ function small(machine: string, experiment: string): states.ExplorerState {
 function thinned(plan: SweepPlan): SweepPlan {
   const ends = (points: PlannedPoint[]) => points.filter((_, i) => i === 0 || i === points.length - 1);
   return { ...plan, series: plan.series.slice(0, 2).map((series) => ({ ...series, points: ends(series.points) })) };
-}
-
-function outcomeOf({ values }: PlannedPoint): PointOutcome {
-  const result = runSync(values);
-  if (isError(result)) return { state: 'failed', row: {}, error: result };
-  const { columns = {}, rows = 0 } = result.tables[0] ?? {};
-  const row = Object.fromEntries(Object.entries(columns).map(([key, all]) => [key, all[rows - 1] ?? Number.NaN]));
-  const tables = Object.fromEntries(result.tables.map((table) => [table.key, table.columns]));
-  return { state: 'converged', row, tables };
 }
 
 type Drawn = { state: states.ExplorerState; figures: Figure[]; finding: string | undefined };

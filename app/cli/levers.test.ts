@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate, runSync } from '../engine/node.ts';
-import { figuresOf, type PointOutcome } from '../model/figure/figure.ts';
+import { evaluate } from '../engine/node.ts';
+import { figuresOf } from '../model/figure/figure.ts';
 import type { Parameter } from '../model/manifest/manifest.ts';
 import { placeOn, trackOf } from '../model/manifest/track.ts';
 import { valueAt } from '../model/manifest/values.ts';
 import { machines, variedBy } from '../model/presets/presets.ts';
 import * as states from '../model/state/state.ts';
-import { expand, type PlannedPoint, type SweepPlan } from '../model/sweep/sweep.ts';
+import { expand, type SweepPlan } from '../model/sweep/sweep.ts';
 import { shortFor } from '../model/testing/short.ts';
-import { isError } from './host.ts';
+import { outcomeOf } from './testing/outcome.ts';
 
 const cases = machines.flatMap(({ key, experiments }) => experiments.map((experiment) => [key, experiment] as const));
 
@@ -88,13 +88,4 @@ function heightAt(state: states.ExplorerState, place: number): number {
   const one: SweepPlan = { ...plan, series: [{ ...marked, points: [point] }] };
   const [figure] = figuresOf({ state, plan: one, outcomeOf: () => outcome, evaluate, link: '' });
   return figure?.series[0]?.points[0]?.y ?? Number.NaN;
-}
-
-function outcomeOf({ values }: PlannedPoint): PointOutcome {
-  const result = runSync(values);
-  if (isError(result)) return { state: 'failed', row: {}, error: result };
-  const { columns = {}, rows = 0 } = result.tables[0] ?? {};
-  const row = Object.fromEntries(Object.entries(columns).map(([key, all]) => [key, all[rows - 1] ?? Number.NaN]));
-  const tables = Object.fromEntries(result.tables.map((table) => [table.key, table.columns]));
-  return { state: 'converged', row, tables };
 }
