@@ -29,7 +29,9 @@ const groundAfter = (state: states.ExplorerState) => {
 it('keeps every curve that a change has moved, with its points of before', () => {
   const ground = groundAfter(states.change(start, 'buffer_flits', 8));
   expect(ground.map(({ key }) => key)).toEqual(['2', '4', '8', '16']);
-  expect(ground.flatMap(({ points }) => points.map(({ y }) => y))).toEqual(Array(ground.length * 9).fill(10));
+  for (const { points } of ground) {
+    expect(points.map(({ y }) => y)).toEqual(before.plan.series[0]?.points.map(() => 10));
+  }
 });
 
 it('keeps none that stands where it stood', () => {
