@@ -52,8 +52,8 @@ function entriesOf(spec: ChartSpec): Measured[] {
   if (spec.series.some((series) => (series.model ?? []).length > 0)) out.push(['model', t`closed form`]);
   if ((spec.published ?? []).length > 0) out.push(['published', t`published`]);
   if (points.some((point) => point.state === 'saturated')) out.push(['saturated', t`saturated`]);
-  if (points.some((point) => point.state === 'budget')) out.push(['budget', t`not converged`]);
-  if (points.some((point) => point.state === 'unsettled')) out.push(['unsettled', t`not settled`]);
+  if (points.some((point) => point.state === 'budget')) out.push(['budget', t`needs a longer run`]);
+  if (points.some((point) => point.state === 'unsettled')) out.push(['unsettled', t`may still grow`]);
   if (points.some((point) => point.state === 'coarse')) out.push(['coarse', t`approximate`]);
   return out.map(([kind, text]) => {
     const swatch = swatches[kind];

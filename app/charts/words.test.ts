@@ -21,7 +21,7 @@ describe('a chart in words', () => {
 
   test('a point is announced with its interval, closed form and place', () => {
     expect(announce(family3, { series: 's0', index: 1 })).toBe(
-      '2 words: bisection traffic 2 Gbit/s, latency 20.1 cycles ±2 cycles, converged. Closed form 19.1 cycles. Point 2 of 5.',
+      '2 words: bisection traffic 2 Gbit/s, latency 20.1 cycles ±2 cycles, final. Closed form 19.1 cycles. Point 2 of 5.',
     );
     expect(announce(family3, { series: 's0', index: 4 })).toContain('saturated.');
     expect(announce(family3, { series: 's0', index: 9 })).toBe('');
@@ -50,7 +50,7 @@ describe('a chart in words', () => {
       'state',
     ]);
     expect(rows).toHaveLength(15);
-    expect(rows[0]).toEqual(['2 words', '0.5', '16', '14', '18', '15.5', 'converged']);
+    expect(rows[0]).toEqual(['2 words', '0.5', '16', '14', '18', '15.5', 'final']);
     expect(rows[4]).toEqual(['2 words', '6.3', '–', '–', '–', expect.any(String), 'saturated']);
   });
 

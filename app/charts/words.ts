@@ -9,9 +9,9 @@ import type { ActivePoint, ChartSpec, PointSpec, PointState, SeriesSpec } from '
 
 const stateWords: Readonly<Record<PointState, string>> = {
   coarse: message('approximate'),
-  converged: message('converged'),
-  budget: message('budget spent before it converged'),
-  unsettled: message('not settled within the budget, may still grow'),
+  converged: message('final'),
+  budget: message('needs a longer run'),
+  unsettled: message('needs a longer run, may still grow'),
   saturated: message('saturated'),
   done: message('simulated'),
 };

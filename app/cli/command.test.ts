@@ -160,7 +160,7 @@ describe('run', () => {
   it('prints a text for reading', async () => {
     const { out } = await call('run --machine j-machine');
     expect(out).toMatch(/^Dimensions +8 × 8 × 8 +nodes$/m);
-    expect(out).toMatch(/^State +converged$/m);
+    expect(out).toMatch(/^State +final$/m);
     expect(out).toMatch(/^Latency +50 +cycles$/m);
     expect((await call('run --table links')).out).toMatch(/^0 +1 +0 +0\.25$/m);
   });

@@ -83,10 +83,10 @@ describe('changeSentence', () => {
 it('has a word for every state', () => {
   expect(Object.values(ESTIMATE_STATE).map((code) => stateWord(code))).toEqual([
     'approximate',
-    'converged',
-    'budget spent',
+    'final',
+    'needs a longer run',
     'saturated',
-    'not settled, may still grow',
+    'needs a longer run, may still grow',
   ]);
   expect(stateWord(Number.NaN)).toBe('unknown');
 });

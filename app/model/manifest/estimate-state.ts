@@ -7,10 +7,10 @@ export const ESTIMATE_STATE = { coarse: 0, converged: 1, budgetSpent: 2, saturat
 
 const STATE_WORDS = [
   message('approximate'),
-  message('converged'),
-  message('budget spent'),
+  message('final'),
+  message('needs a longer run'),
   message('saturated'),
-  message('not settled, may still grow'),
+  message('needs a longer run, may still grow'),
 ] as const;
 
 /** A code of the column `state` in a word. */

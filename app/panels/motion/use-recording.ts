@@ -29,17 +29,18 @@ const restMs = 150;
 
 /**
  * `window` in ms; null is the whole run. What was recorded stays until the next comes, also if that fails; `isAwaited`
- * while it is on its way.
+ * while it is on its way. It begins when all curves have settled, or `beside` their runs.
  */
 export function useRecording(
   point: PlannedPoint | null,
   window: Window | null,
   attempt: number,
+  beside = false,
 ): Recording & { isAwaited: boolean } {
   const t = useWords();
   const simulator = useExplorer((state) => state.simulator);
   const phase = usePhaseLater();
-  const settled = phase === 'done' || phase === 'stopped';
+  const settled = beside || phase === 'done' || phase === 'stopped';
   const [recording, setRecording] = useState(nothing);
   const [key, from, to] = [point?.key, window?.from ?? 0, window?.to ?? 0];
   const of = `${key} ${from} ${to}`;

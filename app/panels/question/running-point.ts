@@ -23,7 +23,10 @@ export type RunningPoint = {
   grainUs: number;
 };
 
-/** Null while nothing is known of the point: the marked one, else of the first machine the one nearest to the half. */
+/**
+ * Null until every point of the curve has an estimate: the marked one, else of the first machine the one nearest to the
+ * half.
+ */
 export function runningPoint({ plan, results }: Shown, marked: PlanPoint | null): RunningPoint | null {
   const rowOf = (point: PlannedPoint) => results.get(point.key)?.row;
   const key = marked?.series ?? FIRST_MACHINE;
@@ -32,8 +35,9 @@ export function runningPoint({ plan, results }: Shown, marked: PlanPoint | null)
   const index = marked?.index ?? distances.indexOf(Math.min(...distances));
   const point = points[index];
   const { efficiency = Number.NaN, grain = Number.NaN, grain_us: grainUs = Number.NaN } = (point && rowOf(point)) ?? {};
-  if (point === undefined || !(efficiency > 0)) return null;
-  const cycles = Math.ceil((EXCHANGES * grain) / efficiency);
+  if (point === undefined || !(efficiency > 0) || !distances.every(Number.isFinite)) return null;
+  // By a power of two: a better estimate of the efficiency seldom asks for another recording.
+  const cycles = Math.ceil((EXCHANGES * grain) / 2 ** Math.round(Math.log2(efficiency)));
   return {
     point: shortened(point, cycles),
     name: entryOf(key)?.name ?? key,

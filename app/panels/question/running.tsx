@@ -22,7 +22,7 @@ const flightSeconds = 0.9;
 
 export default function Running({ point, theme }: Props) {
   const t = useWords();
-  const { motion, phase, message, isAwaited } = useRecording(point, null, 0);
+  const { motion, phase, message, isAwaited } = useRecording(point, null, 0, true);
   return (
     <div className="question-machine motion" data-awaited={isAwaited || undefined}>
       {motion === null ? (
