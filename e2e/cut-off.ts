@@ -6,7 +6,8 @@ export function cutOff(page: Page): Promise<string[]> {
   return page.locator('body *:visible:not(.visually-hidden, .skip-link, svg *)').evaluateAll((elements) =>
     elements
       .filter((element) => {
-        const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+        const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(element);
+        if (clipPath.startsWith('inset(50%')) return false;
         const text = Array.from(element.childNodes, (node) =>
           node.nodeType === Node.TEXT_NODE ? node.textContent : '',
         );

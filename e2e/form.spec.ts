@@ -1,4 +1,5 @@
 /** Wrong input: said at the field, never lost, and the rest of the page lives on. */
+import { violations } from './axe.ts';
 import { box, chart, curves, field, finished, open, unfold } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
@@ -75,6 +76,7 @@ test('draws the curves that can be drawn, and names the one that cannot', async 
   await open(page, '?v=1&m=j-machine&x=latency-load&by=pattern&dimensions=3x3&max_cycles=4000');
   await finished(page);
   await expect(page.locator('.failures')).toContainText(/power of two/);
+  expect(await violations(page)).toEqual([]);
   expect((await curves(page)).length).toBeGreaterThan(0);
 });
 

@@ -14,19 +14,21 @@ export default function Failures({ plan, results }: { plan: SweepPlan; results: 
   const failures = failuresOf(plan, results);
   if (failures.length === 0) return null;
   return (
-    <ul className="failures" role="alert">
-      {failures.map(({ message, curves, points, canRetry }) => (
-        <li key={message}>
-          <strong>{[...curves].join(t`, `)}</strong>
-          {t` (${withUnit(String(points), t`points`)}): ${t(message)}`}
-          {canRetry && (
-            <Button className="quiet-button" onPress={continueRun}>
-              {t`Try again`}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className="failures">
+        {failures.map(({ message, curves, points, canRetry }) => (
+          <li key={message}>
+            <strong>{[...curves].join(t`, `)}</strong>
+            {t` (${withUnit(String(points), t`points`)}): ${t(message)}`}
+            {canRetry && (
+              <Button className="quiet-button" onPress={continueRun}>
+                {t`Try again`}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -48,8 +48,11 @@ export function Law({ values, zeroLoad, contention, estimate }: Props) {
         +{' '}
         <Term term={terms.waiting} unit={t`cycles`} className="law-waiting">
           {Number.isFinite(waiting) ? number(waiting) : '?'}
-        </Term>{' '}
-        = <b>{Number.isFinite(total) ? keepNumbers(t`${number(total)} cycles`) : t`no mean`}</b>
+        </Term>
+      </p>
+      <p>
+        <span className="law-equals">=</span>{' '}
+        <b>{Number.isFinite(total) ? keepNumbers(t`${number(total)} cycles`) : t`no mean`}</b>
       </p>
       <dl>
         <dt>

@@ -43,10 +43,10 @@ export function WorkLaw({ row }: { row: Row }) {
               {number(rate)} · {number(time)}
             </Term>
             )
-          </span>{' '}
-          <span className="law-part">
-            = <b>{formatQuantity(performance, 'kRPS')}</b>
           </span>
+        </p>
+        <p>
+          <span className="law-equals">=</span> <b>{formatQuantity(performance, 'kRPS')}</b>
         </p>
         <dl>
           <dt>

@@ -236,7 +236,8 @@ class Supersteps final : public NodeRun {
                                 phases_[1]->correct()};
         for (double share : class_shares()) row.push_back(share);
         for (double each : {of_buffers / parts, fixed / parts, of_net / parts, predicted / time,
-                            bursts.offset - 2 * overhead_, overhead_, bursts.slope, byte})
+                            bursts.offset - 2 * overhead_, overhead_, bursts.slope, byte,
+                            bursts_ > 0 ? word : line.slope * kWordBytes / unit})
             row.push_back(each);
         tables_[0].append(row);
         if (points_ == 0) tables_[2].append({kNaN, kNaN, kNaN, kNaN, kNaN});
@@ -569,7 +570,9 @@ const ProgramPart kSupersteps{
                 "Processor time for a message of one word at each end, as fitted for LogP and LogGP"},
                {"logp_gap", "Gap g", "us", "Time from one message of a node to the next, as fitted for LogP and LogGP"},
                {"loggp_byte", "Gap of a byte G", "us",
-                "Time of each further byte of a message, as fitted for LogP and LogGP"}})},
+                "Time of each further byte of a message, as fitted for LogP and LogGP"},
+               {"word_us", "Slope of a word", "us",
+                "Time that each further word of four bytes takes: g of BSP, four times sigma of BPRAM"}})},
          link_table(),
          {"points",
           "Points of the fit",
