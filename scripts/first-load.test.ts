@@ -51,6 +51,8 @@ async function firstLoad(folder: string): Promise<{ bytes: number; scripts: stri
     plugins: [react(), machineFiles({ folder }), docsApart(), saidPartOfFaces()],
     worker: { format: 'es' },
     build: {
+      // What a machine adds is data, which is as short either way.
+      minify: false,
       target: 'es2022',
       write: false,
       copyPublicDir: false,
