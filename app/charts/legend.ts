@@ -55,20 +55,23 @@ function entriesOf(spec: ChartSpec): Measured[] {
   if (points.some((point) => point.state === 'budget')) out.push(['budget', t`needs a longer run`]);
   if (points.some((point) => point.state === 'unsettled')) out.push(['unsettled', t`may still grow`]);
   if (points.some((point) => point.state === 'coarse')) out.push(['coarse', t`approximate`]);
-  return out.map(([kind, text]) => {
-    const swatch = swatches[kind];
-    return { kind, text, swatch, width: swatch + 6 + textWidth(text, size) };
-  });
+  const isLine = (spec.published ?? []).some(({ along }) => along !== undefined);
+  return out.map(([kind, text]) => measured(kind, text, kind === 'published' && isLine ? swatches.model : undefined));
+}
+
+function measured(kind: LegendKind, text: string, swatch = swatches[kind]): Measured {
+  return { kind, text, swatch, width: swatch + 6 + textWidth(text, size) };
 }
 
 /** Every layer that is anywhere; tones tell nothing apart, so none of them. */
 function layersIn(spec: ChartSpec): Measured[] {
   if (spec.tones === true) return [];
   const seen = spec.series.filter(({ points }) => points.some(({ y }) => y >= leastPart));
-  return seen.map(({ key, label }) => {
+  const layers = seen.map(({ key, label }): Measured => {
     const swatch = swatches.layer;
     return { kind: 'layer', layer: key, text: label, swatch, width: swatch + 6 + textWidth(label, size) };
   });
+  return (spec.published ?? []).length > 0 ? [...layers, measured('published', (spec.words ?? english)`published`)] : layers;
 }
 
 function widthOf(entries: readonly Measured[]): number {

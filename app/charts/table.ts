@@ -3,7 +3,7 @@
 import { english, type Words } from '../model/words/words.ts';
 import { formatNumber } from './format.ts';
 import type { AxisSpec, ChartSpec } from './types.ts';
-import { modelAt, stateText } from './words.ts';
+import { errorOf, modelAt, publishedFor, stateText } from './words.ts';
 
 const unknown = '–';
 /** Before it are the names of the curves and the two axes. */
@@ -21,7 +21,7 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
   const t = spec.words ?? english;
   if (spec.kind === 'stack') return tableOfStack(spec);
   const y = headOf(spec.y, t);
-  const head = [t`series`, headOf(spec.x, t), y, t`95 % low`, t`95 % high`, t`closed form`, t`state`];
+  const head = [t`series`, headOf(spec.x, t), y, t`95 % low`, t`95 % high`, t`closed form`, t`published`, t`error`, t`state`];
   const number = (value: number | undefined) => formatNumber(value ?? Number.NaN);
   const rows = spec.series.flatMap((series) => {
     if (series.points.length === 0) {
@@ -32,13 +32,25 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
         unknown,
         unknown,
         number(p.y),
+        unknown,
+        unknown,
         t`closed form`,
       ]);
     }
     return series.points.map((p) => {
       const known = p.state !== 'saturated';
       const values = known ? [number(p.y), number(p.low), number(p.high)] : [unknown, unknown, unknown];
-      return [series.label, number(p.x), ...values, number(modelAt(series, p.x)), stateText(p.state, t)];
+      const printed = publishedFor(spec, series.key, p.x);
+      const errors = printed.flatMap((one) => errorOf(p, one) || []);
+      return [
+        series.label,
+        number(p.x),
+        ...values,
+        number(modelAt(series, p.x)),
+        printed.map(({ y: value, limit = '' }) => `${limit}${number(value)}`).join(t`, `) || unknown,
+        errors.join(t`, `) || unknown,
+        stateText(p.state, t),
+      ];
     });
   });
   const told = head.map((_, column) => column < firstPart || rows.some((row) => row[column] !== unknown));

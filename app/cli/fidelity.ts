@@ -2,7 +2,6 @@
 import { claimsOf, loadClaims, machinesWithClaims } from '../model/claims/claims.ts';
 import {
   type BoardRow,
-  errorText,
   explanationText,
   judge,
   runsForBoard,
@@ -12,6 +11,7 @@ import {
 import { loadReadings } from '../model/claims/readings.ts';
 import { lastRow, manifest, type Row } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
+import { errorText } from '../model/words/units.ts';
 import { english } from '../model/words/words.ts';
 import { limitPositional, readArguments, valueOption } from './arguments.ts';
 import { Failure, misuse, STATUS, unknownName } from './failure.ts';

@@ -1,5 +1,6 @@
 /** What the paper on a machine says of it, as data, and how each statement is tested by simulation. */
 
+import type { Values } from '../manifest/values.ts';
 import { claimed, paperLoaders } from '../presets/files.ts';
 import type { PaperNote, TablePreset } from '../presets/presets.ts';
 import { withWords } from '../words/parts.ts';
@@ -23,10 +24,23 @@ export type ClaimTest = {
   shape?: 'zero' | 'ascending';
 };
 
-/** Where the charts of the experiment show it: a band on the axis with that column, or each of its numbers at `at` on x. */
-export type ClaimMark =
+/**
+ * Where the charts of an experiment show it: a band on the axis with that column; each of its numbers at `at` on x; or as
+ * the slope of a line over x, which begins at the numbers of the claims in `offset`. By its law the mark is x divided by
+ * that line, or the part that the slope has in it, where the claims in `beside` are slopes of the other parts.
+ */
+export type ClaimMark = (
   | { kind: 'band'; column: string; label: string }
-  | { kind: 'point'; x: string; at: number; y: string };
+  | { kind: 'point'; x: string; at: number; y: string }
+  | { kind: 'line'; x: string; y: string; offset?: string[]; law?: 'rate' | 'part'; beside?: string[] }
+) & {
+  /** If it is not that of the claim. */
+  experiment?: string;
+  /** It is about the curves with these values; without it about all. */
+  of?: Values;
+  /** Takes the number to the unit of the axis. */
+  times?: number;
+};
 
 export type Claim = {
   id: string;
@@ -52,7 +66,7 @@ export type Claim = {
   untested?: string;
   /** Key of the experiment that shows it. */
   experiment?: string;
-  mark?: ClaimMark;
+  mark?: ClaimMark | ClaimMark[];
 };
 
 /** Why tests of claims set a parameter away from the machine. */

@@ -168,13 +168,6 @@ export function summaryOf(rows: readonly BoardRow[], t: Words = english): string
   ].join('; ');
 }
 
-/** "+1.2 %", "0 %"; empty if the error means nothing. */
-export function errorText(error: number): string {
-  if (Number.isNaN(error)) return '';
-  const percent = (Math.abs(error) * 100).toFixed(1).replace(/\.0$/, '');
-  return percent === '0' ? '0 %' : `${error > 0 ? '+' : '−'}${percent} %`;
-}
-
 /** What the quantities of a machine's claims are read from. */
 export function readingsOf(machine: string, claims: readonly Claim[], outcomes: Outcomes, set: Values = {}): Readings {
   const preset = machineOf(machine);

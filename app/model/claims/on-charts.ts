@@ -1,56 +1,157 @@
 /** What the paper published, as marks on the charts of the experiment that tests it. */
 
+import type { Values } from '../manifest/values.ts';
 import type { AxisPreset } from '../presets/presets.ts';
 import type { FigureReference } from '../sweep/closed-forms.ts';
 import { english, type Words } from '../words/words.ts';
-import { type Claim, claimsOf, evidenceFor } from './claims.ts';
+import { type Claim, type ClaimMark, claimsOf, evidenceFor } from './claims.ts';
 import { evidenceMark } from './evidence-mark.ts';
 import { boundsOf } from './tolerance.ts';
 
-/** A published value at its place, with what its tolerance allows, in the units of the axes. */
-export type PublishedPoint = { x: number; y: number; low: number; high: number; label: string };
+type Place = { x: number; y: number; low: number; high: number };
+
+/**
+ * A published value at its place, with what its tolerance allows, in the units of the axes. `series` are the keys of the
+ * curves that it is about; without it all are. On a published line, `along` is that line. A limit is no value to reach.
+ */
+export type PublishedPoint = Place & { label: string; series?: string[]; along?: Place[]; limit?: '<' | '>' };
 
 export type ChartClaims = { references: FigureReference[]; published: PublishedPoint[] };
 
-/** The claims that an experiment of a machine tests and that these axes can show; ranges and limits as bands. */
+/** A curve of the chart, and where its points are on the x axis. */
+export type ChartCurve = { key: string; label: string; values: Values; at: number[] };
+
+/** What marks are placed with. */
+type Chart = { machine: string; x: AxisPreset; y: AxisPreset; t: Words };
+
+/** The claims that an experiment of a machine shows and that these axes can show; ranges and limits as bands. */
 export function claimsOnChart(
   machine: string,
   experiment: string,
   x: AxisPreset,
   y: AxisPreset,
+  curves: readonly ChartCurve[] = [],
   t: Words = english,
 ): ChartClaims {
-  const claims = claimsOf(machine).filter((claim) => claim.experiment === experiment);
+  // In instructions no paper prints anything.
+  if (y.inInstructions !== undefined) return { references: [], published: [] };
+  const chart = { machine, x, y, t };
+  const placed = claimsOf(machine).flatMap((claim) =>
+    marksOf(claim).flatMap((mark) => {
+      const about = mark.of === undefined ? curves : curves.filter(({ values }) => has(values, mark.of));
+      const isElsewhere = (mark.experiment ?? claim.experiment) !== experiment;
+      return isElsewhere || (mark.of && about.length === 0) ? [] : [{ claim, mark, about }];
+    }),
+  );
+  const lines = placed.flatMap(({ claim, mark, about }) =>
+    mark.kind === 'line' && isOn(mark, chart) ? [{ claim, mark, about }] : [],
+  );
   return {
-    references: claims.flatMap((claim) => bandOf(claim, machine, x, y, t) ?? []),
-    published: claims.flatMap((claim) => pointsOf(claim, machine, x, y, t)),
+    references: placed.flatMap(({ claim, mark }) => (mark.kind === 'band' ? bandOf(claim, mark, chart) : [])),
+    published: [
+      ...placed.flatMap(({ claim, mark, about }) => (mark.kind === 'point' ? pointsOf(claim, mark, about, chart) : [])),
+      ...lines.flatMap(({ claim, mark, about }, i) => lineOf(claim, mark, about, chart, (i + 0.5) / lines.length)),
+    ],
   };
 }
 
-function bandOf(claim: Claim, machine: string, x: AxisPreset, y: AxisPreset, t: Words): FigureReference | undefined {
-  const { mark } = claim;
-  if (mark?.kind !== 'band') return undefined;
+/** The places of a claim on charts. */
+export const marksOf = ({ mark = [] }: Pick<Claim, 'mark'>): ClaimMark[] => [mark].flat();
+
+const has = (values: Values, some: Values = {}) =>
+  Object.entries(some).every(([key, value]) => String(values[key]) === String(value));
+
+const isOn = (mark: { x: string; y: string }, { x, y }: Chart) =>
+  mark.x === (x.parameter ?? x.column) && mark.y === y.column;
+
+type Mark<Kind> = Extract<ClaimMark, { kind: Kind }>;
+
+function bandOf(claim: Claim, mark: Mark<'band'>, chart: Chart): FigureReference[] {
+  const { x, y, t } = chart;
   const axis = mark.column === x.column ? 'x' : mark.column === y.column ? 'y' : undefined;
-  const [from, to] = [claim.published].flat();
-  if (!axis || typeof from !== 'number') return undefined;
+  const [from, to] = placesOf(claim, mark.times);
+  if (!axis || !from) return [];
   // A published range is drawn as it is printed, a single value with its tolerance.
-  const [low, high] = typeof to === 'number' ? [from, to] : boundsOf(claim.tolerance, from);
-  return { axis, from: low, to: high, label: labelled(t(mark.label), claim, machine, t), kind: 'claim' };
+  const [low, high] = to ? [from.value, to.value] : [from.low, from.high];
+  return [{ axis, from: low, to: high, label: labelled(t(mark.label), claim, chart), kind: 'claim' }];
 }
 
-function pointsOf(claim: Claim, machine: string, x: AxisPreset, y: AxisPreset, t: Words): PublishedPoint[] {
-  const { mark, published } = claim;
-  if (mark?.kind !== 'point' || mark.x !== (x.parameter ?? x.column) || mark.y !== y.column) return [];
-  const label = labelled(t(claim.text), claim, machine, t);
+function pointsOf(claim: Claim, mark: Mark<'point'>, about: readonly ChartCurve[], chart: Chart): PublishedPoint[] {
+  if (!isOn(mark, chart)) return [];
+  const label = labelled(chart.t(claim.text), claim, chart);
+  // What is printed of other machines is compared with no curve.
+  const series = claim.kind === 'context' ? [] : mark.of && about.map(({ key }) => key);
+  const limit = claim.operator[0] === 'l' ? '<' : claim.operator[0] === 'g' ? '>' : undefined;
+  return placesOf(claim, mark.times).map(({ value, low, high }) => ({
+    x: mark.at,
+    y: value,
+    low: limit === '<' ? 0 : low,
+    high,
+    label,
+    ...(series && { series }),
+    ...(limit && { limit }),
+  }));
+}
+
+const LINE_POINTS = 24;
+
+/** A line as far as its curves reach, marked `part` of the way along, between two of their points. */
+function lineOf(
+  claim: Claim,
+  mark: Mark<'line'>,
+  about: readonly ChartCurve[],
+  chart: Chart,
+  part: number,
+): PublishedPoint[] {
+  const { machine, x: axis, t } = chart;
+  const at = [...new Set(about.flatMap((curve) => curve.at))].sort((a, b) => a - b);
+  const [slope] = placesOf(claim, mark.times);
+  const sumOf = (ids: readonly string[] = [], bound: keyof Bounded) =>
+    claimsOf(machine)
+      .filter(({ id }) => ids.includes(id))
+      .reduce((sum, one) => sum + (placesOf(one)[0]?.[bound] ?? Number.NaN), 0);
+  const [first, last] = [at[0], at.at(-1)];
+  if (!slope || first === undefined || last === undefined || !(last > first)) return [];
+  const between = (a: number, b: number, way: number) =>
+    axis.scale === 'log' && a > 0 ? a * (b / a) ** way : a + way * (b - a);
+  const placeAt = (x: number): Place => {
+    const rest = (bound: keyof Bounded) => sumOf(mark.offset, bound) + sumOf(mark.beside, bound) * x;
+    const y = (own: keyof Bounded, others = own) => {
+      const line = slope[own] * x + rest(others);
+      return mark.law === undefined ? line : (mark.law === 'rate' ? x : slope[own] * x) / line;
+    };
+    if (mark.law === 'rate') return { x, y: y('value'), low: y('high'), high: y('low') };
+    if (mark.law === 'part') return { x, y: y('value'), low: y('low', 'high'), high: y('high', 'low') };
+    return { x, y: y('value'), low: y('low'), high: y('high') };
+  };
+  const spread = Array.from({ length: LINE_POINTS }, (_, i) => between(first, last, i / (LINE_POINTS - 1)));
+  const before = Math.floor(part * (at.length - 1));
+  const middle = between(at[before] ?? first, at[before + 1] ?? last, 0.5);
+  const [only, ...others] = about;
+  const name = only && others.length === 0 ? t`${t(claim.where)}, ${only.label}` : t(claim.where);
+  return [
+    {
+      ...placeAt(middle),
+      label: labelled(name, claim, chart),
+      series: about.map(({ key }) => key),
+      along: [...new Set([...spread, ...at])].sort((a, b) => a - b).map(placeAt),
+    },
+  ];
+}
+
+type Bounded = { value: number; low: number; high: number };
+
+/** The numbers of a claim, with what its tolerance allows. */
+function placesOf({ published, tolerance }: Claim, times = 1): Bounded[] {
   return [published].flat().flatMap((value) => {
     if (typeof value !== 'number') return [];
-    const [low, high] = boundsOf(claim.tolerance, value);
-    return { x: mark.at, y: value, low, high, label };
+    const [low, high] = boundsOf(tolerance, value);
+    return { value: times * value, low: times * low, high: times * high };
   });
 }
 
 /** A label that says what evidence the mark is. */
-function labelled(label: string, { id, test }: Claim, machine: string, t: Words): string {
+function labelled(label: string, { id, test }: Claim, { machine, t }: Chart): string {
   const standing = test ? evidenceMark(evidenceFor(machine, id), t) : '';
   return standing === '' ? label : t`${label} (${standing})`;
 }
