@@ -159,7 +159,7 @@ function publishedAt(spec: ChartSpec, series: SeriesSpec, point: PointSpec): str
   );
 }
 
-export type Printed = { label: string; y: number; limit?: '<' | '>' };
+export type Printed = { label: string; y: number; limit?: string };
 
 /** What the paper printed for this curve at this x. */
 export function publishedFor({ published = [] }: ChartSpec, key: string, x: number): Printed[] {

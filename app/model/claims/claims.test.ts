@@ -41,7 +41,13 @@ const quantity: v.GenericSchema<Quantity> = v.lazy(() => {
   ]);
 });
 const text = v.pipe(v.string(), v.minLength(1));
-const about = { experiment: v.optional(text), of: v.optional(values), times: v.optional(v.number()) };
+const about = {
+  experiment: v.optional(text),
+  chart: v.optional(text),
+  of: v.optional(values),
+  number: v.optional(v.number()),
+  times: v.optional(v.number()),
+};
 const mark = v.variant('kind', [
   v.strictObject({ kind: v.literal('band'), column: text, label: text, ...about }),
   v.strictObject({ kind: v.literal('point'), x: text, at: v.number(), y: text, ...about }),

@@ -13,6 +13,9 @@ export type ClaimKind = 'parameter' | 'prediction' | 'derived' | 'context';
 /** eq and approx differ in words only: both compare within the tolerance. */
 export type ClaimOperator = 'eq' | 'approx' | 'lt' | 'le' | 'gt' | 'ge' | 'range' | 'order' | 'shape';
 
+/** What stands before a limit. */
+export const SIGNS: Partial<Record<ClaimOperator, string>> = { lt: '< ', le: '≤ ', gt: '> ', ge: '≥ ' };
+
 export type ClaimTest = {
   /** What is simulated, in the unit of the claim. */
   quantity: Quantity;
@@ -36,8 +39,12 @@ export type ClaimMark = (
 ) & {
   /** If it is not that of the claim. */
   experiment?: string;
+  /** The only chart on which it stands, by its key; a chart of ratios has no others. */
+  chart?: string;
   /** It is about the curves with these values; without it about all. */
   of?: Values;
+  /** Of a claim with several numbers, the place of its only one. */
+  number?: number;
   /** Takes the number to the unit of the axis. */
   times?: number;
 };

@@ -4,7 +4,7 @@ import type { Values } from '../manifest/values.ts';
 import { machineOf, machineValues } from '../presets/presets.ts';
 import { formatQuantity } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
-import { type Claim, type ClaimKind, type ClaimOperator, type ClaimTest, claimsOf, evidenceFor } from './claims.ts';
+import { type Claim, type ClaimKind, type ClaimTest, claimsOf, evidenceFor, SIGNS } from './claims.ts';
 import { compare } from './compare.ts';
 import type { Evidence, EvidenceKind } from './evidence.ts';
 import { evidenceText } from './evidence-words.ts';
@@ -304,7 +304,6 @@ function numbersPublished(claim: Pick<Claim, 'published'>): number[] {
   return [claim.published].flat().filter((value) => typeof value === 'number');
 }
 
-const SIGNS: Partial<Record<ClaimOperator, string>> = { lt: '< ', le: '≤ ', gt: '> ', ge: '≥ ' };
 
 function publishedText({ published, operator, test }: Claim, t: Words): string {
   const all = [published].flat().map((value) => (typeof value === 'number' ? number(value) : t(value)));

@@ -13,7 +13,7 @@ function axisOf(experiment: string, column: string): AxisPreset {
 }
 
 const on = (experiment: string, x: string, y: string) =>
-  claimsOnChart('j-machine', experiment, axisOf(experiment, x), axisOf(experiment, y));
+  claimsOnChart('j-machine', experiment, { key: 'any', x: axisOf(experiment, x), y: axisOf(experiment, y) });
 
 describe('the claims on a chart', () => {
   it('are a band of the tolerance around the saturation', () => {
@@ -46,8 +46,8 @@ describe('the claims on a chart', () => {
 
   it('are every number of a claim that has several', () => {
     const experiment = 'farm-processors';
-    const axes = [axisOf(experiment, 'workers'), axisOf(experiment, 'time_ms')] as const;
-    const { published } = claimsOnChart('t9000', experiment, ...axes);
+    const axes = { key: 'any', x: axisOf(experiment, 'workers'), y: axisOf(experiment, 'time_ms') };
+    const { published } = claimsOnChart('t9000', experiment, axes);
     expect(published.map(({ x, y, low }) => [x, y, low])).toEqual([
       [1, 25621, 25620],
       [1, 5880, 5879],
@@ -56,7 +56,7 @@ describe('the claims on a chart', () => {
 
   it('are none where the machine has none', () => {
     const [x, y] = [axisOf('barrier', 'nodes'), axisOf('barrier', 'barrier_us')];
-    expect(claimsOnChart('pie64', 'barrier', x, y)).toEqual({ references: [], published: [] });
+    expect(claimsOnChart('pie64', 'barrier', { key: 'any', x, y })).toEqual({ references: [], published: [] });
   });
 });
 

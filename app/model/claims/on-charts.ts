@@ -4,7 +4,7 @@ import type { Values } from '../manifest/values.ts';
 import type { AxisPreset } from '../presets/presets.ts';
 import type { FigureReference } from '../sweep/closed-forms.ts';
 import { english, type Words } from '../words/words.ts';
-import { type Claim, type ClaimMark, claimsOf, evidenceFor } from './claims.ts';
+import { type Claim, type ClaimMark, claimsOf, evidenceFor, SIGNS } from './claims.ts';
 import { evidenceMark } from './evidence-mark.ts';
 import { boundsOf } from './tolerance.ts';
 
@@ -14,7 +14,7 @@ type Place = { x: number; y: number; low: number; high: number };
  * A published value at its place, with what its tolerance allows, in the units of the axes. `series` are the keys of the
  * curves that it is about; without it all are. On a published line, `along` is that line. A limit is no value to reach.
  */
-export type PublishedPoint = Place & { label: string; series?: string[]; along?: Place[]; limit?: '<' | '>' };
+export type PublishedPoint = Place & { label: string; series?: string[]; along?: Place[]; limit?: string };
 
 export type ChartClaims = { references: FigureReference[]; published: PublishedPoint[] };
 
@@ -24,12 +24,14 @@ export type ChartCurve = { key: string; label: string; values: Values; at: numbe
 /** What marks are placed with. */
 type Chart = { machine: string; x: AxisPreset; y: AxisPreset; t: Words };
 
+/** A chart of the experiment on the axes that are chosen. */
+export type ChartAxes = { key: string; x: AxisPreset; y: AxisPreset };
+
 /** The claims that an experiment of a machine shows and that these axes can show; ranges and limits as bands. */
 export function claimsOnChart(
   machine: string,
   experiment: string,
-  x: AxisPreset,
-  y: AxisPreset,
+  { key, x, y }: ChartAxes,
   curves: readonly ChartCurve[] = [],
   t: Words = english,
 ): ChartClaims {
@@ -39,7 +41,8 @@ export function claimsOnChart(
   const placed = claimsOf(machine).flatMap((claim) =>
     marksOf(claim).flatMap((mark) => {
       const about = mark.of === undefined ? curves : curves.filter(({ values }) => has(values, mark.of));
-      const isElsewhere = (mark.experiment ?? claim.experiment) !== experiment;
+      const isElsewhere =
+        (mark.experiment ?? claim.experiment) !== experiment || (mark.chart ?? (y.over ? '' : key)) !== key;
       return isElsewhere || (mark.of && about.length === 0) ? [] : [{ claim, mark, about }];
     }),
   );
@@ -68,12 +71,14 @@ type Mark<Kind> = Extract<ClaimMark, { kind: Kind }>;
 
 function bandOf(claim: Claim, mark: Mark<'band'>, chart: Chart): FigureReference[] {
   const { x, y, t } = chart;
-  const axis = mark.column === x.column ? 'x' : mark.column === y.column ? 'y' : undefined;
-  const [from, to] = placesOf(claim, mark.times);
+  const axis = mark.column === (x.parameter ?? x.column) ? 'x' : mark.column === y.column ? 'y' : undefined;
+  const [from, to] = placesOf(claim, mark);
   if (!axis || !from) return [];
+  const label = labelled(t(mark.label), claim, chart);
+  if (limitOf(claim)) return [{ axis, from: from.value, label, kind: 'claim' }];
   // A published range is drawn as it is printed, a single value with its tolerance.
   const [low, high] = to ? [from.value, to.value] : [from.low, from.high];
-  return [{ axis, from: low, to: high, label: labelled(t(mark.label), claim, chart), kind: 'claim' }];
+  return [{ axis, from: low, to: high, label, kind: 'claim' }];
 }
 
 function pointsOf(claim: Claim, mark: Mark<'point'>, about: readonly ChartCurve[], chart: Chart): PublishedPoint[] {
@@ -81,17 +86,19 @@ function pointsOf(claim: Claim, mark: Mark<'point'>, about: readonly ChartCurve[
   const label = labelled(chart.t(claim.text), claim, chart);
   // What is printed of other machines is compared with no curve.
   const series = claim.kind === 'context' ? [] : mark.of && about.map(({ key }) => key);
-  const limit = claim.operator[0] === 'l' ? '<' : claim.operator[0] === 'g' ? '>' : undefined;
-  return placesOf(claim, mark.times).map(({ value, low, high }) => ({
+  const limit = limitOf(claim);
+  return placesOf(claim, mark).map(({ value, low, high }) => ({
     x: mark.at,
     y: value,
-    low: limit === '<' ? 0 : low,
-    high,
+    ...(limit === undefined ? { low, high } : { low: value, high: value }),
     label,
     ...(series && { series }),
     ...(limit && { limit }),
   }));
 }
+
+/** What a number is that nothing must come near to. */
+const limitOf = ({ operator }: Claim): string | undefined => SIGNS[operator]?.trim();
 
 const LINE_POINTS = 24;
 
@@ -105,7 +112,7 @@ function lineOf(
 ): PublishedPoint[] {
   const { machine, x: axis, t } = chart;
   const at = [...new Set(about.flatMap((curve) => curve.at))].sort((a, b) => a - b);
-  const [slope] = placesOf(claim, mark.times);
+  const [slope] = placesOf(claim, mark);
   const sumOf = (ids: readonly string[] = [], bound: keyof Bounded) =>
     claimsOf(machine)
       .filter(({ id }) => ids.includes(id))
@@ -142,9 +149,9 @@ function lineOf(
 type Bounded = { value: number; low: number; high: number };
 
 /** The numbers of a claim, with what its tolerance allows. */
-function placesOf({ published, tolerance }: Claim, times = 1): Bounded[] {
-  return [published].flat().flatMap((value) => {
-    if (typeof value !== 'number') return [];
+function placesOf({ published, tolerance }: Claim, { number, times = 1 }: Partial<ClaimMark> = {}): Bounded[] {
+  return [published].flat().flatMap((value, place) => {
+    if (typeof value !== 'number' || (number !== undefined && number !== place)) return [];
     const [low, high] = boundsOf(tolerance, value);
     return { value: times * value, low: times * low, high: times * high };
   });

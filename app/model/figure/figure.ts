@@ -55,7 +55,7 @@ function linesFigure(drawing: Drawing, chart: ResolvedChart, forms: ClosedForms[
   const { state, plan } = drawing;
   const { preset, x, y } = chart;
   const { curves = [], references = [] } = forms ?? {};
-  const drawn = plan.series.map((series, index) => ({
+  const all = plan.series.map((series, index) => ({
     key: String(series.value),
     label: series.label,
     index,
@@ -64,7 +64,8 @@ function linesFigure(drawing: Drawing, chart: ResolvedChart, forms: ClosedForms[
     points: pointsOf(drawing, series, x, y),
     ...(curves[index] && { model: curves[index] }),
   }));
-  const claims = claimsOnChart(state.machine, state.experiment, x, y, claimedCurves(plan, drawn), t);
+  const drawn = y.over ? ratiosOf(all, y.over) : all;
+  const claims = claimsOnChart(state.machine, state.experiment, chart, claimedCurves(plan, drawn), t);
   return {
     key: chart.key,
     title: chartName(drawing.resolved.experiment, preset, t),
@@ -80,14 +81,23 @@ function linesFigure(drawing: Drawing, chart: ResolvedChart, forms: ClosedForms[
   };
 }
 
+/** Curves divided by others, at the same x. */
+function ratiosOf(series: readonly FigureSeries[], over: Readonly<Record<string, string>>): FigureSeries[] {
+  return series.flatMap(({ points, ...one }) => {
+    const base = series.find(({ key }) => key === over[one.key]);
+    if (!base) return [];
+    const known = new Map(base.points.map(({ x, y }) => [x, y]));
+    const ratios = points.map(({ x, y, state }) => ({ x, y: y / (known.get(x) ?? Number.NaN), state }));
+    return [{ ...one, label: `${one.label} / ${base.label}`, points: ratios }];
+  });
+}
+
 /** What the marks of claims are placed by. */
 function claimedCurves({ series }: SweepPlan, drawn: readonly FigureSeries[]): ChartCurve[] {
-  return drawn.map(({ key, label, points }, index) => ({
-    key,
-    label,
-    values: series[index]?.values ?? {},
-    at: points.map(({ x }) => x),
-  }));
+  return drawn.flatMap(({ key, label, points, index }) => {
+    const { values = {} } = series[index] ?? {};
+    return [{ key, label, values, at: points.map(({ x }) => x) }];
+  });
 }
 
 function axisOf({ label, unit, scale, column, parameter }: AxisPreset, t: Words): FigureAxis {
@@ -166,15 +176,15 @@ function stackFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly str
 /** What is printed of a layer of one curve, in %. */
 function publishedIn(
   { state }: Drawing,
-  { preset, x, y }: ResolvedChart,
+  chart: ResolvedChart,
   column: string,
   shown: PlannedSeries | undefined,
   at: number[],
   t: Words,
 ): PublishedPoint[] {
-  const key = layerKey(preset, column);
+  const key = layerKey(chart.preset, column);
   const curves = shown ? [{ key, label: shown.label, values: shown.values, at }] : [];
-  const { published } = claimsOnChart(state.machine, state.experiment, x, { ...y, column }, curves, t);
+  const { published } = claimsOnChart(state.machine, state.experiment, { ...chart, y: { ...chart.y, column } }, curves, t);
   const inPercent = <At extends { y: number; low: number; high: number }>(one: At): At => ({
     ...one,
     ...{ y: 100 * one.y, low: 100 * one.low, high: 100 * one.high },
