@@ -163,8 +163,8 @@ export type Printed = { label: string; y: number; limit?: string };
 
 /** What the paper printed for this curve at this x. */
 export function publishedFor({ published = [] }: ChartSpec, key: string, x: number): Printed[] {
-  return published.flatMap(({ label, series, along, limit, ...mark }) => {
-    if (series?.includes(key) === false) return [];
+  return published.flatMap(({ label, series, along, within: [from, to] = [x, x], limit, ...mark }) => {
+    if (series?.includes(key) === false || x < from || x > to) return [];
     const y = along ? between(along, x) : Math.abs(mark.x - x) <= 1e-6 * Math.abs(x) ? mark.y : Number.NaN;
     return Number.isFinite(y) ? [{ label, y, ...(limit && { limit }) }] : [];
   });

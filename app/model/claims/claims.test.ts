@@ -60,6 +60,13 @@ const mark = v.variant('kind', [
     beside: v.optional(v.array(text)),
     ...about,
   }),
+  v.strictObject({
+    kind: v.literal('shape'),
+    x: text,
+    y: text,
+    shape: v.picklist(['proportional', 'inverse']),
+    ...about,
+  }),
 ]);
 const preset = v.strictObject({
   machine: text,

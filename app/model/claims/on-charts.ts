@@ -12,14 +12,15 @@ type Place = { x: number; y: number; low: number; high: number };
 
 /**
  * A published value at its place, with what its tolerance allows, in the units of the axes. `series` are the keys of the
- * curves that it is about; without it all are. On a published line, `along` is that line. A limit is no value to reach.
+ * curves that it is about; without it all are. On a published line, `along` is that line, which says
+ * something of what is `within` two values of x. A limit is no value to reach.
  */
-export type PublishedPoint = Place & { label: string; series?: string[]; along?: Place[]; limit?: string };
+export type PublishedPoint = Place & { label: string; series?: string[]; along?: Place[]; within?: [number, number]; limit?: string };
 
 export type ChartClaims = { references: FigureReference[]; published: PublishedPoint[] };
 
-/** A curve of the chart, and where its points are on the x axis. */
-export type ChartCurve = { key: string; label: string; values: Values; at: number[] };
+/** A curve of the chart. */
+export type ChartCurve = { key: string; label: string; values: Values; points: { x: number; y: number }[] };
 
 /** What marks are placed with. */
 type Chart = { machine: string; x: AxisPreset; y: AxisPreset; t: Words };
@@ -53,6 +54,9 @@ export function claimsOnChart(
     references: placed.flatMap(({ claim, mark }) => (mark.kind === 'band' ? bandOf(claim, mark, chart) : [])),
     published: [
       ...placed.flatMap(({ claim, mark, about }) => (mark.kind === 'point' ? pointsOf(claim, mark, about, chart) : [])),
+      ...placed.flatMap(({ claim, mark, about }) =>
+        mark.kind === 'shape' && isOn(mark, chart) ? about.flatMap((curve) => shapeOf(claim, mark, curve, chart)) : [],
+      ),
       ...lines.flatMap(({ claim, mark, about }, i) => lineOf(claim, mark, about, chart, (i + 0.5) / lines.length)),
     ],
   };
@@ -111,7 +115,7 @@ function lineOf(
   part: number,
 ): PublishedPoint[] {
   const { machine, x: axis, t } = chart;
-  const at = [...new Set(about.flatMap((curve) => curve.at))].sort((a, b) => a - b);
+  const at = [...new Set(about.flatMap(({ points }) => points.map((point) => point.x)))].sort((a, b) => a - b);
   const [slope] = placesOf(claim, mark);
   const sumOf = (ids: readonly string[] = [], bound: keyof Bounded) =>
     claimsOf(machine)
@@ -144,6 +148,27 @@ function lineOf(
       along: [...new Set([...spread, ...at])].sort((a, b) => a - b).map(placeAt),
     },
   ];
+}
+
+/** A law of x in the first half of what the curve reaches, or one of 1 / x at its end, where it goes back. */
+function shapeOf(claim: Claim, { shape }: Mark<'shape'>, { key, label, points }: ChartCurve, chart: Chart): PublishedPoint[] {
+  const sound = points.filter(({ x, y }) => x > 0 && Number.isFinite(y));
+  const most = Math.max(...sound.map(({ x }) => x));
+  const isRising = shape === 'proportional';
+  const within: [number, number] = isRising ? [0, most / 2] : [0.95 * most, most];
+  const factors = sound.flatMap(({ x, y }) => (x < within[0] || x > within[1] ? [] : isRising ? y / x : y * x));
+  if (factors.length < 2) return [];
+  const factor = factors.reduce((sum, each) => sum + each, 0) / factors.length;
+  const [from, to] = isRising ? [0, most] : [0.7 * most, 1.4 * most];
+  const along = Array.from({ length: LINE_POINTS }, (_, i) => {
+    const x = from + ((to - from) * i) / (LINE_POINTS - 1);
+    const y = isRising ? factor * x : factor / x;
+    const [low, high] = boundsOf(claim.tolerance, y);
+    return { x, y, low, high };
+  });
+  const marked = along[LINE_POINTS - (isRising ? 6 : 3)];
+  const name = chart.t`${chart.t(claim.text)}, through simulated points of ${label}`;
+  return marked ? [{ ...marked, label: labelled(name, claim, chart), series: [key], along, within }] : [];
 }
 
 type Bounded = { value: number; low: number; high: number };

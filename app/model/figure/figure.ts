@@ -96,7 +96,7 @@ function ratiosOf(series: readonly FigureSeries[], over: Readonly<Record<string,
 function claimedCurves({ series }: SweepPlan, drawn: readonly FigureSeries[]): ChartCurve[] {
   return drawn.flatMap(({ key, label, points, index }) => {
     const { values = {} } = series[index] ?? {};
-    return [{ key, label, values, at: points.map(({ x }) => x) }];
+    return [{ key, label, values, points }];
   });
 }
 
@@ -152,9 +152,10 @@ function stackFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly str
     const points = shown ? pointsOf(drawing, shown, x, { ...y, column }) : [];
     return points.map((point) => ({ x: point.x, y: 100 * point.y, state: point.state }));
   });
-  const at = layers[0]?.points.map((point) => point.x) ?? [];
-  const published = stack.flatMap((column) => publishedIn(drawing, chart, column, shown, at, t));
-  const drawn = at.filter((place) => x.scale === 'linear' || place > 0);
+  const published = stack.flatMap((column, place) =>
+    publishedIn(drawing, chart, column, shown, layers[place]?.points ?? [], t),
+  );
+  const drawn = layers[0]?.points.map((point) => point.x).filter((at) => x.scale === 'linear' || at > 0) ?? [];
   const ends: [number, number] = [Math.min(...drawn), Math.max(...drawn)];
   const domain = preset.bars ? columnDomain(drawn, x.scale) : drawn.length > 1 ? ends : undefined;
   return {
@@ -179,11 +180,11 @@ function publishedIn(
   chart: ResolvedChart,
   column: string,
   shown: PlannedSeries | undefined,
-  at: number[],
+  points: FigurePoint[],
   t: Words,
 ): PublishedPoint[] {
   const key = layerKey(chart.preset, column);
-  const curves = shown ? [{ key, label: shown.label, values: shown.values, at }] : [];
+  const curves = shown ? [{ key, label: shown.label, values: shown.values, points }] : [];
   const { published } = claimsOnChart(state.machine, state.experiment, { ...chart, y: { ...chart.y, column } }, curves, t);
   const inPercent = <At extends { y: number; low: number; high: number }>(one: At): At => ({
     ...one,
