@@ -78,7 +78,9 @@ export function yDomain(spec: ChartSpec, count: number): [number, number] {
     for (const point of modelOf(series, spec)) values.push(point.y);
   }
   const claims = spec.references.filter((r) => r.axis === 'y').flatMap((r) => [r.from, r.to ?? r.from]);
-  const usable = [...values, ...claims, ...besideOf(spec).map(({ y }) => y)].filter((value) => showable(value, spec.y.scale));
+  const usable = [...values, ...claims, ...besideOf(spec).map(({ y }) => y)].filter((value) =>
+    showable(value, spec.y.scale),
+  );
   return niceDomain(
     spec.y.scale,
     usable.map((value) => Math.min(value, top)),

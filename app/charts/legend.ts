@@ -50,13 +50,18 @@ function entriesOf(spec: ChartSpec): Measured[] {
   const runs = spec.scatter === true ? 'runs' : 'simulated';
   if (points.length > 0) out.push([runs, bands ? t`simulated, 95 % band` : t`simulated`]);
   if (spec.series.some((series) => (series.model ?? []).length > 0)) out.push(['model', t`closed form`]);
-  if ((spec.published ?? []).length > 0) out.push(['published', t`published`]);
   if (points.some((point) => point.state === 'saturated')) out.push(['saturated', t`saturated`]);
   if (points.some((point) => point.state === 'budget')) out.push(['budget', t`needs a longer run`]);
   if (points.some((point) => point.state === 'unsettled')) out.push(['unsettled', t`may still grow`]);
   if (points.some((point) => point.state === 'coarse')) out.push(['coarse', t`approximate`]);
-  const isLine = (spec.published ?? []).some(({ along }) => along !== undefined);
-  return out.map(([kind, text]) => measured(kind, text, kind === 'published' && isLine ? swatches.model : undefined));
+  const at = out.findLastIndex(([kind]) => kind === runs || kind === 'model') + 1;
+  return out.map(([kind, text]) => measured(kind, text)).toSpliced(at, 0, ...publishedEntry(spec));
+}
+
+/** Where lines are printed, the mark stands on one. */
+function publishedEntry({ published = [], words: t = english }: ChartSpec): Measured[] {
+  const isLine = published.some(({ along }) => along !== undefined);
+  return published.length > 0 ? [measured('published', t`published`, isLine ? swatches.model : undefined)] : [];
 }
 
 function measured(kind: LegendKind, text: string, swatch = swatches[kind]): Measured {
@@ -71,7 +76,7 @@ function layersIn(spec: ChartSpec): Measured[] {
     const swatch = swatches.layer;
     return { kind: 'layer', layer: key, text: label, swatch, width: swatch + 6 + textWidth(label, size) };
   });
-  return (spec.published ?? []).length > 0 ? [...layers, measured('published', (spec.words ?? english)`published`)] : layers;
+  return [...layers, ...publishedEntry(spec)];
 }
 
 function widthOf(entries: readonly Measured[]): number {

@@ -17,8 +17,16 @@ export function withPlainPoints(spec: ChartSpec): ChartSpec {
   const plainly = (one: SeriesSpec) => ({ ...one, points: one.points.map(plain) });
   const [series, before] = [spec.series.map(plainly), spec.before?.map(plainly)];
   const beside = besideOf(spec).map(({ y }) => y);
-  const claimed = spec.references.flatMap(({ kind, axis, from, to = from }) => (kind === 'claim' && axis === 'y' ? [from, to] : []));
-  const highest = Math.max(0, ...beside.filter(Number.isFinite), ...claimed, ...heightsIn(series), ...heightsIn(before));
+  const claimed = spec.references.flatMap(({ kind, axis, from, to = from }) =>
+    kind === 'claim' && axis === 'y' ? [from, to] : [],
+  );
+  const highest = Math.max(
+    0,
+    ...beside.filter(Number.isFinite),
+    ...claimed,
+    ...heightsIn(series),
+    ...heightsIn(before),
+  );
   const y = highest > 0 && spec.y.scale === 'linear' ? { ...spec.y, domain: topped(highest) } : spec.y;
   const reached = Math.max(0, ...series.flatMap((one) => one.points.map((point) => point.x)));
   const references = spec.references.filter(({ axis, from }) => axis === 'y' || from <= reached);

@@ -93,15 +93,17 @@ export function StackChart({
   );
 }
 
-/** Printed heights of layers, from where their layers begin. */
+/** Printed heights of layers, from where their layers begin; of the topmost one from its top. */
 function publishedOn({ published = [] }: ChartSpec, layers: readonly Layer[], layout: Layout, half: number | null) {
   return published.flatMap(({ along, ...mark }) => {
     const layer = layers.find(({ key }) => mark.series?.includes(key));
     const raised = <At extends { x: number; y: number; low?: number; high?: number }>(at: At): At[] => {
       const span = layer && spanAt(layer, layout.x.scale.at(at.x), half);
       if (!span) return [];
-      const bottom = layout.y.scale.invert(span.bottom);
-      return [{ ...at, y: bottom + at.y, low: bottom + (at.low ?? at.y), high: bottom + (at.high ?? at.y) }];
+      const isTopmost = layer === layers.at(-1);
+      const edge = layout.y.scale.invert(isTopmost ? span.top : span.bottom);
+      const from = (height: number) => (isTopmost ? edge - height : edge + height);
+      return [{ ...at, y: from(at.y), low: from(at.low ?? at.y), high: from(at.high ?? at.y) }];
     };
     return raised(mark).map((at) => ({ ...at, ...(along && { along: along.flatMap(raised) }) }));
   });

@@ -21,7 +21,17 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
   const t = spec.words ?? english;
   if (spec.kind === 'stack') return tableOfStack(spec);
   const y = headOf(spec.y, t);
-  const head = [t`series`, headOf(spec.x, t), y, t`95 % low`, t`95 % high`, t`closed form`, t`published`, t`error`, t`state`];
+  const head = [
+    t`series`,
+    headOf(spec.x, t),
+    y,
+    t`95 % low`,
+    t`95 % high`,
+    t`closed form`,
+    t`published`,
+    t`error`,
+    t`state`,
+  ];
   const number = (value: number | undefined) => formatNumber(value ?? Number.NaN);
   const rows = spec.series.flatMap((series) => {
     if (series.points.length === 0) {
@@ -58,13 +68,16 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
   return { head: shownHead, rows: shownRows };
 }
 
-/** One row for each x, one column for each layer. */
+/** One row for each x, one column for each layer, and one for what is printed of it. */
 function tableOfStack(spec: ChartSpec): { head: string[]; rows: string[][] } {
   const t = spec.words ?? english;
-  const head = [headOf(spec.x, t), ...spec.series.map(({ label }) => headOf({ ...spec.y, label }, t))];
-  const places = spec.series[0]?.points ?? [];
-  const rows = places.map(({ x }, index) => [x, ...spec.series.map(({ points }) => points[index]?.y ?? Number.NaN)]);
-  const names = spec.x.names;
-  const text = (value: number, column: number) => (column === 0 ? names?.[value] : undefined) ?? formatNumber(value);
-  return { head, rows: rows.map((row) => row.map(text)) };
+  const printed = spec.series.filter(({ key }) => spec.published?.some(({ series }) => series?.includes(key)));
+  const labels = [...spec.series.map(({ label }) => label), ...printed.map(({ label }) => t`${label}, published`)];
+  const head = [headOf(spec.x, t), ...labels.map((label) => headOf({ ...spec.y, label }, t))];
+  const rows = (spec.series[0]?.points ?? []).map(({ x }, index) => [
+    spec.x.names?.[x] ?? formatNumber(x),
+    ...spec.series.map(({ points }) => formatNumber(points[index]?.y ?? Number.NaN)),
+    ...printed.map(({ key }) => formatNumber(publishedFor(spec, key, x)[0]?.y ?? Number.NaN)),
+  ]);
+  return { head, rows };
 }

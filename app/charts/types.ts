@@ -52,7 +52,13 @@ export type ReferenceSpec = {
  * it is about; without it all are. On a published line, `along` is that line, which says something of what is
  * `within` two values of x. A limit is no value to reach. In a stack `y` is the height of the layer.
  */
-export type PublishedSpec = Place & { label: string; series?: string[]; along?: Place[]; within?: [number, number]; limit?: string };
+export type PublishedSpec = Place & {
+  label: string;
+  series?: string[];
+  along?: Place[];
+  within?: [number, number];
+  limit?: string;
+};
 type Place = { x: number; y: number; low?: number; high?: number };
 
 /** A curve that belongs to no run, such as an ideal or a law, in the units of the axes. Without a label only its line. */

@@ -1,13 +1,6 @@
 /** `fidelity`: every claim of a machine's paper against the simulation. A miss is a finding, not an error. */
 import { claimsOf, loadClaims, machinesWithClaims } from '../model/claims/claims.ts';
-import {
-  type BoardRow,
-  explanationText,
-  judge,
-  runsForBoard,
-  summaryOf,
-  tally,
-} from '../model/claims/judge.ts';
+import { type BoardRow, explanationText, judge, runsForBoard, summaryOf, tally } from '../model/claims/judge.ts';
 import { loadReadings } from '../model/claims/readings.ts';
 import { lastRow, manifest, type Row } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';

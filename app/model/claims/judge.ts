@@ -304,7 +304,6 @@ function numbersPublished(claim: Pick<Claim, 'published'>): number[] {
   return [claim.published].flat().filter((value) => typeof value === 'number');
 }
 
-
 function publishedText({ published, operator, test }: Claim, t: Words): string {
   const all = [published].flat().map((value) => (typeof value === 'number' ? number(value) : t(value)));
   if (operator === 'range') return all.join(t` to `);

@@ -15,7 +15,13 @@ type Place = { x: number; y: number; low: number; high: number };
  * curves that it is about; without it all are. On a published line, `along` is that line, which says
  * something of what is `within` two values of x. A limit is no value to reach.
  */
-export type PublishedPoint = Place & { label: string; series?: string[]; along?: Place[]; within?: [number, number]; limit?: string };
+export type PublishedPoint = Place & {
+  label: string;
+  series?: string[];
+  along?: Place[];
+  within?: [number, number];
+  limit?: string;
+};
 
 export type ChartClaims = { references: FigureReference[]; published: PublishedPoint[] };
 
@@ -82,7 +88,7 @@ function bandOf(claim: Claim, mark: Mark<'band'>, chart: Chart): FigureReference
   if (limitOf(claim)) return [{ axis, from: from.value, label, kind: 'claim' }];
   // A published range is drawn as it is printed, a single value with its tolerance.
   const [low, high] = to ? [from.value, to.value] : [from.low, from.high];
-  return [{ axis, from: low, to: high, label, kind: 'claim' }];
+  return [{ axis, from: low, ...(high > low && { to: high }), label, kind: 'claim' }];
 }
 
 function pointsOf(claim: Claim, mark: Mark<'point'>, about: readonly ChartCurve[], chart: Chart): PublishedPoint[] {
@@ -151,13 +157,18 @@ function lineOf(
 }
 
 /** A law of x in the first half of what the curve reaches, or one of 1 / x at its end, where it goes back. */
-function shapeOf(claim: Claim, { shape }: Mark<'shape'>, { key, label, points }: ChartCurve, chart: Chart): PublishedPoint[] {
+function shapeOf(
+  claim: Claim,
+  { shape }: Mark<'shape'>,
+  { key, label, points }: ChartCurve,
+  chart: Chart,
+): PublishedPoint[] {
   const sound = points.filter(({ x, y }) => x > 0 && Number.isFinite(y));
   const most = Math.max(...sound.map(({ x }) => x));
   const isRising = shape === 'proportional';
   const within: [number, number] = isRising ? [0, most / 2] : [0.95 * most, most];
   const factors = sound.flatMap(({ x, y }) => (x < within[0] || x > within[1] ? [] : isRising ? y / x : y * x));
-  if (factors.length < 2) return [];
+  if (factors.length === 0) return [];
   const factor = factors.reduce((sum, each) => sum + each, 0) / factors.length;
   const [from, to] = isRising ? [0, most] : [0.7 * most, 1.4 * most];
   const along = Array.from({ length: LINE_POINTS }, (_, i) => {

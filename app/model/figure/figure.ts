@@ -185,7 +185,13 @@ function publishedIn(
 ): PublishedPoint[] {
   const key = layerKey(chart.preset, column);
   const curves = shown ? [{ key, label: shown.label, values: shown.values, points }] : [];
-  const { published } = claimsOnChart(state.machine, state.experiment, { ...chart, y: { ...chart.y, column } }, curves, t);
+  const { published } = claimsOnChart(
+    state.machine,
+    state.experiment,
+    { ...chart, y: { ...chart.y, column } },
+    curves,
+    t,
+  );
   const inPercent = <At extends { y: number; low: number; high: number }>(one: At): At => ({
     ...one,
     ...{ y: 100 * one.y, low: 100 * one.low, high: 100 * one.high },
