@@ -224,7 +224,7 @@ test('a change while it plays stops it, and the new run plays when it is recorde
   await expect.poll(() => frame(page)).toBeGreaterThan(0);
   const before = await picture(page, '.motion-strip canvas');
   await unfold(page);
-  await box(page, 'Dispatch').fill('9');
+  await box(page, 'Hop delay').fill('3');
   await expect(button(page, 'Play')).toBeVisible();
   await expect(page.locator('.motion-played')).toBeVisible();
   await finished(page);

@@ -51,19 +51,16 @@ describe.each(machinesWithClaims)('the evidence kept for %s', (key) => {
     expect(kinds(named('calibrated', 'derived', 'published'))).not.toContain('evidence');
   });
 
-  it.each<Kind>(['plausible', 'wide'])(
-    'is what one of its %s machines says again',
-    async (kind) => {
-      const machine = machineOf(key) ?? expect.fail('no machine');
-      const place = placeOf(key, samplesOf(machine, kind).length);
-      const kept = (id: string) => file.claims[id]?.[kind];
-      const claims = testedOn(key).filter(({ id }) => kept(id) !== undefined);
-      expect(claims.length).toBeGreaterThan(0);
-      const again = await verdictsAt(key, kind, [place], claims, oneByOne);
-      expect(again).toEqual(Object.fromEntries(claims.map(({ id }) => [id, kept(id)?.[place]])));
-    },
-    300_000,
-  );
+  it('is what one of its machines says again', async () => {
+    const machine = machineOf(key) ?? expect.fail('no machine');
+    const kind: Kind = placeOf(key, 2) === 0 ? 'plausible' : 'wide';
+    const place = placeOf(key, samplesOf(machine, kind).length);
+    const kept = (id: string) => file.claims[id]?.[kind];
+    const claims = testedOn(key).filter(({ id }) => kept(id) !== undefined);
+    expect(claims.length).toBeGreaterThan(0);
+    const again = await verdictsAt(key, kind, [place], claims, oneByOne);
+    expect(again).toEqual(Object.fromEntries(claims.map(({ id }) => [id, kept(id)?.[place]])));
+  }, 300_000);
 });
 
 it('tries the same machines every time, and different ones', () => {

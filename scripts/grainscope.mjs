@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { installDependencies } from './lib/dependencies.mjs';
-import { engineWasm } from './lib/paths.mjs';
+import { at, engineWasm } from './lib/paths.mjs';
 
 /** @param {string} text */
 const say = (text) => process.stderr.write(`grainscope: ${text}\n`);
@@ -21,7 +21,8 @@ async function engineIsBuilt() {
 
 if (await installDependencies(say)) {
   const { register } = await import('tsx/esm/api');
-  register();
+  // The project's own settings, wherever the command is called from.
+  register({ tsconfig: at('tsconfig.json') });
   const { start } = await import('../app/cli/start.ts');
   await start(engineIsBuilt);
 } else process.exitCode = 1;

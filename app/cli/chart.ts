@@ -14,6 +14,7 @@ import { type Arguments, limitPositional, readArguments, valueOption } from './a
 import { misuse, unknownName } from './failure.ts';
 import { figureOf, simulate } from './figures.ts';
 import type { Host } from './host.ts';
+import { outputTo } from './output-to.ts';
 import { readThreads, runEach } from './runs.ts';
 import { nodeWorkshop } from './workshop.ts';
 
@@ -48,6 +49,7 @@ export async function chartCommand(argv: readonly string[], host: Host): Promise
   const format = readFormat(given, output);
   const scale = readScale(given, format);
   const threads = readThreads(given, host);
+  const write = outputTo(given, host);
   const { state, notices } = await open(link);
   for (const { key, text } of notices) host.err(`grainscope: note: ${key ? `${key}: ` : ''}${text}\n`);
   await loadClaims();
@@ -65,8 +67,7 @@ export async function chartCommand(argv: readonly string[], host: Host): Promise
   const order = { spec, theme: themeOf(mode, hue), format, size, scale, report };
   const { bytes, remark } = await exportFigure(order, nodeWorkshop());
   if (remark !== undefined) host.err(`grainscope: note: ${remark}\n`);
-  if (output === '-') host.out(new TextDecoder().decode(bytes));
-  else host.writeFile(output, bytes);
+  write(bytes);
 }
 
 /** The canonical address of the state on the host of the link, if it names one. */

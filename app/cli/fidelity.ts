@@ -10,6 +10,7 @@ import { limitPositional, readArguments, valueOption } from './arguments.ts';
 import { Failure, misuse, STATUS, unknownName } from './failure.ts';
 import { type Host, isError, type RunResult } from './host.ts';
 import { aligned } from './output.ts';
+import { outputTo } from './output-to.ts';
 import { readThreads, runEach } from './runs.ts';
 
 /** Simulates what the claims need and writes the board. Throws a Failure if a run fails. */
@@ -20,9 +21,7 @@ export async function fidelityCommand(argv: readonly string[], host: Host): Prom
   if (machine === undefined) throw misuse('--machine', `is missing; choose one of ${machinesWithClaims.join(', ')}`);
   const threads = readThreads(given, host);
   await Promise.all([loadClaims(), loadReadings([machine])]);
-  const output = valueOption(given, 'output');
-  const write = (text: string) =>
-    output === undefined || output === '-' ? host.out(text) : host.writeFile(output, text);
+  const write = outputTo(given, host);
   if (claimsOf(machine).length === 0) throw unknownName(machine, 'machine with claims', machinesWithClaims);
 
   const engine = await host.engine();

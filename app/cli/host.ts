@@ -7,7 +7,8 @@ export type RunResult = { tables: TableData[] } | GrainError;
 
 /** What the commands need of the engine. */
 export type EngineAccess = {
-  runSync(values: Values): RunResult;
+  /** `onStep` is told now and then what share of the run is done; 0 while nobody knows. */
+  runSync(values: Values, slice?: number, onStep?: (share: number) => void): RunResult;
   /** The same for many, at once where there is more than one core; results in the order of the values. */
   runAll?(all: readonly Values[], threads: number, onFinished: (count: number) => void): Promise<RunResult[]>;
   evaluate(model: string, values: Values): Row | GrainError;
@@ -21,6 +22,8 @@ export type Host = {
   progress?(text: string | null): void;
   /** How many threads may run at once; one if missing. */
   threads?: number;
+  /** Throws a Failure if a file of this name cannot be written. */
+  checkFile?(path: string): void;
   writeFile(path: string, content: string | Uint8Array): void;
   /** Loaded on demand: listing and describing work without an engine. Rejects if it has not been built. */
   engine(): Promise<EngineAccess>;

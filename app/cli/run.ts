@@ -8,6 +8,7 @@ import { Failure, misuse, STATUS, unknownName } from './failure.ts';
 import { type EngineAccess, type Host, isError, type TableData } from './host.ts';
 import { nearest } from './nearest.ts';
 import { csvOf, jsonOf, textOf } from './output.ts';
+import { outputTo } from './output-to.ts';
 
 const runParameters = manifest.parameters.filter((parameter) => parameter.group === 'run');
 
@@ -31,15 +32,14 @@ export async function runCommand(argv: readonly string[], host: Host): Promise<v
   const table = readTable(given, values);
   const ignored = set.filter((key) => !applicable(values).some((parameter) => parameter.key === key));
   if (ignored.length > 0) host.err(`grainscope: note: ${ignored.join(', ')} makes no difference to this run\n`);
-  const tables = tablesOf(await host.engine(), values);
+  const write = outputTo(given, host);
+  const tables = tablesOf(await host.engine(), values, host);
   const text = given.flags.has('json')
     ? jsonOf(values, tables)
     : given.flags.has('csv')
       ? csvOf(values, tables, table)
       : textOf(values, tables, table);
-  const output = valueOption(given, 'output');
-  if (output === undefined || output === '-') host.out(text);
-  else host.writeFile(output, text);
+  write(text);
 }
 
 /** Defaults, then the machine, then the options in order. Throws a Failure for the first thing wrong. */
@@ -112,9 +112,23 @@ function readTable(given: Arguments, values: Values): string {
 }
 
 /** The tables of a finished run. A parameter that the engine refuses is a misuse, anything else a failure. */
-function tablesOf(engine: EngineAccess, values: Values): TableData[] {
-  const result = engine.runSync(complete(values));
+function tablesOf(engine: EngineAccess, values: Values, host: Host): TableData[] {
+  const result = engine.runSync(complete(values), undefined, progressOf(host));
+  host.progress?.(null);
   if (!isError(result)) return result.tables;
   if (parameterOf(result.path)) throw refused(result);
   throw new Failure(STATUS.failed, result.message);
+}
+
+/** A run that takes longer says how far it is. */
+const QUIET_MS = 1000;
+
+function progressOf(host: Host): (share: number) => void {
+  const began = performance.now();
+  return (share) => {
+    const ms = performance.now() - began;
+    if (ms < QUIET_MS) return;
+    const done = share > 0 ? `${(100 * share).toFixed(0)} %, ` : '';
+    host.progress?.(`${done}${(ms / 1000).toFixed(0)} s`);
+  };
 }

@@ -1,7 +1,7 @@
 /** The command line in Node: its streams, its files, its engine. */
-import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { command } from './command.ts';
+import { checkFile, writeWhole } from './files.ts';
 import { progressOn } from './progress.ts';
 
 /**
@@ -19,7 +19,8 @@ export async function start(prepare: () => Promise<void> = async () => undefined
     err: (text) => process.stderr.write(text),
     progress: progressOn(process.stderr),
     threads: availableParallelism(),
-    writeFile: (path, content) => writeFileSync(path, content),
+    checkFile,
+    writeFile: writeWhole,
     engine: async () => {
       await prepare();
       const [node, { runAll }] = await Promise.all([import('../engine/node.ts'), import('../engine/threads.ts')]);

@@ -33,8 +33,15 @@ export function openInstance(): EngineInstance {
   return new EngineInstance(engineModule());
 }
 
-/** Runs to the end. `slice` is the budget of events per step; the result does not depend on it. */
-export function runSync(values: Values, slice = 1e7): RunResult | GrainError {
+/**
+ * Runs to the end. `slice` is the budget of events per step; the result does not depend on it. `onStep` is told after each
+ * what share of the run is done; 0 while nobody knows.
+ */
+export function runSync(
+  values: Values,
+  slice = 1e7,
+  onStep: (share: number) => void = () => undefined,
+): RunResult | GrainError {
   const program = manifest.programs.find((candidate) => candidate.key === values.program);
   if (!program) return { path: 'program', message: `no program is called '${values.program}'` };
   const instance = openInstance();
@@ -43,6 +50,7 @@ export function runSync(values: Values, slice = 1e7): RunResult | GrainError {
   for (let over: boolean | GrainError = false; over !== true; ) {
     over = instance.step(slice);
     if (typeof over === 'object') return over;
+    onStep(instance.progress());
   }
   return {
     tables: program.tables.map((table, index) => ({

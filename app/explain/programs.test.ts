@@ -176,6 +176,13 @@ describe('the finding of a curve', () => {
     expect(find('remote-read', rows.slice(1), 'round_trip')).toBeUndefined();
   });
 
+  it('does not spread a first hop that costs more over all others', () => {
+    const rows = [0, 1, 5, 21].map((distance) => ({ distance, round_trip: distance === 0 ? 43 : 53 + 6 * distance }));
+    expect(find('remote-read', rows, 'round_trip')).toBe(
+      '43 cycles at 0 hops, 59 cycles at 1 hop, and 6 more for every hop beyond',
+    );
+  });
+
   it('finds the half-power point between points', () => {
     const rows = [
       { base_loop: 45, grain: 0, efficiency: 0 },

@@ -44,10 +44,20 @@ function slopeFinding(rows: readonly Row[], t: Words): string | undefined {
   const sorted = rows.toSorted((a, b) => at(a, 'distance') - at(b, 'distance'));
   const [near, far] = [sorted[0], sorted.at(-1)];
   if (!near || !far || at(far, 'distance') === at(near, 'distance')) return undefined;
-  const slope = (at(far, 'round_trip') - at(near, 'round_trip')) / (at(far, 'distance') - at(near, 'distance'));
-  const first = cycles(at(near, 'round_trip'), t);
-  const [here, there] = [near, far].map((row) => formatQuantity(at(row, 'distance'), t`hops`));
-  if (slope > 0) return t`${first} at ${here}, and ${number(slope)} more for every hop`;
+  const [second, hops, time] = [
+    sorted[1] ?? far,
+    (row: Row) => at(row, 'distance'),
+    (row: Row) => at(row, 'round_trip'),
+  ];
+  const slopeTo = (from: Row) => (time(far) - time(from)) / (hops(far) - hops(from));
+  const slope = slopeTo(near);
+  const first = cycles(time(near), t);
+  const [here, next, there] = [near, second, far].map((row) => formatQuantity(hops(row), t`hops`));
+  // The first hop may cost what the others do not: a message to the own node crosses no network.
+  const isStraight = sorted.every((row) => Math.abs(time(row) - time(near) - slope * (hops(row) - hops(near))) < 0.5);
+  if (slope > 0 && isStraight) return t`${first} at ${here}, and ${number(slope)} more for every hop`;
+  if (slope > 0 && second !== far)
+    return t`${first} at ${here}, ${cycles(time(second), t)} at ${next}, and ${number(slopeTo(second))} more for every hop beyond`;
   if (slope === 0) return t`${first} at any distance`;
-  return t`${first} at ${here}, and ${cycles(at(far, 'round_trip'), t)} at ${there}`;
+  return t`${first} at ${here}, and ${cycles(time(far), t)} at ${there}`;
 }

@@ -119,10 +119,13 @@ function cell(value: Cell): string {
   return /^\s*[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
-/** The link in the head of such a file, and whether all its rows are there; undefined if the text is no such file. */
+/**
+ * The link in the head of such a file, and whether all its rows are there; undefined if the text is no such file. A line
+ * that does not end is cut off, and says nothing.
+ */
 export function readCsvHead(text: string): { version: number; link: string; whole: boolean } | undefined {
   const comments = new Map(
-    [...text.matchAll(/^"?# ([a-z_]+)=(.*?)"?,*\r?$/gm)].map(([, key = '', value = '']) => [key, value]),
+    [...text.matchAll(/^"?# ([a-z_]+)=(.*?)"?,*\r?\n/gm)].map(([, key = '', value = '']) => [key, value]),
   );
   const version = Number(comments.get('grainscope'));
   if (!Number.isInteger(version) || version < 1) return undefined;

@@ -72,6 +72,7 @@ function openCsv(text: string, t: Words): Opened {
   const head = readCsvHead(text);
   if (head === undefined) return { problem: t(NOT_OURS), whole: true };
   const { version: grainscope, link, whole } = head;
+  if (link === '' && !whole) return { problem: t(CUT_OFF), whole };
   const title = /^"?# title=(.*?)"?,*\r?$/m.exec(text)?.[1] ?? '';
   return opened(readRecord(JSON.stringify({ grainscope, link, title }), t), whole || grainscope > RECORD_VERSION, t);
 }

@@ -291,6 +291,19 @@ describe('decode', () => {
     );
   });
 
+  it('says where a list is longer than what is taken of it', () => {
+    const list = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',');
+    const plain = '?v=1&m=j-machine&x=latency-load';
+    const noticesOf = (link: string) => decode(link).notices;
+    expect(noticesOf(`${plain}&by=message_words&by.values=${list(12)}`)).toEqual([]);
+    expect(noticesOf(`${plain}&by=message_words&by.values=${list(30)}`)).toEqual([
+      { key: 'by.values', text: 'only the first 12 were taken' },
+    ]);
+    expect(noticesOf(`${plain}&x.by=message_words&x.values=${list(200)}`)).toEqual([
+      { key: 'x.values', text: 'only the first 64 were taken' },
+    ]);
+  });
+
   it('gives a notice for every pair that it did not take', () => {
     const keys = fc.stringMatching(/^[a-z]{1,8}[0-9]{1,3}$/);
     const pairs = fc.uniqueArray(fc.tuple(keys, fc.string({ unit: 'grapheme' })), { selector: ([key]) => key });

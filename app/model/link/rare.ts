@@ -9,7 +9,7 @@ import type { Companion } from '../state/explorer-state.ts';
 import { choosable, type ExplorerState, experimentIn, normalise } from '../state/state.ts';
 import { type ListSweep, normalSweep, type RangeSweep, STEPS, type SweepChoice } from '../state/sweep-choice.ts';
 import { english, type Words } from '../words/words.ts';
-import { type Entries, type Notice, readList, take, takeWord } from './read.ts';
+import { type Entries, type Notice, noteMore, readList, take, takeWord } from './read.ts';
 
 export { readLook } from './look.ts';
 export { readCustom, readPins } from './own.ts';
@@ -53,11 +53,16 @@ export function readSweep(
 function readListSweep(key: string, entries: Entries, notices: Notice[], t: Words): ListSweep {
   const list = take(entries, 'x.values') ?? '';
   const of = takeWord(entries, 'x.of', ['capacity'], notices, t);
-  if (of === undefined) return { parameter: key, values: readList(key, 'x.values', list, notices, t) };
+  if (of === undefined) {
+    const values = readList(key, 'x.values', list, notices, t);
+    noteMore('x.values', values, STEPS.most, notices, t);
+    return { parameter: key, values };
+  }
   const fractions = list.split(',').map(Number);
   const sound = fractions.filter((fraction) => fraction > 0 && fraction <= 10);
   if (sound.length < fractions.length)
     notices.push({ key: 'x.values', text: t`holds what is no share of the capacity; give numbers from 0 to 10` });
+  noteMore('x.values', sound, STEPS.most, notices, t);
   return { parameter: key, values: sound, relativeTo: 'capacity' };
 }
 

@@ -6,6 +6,7 @@ import type { Values } from '../manifest/values.ts';
 import { type ChartPreset, seriesKeyOf } from '../presets/presets.ts';
 import { asPreset, axisChoices } from '../state/axes.ts';
 import { axesOf, choosable, type ExplorerState, experimentIn, givenIn, whyFixed } from '../state/state.ts';
+import { MOST_CURVES } from '../state/sweep-choice.ts';
 import { english, type Words } from '../words/words.ts';
 
 /**
@@ -83,7 +84,14 @@ export function readSeries(
     notices.push({ key: 'by.values', text: t`was ignored: these curves are not values of a parameter` });
     return { seriesBy };
   }
-  return { seriesBy, seriesValues: readList(seriesBy, 'by.values', list, notices, t) };
+  const seriesValues = readList(seriesBy, 'by.values', list, notices, t);
+  noteMore('by.values', seriesValues, MOST_CURVES, notices, t);
+  return { seriesBy, seriesValues };
+}
+
+/** Says where a list is longer than what is taken of it. */
+export function noteMore(key: string, values: readonly unknown[], most: number, notices: Notice[], t: Words): void {
+  if (new Set(values).size > most) notices.push({ key, text: t`only the first ${most} were taken` });
 }
 
 /** Values of a parameter joined by commas. */

@@ -26,14 +26,15 @@ export function SeriesChoice({ state }: { state: ExplorerState }) {
   );
 }
 
-export type AxisChoiceOf = { chart: ChartPreset; axis: 'x' | 'y' };
+/** `unit` is that of what is drawn, if known: beside another machine it may be another than that of the runs. */
+export type AxisChoiceOf = { chart: ChartPreset; axis: 'x' | 'y'; unit?: string | undefined };
 
 /** The quantities of the figure first, then every other column of the runs. */
-export function axisOptions({ chart, axis }: AxisChoiceOf, state: ExplorerState, t: Words): Option[] {
+export function axisOptions({ chart, axis, unit }: AxisChoiceOf, state: ExplorerState, t: Words): Option[] {
   const chosen = axesOf(state, chart)[axis].key;
   const all = axisChoices(givenIn(state), chart, axis).map((preset) => ({
     key: preset.key,
-    label: axisName(preset, t),
+    label: axisName({ ...preset, unit: (preset.key === chosen ? unit : undefined) ?? preset.unit }, t),
   }));
   // What is swept may be a column too. Nobody can tell two of a name apart: one is offered, that in use if there is one.
   const isFirst = ({ key, label }: Option) => {
@@ -43,9 +44,9 @@ export function axisOptions({ chart, axis }: AxisChoiceOf, state: ExplorerState,
   return all.filter(isFirst);
 }
 
-export function AxisChoice({ chart, axis, state }: AxisChoiceOf & { state: ExplorerState }) {
+export function AxisChoice({ chart, axis, unit, state }: AxisChoiceOf & { state: ExplorerState }) {
   const t = useWords();
-  const options = axisOptions({ chart, axis }, state, t);
+  const options = axisOptions({ chart, axis, unit }, state, t);
   const value = axesOf(state, chart)[axis].key;
   return (
     <QuietSelect label={axis} options={options} value={value} onChange={(key) => selectAxis(chart.key, axis, key)} />

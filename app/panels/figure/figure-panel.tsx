@@ -99,13 +99,16 @@ const Choices = memo(function Choices() {
   const { own, others } = shown === null ? { own: [], others: [] } : specsBeside(shown, shown.state);
   const [first] = own;
   if (main === undefined) return null;
+  const chosen = (state: ExplorerState, axis: 'x' | 'y') => axesOf(state, main)[axis].key;
+  const unitOf = (axis: 'x' | 'y') =>
+    shown !== null && chosen(shown.state, axis) === chosen(link, axis) ? first?.[axis].unit : undefined;
   return (
     <div className="figure-choices">
       <SeriesChoice state={link} />
       {others.length > 0 && (
         <>
-          <AxisChoice chart={main} axis="y" state={link} />
-          <AxisChoice chart={main} axis="x" state={link} />
+          <AxisChoice chart={main} axis="y" unit={unitOf('y')} state={link} />
+          <AxisChoice chart={main} axis="x" unit={unitOf('x')} state={link} />
         </>
       )}
       <Suspense fallback={awaited}>

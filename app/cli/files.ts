@@ -1,0 +1,39 @@
+/** Files that are whole: what was there stays until all of the new content is beside it. */
+import { accessSync, constants, existsSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { misuse } from './failure.ts';
+
+/** Throws a Failure that says why if a file of this name cannot be written. */
+export function checkFile(path: string): void {
+  const folder = dirname(path);
+  if (!existsSync(folder)) throw misuse(path, `there is no folder '${folder}'`);
+  if (!existsSync(path)) allow(path, folder, `files cannot be made in '${folder}'`);
+  else if (statSync(path).isDirectory()) throw misuse(path, 'is a folder');
+  else allow(path, path, 'the file may not be written');
+}
+
+function allow(named: string, path: string, otherwise: string): void {
+  try {
+    accessSync(path, constants.W_OK);
+  } catch {
+    throw misuse(named, otherwise);
+  }
+}
+
+/** Throws if the content cannot be written; then the file is as it was. */
+export function writeWhole(path: string, content: string | Uint8Array): void {
+  // A device or a pipe is no file that another could replace.
+  if (existsSync(path) && !statSync(path).isFile()) {
+    writeFileSync(path, content);
+    return;
+  }
+  const place = existsSync(path) ? realpathSync(path) : path;
+  const beside = `${place}.${process.pid}.part`;
+  try {
+    writeFileSync(beside, content);
+    renameSync(beside, place);
+  } catch (reason) {
+    rmSync(beside, { force: true });
+    throw reason;
+  }
+}
