@@ -178,7 +178,8 @@ function shapeOf(
     return { x, y, low, high };
   });
   const marked = along[LINE_POINTS - (isRising ? 6 : 3)];
-  const name = chart.t`${chart.t(claim.text)}, through simulated points of ${label}`;
+  const { t } = chart;
+  const name = t`${t(claim.text)}, through simulated points of ${label}`;
   return marked ? [{ ...marked, label: labelled(name, claim, chart), series: [key], along, within }] : [];
 }
 
