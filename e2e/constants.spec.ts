@@ -11,7 +11,7 @@ test('are read off runs when the table is opened, each with its figure', async (
   await page.goto('?v=1&m=five-machines&x=machines-length');
   await page.getByRole('button', { name: 'Constants of the machines' }).click();
   const table = page.getByRole('region', { name: 'Constants of the machines' });
-  await expect(page.locator('.filled-status [role=status]')).toHaveText(/^Computed here from \d+ runs\.$/, {
+  await expect(page.locator('.filled-status [role=status]')).toHaveText(/^Runs computed here: \d+\.$/, {
     timeout: 500_000,
   });
   const value = async (constant: string, machine: string) =>

@@ -12,7 +12,7 @@ test('has what comes out beside what the paper prints, and simulates it when it 
   await finished(page);
   await page.getByRole('button', { name: 'Table 5, printed and simulated' }).click();
   const table = page.getByRole('region', { name: 'Table 5, printed and simulated' });
-  await expect(page.locator('.filled-status [role=status]')).toHaveText(/^Computed here from 1 runs\.$/, {
+  await expect(page.locator('.filled-status [role=status]')).toHaveText(/^Runs computed here: 1\.$/, {
     timeout: 300_000,
   });
   const cell = (line: number, column: string) => table.locator(`[data-line="${line}"] [data-column="${column}"]`);
@@ -30,9 +30,9 @@ test('says which model errs least, row by row, and stops when it is told to', as
   await page.getByRole('button', { name: 'Errors of the models' }).click();
   const status = page.locator('.filled-status');
   await status.getByRole('button', { name: 'Stop' }).click();
-  await expect(status.getByRole('status')).toHaveText(/^Stopped after \d+ runs\.$/);
+  await expect(status.getByRole('status')).toHaveText(/^Stopped; runs so far: \d+\.$/);
   await status.getByRole('button', { name: 'Continue' }).click();
-  await expect(status.getByRole('status')).toHaveText(/^Computed here from \d+ runs\.$/, { timeout: 300_000 });
+  await expect(status.getByRole('status')).toHaveText(/^Runs computed here: \d+\.$/, { timeout: 300_000 });
   const row = page.locator('.filled [data-line="shortest-paths 4x4"]');
   // Behind a large number stands which reason is its.
   const errorsIn = (cells: Locator) =>

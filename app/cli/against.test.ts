@@ -64,9 +64,9 @@ it('says by how much machines differ at the marked point, and nothing where one 
 
 describe('a part at a time', () => {
   const rows = new Map<string, Row | GrainError>();
-  async function filled(link: string) {
+  async function filled(link: string, index = 1) {
     const all = await simulated(link);
-    const at = { series: String(all.plan.series[0]?.value), index: 1 };
+    const at = { series: String(all.plan.series[0]?.value), index };
     const [machine] = all.machines;
     if (!machine) throw new Error(`nothing beside in ${link}`);
     const pair = { state: all.state, other: machine.state, plan: all.plan, at };
@@ -92,6 +92,15 @@ describe('a part at a time', () => {
       expect(network).not.toBe(0);
     }
     expect([there[0], there[4]]).toEqual([back[4], back[0]]);
+  });
+
+  it('stands at the nearest place that both machines have', async () => {
+    const table = await filled('?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=pie64', 6);
+    expect(table.note).toContain('at distance 4 hops');
+    const missing = table.lines.filter(
+      (line) => !('cells' in line) || numbersOf(line.cells).length < line.cells.length,
+    );
+    expect(missing).toEqual([]);
   });
 
   it('any two machines have numbers, or a sentence that says why not', { timeout: 60_000 }, async () => {

@@ -23,7 +23,8 @@ const US: Readonly<Record<string, number>> = { us: 1, ms: 1e3, s: 1e6 };
 
 export function swappedTable({ state, other, plan, at }: Pair, rowOf: RowOf, t: Words): Filled {
   const { ask, wanted } = asking(rowOf);
-  const point = plan.series.find(({ value }) => String(value) === at.series)?.points[at.index];
+  const mixes = [mix(state, state, other, t), mix(state, other, state, t)];
+  const point = pointOfAll(plan, at, [state, other, ...mixes.flatMap((one) => one ?? [])], t);
   const reasons: string[] = [];
   const because = (why: string): Cell => {
     if (!reasons.includes(why)) reasons.push(why);
@@ -45,8 +46,8 @@ export function swappedTable({ state, other, plan, at }: Pair, rowOf: RowOf, t: 
   const lines = [
     [state, other],
     [other, state],
-  ].map(([from = state, to = other]): Line => {
-    const mixed = mix(state, from, to, t);
+  ].map(([from = state, to = other], index): Line => {
+    const mixed = mixes[index];
     const between = t`The ${named(from)} on the network of the ${named(to)}`;
     const found = [runOf(from, named(from)), mixed ? runOf(mixed, between) : undefined, runOf(to, named(to))];
     const [a, b, c] = found.map((one) => (one && 'all' in one ? one : undefined));
@@ -153,6 +154,18 @@ function mix(state: ExplorerState, from: ExplorerState, to: ExplorerState, t: Wo
     changes: Object.fromEntries([...kept, ...clock, ...brought]),
   });
   return custom && onMachine(state, custom);
+}
+
+/** The point of the curve that is nearest to the wanted one and can be run on all; else the wanted one. */
+function pointOfAll(plan: SweepPlan, at: PlanPoint, all: readonly ExplorerState[], t: Words): PlannedPoint | undefined {
+  const points = plan.series.find(({ value }) => String(value) === at.series)?.points ?? [];
+  const distance = (point: PlannedPoint) => Math.abs(points.indexOf(point) - at.index);
+  const canRun = (of: ExplorerState, point: PlannedPoint) => {
+    const planned = pointOn(of, plan.x, point, at.series, t);
+    return planned !== undefined && planned.error === undefined;
+  };
+  const nearest = points.toSorted((one, other) => distance(one) - distance(other));
+  return nearest.find((point) => all.every((of) => canRun(of, point))) ?? points[at.index];
 }
 
 /** The point of the same curve at the same value of what is swept. */

@@ -112,10 +112,10 @@ function Open({ title, name, fill, head, linkOf, choice }: Props) {
         {choice}
         <span role="status" data-awaited={isOver || isStopped ? undefined : ''}>
           {isOver
-            ? t`Computed here from ${finished} runs.`
+            ? t`Runs computed here: ${finished}.`
             : isStopped
-              ? t`Stopped after ${finished} runs.`
-              : t`${finished} runs finished, more on their way`}
+              ? t`Stopped; runs so far: ${finished}.`
+              : t`Runs finished: ${finished}; more are on their way`}
         </span>
         {!isOver && !isStopped && seconds > 0 && <span aria-hidden="true">{formatQuantity(seconds, 's')}</span>}
         {!isOver && (
