@@ -50,6 +50,25 @@ test('walks the points of the chart and reads them out', async ({ kept: page }) 
   await expect(region).toHaveText('');
 });
 
+test('says the printed value and the error of a point, in words, in the picture and in the table', async ({
+  kept: page,
+}) => {
+  await open(page, '?v=1&m=paragon&x=exchange-time');
+  await finished(page);
+  await page.locator('.chart-large [role=application]').focus();
+  await page.keyboard.press('ArrowRight');
+  const printed = /158 µs, simulated [+−]?[\d.]+ %/;
+  await expect(page.locator('.chart-large [aria-live]')).toContainText(
+    new RegExp(`Published, eq. \\(1\\), .*${printed.source}`),
+  );
+  await expect(chart(page)).toContainText(new RegExp(`paper: ${printed.source}`));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Data', exact: true }).click();
+  const table = page.getByRole('table').first();
+  await expect(table.getByRole('columnheader', { name: 'published' })).toBeVisible();
+  await expect(table.getByRole('row').nth(1)).toContainText(/158.*%/);
+});
+
 test('turns the machine', async ({ kept: page }) => {
   await open(page);
   await finished(page);

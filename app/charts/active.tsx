@@ -12,7 +12,7 @@ import type { SeriesStyle } from './palette.ts';
 import { textWidth } from './textwidth.ts';
 import type { Theme } from './themes.ts';
 import type { ChartSpec, Point, PointSpec, SeriesSpec } from './types.ts';
-import { intervalText, modelAt, stateText } from './words.ts';
+import { againstPublished, intervalText, modelAt, publishedFor, stateText } from './words.ts';
 
 type Line = { text: string; weight: number; fill: string };
 type ReadingProps = {
@@ -104,6 +104,8 @@ function linesOf(spec: ChartSpec, series: SeriesSpec, point: PointSpec, style: S
   ];
   if (Number.isFinite(model))
     lines.push({ text: t`closed form ${formatQuantity(model, spec.y.unit)}`, weight: 400, fill: theme.soft });
+  for (const printed of publishedFor(spec, series.key, point.x))
+    lines.push({ text: t`paper: ${againstPublished(spec, point, printed)}`, weight: 400, fill: theme.ink });
   if (point.state === 'coarse' || point.state === 'budget' || point.state === 'unsettled')
     lines.push({ text: stateText(point.state, t), weight: 400, fill: theme.faint });
   return lines;

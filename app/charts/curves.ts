@@ -67,7 +67,7 @@ export function curveOf(series: SeriesSpec, layout: Layout): Curve {
     else bandRuns.push([]);
   });
   const line = runs.flatMap((run) => clipLine(run, plot));
-  const model = modelRuns(series, layout).flatMap((run) => clipLine(run, plot));
+  const model = linesIn(series.model ?? [], layout);
   const bands = bandRuns
     .filter((run) => run.length > 1)
     .map((run) =>
@@ -98,14 +98,15 @@ function leaving(
   return { exit: last === null ? [] : (clipLine([last, { x: first, y: plot.top }], plot)[0] ?? []), arrow: first };
 }
 
-function modelRuns(series: SeriesSpec, layout: Layout): Point[][] {
+/** What of a line through these points is inside the plot. */
+export function linesIn(points: readonly { x: number; y: number }[], layout: Layout): Point[][] {
   const runs: Point[][] = [[]];
-  for (const point of series.model ?? []) {
+  for (const point of points) {
     const at: Point = { x: layout.x.scale.at(point.x), y: layout.y.scale.at(point.y) };
     if (Number.isFinite(at.x) && Number.isFinite(at.y)) runs.at(-1)?.push(at);
     else runs.push([]);
   }
-  return runs;
+  return runs.flatMap((run) => clipLine(run, layout.plot));
 }
 
 function inside(point: Point, box: Box): boolean {

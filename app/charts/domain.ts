@@ -43,6 +43,11 @@ function fixed(axis: AxisSpec): [number, number] | null {
   return showable(low, axis.scale) && showable(high, axis.scale) && low < high ? [low, high] : null;
 }
 
+/** What is drawn over the curves and must be in sight. */
+export function besideOf({ published = [], guides = [] }: ChartSpec): { x: number; y: number }[] {
+  return [...published.flatMap((one) => one.along ?? [one]), ...guides.flatMap(({ points }) => points)];
+}
+
 export function xDomain(spec: ChartSpec, count: number): [number, number] {
   const given = fixed(spec.x);
   if (given !== null) return given;
@@ -53,8 +58,7 @@ export function xDomain(spec: ChartSpec, count: number): [number, number] {
       .filter((point) => point.y <= top)
       .map((point) => point.x),
   ]);
-  const beside = [...(spec.published ?? []), ...(spec.guides ?? []).flatMap(({ points }) => points)];
-  const usable = [...values, ...beside.map(({ x }) => x)].filter((x) => showable(x, spec.x.scale));
+  const usable = [...values, ...besideOf(spec).map(({ x }) => x)].filter((x) => showable(x, spec.x.scale));
   const greatest = usable.reduce((a, b) => Math.max(a, b), 0);
   // A capacity just beyond the data is worth the room; a distant one is only pointed at.
   const near = spec.references.filter((r) => r.axis === 'x').flatMap((r) => [r.from, r.to ?? r.from]);
@@ -74,8 +78,9 @@ export function yDomain(spec: ChartSpec, count: number): [number, number] {
     for (const point of modelOf(series, spec)) values.push(point.y);
   }
   const claims = spec.references.filter((r) => r.axis === 'y').flatMap((r) => [r.from, r.to ?? r.from]);
-  const beside = [...(spec.published ?? []), ...(spec.guides ?? []).flatMap(({ points }) => points)];
-  const usable = [...values, ...claims, ...beside.map(({ y }) => y)].filter((value) => showable(value, spec.y.scale));
+  const usable = [...values, ...claims, ...besideOf(spec).map(({ y }) => y)].filter((value) =>
+    showable(value, spec.y.scale),
+  );
   return niceDomain(
     spec.y.scale,
     usable.map((value) => Math.min(value, top)),

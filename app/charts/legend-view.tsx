@@ -69,7 +69,10 @@ function Swatch({
       return <path d={`M${px(left)} ${px(y)}H${px(right)}`} stroke={colour} strokeWidth={1.25} strokeDasharray="3 3" />;
     case 'published':
       return (
-        <Mark shape="diamond" x={middle} y={y} radius={4} fill={theme.paper} stroke={theme.ink} strokeWidth={1.4} />
+        <g>
+          {item.swatch > 10 && <path d={`M${px(left)} ${px(y)}H${px(right)}`} stroke={colour} strokeWidth={1} />}
+          <Mark shape="diamond" x={middle} y={y} radius={4} fill={theme.paper} stroke={theme.ink} strokeWidth={1.4} />
+        </g>
       );
     case 'coarse':
     case 'budget':

@@ -50,25 +50,33 @@ function entriesOf(spec: ChartSpec): Measured[] {
   const runs = spec.scatter === true ? 'runs' : 'simulated';
   if (points.length > 0) out.push([runs, bands ? t`simulated, 95 % band` : t`simulated`]);
   if (spec.series.some((series) => (series.model ?? []).length > 0)) out.push(['model', t`closed form`]);
-  if ((spec.published ?? []).length > 0) out.push(['published', t`published`]);
   if (points.some((point) => point.state === 'saturated')) out.push(['saturated', t`saturated`]);
   if (points.some((point) => point.state === 'budget')) out.push(['budget', t`needs a longer run`]);
   if (points.some((point) => point.state === 'unsettled')) out.push(['unsettled', t`may still grow`]);
   if (points.some((point) => point.state === 'coarse')) out.push(['coarse', t`approximate`]);
-  return out.map(([kind, text]) => {
-    const swatch = swatches[kind];
-    return { kind, text, swatch, width: swatch + 6 + textWidth(text, size) };
-  });
+  const at = out.findLastIndex(([kind]) => kind === runs || kind === 'model') + 1;
+  return out.map(([kind, text]) => measured(kind, text)).toSpliced(at, 0, ...publishedEntry(spec));
+}
+
+/** Where lines are printed, the mark stands on one. */
+function publishedEntry({ published = [], words: t = english }: ChartSpec): Measured[] {
+  const isLine = published.some(({ along }) => along !== undefined);
+  return published.length > 0 ? [measured('published', t`published`, isLine ? swatches.model : undefined)] : [];
+}
+
+function measured(kind: LegendKind, text: string, swatch = swatches[kind]): Measured {
+  return { kind, text, swatch, width: swatch + 6 + textWidth(text, size) };
 }
 
 /** Every layer that is anywhere; tones tell nothing apart, so none of them. */
 function layersIn(spec: ChartSpec): Measured[] {
   if (spec.tones === true) return [];
   const seen = spec.series.filter(({ points }) => points.some(({ y }) => y >= leastPart));
-  return seen.map(({ key, label }) => {
+  const layers = seen.map(({ key, label }): Measured => {
     const swatch = swatches.layer;
     return { kind: 'layer', layer: key, text: label, swatch, width: swatch + 6 + textWidth(label, size) };
   });
+  return [...layers, ...publishedEntry(spec)];
 }
 
 function widthOf(entries: readonly Measured[]): number {

@@ -81,7 +81,14 @@ export function LineChart({
           scale={markScale(layout)}
         />
       ))}
-      <Published points={spec.published ?? []} layout={layout} theme={theme} />
+      <Published
+        points={spec.published ?? []}
+        layout={layout}
+        theme={theme}
+        colourOf={([key, ...others]) =>
+          others.length === 0 ? drawn.find(({ series }) => series.key === key)?.style.stroke : undefined
+        }
+      />
       <Optima optima={optima} theme={theme} />
       <Labels
         drawn={[...drawn, ...guides].filter(({ series }) => series.label)}

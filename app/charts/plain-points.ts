@@ -4,6 +4,7 @@
  * with marks only where the curves get to.
  */
 
+import { besideOf } from './domain.ts';
 import type { ChartSpec, PointSpec, SeriesSpec } from './types.ts';
 
 // Room over the highest point, as a share of it.
@@ -15,8 +16,17 @@ export function withPlainPoints(spec: ChartSpec): ChartSpec {
   if (estimated || unknown || spec.kind === 'stack') return spec;
   const plainly = (one: SeriesSpec) => ({ ...one, points: one.points.map(plain) });
   const [series, before] = [spec.series.map(plainly), spec.before?.map(plainly)];
-  const guided = (spec.guides ?? []).flatMap(({ points }) => points.map(({ y }) => y));
-  const highest = Math.max(0, ...guided, ...heightsIn(series), ...heightsIn(before));
+  const beside = besideOf(spec).map(({ y }) => y);
+  const claimed = spec.references.flatMap(({ kind, axis, from, to = from }) =>
+    kind === 'claim' && axis === 'y' ? [from, to] : [],
+  );
+  const highest = Math.max(
+    0,
+    ...beside.filter(Number.isFinite),
+    ...claimed,
+    ...heightsIn(series),
+    ...heightsIn(before),
+  );
   const y = highest > 0 && spec.y.scale === 'linear' ? { ...spec.y, domain: topped(highest) } : spec.y;
   const reached = Math.max(0, ...series.flatMap((one) => one.points.map((point) => point.x)));
   const references = spec.references.filter(({ axis, from }) => axis === 'y' || from <= reached);

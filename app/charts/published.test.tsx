@@ -2,9 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { scalesOf } from './layout.ts';
 import { LineChart } from './line-chart.tsx';
+import { styleOf } from './palette.ts';
 import { patterns3 } from './testing/samples.ts';
 import { themeOf } from './themes.ts';
-import type { ChartSpec, PublishedSpec } from './types.ts';
+import type { ChartSpec, PublishedSpec, SeriesSpec } from './types.ts';
 import { altText } from './words.ts';
 
 const theme = themeOf('light');
@@ -42,6 +43,19 @@ describe('published values', () => {
     const svg = draw(withPublished([{ x: 1e-4, y: 50, low: Number.NaN, high: 60, label: 'x' }]));
     expect(diamonds(svg)).toHaveLength(2);
     expect(svg).not.toContain('NaN');
+  });
+
+  test('on a line are one diamond and the line, in the colour of the one curve that it is about', () => {
+    const [curve] = patterns3.series;
+    const along = [
+      { x: 1e-5, y: 20 },
+      { x: 1e-4, y: 80 },
+    ];
+    const at = (series: string[]) => draw(withPublished([{ x: 1e-5, y: 20, label: 'line', series, along }]));
+    const thin = (svg: string) => svg.match(/stroke="([^"]+)" stroke-width="1" fill="none"/g) ?? [];
+    expect(diamonds(at([curve?.key ?? '']))).toHaveLength(2);
+    expect(thin(at([curve?.key ?? ''])).join()).toContain(styleOf(curve as SeriesSpec, theme).stroke);
+    expect(thin(at(['a', 'b'])).join()).toContain(theme.ink);
   });
 
   test('are part of the alternative text', () => {

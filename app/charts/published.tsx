@@ -1,17 +1,23 @@
-/** Values from a paper: hollow diamonds over the curves, each with a whisker for its tolerance. */
+/** Values from a paper: hollow diamonds over the curves, each with a whisker for its tolerance; lines with one diamond each. */
 
 import type { JSX } from 'react';
-import { px } from './curves.ts';
+import { linesIn, pathOf, px } from './curves.ts';
 import type { Layout } from './layout.ts';
 import { Mark } from './marks.tsx';
 import { showable } from './scale.ts';
 import type { Theme } from './themes.ts';
 import type { PublishedSpec } from './types.ts';
 
-type Published = { points: readonly PublishedSpec[]; layout: Layout; theme: Theme };
+type Published = {
+  points: readonly PublishedSpec[];
+  layout: Layout;
+  theme: Theme;
+  /** What a line about these curves is drawn in. */
+  colourOf?: (series: readonly string[]) => string | undefined;
+};
 
 /** Points outside the plot are left out. */
-export function Published({ points, layout, theme }: Published): JSX.Element | null {
+export function Published({ points, layout, theme, colourOf = () => undefined }: Published): JSX.Element | null {
   const { plot, x: horizontal, y: vertical } = layout;
   const bottom = plot.top + plot.height;
   const within = (y: number) => Math.max(plot.top, Math.min(bottom, y));
@@ -25,6 +31,17 @@ export function Published({ points, layout, theme }: Published): JSX.Element | n
   if (placed.length === 0) return null;
   return (
     <g>
+      {points.map(({ label, series = [], along = [] }) =>
+        linesIn(along, layout).map((line) => (
+          <path
+            key={`${label} ${pathOf(line)}`}
+            d={pathOf(line)}
+            stroke={colourOf(series) ?? theme.ink}
+            strokeWidth={1}
+            fill="none"
+          />
+        )),
+      )}
       {placed.map(({ px: x, py: y, ends: [low = y, high = y], label }) => (
         <g key={`${label} ${px(x)} ${px(y)}`}>
           <path d={`M${px(x)} ${px(low)}V${px(high)}`} stroke={theme.ink} strokeWidth={1} fill="none" />

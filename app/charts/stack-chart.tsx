@@ -11,8 +11,9 @@ import { type Layout, layoutOf, sizes } from './layout.ts';
 import { Legend } from './legend-view.tsx';
 import type { LineChartProps } from './line-chart.tsx';
 import { contrast } from './palette.ts';
+import { Published } from './published.tsx';
 import { Root } from './root.tsx';
-import { barHalf, type Layer, labelPlace, layersOf } from './stack.ts';
+import { barHalf, type Layer, labelPlace, layersOf, spanAt } from './stack.ts';
 import { layerFill } from './stack-style.ts';
 import { textWidth } from './textwidth.ts';
 import type { Theme } from './themes.ts';
@@ -72,6 +73,7 @@ export function StackChart({
             strokeLinejoin="round"
           />
         ))}
+      <Published points={publishedOn(spec, layers, layout, half)} layout={layout} theme={theme} />
       {spec.right !== undefined && <Totals spec={spec} layout={layout} layers={layers} theme={theme} />}
       {layers.length === 0 && (
         <Notice notice={{ kind: 'loading', ...spec.notice, text }} layout={layout} theme={theme} />
@@ -89,6 +91,22 @@ export function StackChart({
       )}
     </Root>
   );
+}
+
+/** Printed heights of layers, from where their layers begin; of the topmost one from its top. */
+function publishedOn({ published = [] }: ChartSpec, layers: readonly Layer[], layout: Layout, half: number | null) {
+  return published.flatMap(({ along, ...mark }) => {
+    const layer = layers.find(({ key }) => mark.series?.includes(key));
+    const raised = <At extends { x: number; y: number; low?: number; high?: number }>(at: At): At[] => {
+      const span = layer && spanAt(layer, layout.x.scale.at(at.x), half);
+      if (!span) return [];
+      const isTopmost = layer === layers.at(-1);
+      const edge = layout.y.scale.invert(isTopmost ? span.top : span.bottom);
+      const from = (height: number) => (isTopmost ? edge - height : edge + height);
+      return [{ ...at, y: from(at.y), low: from(at.low ?? at.y), high: from(at.high ?? at.y) }];
+    };
+    return raised(mark).map((at) => ({ ...at, ...(along && { along: along.flatMap(raised) }) }));
+  });
 }
 
 /** Along the tops from left to right and back along the bottoms. */

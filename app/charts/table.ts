@@ -3,7 +3,7 @@
 import { english, type Words } from '../model/words/words.ts';
 import { formatNumber } from './format.ts';
 import type { AxisSpec, ChartSpec } from './types.ts';
-import { modelAt, stateText } from './words.ts';
+import { errorOf, modelAt, publishedFor, stateText } from './words.ts';
 
 const unknown = '–';
 /** Before it are the names of the curves and the two axes. */
@@ -21,7 +21,17 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
   const t = spec.words ?? english;
   if (spec.kind === 'stack') return tableOfStack(spec);
   const y = headOf(spec.y, t);
-  const head = [t`series`, headOf(spec.x, t), y, t`95 % low`, t`95 % high`, t`closed form`, t`state`];
+  const head = [
+    t`series`,
+    headOf(spec.x, t),
+    y,
+    t`95 % low`,
+    t`95 % high`,
+    t`closed form`,
+    t`published`,
+    t`error`,
+    t`state`,
+  ];
   const number = (value: number | undefined) => formatNumber(value ?? Number.NaN);
   const rows = spec.series.flatMap((series) => {
     if (series.points.length === 0) {
@@ -32,13 +42,25 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
         unknown,
         unknown,
         number(p.y),
+        unknown,
+        unknown,
         t`closed form`,
       ]);
     }
     return series.points.map((p) => {
       const known = p.state !== 'saturated';
       const values = known ? [number(p.y), number(p.low), number(p.high)] : [unknown, unknown, unknown];
-      return [series.label, number(p.x), ...values, number(modelAt(series, p.x)), stateText(p.state, t)];
+      const printed = publishedFor(spec, series.key, p.x);
+      const errors = printed.flatMap((one) => errorOf(p, one) || []);
+      return [
+        series.label,
+        number(p.x),
+        ...values,
+        number(modelAt(series, p.x)),
+        printed.map(({ y: value, limit = '' }) => `${limit}${number(value)}`).join(t`, `) || unknown,
+        errors.join(t`, `) || unknown,
+        stateText(p.state, t),
+      ];
     });
   });
   const told = head.map((_, column) => column < firstPart || rows.some((row) => row[column] !== unknown));
@@ -46,13 +68,16 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
   return { head: shownHead, rows: shownRows };
 }
 
-/** One row for each x, one column for each layer. */
+/** One row for each x, one column for each layer, and one for what is printed of it. */
 function tableOfStack(spec: ChartSpec): { head: string[]; rows: string[][] } {
   const t = spec.words ?? english;
-  const head = [headOf(spec.x, t), ...spec.series.map(({ label }) => headOf({ ...spec.y, label }, t))];
-  const places = spec.series[0]?.points ?? [];
-  const rows = places.map(({ x }, index) => [x, ...spec.series.map(({ points }) => points[index]?.y ?? Number.NaN)]);
-  const names = spec.x.names;
-  const text = (value: number, column: number) => (column === 0 ? names?.[value] : undefined) ?? formatNumber(value);
-  return { head, rows: rows.map((row) => row.map(text)) };
+  const printed = spec.series.filter(({ key }) => spec.published?.some(({ series }) => series?.includes(key)));
+  const labels = [...spec.series.map(({ label }) => label), ...printed.map(({ label }) => t`${label}, published`)];
+  const head = [headOf(spec.x, t), ...labels.map((label) => headOf({ ...spec.y, label }, t))];
+  const rows = (spec.series[0]?.points ?? []).map(({ x }, index) => [
+    spec.x.names?.[x] ?? formatNumber(x),
+    ...spec.series.map(({ points }) => formatNumber(points[index]?.y ?? Number.NaN)),
+    ...printed.map(({ key }) => formatNumber(publishedFor(spec, key, x)[0]?.y ?? Number.NaN)),
+  ]);
+  return { head, rows };
 }

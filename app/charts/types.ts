@@ -47,8 +47,19 @@ export type ReferenceSpec = {
   kind: 'capacity' | 'claim' | 'level';
 };
 
-/** A value from a paper, with what its tolerance allows, in the units of the axes. */
-export type PublishedSpec = { x: number; y: number; low?: number; high?: number; label: string };
+/**
+ * A value from a paper, with what its tolerance allows, in the units of the axes. `series` are the keys of the curves that
+ * it is about; without it all are. On a published line, `along` is that line, which says something of what is
+ * `within` two values of x. A limit is no value to reach. In a stack `y` is the height of the layer.
+ */
+export type PublishedSpec = Place & {
+  label: string;
+  series?: string[];
+  along?: Place[];
+  within?: [number, number];
+  limit?: string;
+};
+type Place = { x: number; y: number; low?: number; high?: number };
 
 /** A curve that belongs to no run, such as an ideal or a law, in the units of the axes. Without a label only its line. */
 export type GuideSpec = { key: string; label: string; points: { x: number; y: number }[] };

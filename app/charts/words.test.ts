@@ -31,11 +31,35 @@ describe('a chart in words', () => {
   test('with what the paper printed for the same x', () => {
     const published = [
       { x: 2, y: 21, label: 'Fig. 3' },
+      { x: 2, y: 25, label: 'a limit', limit: '<' },
       { x: 3, y: 30, label: 'elsewhere' },
+      { x: 2, y: 10, label: 'of another curve', series: ['s1'] },
     ];
     const said = announce({ ...family3, published }, { series: 's0', index: 1 });
-    expect(said).toContain('Published, Fig. 3: 21 cycles. Point 2 of 5.');
-    expect(said).not.toContain('elsewhere');
+    expect(said).toContain(
+      'Published, Fig. 3: 21 cycles, simulated −4.3 %. Published, a limit: < 25 cycles. Point 2 of 5.',
+    );
+  });
+
+  test('with the value of a printed line at this x, as far as the line says something', () => {
+    const along = [0, 1, 4].map((x) => ({ x, y: 10 * x }));
+    const line = { x: 3, y: 30, label: 'eq. (1)', series: ['s0'], along };
+    const at = (more = {}) => announce({ ...family3, published: [{ ...line, ...more }] }, { series: 's0', index: 1 });
+    expect(at()).toContain('Published, eq. (1): 20 cycles, simulated +0.5 %.');
+    expect(at({ within: [3, 4] })).not.toContain('Published');
+    expect(altText({ ...family3, published: [line] })).toContain(
+      'Published, eq. (1): from 0 cycles at 0 Gbit/s to 40 cycles at 4 Gbit/s.',
+    );
+  });
+
+  test('the table has the printed value and the error beside the point', () => {
+    const published = [{ x: 2, y: 21, label: 'Fig. 3' }];
+    const { head, rows } = tableOf({ ...family3, published });
+    const said = rows.map((row) => [row[head.indexOf('published')], row[head.indexOf('error')]]);
+    expect(said.slice(0, 2)).toEqual([
+      ['–', '–'],
+      ['21', '−4.3 %'],
+    ]);
   });
 
   test('the table has a row for each point, and no mean where there is none', () => {

@@ -1,6 +1,6 @@
 /** A chart in words: for those who hear it, and for the keyboard. */
 
-import { formatQuantity } from '../model/words/units.ts';
+import { errorText, formatQuantity } from '../model/words/units.ts';
 import { english, joinSentences, message, type Words } from '../model/words/words.ts';
 import { drawablePoints } from './domain.ts';
 import { formatPlace } from './format.ts';
@@ -28,12 +28,14 @@ export function intervalText(point: PointSpec, unit: string): string {
   return `±${formatQuantity(Math.max(high - y, y - low), unit, 2)}`;
 }
 
-/** The closed form at `x`, by linear interpolation between its points; NaN outside them. */
-export function modelAt(series: SeriesSpec, x: number): number {
-  const model = series.model ?? [];
-  for (let i = 0; i < model.length; i++) {
-    const to = model[i];
-    const from = model[i - 1] ?? to;
+/** The closed form at `x`; NaN outside its points. */
+export const modelAt = ({ model = [] }: SeriesSpec, x: number): number => between(model, x);
+
+/** By linear interpolation between the points; NaN outside them. */
+function between(points: readonly { x: number; y: number }[], x: number): number {
+  for (let i = 0; i < points.length; i++) {
+    const to = points[i];
+    const from = points[i - 1] ?? to;
     if (from === undefined || to === undefined) continue;
     if (to.x === x) return to.y;
     if (from.x < x && x < to.x) return from.y + ((x - from.x) / (to.x - from.x)) * (to.y - from.y);
@@ -61,9 +63,11 @@ export function altText(spec: ChartSpec): string {
       ),
     );
   });
-  const published = (spec.published ?? []).map(({ x, y, label }) =>
-    sentence(t`Published, ${label}: ${formatQuantity(y, spec.y.unit)} at ${formatQuantity(x, spec.x.unit)}`, t),
-  );
+  const published = (spec.published ?? []).map(({ label, along: [from, ...others] = [], ...mark }) => {
+    const at = ({ x, y } = mark) => t`${formatQuantity(y, spec.y.unit)} at ${formatQuantity(x, spec.x.unit)}`;
+    const to = others.at(-1);
+    return sentence(t`Published, ${label}: ${from && to ? t`from ${at(from)} to ${at(to)}` : at()}`, t);
+  });
   const guides = (spec.guides ?? []).map(({ label }) => sentence(t`A dashed guide: ${label}`, t));
   const best = (spec.optima ?? []).flatMap(({ label }) => (label === '' ? [] : [capital(sentence(label, t))]));
   const passed = (spec.crossings ?? []).map(({ series, label }) => {
@@ -144,12 +148,39 @@ export function announce(spec: ChartSpec, active: ActivePoint | null): string {
   const place = t`Point ${active.index + 1} of ${series.points.length}.`;
   const reading = point.state === 'saturated' ? [x, t`saturated`] : [x, y, stateText(point.state, t)];
   const head = sentence(t`${series.label}: ${reading.join(t`, `)}`, t);
-  return joinSentences([head, form, ...publishedAt(spec, point.x), place], t);
+  return joinSentences([head, form, ...publishedAt(spec, series, point), place], t);
 }
 
-/** What the paper printed for this x, for one who hears the chart. */
-function publishedAt(spec: ChartSpec, x: number): string[] {
+/** What the paper printed for a point, for one who hears the chart. */
+function publishedAt(spec: ChartSpec, series: SeriesSpec, point: PointSpec): string[] {
   const t = spec.words ?? english;
-  const here = (spec.published ?? []).filter((point) => Math.abs(point.x - x) <= 1e-6 * Math.abs(x));
-  return here.map(({ y, label }) => t`Published, ${label}: ${formatQuantity(y, spec.y.unit)}.`);
+  return publishedFor(spec, series.key, point.x).map((printed) =>
+    sentence(t`Published, ${printed.label}: ${againstPublished(spec, point, printed)}`, t),
+  );
+}
+
+export type Printed = { label: string; y: number; limit?: string };
+
+/** What the paper printed for this curve at this x. */
+export function publishedFor({ published = [] }: ChartSpec, key: string, x: number): Printed[] {
+  return published.flatMap(({ label, series, along, within: [from, to] = [x, x], limit, ...mark }) => {
+    if (series?.includes(key) === false || x < from || x > to) return [];
+    const y = along ? between(along, x) : Math.abs(mark.x - x) <= 1e-6 * Math.abs(x) ? mark.y : Number.NaN;
+    return Number.isFinite(y) ? [{ label, y, ...(limit && { limit }) }] : [];
+  });
+}
+
+/** "6.5 µs, simulated +3 %". */
+export function againstPublished(spec: ChartSpec, point: PointSpec, printed: Printed): string {
+  const t = spec.words ?? english;
+  const error = errorOf(point, printed);
+  const value = formatQuantity(printed.y, spec.y.unit);
+  if (printed.limit) return `${printed.limit} ${value}`;
+  return error === '' ? value : t`${value}, simulated ${error}`;
+}
+
+/** "+3 %"; empty where that means nothing. */
+export function errorOf({ y, state }: PointSpec, printed: Printed): string {
+  const known = state !== 'saturated' && printed.y !== 0 && printed.limit === undefined;
+  return known ? errorText((y - printed.y) / Math.abs(printed.y)) : '';
 }

@@ -23,10 +23,16 @@ function small(machine: string, experiment: string): states.ExplorerState {
   return states.change(state, 'max_cycles', Math.max(4000, Number(warmup_cycles) + Number(measure_cycles)));
 }
 
-/** The least and the greatest x of the first two curves. */
-function thinned(plan: SweepPlan): SweepPlan {
+/** The least and the greatest x of the first two curves, or of all where some are divided by others. */
+function thinned(plan: SweepPlan, state: states.ExplorerState): SweepPlan {
+  const hasRatios = states.resolve(state).charts.some(({ y }) => y.over);
   const ends = (points: PlannedPoint[]) => points.filter((_, i) => i === 0 || i === points.length - 1);
-  return { ...plan, series: plan.series.slice(0, 2).map((series) => ({ ...series, points: ends(series.points) })) };
+  return {
+    ...plan,
+    series: plan.series
+      .slice(0, hasRatios ? undefined : 2)
+      .map((series) => ({ ...series, points: ends(series.points) })),
+  };
 }
 
 type Drawn = { state: states.ExplorerState; figures: Figure[]; finding: string | undefined };
@@ -41,7 +47,10 @@ function drawnIn(state: states.ExplorerState): Drawn {
 const figuresIn = (state: states.ExplorerState) => drawnIn(state).figures;
 
 function simulated(state: states.ExplorerState): Drawn {
-  const plan = thinned(expand(state, () => 0.2));
+  const plan = thinned(
+    expand(state, () => 0.2),
+    state,
+  );
   const outcomes = new Map(
     plan.series.flatMap(({ points }) => points.map((point) => [point.key, outcomeOf(point)] as const)),
   );
@@ -106,4 +115,11 @@ it('runs the cases of a figure as what they are called', () => {
     ['read 1 word on chip', 49],
   ]);
   expect(figure?.series[0]?.model?.[0]).toEqual({ x: 0, y: 43 });
+});
+
+it('prices a word by g of BSP and by four times sigma of BPRAM, which is of a byte', () => {
+  const { series } = expand(states.selectExperiment(states.initialState('paragon'), 'model-fit'), () => 0.2);
+  const [bsp, bpram] = series.map(({ points }) => outcomeOf(points[0] as PlannedPoint).row);
+  expect(bsp?.word_us).toBeCloseTo(bsp?.slope ?? Number.NaN, 9);
+  expect(bpram?.word_us).toBeCloseTo(4 * (bpram?.slope ?? Number.NaN), 9);
 });

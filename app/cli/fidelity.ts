@@ -1,17 +1,10 @@
 /** `fidelity`: every claim of a machine's paper against the simulation. A miss is a finding, not an error. */
 import { claimsOf, loadClaims, machinesWithClaims } from '../model/claims/claims.ts';
-import {
-  type BoardRow,
-  errorText,
-  explanationText,
-  judge,
-  runsForBoard,
-  summaryOf,
-  tally,
-} from '../model/claims/judge.ts';
+import { type BoardRow, explanationText, judge, runsForBoard, summaryOf, tally } from '../model/claims/judge.ts';
 import { loadReadings } from '../model/claims/readings.ts';
 import { lastRow, manifest, type Row } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
+import { errorText } from '../model/words/units.ts';
 import { english } from '../model/words/words.ts';
 import { limitPositional, readArguments, valueOption } from './arguments.ts';
 import { Failure, misuse, STATUS, unknownName } from './failure.ts';

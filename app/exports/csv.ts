@@ -41,7 +41,10 @@ function rowsOf(spec: ChartSpec): Row[] {
   for (const { label: name, points } of spec.guides ?? []) {
     for (const { x, y } of points) rows.push({ kind: 'guide', name, x, y });
   }
-  for (const { label: name, ...place } of spec.published ?? []) rows.push({ kind: 'published', name, ...place });
+  for (const { label: name, x, y, low, high, along } of spec.published ?? []) {
+    const places = along ?? [{ x, y, ...(low !== undefined && { low }), ...(high !== undefined && { high }) }];
+    rows.push(...places.map((place) => ({ kind: 'published', name, ...place })));
+  }
   for (const { kind, label: name, axis, from, to } of spec.references) {
     for (const at of to === undefined ? [from] : [from, to]) rows.push({ kind, name, [axis]: at });
   }

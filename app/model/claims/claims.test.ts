@@ -41,6 +41,33 @@ const quantity: v.GenericSchema<Quantity> = v.lazy(() => {
   ]);
 });
 const text = v.pipe(v.string(), v.minLength(1));
+const about = {
+  experiment: v.optional(text),
+  chart: v.optional(text),
+  of: v.optional(values),
+  number: v.optional(v.number()),
+  times: v.optional(v.number()),
+};
+const mark = v.variant('kind', [
+  v.strictObject({ kind: v.literal('band'), column: text, label: text, ...about }),
+  v.strictObject({ kind: v.literal('point'), x: text, at: v.number(), y: text, ...about }),
+  v.strictObject({
+    kind: v.literal('line'),
+    x: text,
+    y: text,
+    offset: v.optional(v.array(text)),
+    law: v.optional(v.picklist(['rate', 'part'])),
+    beside: v.optional(v.array(text)),
+    ...about,
+  }),
+  v.strictObject({
+    kind: v.literal('shape'),
+    x: text,
+    y: text,
+    shape: v.picklist(['proportional', 'inverse']),
+    ...about,
+  }),
+]);
 const preset = v.strictObject({
   machine: text,
   settings: v.optional(v.array(v.strictObject({ parameter: text, value: scalar, reason: text }))),
@@ -68,12 +95,7 @@ const preset = v.strictObject({
       builtIn: v.optional(text),
       untested: v.optional(text),
       experiment: v.optional(text),
-      mark: v.optional(
-        v.variant('kind', [
-          v.strictObject({ kind: v.literal('band'), column: text, label: text }),
-          v.strictObject({ kind: v.literal('point'), x: text, at: v.number(), y: text }),
-        ]),
-      ),
+      mark: v.optional(v.union([mark, v.array(mark)])),
     }),
   ),
 });

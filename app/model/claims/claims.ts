@@ -1,5 +1,6 @@
 /** What the paper on a machine says of it, as data, and how each statement is tested by simulation. */
 
+import type { Values } from '../manifest/values.ts';
 import { claimed, paperLoaders } from '../presets/files.ts';
 import type { PaperNote, TablePreset } from '../presets/presets.ts';
 import { withWords } from '../words/parts.ts';
@@ -12,6 +13,9 @@ export type ClaimKind = 'parameter' | 'prediction' | 'derived' | 'context';
 /** eq and approx differ in words only: both compare within the tolerance. */
 export type ClaimOperator = 'eq' | 'approx' | 'lt' | 'le' | 'gt' | 'ge' | 'range' | 'order' | 'shape';
 
+/** What stands before a limit. */
+export const SIGNS: Partial<Record<ClaimOperator, string>> = { lt: '< ', le: '≤ ', gt: '> ', ge: '≥ ' };
+
 export type ClaimTest = {
   /** What is simulated, in the unit of the claim. */
   quantity: Quantity;
@@ -23,10 +27,29 @@ export type ClaimTest = {
   shape?: 'zero' | 'ascending';
 };
 
-/** Where the charts of the experiment show it: a band on the axis with that column, or each of its numbers at `at` on x. */
-export type ClaimMark =
+/**
+ * Where the charts of an experiment show it: a band on the axis with that column; each of its numbers at `at` on x; or as
+ * the slope of a line over x, which begins at the numbers of the claims in `offset`. By its law the mark is x divided by
+ * that line, or the part that the slope has in it, where the claims in `beside` are slopes of the other parts. Of a shape
+ * no constant is printed: it is drawn through the simulated points of its region.
+ */
+export type ClaimMark = (
   | { kind: 'band'; column: string; label: string }
-  | { kind: 'point'; x: string; at: number; y: string };
+  | { kind: 'point'; x: string; at: number; y: string }
+  | { kind: 'line'; x: string; y: string; offset?: string[]; law?: 'rate' | 'part'; beside?: string[] }
+  | { kind: 'shape'; x: string; y: string; shape: 'proportional' | 'inverse' }
+) & {
+  /** If it is not that of the claim. */
+  experiment?: string;
+  /** The only chart on which it stands, by its key; a chart of ratios has no others. */
+  chart?: string;
+  /** It is about the curves with these values; without it about all. */
+  of?: Values;
+  /** Of a claim with several numbers, the place of its only one. */
+  number?: number;
+  /** Takes the number to the unit of the axis. */
+  times?: number;
+};
 
 export type Claim = {
   id: string;
@@ -52,7 +75,7 @@ export type Claim = {
   untested?: string;
   /** Key of the experiment that shows it. */
   experiment?: string;
-  mark?: ClaimMark;
+  mark?: ClaimMark | ClaimMark[];
 };
 
 /** Why tests of claims set a parameter away from the machine. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
+import { errorText } from '../words/units.ts';
 import type { Claim, ClaimTest } from './claims.ts';
-import { type BoardRow, errorText, judge, type Outcomes, runsFor, summaryOf, tally } from './judge.ts';
+import { type BoardRow, judge, type Outcomes, runsFor, summaryOf, tally } from './judge.ts';
 import { numbersOf, type Quantity, type Readings } from './quantity.ts';
 
 const MACHINE = 'j-machine';

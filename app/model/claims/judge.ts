@@ -4,7 +4,7 @@ import type { Values } from '../manifest/values.ts';
 import { machineOf, machineValues } from '../presets/presets.ts';
 import { formatQuantity } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
-import { type Claim, type ClaimKind, type ClaimOperator, type ClaimTest, claimsOf, evidenceFor } from './claims.ts';
+import { type Claim, type ClaimKind, type ClaimTest, claimsOf, evidenceFor, SIGNS } from './claims.ts';
 import { compare } from './compare.ts';
 import type { Evidence, EvidenceKind } from './evidence.ts';
 import { evidenceText } from './evidence-words.ts';
@@ -168,13 +168,6 @@ export function summaryOf(rows: readonly BoardRow[], t: Words = english): string
   ].join('; ');
 }
 
-/** "+1.2 %", "0 %"; empty if the error means nothing. */
-export function errorText(error: number): string {
-  if (Number.isNaN(error)) return '';
-  const percent = (Math.abs(error) * 100).toFixed(1).replace(/\.0$/, '');
-  return percent === '0' ? '0 %' : `${error > 0 ? '+' : '−'}${percent} %`;
-}
-
 /** What the quantities of a machine's claims are read from. */
 export function readingsOf(machine: string, claims: readonly Claim[], outcomes: Outcomes, set: Values = {}): Readings {
   const preset = machineOf(machine);
@@ -310,8 +303,6 @@ function inOwnWay(
 function numbersPublished(claim: Pick<Claim, 'published'>): number[] {
   return [claim.published].flat().filter((value) => typeof value === 'number');
 }
-
-const SIGNS: Partial<Record<ClaimOperator, string>> = { lt: '< ', le: '≤ ', gt: '> ', ge: '≥ ' };
 
 function publishedText({ published, operator, test }: Claim, t: Words): string {
   const all = [published].flat().map((value) => (typeof value === 'number' ? number(value) : t(value)));

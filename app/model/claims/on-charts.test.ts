@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Values } from '../manifest/values.ts';
 import { type AxisPreset, experimentOf } from '../presets/presets.ts';
 import { claimsOf, loadClaims, machinesWithClaims } from './claims.ts';
-import { claimsOnChart } from './on-charts.ts';
+import { type ChartCurve, claimsOnChart, marksOf } from './on-charts.ts';
 
 await loadClaims();
 
@@ -12,8 +13,10 @@ function axisOf(experiment: string, column: string): AxisPreset {
   return axis;
 }
 
-const on = (experiment: string, x: string, y: string) =>
-  claimsOnChart('j-machine', experiment, axisOf(experiment, x), axisOf(experiment, y));
+const curve = (key: string, values: Values): ChartCurve => ({ key, label: key, values, points: [] });
+
+const on = (experiment: string, x: string, y: string, curves: ChartCurve[] = []) =>
+  claimsOnChart('j-machine', experiment, { key: 'any', x: axisOf(experiment, x), y: axisOf(experiment, y) }, curves);
 
 describe('the claims on a chart', () => {
   it('are a band of the tolerance around the saturation', () => {
@@ -29,11 +32,17 @@ describe('the claims on a chart', () => {
   });
 
   it('are the printed round trips at their distances', () => {
-    const { published } = on('round-trip', 'distance', 'round_trip');
-    expect(published.map(({ x, y }) => [x, y])).toEqual([
-      [0, 43],
-      [1, 60],
-      [21, 98],
+    const read = { operation: 'read', memory: 'off-chip', read_words: 1 };
+    const curves = [
+      curve('ping', { operation: 'ping' }),
+      curve('read', read),
+      curve('long', { ...read, read_words: 6 }),
+    ];
+    const { published } = on('round-trip', 'distance', 'round_trip', curves);
+    expect(published.map(({ x, y, series }) => [x, y, series])).toEqual([
+      [0, 43, ['ping']],
+      [1, 60, ['read']],
+      [21, 98, ['read']],
     ]);
     expect(published[1]).toMatchObject({ low: 57, high: 63 });
   });
@@ -44,26 +53,29 @@ describe('the claims on a chart', () => {
     expect(on('barrier', 'nodes', 'barrier').published).toEqual([]);
   });
 
-  it('are every number of a claim that has several', () => {
+  it('are the numbers of a claim that has several, each for its curve', () => {
     const experiment = 'farm-processors';
-    const axes = [axisOf(experiment, 'workers'), axisOf(experiment, 'time_ms')] as const;
-    const { published } = claimsOnChart('t9000', experiment, ...axes);
-    expect(published.map(({ x, y, low }) => [x, y, low])).toEqual([
-      [1, 25621, 25620],
-      [1, 5880, 5879],
+    const axes = { key: 'any', x: axisOf(experiment, 'workers'), y: axisOf(experiment, 'time_ms') };
+    const t9000 = { protocol: 'packet', processor_ps: 50000 };
+    const curves = [curve('t805', { protocol: 'byte' }), curve('t9000', t9000), curve('fast', { protocol: 'packet' })];
+    const { published } = claimsOnChart('t9000', experiment, axes, curves);
+    expect(published.map(({ x, y, low, series }) => [x, y, low, series])).toEqual([
+      [1, 25621, 25620, ['t805']],
+      [1, 5880, 5879, ['t9000']],
     ]);
   });
 
   it('are none where the machine has none', () => {
     const [x, y] = [axisOf('barrier', 'nodes'), axisOf('barrier', 'barrier_us')];
-    expect(claimsOnChart('pie64', 'barrier', x, y)).toEqual({ references: [], published: [] });
+    expect(claimsOnChart('pie64', 'barrier', { key: 'any', x, y })).toEqual({ references: [], published: [] });
   });
 });
 
 it.each(machinesWithClaims)('%s: every mark has its axis in the experiment', (machine) => {
-  for (const { experiment = '', mark } of claimsOf(machine)) {
-    if (mark?.kind === 'band') expect(axisOf(experiment, mark.column).column).toBe(mark.column);
-    if (mark?.kind === 'point')
-      expect(() => [mark.x, mark.y].map((column) => axisOf(experiment, column))).not.toThrow();
+  for (const claim of claimsOf(machine)) {
+    for (const mark of marksOf(claim)) {
+      const columns = mark.kind === 'band' ? [mark.column] : [mark.x, mark.y];
+      for (const column of columns) axisOf(mark.experiment ?? claim.experiment ?? '', column);
+    }
   }
 });

@@ -20,7 +20,15 @@ export function groundOf(
   before: CurvesBefore,
 ): FigureSeries[] {
   const chart = chartIn(resolve(now.state), figure.key);
-  if (!chart || figure.kind || figure.runs || figure.layersOf !== undefined || !isSameFigure(now, before)) return [];
+  if (
+    !chart ||
+    chart.y.over ||
+    figure.kind ||
+    figure.runs ||
+    figure.layersOf !== undefined ||
+    !isSameFigure(now, before)
+  )
+    return [];
   const { results, plan } = before;
   const outcomeOf = (key: string) => results.get(key);
   return plan.series.flatMap((series, index) => {

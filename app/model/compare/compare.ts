@@ -105,7 +105,8 @@ function pinnedSeries(
 ): FigureSeries | undefined {
   if (figure.kind !== undefined || whyNotDrawn(state, figure.key, planned, t) !== undefined) return undefined;
   const chart = chartIn(resolve(state), figure.key);
-  if (!chart || !planned.series) return undefined;
+  // A chart of ratios needs two curves.
+  if (!chart || !planned.series || chart.y.over) return undefined;
   const points = pointsOf({ outcomeOf }, planned.series, chart.x, chart.y);
   return {
     key: keyOfPin(place),

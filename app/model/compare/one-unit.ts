@@ -52,7 +52,13 @@ export function inMicroseconds(figure: Figure, cyclePs: number, t: Words): Figur
       from: factor[one.axis] * one.from,
       ...(one.to !== undefined && { to: factor[one.axis] * one.to }),
     })),
-    ...(published && { published: published.map(moved) }),
+    ...(published && {
+      published: published.map((one) => ({
+        ...moved(one),
+        ...(one.along && { along: one.along.map(moved) }),
+        ...(one.within && { within: [factor.x * one.within[0], factor.x * one.within[1]] as [number, number] }),
+      })),
+    }),
     ...(guides && { guides: guides.map((guide) => ({ ...guide, points: guide.points.map(moved) })) }),
     ...(crossings && { crossings: crossings.map(movedCrossing) }),
     ...(optima && perY === undefined && { optima }),

@@ -3,7 +3,7 @@
  * them. The page, the embed and the command line draw what comes out of here, so all of them draw the same.
  */
 
-import { claimsOnChart } from '../claims/on-charts.ts';
+import { type ChartCurve, claimsOnChart, type PublishedPoint } from '../claims/on-charts.ts';
 import { drawsRandom } from '../manifest/chance.ts';
 import { columnsOf, manifest, parameterOf, type Row } from '../manifest/manifest.ts';
 import { instructionsIn } from '../manifest/price.ts';
@@ -55,8 +55,7 @@ function linesFigure(drawing: Drawing, chart: ResolvedChart, forms: ClosedForms[
   const { state, plan } = drawing;
   const { preset, x, y } = chart;
   const { curves = [], references = [] } = forms ?? {};
-  const claims = claimsOnChart(state.machine, state.experiment, x, y, t);
-  const drawn = plan.series.map((series, index) => ({
+  const all = plan.series.map((series, index) => ({
     key: String(series.value),
     label: series.label,
     index,
@@ -65,6 +64,8 @@ function linesFigure(drawing: Drawing, chart: ResolvedChart, forms: ClosedForms[
     points: pointsOf(drawing, series, x, y),
     ...(curves[index] && { model: curves[index] }),
   }));
+  const drawn = y.over ? ratiosOf(all, y.over) : all;
+  const claims = claimsOnChart(state.machine, state.experiment, chart, claimedCurves(plan, drawn), t);
   return {
     key: chart.key,
     title: chartName(drawing.resolved.experiment, preset, t),
@@ -78,6 +79,25 @@ function linesFigure(drawing: Drawing, chart: ResolvedChart, forms: ClosedForms[
     ...(preset.scatter && { scatter: true }),
     ...drawing.besides,
   };
+}
+
+/** Curves divided by others, at the same x. */
+function ratiosOf(series: readonly FigureSeries[], over: Readonly<Record<string, string>>): FigureSeries[] {
+  return series.flatMap(({ points, ...one }) => {
+    const base = series.find(({ key }) => key === over[one.key]);
+    if (!base) return [];
+    const known = new Map(base.points.map(({ x, y }) => [x, y]));
+    const ratios = points.map(({ x, y, state }) => ({ x, y: y / (known.get(x) ?? Number.NaN), state }));
+    return [{ ...one, label: `${one.label} / ${base.label}`, points: ratios }];
+  });
+}
+
+/** What the marks of claims are placed by. */
+function claimedCurves({ series }: SweepPlan, drawn: readonly FigureSeries[]): ChartCurve[] {
+  return drawn.flatMap(({ key, label, points, index }) => {
+    const { values = {} } = series[index] ?? {};
+    return [{ key, label, values, points }];
+  });
 }
 
 function axisOf({ label, unit, scale, column, parameter }: AxisPreset, t: Words): FigureAxis {
@@ -132,6 +152,9 @@ function stackFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly str
     const points = shown ? pointsOf(drawing, shown, x, { ...y, column }) : [];
     return points.map((point) => ({ x: point.x, y: 100 * point.y, state: point.state }));
   });
+  const published = stack.flatMap((column, place) =>
+    publishedIn(drawing, chart, column, shown, layers[place]?.points ?? [], t),
+  );
   const drawn = layers[0]?.points.map((point) => point.x).filter((at) => x.scale === 'linear' || at > 0) ?? [];
   const ends: [number, number] = [Math.min(...drawn), Math.max(...drawn)];
   const domain = preset.bars ? columnDomain(drawn, x.scale) : drawn.length > 1 ? ends : undefined;
@@ -146,8 +169,38 @@ function stackFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly str
     y: { label: t(y.label), unit: '%', scale: 'linear', ...(drawn.length > 0 && { domain: WHOLE }) },
     series: layers,
     references: [],
+    ...(published.length > 0 && { published }),
     ...drawing.besides,
   };
+}
+
+/** What is printed of a layer of one curve, in %. */
+function publishedIn(
+  { state }: Drawing,
+  chart: ResolvedChart,
+  column: string,
+  shown: PlannedSeries | undefined,
+  points: FigurePoint[],
+  t: Words,
+): PublishedPoint[] {
+  const key = layerKey(chart.preset, column);
+  const curves = shown ? [{ key, label: shown.label, values: shown.values, points }] : [];
+  const { published } = claimsOnChart(
+    state.machine,
+    state.experiment,
+    { ...chart, y: { ...chart.y, column } },
+    curves,
+    t,
+  );
+  const inPercent = <At extends { y: number; low: number; high: number }>(one: At): At => ({
+    ...one,
+    ...{ y: 100 * one.y, low: 100 * one.low, high: 100 * one.high },
+  });
+  return published.map(({ along, ...one }) => ({
+    ...inPercent(one),
+    series: [key],
+    ...(along && { along: along.map(inPercent) }),
+  }));
 }
 
 function layersOfColumns(

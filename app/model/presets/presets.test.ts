@@ -87,6 +87,7 @@ const axis = v.strictObject({
   referenceColumn: v.optional(key),
   with: v.optional(key),
   inInstructions: v.optional(v.picklist(['us', 'ms', 's'])),
+  over: v.optional(v.record(key, key)),
   curves: v.optional(v.literal(true)),
   ofRows: v.optional(v.literal(true)),
   scale: v.picklist(['linear', 'log']),
@@ -342,7 +343,8 @@ describe.each(experiments)('experiment $key', (preset) => {
         if (inInstructions) expect([axis.unit, modelColumn]).toEqual(['instructions', undefined]);
         const unit = inInstructions ?? axis.unit;
         const found = columnsOf({ program, table: from })?.find((candidate) => candidate.key === column);
-        if (parameter === undefined) expect(found?.unit).toBe(unit);
+        if (axis.over) expect([unit, typeof found]).toEqual(['', 'object']);
+        else if (parameter === undefined) expect(found?.unit).toBe(unit);
         else expect(parameterOf(parameter)).toBeDefined();
         if (modelColumn) expect(inModel).toContain(modelColumn);
         if (referenceColumn) expect(inReference).toContain(referenceColumn);

@@ -115,6 +115,8 @@ export type AxisPreset = {
    * meanwhile. On a y axis.
    */
   inInstructions?: 'us' | 'ms' | 's';
+  /** On a y axis: curves as ratios, each by its key with that of the curve it is divided by. The unit is empty. */
+  over?: Record<string, string>;
   /**
    * On the x axis of a stack: not what is swept, but a column for every curve, all of them at the last value of it that
    * all have, or at that of the marked point.

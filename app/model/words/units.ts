@@ -59,6 +59,13 @@ export function formatShare(fraction: number): string {
   return Number.isNaN(fraction) ? DASH : `${formatNumber(fraction * 100, fraction < 0.1 ? 1 : 2)} %`;
 }
 
+/** "+1.2 %", "0 %"; empty if the error means nothing. */
+export function errorText(error: number): string {
+  if (Number.isNaN(error)) return '';
+  const percent = (Math.abs(error) * 100).toFixed(1).replace(/\.0$/, '');
+  return percent === '0' ? '0 %' : `${error > 0 ? '+' : '−'}${percent} %`;
+}
+
 /** Plain decimal digits, grouped by thousands, a true minus; an exponent only where the digits would fill a line. */
 export function formatNumber(value: number, digits: number): string {
   if (Number.isNaN(value)) return DASH;

@@ -1,7 +1,7 @@
 /** Claims with what was published and what was simulated. */
 
-import { type BoardRow, errorText, explanationText } from '../../model/claims/judge.ts';
-import { keepNumbers, withUnit } from '../../model/words/units.ts';
+import { type BoardRow, explanationText } from '../../model/claims/judge.ts';
+import { errorText, keepNumbers, withUnit } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { type Mark, VerdictMark } from './verdict.tsx';
 
