@@ -24,7 +24,7 @@ function verdictsOn(page: Page): Promise<Record<string, string>> {
 }
 
 type Judged = {
-  summary: { evidence: { agree: number; tested: number } };
+  summary: { evidence: { agree: number; miss: number; by_chance: number; tested: number } };
   claims: { id: string; verdict: string }[];
 };
 
@@ -67,14 +67,22 @@ test('a board that is done: its verdicts, its misses, axe, and paper', async ({ 
     const { stdout } = await run(process.execPath, line, { maxBuffer: 1e8 });
     const { summary, claims }: Judged = JSON.parse(stdout);
     expect(await verdictsOn(page)).toEqual(Object.fromEntries(claims.map(({ id, verdict }) => [id, verdict])));
-    const { agree, tested } = summary.evidence;
-    await expect(page.locator('.verdict-line')).toContainText(`${agree} of ${tested} claims that are evidence agree`);
+    const { agree, miss, by_chance, tested } = summary.evidence;
+    await expect(page.locator('.verdict-line')).toHaveText(`Of ${tested} claims that are evidence`);
+    const headline = [`${agree} agree`, `${miss} miss`, `${Math.round(by_chance)} would agree by chance`];
+    await expect(page.locator('.headline li')).toHaveText(headline);
   });
 
   await test.step('explains every miss', async () => {
     const misses = page.locator('tr[data-verdict="misses"]');
     expect(await misses.count()).toBeGreaterThan(0);
     await expect(misses.locator('.explanation')).toHaveCount(await misses.count());
+    // With what the change would cost beside it.
+    const dominant = page.locator('[data-claim="pie.fig9.tpa-dominant"] .cost');
+    await expect(dominant).toContainText('No other claim of the machine changes');
+    const reverse = page.locator('[data-claim="pie.fig7.reverse"] details.cost').last();
+    await reverse.locator('summary').click();
+    await expect(reverse.locator('li').first()).toContainText('Would miss: ');
   });
 
   await test.step('shows other readings, and arithmetic', async () => {
@@ -88,7 +96,7 @@ test('a board that is done: its verdicts, its misses, axe, and paper', async ({ 
     expect(folded).toBeGreaterThan(0);
     const last = (await page.locator('.aside li > span').last().textContent()) ?? '';
     const sheet = await printed(page, 'A4');
-    for (const text of ['PIE64 against its paper', 'claims that are evidence agree', 'Published', 'Tolerance', last])
+    for (const text of ['PIE64 against its paper', 'claims that are evidence', 'Published', 'Tolerance', last])
       expect(sheet.all).toContain(joined(text));
     expect(sheet.all).toContain(joined(page.url()));
     expect(sheet.all).not.toContain('Explorer');

@@ -7,11 +7,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { runAll } from '../app/engine/threads.ts';
 import { loadClaims, machinesWithClaims } from '../app/model/claims/claims.ts';
+import { loadReadings } from '../app/model/claims/readings.ts';
 import { fingerprintOf, workOut } from './lib/evidence.ts';
 import { at } from './lib/paths.mjs';
 import { run } from './lib/process.mjs';
 
-await loadClaims();
+await Promise.all([loadClaims(), loadReadings()]);
 const named = process.argv.slice(2);
 const unknown = named.find((key) => !machinesWithClaims.includes(key));
 if (unknown !== undefined) {
@@ -40,6 +41,6 @@ async function bringUpToDate(key) {
   const count = (/** @type {string} */ kind) => kinds.filter((one) => one === kind).length;
   const seconds = (performance.now() - began) / 1000;
   console.log(
-    `${key}: ${count('evidence')} claims are evidence, ${count('fitted')} fitted, ${count('follows')} follow; ${seconds.toFixed(0)} s`,
+    `${key}: ${count('evidence')} claims are evidence, ${count('fitted')} fitted, ${count('follows')} follow, ${count('inconsistent')} inconsistent; ${seconds.toFixed(0)} s`,
   );
 }

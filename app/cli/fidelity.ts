@@ -1,6 +1,14 @@
 /** `fidelity`: every claim of a machine's paper against the simulation. A miss is a finding, not an error. */
 import { claimsOf, loadClaims, machinesWithClaims } from '../model/claims/claims.ts';
-import { type BoardRow, explanationText, judge, runsForBoard, summaryOf, tally } from '../model/claims/judge.ts';
+import {
+  type BoardRow,
+  type ChangeCost,
+  explanationText,
+  judge,
+  runsForBoard,
+  summaryOf,
+  tally,
+} from '../model/claims/judge.ts';
 import { loadReadings } from '../model/claims/readings.ts';
 import { lastRow, manifest, type Row } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
@@ -75,9 +83,19 @@ function boardText(rows: readonly BoardRow[]): string {
     return [group, ...(compared.length > 0 ? [aligned([HEAD, ...compared.map(cells)])] : []), ...rest].join('\n');
   });
   const misses = rows.filter(({ verdict }) => verdict === 'misses');
-  const reasons = misses.map((row) => `${row.id}: ${explanationText(row, english) || 'not explained yet'}`);
+  const reasons = misses.flatMap((row) => [
+    `${row.id}: ${explanationText(row, english) || 'not explained yet'}`,
+    ...row.costs.map(costText),
+  ]);
+  const contradictions = rows.filter((row) => row.contradiction).map((row) => `${row.id}: ${row.contradiction}`);
   const others = rows.filter(({ readings }) => readings.length > 0).map((row) => `${row.id}: ${readingsText(row)}`);
-  return `${[...blocks, ...(reasons.length > 0 ? [`Misses\n${reasons.join('\n')}`] : []), ...(others.length > 0 ? [`Read otherwise\n${others.join('\n')}`] : []), summaryOf(rows)].join('\n\n')}\n`;
+  return `${[...blocks, ...(reasons.length > 0 ? [`Misses\n${reasons.join('\n')}`] : []), ...(contradictions.length > 0 ? [`The paper contradicts itself\n${contradictions.join('\n')}`] : []), ...(others.length > 0 ? [`Read otherwise\n${others.join('\n')}`] : []), summaryOf(rows)].join('\n\n')}\n`;
+}
+
+/** What a change that an explanation names does to the other claims of the machine. */
+function costText({ change, lost, won }: ChangeCost): string {
+  const ids = (claims: readonly { id: string }[]) => claims.map(({ id }) => id).join(', ') || 'none';
+  return `  ${change}: would miss then: ${ids(lost)}; would agree then: ${ids(won)}`;
 }
 
 /** Each other reading with its number, and what the verdict would be. */

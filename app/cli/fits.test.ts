@@ -2,11 +2,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as engine from '../engine/node.ts';
-import { loadClaims } from '../model/claims/claims.ts';
+import { claimsOf, loadClaims } from '../model/claims/claims.ts';
+import { testedOn } from '../model/claims/classify.ts';
 import { type DeclaredFit, errorOf, fitsOf, gridOf, runsOfFit } from '../model/claims/fit.ts';
+import { measure, runsFor } from '../model/claims/judge.ts';
 import { lastRow, type Row } from '../model/manifest/manifest.ts';
-import { validate } from '../model/manifest/values.ts';
+import { type Values, validate } from '../model/manifest/values.ts';
 import { type MachinePreset, machines, machineValues } from '../model/presets/presets.ts';
+import { simulatedRow } from './testing/simulated-row.ts';
 
 await loadClaims();
 
@@ -20,15 +23,26 @@ function errorAt(fit: DeclaredFit, { key }: MachinePreset, point: Readonly<Recor
   return errorOf(fit, key, point, { rowOf: (run) => rows.get(run), evaluate: engine.evaluate });
 }
 
+/** Which of these claims agree on the machine with what is set instead. */
+function agreeing({ key }: MachinePreset, ids: readonly string[], set: Values): string[] {
+  const claims = testedOn(key).filter(({ id }) => ids.includes(id));
+  const rows = new Map(runsFor(key, claims, set).map((run) => [run.key, simulatedRow(run.values)]));
+  const outcomes = { rowOf: (run: string) => rows.get(run), evaluate: engine.evaluate };
+  const agrees = new Map(claims.map((claim) => [claim.id, measure(claim, key, claimsOf(key), outcomes, set).agrees]));
+  return ids.filter((id) => agrees.get(id));
+}
+
 // Two points whose errors are the same but for rounding are as good.
 const ROUNDING = 1e-12;
 
 describe.each(machines.filter(({ of }) => of === undefined))('$key', (machine) => {
   const calibrated = Object.entries(machine.parameters).filter(([, { source }]) => source.status === 'calibrated');
   const fits = fitsOf(machine);
+  const byHand = calibrated.filter(([, { source }]) => source.fit === 'by hand');
 
   it('declares how every calibrated parameter was found, and with which others', () => {
     for (const [key, { source }] of calibrated) {
+      if (source.fit === 'by hand') continue;
       const first = typeof source.fit === 'string' ? source.fit : key;
       const fit = fits.find((one) => one.key === first);
       expect(
@@ -38,6 +52,17 @@ describe.each(machines.filter(({ of }) => of === undefined))('$key', (machine) =
       expect(source.claims, key).toEqual(fit?.claims);
     }
   });
+
+  it.each(byHand)(
+    'is chosen by hand so that its claims agree, which some plausible value would spoil: %s',
+    (key, { source }) => {
+      const named = source.claims ?? [];
+      const [low, high] = source.plausible ?? [];
+      expect(agreeing(machine, named, {})).toEqual(named);
+      const worst = [low, high].map((value) => agreeing(machine, named, { [key]: Number(value) }).length);
+      expect(Math.min(...worst)).toBeLessThan(named.length);
+    },
+  );
 
   it.each(fits.map((fit) => [fit.key, fit] as const))(
     'has the least error at its own values: %s and what was found with it',

@@ -10,7 +10,7 @@ const MANIFEST = { path: at('app/model/manifest/manifest.json'), keys: ['label',
 const ROOMS = {
   machines: ['place', 'variant', 'summary', 'where', 'derivation', 'reason', 'plausible', 'status'],
   experiments: ['title', 'subtitle', 'tab', 'label', 'unit', 'figure', 'name', 'say'],
-  claims: 'group reading builtIn reason untested published label unit where kind text'.split(' '),
+  claims: 'group reading builtIn reason untested follows published label unit where kind text'.split(' '),
   readings: ['text', 'label'],
   notes: ['says', 'caveat', 'where', 'unit'],
   tables: ['title', 'note', 'columns', 'label', 'unit', 'text'],

@@ -6,8 +6,9 @@ import { validate } from '../manifest/values.ts';
 import { paperLoaders } from '../presets/files.ts';
 import { experimentOf, machineOf } from '../presets/presets.ts';
 import { type ClaimsPreset, claimsOf, loadClaims, machinesWithClaims } from './claims.ts';
-import { judge, runsFor } from './judge.ts';
-import type { Quantity } from './quantity.ts';
+import { compare } from './compare.ts';
+import { judge, readingsOf, runsFor } from './judge.ts';
+import { numbersOf, type Quantity, runsIn } from './quantity.ts';
 import { settingsText } from './settings.ts';
 import { readTolerance } from './tolerance.ts';
 
@@ -83,6 +84,8 @@ const preset = v.strictObject({
       operator: v.picklist(['eq', 'approx', 'lt', 'le', 'gt', 'ge', 'range', 'order', 'shape']),
       tolerance: scalar,
       calibrated: v.optional(v.literal(true)),
+      follows: v.optional(text),
+      contradicted: v.optional(v.strictObject({ by: quantity, text })),
       test: v.optional(
         v.strictObject({
           quantity,
@@ -184,6 +187,18 @@ describe.each(machinesWithClaims)('%s', (machine) => {
       .flatMap(({ source }) => source.claims ?? []);
     const marked = claims.filter(({ calibrated }) => calibrated).map(({ id }) => id);
     expect(marked).toEqual(expect.arrayContaining(fitted));
+  });
+
+  it('calls inconsistent only what the printed numbers alone miss, by its own comparison', () => {
+    const nothing = { rowOf: () => undefined, evaluate: () => ({}) };
+    for (const claim of claims) {
+      if (!claim.contradicted || !claim.test) continue;
+      expect(runsIn(claim.contradicted.by), claim.id).toEqual([]);
+      const numbers = numbersOf(claim.contradicted.by, readingsOf(machine, claims, nothing));
+      const published = [claim.published].flat().filter((value) => typeof value === 'number');
+      expect([claim.id, numbers.every(Number.isFinite)]).toEqual([claim.id, true]);
+      expect([claim.id, compare(claim, numbers, published).agrees]).toEqual([claim.id, false]);
+    }
   });
 
   it('judges nothing without runs, and every parameter as it is set', () => {

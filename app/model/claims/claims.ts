@@ -4,7 +4,7 @@ import type { Values } from '../manifest/values.ts';
 import { claimed, paperLoaders } from '../presets/files.ts';
 import type { PaperNote, TablePreset } from '../presets/presets.ts';
 import { withWords } from '../words/parts.ts';
-import type { Evidence, EvidenceFile } from './evidence.ts';
+import type { Cost, Evidence, EvidenceFile } from './evidence.ts';
 import type { Quantity } from './quantity.ts';
 
 /** parameter: an input of the model; derived: arithmetic on printed numbers; context: about something else. */
@@ -66,6 +66,10 @@ export type Claim = {
   tolerance: number | string;
   /** A parameter of the machine was fitted to it, so that agreement is no evidence. */
   calibrated?: true;
+  /** Why it follows whatever the machine is, where no rule of classify.ts can see it. */
+  follows?: string;
+  /** The paper contradicts itself here: what its printed numbers alone give, which the claim calls a miss. */
+  contradicted?: { by: Quantity; text: string };
   test?: ClaimTest;
   /** How the number is read off the simulation. */
   reading?: string;
@@ -88,6 +92,7 @@ type Loaded = {
   claims: Claim[];
   settings: readonly SettingReason[];
   evidence: Readonly<Record<string, Evidence>>;
+  costs: readonly Cost[];
   notes: readonly PaperNote[];
   tables: readonly TablePreset[];
 };
@@ -103,9 +108,9 @@ export async function loadClaims(machines: readonly string[] = Object.keys(paper
   const files = await Promise.all(missing.map(async (key) => [key, await paper(key)] as const));
   for (const [key, file] of files) {
     const preset = file?.claims as ClaimsPreset | undefined;
-    const evidence = (file?.evidence as EvidenceFile | undefined)?.claims ?? {};
+    const { claims: evidence = {}, costs = [] } = (file?.evidence as EvidenceFile | undefined) ?? {};
     const { claims = [], settings = [] } = preset ?? {};
-    loaded.set(key, { claims, settings, evidence, notes: file?.notes ?? [], tables: file?.tables ?? [] });
+    loaded.set(key, { claims, settings, evidence, costs, notes: file?.notes ?? [], tables: file?.tables ?? [] });
   }
 }
 
@@ -124,6 +129,11 @@ export function evidenceFor(machine: string, id: string): Evidence | undefined {
   return loaded.get(machine)?.evidence[id];
 }
 
+/** What a change that an explanation names does to all claims of a machine; undefined if it has not been tried. */
+export function costOf(machine: string, set: Values): Cost | undefined {
+  return loaded.get(machine)?.costs.find((cost) => textOf(cost.set) === textOf(set));
+}
+
 /** Why tests of a machine's claims set a parameter to a value; undefined where that goes without saying. */
 export function reasonFor(machine: string, parameter: string, value: number | string): string | undefined {
   return loaded.get(machine)?.settings.find((one) => one.parameter === parameter && one.value === value)?.reason;
@@ -138,3 +148,5 @@ export function noteOf(machine: string, experiment: string): PaperNote | undefin
 export function tablesBelow(machine: string, experiment: string): TablePreset[] {
   return (loaded.get(machine)?.tables ?? []).filter(({ experiments }) => experiments.includes(experiment));
 }
+
+const textOf = (set: Values) => JSON.stringify(Object.entries(set).sort());

@@ -1,12 +1,14 @@
 /**
  * Which claims are evidence. A claim is
  *
- * - `follows` if its test reads inputs and printed numbers only; or if it agrees on every plausible machine and either agrees
- *   as well on every machine whose published parameters are changed up to fourfold (an identity, or a fact about the
- *   program), or its numbers are a law of no more than three published inputs, to one part in 100,000, or do not move at all
- *   over the plausible and are proportional to one input, or constant, on most machines far from it (an input);
- * - `fitted` if a calibrated or derived parameter names it as what it stands on, if a value of its own test was fitted to it, or
- *   if it reads nothing but numbers that such claims are;
+ * - `inconsistent` if the paper's own printed numbers contradict it;
+ * - `follows` if its test reads inputs, closed forms and printed numbers only; if the claim itself says why; if its numbers are
+ *   arithmetic on no more than three inputs, assumed and calibrated ones too, to one part in 100,000; if it is on a shape whose
+ *   points differ by less than their intervals; or if it agrees on every plausible machine and either agrees as well on
+ *   every machine whose published parameters are changed up to fourfold (an identity, or a fact about the program), or its
+ *   numbers are an input (lock-step.ts);
+ * - `fitted` if a parameter that is not published names it as what it stands on, if a value of its own test was fitted to
+ *   it, if it reads nothing but numbers that such claims are, or if its numbers are those of such a claim on most plausible machines;
  * - `evidence` otherwise, also if it misses everywhere. Its share is that of the plausible machines on which it agrees.
  *
  * A machine that cannot do what a test asks for counts neither way.
@@ -17,9 +19,9 @@ import { machineOf, machines, machineValues } from '../presets/presets.ts';
 import { type Claim, type ClaimTest, claimsOf } from './claims.ts';
 import { deciderOf } from './decider.ts';
 import type { Evidence } from './evidence.ts';
-import { type Measured, measure, type Outcomes } from './judge.ts';
-import { inputOfMost, inputsInStep, type Point } from './lock-step.ts';
-import { runsIn } from './quantity.ts';
+import { type Measured, measure, type Outcomes, readingsOf } from './judge.ts';
+import { areClose, inputOfMost, inputsInStep, type Point } from './lock-step.ts';
+import { numbersOf, type Quantity, runsIn } from './quantity.ts';
 import type { Range } from './sampling.ts';
 
 /** A machine that might have been, and what was simulated on it. */
@@ -32,7 +34,7 @@ export function testedOn(machine: string): TestedClaim[] {
   return claimsOf(machine).flatMap((claim) => (claim.test ? [{ ...claim, test: claim.test }] : []));
 }
 
-/** What is known of claims without a sample, by id: that they read inputs only, or were fitted to. */
+/** What is known of claims without a sample, by id: what the paper contradicts, what reads inputs only, what was fitted. */
 export function knownAtOnce(machine: string): Record<string, Evidence> {
   const tested = testedOn(machine);
   const named = namedByFits();
@@ -42,8 +44,10 @@ export function knownAtOnce(machine: string): Record<string, Evidence> {
   const fittedCells = new Set(alone.flatMap((cells) => (cells.length === 1 ? cells : [])));
   return Object.fromEntries(
     tested.flatMap((claim): [string, Evidence][] => {
+      if (claim.contradicted) return [[claim.id, { evidence: 'inconsistent' }]];
+      if (claim.follows !== undefined) return [[claim.id, { evidence: 'follows', because: 'named' }]];
+      if (!isSimulated(claim)) return [[claim.id, { evidence: 'follows', because: 'inputs' }]];
       const cells = cellsOf(claim, machine);
-      if (cells.length === 0) return [[claim.id, { evidence: 'follows', because: 'inputs' }]];
       const fitted = isFitted(claim) || cells.every((cell) => fittedCells.has(cell));
       return fitted ? [[claim.id, { evidence: 'fitted' }]] : [];
     }),
@@ -82,7 +86,80 @@ export function shareOf(
   };
 }
 
-/** Of a claim that agrees on every plausible machine: whether it follows, as machines far from any plausible one tell. */
+/** The inputs, assumed and calibrated ones too, on which a claim's numbers are arithmetic; undefined if they are not. */
+export function arithmeticOn(claim: TestedClaim, machine: string, plausible: readonly Sampled[]): string[] | undefined {
+  const read = [...readBy(claim, machine)];
+  const claims = claimsOf(machine);
+  const found = (quantity: Quantity): string[] | undefined => {
+    if ('number' in quantity || 'claim' in quantity || 'parameter' in quantity) return [];
+    const points = plausible.map(({ set, outcomes }) => ({
+      set,
+      numbers: numbersOf(quantity, readingsOf(machine, claims, outcomes, set)),
+    }));
+    const known = points.filter(({ numbers }) => numbers.every(Number.isFinite));
+    return inputsInStep(known, read) ?? ofParts(quantity, found);
+  };
+  const inputs = found(claim.test.quantity);
+  return inputs && inputs.length > 0 ? [...new Set(inputs)] : undefined;
+}
+
+/** The inputs of all parts of a sum, a ratio or a list, if every part is arithmetic. */
+function ofParts(quantity: Quantity, found: (part: Quantity) => string[] | undefined): string[] | undefined {
+  const [parts] = ['sum', 'difference', 'product', 'ratio', 'list'].flatMap((key) =>
+    key in quantity ? [(quantity as unknown as Record<string, Quantity[]>)[key] ?? []] : [],
+  );
+  const inputs = parts?.map(found);
+  return inputs?.every((own) => own !== undefined) ? inputs.flat() : undefined;
+}
+
+/** The fitted claim whose numbers a claim has on at least half of the plausible machines; undefined if there is none. */
+export function fittedLike(
+  claim: TestedClaim,
+  machine: string,
+  plausible: readonly Sampled[],
+  fitted: readonly TestedClaim[],
+): string | undefined {
+  const own = measuredOn(claim, machine, plausible).map(({ numbers }) => numbers);
+  const isMoving = own.some((numbers) => !areClose(numbers, own[0] ?? []));
+  const isSame = (other: TestedClaim) => {
+    const others = measuredOn(other, machine, plausible);
+    const known = own.flatMap((numbers, index) => (numbers.every(Number.isFinite) ? index : []));
+    const same = known.filter((index) => areClose(others[index]?.numbers ?? [], own[index] ?? []));
+    return known.length > 0 && 2 * same.length >= known.length;
+  };
+  return isMoving ? fitted.find(isSame)?.id : undefined;
+}
+
+/**
+ * Whether a claim that two estimates go together so has been put to one point only: along the points neither of them differs
+ * by more than its interval.
+ */
+export function isOnePoint({ test, operator }: TestedClaim, machine: string, { rowOf }: Outcomes): boolean {
+  if (operator !== 'shape' || test.shape !== 'zero') return false;
+  const base = baseOf(machine);
+  const byColumn = new Map<string, Estimate[]>();
+  for (const { values, column, form } of runsIn(test.quantity)) {
+    const all = { ...base, ...values };
+    const row = form === undefined ? rowOf(canonicalKey(all), all) : undefined;
+    const share = (row?.latency_ci ?? Number.NaN) / (row?.latency ?? Number.NaN);
+    const value = row?.[column] ?? Number.NaN;
+    byColumn.set(column, [...(byColumn.get(column) ?? []), { value, half: share * Math.abs(value) }]);
+  }
+  if (byColumn.size < 2) return false;
+  return [...byColumn.values()].every((points) => {
+    const [low, high] = [Math.max(...points.map(lowEnd)), Math.min(...points.map(highEnd))];
+    return points.length > 1 && low <= high;
+  });
+}
+
+type Estimate = { value: number; half: number };
+const lowEnd = ({ value, half }: Estimate) => value - half;
+const highEnd = ({ value, half }: Estimate) => value + half;
+
+/**
+ * Of a claim that agrees on every plausible machine, or on none: whether it follows, as machines far from any plausible one
+ * tell.
+ */
 export function followsFrom(
   claim: TestedClaim,
   machine: string,
@@ -92,7 +169,7 @@ export function followsFrom(
   const measured = measuredOn(claim, machine, wide);
   const bits = bitsOf(measured);
   const near = pointsOf(measuredOn(claim, machine, plausible), plausible);
-  const because = reasonOf(claim, machine, bits, near, pointsOf(measured, wide));
+  const because = isAlways(bits) ? 'identity' : inputsOf(claim, machine, near, pointsOf(measured, wide));
   return { wide: bits, ...(because && { because }) };
 }
 
@@ -109,20 +186,21 @@ function measuredOn(claim: TestedClaim, machine: string, sampled: readonly Sampl
 /** Whether it agrees wherever it can be tested. */
 export const isAlways = (bits: string) => bits.includes('1') && !bits.includes('0');
 
+/** Whether it misses there. */
+export const isNever = (bits: string) => bits.includes('0') && !bits.includes('1');
+
 /** `1` where it agrees, `0` where it misses, `-` where a machine cannot do what is asked for. */
 function bitsOf(measured: readonly Measured[]): string {
   return measured.map(({ missing, agrees }) => (missing > 0 ? '-' : agrees ? '1' : '0')).join('');
 }
 
-/** Why a claim that agrees on every plausible machine is no evidence; undefined if it is. */
-function reasonOf(
+/** The inputs that the numbers of a claim are, where they do not move over the plausible; undefined if they are none. */
+function inputsOf(
   { operator }: Claim,
   machine: string,
-  bits: string,
   plausible: readonly Point[],
   wide: readonly Point[],
 ): Evidence['because'] {
-  if (isAlways(bits)) return 'identity';
   // An order is not a number that could be an input.
   if (operator === 'order') return undefined;
   const base = baseOf(machine);
@@ -139,12 +217,15 @@ function pointsOf(measured: readonly Measured[], sampled: readonly Sampled[]): P
   });
 }
 
+/** Whether a run goes into it, and not only closed forms. */
+function isSimulated({ test }: TestedClaim): boolean {
+  return runsIn(test.quantity).some(({ form }) => form === undefined);
+}
+
 /** Ids of the claims that a parameter of any machine stands on without being printed there. */
 function namedByFits(): Set<string> {
   const sources = machines.flatMap(({ parameters }) => Object.values(parameters).map(({ source }) => source));
-  return new Set(
-    sources.flatMap(({ status, claims }) => (status === 'calibrated' || status === 'derived' ? (claims ?? []) : [])),
-  );
+  return new Set(sources.flatMap(({ status, claims }) => (status === 'published' ? [] : (claims ?? []))));
 }
 
 /** What a claim's test reads of runs and closed forms, each as one text. */

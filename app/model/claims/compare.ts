@@ -43,16 +43,18 @@ export function compare(claim: Claim, simulated: readonly number[], published: r
   }
 }
 
-/** One published number goes with every simulated one; of several, each with its own. */
+/** A single number on either side goes with every one on the other; of several, each with its own. */
 function each(
   simulated: readonly number[],
   published: readonly number[],
   holds: (value: number, wanted: number) => boolean,
 ): Comparison {
   const wanted = (index: number) => (published.length === 1 ? published[0] : published[index]) ?? Number.NaN;
-  const paired = simulated.length > 0 && (published.length === 1 || published.length === simulated.length);
-  const errors = simulated.map((value, index) => relative(value, wanted(index)));
-  return { agrees: paired && simulated.every((value, index) => holds(value, wanted(index))), error: worst(errors) };
+  const values =
+    simulated.length === 1 && published.length > 1 ? published.map(() => simulated[0] as number) : simulated;
+  const paired = values.length > 0 && (published.length === 1 || published.length === values.length);
+  const errors = values.map((value, index) => relative(value, wanted(index)));
+  return { agrees: paired && values.every((value, index) => holds(value, wanted(index))), error: worst(errors) };
 }
 
 /** All between the two published ends, widened by the tolerance. The error is how far the worst lies outside them. */

@@ -8,6 +8,7 @@ import type { Evidence } from './evidence.ts';
 export function evidenceMark(evidence: Evidence | undefined, t: Words = english): string {
   if (evidence?.evidence === 'fitted') return t`fitted`;
   if (evidence?.evidence === 'follows') return t`follows from inputs`;
+  if (evidence?.evidence === 'inconsistent') return t`the paper contradicts itself`;
   return evidence?.robust === undefined ? '' : t`agrees for ${percent(evidence.robust)} of the plausible values`;
 }
 

@@ -11,7 +11,11 @@ export function evidenceText(evidence: Evidence | undefined, t: Words = english)
     case undefined:
       return '';
     case 'fitted':
-      return t`A parameter was fitted to this claim.`;
+      return evidence.repeats
+        ? t`Has the same numbers as a claim to which a parameter was fitted.`
+        : t`A parameter was fitted to this claim.`;
+    case 'inconsistent':
+      return t`The paper contradicts itself here, so the claim counts for neither side.`;
     case 'follows':
       return followsText(evidence, t);
     case 'evidence':
@@ -23,9 +27,14 @@ export function evidenceText(evidence: Evidence | undefined, t: Words = english)
 }
 
 function followsText({ because }: Evidence, t: Words): string {
-  if (because === 'inputs') return t`The test reads inputs and printed numbers only.`;
+  if (because === 'inputs') return t`The test reads inputs, closed forms and printed numbers only.`;
+  if (because === 'points')
+    return t`The points of the test differ by less than their intervals, so they are one point.`;
   if (because === 'identity') return t`Gives the same result for all settings.`;
-  return t`Is an input in other words: ${(because ?? []).map((key) => labelOf(key, t)).join(t`, `)}.`;
+  return t`Is arithmetic on inputs: ${[because ?? []]
+    .flat()
+    .map((key) => labelOf(key, t))
+    .join(t`, `)}.`;
 }
 
 function shareText({ robust = Number.NaN, decided_by: decider }: Evidence, t: Words): string {

@@ -3,11 +3,13 @@
  * (classify.ts says by which rule), and kept in presets/evidence/.
  */
 
+import type { Values } from '../manifest/values.ts';
+
 /**
- * follows: from the inputs or from an identity, whatever the machine is; fitted: a parameter was fitted to it; evidence: it
- * might have come out otherwise. Only evidence is counted.
+ * follows: from the inputs or from an identity, whatever the machine is; fitted: a parameter was fitted to it; inconsistent:
+ * the paper's own printed numbers contradict it; evidence: it might have come out otherwise. Only evidence is counted.
  */
-export type EvidenceKind = 'follows' | 'fitted' | 'evidence';
+export type EvidenceKind = 'follows' | 'fitted' | 'inconsistent' | 'evidence';
 
 export type Evidence = {
   evidence: EvidenceKind;
@@ -15,19 +17,29 @@ export type Evidence = {
   robust?: number;
   /** Key of the parameter that decides most, where one does. */
   decided_by?: string;
-  /** Of what follows: it is no run's, or holds on any machine, or its numbers move in lock step with these inputs. */
-  because?: 'inputs' | 'identity' | string[];
+  /**
+   * Of what follows: it is no run's; holds on any machine; the claim itself says why (named); its points differ by less than
+   * their intervals (points); or its numbers are a law of these inputs.
+   */
+  because?: 'inputs' | 'identity' | 'named' | 'points' | string[];
+  /** Of what is fitted: the claim that was fitted, whose numbers come again here on most plausible machines. */
+  repeats?: string;
   /** The runs of the sample are shorter than those of the claim's own test. */
   short?: true;
   /** By machine of the sample: it agrees (1), misses (0), or the machine cannot do it (-). */
   plausible?: string;
-  /** The same where what is published is varied too: of what agrees on every plausible machine. */
+  /** The same where what is published is varied too: of what agrees on every plausible machine, or on none. */
   wide?: string;
 };
+
+/** What a change that an explanation names does to the claims of the machine that were tested: those lost and those won. */
+export type Cost = { set: Values; lost: string[]; won: string[] };
 
 export type EvidenceFile = {
   machine: string;
   /** Of all that the result depends on; scripts/lib/evidence.ts forms it. */
   fingerprint: string;
   claims: Record<string, Evidence>;
+  /** Of every change that an explanation names. */
+  costs: Cost[];
 };

@@ -115,7 +115,7 @@ describe('the board', () => {
 
   it('counts nothing as evidence that was not sampled', () => {
     expect(summaryOf(rows)).toBe(
-      '0 of 0 claims that are evidence agree; 0 of them in at least 90 % of what is plausible; 0 of 0 fitted ones agree; 0 follow; 1 set; 8 not sampled yet; 1 not tested yet; 1 for context',
+      '0 of 0 claims that are evidence agree; 0 miss; 0 would agree by chance; 0 of them in at least 90 % of what is plausible; 0 of 0 fitted ones agree; 0 follow; 1 set; 8 not sampled yet; 1 not tested yet; 1 for context',
     );
   });
 
@@ -135,18 +135,36 @@ describe('the board', () => {
       of('fitted', 'misses'),
       of('follows', 'follows'),
       of('follows', 'set'),
+      of('inconsistent', 'inconsistent'),
     ];
     expect(tally(sampled)).toEqual({
-      evidence: { agree: 2, tested: 3, robust: 1 },
+      evidence: { agree: 2, miss: 1, by_chance: 2.3, tested: 3, robust: 1 },
       fitted: { agree: 1, tested: 2 },
       follows: 1,
       arithmetic: 0,
+      inconsistent: 1,
       set: 1,
       unknown: 0,
       misses: 2,
       untested: 1,
       context: 0,
     });
+  });
+
+  it('counts as many misses as it lists, arithmetic too', () => {
+    const wrong = { quantity: { sum: [{ number: 1 }, { claim: 'hit' }] as [Quantity, Quantity] } };
+    const board = judge(MACHINE, world, [...claims, claim('x', { test: wrong, kind: 'derived', published: 60 })]);
+    expect(board.at(-1)).toMatchObject({ arithmetic: true, verdict: 'misses' });
+    expect(tally(board).misses).toBe(board.filter(({ verdict }) => verdict === 'misses').length);
+  });
+
+  it('says what the printed numbers alone give where the paper contradicts itself', () => {
+    const contradicted = {
+      by: { ratio: [{ claim: 'hit' }, { number: 4 }] as [Quantity, Quantity] },
+      text: 'It does not add up.',
+    };
+    const [row] = judge(MACHINE, world, [claim('hit', { test: at(5), contradicted })]);
+    expect(row?.contradiction).toBe('It does not add up. The printed numbers alone give 12.5 cycles.');
   });
 
   it('says published, simulated, error and tolerance', () => {

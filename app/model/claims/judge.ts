@@ -2,19 +2,19 @@
 
 import type { Values } from '../manifest/values.ts';
 import { machineOf, machineValues } from '../presets/presets.ts';
-import { formatQuantity } from '../words/units.ts';
-import { english, type Words } from '../words/words.ts';
-import { type Claim, type ClaimKind, type ClaimTest, claimsOf, evidenceFor, SIGNS } from './claims.ts';
+import { formatQuantity, withUnit } from '../words/units.ts';
+import { english, joinSentences, type Words } from '../words/words.ts';
+import { type Claim, type ClaimKind, type ClaimTest, claimsOf, costOf, evidenceFor, SIGNS } from './claims.ts';
 import { compare } from './compare.ts';
 import type { Evidence, EvidenceKind } from './evidence.ts';
 import { evidenceText } from './evidence-words.ts';
 import { numbersOf, type Quantity, type Readings } from './quantity.ts';
 import { agreesWith, derivationOf, explanationFor, filled, readingsFor, type Variant } from './readings.ts';
-import { asPreset, settingsText } from './settings.ts';
+import { asPreset, changeText, settingsText } from './settings.ts';
 import { readTolerance } from './tolerance.ts';
 
-/** calibrated: fitted to it; follows: from inputs, or an identity; set: is an input. */
-export type Verdict = 'agrees' | 'misses' | 'calibrated' | 'follows' | 'set' | 'untested' | 'context';
+/** calibrated: fitted to it; follows: from inputs, or an identity; inconsistent: the paper contradicts itself; set: is an input. */
+export type Verdict = 'agrees' | 'misses' | 'calibrated' | 'follows' | 'inconsistent' | 'set' | 'untested' | 'context';
 
 export type BoardRow = {
   id: string;
@@ -54,6 +54,10 @@ export type BoardRow = {
   explanation: string;
   /** What the explanation of a miss names: settings, and the number that they give. */
   changes: Variation[];
+  /** Of each of these changes, once, what it does to the other claims; none of what has not been tried. */
+  costs: ChangeCost[];
+  /** Where the paper contradicts itself: what its printed numbers alone give, as a sentence; else empty. */
+  contradiction: string;
   /** What else it could be read as. */
   readings: (Variation & { label: string; agrees: boolean | undefined })[];
   /** How the number is read off. */
@@ -63,6 +67,11 @@ export type BoardRow = {
 
 /** Settings other than the machine's, and the number that they give. */
 export type Variation = { set: Values; simulated: string };
+
+type Named = { id: string; text: string };
+
+/** What a change that an explanation names does to the other claims of the machine: which miss then, and which agree only then. */
+export type ChangeCost = { change: string; lost: Named[]; won: Named[] };
 
 /** What the judge reads simulations from. */
 export type Outcomes = Pick<Readings, 'rowOf' | 'evaluate'>;
@@ -135,9 +144,13 @@ export function tally(rows: readonly BoardRow[]) {
   const agrees = (row: BoardRow) => isEvidence(row) && row.verdict === 'agrees';
   const isFitted = (row: BoardRow) => row.evidence === 'fitted' && judged(row);
   const misses = ({ verdict }: BoardRow) => verdict === 'misses';
+  const chance = rows.filter(isEvidence).reduce((sum, { robust }) => sum + (robust ?? 0), 0);
   return {
     evidence: {
       agree: count(agrees),
+      miss: count((row) => isEvidence(row) && misses(row)),
+      // The mean over the plausible machines of how many agree there.
+      by_chance: Number(chance.toFixed(1)),
       tested: count(isEvidence),
       robust: count((row) => agrees(row) && (row.robust ?? 0) >= ROBUST),
     },
@@ -146,7 +159,9 @@ export function tally(rows: readonly BoardRow[]) {
     arithmetic: rows.length - simulated.length,
     set: count(({ verdict }) => verdict === 'set'),
     unknown: count((row) => row.evidence === 'unknown' && judged(row)),
-    misses: count(misses),
+    inconsistent: count(({ verdict }) => verdict === 'inconsistent'),
+    // All that are listed as misses, arithmetic too.
+    misses: rows.filter(misses).length,
     untested: count(({ verdict }) => verdict === 'untested'),
     context: count(({ verdict }) => verdict === 'context'),
   };
@@ -154,13 +169,16 @@ export function tally(rows: readonly BoardRow[]) {
 
 /** The tally as one line. */
 export function summaryOf(rows: readonly BoardRow[], t: Words = english): string {
-  const { evidence, fitted, follows, arithmetic, set, unknown, untested, context } = tally(rows);
+  const { evidence, fitted, follows, arithmetic, inconsistent, set, unknown, untested, context } = tally(rows);
   return [
     t`${evidence.agree} of ${evidence.tested} claims that are evidence agree`,
+    t`${evidence.miss} miss`,
+    t`${Math.round(evidence.by_chance)} would agree by chance`,
     t`${evidence.robust} of them in at least 90 % of what is plausible`,
     t`${fitted.agree} of ${fitted.tested} fitted ones agree`,
     t`${follows} follow`,
     ...(arithmetic > 0 ? [t`${arithmetic} arithmetic`] : []),
+    ...(inconsistent > 0 ? [t`in ${inconsistent} the paper contradicts itself`] : []),
     t`${set} set`,
     ...(unknown > 0 ? [t`${unknown} not sampled yet`] : []),
     t`${untested} not tested yet`,
@@ -211,10 +229,12 @@ export function judgeClaim(
     evidence: kind,
     robust: evidence?.robust ?? null,
     decided_by: evidence?.decided_by ?? null,
-    standing: evidenceText(evidence, t),
+    standing: evidence?.because === 'named' ? t(claim.follows ?? '') : evidenceText(evidence, t),
     settings: settingsText(claim, machine, t),
     explanation: claim.untested ?? '',
     changes: [],
+    costs: [],
+    contradiction: contradictionOf(claim, machine, claims, t),
     readings: readingsFor(machine, claim.id).map((reading) => ({
       ...variationOf(reading, t),
       label: reading.label,
@@ -233,7 +253,8 @@ export function judgeClaim(
   } = measure({ ...claim, test: claim.test }, machine, claims, outcomes);
   if (missing > 0) return { ...row, explanation: missing === 1 ? t`a run is missing` : t`${missing} runs are missing` };
 
-  const verdict = agrees ? WHERE_IT_AGREES[kind === 'follows' && claim.kind === 'parameter' ? 'set' : kind] : 'misses';
+  const where = kind === 'follows' && claim.kind === 'parameter' ? 'set' : kind;
+  const verdict = agrees || kind === 'inconsistent' ? WHERE_IT_AGREES[where] : 'misses';
   const found: BoardRow = {
     ...row,
     simulated: numbersText(simulated, t),
@@ -244,7 +265,12 @@ export function judgeClaim(
   if (agrees) return found;
   if (simulated.some(Number.isNaN)) return { ...found, explanation: t`The simulation gives no number here.` };
   const { text = '', numbers = [] } = explanationFor(machine, claim.id) ?? {};
-  return { ...found, explanation: text, changes: numbers.map((number) => variationOf(number, t)) };
+  return {
+    ...found,
+    explanation: text,
+    changes: numbers.map((number) => variationOf(number, t)),
+    costs: costsOf(numbers, claim.id, machine, claims, t),
+  };
 }
 
 /** The explanation with its numbers. */
@@ -258,6 +284,33 @@ export function explanationText({ explanation, changes }: BoardRow, t: Words): s
 
 function variationOf({ set = {}, value }: Variant, t: Words): Variation {
   return { set, simulated: numbersText([value].flat(), t) };
+}
+
+function costsOf(
+  numbers: readonly Variant[],
+  id: string,
+  machine: string,
+  claims: readonly Claim[],
+  t: Words,
+): ChangeCost[] {
+  const costs = numbers.flatMap(({ set }) => (set && costOf(machine, set)) ?? []);
+  const named = (ids: readonly string[]): Named[] =>
+    claims
+      .filter((claim) => claim.id !== id && ids.includes(claim.id))
+      .map(({ id: one, text }) => ({ id: one, text: t(text) }));
+  return [...new Set(costs)].map(({ set, lost, won }) => ({
+    change: changeText(set, t),
+    lost: named(lost),
+    won: named(won),
+  }));
+}
+
+/** What printed numbers alone give where the paper contradicts itself. */
+function contradictionOf({ contradicted, unit }: Claim, machine: string, claims: readonly Claim[], t: Words): string {
+  if (!contradicted) return '';
+  const nothing: Outcomes = { rowOf: () => undefined, evaluate: () => ({}) };
+  const numbers = numbersText(numbersOf(contradicted.by, readingsOf(machine, claims, nothing)), t);
+  return joinSentences([t(contradicted.text), t`The printed numbers alone give ${withUnit(numbers, t(unit))}.`], t);
 }
 
 /** Whether nothing simulated, computed by a closed form or set goes into it. */
@@ -274,6 +327,7 @@ const WHERE_IT_AGREES = {
   evidence: 'agrees',
   fitted: 'calibrated',
   follows: 'follows',
+  inconsistent: 'inconsistent',
   set: 'set',
   unknown: 'agrees',
   untested: 'untested',

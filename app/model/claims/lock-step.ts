@@ -27,59 +27,76 @@ export function inputsInStep(points: readonly Point[], keys: readonly string[]):
     if (!own) return undefined;
     for (const key of own) found.add(key);
   }
-  return found.size > 0 ? [...found] : undefined;
+  return found.size > 0 ? keys.filter((key) => found.has(key)) : undefined;
 }
 
 function isVaried(values: readonly (number | string | undefined)[]): boolean {
-  return values.every((value) => typeof value === 'number' && value > 0) && new Set(values).size > 2;
+  return values.every((value) => typeof value === 'number' && value >= 0) && new Set(values).size > 2;
 }
 
 function inputsOf(numbers: readonly number[], points: readonly Point[], keys: readonly string[]): string[] | undefined {
-  const column = (key: string) => points.map(({ set }) => Number(set[key]));
-  for (let size = 0; size <= MOST_INPUTS; size++)
-    for (const chosen of combinations(keys, size)) {
-      const columns = chosen.map(column);
-      if (isLinear(columns, numbers)) return chosen;
-      if (numbers.every((value) => value > 0) && isLinear(columns.map(logarithms), logarithms(numbers))) return chosen;
-    }
+  const columns = keys.map((key) => ({ key, values: points.map(({ set }) => Number(set[key])) }));
+  const positive = columns.filter(({ values }) => values.every((value) => value > 0));
+  for (let size = 0; size <= MOST_INPUTS; size++) {
+    const found =
+      linearIn(numbers, columns, size) ??
+      (numbers.every((value) => value > 0)
+        ? linearIn(numbers.map(Math.log), positive.map(logarithms), size)
+        : undefined);
+    if (found) return found;
+  }
   return undefined;
 }
 
-const logarithms = (numbers: readonly number[]) => numbers.map(Math.log);
+type Column = { key: string; values: readonly number[] };
 
-function* combinations(keys: readonly string[], size: number, from = 0): Generator<string[]> {
-  if (size === 0) yield [];
-  else
-    for (let index = from; index < keys.length; index++)
-      for (const rest of combinations(keys, size - 1, index + 1)) yield [keys[index] as string, ...rest];
+const logarithms = ({ key, values }: Column): Column => ({ key, values: values.map(Math.log) });
+
+/** The columns, `size` of them, of which y is a constant and a multiple of each, to the precision. */
+function linearIn(y: readonly number[], columns: readonly Column[], size: number): string[] | undefined {
+  const most = EXACT * Math.max(...y.map(Math.abs), Number.MIN_VALUE);
+  const ones = y.map(() => 1);
+  const free = columns.map(({ key, values }) => ({ key, values: without(values, ones), least: 1e-9 * norm(values) }));
+  return spannedBy(without(y, ones), free, size, most);
 }
 
-/** Whether y is a constant and a multiple of each column, to the precision. */
-function isLinear(columns: readonly (readonly number[])[], y: readonly number[]): boolean {
-  const rows = [y.map(() => 1), ...columns];
-  const size = Math.max(...y.map(Math.abs), Number.MIN_VALUE);
-  // By Gram and Schmidt, which stays exact where the normal equations do not.
-  const basis: number[][] = [];
-  for (const row of rows) {
-    const rest = without(row, basis);
-    const length = norm(rest);
-    if (length > 1e-9 * norm(row)) basis.push(rest.map((value) => value / length));
+// Of two or three inputs of a law the weightiest is among so many that go best with the numbers.
+const TRIED = 8;
+
+/** By Gram and Schmidt, which stays exact where the normal equations do not: what is left is free of what was chosen. */
+function spannedBy(
+  y: readonly number[],
+  columns: readonly (Column & { least: number })[],
+  size: number,
+  most: number,
+): string[] | undefined {
+  if (size === 0) return y.every((value) => Math.abs(value) <= most) ? [] : undefined;
+  const varied = columns
+    .flatMap((column) => {
+      const length = norm(column.values);
+      return length > column.least ? { ...column, weight: Math.abs(dot(y, column.values)) / length } : [];
+    })
+    .sort((a, b) => b.weight - a.weight);
+  for (const { key, values } of varied.slice(0, size === 1 ? 1 : TRIED)) {
+    const others = size === 1 ? [] : varied.filter((other) => other.key !== key);
+    const free = others.map((other) => ({ ...other, values: without(other.values, values) }));
+    const found = spannedBy(without(y, values), free, size - 1, most);
+    if (found) return [key, ...found];
   }
-  return Math.max(...without(y, basis).map(Math.abs)) <= EXACT * size;
+  return undefined;
 }
 
-function without(row: readonly number[], basis: readonly (readonly number[])[]): number[] {
-  return basis.reduce<number[]>(
-    (rest, one) => {
-      const part = dot(rest, one);
-      return rest.map((value, index) => value - part * (one[index] as number));
-    },
-    [...row],
-  );
+function without(row: readonly number[], direction: readonly number[]): number[] {
+  const part = dot(row, direction) / dot(direction, direction);
+  return row.map((value, index) => value - part * (direction[index] as number));
 }
 
-const dot = (a: readonly number[], b: readonly number[]) =>
-  a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);
+function dot(a: readonly number[], b: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
+  return sum;
+}
+
 const norm = (row: readonly number[]) => Math.sqrt(dot(row, row));
 
 /**
@@ -110,7 +127,8 @@ export function inputOfMost(
   return undefined;
 }
 
-function areClose(numbers: readonly number[], others: readonly number[]): boolean {
+/** Whether as many numbers are the same, to the precision. */
+export function areClose(numbers: readonly number[], others: readonly number[]): boolean {
   return (
     numbers.length === others.length &&
     numbers.every((value, index) => Math.abs(value - (others[index] as number)) <= EXACT * Math.max(1, Math.abs(value)))

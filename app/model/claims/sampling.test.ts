@@ -39,6 +39,16 @@ describe.each(machines.filter(({ of }) => of === undefined))('machines like $key
   });
 });
 
+it('moves what is derived with what it is derived from', () => {
+  const machine = machineOf('pie64') ?? expect.fail('no machine');
+  for (const ranges of [plausibleRanges(machine), plausibleRanges(machine).filter(({ key }) => key === 'cycle_ps')]) {
+    const points = machinesWithin(machine, ranges, 6, 1);
+    expect(points).toHaveLength(6);
+    for (const { cycle_ps, processor_ps } of points) expect(processor_ps).toBe(cycle_ps);
+    expect(new Set(points.map(({ cycle_ps }) => cycle_ps)).size).toBe(6);
+  }
+});
+
 it('leaves published values as they are, unless it looks far beyond', () => {
   const machine = machineOf('j-machine') ?? expect.fail('no machine');
   const keys = (all: Range[]) => all.map(({ key }) => key);

@@ -2,6 +2,7 @@
 
 import { type Parameter, parameterOf } from '../manifest/manifest.ts';
 import { type Values, validate } from '../manifest/values.ts';
+import { withDerived } from '../presets/derived.ts';
 import { type MachinePreset, machineValues, type Source } from '../presets/presets.ts';
 
 /** Where one parameter may lie. */
@@ -83,7 +84,9 @@ export function machinesWithin(preset: MachinePreset, ranges: readonly Range[], 
   const base = machineValues(preset);
   const allowed = (point: Values) => validate({ ...base, ...point }).length === 0;
   for (let size = count; size <= 20 * count; size += 4) {
-    const points = latinHypercube(ranges, size, seed).filter(allowed);
+    const points = latinHypercube(ranges, size, seed)
+      .map((point) => withDerived(preset, point))
+      .filter(allowed);
     if (points.length >= count) return points.slice(0, count);
   }
   return [];

@@ -75,6 +75,15 @@ export function settingsText(claim: Claim, machine: string, t: Words = english):
   return joinSentences([t`Set for this test: ${parts.join(t`; `)}.`, ...Array.from(reasons, (reason) => t(reason))], t);
 }
 
+/** "Buffer per channel: 8 flits; Duplex: full". */
+export function changeText(set: Values, t: Words = english): string {
+  const parts = Object.entries(set).flatMap(([key, value]) => {
+    const of = parameterOf(key);
+    return of ? [t`${t(of.label)}: ${valuesText([value], of, t)}`] : [];
+  });
+  return parts.join(t`; `);
+}
+
 // So many are listed; of more, the first and the last.
 const LISTED = 4;
 

@@ -34,6 +34,7 @@ const cases: Case[] = [
   { operator: 'approx', tolerance: 'x2', published: [10], simulated: [4.9], agrees: false },
   { operator: 'approx', tolerance: '1 %', published: [200, 10], simulated: [201, 10.2], agrees: false, error: 0.02 },
   { operator: 'approx', tolerance: '1 %', published: [200, 10], simulated: [200], agrees: false },
+  { operator: 'approx', tolerance: '3 %', published: [6.4, 6.5], simulated: [6.4], agrees: true, error: -1 / 65 },
   { operator: 'approx', tolerance: 1, published: [1], simulated: [], agrees: false },
   { operator: 'approx', tolerance: 1, published: [1], simulated: [Number.NaN], agrees: false, error: Number.NaN },
   { operator: 'approx', tolerance: 1, published: [], simulated: [1], agrees: false, error: Number.NaN },

@@ -16,6 +16,7 @@ import {
   valuesOf,
 } from '../state/state.ts';
 import { expand } from '../sweep/sweep.ts';
+import { derivedValue, withDerived } from './derived.ts';
 import {
   type AxisPreset,
   describeSource,
@@ -29,6 +30,7 @@ import {
   seriesKeyOf,
   variantsOf,
 } from './presets.ts';
+import type { Expression } from './types.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1));
 const key = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_-]*$/));
@@ -48,9 +50,17 @@ const fit = v.strictObject({
   ),
   to: v.optional(v.array(v.strictObject({ claim: text, quantity: v.looseObject({}) }))),
 });
+const expression: v.GenericSchema<Expression> = v.lazy(() => {
+  const parts = v.pipe(v.array(expression), v.minLength(2));
+  return v.union([
+    v.number(),
+    key,
+    ...(['sum', 'product', 'difference', 'ratio'] as const).map((name) => v.strictObject({ [name]: parts })),
+  ]) as v.GenericSchema<Expression>;
+});
 const source = v.variant('status', [
   v.strictObject({ status: v.literal('published'), ...where, paper: key, where: text }),
-  v.strictObject({ status: v.literal('derived'), ...where, derivation: text }),
+  v.strictObject({ status: v.literal('derived'), ...where, derivation: text, by: v.optional(expression) }),
   v.strictObject({
     status: v.literal('calibrated'),
     ...where,
@@ -58,7 +68,7 @@ const source = v.variant('status', [
     claims: v.pipe(v.array(text), v.minLength(1)),
     reason: text,
     plausible,
-    fit: v.union([key, fit]),
+    fit: v.union([key, v.literal('by hand'), fit]),
   }),
   v.strictObject({ status: v.literal('assumed'), ...where, reason: text, plausible }),
 ]);
@@ -232,6 +242,28 @@ describe.each(machines)('machine $key', (preset) => {
       if (!plausible || typeof entry.value !== 'number') continue;
       expect(entry.value).toBeGreaterThanOrEqual(Number(plausible[0]));
       expect(entry.value).toBeLessThanOrEqual(Number(plausible[1]));
+    }
+  });
+
+  it('names the claims that a value stands on, where its source speaks of a figure, a table or an equation', () => {
+    for (const [key, { source }] of Object.entries(preset.parameters)) {
+      const said = [source.where, source.derivation, source.reason].join(' ');
+      if (source.status === 'published' || !/\b(Fig|Table|Eq)s?\b/.test(said)) continue;
+      expect(source.claims ?? [], `${key}: ${said}`).not.toEqual([]);
+    }
+  });
+
+  it('has derived values that are what their derivation gives, and move with it', () => {
+    for (const [key, { value, source }] of Object.entries(preset.parameters)) {
+      if (source.by === undefined) continue;
+      expect([key, derivedValue(key, source.by, machineValues(preset))]).toEqual([key, value]);
+      const from = Object.keys(preset.parameters).filter((one) => JSON.stringify(source.by).includes(`"${one}"`));
+      expect(from.length, key).toBeGreaterThan(0);
+      for (const one of from) {
+        const set = { [one]: Number(preset.parameters[one]?.value) + 1 };
+        expect([one, key, withDerived(preset, set)[key] !== value]).toEqual([one, key, true]);
+        expect(withDerived(preset, { ...set, [key]: value })[key]).toBe(value);
+      }
     }
   });
 

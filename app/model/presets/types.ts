@@ -5,6 +5,15 @@ import type { Values } from '../manifest/values.ts';
 /** `yours`: a person's own value, in a custom machine. No preset has one. */
 export type SourceStatus = 'published' | 'derived' | 'calibrated' | 'assumed' | 'yours';
 
+/** A number, the key of a parameter, or what is made of several. */
+export type Expression =
+  | number
+  | string
+  | { sum: Expression[] }
+  | { product: Expression[] }
+  | { difference: Expression[] }
+  | { ratio: Expression[] };
+
 export type Source = {
   status: SourceStatus;
   /** Key of the machine's paper. */
@@ -13,13 +22,18 @@ export type Source = {
   where?: string;
   /** How a derived value follows, or what a calibrated one was fitted to. */
   derivation?: string;
+  /** How a derived value follows from other parameters, which might be otherwise. */
+  by?: Expression;
   /** Ids of the claims it stands on, or was fitted to. */
   claims?: string[];
   /** Why an assumed value was chosen; of a calibrated one, why it may lie where `plausible` says. */
   reason?: string;
   /** Two numbers between which the value may lie, or the choices that it may be, each by its label. */
   plausible?: (number | string)[];
-  /** How a calibrated value was found, or the key of the parameter it was found together with. */
+  /**
+   * How a calibrated value was found, or the key of the parameter it was found together with; `by hand` where it was
+   * chosen so that its claims agree.
+   */
   fit?: Fit | string;
 };
 

@@ -14,6 +14,7 @@ type Shown = { title: string; rows: readonly BoardRow[]; machine: string; runnin
 const NO_EVIDENCE = [
   { evidence: 'fitted', words: message('Fitted to the machine, so no evidence') },
   { evidence: 'follows', words: message('Follows from inputs or an identity, so no evidence') },
+  { evidence: 'inconsistent', words: message('The paper contradicts itself, so no evidence') },
 ] as const;
 
 // By verdict, in this order, what no run decides.

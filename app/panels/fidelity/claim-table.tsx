@@ -1,6 +1,6 @@
 /** Claims with what was published and what was simulated. */
 
-import { type BoardRow, explanationText } from '../../model/claims/judge.ts';
+import { type BoardRow, type ChangeCost, explanationText } from '../../model/claims/judge.ts';
 import { errorText, keepNumbers, withUnit } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { type Mark, VerdictMark } from './verdict.tsx';
@@ -50,7 +50,11 @@ function ClaimRow({ row, running }: { row: BoardRow; running: boolean }) {
         {row.as_preset && <OwnWay {...row.as_preset} unit={t(row.unit)} />}
         {row.standing && <p className="standing">{keepNumbers(row.standing)}</p>}
         {row.readings.length > 0 && <Otherwise row={row} />}
+        {row.contradiction && <p className="explanation">{keepNumbers(row.contradiction)}</p>}
         {row.explanation && !waiting && <p className="explanation">{keepNumbers(explanationText(row, t))}</p>}
+        {row.costs.map((cost) => (
+          <Cost key={cost.change} {...cost} />
+        ))}
       </th>
       <td data-label={t`Published`} data-long={published.length > LONG || undefined}>
         {published}
@@ -98,6 +102,30 @@ function Otherwise({ row }: { row: BoardRow }) {
     return agrees ? t`${reading} (agrees)` : t`${reading} (misses)`;
   });
   return <p className="otherwise">{keepNumbers(t`Read otherwise: ${said.join(t`, `)}`)}</p>;
+}
+
+/** What a change that the explanation names does to the other claims: how many, and which. */
+function Cost({ change, lost, won }: ChangeCost) {
+  const t = useWords();
+  if (lost.length + won.length === 0)
+    return <p className="cost">{keepNumbers(t`${change}. No other claim of the machine changes.`)}</p>;
+  return (
+    <details className="cost">
+      <summary>{keepNumbers(t`${change}. Other claims lost: ${lost.length}; won: ${won.length}.`)}</summary>
+      <ul>
+        {lost.map(({ id, text }) => (
+          <li key={id}>
+            {t`Would miss:`} {keepNumbers(text)}
+          </li>
+        ))}
+        {won.map(({ id, text }) => (
+          <li key={id}>
+            {t`Would agree:`} {keepNumbers(text)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 /** How much of what is plausible agrees, as a bar; the row says it in words. */

@@ -1,4 +1,4 @@
-/** What came out, in one sentence and five counts; while it runs, how far it has come. */
+/** What came out: three numbers of the evidence, and all counts; while it runs, how far it has come. */
 
 import { tally } from '../../model/claims/judge.ts';
 import type { Words } from '../../model/words/words.ts';
@@ -9,15 +9,16 @@ import { type Mark, VerdictMark } from './verdict.tsx';
 
 export function Summary({ board }: { board: Board }) {
   const t = useWords();
-  const { evidence, fitted, follows, arithmetic, set, untested, context } = tally(board.rows);
+  const { evidence, fitted, follows, arithmetic, inconsistent, set, untested, context } = tally(board.rows);
   const running = board.phase === 'running';
   const waiting = board.rows.filter(({ tested, verdict }) => tested && verdict === 'untested').length;
   const counts: [Mark, number][] = [
     ['agrees', evidence.agree],
-    ['misses', evidence.tested - evidence.agree],
+    ['misses', evidence.miss],
     ['calibrated', fitted.tested],
     ['follows', follows],
     ...(arithmetic > 0 ? [['arithmetic', arithmetic] as [Mark, number]] : []),
+    ...(inconsistent > 0 ? [['inconsistent', inconsistent] as [Mark, number]] : []),
     ['set', set],
     ['untested', untested - waiting],
     ['context', context],
@@ -25,21 +26,28 @@ export function Summary({ board }: { board: Board }) {
   return (
     <div className="summary" data-phase={board.phase}>
       <p className="verdict-line">
-        {evidence.tested === 0 ? (
-          t`No claim that counts as evidence has been simulated yet.`
-        ) : (
-          <>
-            <strong>
-              {evidence.agree} {t`of`} {evidence.tested}
-            </strong>{' '}
-            {t`claims that are evidence agree, ${evidence.robust} of them in at least 90 % of what is plausible`}
-            {running ? t` so far.` : t`.`}
-          </>
-        )}
+        {evidence.tested === 0
+          ? t`No claim that counts as evidence has been simulated yet.`
+          : running
+            ? t`Of ${evidence.tested} claims that are evidence, so far`
+            : t`Of ${evidence.tested} claims that are evidence`}
       </p>
+      {evidence.tested > 0 && (
+        <ul className="headline">
+          <li>
+            <strong>{evidence.agree}</strong> {t`agree`}
+          </li>
+          <li>
+            <strong>{evidence.miss}</strong> {t`miss`}
+          </li>
+          <li>
+            <strong>{Math.round(evidence.by_chance)}</strong> {t`would agree by chance`}
+          </li>
+        </ul>
+      )}
       <p className="evidence-words">
         <Terms
-          text={t`Values that are not published were sampled over their plausible ranges. A claim that agrees on any machine follows from the inputs. A claim to which a parameter was fitted agrees because of the fit. Neither counts as evidence.`}
+          text={t`Values that are not published were sampled over their plausible ranges; by chance stands for the mean over these machines. ${evidence.robust} of the claims that agree do so on at least 90 % of them. A claim that agrees on any machine follows from the inputs. A claim to which a parameter was fitted agrees because of the fit. Neither counts as evidence, and no claim does where the paper contradicts itself.`}
         />
         {fitted.tested > fitted.agree && !running && (
           <> {t`${fitted.tested - fitted.agree} of the ${fitted.tested} fitted claims miss in spite of the fit.`}</>

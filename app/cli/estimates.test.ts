@@ -1,0 +1,31 @@
+/** Estimates that verdicts rest on are tight enough for them: their 95 % interval, to either side, is a third of the tolerance. */
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { claimsOf, loadClaims } from '../model/claims/claims.ts';
+import { runsFor } from '../model/claims/judge.ts';
+import { readTolerance } from '../model/claims/tolerance.ts';
+import { simulatedRow } from './testing/simulated-row.ts';
+
+await loadClaims(['paragon']);
+
+const SEEDS = [1, 2, 3, 4, 5];
+// Student's t for four degrees of freedom, of one more run of the same kind, which the mean of the others does not sharpen.
+const T = 2.78;
+
+// The largest machine has the widest spread; of the others 8x4 has.
+it.each(['pg.tab2.10x10.sigma', 'pg.tab2.8x4.sigma', 'pg.tab1.4x2.g'])(
+  'takes enough messages at random for %s',
+  async (id) => {
+    const claim = claimsOf('paragon').find((one) => one.id === id) ?? expect.fail(id);
+    const [run] = runsFor('paragon', [claim]);
+    const found: number[] = [];
+    for (const seed of SEEDS) {
+      found.push(simulatedRow({ ...run?.values, seed }).slope ?? Number.NaN);
+      await setImmediate();
+    }
+    const mean = found.reduce((sum, one) => sum + one, 0) / found.length;
+    const deviation = Math.sqrt(found.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (found.length - 1));
+    expect((T * deviation) / mean).toBeLessThan(readTolerance(claim.tolerance).amount / 3);
+  },
+  120_000,
+);
