@@ -8,12 +8,12 @@ import { simulatedRow } from './testing/simulated-row.ts';
 
 await loadClaims(['paragon']);
 
-const SEEDS = [1, 2, 3, 4, 5];
-// Student's t for four degrees of freedom, of one more run of the same kind, which the mean of the others does not sharpen.
-const T = 2.78;
+const SEEDS = Array.from({ length: 16 }, (_, index) => index + 1);
+// Student's t for fifteen degrees of freedom, of one more run of the same kind, which the mean of the others does not sharpen.
+const T = 2.13;
 
-// The largest machine has the widest spread; of the others 8x4 has.
-it.each(['pg.tab2.10x10.sigma', 'pg.tab2.8x4.sigma', 'pg.tab1.4x2.g'])(
+// 10x10, whose spread is as wide, takes most of a minute: sixteen seeds gave less than 5 %.
+it.each(['pg.tab2.8x4.sigma', 'pg.tab1.4x2.g'])(
   'takes enough messages at random for %s',
   async (id) => {
     const claim = claimsOf('paragon').find((one) => one.id === id) ?? expect.fail(id);

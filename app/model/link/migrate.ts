@@ -7,12 +7,14 @@ import { parameterOf } from '../manifest/manifest.ts';
 import { textOf } from '../manifest/value.ts';
 import { readable, type Values } from '../manifest/values.ts';
 import { belongsToMachine, CUSTOM, type CustomMachine, composedOf } from '../presets/custom.ts';
+import { withDerived } from '../presets/derived.ts';
 import { sweepOn } from '../presets/experiment-on.ts';
 import {
   fixedOn,
   loadMachines,
   entryOf as machineEntry,
   machineIndex,
+  machineOf,
   type SeriesPreset,
   type Sweep,
   seriesKeyOf,
@@ -98,13 +100,16 @@ function lostValues(place: Place, { before, after, renamed }: Step): Values {
   // Another network or node reads other parameters.
   const read = new Set([...readable(today), ...readable({ ...today, ...Object.fromEntries(old) })]);
   const keys = Object.keys(after.defaults).filter((key) => read.has(key) && whyFixed(key) === undefined);
-  return Object.fromEntries(
-    keys.flatMap((key) => {
-      // What the engine did before it had a parameter is the default of the parameter.
-      const value = old.get(key) ?? after.defaults[key];
-      return value === undefined || value === today[key] ? [] : [[key, value] as const];
-    }),
-  );
+  // What the engine did before it had a parameter is the default of the parameter.
+  const pairs = keys.flatMap((key) => {
+    const value = old.get(key) ?? after.defaults[key];
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  const lost = Object.fromEntries(pairs.filter(([key, value]) => value !== today[key]));
+  // What is derived from a lost value would move with it.
+  const preset = place.custom ? undefined : machineOf(now(place.machine));
+  const moved = preset ? withDerived(preset, lost) : lost;
+  return Object.fromEntries(pairs.filter(([key]) => Object.hasOwn(moved, key)));
 }
 
 function writePlace(entries: Entries, by: Step, custom: CustomMachine | undefined): void {
