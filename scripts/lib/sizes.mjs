@@ -15,7 +15,7 @@ const BUDGET = {
   // Nobody loads all of it: the Japanese catalogue, jsPDF, the fidelity page's claims, the glossary and every dialog are in it.
   later: { limit: 735_000, label: 'script that is loaded on demand, compressed' },
   embed: { limit: 60_000, label: 'all that an embed loads before it is live, with its largest still, compressed' },
-  live: { limit: 885_000, label: 'what makes an embed live, with the engine, compressed' },
+  live: { limit: 890_000, label: 'what makes an embed live, with the engine, compressed' },
 };
 
 /** @param {Sizes} sizes @returns {string[]} one line for every budget that is not kept */
