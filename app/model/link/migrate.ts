@@ -7,7 +7,7 @@ import { parameterOf } from '../manifest/manifest.ts';
 import { textOf } from '../manifest/value.ts';
 import { readable, type Values } from '../manifest/values.ts';
 import { belongsToMachine, CUSTOM, type CustomMachine, composedOf } from '../presets/custom.ts';
-import { withDerived } from '../presets/derived.ts';
+import { withAliases } from '../presets/derived.ts';
 import { sweepOn } from '../presets/experiment-on.ts';
 import {
   fixedOn,
@@ -108,7 +108,7 @@ function lostValues(place: Place, { before, after, renamed }: Step): Values {
   const lost = Object.fromEntries(pairs.filter(([key, value]) => value !== today[key]));
   // What is derived from a lost value would move with it.
   const preset = place.custom ? undefined : machineOf(now(place.machine));
-  const moved = preset ? withDerived(preset, lost) : lost;
+  const moved = preset ? withAliases(preset, lost) : lost;
   return Object.fromEntries(pairs.filter(([key]) => Object.hasOwn(moved, key)));
 }
 

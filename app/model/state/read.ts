@@ -3,7 +3,7 @@
 import { parameterOf } from '../manifest/manifest.ts';
 import { defaults, readable, type Values, valueAt } from '../manifest/values.ts';
 import { CUSTOM, presetOf } from '../presets/custom.ts';
-import { withDerived } from '../presets/derived.ts';
+import { withAliases } from '../presets/derived.ts';
 import { experimentOn } from '../presets/experiment-on.ts';
 import {
   type AxisPreset,
@@ -92,7 +92,7 @@ const valuesKnown = new WeakMap<ExplorerState, Values>();
 export function valuesOf(state: ExplorerState): Values {
   const before = valuesKnown.get(state);
   if (before !== undefined) return before;
-  const now = Object.freeze({ ...presetValues(state), ...withDerived(machineIn(state), state.changes) });
+  const now = Object.freeze({ ...presetValues(state), ...withAliases(machineIn(state), state.changes) });
   valuesKnown.set(state, now);
   return now;
 }
