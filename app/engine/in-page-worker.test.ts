@@ -50,11 +50,8 @@ it('has few memories at once, gives every run a first estimate before it ends an
   worker.onmessage = ({ data }) => heard.push(data);
   worker.postMessage({ type: 'open', module, hash: manifest.hash, tables, most: 2 });
   const seeds = [1, 2, 3, 4, 5];
-  for (const id of seeds)
-    worker.postMessage({
-      type: 'run',
-      job: { id, config: toConfig({ ...loaded, seed: id }), program, tables: [] },
-    });
+  const jobs = seeds.map((id) => ({ id, config: toConfig({ ...loaded, seed: id }), program, tables: [] }));
+  for (const job of jobs) worker.postMessage({ type: 'run', job });
   const done = () => heard.filter(({ type }) => type === 'done');
   await vi.waitFor(() => expect(done()).toHaveLength(seeds.length), 60_000);
   const first = heard.findIndex(({ type }) => type === 'done');

@@ -7,13 +7,18 @@ export class InPageWorker extends EventTarget implements Worker {
   onmessageerror: ((event: MessageEvent) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
   #open = true;
+  readonly #inbox: ToWorker[] = [];
   readonly #receive = openLoop((data) => {
     // Later, as from another thread: nobody expects an answer inside of the question.
     setTimeout(() => this.#open && this.onmessage?.(new MessageEvent('message', { data })));
   });
 
   postMessage(message: ToWorker): void {
-    setTimeout(() => this.#open && this.#receive(message));
+    // What is sent at once arrives at once: otherwise the first run could end before the last one is known.
+    if (this.#inbox.push(message) > 1) return;
+    setTimeout(() => {
+      for (const sent of this.#inbox.splice(0)) if (this.#open) this.#receive(sent);
+    });
   }
 
   terminate(): void {
