@@ -26,6 +26,14 @@ describe('published values', () => {
     expect(svg).toContain('>published</text>');
   });
 
+  test('that two claims print alike are said once where a point is read', () => {
+    const [curve] = patterns3.series;
+    const [first] = curve?.points ?? [];
+    const claims = ['one', 'other'].map((label) => ({ x: first?.x ?? 0, y: 40, label }));
+    const spec = { ...withPublished(claims), marked: { series: curve?.key ?? '', index: 0 } };
+    expect(draw(spec).match(/>paper: /g)).toHaveLength(1);
+  });
+
   test('stretch the axes until they are in sight', () => {
     const { x, y, plot } = scalesOf(withPublished([{ x: 1e-2, y: 140, label: 'beyond' }]), 600, 400);
     expect(x.at(1e-2)).toBeLessThanOrEqual(plot.left + plot.width);
