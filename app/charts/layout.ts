@@ -105,7 +105,8 @@ type MostLines = { finding: number; subtitle: number; link: number };
 /** Lines that words around a chart may take, most first (a file has its link in the metadata, too), and the height that must be left for the chart; px. */
 const mostLines: readonly MostLines[] = [
   { finding: 4, subtitle: 3, link: 3 },
-  { finding: 2, subtitle: 3, link: 3 },
+  { finding: 4, subtitle: 1, link: 0 },
+  { finding: 2, subtitle: 1, link: 0 },
   { finding: 0, subtitle: 3, link: 3 },
   { finding: 0, subtitle: 1, link: 0 },
 ];
@@ -191,8 +192,10 @@ export function layoutOf(spec: ChartSpec, widthPx: number, heightPx: number, sta
 function laidOut(spec: ChartSpec, widthPx: number, heightPx: number, standalone: boolean): Layout {
   const width = Math.max(160, widthPx);
   const height = Math.max(120, heightPx);
+  // Without a headline nothing is given up for it.
+  const most = spec.finding ? mostLines : mostLines.filter(({ finding, link }) => finding === 0 || link > 0);
   const frames = standalone
-    ? mostLines.map((most) => ({ top: frameTop(spec, width, most), foot: frameFooter(spec, width, height, most) }))
+    ? most.map((one) => ({ top: frameTop(spec, width, one), foot: frameFooter(spec, width, height, one) }))
     : [];
   const frame = frames.find(({ top: { bottom }, foot: { top } }) => top - bottom >= leastChart) ?? frames.at(-1);
   const { top = null, foot = null } = frame ?? {};

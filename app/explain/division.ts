@@ -9,10 +9,11 @@ import { type Explanation, ofCurrent, type Share } from './explanation.ts';
 
 const number = (value: number) => formatQuantity(value, '');
 
-/** `point` is said of a run that has come to its end. */
-function dividing(point: (row: Row, t: Words) => string): Explanation {
+/** `point` is said of a run on several nodes, which `count` tells, that has come to its end. */
+function dividing(count: string, point: (row: Row, t: Words) => string): Explanation {
+  const said = (row: Row, t: Words) => (at(row, count) === 1 ? t`One node takes ${timeOf(row)}.` : point(row, t));
   return {
-    point: ({ row }, t) => (at(row, 'time_ms') > 0 ? point(row, t) : ''),
+    point: ({ row }, t) => (at(row, 'time_ms') > 0 ? said(row, t) : ''),
     finding: ofCurrent((rows, { column }, t) =>
       column === 'efficiency' ? efficiencyFinding(rows, t) : speedupFinding(rows, t),
     ),
@@ -28,23 +29,27 @@ function dividing(point: (row: Row, t: Words) => string): Explanation {
 }
 
 export const farm = dividing(
+  'workers',
   (row, t) =>
     t`${speedupOf(row, at(row, 'workers'), t)}. A worker has no item for ${formatShare(at(row, 'idle'))} of the time, and the master is busy for ${formatShare(at(row, 'master_busy'))} of it.`,
 );
 
 export const boardQueens = dividing(
+  'nodes',
   (row, t) =>
     t`${speedupOf(row, at(row, 'nodes'), t)}. They idle for ${formatShare(at(row, 'share_idle'))} of it: of ${number(at(row, 'tasks'))} boards the node with most searches ${formatQuantity(at(row, 'imbalance'), '', 2)} times the mean.`,
 );
 
 export const tsp = dividing(
+  'nodes',
   (row, t) =>
     t`${speedupOf(row, at(row, 'nodes'), t)}. They try ${formatShare(at(row, 'work_ratio'))} of the cities that one node tries, spend ${formatShare(at(row, 'share_yield'))} of it in null calls and idle for ${formatShare(at(row, 'share_idle'))}.`,
 );
 
+const timeOf = (row: Row) => formatQuantity(at(row, 'time_ms'), 'ms');
+
 function speedupOf(row: Row, nodes: number, t: Words): string {
-  const time = formatQuantity(at(row, 'time_ms'), 'ms');
-  return t`${number(nodes)} nodes take ${time}, a speedup of ${formatQuantity(at(row, 'speedup'), '', 3)} (${formatShare(at(row, 'efficiency'))} each)`;
+  return t`${number(nodes)} nodes take ${timeOf(row)}, a speedup of ${formatQuantity(at(row, 'speedup'), '', 3)} (${formatShare(at(row, 'efficiency'))} each)`;
 }
 
 function efficiencyFinding(rows: readonly Row[], t: Words): string | undefined {

@@ -134,6 +134,8 @@ describe('the sentence of a point', () => {
     const evidence = { row: { ...row, ...shares }, values: { program: 'board-queens' } };
     expect(limitOf(evidence)).toEqual({ cause: 'imbalance', share: 0.3 });
     expect(say('farm', {})).toBe('');
+    // Compared with itself, one node tells nothing.
+    expect(say('farm', { ...row, workers: 1 })).toBe('One node takes 415 ms.');
   });
 
   it('says of a program without a file where its time goes, by the classes that it reports', () => {

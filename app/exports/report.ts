@@ -15,7 +15,7 @@ export const PRINTED = 7.5 / 9;
 /** Of the drawing, in px. */
 export function sizeOf(column: Column): { width: number; height: number } {
   const width = Math.round(((column / 25.4) * 96) / PRINTED);
-  return { width, height: column === 84 ? 440 : 500 };
+  return { width, height: 500 };
 }
 
 const GREYS = ['#9a9a9a', '#7d7d7d', '#616161', '#454545', '#2a2a2a', '#000000'];

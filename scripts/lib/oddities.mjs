@@ -17,6 +17,7 @@ const ODD = {
   'punctuation after nothing': /[:：,、;(][ \u00a0]?[.,;:。、](?!\w)|(?<!\.)\.\.(?!\.)/,
   'letters for µs': /\d[ \u00a0]us\b|\bus\/[a-z]|, us\b/,
   'an x for a factor': /\d[ \u00a0]x(?=$|[\s,.;)])/,
+  'one of something as if it were several': /(?:^|[\s(])1[ \u00a0][a-zA-Z]+s (?:take|need|do|send|are|meet)\b/,
   'a large number of ps': /\d{5,}[ \u00a0]ps\b|\d,\d{3}[ \u00a0]ps\b/,
 };
 

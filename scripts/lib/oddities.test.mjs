@@ -18,6 +18,7 @@ it.each([
   ['it takes 12 us', 'letters for µs'],
   ['slope, us', 'letters for µs'],
   ['cost 1.0 x', 'an x for a factor'],
+  ['1 nodes take 32.1 s', 'one of something as if it were several'],
   ['Cycle time 1000000 ps', 'a large number of ps'],
 ])('%s: %s', (text, what) => expect(oddities(text)).toContain(what));
 

@@ -3,9 +3,10 @@
 import { type ChartSpec, specsBeside, type Theme } from '../../charts/index.ts';
 import { sidesOf } from '../../charts/sides.ts';
 import type { Step } from '../../model/lesson/lesson.ts';
-import type { ChartPreset } from '../../model/presets/presets.ts';
+import { type ChartPreset, chartName, type ExperimentPreset } from '../../model/presets/presets.ts';
 import { experimentIn, machineIn } from '../../model/state/state.ts';
 import { keepNumbers } from '../../model/words/units.ts';
+import type { Words } from '../../model/words/words.ts';
 import { SideFigures } from '../compare/side-figures.tsx';
 import { ChartView } from '../figure/chart-view.tsx';
 import { withNotice } from '../figure/notice.ts';
@@ -26,8 +27,7 @@ export function useStepChart(step: Step): StepChart {
   if (shown === null) return null;
   const { state } = shown;
   if (state.machine !== link.machine || state.experiment !== link.experiment) return null;
-  const { charts } = experimentIn(state);
-  const chart = charts.find(({ key }) => key === step.chart) ?? charts[0];
+  const chart = chartOfStep(step, experimentIn(state));
   const spec = specsBeside(shown, state).own.find(({ key }) => key === chart?.key);
   return chart === undefined || spec === undefined ? null : { chart, spec: withoutName(spec), shown };
 }
@@ -45,7 +45,7 @@ export function FigureOfStep({ step, theme }: { step: Step; theme: Theme }) {
   const outdated = useExplorer(isOutdated);
   return (
     <section className="lesson-figure" aria-label={t`Figure`} data-outdated={outdated || undefined}>
-      <FigureHead drawn={drawn} />
+      <FigureHead drawn={drawn} step={step} />
       {drawn === null ? <Placeholder className="chart chart-lesson" speaks /> : <Drawn {...drawn} theme={theme} />}
       <FigureFoot drawn={drawn} />
       {step.sliders !== undefined && <Sliders keys={step.sliders} plan={drawn?.shown.plan ?? null} />}
@@ -69,12 +69,14 @@ function Drawn({ chart, spec, shown, theme }: NonNullable<StepChart> & { theme: 
   );
 }
 
-export function FigureHead({ drawn }: { drawn: StepChart }) {
+/** With a step it has its name from the first on. */
+export function FigureHead({ drawn, step }: { drawn: StepChart; step?: Step }) {
   const t = useWords();
-  const machine = useExplorer((state) => machineIn(state.link).name);
+  const link = useExplorer((state) => state.link);
+  const machine = machineIn(link).name;
   return (
     <div className="lesson-figure-head">
-      <h3>{drawn?.spec.title ?? '\u00a0'}</h3>
+      <h3>{drawn?.spec.title ?? (step && nameOfStep(step, experimentIn(link), t)) ?? '\u00a0'}</h3>
       <p>
         {t(machine)}
         {drawn !== null && ` · ${keepNumbers(drawn.spec.subtitle)}`}
@@ -82,6 +84,14 @@ export function FigureHead({ drawn }: { drawn: StepChart }) {
     </div>
   );
 }
+
+function nameOfStep(step: Step, experiment: ExperimentPreset, t: Words): string | undefined {
+  const chart = chartOfStep(step, experiment);
+  return chart && chartName(experiment, chart, t);
+}
+
+const chartOfStep = (step: Step, { charts }: ExperimentPreset): ChartPreset | undefined =>
+  charts.find(({ key }) => key === step.chart) ?? charts[0];
 
 export function FigureFoot({ drawn }: { drawn: StepChart }) {
   return drawn === null ? (

@@ -29,7 +29,7 @@ export function PredictStep({ step, state, answer, theme, onAnswer }: Props) {
   return (
     <>
       <section className="lesson-figure" aria-label={t`Figure`}>
-        <FigureHead drawn={drawn} />
+        <FigureHead drawn={drawn} step={step} />
         {drawn === null ? (
           <Placeholder className="chart chart-lesson" speaks />
         ) : answer === undefined ? (
