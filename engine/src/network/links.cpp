@@ -470,8 +470,8 @@ std::unique_ptr<Network> make_links(const Values& values, PacketPool& pool) {
 
 namespace {
 
-Parameter bits(const char* key, Words label, double least, double most, double standard, double step,
-               Words doc, const char* protocol = nullptr) {
+Parameter bits(const char* key, Words label, double least, double most, double standard, double step, Words doc,
+               const char* protocol = nullptr) {
     return {key,
             label,
             "bits",

@@ -235,9 +235,9 @@ class Supersteps final : public NodeRun {
                                 of_net,
                                 phases_[1]->correct()};
         for (double share : class_shares()) row.push_back(share);
-        for (double each : {of_buffers / parts, fixed / parts, of_net / parts, predicted / time,
-                            bursts.offset - 2 * overhead_, overhead_, bursts.slope, byte,
-                            bursts_ > 0 ? word : line.slope * unit})
+        for (double each :
+             {of_buffers / parts, fixed / parts, of_net / parts, predicted / time, bursts.offset - 2 * overhead_,
+              overhead_, bursts.slope, byte, bursts_ > 0 ? word : line.slope * unit})
             row.push_back(each);
         tables_[0].append(row);
         if (points_ == 0) tables_[2].append({kNaN, kNaN, kNaN, kNaN, kNaN});

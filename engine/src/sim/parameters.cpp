@@ -50,8 +50,8 @@ bool parse_number(std::string_view text, double& value) {
 
 }  // namespace
 
-Parameter whole_of_program(const char* key, Words label, const char* unit, double least, double most,
-                           double standard, Scale scale, Words doc, When when) {
+Parameter whole_of_program(const char* key, Words label, const char* unit, double least, double most, double standard,
+                           Scale scale, Words doc, When when) {
     return {key, label, unit, Kind::integer, Group::program, least, most, standard, 1, scale, doc, {}, std::move(when)};
 }
 

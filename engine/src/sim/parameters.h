@@ -45,8 +45,8 @@ struct Parameter {
 };
 
 // A whole number of a program, and a choice; the default of a choice is its first.
-Parameter whole_of_program(const char* key, Words label, const char* unit, double least, double most,
-                           double standard, Scale scale, Words doc, When when = {});
+Parameter whole_of_program(const char* key, Words label, const char* unit, double least, double most, double standard,
+                           Scale scale, Words doc, When when = {});
 Parameter choice_of_program(const char* key, Words label, Words doc, std::vector<Choice> choices);
 
 struct Column {
