@@ -31,9 +31,8 @@ MaybeError check_circuit(const Values& values) {
                                        " units are more than the network has ports; give at most " +
                                        std::to_string(ports)};
     if (config.request_ps < 0)
-        return Error{"overhead_clocks",
-                     "is shorter than all stages together; give at least " +
-                         format_number(config.wiring.stages * values.number("stage_clocks"))};
+        return Error{"overhead_clocks", "is shorter than all stages together; give at least " +
+                                            format_number(config.wiring.stages * values.number("stage_clocks"))};
     if (config.in_turns && config.drops) {
         if (config.backoff == CircuitConfig::Backoff::fixed)
             return Error{
