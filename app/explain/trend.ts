@@ -14,12 +14,13 @@ type Quantity = { label: string; of(row: Row, curve: KnownCurve): number; say(va
 
 export function quantityOf(program: string, chart: ChartPreset, y: AxisPreset, t: Words): Quantity {
   const { column, unit, inInstructions } = y;
+  const isShare = chart.stack !== undefined && unit === '';
   const named = chart.stack && columnsOf({ program, table: chart.table })?.find(({ key }) => key === column);
   return {
-    label: named ? t`share of ${t(named.label.toLowerCase())}` : t(y.label),
+    label: isShare && named ? t`share of ${t(named.label.toLowerCase())}` : t(named?.label ?? y.label),
     of: (row, { values = {} }) =>
       (inInstructions === undefined ? 1 : instructionsIn(inInstructions, values)) * at(row, column),
-    say: (value) => (chart.stack ? formatShare(value) : formatQuantity(value, t(unit))),
+    say: (value) => (isShare ? formatShare(value) : formatQuantity(value, t(unit))),
   };
 }
 

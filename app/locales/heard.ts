@@ -46,7 +46,7 @@ export const ENGINE_MESSAGES: readonly string[] = [
   message('{0} is no size of a switch here; give 2, 4 or 8'),
   message('{0} is no power of {1}, the size of a switch; give {2}'),
   message('{0} units are more than the network has ports; give at most {1}'),
-  message('is shorter than what it is made of, all stages, header and release; give at least {0}'),
+  message('is shorter than all stages together; give at least {0}'),
   message('{0} nodes are more than links join here; give at most {1}'),
   message('{0} nodes make no hypercube; give 1, 2, 4, 8 or 16'),
   message('a node would need {0} links and has {1}; choose fewer dimensions, tree or crossbar'),

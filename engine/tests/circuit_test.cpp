@@ -100,6 +100,19 @@ TEST(circuit, takes_its_overhead_and_a_clock_per_word_between_any_two_units) {
     });
 }
 
+TEST(circuit, shortens_header_and_release_alike_where_the_overhead_has_no_room_for_them) {
+    for (const char* overhead : {"30", "14", "9", "4"}) {
+        Circuits circuits({{"overhead_clocks", overhead}});
+        const PacketId id = circuits.send(0, 5, 3, 0);
+        circuits.run();
+        EXPECT_EQ(circuits.at(id), (std::stoi(overhead) + 3) * kClock);
+        // Two stages of 2 clocks; header and release are 4 and 6 clocks at the most.
+        const Tick room = std::min(10, std::stoi(overhead) - 4) * kClock;
+        EXPECT_EQ(circuits.config.header_ps, room * 4 / 10);
+        EXPECT_EQ(circuits.config.release_ps, room * 6 / 10);
+    }
+}
+
 // The stage whose output towards one destination both want.
 int where_they_meet(const CircuitWiring& wiring, std::uint32_t a, std::uint32_t b, std::uint32_t to) {
     int stage = 0;
@@ -307,7 +320,7 @@ TEST(circuit, refuses_what_it_cannot_be_and_says_what_it_can) {
         {with({{"ports", "48"}}), "ports", "give 4, 16, 64, 256 or 1024"},
         {with({{"ports", "32"}, {"switch_size", "8"}}), "ports", "give 8, 64 or 512"},
         {with({{"ports", "16"}, {"dimensions", "17"}}), "dimensions", "give at most 16"},
-        {with({{"overhead_clocks", "9.5"}, {"ports", "16"}, {"dimensions", "4"}}), "overhead_clocks", "at least 10"},
+        {with({{"overhead_clocks", "1.5"}, {"ports", "16"}, {"dimensions", "4"}}), "overhead_clocks", "at least 2"},
         {with({{"planes", "1"}, {"dimensions", "4"}, {"priority_one_share", "0.5"}}), "priority_one_share", "planes"},
     };
     for (const auto& [values, path, said] : cases) {

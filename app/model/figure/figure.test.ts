@@ -251,3 +251,11 @@ it('shows what each node has in one run of every curve: that of the marked point
   expect(marked.runs?.map(({ index }) => index)).toEqual([0, 0]);
   expect(marked.series[0]?.points).toHaveLength(2);
 });
+
+it('stacks what has a unit in that unit, up to the highest column', () => {
+  const state = selectExperiment(initialState('pie64'), 'mp-write-latency');
+  const parts = { software: 260, exchange: 230, queued: 0, waited: 30, transfer: 103, rest: 0 };
+  const figure = first(state, () => ({ state: 'converged', row: { demanded: 1, ...parts } }));
+  expect(figure.y).toMatchObject({ label: 'latency', unit: 'cycles', domain: [0, 623] });
+  expect(figure.series.map(({ points }) => points[0]?.y)).toEqual([103, 260, 230, 0, 30, 0]);
+});

@@ -144,16 +144,18 @@ function besidesOf(input: FigureInput, resolved: Resolved, t: Words): Besides {
 
 const WHOLE: [number, number] = [0, 100];
 
-/** The parts of a whole, in %, along one curve. */
+/** The parts of a whole along one curve: of shares in %, of what has a unit in that. */
 function stackFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly string[], t: Words): Figure {
   const { preset, x, y } = chart;
   const shown = seriesInFocus(drawing.plan, drawing.focus);
+  const isShare = y.unit === '';
+  const factor = isShare ? 100 : 1;
   const layers = layersOfColumns(drawing, preset, stack, t, (column) => {
     const points = shown ? pointsOf(drawing, shown, x, { ...y, column }) : [];
-    return points.map((point) => ({ x: point.x, y: 100 * point.y, state: point.state }));
+    return points.map((point) => ({ x: point.x, y: factor * point.y, state: point.state }));
   });
   const published = stack.flatMap((column, place) =>
-    publishedIn(drawing, chart, column, shown, layers[place]?.points ?? [], t),
+    publishedIn(drawing, chart, column, shown, layers[place]?.points ?? [], factor, t),
   );
   const drawn = layers[0]?.points.map((point) => point.x).filter((at) => x.scale === 'linear' || at > 0) ?? [];
   const ends: [number, number] = [Math.min(...drawn), Math.max(...drawn)];
@@ -166,7 +168,12 @@ function stackFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly str
     title: chartName(drawing.resolved.experiment, preset, t),
     subtitle: subtitleOf(drawing, chart, shown?.label, t),
     x: { ...axisOf(x, t), ...(domain && { domain }) },
-    y: { label: t(y.label), unit: '%', scale: 'linear', ...(drawn.length > 0 && { domain: WHOLE }) },
+    y: {
+      label: t(y.label),
+      unit: isShare ? '%' : t(y.unit),
+      scale: 'linear',
+      ...(drawn.length > 0 && { domain: isShare ? WHOLE : [0, tallest(layers)] }),
+    },
     series: layers,
     references: [],
     ...(published.length > 0 && { published }),
@@ -174,13 +181,22 @@ function stackFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly str
   };
 }
 
-/** What is printed of a layer of one curve, in %. */
+/** The height of all layers together where it is largest. */
+function tallest(layers: readonly FigureSeries[]): number {
+  const heights = (layers[0]?.points ?? []).map((_, index) =>
+    layers.reduce((sum, { points }) => sum + (Number.isFinite(points[index]?.y) ? (points[index]?.y ?? 0) : 0), 0),
+  );
+  return Math.max(...heights, Number.MIN_VALUE);
+}
+
+/** What is printed of a layer of one curve, in the unit of the layers. */
 function publishedIn(
   { state }: Drawing,
   chart: ResolvedChart,
   column: string,
   shown: PlannedSeries | undefined,
   points: FigurePoint[],
+  factor: number,
   t: Words,
 ): PublishedPoint[] {
   const key = layerKey(chart.preset, column);
@@ -192,14 +208,14 @@ function publishedIn(
     curves,
     t,
   );
-  const inPercent = <At extends { y: number; low: number; high: number }>(one: At): At => ({
+  const scaled = <At extends { y: number; low: number; high: number }>(one: At): At => ({
     ...one,
-    ...{ y: 100 * one.y, low: 100 * one.low, high: 100 * one.high },
+    ...{ y: factor * one.y, low: factor * one.low, high: factor * one.high },
   });
   return published.map(({ along, ...one }) => ({
-    ...inPercent(one),
+    ...scaled(one),
     series: [key],
-    ...(along && { along: along.map(inPercent) }),
+    ...(along && { along: along.map(scaled) }),
   }));
 }
 

@@ -83,11 +83,10 @@ function unitsHavePorts(values: Values, t: Words): GrainError | undefined {
 }
 
 function overheadCovers(values: Values, t: Words): GrainError | undefined {
-  const [stage, header, release] = [values.stage_clocks, values.header_clocks, values.release_clocks].map(Number);
-  const least = stagesOf(values) * (stage ?? 0) + (header ?? 0) + (release ?? 0);
+  const least = stagesOf(values) * Number(values.stage_clocks);
   // Of tenths, sums are not exact.
   if (Number(values.overhead_clocks) > least - 1e-6) return undefined;
-  const message = t`is shorter than what it is made of, all stages, header and release; give at least ${least}`;
+  const message = t`is shorter than all stages together; give at least ${least}`;
   return { path: 'overhead_clocks', message, repair: { overhead_clocks: least } };
 }
 

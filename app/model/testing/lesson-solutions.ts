@@ -3,7 +3,7 @@ export const SOLUTIONS: Readonly<Record<string, Readonly<Record<string, number>>
   'message-cost/buffer': { send_buffer_words: 16 },
   'grain/cheap': { message_cost_factor: 0.25 },
   'latency-load/further': { virtual_channels: 4, buffer_flits: 8 },
-  'circuits/longer': { message_words: 256 },
+  'circuits/longer': { message_words: 512 },
   'start-up/overhead': { overhead_clocks: 12 },
   'channels/packet': { packet_bytes: 128 },
   'models/starts': { send_us: 5, receive_us: 5 },

@@ -31,10 +31,8 @@ MaybeError check_circuit(const Values& values) {
                                        " units are more than the network has ports; give at most " +
                                        std::to_string(ports)};
     if (config.request_ps < 0)
-        return Error{"overhead_clocks",
-                     "is shorter than what it is made of, all stages, header and release; give at least " +
-                         format_number(config.wiring.stages * values.number("stage_clocks") +
-                                       values.number("header_clocks") + values.number("release_clocks"))};
+        return Error{"overhead_clocks", "is shorter than all stages together; give at least " +
+                                            format_number(config.wiring.stages * values.number("stage_clocks"))};
     if (config.in_turns && config.drops) {
         if (config.backoff == CircuitConfig::Backoff::fixed)
             return Error{
@@ -56,13 +54,19 @@ CircuitConfig CircuitConfig::from(const Values& values) {
     const int size = values.whole("switch_size");
     CircuitWiring wiring{size < 4 ? 1 : size < 8 ? 2 : 3, 1};
     while (static_cast<int>(wiring.ports()) < values.whole("ports")) ++wiring.stages;
-    const Tick stage_ps = clocks("stage_clocks"), header_ps = clocks("header_clocks"),
-               release_ps = clocks("release_clocks");
+    const Tick stage_ps = clocks("stage_clocks"), room_ps = clocks("overhead_clocks") - wiring.stages * stage_ps;
+    Tick header_ps = clocks("header_clocks"), release_ps = clocks("release_clocks");
+    if (header_ps + release_ps > room_ps) {
+        const Tick room = std::max<Tick>(0, room_ps);
+        header_ps = whole_ps(static_cast<double>(room) * values.number("header_clocks") /
+                             (values.number("header_clocks") + values.number("release_clocks")));
+        release_ps = room - header_ps;
+    }
     return {{{values.extent("dimensions", 0), values.extent("dimensions", 1), values.extent("dimensions", 2)}, false},
             wiring,
             values.whole("planes"),
             clock_ps,
-            clocks("overhead_clocks") - wiring.stages * stage_ps - header_ps - release_ps,
+            room_ps - header_ps - release_ps,
             stage_ps,
             header_ps,
             release_ps,
@@ -94,9 +98,11 @@ const NetworkPart kCircuit{
          {"stage_clocks", "Set-up of a stage", "clocks", Kind::real, Group::network, 0, 100, 1, 0.1, Scale::linear,
           "The part of the overhead from taking an output until asking the next stage"},
          {"header_clocks", "Header", "clocks", Kind::real, Group::network, 0, 1000, 4, 0.1, Scale::linear,
-          "The part of the overhead between the complete circuit and the first word, in which the length is sent"},
+          "The part of the overhead, at most, between the complete circuit and the first word, in which the length is "
+          "sent"},
          {"release_clocks", "Release", "clocks", Kind::real, Group::network, 0, 1000, 4, 0.1, Scale::linear,
-          "The part of the overhead between the last word and the release of the circuit, in which parity is checked"},
+          "The part of the overhead, at most, between the last word and the release of the circuit, in which parity is "
+          "checked"},
          {"turnaround_clocks", "Turnaround", "clocks", Kind::real, Group::network, 0, 10000, 4, 0.1, Scale::linear,
           "The time between the last word of a request and the first word of the answer on the same circuit"},
          {"blocking",

@@ -9,7 +9,8 @@
 // so nothing waits for the beginning of a clock. That is how a total of 38.9 clocks is one: it is 38.9 times the clock.
 // With overhead, stage, header, release, turnaround, load_stage for the parameters of these names and n for the stages,
 //     request = overhead - n * stage - header - release
-// is what is left of the overhead; it may not be less than 0 (nor may it by rounding).
+// is what is left of the overhead. All stages together may not be longer than the overhead. Where header and release
+// are longer than what the stages leave, both are shorter in the same ratio, and request is 0.
 //
 // Timing, exact enough to build another alike. A packet of N words (at least one) is handed over at c.
 //  1. Request. The unit's processor prepares the connection. At c + request the unit's line is taken and stage 0 is
