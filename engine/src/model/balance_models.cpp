@@ -96,7 +96,8 @@ std::vector<const char*> and_prices(std::vector<const char*> keys) {
                             "instruction_us",      "float_instructions", "data_bits",
                             "copy_on_chip_cycles", "throw_reductions",   "argument_reductions",
                             "return_reductions",   "reduction_us",       "message_cost_factor",
-                            "sender_share",        "firmware_byte_ns",   "command_cycles",
+                            "sender_share",        "firmware_byte_ns",   "firmware",
+                            "contained_reductions", "command_cycles",
                             "setup_cycles",        "allocate_cycles",    "transfer",
                             "after_send",          "message_work",       "software_cycles",
                             "copy_cycles"})
