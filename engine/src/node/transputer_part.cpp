@@ -83,8 +83,8 @@ Endpoint endpoint(const Values& values, Role, int, int) {
     return {send, receive, send, receive};
 }
 
-Parameter number(const char* key, Words label, const char* unit, double least, double most, double standard,
-                 Words doc, When when = {}, double step = 1) {
+Parameter number(const char* key, Words label, const char* unit, double least, double most, double standard, Words doc,
+                 When when = {}, double step = 1) {
     return {key,
             label,
             unit,

@@ -18,8 +18,7 @@ namespace {
 enum MessageKind : int { kBoard, kResult };
 constexpr int kSolutionBits = 32;
 // Of 0, 1, … queens, as counted by others (OEIS A000170).
-constexpr std::int64_t kWays[] = {1,  1,   0,   0,    2,     10,    4,      40,
-                                  92, 352, 724, 2680, 14200, 73712, 365596, 2279184};
+constexpr std::int64_t kWays[] = {1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184};
 
 class BoardQueens final : public NodeRun {
   public:
