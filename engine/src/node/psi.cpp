@@ -51,6 +51,7 @@ Tick PsiConfig::price(Work work) const {
     const auto for_instructions = [&](double count) { return whole_ps(count * static_cast<double>(instruction_ps)); };
     switch (work.unit) {
         case Unit::instructions:
+        case Unit::instructions_far:
         case Unit::integer_operations:
             return work.amount * instruction_ps;
         case Unit::float_operations:
@@ -426,6 +427,7 @@ const NodePart kPsi{
           Scale::linear, "The time to read a word for a message, or to copy a word out of a message"},
      }},
     {{Unit::instructions, {"instruction_us"}},
+     {Unit::instructions_far, {"instruction_us"}},
      {Unit::integer_operations, {"instruction_us"}},
      {Unit::float_operations, {"instruction_us", "float_instructions"}},
      {Unit::reductions,
