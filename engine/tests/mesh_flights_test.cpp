@@ -35,6 +35,7 @@ Values random_mesh(RandomStream& random) {
                  {"vc_choice", either("lowest", "credits")},
                  {"priorities", text(1, 2)},
                  {"header_flits", text(0, 3)},
+                 {"heads", either("kept", "dropped")},
                  {"word_flits", text(1, 3)},
                  {"cycle_ps", std::to_string(kCycle)}});
 }

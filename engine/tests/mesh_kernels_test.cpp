@@ -33,6 +33,8 @@ MeshConfig random_config(RandomStream& random) {
     config.ejection_interval = pick(0, 3) == 0 ? pick(1, 16) : 1;
     config.one_per_input = pick(0, 1) == 1;
     config.most_credits = pick(0, 1) == 1;
+    config.header_flits = pick(0, 3);
+    config.drops_heads = pick(0, 1) == 1;
     return config;
 }
 
@@ -75,7 +77,8 @@ void expect_twins(Side (&sides)[2], const MeshConfig& config, RandomStream& rand
                                       << config.virtual_channels << " buffer " << config.buffer_flits << " credit "
                                       << config.credit_cycles << " half " << config.half_duplex << " rr "
                                       << config.round_robin << " pri " << config.priorities << " one per input "
-                                      << config.one_per_input << " most credits " << config.most_credits);
+                                      << config.one_per_input << " most credits " << config.most_credits << " header "
+                                      << config.header_flits << " dropped " << config.drops_heads);
     const Grid grid(config.extents, config.wraps);
     for (Side& side : sides) side.queues.resize(grid.nodes() * static_cast<std::size_t>(config.priorities));
 
@@ -91,7 +94,8 @@ void expect_twins(Side (&sides)[2], const MeshConfig& config, RandomStream& rand
                 Packet packet{};
                 packet.source = node;
                 packet.destination = random.below(grid.nodes());
-                packet.flits = 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(longest)));
+                packet.flits =
+                    config.header_flits + 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(longest)));
                 packet.priority =
                     static_cast<std::uint8_t>(random.below(static_cast<std::uint32_t>(config.priorities)));
                 flits += packet.flits;

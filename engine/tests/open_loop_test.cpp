@@ -58,12 +58,18 @@ TEST(open_loop, zero_load_latency_equals_the_closed_form_exactly) {
                                                                    {8, 64, 8, 16, 16},
                                                                    {1, 1, 8, 2, 3}}) {
         // Neither limits at the inputs nor the choice of channels can hold up a packet that is alone.
-        for (const auto& [channels, one_per_input, most_credits] :
-             {std::tuple<int, bool, bool>{1, false, false}, {4, true, false}, {4, true, true}}) {
+        for (const auto& [channels, one_per_input, most_credits, header] :
+             {std::tuple<int, bool, bool, int>{1, false, false, 0},
+              {4, true, false, 0},
+              {4, true, true, 0},
+              {1, false, false, 3},
+              {1, false, false, 2}}) {
             MeshConfig config{{3, 2, 2}, false, hop, channels, buffer, credit, false, false, 1, injection, ejection};
             config.one_per_input = one_per_input;
             config.most_credits = most_credits;
-            for (int flits : {1, 2, 7, 35})
+            config.header_flits = header;
+            config.drops_heads = true;
+            for (int flits : {header + 1, header + 2, header + 7, header + 35})
                 for (std::uint32_t destination : {0u, 1u, 5u, 11u}) {
                     PacketPool pool;
                     const auto network = make_mesh_fast(config, pool);
@@ -73,7 +79,10 @@ TEST(open_loop, zero_load_latency_equals_the_closed_form_exactly) {
                     pool[id].flits = flits;
                     network->send(id);
                     while (network->deliveries().empty()) network->step();
-                    EXPECT_EQ(network->deliveries()[0].cycle, zero_load_cycles(config, pool[id].hops, flits))
+                    const Grid grid(config.extents, config.wraps);
+                    const std::array<int, 3> hops{grid.coordinate(destination, 0), grid.coordinate(destination, 1),
+                                                  grid.coordinate(destination, 2)};
+                    EXPECT_EQ(network->deliveries()[0].cycle, zero_load_cycles(config, hops, flits))
                         << "hop " << hop << " buffer " << buffer << " flits " << flits << " to " << destination;
                     if (buffer >= hop + 1 + credit && buffer >= 2 + credit && injection == 1 && ejection == 1) {
                         EXPECT_EQ(network->deliveries()[0].cycle, pool[id].hops * hop + flits + 1);

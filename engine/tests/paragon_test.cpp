@@ -220,15 +220,17 @@ TEST(supersteps, follow_each_other_from_the_fit_to_the_end) {
     }
 }
 
-TEST(bsp, starts_as_many_messages_as_are_to_go_and_waves_before_and_after) {
-    for (const auto& [algorithm, messages] : {std::pair{"routing", 7}, {"bitonic-sort", 6}})
-        EXPECT_EQ(simulate(paragon({{"program", "supersteps"},
-                                    {"algorithm", algorithm},
-                                    {"dimensions", "8"},
-                                    {"repeats", "1"},
-                                    {"step_words", "1000"}}))
-                      .at("starts"),
-                  messages + (std::string(algorithm) == "routing" ? 6 : 6 * 6));
+TEST(bsp, starts_as_many_messages_as_are_to_go_and_waves_before_them_or_around_them) {
+    for (const auto& [algorithm, messages, steps] : {std::tuple{"routing", 7, 1}, {"bitonic-sort", 6, 6}})
+        for (const auto& [barrier, waves] : {std::pair{"sizes", 3}, {"waves", 6}})
+            EXPECT_EQ(simulate(paragon({{"program", "supersteps"},
+                                        {"algorithm", algorithm},
+                                        {"bsp_barrier", barrier},
+                                        {"dimensions", "8"},
+                                        {"repeats", "1"},
+                                        {"step_words", "1000"}}))
+                          .at("starts"),
+                      messages + steps * waves);
 }
 
 TEST(models, are_fitted_to_what_they_predict) {

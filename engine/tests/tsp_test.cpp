@@ -1,6 +1,7 @@
 // The travelling salesman: the shortest of all tours, whoever finds it, and one node that does what a sequential
 // program does.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -60,6 +61,19 @@ TEST(tsp, on_one_node_is_the_sequential_search_to_the_cycle) {
         EXPECT_EQ(row.at("work_ratio"), 1);
         EXPECT_EQ(row.at("moved"), 0);
     }
+}
+
+// With 40 instructions, a price of 6.25 cycles makes whole cycles.
+TEST(tsp, pays_for_instructions_off_the_chip_and_for_nothing_else) {
+    const auto at = [](const char* price) {
+        const auto row = simulate(tsp({{"dimensions", "1"},
+                                       {"step_instructions", "40"},
+                                       {"call_instructions", "40"},
+                                       {"off_chip_instruction_cycles", price}}));
+        return std::array{row.at("cycles"), 40 * (row.at("steps") + row.at("calls"))};
+    };
+    const auto [peak, instructions] = at("1");
+    EXPECT_EQ(at("6.25")[0] - peak, 5.25 * instructions);
 }
 
 TEST(tsp, has_the_same_sequential_time_on_any_number_of_nodes) {

@@ -76,8 +76,8 @@ describe('an old link', () => {
   });
 
   it('keeps the values of the processor that its program is written for', () =>
-    expect(moved(here, (then) => Object.assign(jMachine(then).values, { barrier_wave_cycles: 9 }))).toBe(
-      `${here}&barrier_wave_cycles=9`,
+    expect(moved(here, (then) => Object.assign(jMachine(then).values, { barrier_wave_cycles: 12 }))).toBe(
+      `${here}&barrier_wave_cycles=12`,
     ));
 
   it('with a machine and an experiment that do not exist means the first ones, as it did', () => {

@@ -12,7 +12,7 @@ export const NETWORK_RULES: Rules = {
 };
 
 /** What is allowed but probably not meant. */
-export const NETWORK_REMARKS: Rules = { mesh: [buffersCoverCredits] };
+export const NETWORK_REMARKS: Rules = { mesh: [buffersCoverCredits, headsExist] };
 
 function torusNeedsTwoChannels(values: Values, t: Words): GrainError | undefined {
   if (values.topology !== 'torus' || Number(values.virtual_channels) >= 2) return undefined;
@@ -44,6 +44,11 @@ function buffersCoverCredits(values: Values, t: Words): GrainError | undefined {
     path: 'buffer_flits',
     message: t`a credit takes ${loop} cycles to come round, so a channel with ${values.buffer_flits} of ${loop} buffers cannot move a flit in every cycle`,
   };
+}
+
+function headsExist(values: Values, t: Words): GrainError | undefined {
+  if (values.heads !== 'dropped' || Number(values.header_flits) > 0) return undefined;
+  return { path: 'heads', message: t`messages have no header flits here, so routers drop none` };
 }
 
 const MOST_PORTS = 1024;

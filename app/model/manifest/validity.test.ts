@@ -83,6 +83,11 @@ it('wants a machine that fits into memory', () => {
   expect(only(most)).toContain('more than the 1500 MB');
 });
 
+it('remarks on headers that are dropped and do not exist', () => {
+  expect(remarksOn(complete({ heads: 'dropped', header_flits: 0 }))[0]?.path).toBe('heads');
+  expect(remarksOn(complete({ heads: 'dropped', header_flits: 1 }))).toEqual([]);
+});
+
 it('remarks on buffers that are shorter than the credit loop', () => {
   expect(remarksOn(complete({ buffer_flits: 2, hop_cycles: 1, credit_cycles: 0 }))).toEqual([]);
   expect(remarksOn(complete({ buffer_flits: 2, hop_cycles: 1, credit_cycles: 1 }))[0]?.path).toBe('buffer_flits');

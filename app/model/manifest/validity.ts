@@ -71,6 +71,7 @@ export function whyNotOn(nodeKey: Value, programKey: Value, t: Words = english):
 
 const UNITS: Readonly<Record<string, string>> = {
   instructions: message('instructions'),
+  instructions_far: message('instructions of code in far memory'),
   integer_operations: message('integer operations'),
   float_operations: message('floating-point operations'),
   reductions: message('reductions'),

@@ -59,7 +59,8 @@ const expression: v.GenericSchema<Expression> = v.lazy(() => {
   ]) as v.GenericSchema<Expression>;
 });
 const source = v.variant('status', [
-  v.strictObject({ status: v.literal('published'), ...where, paper: key, where: text }),
+  // A reason: what is assumed beside it.
+  v.strictObject({ status: v.literal('published'), ...where, paper: key, where: text, reason: v.optional(text) }),
   v.strictObject({ status: v.literal('derived'), ...where, derivation: text, by: v.optional(expression) }),
   v.strictObject({
     status: v.literal('calibrated'),

@@ -26,7 +26,7 @@ export type Source = {
   by?: Expression;
   /** Ids of the claims it stands on, or was fitted to. */
   claims?: string[];
-  /** Why an assumed value was chosen; of a calibrated one, why it may lie where `plausible` says. */
+  /** Why an assumed value was chosen; of a calibrated one, why it may lie where `plausible` says; of a published one, what is assumed beside it. */
   reason?: string;
   /** Two numbers between which the value may lie, or the choices that it may be, each by its label. */
   plausible?: (number | string)[];

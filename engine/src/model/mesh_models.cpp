@@ -40,10 +40,11 @@ std::vector<double> evaluate_contention(const Values& values) {
 }
 
 const std::vector<const char*> kMeshReads{
-    "dimensions",         "topology",          "duplex",       "hop_cycles",    "buffer_flits", "virtual_channels",
-    "credit_cycles",      "priorities",        "header_flits", "word_flits",    "flit_bits",    "cycle_ps",
-    "injection_interval", "ejection_interval", "offered_load", "message_words", "pattern",      "hot_spot_share",
-    "long_share",         "long_words"};
+    "dimensions",       "topology",      "duplex",     "hop_cycles",         "buffer_flits",
+    "virtual_channels", "credit_cycles", "priorities", "header_flits",       "heads",
+    "word_flits",       "flit_bits",     "cycle_ps",   "injection_interval", "ejection_interval",
+    "offered_load",     "message_words", "pattern",    "hot_spot_share",     "long_share",
+    "long_words"};
 
 }  // namespace
 

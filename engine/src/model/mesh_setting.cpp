@@ -21,8 +21,14 @@ MeshSetting::MeshSetting(const Values& values)
       loads(channel_loads(grid, links, pattern)),
       distance(mean_distance(grid, links, pattern, loads)),
       flit_bits(values.number("flit_bits")),
-      cycle_ps(values.number("cycle_ps")),
-      capacity(find_capacity()) {}
+      cycle_ps(values.number("cycle_ps")) {
+    for (std::size_t i = 0; i < links.size(); ++i) loads[i] *= share_in(links[i].direction / 2);
+    capacity = find_capacity();
+}
+
+double MeshSetting::share_in(int dimension) const {
+    return 1 - (mesh.header_flits - mesh.headers_in(dimension)) / traffic.mean_flits();
+}
 
 double MeshSetting::bisection_traffic(double load) const {
     if (links.empty()) return kNaN;
@@ -35,7 +41,8 @@ double MeshSetting::find_capacity() const {
     const double buffers = mesh.virtual_channels * mesh.buffer_flits * mesh.priorities;
     const double channel_rate = std::min(1.0, buffers / (mesh.hop_cycles + 1 + mesh.credit_cycles));
     const double injection_rate = std::min(1.0 / mesh.injection_interval, buffers / (2 + mesh.credit_cycles));
-    double most = std::min(injection_rate, 1.0 / (mesh.ejection_interval * busiest_arrival(grid, pattern)));
+    double most =
+        std::min(injection_rate, 1.0 / (mesh.ejection_interval * busiest_arrival(grid, pattern) * share_in(3)));
     for (double load : loads) most = std::min(most, load > 0 ? channel_rate / load : most);
     if (!mesh.half_duplex) return most;
     // Both directions of a link share its wires.
@@ -70,11 +77,12 @@ double MeshSetting::contention_cycles(double load, double flits) const {
     int dimensions = 0;
     for (double hops : distance.per_dimension) dimensions += hops > 0;
     double waiting = 0;
-    for (double hops : distance.per_dimension) {
+    for (int d = 0; d < Grid::kDimensions; ++d) {
+        const double hops = distance.per_dimension[d];
         if (hops <= 1) continue;  // the form gives no contention where packets hardly continue straight on
-        const double rho = load * hops / (mesh.half_duplex ? 1 : 2);
+        const double rho = load * share_in(d) * hops / (mesh.half_duplex ? 1 : 2);
         if (rho >= 1) return kNaN;
-        waiting += hops * rho * flits / (1 - rho) * (hops - 1) / (hops * hops) * (1 + 1.0 / dimensions);
+        waiting += hops * rho * flits * share_in(d) / (1 - rho) * (hops - 1) / (hops * hops) * (1 + 1.0 / dimensions);
     }
     return waiting;
 }

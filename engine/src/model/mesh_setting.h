@@ -30,12 +30,15 @@ struct MeshSetting {
     // Gbit/s across the middle, both ways, when every node sends `load` flits per cycle; NaN for a single node.
     double bisection_traffic(double load) const;
     double gbit_per_second(double flits_per_cycle) const { return flits_per_cycle * flit_bits / cycle_ps * 1000; }
-    // Mean cycles from creation to delivery for packets of this length in an idle network.
+    // Mean cycles from creation to delivery for packets of this length in an idle network. Where buffers do not cover
+    // the credit loop, packets that lose header flits are taken to move in the lowest dimensions.
     double zero_load_latency(int flits) const;
     // Mean cycles that a packet waits for channels by Agarwal's model, uniform traffic; NaN where it gives none.
     double contention_cycles(double load, double flits) const;
 
   private:
+    // Of the flits of a packet of mean length, those that it still has in a dimension (MeshConfig::flits_in).
+    double share_in(int dimension) const;
     double find_capacity() const;
 };
 

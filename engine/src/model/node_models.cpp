@@ -88,34 +88,16 @@ std::vector<double> evaluate_terminal(const Values& values) {
 }  // namespace
 
 std::vector<const char*> and_machine(std::vector<const char*> keys) {
-    static constexpr const char* kMachineReads[] = {"dimensions",
-                                                    "topology",
-                                                    "duplex",
-                                                    "hop_cycles",
-                                                    "buffer_flits",
-                                                    "virtual_channels",
-                                                    "credit_cycles",
-                                                    "priorities",
-                                                    "header_flits",
-                                                    "word_flits",
-                                                    "flit_bits",
-                                                    "cycle_ps",
-                                                    "injection_interval",
-                                                    "ejection_interval",
-                                                    "dispatch_cycles",
-                                                    "interface_cycles",
-                                                    "send_words_per_cycle",
-                                                    "processor_ps",
-                                                    "instruction_cycles",
-                                                    "data_bits",
-                                                    "transfer",
-                                                    "after_send",
-                                                    "message_work",
-                                                    "command_cycles",
-                                                    "setup_cycles",
-                                                    "allocate_cycles",
-                                                    "software_cycles",
-                                                    "copy_cycles"};
+    static constexpr const char* kMachineReads[] = {"dimensions",      "topology",           "duplex",
+                                                    "hop_cycles",      "buffer_flits",       "virtual_channels",
+                                                    "credit_cycles",   "priorities",         "header_flits",
+                                                    "heads",           "word_flits",         "flit_bits",
+                                                    "cycle_ps",        "injection_interval", "ejection_interval",
+                                                    "dispatch_cycles", "interface_cycles",   "send_words_per_cycle",
+                                                    "processor_ps",    "instruction_cycles", "data_bits",
+                                                    "transfer",        "after_send",         "message_work",
+                                                    "command_cycles",  "setup_cycles",       "allocate_cycles",
+                                                    "software_cycles", "copy_cycles"};
     keys.insert(keys.end(), std::begin(kMachineReads), std::end(kMachineReads));
     return keys;
 }

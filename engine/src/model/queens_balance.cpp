@@ -307,6 +307,7 @@ const ModelPart kQueensBalance{
       "sender_share",
       "firmware_byte_ns",
       "firmware",
+      "contained_reductions",
       "throw_words",
       "report_words",
       "unify_end",

@@ -50,7 +50,7 @@ class FlitNetwork {
     // Node-cycles in which an injection interface held a flit and found no buffer space.
     virtual std::int64_t refusals() const = 0;
     virtual std::int64_t flits_injected() const = 0;
-    virtual std::int64_t flits_ejected() const = 0;
+    virtual std::int64_t flits_ejected() const = 0;  // or dropped by routers
 
     virtual const std::vector<Link>& links() const = 0;
     // Flits that have crossed each link of links(), counted when a packet's last flit crosses.

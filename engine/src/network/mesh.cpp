@@ -40,6 +40,7 @@ MeshConfig MeshConfig::from(const Values& values) {
             values.choice_key("vc_choice") == "credits",
             values.whole("word_flits"),
             values.whole("header_flits"),
+            values.choice_key("heads") == "dropped",
             values.number("flit_bits"),
             values.integer("cycle_ps")};
 }
@@ -76,27 +77,43 @@ std::size_t link_turns_size(const MeshConfig& config) {
     return 3 * ((nodes + 63) / 64);
 }
 
-std::int64_t zero_load_cycles(const MeshConfig& config, int hops, int flits) {
-    // times[s]: when a flit leaves stage s (interface, router 0..hops). A stage sends one flit per interval, a flit
-    // cannot leave before it has arrived, and a place in the next buffer must have come back from the flit buffer_flits
-    // before it.
-    const int stages = hops + 2;
-    std::vector<std::vector<std::int64_t>> times(static_cast<std::size_t>(stages),
-                                                 std::vector<std::int64_t>(static_cast<std::size_t>(flits)));
+std::int64_t zero_load_cycles(const MeshConfig& config, std::array<int, 3> hops, int flits) {
+    // times[s]: when a flit leaves stage s (interface, router 0..hops), if it comes so far. A stage sends or drops one
+    // flit per interval, a flit cannot leave before it has arrived, and a place in the next buffer must have come back
+    // from the flit buffer_flits before it.
+    std::vector<int> first{0};  // by stage: the first flit that the stage sends, those before it being dropped
+    for (int d = 0; d < 3; ++d)
+        first.insert(first.end(), static_cast<std::size_t>(hops[static_cast<std::size_t>(d)]),
+                     config.header_flits - config.headers_in(d));
+    first.push_back(config.header_flits - config.headers_in(3));
+    const std::size_t stages = first.size();
+    std::vector<std::vector<std::int64_t>> times(stages, std::vector<std::int64_t>(static_cast<std::size_t>(flits)));
     for (int flit = 0; flit < flits; ++flit)
-        for (int stage = 0; stage < stages; ++stage) {
-            const auto s = static_cast<std::size_t>(stage);
+        for (std::size_t s = 0; s < stages && (s == 0 || flit >= first[s - 1]); ++s) {
             const auto f = static_cast<std::size_t>(flit);
-            const bool last = stage == stages - 1;
-            const int interval = stage == 0 ? config.injection_interval : last ? config.ejection_interval : 1;
-            std::int64_t time = stage == 0 ? 0 : times[s - 1][f] + (stage == 1 ? 1 : config.hop_cycles);
-            if (flit > 0) time = std::max(time, times[s][f - 1] + interval);
-            if (!last && flit >= config.buffer_flits)
+            const bool last = s == stages - 1, drops = flit < first[s];
+            const int interval = drops || flit == first[s] ? 1
+                                 : s == 0                  ? config.injection_interval
+                                 : last                    ? config.ejection_interval
+                                                           : 1;
+            std::int64_t time = s == 0 ? 0 : times[s - 1][f] + (s == 1 ? 1 : config.hop_cycles);
+            if (flit > (s == 0 ? 0 : first[s - 1])) time = std::max(time, times[s][f - 1] + interval);
+            if (!last && !drops && flit - config.buffer_flits >= first[s])
                 time = std::max(
                     time, times[s + 1][f - static_cast<std::size_t>(config.buffer_flits)] + 1 + config.credit_cycles);
             times[s][f] = time;
         }
     return times.back().back() + 1;
+}
+
+std::int64_t zero_load_cycles(const MeshConfig& config, int hops, int flits) {
+    std::array<int, 3> along{};
+    for (std::size_t d = 0; d < 3; ++d) {
+        const int most = config.wraps ? config.extents[d] / 2 : config.extents[d] - 1;
+        along[d] = d == 2 ? hops : std::min(hops, most);
+        hops -= along[d];
+    }
+    return zero_load_cycles(config, along, flits);
 }
 
 const NetworkPart kMesh{
@@ -184,6 +201,19 @@ const NetworkPart kMesh{
           "The number of logical networks that share the links; messages of priority 1 go first"},
          {"header_flits", "Header", "flits", Kind::integer, Group::network, 0, 3, 0, 1, Scale::linear,
           "The flits in front of every message that tell the way"},
+         {"heads",
+          "Header on the way",
+          "",
+          Kind::choice,
+          Group::network,
+          0,
+          1,
+          0,
+          1,
+          Scale::linear,
+          "Whether routers drop the header flits that are no longer needed",
+          {{"kept", "kept", "All header flits travel to the destination"},
+           {"dropped", "one per dimension", "A router drops the header flit of a dimension that is finished"}}},
          {"word_flits", "Flits per word", "flits", Kind::integer, Group::network, 1, 8, 2, 1, Scale::linear,
           "The number of flits that carry one word"},
          {"flit_bits", "Flit width", "bits", Kind::integer, Group::network, 1, 512, 18, 1, Scale::linear,

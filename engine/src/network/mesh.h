@@ -30,7 +30,12 @@
 //     buffers per injection_interval cycles. A packet takes the injection lane of its priority with the most credits,
 //     the lowest among equals, at the moment it is handed over.
 // A message to its own node crosses no link: it goes from the injection buffers through the crossbar to ejection.
-// So a packet of F flits over D hops in an idle network, created at c, is delivered at c + D * hop_cycles + F + 1, if
+// Header flits (heads) either all travel to the destination, or routers drop them: over the links of dimension d (0, 1,
+// 2) go at most 3 - d of them, as many as dimensions are left, and none is ejected. Where a packet turns, the router
+// drops those that are too many from the front of the input buffer, one per cycle. They take no part in switch
+// allocation, and their places are credited like those of flits that are sent. The packet asks for a channel in the
+// cycle after the last one, if its next flit is there then: dropping costs it no time.
+// A packet of F flits over D hops in an idle network, created at c, is delivered at c + D * hop_cycles + F + 1, if
 // buffers cover the credit loop (buffer_flits >= hop_cycles + 1 + credit_cycles).
 #pragma once
 
@@ -54,10 +59,15 @@ struct MeshConfig {
     bool most_credits = false;   // vc_choice
 
     int word_flits, header_flits;
+    bool drops_heads = false;  // heads
     double flit_bits;
     Tick cycle_ps;
 
     int lanes() const { return virtual_channels * priorities; }
+    // Header flits that a packet still has on the links of a dimension; 0: and at injection, 3: at ejection.
+    int headers_in(int dimension) const { return drops_heads ? std::min(header_flits, 3 - dimension) : header_flits; }
+    // Flits that a packet of `flits` at injection still has there.
+    int flits_in(int dimension, int flits) const { return flits - header_flits + headers_in(dimension); }
     // A packet of so many bytes of data, four to a word, in flits; one without data has a word all the same.
     int flits_of(int bytes) const { return header_flits + std::max(1, (bytes + 3) / 4) * word_flits; }
     static MeshConfig from(const Values& values);
@@ -88,8 +98,10 @@ inline bool link_turn(const std::vector<std::uint64_t>& turns, std::uint32_t nod
     return (turns[turn_word(turns, node, dimension)] >> (node % 64) & 1) != 0;
 }
 
-// Cycles from the hand-over to delivery of a packet of `flits` over `hops` links in an idle network; exact for the
-// timing of network/mesh.h.
+// Cycles from the hand-over to delivery of a packet of `flits` over so many links per dimension in an idle network;
+// exact for the timing of network/mesh.h.
+std::int64_t zero_load_cycles(const MeshConfig& config, std::array<int, 3> hops, int flits);
+// Over `hops` links, those of the lowest dimensions first.
 std::int64_t zero_load_cycles(const MeshConfig& config, int hops, int flits);
 
 // The mesh behind the contract of network.h. `values` may choose the kernel.

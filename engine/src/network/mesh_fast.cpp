@@ -30,6 +30,7 @@ namespace {
 
 constexpr std::uint8_t kOpen = 1;  // a counter that never runs out: the sink's credits, the interface's flits
 constexpr std::uint32_t kNone = 0xffffffffu;
+constexpr std::uint8_t kDropped = 255;  // all heads that a packet had to drop
 
 // Bytes aligned for 16-byte loads.
 class Bytes {
@@ -113,6 +114,10 @@ class MeshFast final : public FlitNetwork {
 
     void arrive();
     void queue_heads();
+    bool drops(std::uint32_t input, int port, int output);
+    void drop_heads();
+    void drop_head(std::uint32_t input);
+    std::uint32_t filler_of(std::uint32_t input) const;
     void allocate();
     void allocate_output(std::uint32_t group);
     void grant(std::uint32_t input, std::uint32_t output, int port, int lane);
@@ -180,6 +185,8 @@ class MeshFast final : public FlitNetwork {
     std::vector<std::uint8_t> next_offer_;                     // per (input port, priority, node): round robin
     bool sending_[kPorts] = {};                                // some output of the port is chosen
     List changed_;                                             // groups whose allocation may have become possible
+    std::vector<std::uint32_t> dropping_;                      // inputs whose front packet loses heads here
+    std::vector<std::uint8_t> to_drop_;                        // per input: how many more, or kDropped
     List fronts_;                                              // inputs whose front may have changed
     std::array<List, kHorizon> arrivals_, credit_returns_, head_arrivals_, reopenings_;
     std::vector<std::uint64_t> closed_;  // per node bit: ejection port, then interface port, waits for its interval
@@ -221,6 +228,7 @@ MeshFast::MeshFast(const MeshConfig& config, PacketPool& pool, std::vector<std::
     packet_.assign(slots_, kNoPacket);
     heads_.resize(slots_);
     requesting_.assign(slots_, 0);
+    if (config.drops_heads) to_drop_.assign(slots_, 0);
     unsent_.assign(slots_ / 64, 0);
     chosen_.assign(slots_ / 64, 0);
     held_.assign(slots_ / 64, 0);
@@ -309,11 +317,11 @@ std::int64_t MeshFast::step() {
     vacancies_.clear();
     moved_ = 0;
     const std::size_t most = static_cast<std::size_t>(kPorts) * node_count_;
+    arrive();
+    allocate();
     arrivals_[at(config_.hop_cycles)].reserve(most);
     arrivals_[at(1)].reserve(most);
     credit_returns_[at(1 + config_.credit_cycles)].reserve(most);
-    arrive();
-    allocate();
     if (config_.one_per_input) offer();
     const auto choose_output = [this](int port) { config_.one_per_input ? choose<true>(port) : choose<false>(port); };
     for (int d = 0; d < Grid::kDimensions; ++d) {
@@ -358,6 +366,7 @@ void MeshFast::arrive() {
 
 // Turns packets that have come to the front of a buffer into requests.
 void MeshFast::queue_heads() {
+    if (!dropping_.empty()) drop_heads();
     changed_.reserve(fronts_.size());
     for (const std::uint32_t input : fronts_) {
         if (requesting_[input] || heads_[input].empty() || counter_of_[input] != slots_ + input) continue;
@@ -366,6 +375,7 @@ void MeshFast::queue_heads() {
         const int port = static_cast<int>(input / stride_) / lanes_, lane = static_cast<int>(input / stride_) % lanes_;
         const Step step = grid_.route(pool_[heads_[input].head], node);
         const int output = step.direction < 0 ? kEject : step.direction;
+        if (config_.drops_heads && drops(input, port, output)) continue;
         const std::uint32_t group =
             static_cast<std::uint32_t>(output * config_.priorities + lane / channels_) * stride_ + node;
         const int requester = (port == kInterface ? kLinkPorts : port) * channels_ + lane % channels_;
@@ -376,6 +386,50 @@ void MeshFast::queue_heads() {
         }
     }
     fronts_.clear();
+}
+
+// Whether the packet at the front of an input drops heads first; it drops the first of them at once.
+bool MeshFast::drops(std::uint32_t input, int port, int output) {
+    const int more = config_.headers_in(port == kInterface ? 0 : port / 2) - config_.headers_in(output / 2);
+    if (std::exchange(to_drop_[input], static_cast<std::uint8_t>(more)) == kDropped || more == 0) return false;
+    dropping_.push_back(input);
+    drop_head(input);
+    return true;
+}
+
+// Every input that has heads to drop drops one; a packet that has dropped them is at the front when its next flit is.
+void MeshFast::drop_heads() {
+    fronts_.reserve(dropping_.size());
+    std::erase_if(dropping_, [&](std::uint32_t input) {
+        if (bytes_[slots_ + input] == 0) return false;
+        if (to_drop_[input] > 0) {
+            drop_head(input);
+            return false;
+        }
+        to_drop_[input] = kDropped;
+        requesting_[input] = 0;
+        fronts_.push(input);
+        return true;
+    });
+}
+
+void MeshFast::drop_head(std::uint32_t input) {
+    --to_drop_[input];
+    --bytes_[slots_ + input];
+    List& credits = credit_returns_[at(1 + config_.credit_cycles)];
+    credits.reserve(1);
+    credits.push(filler_of(input));
+    ++in_transit_;
+    ++moved_;
+    ++flits_ejected_;
+}
+
+// The output that fills an input: the slot with the same port and lane at the node the flits come from; the interface
+// is at the node itself.
+std::uint32_t MeshFast::filler_of(std::uint32_t input) const {
+    const std::uint32_t node = input % stride_;
+    const int port = static_cast<int>(input / stride_) / lanes_;
+    return port == kInterface ? input : input - node + neighbour_[static_cast<std::size_t>(port ^ 1) * stride_ + node];
 }
 
 void MeshFast::allocate() {
@@ -426,19 +480,14 @@ void MeshFast::grant(std::uint32_t input, std::uint32_t output, int port, int la
     requesting_[input] = 0;
     owner_[output] = input;
     packet_[output] = id;
-    left_[output] = static_cast<std::uint32_t>(pool_[id].flits);
+    left_[output] = static_cast<std::uint32_t>(config_.flits_in(port / 2, pool_[id].flits));
     bytes_[output] = bytes_[slots_ + input];
     bytes_[slots_ + input] = 0;
     counter_of_[input] = output;
     unsent_[output / 64] |= std::uint64_t{1} << (output % 64);
     held_[output / 64] |= std::uint64_t{1} << (output % 64);
     ++active_[static_cast<std::size_t>(port * lanes_ + lane)];
-    // Upstream of an input is the slot with the same port and lane at the node the flit came from; the interface is at
-    // the node itself.
-    const std::uint32_t node = input % stride_;
-    const int from = static_cast<int>(input / stride_) / lanes_;
-    credit_of_[output] =
-        from == kInterface ? input : input - node + neighbour_[static_cast<std::size_t>(from ^ 1) * stride_ + node];
+    credit_of_[output] = filler_of(input);
 }
 
 // Input ports with one way into the crossbar: marks in chosen_ the outputs that are offered a flit.
@@ -727,7 +776,7 @@ void MeshFast::release(std::uint32_t output, int port, int lane, std::uint32_t n
         deliveries_.push_back({id, cycle_ + 1});
         --packets_inside_;
     } else {
-        crossed_[static_cast<std::size_t>(port) * stride_ + node] += pool_[id].flits;
+        crossed_[static_cast<std::size_t>(port) * stride_ + node] += config_.flits_in(port / 2, pool_[id].flits);
     }
 }
 

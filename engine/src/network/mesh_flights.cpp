@@ -205,10 +205,9 @@ std::int64_t MeshFlights::advance(std::int64_t cycle, std::vector<Arrival>& arri
 }
 
 void MeshFlights::count(const Trip& trip, const std::vector<Hop>& hops, int sign) {
-    const std::int64_t flits = sign * trip.packet.flits;
-    flits_ += flits;
+    flits_ += sign * trip.packet.flits;
     for (std::uint32_t hop = trip.first_hop + 1; hop + 1 < trip.first_hop + trip.hops; ++hop)
-        crossed_[hops[hop].channel] += flits;
+        crossed_[hops[hop].channel] += sign * flits_over(hops[hop], trip.packet);
 }
 
 // One that has met nobody has arrived.
@@ -219,7 +218,7 @@ void MeshFlights::land(Number number) {
         const Hop hop{channel, opposite, 0};
         holders_[held(hop)] = 0;
         if (!hop.is_link()) return;
-        crossed_[channel] += packet.flits;
+        crossed_[channel] += flits_over(hop, packet);
         if (config_.half_duplex) set_link_turn(turns_, hop.link(), hop.goes_up());
     });
     --trips_;
@@ -291,7 +290,7 @@ std::vector<std::int64_t> MeshFlights::crossed(std::int64_t cycle) {
         for (const Trip& trip : one.trips) {
             if (trip.delivered <= cycle) continue;
             for (std::uint32_t hop = trip.first_hop + 1; hop + 1 < trip.first_hop + trip.hops; ++hop)
-                if (meeting_.passed(hop)) all[one.hops[hop].channel] += trip.packet.flits;
+                if (meeting_.passed(hop)) all[one.hops[hop].channel] += flits_over(one.hops[hop], trip.packet);
         }
     });
     return all;

@@ -76,6 +76,9 @@ class MeshFlights {
         return config_.half_duplex && channel % 2 != 0 ? opposite : channel;
     }
     std::uint32_t held(const Hop& hop) const { return held(hop.channel, hop.opposite); }
+    int flits_over(const Hop& link, const Packet& packet) const {
+        return config_.flits_in(static_cast<int>(link.port()) / 2, packet.flits);
+    }
     Party& party(Number number) { return parties_[number - 1u]; }
     Number new_party();
     Number merge();

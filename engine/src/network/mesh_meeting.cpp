@@ -78,6 +78,7 @@ void MeshMeeting::simulate(std::vector<Trip>& trips, const std::vector<Hop>& hop
             enter(static_cast<std::uint32_t>(entered));
         }
         for (std::size_t i = 0; i < entered; ++i) arrive(worms_[i]);
+        if (!dropping_.empty()) std::erase_if(dropping_, [this](std::uint32_t stage) { return drop(stage); });
         if (!waiting_.empty())
             std::erase_if(waiting_, [&](std::uint32_t stage) { return grant(stage, hops[stage].allowed); });
         for (std::size_t i = 0; i < entered; ++i)
@@ -89,6 +90,7 @@ void MeshMeeting::simulate(std::vector<Trip>& trips, const std::vector<Hop>& hop
     }
     for (const Channel& channel : channels_) local_[channel.id] = 0;
     waiting_.clear();
+    dropping_.clear();
 }
 
 void MeshMeeting::prepare(const std::vector<Trip>& trips, const std::vector<Hop>& hops,
@@ -111,10 +113,13 @@ void MeshMeeting::prepare(const std::vector<Trip>& trips, const std::vector<Hop>
         worm.reach = 1;
         worm.first_lane = static_cast<std::uint32_t>(config_.priorities - 1 - trip.packet.priority) * channels_per_;
         worm.sink = std::uint64_t{1} << (trip.hops - 1);
+        int headers = config_.header_flits;
         for (std::uint32_t hop = trip.first_hop; hop < trip.first_hop + trip.hops; ++hop) {
             const std::uint32_t number = channel_of(hops[hop], turns);
             Channel& channel = channels_[number];
-            stages_[hop] = {number, static_cast<std::uint32_t>(i), 0, kNobody, channel.stages};
+            const int before = headers;
+            if (hop > trip.first_hop) headers = config_.headers_in(static_cast<int>(channel.port) / 2);
+            stages_[hop] = {number, static_cast<std::uint32_t>(i), 0, kNobody, channel.stages, before - headers};
             channel.stages = hop;
             ++channel.users;
         }
@@ -171,8 +176,10 @@ void MeshMeeting::arrive(Worm& worm) {
     add(worm.here, come);
     if ((come >> worm.reach & 1) != 0) {
         const std::uint32_t stage = worm.first_hop + worm.reach++;
-        const auto later = [&](std::uint32_t a, std::uint32_t b) { return input_of(a) < input_of(b); };
-        waiting_.insert(std::upper_bound(waiting_.begin(), waiting_.end(), stage, later), stage);
+        if (stages_[stage].to_drop > 0)
+            dropping_.push_back(stage);
+        else
+            ask(stage);
     }
     const std::uint64_t credits = std::exchange(worm.returns[due(0)], 0);
     add(worm.credits, credits & ~worm.passed_on);
@@ -193,10 +200,41 @@ std::uint32_t MeshMeeting::credits_of(std::uint32_t slot) const {
                             : read(worm_of(stage).credits, place_of(stage));
 }
 
+// Drops a head at the front of its buffer; the packet's next flit asks for a channel when all are dropped and it is
+// there. True when it has asked.
+bool MeshMeeting::drop(std::uint32_t number) {
+    Stage& stage = stages_[number];
+    Worm& worm = worms_[stage.trip];
+    const std::uint32_t place = place_of(number);
+    if (!is_first(number) || (some(worm.here) >> place & 1) == 0) return false;
+    if (stage.to_drop == 0) {
+        ask(number);
+        return true;
+    }
+    --stage.to_drop;
+    take(worm.here, std::uint64_t{1} << place);
+    worm.returns[due(1 + config_.credit_cycles)] |= std::uint64_t{1} << (place - 1);
+    ++worm.ejected;
+    if (worm.tail == place) --worm.tail_left;
+    return false;
+}
+
+// Whether a packet is the first in the buffer before a hop.
+bool MeshMeeting::is_first(std::uint32_t stage) const {
+    const std::uint32_t ahead = stages_[stage].ahead;
+    return ahead == kNobody || passed(ahead);
+}
+
+// A head waits for a channel from now on.
+void MeshMeeting::ask(std::uint32_t stage) {
+    const auto later = [&](std::uint32_t a, std::uint32_t b) { return input_of(a) < input_of(b); };
+    waiting_.insert(std::upper_bound(waiting_.begin(), waiting_.end(), stage, later), stage);
+}
+
 // Gives a head at the front of its buffer a virtual channel if one is free.
 bool MeshMeeting::grant(std::uint32_t number, std::uint32_t allowed) {
     const Stage& stage = stages_[number];
-    if (stage.ahead != kNobody && !passed(stage.ahead)) return false;
+    if (!is_first(number)) return false;
     const Channel& channel = channels_[stage.channel];
     const std::uint32_t usable = (allowed << worm_of(number).first_lane) & ~channel.owned;
     if (usable == 0) return false;

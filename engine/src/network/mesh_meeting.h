@@ -78,9 +78,10 @@ class MeshMeeting {
     };
     struct Stage {
         std::uint32_t channel, trip;
-        std::uint32_t lane;   // of the channel, as soon as it has one
-        std::uint32_t ahead;  // the stage of the packet before in the buffer
-        std::uint32_t next;   // another stage on this channel
+        std::uint32_t lane;    // of the channel, as soon as it has one
+        std::uint32_t ahead;   // the stage of the packet before in the buffer
+        std::uint32_t next;    // another stage on this channel
+        std::int32_t to_drop;  // heads of the packet that are dropped from the buffer before it
     };
     struct Channel {
         std::uint32_t id, port;
@@ -119,6 +120,9 @@ class MeshMeeting {
     void arrive(Worm& worm);
     std::uint32_t input_of(std::uint32_t stage) const;
     std::uint32_t credits_of(std::uint32_t slot) const;
+    bool drop(std::uint32_t stage);
+    bool is_first(std::uint32_t stage) const;
+    void ask(std::uint32_t stage);
     bool grant(std::uint32_t stage, std::uint32_t allowed);
     void hold(std::uint32_t stage, std::uint32_t lane);
     void offer();
@@ -142,7 +146,8 @@ class MeshMeeting {
     std::vector<std::uint32_t> latest_;  // by channel and lane: the stage that took it last
     std::vector<Contest> contests_;
     std::vector<Turn> turns_;
-    std::vector<std::uint32_t> waiting_;  // stages whose head waits for a lane, in the order of arbitration
+    std::vector<std::uint32_t> dropping_;  // stages that a packet has come to with heads to be dropped
+    std::vector<std::uint32_t> waiting_;   // stages whose head waits for a lane, in the order of arbitration
     std::int64_t cycle_ = 0, refusals_ = 0;
     std::size_t on_the_way_ = 0;
 };

@@ -12,7 +12,7 @@ namespace {
 
 struct Flit {
     PacketId packet;
-    bool head, tail;
+    bool tail;
 };
 
 // An input buffer: one per input port and lane.
@@ -20,6 +20,7 @@ struct InputLane {
     std::deque<Flit> flits;
     int output_port = -1;  // the channel that the packet at the front holds, if any
     int output_lane = -1;
+    int dropped = 0;  // header flits of the packet at the front
 };
 
 // A virtual channel of an output port, as its router sees it.
@@ -194,10 +195,14 @@ class MeshReference final : public FlitNetwork {
         requests_.clear();
         for (int port = 0; port <= kInject; ++port)
             for (int lane = 0; lane < config_.lanes(); ++lane) {
-                const InputLane& input = router.inputs[lane_index(port, lane)];
+                InputLane& input = router.inputs[lane_index(port, lane)];
                 if (input.flits.empty() || input.output_port >= 0) continue;
-                CHECK(input.flits.front().head);
                 const Step step = grid_.route(pool_[input.flits.front().packet], node);
+                const int from = port == kInject ? 0 : port / 2, to = step.direction < 0 ? 3 : step.direction / 2;
+                if (input.dropped < config_.headers_in(from) - config_.headers_in(to)) {
+                    drop(node, port, lane);
+                    continue;
+                }
                 requests_.push_back({port * config_.virtual_channels + lane % config_.virtual_channels,
                                      lane / config_.virtual_channels, step});
             }
@@ -214,6 +219,26 @@ class MeshReference final : public FlitNetwork {
                             grant(router, output, request))
                             next = (request.requester + 1) % requesters;
             }
+    }
+
+    // The first flit in an input buffer leaves the network: a head that is no longer needed.
+    void drop(std::uint32_t node, int port, int lane) {
+        InputLane& input = routers_[node].inputs[lane_index(port, lane)];
+        input.flits.pop_front();
+        ++input.dropped;
+        ++moved_;
+        ++flits_ejected_;
+        return_credit(node, port, lane);
+    }
+
+    // The slot that became free in an input buffer is credited to whoever fills it.
+    void return_credit(std::uint32_t node, int port, int lane) {
+        auto& credits = credits_[slot(1 + config_.credit_cycles)];
+        ++in_transit_;
+        if (port == kInject)
+            credits.push_back({node, kInterface, lane});
+        else
+            credits.push_back({grid_.neighbour(node, port ^ 1), port, lane});
     }
 
     bool grant(Router& router, int output, const Request& request) {
@@ -335,13 +360,7 @@ class MeshReference final : public FlitNetwork {
         router.next_offer[static_cast<std::size_t>(channel.owner_port * config_.priorities + priority)] =
             (channel.owner_lane % config_.virtual_channels + 1) % config_.virtual_channels;
 
-        // The slot that became free is credited to whoever fills this buffer.
-        auto& credits = credits_[slot(1 + config_.credit_cycles)];
-        ++in_transit_;
-        if (channel.owner_port == kInject)
-            credits.push_back({node, kInterface, channel.owner_lane});
-        else
-            credits.push_back({grid_.neighbour(node, channel.owner_port ^ 1), channel.owner_port, channel.owner_lane});
+        return_credit(node, channel.owner_port, channel.owner_lane);
 
         if (output == kEject) {
             ++flits_ejected_;
@@ -357,10 +376,12 @@ class MeshReference final : public FlitNetwork {
             arrivals_[slot(config_.hop_cycles)].push_back({grid_.neighbour(node, output), output, lane, flit});
             if (flit.tail)
                 link_flits_[static_cast<std::size_t>(
-                    link_index_[node * kLinkPorts + static_cast<std::size_t>(output)])] += pool_[flit.packet].flits;
+                    link_index_[node * kLinkPorts + static_cast<std::size_t>(output)])] +=
+                    config_.flits_in(output / 2, pool_[flit.packet].flits);
         }
         if (flit.tail) {
             input.output_port = input.output_lane = -1;
+            input.dropped = 0;
             channel.owner_port = channel.owner_lane = -1;
         }
     }
@@ -380,7 +401,7 @@ class MeshReference final : public FlitNetwork {
             if (interface.metered) --interface.ready;
             ++in_transit_;
             arrivals_[slot(1)].push_back(
-                {node, kInject, interface.lane, {interface.packet, !interface.started, interface.flits_left == 0}});
+                {node, kInject, interface.lane, {interface.packet, interface.flits_left == 0}});
             if (!interface.started) pool_[interface.packet].injected_cycle = cycle_;
             interface.started = true;
             sent = true;

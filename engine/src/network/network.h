@@ -44,7 +44,7 @@ struct Vacancy {
 
 // Totals since the beginning of the run.
 struct NetworkTotals {
-    std::int64_t injected = 0, ejected = 0;  // units
+    std::int64_t injected = 0, ejected = 0;  // units; those that have left the network, wherever that was
     // Times that a unit waited at an interface and found no room, as the network defines it (in mesh.h: node-cycles).
     std::int64_t refusals = 0;
 };

@@ -10,6 +10,7 @@ MaybeError check_clock(const Values& values, const NetworkPart& network) {
 
 std::vector<Price> prices_by(const char* instruction, const char* floating) {
     return {{Unit::instructions, {instruction}},
+            {Unit::instructions_far, {instruction}},
             {Unit::integer_operations, {instruction}},
             {Unit::float_operations, {floating}},
             {Unit::reductions,

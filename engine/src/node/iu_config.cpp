@@ -26,6 +26,7 @@ IuConfig IuConfig::from(const Values& values, Tick network_period) {
 Tick IuConfig::price(Work work) const {
     switch (work.unit) {
         case Unit::instructions:
+        case Unit::instructions_far:
         case Unit::integer_operations:
             return work.amount * instruction;
         case Unit::float_operations:

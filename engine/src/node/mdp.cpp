@@ -485,6 +485,7 @@ MdpConfig MdpConfig::from(const Values& values, Tick network_period) {
             values.choice_key("queue_full") == "block",
             values.whole("data_bits"),
             values.whole("instruction_cycles"),
+            values.number("off_chip_instruction_cycles"),
             values.whole("float_cycles"),
             values.whole("copy_on_chip_cycles"),
             values.whole("copy_off_chip_cycles"),
@@ -498,6 +499,8 @@ Tick MdpConfig::price(Work work) const {
         case Unit::instructions:
         case Unit::integer_operations:
             return work.amount * instruction_cycles * cycle_ps;
+        case Unit::instructions_far:
+            return static_cast<Tick>(static_cast<double>(work.amount) * far_cycles + 0.5) * cycle_ps;
         case Unit::float_operations:
             return work.amount * float_cycles * cycle_ps;
         case Unit::bytes_copied:
@@ -589,6 +592,8 @@ const NodePart kMdp{
           "The bits of a word that carry data; the tag does not count"},
          {"instruction_cycles", "Instruction", "cycles", Kind::integer, Group::node, 1, 1000, 1, 1, Scale::linear,
           "The time of an instruction or of an operation on integers"},
+         {"off_chip_instruction_cycles", "Off-chip instruction", "cycles", Kind::real, Group::node, 1, 1000, 1, 0.05,
+          Scale::log, "The time of an instruction of a program whose code and data lie off the chip"},
          {"float_cycles", "Floating-point operation", "cycles", Kind::integer, Group::node, 1, 10000, 100, 1,
           Scale::log, "The time of an operation in double precision, which is done in software"},
          {"on_chip_cycles", "On-chip access", "cycles/word", Kind::integer, Group::node, 0, 100, 2, 1, Scale::linear,
@@ -601,6 +606,7 @@ const NodePart kMdp{
           Scale::linear, "The time to copy a word from the message queue to off-chip memory"},
      }},
     {{Unit::instructions, {"instruction_cycles"}},
+     {Unit::instructions_far, {"off_chip_instruction_cycles"}},
      {Unit::integer_operations, {"instruction_cycles"}},
      {Unit::float_operations, {"float_cycles"}},
      {Unit::bytes_copied, {"copy_on_chip_cycles"}},

@@ -35,7 +35,9 @@ struct MdpConfig {
     int dispatch_cycles, interface_cycles, send_words_per_cycle, send_buffer_words, queue_words, overflow_cycles;
     bool blocks_when_full;
     int data_bits;
-    int instruction_cycles, float_cycles, copy_cycles, copy_far_cycles, read_cycles,
+    int instruction_cycles;
+    double far_cycles;
+    int float_cycles, copy_cycles, copy_far_cycles, read_cycles,
         read_far_cycles;  // the last four a word
 
     // network_period: of a network that moves in cycles, else 0.

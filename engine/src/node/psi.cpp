@@ -24,12 +24,12 @@ PsiConfig PsiConfig::from(const Values& values) {
         values.number("sender_share"),
         values.number("float_instructions"),
         values.number("word_instructions"),
+        values.choice_key("firmware") == "within" ? values.number("contained_reductions") : 0,
         {0, values.number("return_reductions"), values.number("read_reductions"), values.number("unify_reductions"),
          values.number("terminated_reductions")},
         values.whole("throw_words"),
         values.whole("report_words"),
         values.choice_key("service") == "messages",
-        values.choice_key("firmware") == "within",
     };
 }
 
@@ -42,8 +42,8 @@ LogicConfig logic_config(const Values& values) {
 Tick PsiConfig::software_ps(Role role, int arguments, int units) const {
     const double reductions = role == Role::call ? throw_reductions + argument_reductions * arguments
                                                  : role_reductions[static_cast<int>(role)];
-    const Tick all = whole_ps(reductions * factor * static_cast<double>(reduction_ps));
-    return firmware_within ? std::max<Tick>(0, all - 2 * units * unit_ps) : all;
+    const double own = std::max(0.0, reductions - 2 * units * contained_reductions);
+    return whole_ps(own * factor * static_cast<double>(reduction_ps));
 }
 
 Tick PsiConfig::price(Work work) const {
@@ -51,6 +51,7 @@ Tick PsiConfig::price(Work work) const {
     const auto for_instructions = [&](double count) { return whole_ps(count * static_cast<double>(instruction_ps)); };
     switch (work.unit) {
         case Unit::instructions:
+        case Unit::instructions_far:
         case Unit::integer_operations:
             return work.amount * instruction_ps;
         case Unit::float_operations:
@@ -324,6 +325,9 @@ const NodePart kPsi{
           "Whether the software time of a message already contains the firmware time",
           {{"besides", "added", "The firmware time is added to the software time"},
            {"within", "contained", "The software time was measured with the firmware in it"}}},
+         {"contained_reductions", "Firmware contained", "reductions/flit", Kind::real, Group::node, 0, 1, 0.000741,
+          1e-6, Scale::linear,
+          "The firmware time of a byte on one side that the measured software time of a message contains"},
          {"throw_words", "Goal message", "words", Kind::integer, Group::node, 1, 64, 7, 1, Scale::linear,
           "The words of a message that throws a goal, arguments not counted"},
          {"report_words", "Other messages", "words", Kind::integer, Group::node, 1, 64, 4, 1, Scale::linear,
@@ -423,6 +427,7 @@ const NodePart kPsi{
           Scale::linear, "The time to read a word for a message, or to copy a word out of a message"},
      }},
     {{Unit::instructions, {"instruction_us"}},
+     {Unit::instructions_far, {"instruction_us"}},
      {Unit::integer_operations, {"instruction_us"}},
      {Unit::float_operations, {"instruction_us", "float_instructions"}},
      {Unit::reductions,

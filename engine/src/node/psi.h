@@ -14,11 +14,11 @@
 //     handler runs, to its end.
 // The software cost of a message in reductions is throw_reductions + argument_reductions * arguments for a call (a
 // thrown goal), and a constant for the others, all times message_cost_factor. The firmware takes firmware_byte_ns per
-// unit of the network (a byte there) on either side; with `firmware = within` this time is part of the software cost
-// instead of being added to it.
-// A call has throw_words more than those of its arguments, other messages report_words more than those of the value
-// they bring; a list cell, an integer and an empty list take a word, a reference two. A message is there response_us,
-// and a random part of jitter_us, after its last flit has left the network.
+// unit of the network (a byte there) on either side. With `firmware = within` the costs in reductions were measured
+// with a firmware in them that took contained_reductions per unit and side: the software is what is left without it. A
+// call has throw_words more than those of its arguments, other messages report_words more than those of the value they
+// bring; a list cell, an integer and an empty list take a word, a reference two. A message is there response_us, and a
+// random part of jitter_us, after its last flit has left the network.
 #pragma once
 
 #include <memory>
@@ -35,10 +35,11 @@ namespace grainscope {
 struct PsiConfig {
     // All in picoseconds.
     Tick reduction_ps, suspension_ps, unit_ps, response_ps, jitter_ps, instruction_ps;
-    double throw_reductions, argument_reductions, factor, sender_share, float_instructions, word_instructions;
+    double throw_reductions, argument_reductions, factor, sender_share, float_instructions, word_instructions,
+        contained_reductions;
     double role_reductions[5];  // by role; the first is 0
     int throw_words, report_words;
-    bool messages_first, firmware_within;
+    bool messages_first;
     static PsiConfig from(const Values& values);
 
     Tick price(Work work) const;

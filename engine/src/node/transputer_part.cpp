@@ -41,6 +41,7 @@ Tick TransputerConfig::price(Work work) const {
     const auto times = [&](double each) { return whole_ps(static_cast<double>(work.amount) * each); };
     switch (work.unit) {
         case Unit::instructions:
+        case Unit::instructions_far:
         case Unit::integer_operations:
             return times(instruction);
         case Unit::float_operations:

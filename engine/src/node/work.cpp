@@ -3,18 +3,14 @@
 namespace grainscope {
 namespace {
 
-constexpr const char* kKeys[kUnits] = {"instructions",     "integer_operations", "float_operations",
-                                       "reductions",       "suspensions",        "bytes_copied",
-                                       "bytes_copied_far", "bytes_read",         "bytes_read_far"};
-constexpr const char* kNames[kUnits] = {"instructions",
-                                        "integer operations",
-                                        "floating-point operations",
-                                        "reductions",
-                                        "suspensions",
-                                        "bytes copied",
-                                        "bytes copied to far memory",
-                                        "bytes read",
-                                        "bytes read in far memory"};
+constexpr const char* kKeys[kUnits] = {"instructions", "instructions_far", "integer_operations", "float_operations",
+                                       "reductions",   "suspensions",      "bytes_copied",       "bytes_copied_far",
+                                       "bytes_read",   "bytes_read_far"};
+constexpr const char* kNames[kUnits] = {"instructions",       "instructions of code in far memory",
+                                        "integer operations", "floating-point operations",
+                                        "reductions",         "suspensions",
+                                        "bytes copied",       "bytes copied to far memory",
+                                        "bytes read",         "bytes read in far memory"};
 
 }  // namespace
 

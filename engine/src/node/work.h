@@ -9,6 +9,7 @@ namespace grainscope {
 
 enum class Unit : std::uint8_t {
     instructions,        // of a general kind
+    instructions_far,    // likewise, with code and data off the chip, where a node has such memory
     integer_operations,  // on words, in a loop of arithmetic
     float_operations,    // in double precision
     reductions,          // of goals of a committed-choice language
@@ -18,7 +19,7 @@ enum class Unit : std::uint8_t {
     bytes_read,          // from memory, for a message
     bytes_read_far,
 };
-inline constexpr int kUnits = 9;
+inline constexpr int kUnits = 10;
 // Keys of the units, in their order, and what they are called in a sentence: "instructions".
 const char* key_of(Unit unit);
 const char* name_of(Unit unit);
@@ -29,6 +30,7 @@ struct Work {
 };
 
 inline Work instructions(std::int64_t amount) { return {Unit::instructions, amount}; }
+inline Work instructions_far(std::int64_t amount) { return {Unit::instructions_far, amount}; }
 inline Work integer_operations(std::int64_t amount) { return {Unit::integer_operations, amount}; }
 inline Work float_operations(std::int64_t amount) { return {Unit::float_operations, amount}; }
 inline Work reductions(std::int64_t amount) { return {Unit::reductions, amount}; }

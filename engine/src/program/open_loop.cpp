@@ -1,6 +1,7 @@
 #include "program/open_loop.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include "base/number.h"
@@ -22,19 +23,28 @@ constexpr double kSaturatedPackets = 2;
 // What is observed of a packet: first its latency, then the part of it that an idle network would not have cost.
 constexpr std::size_t kNetworkLatency = 2, kHops = 3;
 
-// Cycles that a packet takes over the hops of an idle network; every further hop costs as much as the second.
+// Cycles that a packet takes over the hops of an idle network; every further hop in a dimension costs as much as the
+// second.
 struct ZeroLoad {
     // All 0 on a network whose time for an only packet is not known: then all of its time counts as waiting.
-    std::int64_t none = 0, first = 0, further = 0;
+    std::array<std::int64_t, 8> first{};  // over one hop in each of the dimensions whose bit is set
+    std::int64_t further = 0;
 
     ZeroLoad(const Values& values, int flits) {
         if (!is_mesh(values)) return;
         const MeshConfig mesh = MeshConfig::from(values);
-        none = zero_load_cycles(mesh, 0, flits);
-        first = zero_load_cycles(mesh, 1, flits);
+        for (int moves = 0; moves < 8; ++moves)
+            first[static_cast<std::size_t>(moves)] =
+                zero_load_cycles(mesh, {moves & 1, moves >> 1 & 1, moves >> 2 & 1}, flits);
         further = mesh.hop_cycles;
     }
-    std::int64_t cycles(std::int64_t hops) const { return hops == 0 ? none : first + (hops - 1) * further; }
+    std::int64_t cycles(const Grid& grid, std::uint32_t source, std::uint32_t destination, std::int64_t hops) const {
+        if (further == 0) return 0;
+        std::uint32_t moves = 0;
+        for (int d = 0; d < Grid::kDimensions; ++d)
+            moves |= static_cast<std::uint32_t>(grid.coordinate(source, d) != grid.coordinate(destination, d)) << d;
+        return first[moves] + (hops - __builtin_popcount(moves)) * further;
+    }
 };
 
 class OpenLoop final : public NodeRun {
@@ -96,8 +106,9 @@ class OpenLoop final : public NodeRun {
         if (created < warmup_cycles_) return;
         const std::int64_t latency = message.arrived / period_ - created;
         const ZeroLoad& alone = alone_[message.bytes == short_bytes_ ? 0 : 1];
-        analysis_.end(created, {latency, latency - alone.cycles(message.hops),
-                                (message.arrived - message.entered) / period_, message.hops});
+        analysis_.end(created,
+                      {latency, latency - alone.cycles(grid_, message.source, message.destination, message.hops),
+                       (message.arrived - message.entered) / period_, message.hops});
         histogram_.add(latency);
     }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "base/check.h"
 #include "base/random.h"
@@ -94,11 +95,8 @@ class RadixSort final : public NodeRun {
             for (; has_child(node.id(), level); ++level) co_await node.wait(worker.came[level]);
             // To the parent, if there is one, then to the children, the highest first.
             for (bool up = true; up || level > 0; up = false) {
-                if (up) {
-                    gather(node.id(), level);
-                } else {
-                    hand_down(node.id(), --level);
-                }
+                if (up) gather(node.id(), level);
+                if (!up) --level;
                 if (node.id() == 0 || !up) co_await node.compute(scan_);
                 if (node.id() != 0 || !up) co_await node.send(scan_message(node.id(), up ? kNobody : level));
                 if (node.id() != 0 && up) co_await node.wait(worker.told);
@@ -134,10 +132,11 @@ class RadixSort final : public NodeRun {
             ++worker.writes;
             put(node, static_cast<std::uint32_t>(message.value >> 32), static_cast<std::uint32_t>(message.value));
         } else if (message.kind == kDown) {
+            take_counts(message, row(node.id(), kSlots));
             node.give(worker.told);
         } else {
             const int level = message.kind - kUp;
-            std::copy_n(row(message.source, kAll), digits_, row(node.id(), kOwn + 1 + level));
+            take_counts(message, row(node.id(), kOwn + 1 + level));
             node.give(worker.came[level]);
         }
     }
@@ -212,10 +211,8 @@ class RadixSort final : public NodeRun {
         Tick counting = 0, scanning = 0, moved = 0;
         std::int64_t faults[2] = {};  // send faults of passes 1, 3, … and of passes 2, 4, …
     };
-    // Rows of a number for each digit that every node has: the next slots, which its parent has written when it is
-    // told; the counts of itself and all below it, which its parent reads when it is told; its own, and those of its
-    // children by level. What a message of the tree says stands still in such a row until it is handled, and longer:
-    // it changes in the next pass, which begins when all have sent their keys in this one.
+    // Rows of a number for each digit that every node has: the next slots; the counts of itself and all below it; its
+    // own, and those of its children by level.
     enum Row { kSlots, kAll, kOwn };
     static constexpr std::size_t kRows = kOwn + 1 + kMostLevels;
 
@@ -251,17 +248,23 @@ class RadixSort final : public NodeRun {
             next += row(0, kAll)[d];
         }
     }
-    // The slots of a child lie behind those of all that are left of it.
-    [[gnu::noinline]] void hand_down(std::uint32_t node, int level) {
-        std::uint32_t* slots = row(node + (1u << level), kSlots);
-        std::copy_n(row(node, kSlots), digits_, slots);
-        add_counts(node, level, slots);
+    // The slots for the child at this level, which lie behind those of all that are left of it; or the counts for the
+    // parent.
+    [[gnu::noinline]] Message scan_message(std::uint32_t node, int level) {
+        const bool up = level == kNobody;
+        const std::uint32_t* from = row(node, up ? kAll : kSlots);
+        std::vector<std::uint32_t> said(from, from + digits_);
+        if (!up) add_counts(node, level, said.data());
+        Parcels::Bytes bytes(digits_ * sizeof(std::uint32_t));
+        std::memcpy(bytes.data(), said.data(), bytes.size());
+        return {.destination = up ? node & (node - 1) : node + (1u << level),
+                .kind = up ? kUp + __builtin_ctz(node) : kDown,
+                .bytes = (kScanWords + static_cast<int>(digits_)) * kWordBytes,
+                .parcel = parcels_.put(std::move(bytes))};
     }
-    // To the child at this level, or to the parent.
-    [[gnu::noinline]] Message scan_message(std::uint32_t node, int level) const {
-        return {.destination = level == kNobody ? node & (node - 1) : node + (1u << level),
-                .kind = level == kNobody ? kUp + __builtin_ctz(node) : kDown,
-                .bytes = (kScanWords + static_cast<int>(digits_)) * kWordBytes};
+    void take_counts(const Message& message, std::uint32_t* into) {
+        const Parcels::Bytes bytes = parcels_.take(message.parcel);
+        std::memcpy(into, bytes.data(), bytes.size());
     }
     [[gnu::noinline]] void note_faults(std::uint32_t node) {
         std::int64_t* faults = workers_[node].faults;
@@ -305,6 +308,7 @@ class RadixSort final : public NodeRun {
     Blocks blocks_;
     std::vector<Worker> workers_;
     std::vector<std::uint32_t> rows_;
+    Parcels parcels_;
     Tick last_ = 0;
 };
 

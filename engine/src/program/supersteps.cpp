@@ -13,7 +13,8 @@
 // a ring, each twice as far as the one before, as in the program `barrier` (a butterfly where nodes are a power of
 // two); then room is made for what will come, allocation_instructions for every message, each buffer is sent as one
 // message, first to the next node and so on, words with their headers, and what has come is read at the other half.
-// With d messages out of a node and s into it that is d + s + log2 p starts. Other waves end the superstep.
+// With d messages out of a node and s into it that is d + s + log2 p starts. No node has all sizes before the last one
+// has told its own, so these waves are the barrier; with bsp_barrier = waves others follow the data.
 //
 // bpram: a node sends one block to one other and takes one in; waves end that. Several blocks are sent one after the
 // other, each in a step of its own.
@@ -68,6 +69,7 @@ class Supersteps final : public NodeRun {
           points_(values.whole("fit_points")),
           repeats_(values.whole("repeats")),
           model_(values.choice("cost_model")),
+          barriers_(values.choice_key("bsp_barrier") == "waves" ? 2 : 1),
           wave_signals_(nodes() * static_cast<std::size_t>(waves_)),
           nodes_(nodes()) {
         if (model_ > 0) bursts_ = (points_ + 1) / 2;
@@ -136,7 +138,7 @@ class Supersteps final : public NodeRun {
                         own.buffered += taken * (buffer_ - buffer_ / 2);
                         co_await node.compute(instructions(taken * (buffer_ - buffer_ / 2)), TimeClass::receive);
                     }
-                    for (int wave = 0; wave < waves_; ++wave) {
+                    for (int wave = 0; (!bsp || round < barriers_) && wave < waves_; ++wave) {
                         const std::uint32_t bit = 1u << wave;
                         const std::uint32_t to = (p & (p - 1)) == 0 ? id ^ bit : (id + bit) % p;
                         const int bytes = bsp && round == 0 ? static_cast<int>(p) * kWordBytes : kWordBytes;
@@ -311,7 +313,7 @@ class Supersteps final : public NodeRun {
     double of_superstep(std::size_t step, double words, const Line& bursts, double word) const {
         double time = waves_ * bursts.offset, messages = static_cast<double>(messages_[step]);
         if (bsp_)
-            time += time + waves_ * (nodes() - 1.0) * word +
+            time += (barriers_ - 1) * time + waves_ * (nodes() - 1.0) * word +
                     1e-6 * price_ *
                         static_cast<double>(words_[0][step] * buffer_ / 2 + (buffer_ - buffer_ / 2) * words_[1][step] +
                                             allocation_ * messages_[step]);
@@ -343,7 +345,7 @@ class Supersteps final : public NodeRun {
     int word_bytes_, waves_;
     std::int64_t buffer_, allocation_;
     double price_;
-    int points_, repeats_, model_, bursts_ = 0;
+    int points_, repeats_, model_, bursts_ = 0, barriers_;
     std::vector<Signal> wave_signals_;
     std::vector<State> nodes_;
     std::vector<std::int64_t> sizes_;
@@ -517,6 +519,20 @@ const ProgramPart kSupersteps{
           "The extra work per word for every doubling of the nodes, since each node has a buffer, with BSP"},
          {"allocation_instructions", "Allocation", "instructions", Kind::integer, Group::node, 0, 1000000, 1000, 1,
           Scale::linear, "The work to make room for a message, with BSP"},
+         {"bsp_barrier",
+          "Barrier of BSP",
+          "",
+          Kind::choice,
+          Group::node,
+          0,
+          1,
+          0,
+          1,
+          Scale::linear,
+          "What holds the nodes together in a superstep of BSP",
+          {{"sizes", "exchange of sizes", "No node sends its data before it has heard of all others"},
+           {"waves", "waves after the data", "After the data, further waves of messages end the superstep"}},
+          {"library", {"bsp"}}},
          {"key_operations", "Work on a key", "operations", Kind::integer, Group::node, 1, 10000, 10, 1, Scale::log,
           "The work to look at a key, in a merge or in one of four passes of a sort"},
      },

@@ -19,6 +19,8 @@ enum MessageKind : int { kCall, kBound, kAsk, kGive };
 constexpr int kNoTask = -1;
 constexpr int kBoundBits = 32;
 constexpr std::int64_t kNoBound = std::int64_t{1} << kBoundBits;
+// Their price has no part of a cycle that is rounded away.
+constexpr std::int64_t kManyInstructions = 1000;
 // Steps of the search that take as long as an event, and as many as are counted in an int.
 constexpr std::int64_t kStepsOfEvent = 8, kMostSteps = 1 << 30;
 
@@ -35,8 +37,7 @@ class Tsp final : public NodeRun {
           call_words_(values.whole("call_words")),
           words_(values.whole("task_words")),
           refusals_(values.whole("refusals")),
-          step_ps_(node_of(values).price_ps(values, instructions(step_instructions_))),
-          call_ps_(node_of(values).price_ps(values, instructions(call_instructions_))) {
+          instruction_ps_(node_of(values).price_ps(values, instructions_far(kManyInstructions)) / kManyInstructions) {
         RandomStream seeds(static_cast<std::uint64_t>(values.integer("seed")), "tsp.nodes");
         for (std::uint32_t node = 0; node < nodes(); ++node) {
             searchers_.emplace_back(sequential_->cities);
@@ -66,13 +67,13 @@ class Tsp final : public NodeRun {
             quickest_call_ = std::min(quickest_call_, node.now() - own.called);
             ++calls_;
         }
-        co_await node.compute(instructions(called ? call_instructions_ : message_instructions_),
+        co_await node.compute(instructions_far(called ? call_instructions_ : message_instructions_),
                               called ? TimeClass::dispatch : TimeClass::receive);
         Message answers[3];
         int count = 0;
         if (goes_on(own, message)) {
             const int before = own.bound, steps = search(own), found = own.bound;
-            co_await node.compute(instructions(steps * step_instructions_));
+            co_await node.compute(instructions_far(steps * step_instructions_));
             steps_ += steps;
             last_ = std::max(last_, node.now());
             if (found < before) {
@@ -103,8 +104,10 @@ class Tsp final : public NodeRun {
         CHECK(shortest == sequential_->shortest);
         // What one node takes that is called as quickly as any was here.
         const auto slices = static_cast<double>((sequential_->steps + slice_ - 1) / slice_);
-        const double sequential_ps = static_cast<double>(sequential_->steps) * step_ps_ +
-                                     slices * (call_ps_ + static_cast<double>(quickest_call_));
+        const double step_ps = static_cast<double>(step_instructions_) * instruction_ps_,
+                     call_ps = static_cast<double>(call_instructions_) * instruction_ps_;
+        const double sequential_ps = static_cast<double>(sequential_->steps) * step_ps +
+                                     slices * (call_ps + static_cast<double>(quickest_call_));
         const double n = nodes(), time = static_cast<double>(last_), speedup = sequential_ps / time;
         std::vector<double> row{static_cast<double>(cycles(last_)),
                                 1,
@@ -115,7 +118,7 @@ class Tsp final : public NodeRun {
                                 speedup / n,
                                 static_cast<double>(steps_),
                                 static_cast<double>(steps_) / static_cast<double>(sequential_->steps),
-                                static_cast<double>(calls_) * call_ps_ / time / n,
+                                static_cast<double>(calls_) * call_ps / time / n,
                                 static_cast<double>(calls_),
                                 static_cast<double>(done_),
                                 static_cast<double>(moved_),
@@ -214,7 +217,7 @@ class Tsp final : public NodeRun {
     std::shared_ptr<Sequential> sequential_;
     std::int64_t step_instructions_, call_instructions_, message_instructions_;
     int slice_, call_words_, words_, refusals_;
-    double step_ps_, call_ps_;
+    double instruction_ps_;
     std::vector<Searcher> searchers_;
     std::vector<RandomStream> streams_;
     Tick quickest_call_ = kNever, last_ = 0;
@@ -278,7 +281,7 @@ const ProgramPart kTsp{
               class_columns())},
          link_table()}),
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Tsp>(values); },
-    {Unit::instructions},
+    {Unit::instructions_far},
     [](const Values& values) { return std::max(values.whole("call_words"), values.whole("task_words")) * kWordBytes; }};
 
 }  // namespace grainscope
