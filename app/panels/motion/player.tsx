@@ -197,25 +197,27 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
     if (!playing) showMoment(at);
   }, [playing, at]);
 
-  // Another run: what was played is over. The new one plays if the old one did when the settings changed.
+  // A change of the settings stops it. It goes on with the new run, or with the old one if that is wanted again.
   const before = useRef(of);
   const goesOn = useRef(false);
+  const isPlaying = useRef(playing);
+  isPlaying.current = playing;
   useEffect(() => {
     if (before.current === of) return;
     before.current = of;
     setFocus([]);
     go(firstMessage(motion) ?? 0);
-    if (goesOn.current) play();
-    goesOn.current = false;
-  }, [of, motion, go, play, setFocus]);
-  const isPlaying = useRef(playing);
-  isPlaying.current = playing;
+  }, [of, motion, go, setFocus]);
   useEffect(() => {
-    if (!isOutdated) return;
-    goesOn.current = isPlaying.current;
-    pause();
-    say(t`Stopped: the settings have changed.`);
-  }, [isOutdated, pause, t]);
+    if (isOutdated) {
+      goesOn.current ||= isPlaying.current;
+      pause();
+      say(t`Stopped: the settings have changed.`);
+    } else if (goesOn.current) {
+      goesOn.current = false;
+      play();
+    }
+  }, [isOutdated, pause, play, t]);
   const wasPlaying = useRef(false);
   useEffect(() => {
     if (wasPlaying.current === playing) return;
