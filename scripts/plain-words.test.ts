@@ -16,7 +16,7 @@ const texts = [...catalogues.map(([english]) => english), ...lessons];
 
 /** A colon and a semicolon end a sentence as well: a reader may rest there. */
 const sentencesIn = (text: string) => text.split(/(?<=[.!?:;])\s+/);
-const LONGEST = 30;
+const LONGEST = 22;
 
 /** Names that keys share with the language of the field. */
 const WORDS_AS_WELL = new Set(['round-trip', 'producer-consumer', 'board-queens']);

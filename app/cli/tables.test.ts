@@ -137,7 +137,7 @@ describe('a table of the paper', () => {
     const time = lineOf(table, 0);
     expect(numbersIn(time)).toEqual([153, 153, 775, 1000, 63, 1000]);
     expect(time.map((one) => one && 'standing' in one && one.standing)).toEqual([
-      ...[undefined, 'agrees', undefined, 'misses', undefined, 'misses'].map((one) => one ?? false),
+      ...[undefined, 'calibrated', undefined, 'misses', undefined, 'misses'].map((one) => one ?? false),
     ]);
     // What is an input has no number of its own, but a reason.
     const instructions = lineOf(table, 3);

@@ -25,7 +25,7 @@ function passSentence(row: Row, t: Words): string {
   const nodes = at(row, 'nodes');
   if (nodes === 1) return t`One node takes ${milliseconds(row)} for the sequential program.`;
   const phase = (key: string) => cycles(at(row, key), t);
-  const pass = t`${number(nodes)} nodes take ${milliseconds(row)}, ${number(at(row, 'speedup'))} times as fast as one. Of a pass a node counts for ${phase('counting')}, waits for the tree for ${phase('scanning')}, sends keys for ${phase('reordering')} and waits for keys for ${phase('filling')}.`;
+  const pass = t`${number(nodes)} nodes take ${milliseconds(row)}, ${number(at(row, 'speedup'))} times as fast as one. Of a pass a node counts for ${phase('counting')} and waits for the tree for ${phase('scanning')}; it sends keys for ${phase('reordering')} and waits for keys for ${phase('filling')}.`;
   const faults = at(row, 'send_faults');
   if (!(faults > 0)) return pass;
   const unfair = formatQuantity(at(row, 'unfairness'), '', 2);

@@ -17,9 +17,13 @@ const DRAWS: readonly {
   { key: 'scheduling', draws: (value) => value === 'random', programs: /^queens-/ },
   { key: 'placement', draws: (value) => value === 'random', programs: /^balance$/ },
   { key: 'alphabet', draws: (value) => Number(value) > 1, programs: /^lcs$/ },
-  // One node alone moves every key, whatever they are.
+  // One node alone moves every key, whatever they are, and is dealt every board.
   { key: 'key_order', draws: (value, values) => value !== 'equal' && nodesOf(values) > 1, programs: /^radix-sort$/ },
-  { key: 'dealing', draws: (value) => value === 'shuffled' || value === 'random', programs: /^board-queens$/ },
+  {
+    key: 'dealing',
+    draws: (value, values) => /^(shuffled|random)$/.test(String(value)) && nodesOf(values) > 1,
+    programs: /^board-queens$/,
+  },
   { key: 'cities', draws: () => true, programs: /^tsp$/ },
   // Routes, keys and samples are drawn; what a product or shortest paths take does not hang on their numbers.
   { key: 'algorithm', draws: (value) => /^routing$|sort/.test(String(value)), programs: /^supersteps$/ },

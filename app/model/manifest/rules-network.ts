@@ -42,7 +42,7 @@ function buffersCoverCredits(values: Values, t: Words): GrainError | undefined {
   if (Number(values.buffer_flits) >= loop) return undefined;
   return {
     path: 'buffer_flits',
-    message: t`a credit takes ${loop} cycles to come round, so a channel with ${values.buffer_flits} of ${loop} buffers cannot move a flit in every cycle`,
+    message: t`a credit comes round in ${loop} cycles, so a channel with ${values.buffer_flits} of ${loop} buffers cannot always move a flit`,
   };
 }
 

@@ -291,7 +291,7 @@ std::vector<double> evaluate(const Values& values) {
 const ModelPart kQueensBalance{
     {"queens-balance",
      "Counted loads",
-     "Ideal performance x work rate / (1 + overhead), with the loads of all PEs counted from the search tree and no PE "
+     "Ideal performance x work rate / (1 + overhead), with all loads counted from the search tree and no PE "
      "ever waiting; for boards up to 10 and lists that travel whole",
      {},
      {"board",
