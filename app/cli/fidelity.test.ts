@@ -120,5 +120,7 @@ it('reproduces what is exact about the J-Machine, and misses where it is known t
   expect(board.find(({ id }) => id === 'jm.sec5.read-opposite')?.simulated).toBe('97');
   const bent = board.find(({ id }) => id === 'jm.derived.fig4.fixed-discard') ?? expect.fail('no such row');
   expect(bent.changes[0]).toEqual({ set: { header_flits: 1 }, simulated: '0.945' });
-  expect(explanationText(bent, english)).toMatch(/If only one entered it, 8 words would reach 0\.945 of the peak, .*; both would agree\./);
+  expect(explanationText(bent, english)).toMatch(
+    /If only one entered it, 8 words would reach 0\.945 of the peak, .*; both would agree\./,
+  );
 }, 60_000);
