@@ -74,7 +74,7 @@ function configOf(outDir: string, input: string, define: Record<string, string>)
     resolve: { alias: [...unused, engineInside, openingOfFrame] },
     plugins: [
       react(),
-      machineFiles({ inside: true }),
+      machineFiles({ inside: true, explains: false }),
       contentSecurityPolicy(policyOfFrame()),
       plainElements(),
       everyFileHasContent(),

@@ -14,8 +14,8 @@ const OPENED = 'virtual:grainscope/opened/';
 const OPEN = 'const opened = async (file) => (await file).default;';
 const loading = (name: string) => `opened(import('${OPENED}${name}'))`;
 
-/** `folder` is one like `presets/`. */
-export function machineFiles({ inside = false, folder = at('presets') } = {}): Plugin {
+/** `folder` is one like `presets/`; `explains` where the page has the explanations of misses. */
+export function machineFiles({ inside = false, explains = true, folder = at('presets') } = {}): Plugin {
   const url = pathToFileURL(`${folder}/`);
   // Parted when it is loaded; only then are its parts.
   let catalogue: Parted = { common: [], parts: new Map() };
@@ -24,7 +24,7 @@ export function machineFiles({ inside = false, folder = at('presets') } = {}): P
     enforce: 'pre',
     resolveId: (id) => (id.startsWith(OPENED) ? `\0${id}` : undefined),
     load(id) {
-      if (id !== REPLACED && (id !== DATA || inside) && !id.startsWith(`\0${OPENED}`)) return undefined;
+      if (id !== REPLACED && (id !== DATA || (inside && explains)) && !id.startsWith(`\0${OPENED}`)) return undefined;
       const presets = presetsIn(url);
       const contents = new Map<string, unknown>([
         ...presets.files.map((files) => [`machine-${files.machine.key}`, files] as const),
@@ -34,6 +34,7 @@ export function machineFiles({ inside = false, folder = at('presets') } = {}): P
       ]);
       if (id === DATA) {
         catalogue = partedCatalogue(folder, presets);
+        if (inside) return insideCatalogue(catalogue);
         const parts = [...catalogue.parts.keys()].map(
           (part) => `${JSON.stringify(part)}: () => ${loading(`ja-${part}`)}`,
         );
@@ -59,6 +60,12 @@ export function machineFiles({ inside = false, folder = at('presets') } = {}): P
       ].join('\n');
     },
   };
+}
+
+/** All of it but what explanations say. */
+function insideCatalogue({ common, parts }: Parted): string {
+  const said = [...parts].flatMap(([part, pairs]) => (part.startsWith('readings-') ? [] : pairs));
+  return `export const common = ${literal([...common, ...said])};\nexport const partLoaders = {};`;
 }
 
 /** JSON is read faster than a script. `name` says what is missing where there is no content: the build fails then. */
