@@ -77,7 +77,7 @@ describe('a wrong call', () => {
     ['run fast', 'fast: is one argument too many; see --help'],
     [
       'run --set topology=torus',
-      'virtual_channels: 1 is not allowed on a torus: its rings deadlock; give 2 to 8 (dateline)',
+      'virtual_channels: a torus needs 2 channels or more, as messages would wait for each other around its rings; give 2 to 8',
     ],
     ['rn', 'rn: no such command; did you mean run?'],
     ['list machine', 'machine: no such list; did you mean machines?'],
@@ -178,7 +178,7 @@ describe('run', () => {
     const { status, err } = await call('run --program barrier --node terminal', engine);
     expect(status).toBe(2);
     expect(err).toContain(
-      'counts its work in instructions, for which Terminal has no price; choose Message-driven processor',
+      'counts its work in instructions, and no cost of one is known for Terminal; choose Message-driven processor',
     );
   });
 

@@ -40,7 +40,10 @@ describe.each(pairs())('$program on $machine', (pair) => {
     const result = runSync(complete({ ...pairValues(pair), ...SMALL }));
     // The engine knows nodes and programs by their keys, a person by their names.
     if (!pair.runs)
-      expect([result, pair.why]).toMatchObject([{ path: 'node' }, expect.stringMatching(/has no price; choose [A-Z]/)]);
+      expect([result, pair.why]).toMatchObject([
+        { path: 'node' },
+        expect.stringMatching(/no cost of one is known for .*; choose [A-Z]/),
+      ]);
     else {
       if ('message' in result) throw new Error(result.message);
       expect(result.tables[0]?.rows).toBeGreaterThan(0);
@@ -57,13 +60,13 @@ describe('list --pairs', () => {
       program: 'queens-depth',
       machine: 'j-machine',
       runs: false,
-      why: expect.stringContaining('has no price; choose'),
+      why: expect.stringContaining('no cost of one is known for'),
     });
   });
 
   it('writes them for a reader', async () => {
     const text = await call('list', '--pairs');
     expect(text).toMatch(/^program +j-machine|^program +multi-psi-v1/);
-    expect(text).toContain('has no price');
+    expect(text).toContain('no cost of one is known');
   });
 });

@@ -259,10 +259,10 @@ MaybeError check(const Values& values) {
     const ProgramPart& program = program_of(values);
     const NodePart& node = node_of(values);
     if (const Unit* unit = unpriced(program, node))
-        return Error{"node", std::string(program.key) + " counts its work in " + name_of(*unit) + ", for which " +
-                                 node.key + " has no price; choose " + those_of(nodes(), [&](const NodePart& part) {
-                                     return unpriced(program, part) == nullptr;
-                                 })};
+        return Error{"node",
+                     std::string(program.key) + " counts its work in " + name_of(*unit) +
+                         ", and no cost of one is known for " + node.key + "; choose " +
+                         those_of(nodes(), [&](const NodePart& part) { return unpriced(program, part) == nullptr; })};
     if (const MaybeError error = check_balancing(program, network_of(values), values)) return error;
     for (const Part* part : chosen_parts(values))
         if (part->check != nullptr)

@@ -18,7 +18,7 @@ function torusNeedsTwoChannels(values: Values, t: Words): GrainError | undefined
   if (values.topology !== 'torus' || Number(values.virtual_channels) >= 2) return undefined;
   return {
     path: 'virtual_channels',
-    message: t`1 is not allowed on a torus: its rings deadlock; give 2 to 8 (dateline)`,
+    message: t`a torus needs 2 channels or more, as messages would wait for each other around its rings; give 2 to 8`,
     repair: { virtual_channels: 2 },
   };
 }
@@ -91,7 +91,7 @@ function overheadCovers(values: Values, t: Words): GrainError | undefined {
   const least = stagesOf(values) * Number(values.stage_clocks);
   // Of tenths, sums are not exact.
   if (Number(values.overhead_clocks) > least - 1e-6) return undefined;
-  const message = t`is shorter than all stages together; give at least ${least}`;
+  const message = t`the stages of the network alone take longer; give at least ${least}`;
   return { path: 'overhead_clocks', message, repair: { overhead_clocks: least } };
 }
 
@@ -101,12 +101,12 @@ function refusalsEnd(
 ): GrainError | undefined {
   if (blocking !== 'drop' || ends !== 'in-turns') return undefined;
   if (backoff === 'fixed') {
-    const message = t`fixed would let two units that ask each other refuse each other for ever; give uniform or geometric`;
+    const message = t`two units that ask each other would refuse each other for ever; give uniform or geometric`;
     return { path: 'backoff', message, repair: { backoff: 'uniform', backoff_clocks: Math.max(2, Number(clocks)) } };
   }
   // Drawn from a mean of one clock they are all of one.
   if (Number(clocks) > 1) return undefined;
-  const message = t`1 would let two units that ask each other refuse each other for ever; give at least 2`;
+  const message = t`two units that ask each other would refuse each other for ever; give at least 2`;
   return { path: 'backoff_clocks', message, repair: { backoff_clocks: 2 } };
 }
 

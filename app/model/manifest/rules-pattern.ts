@@ -22,7 +22,7 @@ function patternProblem(pattern: string, extents: readonly number[], nodes: numb
     case 'bit-reverse':
     case 'shuffle':
       if (isPowerOfTwo(nodes)) return undefined;
-      return t`this pattern permutes the bits of node numbers and needs a power of two of nodes; the machine has ${nodes}`;
+      return t`this pattern needs a power of two of nodes, such as 64; the machine has ${nodes}`;
     case 'transpose':
       return transposeProblem(extents, nodes, t);
     default:

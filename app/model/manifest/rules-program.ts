@@ -34,27 +34,27 @@ function loadCanBeInjected(values: Values, t: Words): GrainError | undefined {
   return {
     path: 'offered_load',
     repair: { offered_load: 1 / interval },
-    message: t`${values.offered_load} is more than the injection rate of 1 flit per ${interval} cycles; give at most ${1 / interval}`,
+    message: t`a node sends at most 1 flit per ${interval} cycles, and ${values.offered_load} is more; give at most ${1 / interval}`,
   };
 }
 
 function priorityExists(values: Values, t: Words): GrainError | undefined {
   const key = values.network === 'circuit' ? 'planes' : 'priorities';
   if (Number(values.priority_one_share) === 0 || Number(values[key]) === 2) return undefined;
-  const message = t`needs two priorities; set ${key} to 2, or give 0`;
+  const message = t`messages of priority 1 need a network of two priorities; give it two, or give 0 here`;
   return { path: 'priority_one_share', message, repair: { [key]: 2 } };
 }
 
 function budgetCoversWindow(values: Values, t: Words): GrainError | undefined {
   const least = Number(values.warmup_cycles) + Number(values.measure_cycles);
   if (Number(values.max_cycles) >= least) return undefined;
-  const message = t`is shorter than warm-up and first window together; give at least ${least}`;
+  const message = t`the run would end before its first measurement does; give at least ${least}`;
   return { path: 'max_cycles', message, repair: { max_cycles: least } };
 }
 
 function budgetCoversFirstWindow(values: Values, t: Words): GrainError | undefined {
   if (Number(values.max_cycles) >= Number(values.measure_cycles)) return undefined;
-  const message = t`is shorter than the first window; give at least ${values.measure_cycles}`;
+  const message = t`the run would end before its first measurement does; give at least ${values.measure_cycles}`;
   return { path: 'max_cycles', message, repair: { max_cycles: Number(values.measure_cycles) } };
 }
 
@@ -63,7 +63,7 @@ const ANSWERING: ReadonlySet<unknown> = new Set(['circuit']);
 
 function answerHasWay({ answer_by: by, network }: Values, t: Words): GrainError | undefined {
   if (by !== 'way' || ANSWERING.has(network)) return undefined;
-  const message = t`this network brings no answer back on the way of a message; give message`;
+  const message = t`this network brings no answer back on the way of a message; let the answer be a message`;
   return { path: 'answer_by', message, repair: { answer_by: 'message' } };
 }
 

@@ -66,7 +66,7 @@ export function whyNotOn(nodeKey: Value, programKey: Value, t: Words = english):
   if (unit === undefined) return undefined;
   const labels = manifest.nodes.filter(({ key }) => nodesFor(program?.key).includes(key)).map(({ label }) => t(label));
   const [work, processor] = [t(program?.label ?? ''), t(node?.label ?? '')];
-  return t`${work} counts its work in ${t(UNITS[unit] ?? unit)}, for which ${processor} has no price; choose ${oneOf(labels, t)}`;
+  return t`${work} counts its work in ${t(UNITS[unit] ?? unit)}, and no cost of one is known for ${processor}; choose ${oneOf(labels, t)}`;
 }
 
 const UNITS: Readonly<Record<string, string>> = {

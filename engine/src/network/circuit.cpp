@@ -31,17 +31,16 @@ MaybeError check_circuit(const Values& values) {
                                        " units are more than the network has ports; give at most " +
                                        std::to_string(ports)};
     if (config.request_ps < 0)
-        return Error{"overhead_clocks", "is shorter than all stages together; give at least " +
+        return Error{"overhead_clocks", "the stages of the network alone take longer; give at least " +
                                             format_number(config.wiring.stages * values.number("stage_clocks"))};
     if (config.in_turns && config.drops) {
         if (config.backoff == CircuitConfig::Backoff::fixed)
-            return Error{
-                "backoff",
-                "fixed would let two units that ask each other refuse each other for ever; give uniform or geometric"};
+            return Error{"backoff",
+                         "two units that ask each other would refuse each other for ever; give uniform or geometric"};
         // Drawn from a mean of one clock they are all of one.
         if (config.backoff_clocks == 1)
             return Error{"backoff_clocks",
-                         "1 would let two units that ask each other refuse each other for ever; give at least 2"};
+                         "two units that ask each other would refuse each other for ever; give at least 2"};
     }
     return std::nullopt;
 }

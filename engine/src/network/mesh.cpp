@@ -11,7 +11,9 @@ constexpr double kMemoryLimit = 1.5e9;
 MaybeError check_mesh(const Values& values) {
     const MeshConfig config = MeshConfig::from(values);
     if (config.wraps && config.virtual_channels < 2)
-        return Error{"virtual_channels", "1 is not allowed on a torus: its rings deadlock; give 2 to 8 (dateline)"};
+        return Error{
+            "virtual_channels",
+            "a torus needs 2 channels or more, as messages would wait for each other around its rings; give 2 to 8"};
     double bytes = 8 * kBytesPerLane * config.lanes();
     for (int extent : config.extents) bytes *= extent;
     if (values.choice_key("kernel") == "reference") bytes *= 1 + config.buffer_flits / 4.0;

@@ -226,14 +226,14 @@ MaybeError check_open_loop(const Values& values) {
     const Shape shape = shape_of(values);
     if (const MaybeError error = Traffic::check(Grid(shape.extents, shape.wraps), config.pattern)) return error;
     if (config.offered_load * interval > 1)
-        return Error{"offered_load", format_number(config.offered_load) +
-                                         " is more than the injection rate of 1 flit per " + std::to_string(interval) +
-                                         " cycles; give at most " + format_number(1.0 / interval)};
+        return Error{"offered_load", "a node sends at most 1 flit per " + std::to_string(interval) + " cycles, and " +
+                                         format_number(config.offered_load) + " is more; give at most " +
+                                         format_number(1.0 / interval)};
     if (config.priority_one_share > 0 && values.whole(network_of(values).priorities) < 2)
         return Error{"priority_one_share",
-                     std::string("needs two priorities; set ") + network_of(values).priorities + " to 2, or give 0"};
+                     "messages of priority 1 need a network of two priorities; give it two, or give 0 here"};
     if (values.number("max_cycles") < values.number("warmup_cycles") + values.number("measure_cycles"))
-        return Error{"max_cycles", "is shorter than warm-up and first window together; give at least " +
+        return Error{"max_cycles", "the run would end before its first measurement does; give at least " +
                                        format_number(values.number("warmup_cycles") + values.number("measure_cycles"))};
     return std::nullopt;
 }

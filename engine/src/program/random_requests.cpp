@@ -149,7 +149,7 @@ class RandomRequests final : public NodeRun {
 MaybeError check_random_requests(const Values& values) {
     if (const MaybeError error = check_nodes(values, 2, "as each asks another")) return error;
     if (values.number("max_cycles") < values.number("measure_cycles"))
-        return Error{"max_cycles", "is shorter than the first window; give at least " +
+        return Error{"max_cycles", "the run would end before its first measurement does; give at least " +
                                        format_number(values.number("measure_cycles"))};
     return std::nullopt;
 }

@@ -95,7 +95,8 @@ class RemoteRead final : public NodeRun {
 
 MaybeError check_remote_read(const Values& values) {
     if (values.choice_key("answer_by") == "way" && !network_of(values).answers)
-        return Error{"answer_by", "this network brings no answer back on the way of a message; give message"};
+        return Error{"answer_by",
+                     "this network brings no answer back on the way of a message; let the answer be a message"};
     const int farthest = network_of(values).farthest(values);
     if (values.whole("distance_hops") > farthest)
         return Error{"distance_hops", format_number(values.number("distance_hops")) +

@@ -43,9 +43,7 @@ MaybeError Traffic::check(const Grid& grid, Pattern pattern) {
         case Pattern::shuffle:
             if (!power_of_two(grid.nodes()))
                 return Error{"pattern",
-                             "this pattern permutes the bits of node numbers and needs a power of two of nodes; the "
-                             "machine has " +
-                                 nodes};
+                             "this pattern needs a power of two of nodes, such as 64; the machine has " + nodes};
             return std::nullopt;
         case Pattern::transpose: {
             const auto wide = wide_dimensions(grid);

@@ -260,7 +260,7 @@ MaybeError check_transfers(const Values& values) {
             Traffic::check(Grid(shape.extents, shape.wraps), static_cast<Pattern>(values.choice("pattern"))))
         return error;
     if (values.number("max_cycles") < values.number("measure_cycles"))
-        return Error{"max_cycles", "is shorter than the first window; give at least " +
+        return Error{"max_cycles", "the run would end before its first measurement does; give at least " +
                                        format_number(values.number("measure_cycles"))};
     return std::nullopt;
 }
