@@ -92,6 +92,8 @@ export type Sweep = {
    * channels.
    */
   also?: Record<string, Values>;
+  /** Machines on which it tells the curves apart at first, since what the others vary can hardly be seen there. */
+  firstOn?: readonly string[];
 };
 
 /**
