@@ -354,6 +354,7 @@ test('the dialog makes HTML whose frame is what the preview shows', async ({ kep
   await page.goto(`${site.url}${small}`);
   await page.getByRole('button', { name: 'Embed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Put this into a page' });
+  await dialog.getByRole('button', { name: /All parameters/ }).click();
   await dialog.getByText('Hop delay', { exact: true }).click();
   await dialog.getByText('dark', { exact: true }).click();
   const code = dialog.getByRole('textbox', { name: 'HTML to copy' });

@@ -14,6 +14,7 @@ import { chartName } from '../../model/presets/presets.ts';
 import { type ExplorerState, leversOf, resolve, withLanguage, withTheme } from '../../model/state/state.ts';
 import { english, message } from '../../model/words/words.ts';
 import { addressOf } from '../address.ts';
+import { Chevron } from '../floating/chevron.tsx';
 import { useWords } from '../words.ts';
 import { elementSnippet, firstHeight, frameAddress, frameSnippet } from './snippet.ts';
 import { slidersIn } from './unlocked.ts';
@@ -117,8 +118,14 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
             {offered.length === 0 ? (
               <p className="aside">{t(words.noSliders)}</p>
             ) : (
-              <Checks label={t(words.sliders)} most={MOST_SLIDERS} chosen={sliders} onChoose={setSliders}>
-                {offered}
+              <Checks
+                label={t(words.sliders)}
+                most={MOST_SLIDERS}
+                chosen={sliders}
+                onChoose={setSliders}
+                folded={offered.filter(({ key }) => !usual.includes(key))}
+              >
+                {offered.filter(({ key }) => usual.includes(key))}
               </Checks>
             )}
             <Words label={t(words.theme)} words={words.themes} value={theme} onChange={setTheme} />
@@ -182,24 +189,37 @@ type ChecksProps = {
   chosen: string[];
   onChoose(next: string[]): void;
   children: readonly { key: string; label: string }[];
+  /** Offered too, behind a click. */
+  folded?: readonly { key: string; label: string }[];
 };
 
-function Checks({ label, most, chosen, onChoose, children }: ChecksProps) {
+function Checks({ label, most, chosen, onChoose, children, folded = [] }: ChecksProps) {
   const t = useWords();
+  const [isOpen, setOpen] = useState(folded.some(({ key }) => chosen.includes(key)));
+  const check = (one: { key: string; label: string }) => (
+    <Checkbox
+      key={one.key}
+      value={one.key}
+      className="check"
+      isDisabled={chosen.length >= most && !chosen.includes(one.key)}
+    >
+      <span className="check-box" aria-hidden="true" />
+      {t(one.label)}
+    </Checkbox>
+  );
   return (
     <CheckboxGroup className="embed-checks" value={chosen} onChange={onChoose}>
       <Label className="caption">{label}</Label>
-      {children.map((one) => (
-        <Checkbox
-          key={one.key}
-          value={one.key}
-          className="check"
-          isDisabled={chosen.length >= most && !chosen.includes(one.key)}
-        >
-          <span className="check-box" aria-hidden="true" />
-          {t(one.label)}
-        </Checkbox>
-      ))}
+      {children.map(check)}
+      {folded.length > 0 && (
+        <>
+          <Button className="more-button" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            <Chevron />
+            {t`All parameters (${folded.length})`}
+          </Button>
+          {isOpen && folded.map(check)}
+        </>
+      )}
     </CheckboxGroup>
   );
 }
