@@ -42,7 +42,7 @@ for (const [width, height] of [
 test('the grain of half efficiency is marked on every curve', async ({ kept: page }) => {
   await arrive(page);
   const labels = figure(page).locator('text', { hasText: /\d (µs|ms)$/ });
-  await expect(labels.filter({ hasText: /^(17\.\d|177|46\d) µs$|^65\.\d ms$/ })).toHaveCount(5);
+  await expect(labels.filter({ hasText: /^(16\.\d|18\.\d|177|46\d) µs$|^64\.\d ms$/ })).toHaveCount(5);
 });
 
 test('the slider changes curves, sentences and machine at once, and the address keeps it', async ({ kept: page }) => {
