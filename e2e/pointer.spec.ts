@@ -21,8 +21,10 @@ test('looks closer at a chart by clicks alone', async ({ kept: page }) => {
   const tools = page.locator('.chart-large .chart-tools');
   await expect(tools).toHaveCount(0);
   const box = await page.locator('.chart-large .chart-box').boundingBox();
-  const curve = await chart(page).locator('path[stroke-width="2"]').first().getAttribute('d');
-  const [x, y] = [...(curve ?? '').matchAll(/[\d.]+/g)].map(Number).slice(4);
+  const curves = chart(page).locator('path[stroke-width="2"]');
+  const ways = await curves.evaluateAll((paths) => paths.map((path) => path.getAttribute('d') ?? ''));
+  const [longest = ''] = ways.sort((a, b) => b.length - a.length);
+  const [x, y] = [...longest.matchAll(/[\d.]+/g)].map(Number).slice(4);
   if (box === null || x === undefined || y === undefined) throw new Error('no point');
   const at = { x: box.x + x, y: box.y + y };
   await page.mouse.click(at.x, at.y);
