@@ -9,7 +9,6 @@ import { quotable } from '../model/manifest/value.ts';
 import { loadMachines, machineIndex, machineOf } from '../model/presets/presets.ts';
 import { ClaimGroup } from '../panels/fidelity/claim-group.tsx';
 import { Summary } from '../panels/fidelity/summary.tsx';
-import { isWaiting, UntestedGroups } from '../panels/fidelity/untested.tsx';
 import { useBoard } from '../panels/fidelity/use-board.ts';
 import { PageFoot } from '../panels/page-foot.tsx';
 import { PageHead } from '../panels/page-head.tsx';
@@ -60,12 +59,9 @@ function Fidelity() {
           </p>
         )}
         <Summary board={board} />
-        {groups
-          .filter(({ rows }) => !isWaiting(rows))
-          .map(({ title, rows }) => (
-            <ClaimGroup key={title} title={title} rows={rows} machine={machine} running={board.phase === 'running'} />
-          ))}
-        <UntestedGroups groups={groups.filter(({ rows }) => isWaiting(rows))} />
+        {groups.map(({ title, rows }) => (
+          <ClaimGroup key={title} title={title} rows={rows} machine={machine} running={board.phase === 'running'} />
+        ))}
       </main>
       <PageFoot />
       <Suspense>
