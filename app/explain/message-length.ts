@@ -60,7 +60,11 @@ function waySentence(row: Row, t: Words): string {
     .filter(({ share }) => share >= LEAST)
     .sort((a, b) => b.share - a.share)
     .map(({ label, share }) => `${label} ${formatShare(share)}`);
-  const spent = t`A message of ${bytes(at(row, 'bytes'), t)} takes ${us(total, t)}: ${parts.join(t`, `)}.`;
+  const [size, time] = [bytes(at(row, 'bytes'), t), us(total, t)];
+  const isParted = parts.length > 1;
+  const spent = isParted
+    ? t`A message of ${size} takes ${time}: ${parts.join(t`, `)}.`
+    : t`A message of ${size} takes ${time}.`;
   return joinSentences([spent, t`${rate(at(row, 'throughput'), t)} go through.`], t);
 }
 
