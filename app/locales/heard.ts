@@ -68,6 +68,7 @@ export const ENGINE_MESSAGES: readonly string[] = [
   message('give one to three whole numbers from {0} to {1} joined by x, such as 8x8x8'),
   message('choose one of {0}'),
   message('{0} counts its work in {1}, and no cost of one is known for {2}; choose {3}'),
+  message('the run would take more than 512 MB, as {0} messages wait or are on their way; let nodes send less often'),
   message('deadlock: nothing will ever happen again; {0}'),
   message('a message'),
   message('a signal'),

@@ -321,7 +321,8 @@ TEST(circuit, refuses_what_it_cannot_be_and_says_what_it_can) {
         {with({{"ports", "32"}, {"switch_size", "8"}}), "ports", "give 8, 64 or 512"},
         {with({{"ports", "16"}, {"dimensions", "17"}}), "dimensions", "give at most 16"},
         {with({{"overhead_clocks", "1.5"}, {"ports", "16"}, {"dimensions", "4"}}), "overhead_clocks", "at least 2"},
-        {with({{"planes", "1"}, {"dimensions", "4"}, {"priority_one_share", "0.5"}}), "priority_one_share", "two priorities"},
+        {with({{"planes", "1"}, {"dimensions", "4"}, {"priority_one_share", "0.5"}}), "priority_one_share",
+         "two priorities"},
     };
     for (const auto& [values, path, said] : cases) {
         const auto run = start_run(with({{"network", "circuit"}}, values));

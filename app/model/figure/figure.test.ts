@@ -139,7 +139,7 @@ describe('the state in words', () => {
       state: Number(values.offered_load) > 0.1 ? 'saturated' : 'converged',
       row: measured(values),
     });
-    expect(word(some)).toBe('28 of 40 points are exact to 2 %; 12 are beyond what the network can carry');
+    expect(word(some)).toBe('32 of 40 points are exact to 2 %; 8 are beyond what the network can carry');
   });
 
   it('counts what a longer run would say more of', () => {

@@ -12,7 +12,7 @@ it('wants two virtual channels on a torus', () => {
 
 it.each(['bit-complement', 'bit-reverse', 'shuffle'])('wants a power of two of nodes for %s', (pattern) => {
   expect(pathsOf({ pattern, dimensions: '8x8x8' })).toEqual([]);
-  expect(only({ pattern, dimensions: '6x6' })).toContain('needs a power of two of nodes; the machine has 36');
+  expect(only({ pattern, dimensions: '6x6' })).toContain('needs a power of two of nodes, such as 64; the machine has 36');
 });
 
 it('wants something square for transpose', () => {
@@ -52,7 +52,7 @@ it('wants a power of the size of a switch for the ports of a network of stages, 
     '65 units are more than the network has ports; give at most 64',
   );
   expect(only({ ...circuit, overhead_clocks: 2, stage_clocks: 1 })).toContain('give at least 3');
-  expect(only({ ...circuit, priority_one_share: 0.5, priorities: 2 })).toContain('set planes to 2');
+  expect(only({ ...circuit, priority_one_share: 0.5, priorities: 2 })).toContain('give it two');
   expect(pathsOf({ ...circuit, priority_one_share: 0.5, planes: 2 })).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ it('wants chance in the back-off of units whose ends take turns', () => {
 
 it('wants a network that answers for an answer on the way', () => {
   const read = { program: 'remote-read', node: 'iu', processor_ps: 100_000, answer_by: 'way', distance_hops: 1 };
-  expect(only({ ...read, network: 'mesh' })).toContain('give message');
+  expect(only({ ...read, network: 'mesh' })).toContain('let the answer be a message');
   expect(pathsOf({ ...read, network: 'circuit', dimensions: '8x8', ports: 64 })).toEqual([]);
 });
 

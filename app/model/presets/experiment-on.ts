@@ -47,11 +47,7 @@ function offer(experiment: ExperimentPreset, machine: string, given: Values): Ex
           return Object.keys(set).every((key) => own.has(key));
         })
       : isRead(variedBy(one));
-  const isFirst = (one: SeriesPreset) => ('firstOn' in one && one.firstOn?.includes(machine) ? 1 : 0);
-  const series = experiment.series
-    .filter(matters)
-    .sort((a, b) => isFirst(b) - isFirst(a))
-    .map((one) => ('cases' in one ? one : sweepOn(one, machine)));
+  const series = experiment.series.filter(matters).map((one) => ('cases' in one ? one : sweepOn(one, machine)));
   const tries = (experiment.tries ?? []).flatMap(({ beside, ...one }): Try[] => {
     const { set = {} } = one;
     const isChange = beside !== undefined || Object.keys(set).some((key) => given[key] !== set[key]);

@@ -92,8 +92,6 @@ export type Sweep = {
    * channels.
    */
   also?: Record<string, Values>;
-  /** Machines on which it tells the curves apart at first, since what the others vary can hardly be seen there. */
-  firstOn?: readonly string[];
 };
 
 /**

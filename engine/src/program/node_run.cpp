@@ -3,8 +3,17 @@
 #include <limits>
 
 #include "base/check.h"
+#include "base/memory.h"
 
 namespace grainscope {
+namespace {
+
+// What a run may take beside the machine itself: a browser's tab has about four times as much.
+constexpr std::int64_t kMostBytes = std::int64_t{512} << 20;
+// The memory is looked at after so many moments, a power of two: they take a millisecond and not much memory.
+constexpr std::int64_t kMomentsUnseen = 4096;
+
+}  // namespace
 
 NodeRun::NodeRun(const Values& values, const ProgramPart& part)
     : values_(values), part_(part), made_(network_of(values).make(values, pool_)), network_(*made_), meter_(network_) {
@@ -24,6 +33,7 @@ void NodeRun::begin() {
         machine_->record(*recording_);
     }
     machine_->start();
+    bytes_at_start_ = allocated_bytes();
 }
 
 Status NodeRun::step(std::int64_t budget) {
@@ -40,6 +50,12 @@ Status NodeRun::step(std::int64_t budget) {
         do {
             done = machine_->advance(limit);
             events += done;
+            if ((++moments_ & (kMomentsUnseen - 1)) == 0 && allocated_bytes() - bytes_at_start_ > kMostBytes) {
+                failure_ = Error{"program", "the run would take more than 512 MB, as " +
+                                                std::to_string(machine_->messages_under_way()) +
+                                                " messages wait or are on their way; let nodes send less often"};
+                return Status::failed;
+            }
         } while (done != 0 && events < budget && machine_->now() < silent);
         if (done == 0) {
             over_ = exhausted();

@@ -85,6 +85,7 @@ class NodeRun : public Run, public NodeProgram {
     std::unique_ptr<Recording> recording_;
     std::vector<ClassTimes> times_at_start_;
     Tick measured_from_ = 0;
+    std::int64_t bytes_at_start_ = 0, moments_ = 0;
     bool over_ = false;
     MaybeError failure_;
 };

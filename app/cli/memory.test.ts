@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { runSync } from '../engine/node.ts';
+import { defaults } from '../model/manifest/values.ts';
+
+it('a run whose messages pile up ends before it takes all memory, and says so', () => {
+  const set = {
+    network: 'ideal',
+    node: 'transputer',
+    program: 'transfers',
+    dimensions: '4x4',
+    gap: 1,
+    processor_ps: 1000,
+  };
+  const run = runSync({ ...defaults(), ...set });
+  expect(run).toMatchObject({
+    message: expect.stringMatching(/more than 512 MB, as \d{6,} messages wait or are on their way/),
+  });
+}, 60_000);
