@@ -13,6 +13,7 @@ const SMALL = {
   pes: 4,
   board: 4,
   depth: 2,
+  cities: 6,
   warmup_cycles: 0,
   measure_cycles: 2000,
   max_cycles: 4000,
