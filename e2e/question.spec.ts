@@ -45,6 +45,34 @@ test('the grain of half efficiency is marked on every curve', async ({ kept: pag
   await expect(labels.filter({ hasText: /^(16\.\d|18\.\d|177|46\d) µs$|^64\.\d ms$/ })).toHaveCount(5);
 });
 
+test('the curves stand as they were recorded before anything has run, and are the same when it has', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let held: (() => void)[] | null = [];
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, message: { type?: string }, ...more: never[]) {
+      if (held !== null && message.type === 'run') held.push(() => post.call(this, message, ...more));
+      else post.call(this, message, ...more);
+    };
+    const letRun = () => {
+      const runs = held ?? [];
+      held = null;
+      for (const run of runs) run();
+    };
+    Object.assign(window, { letRun });
+  });
+  await page.goto('/');
+  const labels = figure(page).locator('text', { hasText: /\d (µs|ms)$/ });
+  await expect(labels.filter({ hasText: /^(16\.\d|18\.\d|177|46\d) µs$|^64\.\d ms$/ })).toHaveCount(5);
+  await expect(answer(page)).toHaveText(HALF);
+  const recorded = [await figure(page).locator('text').allTextContents(), await answer(page).textContent()];
+  await expect(page.locator('.status')).not.toHaveAttribute('data-tone', 'done');
+  await page.evaluate(() => (window as unknown as { letRun(): void }).letRun());
+  await finished(page);
+  expect([await figure(page).locator('text').allTextContents(), await answer(page).textContent()]).toEqual(recorded);
+});
+
 test('the slider changes curves, sentences and machine at once, and the address keeps it', async ({ kept: page }) => {
   await arrive(page);
   const before = await answer(page).textContent();

@@ -17,6 +17,8 @@ export type PointResult = {
   state: PointState;
   final: boolean;
   row: Row;
+  /** It was recorded beforehand, and is shown until it has been simulated here. */
+  recorded?: true;
   /** Those that the point asked for, once it is final. */
   tables?: Tables;
   error?: GrainError;

@@ -144,7 +144,8 @@ function flush(): void {
     const own = plan?.series.flatMap((series) => series.points) ?? [];
     const wanted = new Set([...own, ...pointsBeside(beside)].map((point) => point.key));
     const kept = new Map([...results].filter(([key]) => wanted.has(key)));
-    for (const result of arrived) if (wanted.has(result.key)) kept.set(result.key, result);
+    for (const result of arrived)
+      if (wanted.has(result.key) && (result.final || !kept.get(result.key)?.recorded)) kept.set(result.key, result);
     return { results: kept, run: { ...run, seconds: secondsSince(request), underWay } };
   });
 }

@@ -12,7 +12,9 @@ it('wants two virtual channels on a torus', () => {
 
 it.each(['bit-complement', 'bit-reverse', 'shuffle'])('wants a power of two of nodes for %s', (pattern) => {
   expect(pathsOf({ pattern, dimensions: '8x8x8' })).toEqual([]);
-  expect(only({ pattern, dimensions: '6x6' })).toContain('needs a power of two of nodes, such as 64; the machine has 36');
+  expect(only({ pattern, dimensions: '6x6' })).toContain(
+    'needs a power of two of nodes, such as 64; the machine has 36',
+  );
 });
 
 it('wants something square for transpose', () => {

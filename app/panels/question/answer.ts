@@ -9,6 +9,9 @@ import { joinSentences, type Words } from '../../model/words/words.ts';
 /** The grain at which a machine is half efficient: in µs, and in instructions of its own. */
 export type HalfGrain = { machine: string; us: number; instructions: number };
 
+/** Digits of a factor that do not hang on how its numbers were rounded: 12.49999 is 12.5. */
+const SURE = 4;
+
 /** `rowOf` gives any row of a machine's curve, which holds the grain in both units. */
 export function halfGrains({ crossings = [] }: Figure, rowOf: (machine: string) => Row | undefined): HalfGrain[] {
   return crossings.map(({ series, x }) => {
@@ -28,6 +31,7 @@ export function answerOf(grains: readonly HalfGrain[], t: Words): string {
   const cheaper = most.instructions / least.instructions;
   const faster = most.us / least.us / cheaper;
   if (!(cheaper > 1) || !(faster > 1)) return first;
-  const second = t`Faster processors explain a factor of ${formatNumber(faster, 2)} of this; cheaper messages, counted in instructions, explain a factor of ${formatNumber(cheaper, 2)}.`;
+  const [speed, cost] = [faster, cheaper].map((factor) => formatNumber(Number(factor.toPrecision(SURE)), 2));
+  const second = t`Faster processors explain a factor of ${speed} of this; cheaper messages, counted in instructions, explain a factor of ${cost}.`;
   return joinSentences([first, second], t);
 }

@@ -20,12 +20,16 @@ import { useWords } from '../words.ts';
 import { answerOf, halfGrains } from './answer.ts';
 import { MachineCards } from './machine-cards.tsx';
 import { questionChart } from './question-chart.ts';
+import { showRecorded } from './recorded.ts';
 import { type RunningPoint, runningPoint, runningText } from './running-point.ts';
 import './question.css';
 
 const Running = part(() => import('./running.tsx'));
 
 const LEVER = ['message_words'];
+
+// Without it the curves come a moment later.
+showRecorded().catch(() => undefined);
 
 export default function Question({ theme }: { theme: Theme }) {
   const t = useWords();
