@@ -206,7 +206,8 @@ Outcome run(const Values& values) {
         if (status == Status::failed) {
             const MaybeError failure = simulation.failure();
             const bool names = failure && failure->message.find("waits for") != std::string::npos;
-            return {Outcome::End::stuck, names ? "" : "failed without saying who waits for what"};
+            return {Outcome::End::stuck,
+                    names ? "" : "failed without saying who waits for what: " + (failure ? failure->message : "")};
         }
         if (simulation.tables()[0].rows() == 0) return {Outcome::End::done, "ended without a row"};
         return {Outcome::End::done, ""};

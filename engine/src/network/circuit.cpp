@@ -75,7 +75,8 @@ CircuitConfig CircuitConfig::from(const Values& values) {
             values.choice_key("blocking") == "drop",
             values.choice_key("queue_order") == "port",
             values.choice_key("equal_loads") == "rotating",
-            values.choice_key("unit_ends") == "in-turns",
+            // Only where requests are dropped: one that held its path would wait for an end that waits for it.
+            values.choice_key("blocking") == "drop" && values.choice_key("unit_ends") == "in-turns",
             static_cast<Backoff>(values.choice("backoff")),
             values.whole("backoff_clocks"),
             static_cast<std::uint64_t>(values.integer("seed"))};
