@@ -77,7 +77,8 @@ describe('what the engine says', () => {
     const said = t(text);
     expect(said).toMatch(/[ぁ-んァ-ヶ一-龠]/);
     const numbers = (some: string) => (some.match(/\d+/g) ?? []).map(Number).sort((a, b) => a - b);
-    for (const value of values.filter((one) => text.includes(one))) expect(numbers(said)).toContain(Number(value));
+    for (const [index, value] of values.entries())
+      if (template.includes(`{${index}}`)) expect(numbers(said)).toContain(Number(value));
   });
 
   test('of a deadlock is in Japanese to its end', () => {

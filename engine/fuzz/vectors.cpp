@@ -205,7 +205,11 @@ Outcome run(const Values& values) {
         if (status == Status::more) continue;
         if (status == Status::failed) {
             const MaybeError failure = simulation.failure();
-            const bool names = failure && failure->message.find("waits for") != std::string::npos;
+            // What waits for what, or what has taken all memory.
+            const auto says = [&](const char* text) {
+                return failure && failure->message.find(text) != std::string::npos;
+            };
+            const bool names = says("waits for") || says("512 MB");
             return {Outcome::End::stuck,
                     names ? "" : "failed without saying who waits for what: " + (failure ? failure->message : "")};
         }
