@@ -79,6 +79,30 @@ TEST(every_program_on_every_machine, runs_to_its_end_or_is_refused_with_those_th
     });
 }
 
+// Columns share_compute … share_idle are what a processor does with its time: all of it, and nothing twice.
+TEST(every_program_on_every_machine, has_time_classes_that_are_not_negative_and_add_up_in_every_row) {
+    for_each_runnable([](const Trio& trio) {
+        const auto run = started(small(trio));
+        finish(*run);
+        for (const TableData& data : run->tables()) {
+            std::vector<std::size_t> shares;
+            for (std::size_t i = 0; i < data.table->columns.size(); ++i)
+                if (std::string(data.table->columns[i].key).rfind("share_", 0) == 0 &&
+                    std::string(data.table->columns[i].key) != "share_yield")
+                    shares.push_back(i);
+            if (shares.size() < 4) continue;
+            for (std::size_t row = 0; row < data.rows(); ++row) {
+                double sum = 0;
+                for (const std::size_t column : shares) {
+                    EXPECT_GE(data.columns[column][row], 0) << data.table->columns[column].key;
+                    sum += data.columns[column][row];
+                }
+                EXPECT_NEAR(sum, 1, 1e-9) << data.table->key << " row " << row;
+            }
+        }
+    });
+}
+
 TEST(every_program_on_every_machine, gives_the_same_bytes_for_any_slicing) {
     for_each_runnable([](const Trio& trio) {
         const Values values = small(trio);
