@@ -57,8 +57,10 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 
 test('a link to a moment shows it at rest', async ({ kept: page }) => {
   await watch(page);
-  await moment(page).fill('12');
   await expect(page).toHaveURL(/moment=/);
+  const before = page.url();
+  await moment(page).fill('12');
+  await expect(page).not.toHaveURL(before);
   await page.reload();
   await recorded(page);
   await expect(button(page, 'Play')).toBeVisible();

@@ -165,8 +165,9 @@ test('follows its window without a complaint', async ({ other, site }) => {
   ] as const) {
     await other.resize(width, height);
     await finished(other);
-    expect(
-      await other.evaluate(() => document.documentElement.scrollWidth - innerWidth, undefined),
-    ).toBeLessThanOrEqual(0);
+    // Charts take their new width a frame later.
+    await expect
+      .poll(() => other.evaluate(() => document.documentElement.scrollWidth - innerWidth, undefined))
+      .toBeLessThanOrEqual(0);
   }
 });
