@@ -308,10 +308,16 @@ export function setSimulator(simulator: Simulator): void {
   set((before) => ({ simulator, ...settle({ ...before, simulator }, before.link) }));
 }
 
+/** The link that was asked for last. */
+let asked = '';
+
 /** Takes the state from a link, as after going back or from a file. The address follows unless it is where the link is from. */
 export function restore(link: string, follow: Follow = 'none'): void {
   const t = wordsNow();
+  asked = link;
   const read = () => {
+    // Another was asked for meanwhile: what is asked for last is shown, whatever comes last.
+    if (asked !== link) return;
     const { state, notices } = decode(link, t);
     set({ notices, ...fresh });
     go(state, follow);
