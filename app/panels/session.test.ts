@@ -20,6 +20,21 @@ vi.mock('../engine/engine.ts', async (original) => ({
   createEngine: () => engine,
 }));
 
+/** A link that takes until the test says so. */
+const slow = '?v=1&m=multi-psi-v1&x=queens-speedup';
+let loaded = (): void => undefined;
+const loading = new Promise<void>((resolve) => {
+  loaded = resolve;
+});
+vi.mock('../model/link/link.ts', async (original) => {
+  const link = await original<typeof import('../model/link/link.ts')>();
+  return {
+    ...link,
+    needsLoading: (of: Parameters<typeof link.needsLoading>[0]) => of === slow || link.needsLoading(of),
+    load: (of?: string) => (of === slow ? loading : link.load(of)),
+  };
+});
+
 /** Frames come when the test says so. */
 const frames: FrameRequestCallback[] = [];
 beforeAll(() => {
@@ -53,4 +68,13 @@ it('asks for the points of a change that comes in the frame in which the last po
 
   asked[1]?.onDone();
   expect(useExplorer.getState().run.phase).toBe('done');
+});
+
+it('shows the link that was asked for last, also where the one before takes longer to load', async () => {
+  const { restore, useExplorer } = await import('./store.ts');
+  restore(slow);
+  restore('?v=1&m=j-machine&x=barrier');
+  loaded();
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  expect(useExplorer.getState().link).toMatchObject({ machine: 'j-machine', experiment: 'barrier' });
 });

@@ -4,6 +4,7 @@ import { type Parameter, parameterOf } from '../manifest/manifest.ts';
 import { canonicalValue, problemOf } from '../manifest/value.ts';
 import { type Values, valueAt } from '../manifest/values.ts';
 import { CUSTOM, normalCustom } from '../presets/custom.ts';
+import { withAliases } from '../presets/derived.ts';
 import { seriesKeyOf } from '../presets/presets.ts';
 import type { ExplorerState } from './explorer-state.ts';
 import {
@@ -21,7 +22,7 @@ import { normalSeriesValues, normalSweep } from './sweep-choice.ts';
 /** The axes are the usual ones, and nothing is pinned. */
 export function normalCurves(state: ExplorerState): ExplorerState {
   const placed = normalPlace(state);
-  const changed = { ...placed, changes: normalChanges(presetValues(placed), state.changes) };
+  const changed = { ...placed, changes: normalChanges(placed, state.changes) };
   const allowed = choosable(changed);
   const sweep = normalSweep(experimentIn(placed).x, state.sweep, allowed);
   const { seriesBy, seriesValues } = normalSeries(changed, state, allowed);
@@ -61,12 +62,16 @@ function normalSeries(
   return { seriesBy, ...(values && { seriesValues: values }) };
 }
 
-function normalChanges(base: Values, changes: Values): Values {
+function normalChanges(placed: ExplorerState, changes: Values): Values {
+  const base = presetValues(placed);
   const kept = Object.keys(base).flatMap((key) => {
     const parameter = parameterOf(key);
     if (!parameter || whyFixed(key) || !Object.hasOwn(changes, key)) return [];
     const value = valueAt(changes, parameter);
-    if (problemOf(parameter, value) || sameValue(parameter, value, valueAt(base, parameter))) return [];
+    // What moves with another value may be set to what it was before that was changed.
+    const { [key]: _, ...others } = changes;
+    const unset = { ...base, ...withAliases(machineIn(placed), others) };
+    if (problemOf(parameter, value) || sameValue(parameter, value, valueAt(unset, parameter))) return [];
     return [[key, canonicalValue(parameter, value)] as const];
   });
   return Object.fromEntries(kept);

@@ -155,3 +155,13 @@ describe('another machine', () => {
     expect(moved.changes).toEqual({});
   });
 });
+
+it('a value that moves with another can be set to what it was, and is no change where it has moved to', () => {
+  const slower = states.change(states.initialState('pie64'), 'cycle_ps', 1000);
+  expect(states.valuesOf(slower).processor_ps).toBe(1000);
+  const apart = states.change(slower, 'processor_ps', 100_000);
+  expect(states.valuesOf(apart).processor_ps).toBe(100_000);
+  expect(apart.changes).toEqual({ cycle_ps: 1000, processor_ps: 100_000 });
+  expect(states.change(apart, 'processor_ps', 1000)).toEqual(slower);
+  expect(states.change(apart, 'cycle_ps', 100_000)).toEqual(states.initialState('pie64'));
+});
