@@ -8,6 +8,7 @@ import { hasClaims, loadClaims } from '../model/claims/claims.ts';
 import { pointsBeside } from '../model/compare/compare.ts';
 import { tablesFor } from '../model/presets/presets.ts';
 import { experimentIn } from '../model/state/state.ts';
+import { pointsToRun } from '../model/sweep/sweep.ts';
 import { type Explorer, resettle, setSimulator, useExplorer, waiting } from './store.ts';
 
 type Request = { cancel(): void; startedAt: number };
@@ -85,7 +86,7 @@ function ask(engine: Engine): void {
   shares.clear();
   flushedAt = Number.NEGATIVE_INFINITY;
   const tables = shown === null ? [] : tablesFor(experimentIn(shown));
-  const own = plan.series.flatMap((series) => series.points).filter((point) => point.error === undefined);
+  const own = pointsToRun(plan.series);
   const points = [...own, ...pointsBeside(beside)].map(({ key, values }) => ({ key, values, tables }));
   const mine: Request = { cancel: () => undefined, startedAt: performance.now() };
   request = mine;

@@ -21,7 +21,7 @@ import {
   withLanguage,
 } from '../../app/model/state/state.ts';
 import { closedFormsOf } from '../../app/model/sweep/closed-forms.ts';
-import { expand, type SweepPlan } from '../../app/model/sweep/sweep.ts';
+import { expand, pointsToRun, type SweepPlan } from '../../app/model/sweep/sweep.ts';
 import { english, type Words } from '../../app/model/words/words.ts';
 import { at } from './paths.mjs';
 
@@ -123,8 +123,7 @@ function planOf(state: ExplorerState, t: Words = english): SweepPlan {
   return expand(state, capacity, t);
 }
 
-const pointsOf = (plan: SweepPlan) =>
-  plan.series.flatMap((series) => series.points).filter((point) => point.error === undefined);
+const pointsOf = (plan: SweepPlan) => pointsToRun(plan.series);
 
 function digestOf(plan: SweepPlan): string {
   const keys = pointsOf(plan).map(({ key }) => key);

@@ -22,7 +22,7 @@ import type { Companion } from '../state/explorer-state.ts';
 import { stateOfPin } from '../state/pins.ts';
 import { chartIn, type ExplorerState, normalise, type Pin, resolve } from '../state/state.ts';
 import type { ClosedForms } from '../sweep/closed-forms.ts';
-import { expand, type PlannedPoint, type PlannedSeries, type SweepPlan } from '../sweep/sweep.ts';
+import { expand, type PlannedPoint, type PlannedSeries, pointsToRun, type SweepPlan } from '../sweep/sweep.ts';
 import { english, type Words } from '../words/words.ts';
 import { differenceFigure, machineDifference } from './difference.ts';
 import { oneChart } from './one-chart.ts';
@@ -75,7 +75,7 @@ export function onMachine(state: ExplorerState, machine: Companion): ExplorerSta
 /** Every point of the curves beside, for the engine; those that cannot run are left out. */
 export function pointsBeside({ pins, machines }: Beside): PlannedPoint[] {
   const series = [...machines.flatMap(({ plan }) => plan.series), ...pins.flatMap(({ series: one }) => one ?? [])];
-  return series.flatMap(({ points }) => points).filter((point) => point.error === undefined);
+  return pointsToRun(series);
 }
 
 type Outcomes = { outcomeOf: (key: string) => PointOutcome | undefined };

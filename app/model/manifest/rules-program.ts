@@ -9,16 +9,16 @@ import { SUPERSTEP_RULES } from './rules-supersteps.ts';
 import type { Values } from './value.ts';
 
 export const PROGRAM_RULES: Rules = {
-  'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCoversWindow],
+  'open-loop': [patternFits, loadCanBeInjected, priorityExists, budgetCovers('warmup_cycles', 'measure_cycles')],
   'remote-read': [answerHasWay, distanceExists('distance_hops', 0)],
   'queens-depth': [columnsExist('depth', 'board'), nodesExist('pes')],
   'queens-grain': [nodesExist('pes')],
   'goal-round-trip': [distanceExists('goal_hops', 1)],
-  'random-requests': [anotherExists(message('as each asks another')), budgetCoversFirstWindow],
+  'random-requests': [anotherExists(message('as each asks another')), budgetCovers('measure_cycles')],
   'terminal-bandwidth': [anotherExists(message('as one sends to another'))],
   'message-overhead': [anotherExists(message('as the message goes to another'))],
   'producer-consumer': [anotherExists(message('as the value comes from another'))],
-  transfers: [nodesExist('senders'), patternFits, budgetCoversFirstWindow],
+  transfers: [nodesExist('senders'), patternFits, budgetCovers('measure_cycles')],
   balance: [nodesExist('creators'), networkBalances],
   'message-length': [distanceExists('distance_hops', 0), emptyHasHeader, linkOffersChannels],
   farm: [anotherExists(message('as a farm needs a master and a worker')), workersExist],
@@ -45,17 +45,14 @@ function priorityExists(values: Values, t: Words): GrainError | undefined {
   return { path: 'priority_one_share', message, repair: { [key]: 2 } };
 }
 
-function budgetCoversWindow(values: Values, t: Words): GrainError | undefined {
-  const least = Number(values.warmup_cycles) + Number(values.measure_cycles);
-  if (Number(values.max_cycles) >= least) return undefined;
-  const message = t`the run would end before its first measurement does; give at least ${least}`;
-  return { path: 'max_cycles', message, repair: { max_cycles: least } };
-}
-
-function budgetCoversFirstWindow(values: Values, t: Words): GrainError | undefined {
-  if (Number(values.max_cycles) >= Number(values.measure_cycles)) return undefined;
-  const message = t`the run would end before its first measurement does; give at least ${values.measure_cycles}`;
-  return { path: 'max_cycles', message, repair: { max_cycles: Number(values.measure_cycles) } };
+/** These parts of a run, one after the other, end with its first measurement. */
+function budgetCovers(...parts: readonly ('warmup_cycles' | 'measure_cycles')[]) {
+  return (values: Values, t: Words): GrainError | undefined => {
+    const least = parts.reduce((sum, key) => sum + Number(values[key]), 0);
+    if (Number(values.max_cycles) >= least) return undefined;
+    const message = t`the run would end before its first measurement does; give at least ${least}`;
+    return { path: 'max_cycles', message, repair: { max_cycles: least } };
+  };
 }
 
 /** Networks whose packets can bring an answer back. */

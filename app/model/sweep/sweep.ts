@@ -47,6 +47,11 @@ export type SweepPlan = {
 // So that a capacity that is a third leaves no tail of digits in links and keys.
 const RELATIVE_DIGITS = 4;
 
+/** The points of these curves that the engine is asked for: the others contradict themselves. */
+export function pointsToRun(series: readonly PlannedSeries[]): PlannedPoint[] {
+  return series.flatMap(({ points }) => points).filter(({ error }) => error === undefined);
+}
+
 /**
  * `capacityOf` is the closed form in flits/node/cycle, NaN where it is unknown; it is asked once for every curve of a
  * relative sweep. The state's own values always have a curve, also if the preset does not list it: moving a slider must

@@ -56,9 +56,8 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
   ).keys;
   const usual = leversOf(resolved).map(({ key }) => key);
   // What is drawn at random and what is recorded is not a reader's to choose.
-  const offered = read
-    .filter(({ key, group }) => movable.includes(key) && group !== 'run')
-    .sort((a, b) => Number(usual.includes(b.key)) - Number(usual.includes(a.key)));
+  const offered = read.filter(({ key, group }) => movable.includes(key) && group !== 'run');
+  const isUsual = ({ key }: { key: string }) => usual.includes(key);
   const [charts, setCharts] = useState(experiment.charts.slice(0, 1).map(({ key }) => key));
   const [sliders, setSliders] = useState(usual.slice(0, 1));
   const [theme, setTheme] = useState<Choice>(state.theme ?? 'system');
@@ -123,9 +122,9 @@ export default function EmbedDialog({ state, onClose }: { state: ExplorerState; 
                 most={MOST_SLIDERS}
                 chosen={sliders}
                 onChoose={setSliders}
-                folded={offered.filter(({ key }) => !usual.includes(key))}
+                folded={offered.filter((one) => !isUsual(one))}
               >
-                {offered.filter(({ key }) => usual.includes(key))}
+                {offered.filter(isUsual)}
               </Checks>
             )}
             <Words label={t(words.theme)} words={words.themes} value={theme} onChange={setTheme} />
@@ -195,7 +194,7 @@ type ChecksProps = {
 
 function Checks({ label, most, chosen, onChoose, children, folded = [] }: ChecksProps) {
   const t = useWords();
-  const [isOpen, setOpen] = useState(folded.some(({ key }) => chosen.includes(key)));
+  const [isOpen, setOpen] = useState(false);
   const check = (one: { key: string; label: string }) => (
     <Checkbox
       key={one.key}

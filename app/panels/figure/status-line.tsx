@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import { NEEDS_LONGER } from '../../model/figure/figure.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
-import type { PlannedPoint, SweepPlan } from '../../model/sweep/sweep.ts';
+import { type PlannedPoint, pointsToRun, type SweepPlan } from '../../model/sweep/sweep.ts';
 import { formatShare } from '../../model/words/units.ts';
 import { useIsDrawn } from '../later-state.tsx';
 import { continueRun, stopRun } from '../session.ts';
@@ -22,7 +22,7 @@ export function StatusLine({ words, plan, results, isFixed = false }: Props) {
   const t = useWords();
   const run = useExplorer((state) => state.run);
   const isDrawn = useIsDrawn();
-  const points = plan.series.flatMap((series) => series.points).filter((point) => point.error === undefined);
+  const points = pointsToRun(plan.series);
   const outcomes = points.map((point) => results.get(point.key));
   const final = outcomes.filter((result) => result?.final).length;
   const done = Math.min(1, (final + run.underWay) / Math.max(1, points.length));

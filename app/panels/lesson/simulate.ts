@@ -9,7 +9,7 @@ import { simulatedAt } from '../../model/lesson/predicted.ts';
 import type { Row } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
 import { type ExplorerState, resolve } from '../../model/state/state.ts';
-import { expand, type SweepPlan } from '../../model/sweep/sweep.ts';
+import { expand, pointsToRun, type SweepPlan } from '../../model/sweep/sweep.ts';
 import { english, type Words } from '../../model/words/words.ts';
 
 let engine: Engine | undefined;
@@ -105,7 +105,7 @@ export function simulateCurves(
         return isError(row) ? Number.NaN : (row.capacity ?? Number.NaN);
       };
       const plan = expand(state, capacityOf, t);
-      const runs = curvesIn(plan, curves).flatMap(({ points }) => points.filter(({ error }) => error === undefined));
+      const runs = pointsToRun(curvesIn(plan, curves));
       stop = simulate(runs, (outcomes) => done(plan, (key) => outcomes.get(key)));
     },
     () => undefined,

@@ -3,6 +3,7 @@
 import type { PointResult, PointState } from '../../engine/engine.ts';
 import { manifest } from '../../model/manifest/manifest.ts';
 import { loadFirstStill } from '../../model/presets/first-still.ts';
+import { pointsToRun } from '../../model/sweep/sweep.ts';
 import { useExplorer } from '../store.ts';
 
 /** Once the points are known. Nothing if they are others than those that were recorded, or some have come already. */
@@ -12,7 +13,7 @@ export async function showRecorded(): Promise<void> {
     const { plan, link, results } = useExplorer.getState();
     if (plan === null) return;
     stop();
-    const points = plan.series.flatMap((series) => series.points).filter(({ error }) => error === undefined);
+    const points = pointsToRun(plan.series);
     const isSame = Object.keys(link.changes).length === 0 && points.length === still.states.length;
     if (!isSame || results.size > 0 || still.version !== manifest.version) return;
     const columns = Object.entries(still.columns);

@@ -33,7 +33,7 @@ MaybeError check_circuit(const Values& values) {
     if (config.request_ps < 0)
         return Error{"overhead_clocks", "the stages of the network alone take longer; give at least " +
                                             format_number(config.wiring.stages * values.number("stage_clocks"))};
-    if (config.in_turns && config.drops) {
+    if (config.in_turns) {
         if (config.backoff == CircuitConfig::Backoff::fixed)
             return Error{"backoff",
                          "two units that ask each other would refuse each other for ever; give uniform or geometric"};
@@ -54,6 +54,7 @@ CircuitConfig CircuitConfig::from(const Values& values) {
     CircuitWiring wiring{size < 4 ? 1 : size < 8 ? 2 : 3, 1};
     while (static_cast<int>(wiring.ports()) < values.whole("ports")) ++wiring.stages;
     const Tick stage_ps = clocks("stage_clocks"), room_ps = clocks("overhead_clocks") - wiring.stages * stage_ps;
+    const bool drops = values.choice_key("blocking") == "drop";
     Tick header_ps = clocks("header_clocks"), release_ps = clocks("release_clocks");
     if (header_ps + release_ps > room_ps) {
         const Tick room = std::max<Tick>(0, room_ps);
@@ -72,11 +73,11 @@ CircuitConfig CircuitConfig::from(const Values& values) {
             clocks("turnaround_clocks"),
             clocks("load_stage_clocks"),
             clocks("stale_clocks"),
-            values.choice_key("blocking") == "drop",
+            drops,
             values.choice_key("queue_order") == "port",
             values.choice_key("equal_loads") == "rotating",
             // Only where requests are dropped: one that held its path would wait for an end that waits for it.
-            values.choice_key("blocking") == "drop" && values.choice_key("unit_ends") == "in-turns",
+            drops && values.choice_key("unit_ends") == "in-turns",
             static_cast<Backoff>(values.choice("backoff")),
             values.whole("backoff_clocks"),
             static_cast<std::uint64_t>(values.integer("seed"))};

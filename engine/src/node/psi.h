@@ -15,10 +15,10 @@
 // The software cost of a message in reductions is throw_reductions + argument_reductions * arguments for a call (a
 // thrown goal), and a constant for the others, all times message_cost_factor. The firmware takes firmware_byte_ns per
 // unit of the network (a byte there) on either side. With `firmware = within` the costs in reductions were measured
-// with a firmware in them that took contained_reductions per unit and side: the software is what is left without it. A
-// call has throw_words more than those of its arguments, other messages report_words more than those of the value they
-// bring; a list cell, an integer and an empty list take a word, a reference two. A message is there response_us, and a
-// random part of jitter_us, after its last flit has left the network.
+// with a firmware in them that took contained_reductions per unit and side: the software is what is left without it.
+// A call has throw_words more than those of its arguments, other messages report_words more than those of the value
+// they bring; a list cell, an integer and an empty list take a word, a reference two. A message is there response_us,
+// and a random part of jitter_us, after its last flit has left the network.
 #pragma once
 
 #include <memory>

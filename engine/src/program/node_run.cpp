@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "base/memory.h"
+#include "base/number.h"
 
 namespace grainscope {
 namespace {
@@ -139,6 +140,12 @@ MaybeError check_nodes(const Values& values, std::uint32_t least, const char* wh
     if (nodes >= least) return std::nullopt;
     return Error{"dimensions", "the machine needs at least " + std::to_string(least) + " nodes, " + why + "; it has " +
                                    std::to_string(nodes)};
+}
+
+MaybeError check_budget(const Values& values, double least) {
+    if (values.number("max_cycles") >= least) return std::nullopt;
+    return Error{"max_cycles",
+                 "the run would end before its first measurement does; give at least " + format_number(least)};
 }
 
 std::vector<Column> class_columns() {

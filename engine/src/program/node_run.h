@@ -92,6 +92,8 @@ class NodeRun : public Run, public NodeProgram {
 
 // Refuses machines with fewer nodes; `why` ends the sentence.
 MaybeError check_nodes(const Values& values, std::uint32_t least, const char* why);
+// Refuses a run that may take fewer cycles than its first measurement, which is over after `least`.
+MaybeError check_budget(const Values& values, double least);
 
 // share_compute … share_idle.
 std::vector<Column> class_columns();

@@ -232,10 +232,7 @@ MaybeError check_open_loop(const Values& values) {
     if (config.priority_one_share > 0 && values.whole(network_of(values).priorities) < 2)
         return Error{"priority_one_share",
                      "messages of priority 1 need a network of two priorities; give it two, or give 0 here"};
-    if (values.number("max_cycles") < values.number("warmup_cycles") + values.number("measure_cycles"))
-        return Error{"max_cycles", "the run would end before its first measurement does; give at least " +
-                                       format_number(values.number("warmup_cycles") + values.number("measure_cycles"))};
-    return std::nullopt;
+    return check_budget(values, values.number("warmup_cycles") + values.number("measure_cycles"));
 }
 
 }  // namespace

@@ -148,10 +148,7 @@ class RandomRequests final : public NodeRun {
 
 MaybeError check_random_requests(const Values& values) {
     if (const MaybeError error = check_nodes(values, 2, "as each asks another")) return error;
-    if (values.number("max_cycles") < values.number("measure_cycles"))
-        return Error{"max_cycles", "the run would end before its first measurement does; give at least " +
-                                       format_number(values.number("measure_cycles"))};
-    return std::nullopt;
+    return check_budget(values, values.number("measure_cycles"));
 }
 
 }  // namespace

@@ -259,10 +259,7 @@ MaybeError check_transfers(const Values& values) {
     if (const MaybeError error =
             Traffic::check(Grid(shape.extents, shape.wraps), static_cast<Pattern>(values.choice("pattern"))))
         return error;
-    if (values.number("max_cycles") < values.number("measure_cycles"))
-        return Error{"max_cycles", "the run would end before its first measurement does; give at least " +
-                                       format_number(values.number("measure_cycles"))};
-    return std::nullopt;
+    return check_budget(values, values.number("measure_cycles"));
 }
 
 std::vector<Column> columns() {
