@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { Chart } from '../app/charts/chart.tsx';
 import { collisions, textsIn } from '../app/charts/testing/texts.ts';
 import { themeOf } from '../app/charts/themes.ts';
-import type { ChartSpec } from '../app/charts/types.ts';
 import { loadWords } from '../app/locales/index.ts';
+import type { ChartSpec } from '../app/model/chart/chart.ts';
 import { LANGUAGES } from '../app/model/words/words.ts';
 import { figuresIn, readStills } from './lib/stills.ts';
 

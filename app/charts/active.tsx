@@ -1,9 +1,11 @@
 /** The reading of the active point: a cross of hairlines, its values on the axes, a few words beside it. */
 
 import type { JSX } from 'react';
+import type { ChartSpec, PointSpec, SeriesSpec } from '../model/chart/chart.ts';
 import { placeOn } from '../model/figure/selection.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import { english } from '../model/words/words.ts';
+import type { Point } from './box.ts';
 import { px } from './curves.ts';
 import { formatNumber } from './format.ts';
 import { type Layout, sizes } from './layout.ts';
@@ -11,7 +13,6 @@ import { Mark } from './marks.tsx';
 import type { SeriesStyle } from './palette.ts';
 import { textWidth } from './textwidth.ts';
 import type { Theme } from './themes.ts';
-import type { ChartSpec, Point, PointSpec, SeriesSpec } from './types.ts';
 import { againstPublished, intervalText, modelAt, publishedFor, stateText } from './words.ts';
 
 type Line = { text: string; weight: number; fill: string };

@@ -1,11 +1,11 @@
 /** Grid, ticks and titles of the axes; the notice of an empty plot. */
 
 import type { JSX } from 'react';
+import type { NoticeSpec } from '../model/chart/chart.ts';
 import { px } from './curves.ts';
 import { type AxisLayout, type Layout, rowHeight, sizes } from './layout.ts';
 import { textWidth, wrap } from './textwidth.ts';
 import type { Theme } from './themes.ts';
-import type { NoticeSpec } from './types.ts';
 
 const tickLength = 4;
 

@@ -1,8 +1,8 @@
 /** What is drawn of a state: its own charts, and the large one again for every machine beside it. */
 
+import type { ChartSpec } from '../model/chart/chart.ts';
 import { withPlainPoints } from './plain-points.ts';
 import { shareScales } from './share-scales.ts';
-import type { ChartSpec } from './types.ts';
 
 type Given = { figures: readonly ChartSpec[]; machines: readonly { figures: readonly ChartSpec[] }[] };
 type Chosen = { scales?: 'free'; charts?: 'one'; difference?: unknown };

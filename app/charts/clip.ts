@@ -1,6 +1,6 @@
 /** Clipping by arithmetic, so that a file needs no clip paths and every viewer shows the same. */
 
-import type { Box, Point } from './types.ts';
+import type { Box, Point } from './box.ts';
 
 /** The parts of a polyline inside the box; each part has at least two points. */
 export function clipLine(points: readonly Point[], box: Box): Point[][] {

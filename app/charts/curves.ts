@@ -1,10 +1,12 @@
 /** The geometry of one series: what is drawn inside the plot, and what leaves it. */
 
+import type { SeriesSpec } from '../model/chart/chart.ts';
+import type { PointState } from '../model/manifest/estimate-state.ts';
+import type { Box, Point } from './box.ts';
 import { clipLine, clipPolygon } from './clip.ts';
 import type { Stroke } from './labels.ts';
 import type { Layout } from './layout.ts';
 import type { SeriesStyle } from './palette.ts';
-import type { Box, Point, PointState, SeriesSpec } from './types.ts';
 
 /** `index` counts in the series' points. */
 export type Dot = Point & { index: number; state: PointState };

@@ -1,7 +1,7 @@
 /** Which part of the data a chart shows. */
 
+import type { AxisSpec, ChartSpec, SeriesSpec } from '../model/chart/chart.ts';
 import { niceDomain, showable } from './scale.ts';
-import type { AxisSpec, ChartSpec, SeriesSpec } from './types.ts';
 
 /** Beyond this multiple of the greatest start of any curve, an explosion tells nothing more. */
 const ceilingMultiple = 4;

@@ -1,9 +1,10 @@
 import type { JSX } from 'react';
+import type { ChartSpec } from '../model/chart/chart.ts';
+import type { PointState } from '../model/manifest/estimate-state.ts';
 import { px } from './curves.ts';
 import { type Layout, sizes, type TextLine } from './layout.ts';
 import { textWidth } from './textwidth.ts';
 import type { Theme } from './themes.ts';
-import type { ChartSpec, PointState } from './types.ts';
 
 /** What a picture outside the page carries with it: ground, title, state, source and link. */
 export function Frame({ layout, spec, theme }: { layout: Layout; spec: ChartSpec; theme: Theme }): JSX.Element | null {

@@ -1,13 +1,14 @@
 /** The curves of before a change: pale, without marks, named once. */
 
 import type { JSX } from 'react';
+import type { SeriesSpec } from '../model/chart/chart.ts';
 import type { Words } from '../model/words/words.ts';
+import type { Point } from './box.ts';
 import { curveOf, type Drawn, pathOf, px, strokesOf } from './curves.ts';
 import { type Layout, sizes } from './layout.ts';
 import { halo } from './marks.tsx';
 import { mix, styleOf } from './palette.ts';
 import type { Theme } from './themes.ts';
-import type { Point, SeriesSpec } from './types.ts';
 
 type Props = {
   before: readonly SeriesSpec[];

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { ChartSpec } from '../model/chart/chart.ts';
 import { Chart } from './chart.tsx';
 import { xDomain, yDomain } from './domain.ts';
 import { layoutOf, scalesOf } from './layout.ts';
 import { withPlainPoints } from './plain-points.ts';
 import { grains, law } from './testing/samples.ts';
 import { themeOf } from './themes.ts';
-import type { ChartSpec } from './types.ts';
 import { altText } from './words.ts';
 
 const [width, height] = [480, 320];

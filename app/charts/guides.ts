@@ -1,10 +1,10 @@
 /** Curves that are known beforehand and belong to no run: an ideal, a law. */
 
+import type { ChartSpec, GuideSpec, SeriesSpec } from '../model/chart/chart.ts';
 import { curveOf, type Drawn } from './curves.ts';
 import type { Layout } from './layout.ts';
 import { mix } from './palette.ts';
 import type { Theme } from './themes.ts';
-import type { ChartSpec, GuideSpec, SeriesSpec } from './types.ts';
 
 export function guidesOf(spec: ChartSpec, layout: Layout, theme: Theme): Drawn[] {
   return (spec.guides ?? []).map((guide) => {

@@ -1,5 +1,15 @@
 /** Charts as pure functions of a specification. `render.tsx` makes files of them and is imported on its own. */
 
+export type {
+  ActivePoint,
+  AxisSpec,
+  ChartSpec,
+  NoticeSpec,
+  PointSpec,
+  PublishedSpec,
+  ReferenceSpec,
+  SeriesSpec,
+} from '../model/chart/chart.ts';
 export { specsBeside } from './beside.ts';
 export { Chart } from './chart.tsx';
 export { forcedTheme, type SystemColours } from './forced.ts';
@@ -10,17 +20,6 @@ export { along, contrast, mix, pinApart, styleOf, textSafe } from './palette.ts'
 export type { Span } from './span.tsx';
 export { tableOf } from './table.ts';
 export { cssProperties, type Mode, type Theme, type TimeClass, themedMachines, themeOf } from './themes.ts';
-export type {
-  ActivePoint,
-  AxisSpec,
-  ChartSpec,
-  NoticeSpec,
-  PointSpec,
-  PointState,
-  PublishedSpec,
-  ReferenceSpec,
-  SeriesSpec,
-} from './types.ts';
 export { pixelOf, pointAt, walk, walkKeys } from './walk.ts';
 export { altText, announce } from './words.ts';
 export {

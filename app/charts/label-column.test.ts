@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Point } from './box.ts';
 import { placeColumn } from './label-column.ts';
 import type { LabelRequest } from './labels.ts';
-import type { Point } from './types.ts';
 
 const bounds = { left: 40, top: 10, width: 360, height: 200 };
 

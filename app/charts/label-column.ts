@@ -1,9 +1,9 @@
 /** Labels in one column beside curves that end together: in the order of the ends, so that no lead crosses another. */
 
+import type { Box, Point } from './box.ts';
 import { overlaps } from './clip.ts';
 import { covered, type LabelRequest, type PlacedLabel, type Stroke } from './labels.ts';
 import { spread } from './spread.ts';
-import type { Box, Point } from './types.ts';
 
 /** Ends at most so far apart count as one place, px. */
 const together = 12;

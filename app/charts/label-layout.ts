@@ -1,12 +1,12 @@
 /** Which labels a chart has, and where. */
 
+import type { Box, Point } from './box.ts';
 import { type Drawn, strokesOf } from './curves.ts';
 import { placeColumn } from './label-column.ts';
 import { type Face, placeRow, type RowLabel } from './label-row.ts';
 import { placeLabels } from './labels.ts';
 import { type Layout, sizes } from './layout.ts';
 import { ellipsis, textWidth } from './textwidth.ts';
-import type { Box, Point } from './types.ts';
 
 /** `left` and `baseline` in px; `lead` joins the label to its curve. */
 export type SeriesLabel = { key: string; text: string; left: number; baseline: number; lead: readonly Point[] | null };

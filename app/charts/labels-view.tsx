@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
+import type { Box } from './box.ts';
 import { type Drawn, pathOf, px } from './curves.ts';
 import { labelsOf } from './label-layout.ts';
 import { type Layout, sizes } from './layout.ts';
 import { halo, SaturationMark, SaturationTicks } from './marks.tsx';
 import type { Theme } from './themes.ts';
-import type { Box } from './types.ts';
 
 type LabelsProps = {
   drawn: readonly Drawn[];

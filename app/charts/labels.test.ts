@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { SeriesSpec } from '../model/chart/chart.ts';
+import type { Box } from './box.ts';
 import { overlaps } from './clip.ts';
 import { curveOf } from './curves.ts';
 import { labelsOf } from './label-layout.ts';
@@ -11,7 +13,6 @@ import { placeReferences } from './references.ts';
 import { family3 } from './testing/samples.ts';
 import { ellipsis, textWidth } from './textwidth.ts';
 import { themeOf } from './themes.ts';
-import type { Box, SeriesSpec } from './types.ts';
 
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const bounds: Box = { left: 40, top: 20, width: 300, height: 200 };

@@ -3,8 +3,8 @@
  * as few as possible lie on a curve. Pure and deterministic. What cannot be placed is left out, never squeezed in.
  */
 
+import type { Box, Point } from './box.ts';
 import { lengthInside, overlaps } from './clip.ts';
-import type { Box, Point } from './types.ts';
 
 /** `path` is the curve as drawn, from its first point to the end the label belongs to. */
 export type LabelRequest = { key: string; width: number; height: number; path: readonly Point[] };

@@ -1,8 +1,9 @@
 /** The key to marks, not to series: those are labelled at their ends. */
 
+import type { ChartSpec } from '../model/chart/chart.ts';
 import { english } from '../model/words/words.ts';
+import type { Box } from './box.ts';
 import { textWidth } from './textwidth.ts';
-import type { Box, ChartSpec } from './types.ts';
 
 export type LegendKind =
   | 'layer'

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import type { ChartSpec, PointSpec, SeriesSpec } from '../model/chart/chart.ts';
 import { scalesOf } from './layout.ts';
 import { LineChart } from './line-chart.tsx';
 import { contrast, styleOf } from './palette.ts';
 import { family3, loading } from './testing/samples.ts';
 import { themeOf } from './themes.ts';
-import type { ChartSpec, PointSpec, SeriesSpec } from './types.ts';
 
 const theme = themeOf('light');
 const draw = (spec: ChartSpec, width = 480, height = 320) =>

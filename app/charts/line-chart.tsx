@@ -1,9 +1,11 @@
 /** Curves against an axis: simulated points with their bands, closed forms, capacities and claims. Pure, no hooks. */
 
 import type { JSX, SVGProps } from 'react';
+import type { ActivePoint, ChartSpec, NoticeSpec } from '../model/chart/chart.ts';
 import { english, message } from '../model/words/words.ts';
 import { Reading } from './active.tsx';
 import { Axes, Notice } from './axes.tsx';
+import type { Point } from './box.ts';
 import { type Curve, curveOf, type Dot, type Drawn, pathOf, px, strokesOf } from './curves.ts';
 import { Frame } from './frame.tsx';
 import { Ground } from './ground.tsx';
@@ -20,7 +22,6 @@ import { Bands, References } from './references-view.tsx';
 import { Root } from './root.tsx';
 import { type Span, SpanMark } from './span.tsx';
 import type { Theme } from './themes.ts';
-import type { ActivePoint, ChartSpec, NoticeSpec, Point } from './types.ts';
 import { pixelOf } from './walk.ts';
 
 export type LineChartProps = {

@@ -1,6 +1,6 @@
 /** A chart as a person has left it: a part of it, and a marked point. */
 
-import type { ActivePoint, ChartSpec } from './types.ts';
+import type { ActivePoint, ChartSpec } from '../model/chart/chart.ts';
 import { type View, viewed } from './zoom.ts';
 
 /** `marked` is left out where it is null: a chart of curves that do not have the point. */

@@ -1,10 +1,10 @@
 /** Marks of points and of the legend. */
 
 import { type JSX, memo } from 'react';
+import type { PointState } from '../model/manifest/estimate-state.ts';
 import { px } from './curves.ts';
 import { type MarkShape, mix } from './palette.ts';
 import type { Theme } from './themes.ts';
-import type { PointState } from './types.ts';
 
 type MarkProps = {
   shape: MarkShape;

@@ -4,6 +4,8 @@
  */
 
 import type { JSX } from 'react';
+import type { ChartSpec } from '../model/chart/chart.ts';
+import type { Box, Point } from './box.ts';
 import { overlaps } from './clip.ts';
 import { type Drawn, pathOf, px, strokesOf } from './curves.ts';
 import { covered } from './labels.ts';
@@ -12,7 +14,6 @@ import { halo } from './marks.tsx';
 import type { SeriesStyle } from './palette.ts';
 import { textWidth } from './textwidth.ts';
 import type { Theme } from './themes.ts';
-import type { Box, ChartSpec, Point } from './types.ts';
 
 export type PlacedOptimum = {
   key: string;

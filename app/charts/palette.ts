@@ -1,7 +1,7 @@
 /** Arithmetic on colours, and which colour, dash and mark a series gets. Colours are `#rrggbb` throughout. */
 
+import type { SeriesSpec } from '../model/chart/chart.ts';
 import type { Theme } from './themes.ts';
-import type { SeriesSpec } from './types.ts';
 
 export type MarkShape = 'circle' | 'square' | 'diamond' | 'triangle' | PinShape;
 /** Marks of pinned curves, which no other curve has. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { ChartSpec, PointSpec } from '../model/chart/chart.ts';
 import { withPlainPoints } from './plain-points.ts';
-import type { ChartSpec, PointSpec } from './types.ts';
 
 function specOf(points: PointSpec[]): ChartSpec {
   return {

@@ -4,8 +4,8 @@
  * with marks only where the curves get to.
  */
 
+import type { ChartSpec, PointSpec, SeriesSpec } from '../model/chart/chart.ts';
 import { besideOf } from './domain.ts';
-import type { ChartSpec, PointSpec, SeriesSpec } from './types.ts';
 
 // Room over the highest point, as a share of it.
 const headroom = 0.08;

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import type { ChartSpec, PublishedSpec, SeriesSpec } from '../model/chart/chart.ts';
 import { scalesOf } from './layout.ts';
 import { LineChart } from './line-chart.tsx';
 import { styleOf } from './palette.ts';
 import { patterns3 } from './testing/samples.ts';
 import { themeOf } from './themes.ts';
-import type { ChartSpec, PublishedSpec, SeriesSpec } from './types.ts';
 import { altText } from './words.ts';
 
 const theme = themeOf('light');

@@ -1,12 +1,12 @@
 /** Values from a paper: hollow diamonds over the curves, each with a whisker for its tolerance; lines with one diamond each. */
 
 import type { JSX } from 'react';
+import type { PublishedSpec } from '../model/chart/chart.ts';
 import { linesIn, pathOf, px } from './curves.ts';
 import type { Layout } from './layout.ts';
 import { Mark } from './marks.tsx';
 import { showable } from './scale.ts';
 import type { Theme } from './themes.ts';
-import type { PublishedSpec } from './types.ts';
 
 type Published = {
   points: readonly PublishedSpec[];

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { ChartSpec } from '../model/chart/chart.ts';
 import { Chart } from './chart.tsx';
 import { layoutOf } from './layout.ts';
 import { barHalf, edgesOf, layersOf } from './stack.ts';
 import { layerFill } from './stack-style.ts';
 import { rates } from './testing/samples.ts';
 import { themeOf } from './themes.ts';
-import type { ChartSpec } from './types.ts';
 import { pixelOf, pointAt, walk } from './walk.ts';
 import { altText, announce } from './words.ts';
 

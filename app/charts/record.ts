@@ -1,6 +1,6 @@
 /** What every file of a chart carries beside the picture: enough to name it, to cite it and to open it again. */
 
-import type { ChartSpec } from './types.ts';
+import type { ChartSpec } from '../model/chart/chart.ts';
 
 /** Version of the record; it stands in the record under the key `grainscope`, by which a file is known as ours. */
 export const RECORD_VERSION = 1;

@@ -1,12 +1,13 @@
 /** Capacities and claims: where their lines and bands are, and where their words fit. */
 
+import type { ChartSpec, ReferenceSpec } from '../model/chart/chart.ts';
+import type { Box, Point } from './box.ts';
 import { overlaps } from './clip.ts';
 import { formatNumber } from './format.ts';
 import { covered, type Stroke } from './labels.ts';
 import type { Layout } from './layout.ts';
 import { sizes } from './layout.ts';
 import { textWidth } from './textwidth.ts';
-import type { Box, ChartSpec, Point, ReferenceSpec } from './types.ts';
 
 export type PlacedReference = {
   kind: ReferenceSpec['kind'];

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import type { ChartSpec } from '../model/chart/chart.ts';
 import { LineChart } from './line-chart.tsx';
 import { prettySvg } from './pretty.ts';
 import { renderChart } from './render.tsx';
 import { family3, grains, law, loading, patterns3, rates, times } from './testing/samples.ts';
 import { themeOf } from './themes.ts';
-import type { ChartSpec } from './types.ts';
 
 const golden = (name: string) => `golden/${name}.svg`;
 const size = { width: 640, height: 420 };

@@ -1,11 +1,11 @@
 /** Charts as files. Kept apart from the index: React's server renderer is only fetched when somebody exports. */
 
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { ChartSpec } from '../model/chart/chart.ts';
 import { Chart } from './chart.tsx';
 import { prettySvg } from './pretty.ts';
 import { StripChart } from './strip-chart.tsx';
 import type { Theme } from './themes.ts';
-import type { ChartSpec } from './types.ts';
 
 /**
  * A standalone SVG document: the same specification, theme and size (px) give the same bytes, in Node and in a browser.

@@ -1,10 +1,10 @@
 /** The `<svg>` around any chart, with its name, its description and what restores it from a file. */
 
 import type { JSX, ReactNode } from 'react';
+import type { ChartSpec } from '../model/chart/chart.ts';
 import type { Layout } from './layout.ts';
 import { recordText } from './record.ts';
 import { faceOf, type Theme } from './themes.ts';
-import type { ChartSpec } from './types.ts';
 import { altText } from './words.ts';
 
 export function Root({

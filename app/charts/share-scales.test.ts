@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { ChartSpec } from '../model/chart/chart.ts';
 import { specsBeside } from './beside.ts';
 import { layoutOf, scalesOf } from './layout.ts';
 import { shareScales } from './share-scales.ts';
 import { family3, loading } from './testing/samples.ts';
-import type { ChartSpec } from './types.ts';
 
 const scaled = (factor: number): ChartSpec => ({
   ...family3,

@@ -1,7 +1,7 @@
 /** The same scales for several charts, so that what is higher in one of them is higher. */
 
+import type { AxisSpec, ChartSpec } from '../model/chart/chart.ts';
 import { xDomain, yDomain } from './domain.ts';
-import type { AxisSpec, ChartSpec } from './types.ts';
 
 // Ticks of a chart of the usual size: the scales must not hang on how large each is drawn.
 const ticks = { x: 6, y: 5 } as const;

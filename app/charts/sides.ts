@@ -1,9 +1,9 @@
 /** Machines side by side, each with its chart. */
 
+import type { ChartSpec } from '../model/chart/chart.ts';
 import type { PlannedMachine } from '../model/compare/compare.ts';
 import { type ExplorerState, hueOf, machineIn } from '../model/state/state.ts';
 import type { SweepPlan } from '../model/sweep/sweep.ts';
-import type { ChartSpec } from './types.ts';
 
 /** One of the machines side by side: whose curves it shows, in whose colours, and its chart with its name. */
 export type Side = {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { ActivePoint, ChartSpec } from '../model/chart/chart.ts';
 import { Chart } from './chart.tsx';
 import { scalesOf } from './layout.ts';
 import { edgesOf } from './stack.ts';
 import { tableOf } from './table.ts';
 import { times } from './testing/samples.ts';
 import { themeOf } from './themes.ts';
-import type { ActivePoint, ChartSpec } from './types.ts';
 import { pixelOf, pointAt, walk } from './walk.ts';
 import { altText, announce } from './words.ts';
 

@@ -1,6 +1,7 @@
 /** Layers that add up to a whole, such as what a processor's time goes into, against an axis. Pure, no hooks. */
 
 import type { JSX } from 'react';
+import type { ChartSpec } from '../model/chart/chart.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import { english } from '../model/words/words.ts';
 import { Reading } from './active.tsx';
@@ -17,7 +18,6 @@ import { barHalf, type Layer, labelPlace, layersOf, spanAt } from './stack.ts';
 import { layerFill } from './stack-style.ts';
 import { textWidth } from './textwidth.ts';
 import type { Theme } from './themes.ts';
-import type { ChartSpec } from './types.ts';
 import { pixelOf } from './walk.ts';
 
 /** The root is an `<svg>` of the given size, as that of a line chart. */

@@ -1,8 +1,8 @@
 /** What the layers of a stack look like. */
 
+import type { ChartSpec } from '../model/chart/chart.ts';
 import { mix } from './palette.ts';
 import { type Theme, timeColour } from './themes.ts';
-import type { ChartSpec } from './types.ts';
 
 // Far enough from each other and from the ground to be counted, and of no meaning.
 const tones: readonly number[] = [0.34, 0.2];

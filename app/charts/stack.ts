@@ -1,8 +1,9 @@
 /** Layers on top of one another: where each begins and ends, and which one a place belongs to. */
 
+import type { ActivePoint, ChartSpec } from '../model/chart/chart.ts';
+import type { Point } from './box.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { showable } from './scale.ts';
-import type { ActivePoint, ChartSpec, Point } from './types.ts';
 
 /** Bottom and top of a layer at one of its points, in the unit of the y axis. */
 export function edgesOf(spec: ChartSpec, key: string, index: number): { low: number; high: number } {

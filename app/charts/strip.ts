@@ -1,8 +1,8 @@
 /** The strip of the processors over time as a specification that is exported like any other chart. */
 
+import type { ChartSpec, StripSpec } from '../model/chart/chart.ts';
 import { CLASS_WORDS, sharesIn, TIMELINE_CLASSES, timelineWords } from '../model/motion/timeline.ts';
 import { english } from '../model/words/words.ts';
-import type { ChartSpec, StripSpec } from './types.ts';
 
 /** `of` is a figure of the same run: source, link and parameters are its own. `subtitle` says which run it is. */
 export function stripOf(of: ChartSpec, strip: StripSpec, title: string, subtitle: string): ChartSpec {

@@ -1,8 +1,8 @@
 /** The chart as a table: exactly the points that are drawn. */
 
+import type { AxisSpec, ChartSpec } from '../model/chart/chart.ts';
 import { english, type Words } from '../model/words/words.ts';
 import { formatNumber } from './format.ts';
-import type { AxisSpec, ChartSpec } from './types.ts';
 import { errorOf, modelAt, publishedFor, stateText } from './words.ts';
 
 const unknown = '–';

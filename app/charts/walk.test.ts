@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ActivePoint, ChartSpec } from '../model/chart/chart.ts';
 import { family3, loading } from './testing/samples.ts';
-import type { ActivePoint, ChartSpec } from './types.ts';
 import { pixelOf, pointAt, walk, walkKeys } from './walk.ts';
 
 const go = (spec: ChartSpec, from: ActivePoint | null, ...keys: string[]) =>

@@ -1,9 +1,10 @@
 /** Moving from point to point, by key or by pointer. Pure: the page keeps the active point and asks for the next. */
 
+import type { ActivePoint, ChartSpec, PointSpec, SeriesSpec } from '../model/chart/chart.ts';
+import type { Point } from './box.ts';
 import { layoutOf } from './layout.ts';
 import { showable } from './scale.ts';
 import { edgesOf, layerAt } from './stack.ts';
-import type { ActivePoint, ChartSpec, Point, PointSpec, SeriesSpec } from './types.ts';
 
 export const walkKeys: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'Escape'];
 

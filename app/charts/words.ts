@@ -1,11 +1,12 @@
 /** A chart in words: for those who hear it, and for the keyboard. */
 
+import type { ActivePoint, ChartSpec, PointSpec, SeriesSpec } from '../model/chart/chart.ts';
+import type { PointState } from '../model/manifest/estimate-state.ts';
 import { errorText, formatQuantity } from '../model/words/units.ts';
 import { english, joinSentences, message, type Words } from '../model/words/words.ts';
 import { drawablePoints } from './domain.ts';
 import { formatPlace } from './format.ts';
 import { showable } from './scale.ts';
-import type { ActivePoint, ChartSpec, PointSpec, PointState, SeriesSpec } from './types.ts';
 
 const stateWords: Readonly<Record<PointState, string>> = {
   coarse: message('approximate'),

@@ -1,9 +1,10 @@
 /** Looking closer at a part of a chart. Pure: the page keeps the view and draws `viewed(spec, view)`. */
 
+import type { ActivePoint, ChartSpec } from '../model/chart/chart.ts';
+import type { Point } from './box.ts';
 import { scalesOf } from './layout.ts';
 import type { Scale } from './scale.ts';
 import { showable } from './scale.ts';
-import type { ActivePoint, ChartSpec, Point } from './types.ts';
 
 /** The part of each axis that is shown, in its unit; an axis that is missing is shown as a whole. */
 export type View = { x?: [number, number]; y?: [number, number] };

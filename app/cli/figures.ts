@@ -9,7 +9,7 @@ import { type Compared, comparedFigures, planBeside, pointsBeside } from '../mod
 import type { PointOutcome } from '../model/figure/figure.ts';
 import { markOn } from '../model/figure/marked.ts';
 import { bestPlace, placeName, selectionOf } from '../model/figure/selection.ts';
-import { ESTIMATE_STATE } from '../model/manifest/estimate-state.ts';
+import { pointState } from '../model/manifest/estimate-state.ts';
 import { lastRow } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
 import { readTimeline, recordingOf, STRIP_TITLE, windowIn } from '../model/motion/timeline.ts';
@@ -114,13 +114,5 @@ function outcomeOf({ x }: PlannedPoint, result: RunResult | undefined): PointOut
   if (!estimate || estimate.rows === 0) throw new Failure(STATUS.failed, `point ${x}: the engine gave no rows`);
   const row = lastRow(estimate.columns);
   const tables = Object.fromEntries(result.tables.map(({ key, columns }) => [key, columns]));
-  return { state: STATE_NAMES.get(row.state ?? Number.NaN) ?? 'done', row, tables };
+  return { state: pointState(row), row, tables };
 }
-
-const STATE_NAMES = new Map<number, PointOutcome['state']>([
-  [ESTIMATE_STATE.coarse, 'coarse'],
-  [ESTIMATE_STATE.converged, 'converged'],
-  [ESTIMATE_STATE.budgetSpent, 'budget'],
-  [ESTIMATE_STATE.saturated, 'saturated'],
-  [ESTIMATE_STATE.unsettled, 'unsettled'],
-]);

@@ -1,5 +1,6 @@
 /** The engine as the page sees it: sweeps of points that refine progressively, closed forms at once, finished points remembered. */
 import { EngineInstance } from '../../wasm/load.ts';
+import { type PointState, pointState } from '../model/manifest/estimate-state.ts';
 import { type GrainError, manifest, type Row } from '../model/manifest/manifest.ts';
 import { canonicalKey, toConfig, type Values } from '../model/manifest/values.ts';
 import type { Topology } from '../model/topology/topology.ts';
@@ -10,11 +11,10 @@ import { topologies } from './topology.ts';
 
 export { isError } from '../model/manifest/manifest.ts';
 
-export type PointState = 'queued' | 'coarse' | 'converged' | 'budget' | 'saturated' | 'unsettled' | 'failed' | 'done';
 /** `row` is the last row of the program's first table, by column key; empty while queued or failed. */
 export type PointResult = {
   key: string;
-  state: PointState;
+  state: PointState | 'queued' | 'failed';
   final: boolean;
   row: Row;
   /** It was recorded beforehand, and is shown until it has been simulated here. */
@@ -49,7 +49,6 @@ export type Engine = {
   close(): void;
 };
 
-const STATES: PointState[] = ['coarse', 'converged', 'budget', 'saturated', 'unsettled'];
 const REMEMBERED_POINTS = 4000;
 const REMEMBERED_TABLES = 24;
 
@@ -131,8 +130,7 @@ export function createEngine(options: { workers?: number } = {}): Engine {
     const wanted = tablesOf(program, point.tables ?? []);
     const read = (row: Float64Array, final: boolean): PointResult => {
       const named = nameColumns(manifest.programs[program]?.key ?? '', row);
-      const state = 'state' in named ? (STATES[named.state ?? 0] ?? 'done') : 'done';
-      return { key: point.key, state, final, row: named };
+      return { key: point.key, state: pointState(named), final, row: named };
     };
     return workers.run(
       { config: toConfig(point.values), program, tables: wanted },

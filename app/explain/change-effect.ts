@@ -1,6 +1,6 @@
 /** What the last change did to a result, and why: which of its terms grew or shrank. */
 
-import { ESTIMATE_STATE } from '../model/manifest/estimate-state.ts';
+import { pointState } from '../model/manifest/estimate-state.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { english, type Words } from '../model/words/words.ts';
@@ -26,7 +26,7 @@ export function changeEffect(
   t: Words = english,
   chart?: Quantity,
 ): string {
-  const saturated = [before, after].map(({ row }) => row.state === ESTIMATE_STATE.saturated);
+  const saturated = [before, after].map(({ row }) => pointState(row) === 'saturated');
   if (saturated[0] || saturated[1])
     return withReason(changeSentence(what, before.row, after.row, t), capacityReason(before, after, t), t);
   const [was, is] = [accountOf(before, t), accountOf(after, t)];

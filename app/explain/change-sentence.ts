@@ -1,6 +1,6 @@
 /** What changing one parameter did to the latency of a network, or to whether it saturates. */
 
-import { ESTIMATE_STATE } from '../model/manifest/estimate-state.ts';
+import { pointState } from '../model/manifest/estimate-state.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { english, type Words } from '../model/words/words.ts';
@@ -13,8 +13,8 @@ const load = (value: number, t: Words) => formatQuantity(value, t`flits/node/cyc
  * two.
  */
 export function changeSentence(what: string, before: Row, after: Row, t: Words = english): string {
-  const was = before.state === ESTIMATE_STATE.saturated;
-  const is = after.state === ESTIMATE_STATE.saturated;
+  const was = pointState(before) === 'saturated';
+  const is = pointState(after) === 'saturated';
   if (was && is) {
     const [a, b] = [before.accepted_load ?? Number.NaN, after.accepted_load ?? Number.NaN];
     return a > 0 && b > 0

@@ -1,6 +1,6 @@
 /** What limits performance at a point: the largest of the terms that are not the work itself. */
 
-import { ESTIMATE_STATE } from '../model/manifest/estimate-state.ts';
+import { pointState } from '../model/manifest/estimate-state.ts';
 import { english, joinSentences, type Words } from '../model/words/words.ts';
 import { type Account, type Evidence, shareOf } from './account.ts';
 import type { Limit } from './explanation.ts';
@@ -11,7 +11,7 @@ const LITTLE = 0.1;
 
 /** Undefined while nothing is known, or where the result has no parts. */
 export function limitOf(evidence: Evidence, t: Words = english): Limit | undefined {
-  if (evidence.row.state === ESTIMATE_STATE.saturated) return { cause: 'saturation', share: 1 };
+  if (pointState(evidence.row) === 'saturated') return { cause: 'saturation', share: 1 };
   const account = accountOf(evidence, t);
   return account && largestOf(evidence, account);
 }

@@ -1,6 +1,6 @@
 /** Messages offered at a fixed rate: the network's own latency and where it saturates. */
 
-import { ESTIMATE_STATE } from '../model/manifest/estimate-state.ts';
+import { pointState } from '../model/manifest/estimate-state.ts';
 import { parameterOf, type Row } from '../model/manifest/manifest.ts';
 import { formatValue } from '../model/manifest/value.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
@@ -58,7 +58,7 @@ export function limitSentence(
   { row, zeroLoad, capacity }: Pick<Evidence, 'row' | 'zeroLoad' | 'capacity'>,
   t: Words = english,
 ): string {
-  if (row.state === ESTIMATE_STATE.saturated) return saturated(row, capacity, t);
+  if (pointState(row) === 'saturated') return saturated(row, capacity, t);
   const latency = row.latency ?? Number.NaN;
   const unloaded = zeroLoad?.latency ?? Number.NaN;
   if (!(latency > 0) || !(unloaded > 0)) return '';

@@ -2,7 +2,7 @@ import { csvParse, csvParseRows } from 'd3-dsv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { times } from '../charts/testing/samples.ts';
-import type { ChartSpec } from '../charts/types.ts';
+import type { ChartSpec } from '../model/chart/chart.ts';
 import { csvOf, readCsvHead } from './csv.ts';
 import { figure } from './testing/figure.ts';
 import { hostileFigure } from './testing/hostile.ts';

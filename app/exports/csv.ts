@@ -1,8 +1,8 @@
 /** A figure as CSV: what is visible in it, number by number, under its words and parameters as comments. */
 
 import { csvFormatRow, csvParseRows } from 'd3-dsv';
-import type { AxisSpec, ChartSpec, StripSpec } from '../charts/types.ts';
 import { stateText } from '../charts/words.ts';
+import type { AxisSpec, ChartSpec, StripSpec } from '../model/chart/chart.ts';
 import { CLASS_WORDS, TIMELINE_CLASSES } from '../model/motion/timeline.ts';
 import { english, type Words } from '../model/words/words.ts';
 

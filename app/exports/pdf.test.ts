@@ -5,7 +5,7 @@ import { themeOf } from '../charts/index.ts';
 import { recordText } from '../charts/record.ts';
 import { renderChart } from '../charts/render.tsx';
 import { times } from '../charts/testing/samples.ts';
-import type { ChartSpec } from '../charts/types.ts';
+import type { ChartSpec } from '../model/chart/chart.ts';
 import { wordsOf } from '../model/words/words.ts';
 import { pdfOf } from './pdf.ts';
 import { recordInPdf } from './pdf-record.ts';

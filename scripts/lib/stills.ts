@@ -9,7 +9,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { evaluate, runSync } from '../../app/engine/node.ts';
 import { type Figure, figuresOf, type PointOutcome } from '../../app/model/figure/figure.ts';
 import { encode } from '../../app/model/link/link.ts';
-import { ESTIMATE_STATE } from '../../app/model/manifest/estimate-state.ts';
+import { pointState } from '../../app/model/manifest/estimate-state.ts';
 import { manifest, type Row } from '../../app/model/manifest/manifest.ts';
 import type { Values } from '../../app/model/manifest/values.ts';
 import { machines, tablesFor } from '../../app/model/presets/presets.ts';
@@ -138,14 +138,6 @@ function probe(plan: SweepPlan): Row {
   return Object.fromEntries(row.filter(([, value]) => Number.isFinite(value)).map(([key, value]) => [key, value + 0]));
 }
 
-const STATES = new Map<number, PointOutcome['state']>([
-  [ESTIMATE_STATE.coarse, 'coarse'],
-  [ESTIMATE_STATE.converged, 'converged'],
-  [ESTIMATE_STATE.budgetSpent, 'budget'],
-  [ESTIMATE_STATE.saturated, 'saturated'],
-  [ESTIMATE_STATE.unsettled, 'unsettled'],
-]);
-
 function outcomeOf(values: Values): PointOutcome {
   const result = runSync(values);
   if (!('tables' in result)) throw new Error(`${result.path}: ${result.message}`);
@@ -155,7 +147,7 @@ function outcomeOf(values: Values): PointOutcome {
   const row = Object.fromEntries(
     Object.entries(estimate?.columns ?? {}).map(([key, column]) => [key, column[last] ?? Number.NaN]),
   );
-  return { state: STATES.get(row.state ?? Number.NaN) ?? 'done', row, tables };
+  return { state: pointState(row), row, tables };
 }
 
 // A picture of some hundred pixels shows no more.

@@ -1,6 +1,6 @@
 /** Small made-up charts for the tests; their numbers mean nothing. */
 
-import type { ChartSpec, PointSpec, SeriesSpec } from '../types.ts';
+import type { ChartSpec, PointSpec, SeriesSpec } from '../../model/chart/chart.ts';
 
 function family(index: number, count: number, label: string, start: number, limit: number): SeriesSpec {
   const latency = (x: number) => (start * limit) / (limit - 0.8 * x);

@@ -1,8 +1,8 @@
 /** Reads the words of a drawn chart back from its markup, with the room they take. */
 
+import type { Box } from '../box.ts';
 import { overlaps } from '../clip.ts';
 import { textWidth } from '../textwidth.ts';
-import type { Box } from '../types.ts';
 
 export type PlacedText = { text: string; box: Box };
 

@@ -1,7 +1,7 @@
 /** Charts for the tests and benchmarks of exports. */
 
 import { family3 } from '../../charts/testing/samples.ts';
-import type { ChartSpec, PointSpec } from '../../charts/types.ts';
+import type { ChartSpec, PointSpec } from '../../model/chart/chart.ts';
 
 const LINK = 'https://example.org/app/?v=1&m=j-machine&x=latency-load&message_words=8';
 

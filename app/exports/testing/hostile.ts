@@ -1,7 +1,7 @@
 /** Charts and texts for the tests of exports. */
 
 import * as fc from 'fast-check';
-import type { ChartSpec } from '../../charts/types.ts';
+import type { ChartSpec } from '../../model/chart/chart.ts';
 import { figure, meta } from './figure.ts';
 
 /** Texts that break out of what holds them, where that is not careful. */

@@ -1,29 +1,15 @@
 /** What the paper published, as marks on the charts of the experiment that tests it. */
 
+import type { PublishedPlace, PublishedSpec, ReferenceSpec } from '../chart/chart.ts';
 import type { Values } from '../manifest/values.ts';
 import type { AxisPreset } from '../presets/presets.ts';
-import type { FigureReference } from '../sweep/closed-forms.ts';
+
 import { english, type Words } from '../words/words.ts';
 import { type Claim, type ClaimMark, claimsOf, evidenceFor, SIGNS } from './claims.ts';
 import { evidenceMark } from './evidence-mark.ts';
 import { boundsOf } from './tolerance.ts';
 
-type Place = { x: number; y: number; low: number; high: number };
-
-/**
- * A published value at its place, with what its tolerance allows, in the units of the axes. `series` are the keys of the
- * curves that it is about; without it all are. On a published line, `along` is that line, which says
- * something of what is `within` two values of x. A limit is no value to reach.
- */
-export type PublishedPoint = Place & {
-  label: string;
-  series?: string[];
-  along?: Place[];
-  within?: [number, number];
-  limit?: string;
-};
-
-export type ChartClaims = { references: FigureReference[]; published: PublishedPoint[] };
+export type ChartClaims = { references: ReferenceSpec[]; published: PublishedSpec[] };
 
 /** A curve of the chart. */
 export type ChartCurve = { key: string; label: string; values: Values; points: { x: number; y: number }[] };
@@ -79,7 +65,7 @@ const isOn = (mark: { x: string; y: string }, { x, y }: Chart) =>
 
 type Mark<Kind> = Extract<ClaimMark, { kind: Kind }>;
 
-function bandOf(claim: Claim, mark: Mark<'band'>, chart: Chart): FigureReference[] {
+function bandOf(claim: Claim, mark: Mark<'band'>, chart: Chart): ReferenceSpec[] {
   const { x, y, t } = chart;
   const axis = mark.column === (x.parameter ?? x.column) ? 'x' : mark.column === y.column ? 'y' : undefined;
   const [from, to] = placesOf(claim, mark);
@@ -91,7 +77,7 @@ function bandOf(claim: Claim, mark: Mark<'band'>, chart: Chart): FigureReference
   return [{ axis, from: low, ...(high > low && { to: high }), label, kind: 'claim' }];
 }
 
-function pointsOf(claim: Claim, mark: Mark<'point'>, about: readonly ChartCurve[], chart: Chart): PublishedPoint[] {
+function pointsOf(claim: Claim, mark: Mark<'point'>, about: readonly ChartCurve[], chart: Chart): PublishedSpec[] {
   if (!isOn(mark, chart)) return [];
   const label = labelled(chart.t(claim.text), claim, chart);
   // What is printed of other machines is compared with no curve.
@@ -119,7 +105,7 @@ function lineOf(
   about: readonly ChartCurve[],
   chart: Chart,
   part: number,
-): PublishedPoint[] {
+): PublishedSpec[] {
   const { machine, x: axis, t } = chart;
   const at = [...new Set(about.flatMap(({ points }) => points.map((point) => point.x)))].sort((a, b) => a - b);
   const [slope] = placesOf(claim, mark);
@@ -131,7 +117,7 @@ function lineOf(
   if (!slope || first === undefined || last === undefined || !(last > first)) return [];
   const between = (a: number, b: number, way: number) =>
     axis.scale === 'log' && a > 0 ? a * (b / a) ** way : a + way * (b - a);
-  const placeAt = (x: number): Place => {
+  const placeAt = (x: number): PublishedPlace => {
     const rest = (bound: keyof Bounded) => sumOf(mark.offset, bound) + sumOf(mark.beside, bound) * x;
     const y = (own: keyof Bounded, others = own) => {
       const line = slope[own] * x + rest(others);
@@ -162,7 +148,7 @@ function shapeOf(
   { shape }: Mark<'shape'>,
   { key, label, points }: ChartCurve,
   chart: Chart,
-): PublishedPoint[] {
+): PublishedSpec[] {
   const sound = points.filter(({ x, y }) => x > 0 && Number.isFinite(y));
   const most = Math.max(...sound.map(({ x }) => x));
   const isRising = shape === 'proportional';

@@ -1,6 +1,7 @@
 /** The curves of before a change, which stay as a ground behind those of after it. */
 
-import { type Figure, type FigureSeries, type PointOutcome, pointsOf } from '../figure/figure.ts';
+import type { SeriesSpec } from '../chart/chart.ts';
+import { type Figure, type PointOutcome, pointsOf } from '../figure/figure.ts';
 import type { Outcomes } from '../figure/selection.ts';
 import { chartIn, type ExplorerState, resolve } from '../state/state.ts';
 import type { PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
@@ -18,7 +19,7 @@ export function groundOf(
   figure: Pick<Figure, 'key' | 'kind' | 'runs' | 'layersOf' | 'series'>,
   now: Now,
   before: CurvesBefore,
-): FigureSeries[] {
+): SeriesSpec[] {
   const chart = chartIn(resolve(now.state), figure.key);
   if (
     !chart ||

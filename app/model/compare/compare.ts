@@ -3,14 +3,8 @@
  * simulated like any other curve, and drawn on the axes of the charts that are shown.
  */
 
-import {
-  type Figure,
-  type FigureInput,
-  type FigureSeries,
-  figuresOf,
-  type PointOutcome,
-  pointsOf,
-} from '../figure/figure.ts';
+import type { SeriesSpec } from '../chart/chart.ts';
+import { type Figure, type FigureInput, figuresOf, type PointOutcome, pointsOf } from '../figure/figure.ts';
 import { columnsOf, parameterOf } from '../manifest/manifest.ts';
 import { cyclePs } from '../manifest/price.ts';
 import type { Values } from '../manifest/values.ts';
@@ -102,7 +96,7 @@ function pinnedSeries(
   place: number,
   { outcomeOf }: Pick<FigureInput, 'outcomeOf'>,
   t: Words,
-): FigureSeries | undefined {
+): SeriesSpec | undefined {
   if (figure.kind !== undefined || whyNotDrawn(state, figure.key, planned, t) !== undefined) return undefined;
   const chart = chartIn(resolve(state), figure.key);
   // A chart of ratios needs two curves.

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Figure, FigurePoint, FigureSeries } from '../figure/figure.ts';
+import type { PointSpec, SeriesSpec } from '../chart/chart.ts';
+import type { Figure } from '../figure/figure.ts';
 import { differenceFigure, differenceSentence, machineDifference } from './difference.ts';
 
-const series = (key: string, points: FigurePoint[]): FigureSeries => ({
+const series = (key: string, points: PointSpec[]): SeriesSpec => ({
   key,
   label: `${key} words`,
   index: 0,
@@ -11,8 +12,8 @@ const series = (key: string, points: FigurePoint[]): FigureSeries => ({
   ordered: true,
   points,
 });
-const done = (x: number, y: number): FigurePoint => ({ x, y, state: 'done' });
-const figure = (...curves: FigureSeries[]): Figure => ({
+const done = (x: number, y: number): PointSpec => ({ x, y, state: 'done' });
+const figure = (...curves: SeriesSpec[]): Figure => ({
   key: 'latency',
   title: 'Latency',
   subtitle: '',
@@ -46,7 +47,7 @@ describe('curves relative to one of them', () => {
   });
 
   it('stop where one of the two has no steady value, and never reach beyond the base', () => {
-    const saturated: FigurePoint = { x: 3, y: 500, state: 'saturated' };
+    const saturated: PointSpec = { x: 3, y: 500, state: 'saturated' };
     const shown = differenceFigure(figure(eight, series('16', [saturated, done(5, 90)])), { as: 'ratio', base: '8' });
     expect(shown?.series[0]?.points).toEqual([]);
     const other = figure(series('8', [done(0, 20), saturated]), series('16', [done(1, 60)]));
@@ -54,7 +55,7 @@ describe('curves relative to one of them', () => {
   });
 
   it('carry the uncertainty of both', () => {
-    const uncertain = (x: number, y: number, half: number): FigurePoint => ({
+    const uncertain = (x: number, y: number, half: number): PointSpec => ({
       ...done(x, y),
       low: y - half,
       high: y + half,
@@ -91,7 +92,7 @@ describe('curves relative to one of them', () => {
 });
 
 it('two machines are compared curve by curve', () => {
-  const pinned: FigureSeries = { ...series('pin:1', [done(0, 1)]), pin: 0 };
+  const pinned: SeriesSpec = { ...series('pin:1', [done(0, 1)]), pin: 0 };
   const mine = figure(series('8', [done(0, 30)]), series('16', [done(0, 50)]), pinned);
   const shown = machineDifference(mine, figure(eight), 'Paragon', 'ratio');
   expect(shown?.series.map(({ key, points }) => [key, points[0]?.y])).toEqual([['8', 1.5]]);

@@ -1,6 +1,7 @@
 /** Curves relative to one of them: their ratio to it, or their difference from it, as a figure of its own. */
 
-import type { Figure, FigurePoint, FigureSeries } from '../figure/figure.ts';
+import type { PointSpec, SeriesSpec } from '../chart/chart.ts';
+import type { Figure } from '../figure/figure.ts';
 import { placeOn } from '../figure/selection.ts';
 import type { Difference, Relation } from '../state/explorer-state.ts';
 import { formatNumber, formatQuantity } from '../words/units.ts';
@@ -23,15 +24,15 @@ export function machineDifference(
   t: Words = english,
 ): Figure | undefined {
   if (figure.kind !== undefined || other.kind !== undefined) return undefined;
-  const baseOf = (series: FigureSeries) => other.series.find(({ key, pin }) => key === series.key && pin === undefined);
+  const baseOf = (series: SeriesSpec) => other.series.find(({ key, pin }) => key === series.key && pin === undefined);
   const shared = figure.series.filter((series) => series.pin === undefined && baseOf(series) !== undefined);
   return relative(figure, shared, baseOf, name, as, t);
 }
 
 function relative(
   figure: Figure,
-  curves: readonly FigureSeries[],
-  baseOf: (series: FigureSeries) => FigureSeries | undefined,
+  curves: readonly SeriesSpec[],
+  baseOf: (series: SeriesSpec) => SeriesSpec | undefined,
   name: string,
   as: Relation,
   t: Words,
@@ -59,7 +60,7 @@ function relative(
 type Log = { x: boolean; y: boolean };
 
 /** Undefined where one of the two has no steady value, or the base was not simulated. */
-function relativePoint(point: FigurePoint, base: FigureSeries, log: Log, as: Relation): FigurePoint | undefined {
+function relativePoint(point: PointSpec, base: SeriesSpec, log: Log, as: Relation): PointSpec | undefined {
   if (point.state === 'saturated' || !Number.isFinite(point.y)) return undefined;
   const other = valueAt(base, point.x, log);
   if (other === undefined || (as === 'ratio' && other.y === 0)) return undefined;
@@ -72,13 +73,13 @@ function relativePoint(point: FigurePoint, base: FigureSeries, log: Log, as: Rel
   return { x: point.x, y, ...band, state };
 }
 
-function halfWidth({ y, low, high }: FigurePoint): number {
+function halfWidth({ y, low, high }: PointSpec): number {
   const width = Math.max(y - (low ?? y), (high ?? y) - y);
   return Number.isFinite(width) ? width : 0;
 }
 
 /** Between two points by the straight line of the axes as they are drawn; nothing outside them or beside a saturated one. */
-function valueAt(curve: FigureSeries, x: number, log: Log): { y: number; half: number; coarse: boolean } | undefined {
+function valueAt(curve: SeriesSpec, x: number, log: Log): { y: number; half: number; coarse: boolean } | undefined {
   const sound = curve.points.filter((point) => point.state !== 'saturated' && Number.isFinite(point.y));
   const sorted = sound.toSorted((a, b) => a.x - b.x);
   const exact = sorted.find((point) => Math.abs(point.x - x) <= 1e-9 * Math.abs(x));

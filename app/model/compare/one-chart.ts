@@ -3,7 +3,8 @@
  * beside have one look, as pinned curves have.
  */
 
-import type { Figure, FigureSeries } from '../figure/figure.ts';
+import type { SeriesSpec } from '../chart/chart.ts';
+import type { Figure } from '../figure/figure.ts';
 import { keyOfMachine } from '../state/difference.ts';
 import type { Words } from '../words/words.ts';
 
@@ -18,7 +19,7 @@ export function oneChart(
   t: Words,
 ): Figure | undefined {
   if (own.kind !== undefined || others.some(({ figure }) => figure?.kind !== undefined)) return undefined;
-  const called = (of: string, { series }: Figure, { label }: FigureSeries) =>
+  const called = (of: string, { series }: Figure, { label }: SeriesSpec) =>
     series.filter(({ pin }) => pin === undefined).length === 1 ? of : t`${of}: ${label}`;
   const mine = own.series.map((one) =>
     one.pin === undefined ? { ...one, ordered: true, label: called(name, own, one) } : one,

@@ -1,7 +1,8 @@
 /** Times in microseconds, where machines that are compared go by different clocks. */
 
+import type { CrossingSpec } from '../chart/chart.ts';
 import type { Figure } from '../figure/figure.ts';
-import type { FigureCrossing } from '../figure/types.ts';
+
 import { displayUnit, formatQuantity } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
 
@@ -30,7 +31,7 @@ export function inMicroseconds(figure: Figure, cyclePs: number, t: Words): Figur
     ...(at.high !== undefined && { high: factor.y * at.high }),
   });
   // Its label says where it is.
-  const movedCrossing = (one: FigureCrossing): FigureCrossing => {
+  const movedCrossing = (one: CrossingSpec): CrossingSpec => {
     if (perX === undefined) return moved(one);
     const { short: _, ...whole } = moved(one);
     const [was, is] = [formatQuantity(one.x, figure.x.unit), formatQuantity(whole.x, displayUnit(t(`us${perX}`)))];

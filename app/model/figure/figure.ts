@@ -3,7 +3,8 @@
  * them. The page, the embed and the command line draw what comes out of here, so all of them draw the same.
  */
 
-import { type ChartCurve, claimsOnChart, type PublishedPoint } from '../claims/on-charts.ts';
+import type { AxisSpec, PointSpec, PublishedPlace, PublishedSpec, SeriesSpec } from '../chart/chart.ts';
+import { type ChartCurve, claimsOnChart } from '../claims/on-charts.ts';
 import { drawsRandom } from '../manifest/chance.ts';
 import { columnsOf, manifest, parameterOf, type Row } from '../manifest/manifest.ts';
 import { instructionsIn } from '../manifest/price.ts';
@@ -21,17 +22,9 @@ import { english, type Words } from '../words/words.ts';
 import { columnDomain, layersOfRows, type RowsAt, scalesOfRows } from './layers.ts';
 import { crossingsOf, guidesFor, optimaOf } from './marks.ts';
 import { placeName } from './selection.ts';
-import type { Figure, FigureAxis, FigureInput, FigurePoint, FigureSeries, PointOutcome } from './types.ts';
+import type { Figure, FigureInput, PointOutcome } from './types.ts';
 
-export type {
-  Figure,
-  FigureAxis,
-  FigureInput,
-  FigurePoint,
-  FigurePointState,
-  FigureSeries,
-  PointOutcome,
-} from './types.ts';
+export type { Figure, FigureInput, PointOutcome } from './types.ts';
 
 /** One figure per chart, in the order of the preset. */
 export function figuresOf(input: FigureInput, t: Words = english): Figure[] {
@@ -82,7 +75,7 @@ function linesFigure(drawing: Drawing, chart: ResolvedChart, forms: ClosedForms[
 }
 
 /** Curves divided by others, at the same x. */
-function ratiosOf(series: readonly FigureSeries[], over: Readonly<Record<string, string>>): FigureSeries[] {
+function ratiosOf(series: readonly SeriesSpec[], over: Readonly<Record<string, string>>): SeriesSpec[] {
   return series.flatMap(({ points, ...one }) => {
     const base = series.find(({ key }) => key === over[one.key]);
     if (!base) return [];
@@ -93,14 +86,14 @@ function ratiosOf(series: readonly FigureSeries[], over: Readonly<Record<string,
 }
 
 /** What the marks of claims are placed by. */
-function claimedCurves({ series }: SweepPlan, drawn: readonly FigureSeries[]): ChartCurve[] {
+function claimedCurves({ series }: SweepPlan, drawn: readonly SeriesSpec[]): ChartCurve[] {
   return drawn.flatMap(({ key, label, points, index }) => {
     const { values = {} } = series[index] ?? {};
     return [{ key, label, values, points }];
   });
 }
 
-function axisOf({ label, unit, scale, column, parameter }: AxisPreset, t: Words): FigureAxis {
+function axisOf({ label, unit, scale, column, parameter }: AxisPreset, t: Words): AxisSpec {
   const whole = parameterOf(parameter ?? column)?.kind === 'integer';
   return { label: t(label), unit: displayUnit(t(unit)), scale, ...(whole && { whole }) };
 }
@@ -108,7 +101,7 @@ function axisOf({ label, unit, scale, column, parameter }: AxisPreset, t: Words)
 function marksOf(
   drawing: Drawing,
   { preset, x, y, isUsual }: ResolvedChart,
-  drawn: FigureSeries[],
+  drawn: SeriesSpec[],
   t: Words,
 ): Pick<Figure, 'guides' | 'optima' | 'crossings'> {
   const { plan, resolved } = drawing;
@@ -182,7 +175,7 @@ function stackFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly str
 }
 
 /** The height of all layers together where it is largest. */
-function tallest(layers: readonly FigureSeries[]): number {
+function tallest(layers: readonly SeriesSpec[]): number {
   const heights = (layers[0]?.points ?? []).map((_, index) =>
     layers.reduce((sum, { points }) => sum + (Number.isFinite(points[index]?.y) ? (points[index]?.y ?? 0) : 0), 0),
   );
@@ -195,10 +188,10 @@ function publishedIn(
   chart: ResolvedChart,
   column: string,
   shown: PlannedSeries | undefined,
-  points: FigurePoint[],
+  points: PointSpec[],
   factor: number,
   t: Words,
-): PublishedPoint[] {
+): PublishedSpec[] {
   const key = layerKey(chart.preset, column);
   const curves = shown ? [{ key, label: shown.label, values: shown.values, points }] : [];
   const { published } = claimsOnChart(
@@ -208,10 +201,10 @@ function publishedIn(
     curves,
     t,
   );
-  const scaled = <At extends { y: number; low: number; high: number }>(one: At): At => ({
-    ...one,
-    ...{ y: factor * one.y, low: factor * one.low, high: factor * one.high },
-  });
+  const scaled = <At extends PublishedPlace>(one: At): At => {
+    const { y, low = y, high = y } = one;
+    return { ...one, y: factor * y, low: factor * low, high: factor * high };
+  };
   return published.map(({ along, ...one }) => ({
     ...scaled(one),
     series: [key],
@@ -224,8 +217,8 @@ function layersOfColumns(
   preset: ChartPreset,
   stack: readonly string[],
   t: Words,
-  pointsIn: (column: string) => FigurePoint[],
-): FigureSeries[] {
+  pointsIn: (column: string) => PointSpec[],
+): SeriesSpec[] {
   const columns = columnsOf({ program: String(resolved.values.program), table: preset.table });
   return stack.map((column, index) => ({
     key: layerKey(preset, column),
@@ -390,7 +383,7 @@ export function pointsOf(
   series: PlannedSeries,
   x: AxisPreset,
   y: AxisPreset,
-): FigurePoint[] {
+): PointSpec[] {
   const exact = !drawsRandom(series.values);
   return series.points.flatMap(({ key, values }) => {
     const outcome = input.outcomeOf(key);

@@ -1,17 +1,18 @@
 /** Layers of a stack that are the rows of a table, such as the processors of a machine. */
 
+import type { AxisSpec, SeriesSpec } from '../chart/chart.ts';
+import type { PointState } from '../manifest/estimate-state.ts';
 import { english, type Words } from '../words/words.ts';
-import type { FigureAxis, FigurePointState, FigureSeries } from './types.ts';
 
 /** A run with a share of 0 to 1 for each row of its table, and the row's number, from 0. */
-export type RowsAt = { x: number; state: FigurePointState; shares: ArrayLike<number>; numbers: ArrayLike<number> };
+export type RowsAt = { x: number; state: PointState; shares: ArrayLike<number>; numbers: ArrayLike<number> };
 
 // More layers than these cannot be told apart; they are shown in groups of neighbours.
 const MOST_LAYERS = 16;
 const MOST_GROUPS = 8;
 
 /** "PE 1", "PE 2", … or "PE 1–8" from the bottom, in %, by the keys `1`, `1-8`. A run without some rows has nothing there. */
-export function layersOfRows(runs: readonly RowsAt[], name: string, t: Words = english): FigureSeries[] {
+export function layersOfRows(runs: readonly RowsAt[], name: string, t: Words = english): SeriesSpec[] {
   const numbers = [...new Set(runs.flatMap((run) => Array.from(run.numbers)))].sort((a, b) => a - b);
   const size = numbers.length <= MOST_LAYERS ? 1 : Math.ceil(numbers.length / MOST_GROUPS);
   const count = Math.ceil(numbers.length / size);
@@ -62,7 +63,7 @@ export function scalesOfRows(
 }
 
 /** With room for the outer columns. */
-export function columnDomain(places: readonly number[], scale: FigureAxis['scale']): [number, number] | undefined {
+export function columnDomain(places: readonly number[], scale: AxisSpec['scale']): [number, number] | undefined {
   const sorted = [...new Set(places)].sort((a, b) => a - b);
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return undefined;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { SeriesSpec } from '../chart/chart.ts';
 import type { AxisPreset } from '../presets/presets.ts';
-import type { FigureSeries } from './figure.ts';
+
 import { crossingsOf, guidesFor, optimaOf } from './marks.ts';
 
-const curve = (key: string, ...y: number[]): FigureSeries => ({
+const curve = (key: string, ...y: number[]): SeriesSpec => ({
   key,
   label: key,
   index: 0,

@@ -1,11 +1,11 @@
 /** What is drawn over curves: guides that belong to no run, and the best point of each curve. */
 
+import type { CrossingSpec, GuideSpec, OptimumSpec, SeriesSpec } from '../chart/chart.ts';
 import type { Values } from '../manifest/values.ts';
 import type { AxisPreset, GuidePreset } from '../presets/presets.ts';
 import { formatQuantity, formatShare } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 import { placeOn } from './selection.ts';
-import type { FigureCrossing, FigureGuide, FigureOptimum, FigureSeries } from './types.ts';
 
 const LAW_POINTS = 40;
 // A law goes on a little beyond the last run.
@@ -17,11 +17,11 @@ const BEYOND = 1.06;
  */
 export function guidesFor(
   guides: readonly GuidePreset[],
-  series: readonly FigureSeries[],
+  series: readonly SeriesSpec[],
   along: (column: string) => { x: number; y: number }[],
   values: Values,
   t: Words = english,
-): FigureGuide[] {
+): GuideSpec[] {
   const farthest = Math.max(0, ...series.flatMap(({ points }) => points.map(({ x }) => x))) * BEYOND;
   return guides.flatMap((guide) => {
     const { key, label } = guide;
@@ -46,14 +46,14 @@ export function guidesFor(
  * none: it may pass elsewhere.
  */
 export function crossingsOf(
-  series: readonly FigureSeries[],
+  series: readonly SeriesSpec[],
   at: number,
   x: AxisPreset,
   y: AxisPreset,
   complete: (index: number) => boolean,
   current: string | undefined,
   t: Words = english,
-): FigureCrossing[] {
+): CrossingSpec[] {
   const [across, up] = [straightOn(x.scale), straightOn(y.scale)];
   const found = series.flatMap(({ key, points }, place) => {
     if (!complete(place)) return [];
@@ -86,13 +86,13 @@ function straightOn(scale: 'linear' | 'log') {
 
 /** The greatest y of every curve whose points are all there; in words for the one named by `current`. */
 export function optimaOf(
-  series: readonly FigureSeries[],
+  series: readonly SeriesSpec[],
   x: AxisPreset,
   y: AxisPreset,
   complete: (index: number) => boolean,
   current: string | undefined,
   t: Words = english,
-): FigureOptimum[] {
+): OptimumSpec[] {
   return series.flatMap(({ key, points }, place) => {
     if (!complete(place)) return [];
     const best = points.reduce((most, { y: value }, i) => (value > (points[most]?.y ?? -Infinity) ? i : most), -1);

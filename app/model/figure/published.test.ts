@@ -100,7 +100,7 @@ it('lines lie where the printed slope and offset put them, each on its curve', (
     const [g, L] = [numberOf(`pg.tab1.${series}.g`), numberOf(`pg.tab1.${series}.L`)];
     expect(at?.y).toBeCloseTo(g * (at?.x ?? 0) + L, 6);
     expect(at?.high).toBeCloseTo(1.1 * g * (at?.x ?? 0) + 1.3 * L, 6);
-    expect(low < y && y < high).toBe(true);
+    expect((low ?? y) < y && y < (high ?? y)).toBe(true);
   }
 });
 

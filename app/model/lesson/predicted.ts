@@ -1,6 +1,7 @@
 /** A curve that a person draws before it is simulated: where its points are, and how far they are off. */
 
-import type { FigurePoint } from '../figure/figure.ts';
+import type { PointSpec } from '../chart/chart.ts';
+
 import type { StepOf } from './lesson.ts';
 
 /** A place between the ends of the y axis, in steps from 0 to `TOP`; null where nothing is drawn yet. */
@@ -30,7 +31,7 @@ export function pointsOfLevels(
   { at, y }: Pick<StepOf<'predict'>, 'at' | 'y'>,
   levels: readonly Level[],
   scale: Scale,
-): FigurePoint[] {
+): PointSpec[] {
   return at.flatMap((x, index) => {
     const level = levels[index] ?? null;
     return level === null ? [] : [{ x, y: valueOfLevel(level, y, scale), state: 'done' as const }];
@@ -56,7 +57,7 @@ export function withStroke(
  * The simulated curve at `x`: on straight lines between its points, along the scales as they are drawn. NaN beyond its
  * ends and where it is saturated.
  */
-export function simulatedAt(points: readonly FigurePoint[], x: number, along: Scale, up: Scale): number {
+export function simulatedAt(points: readonly PointSpec[], x: number, along: Scale, up: Scale): number {
   const sorted = points
     .filter((point) => point.state !== 'saturated' && Number.isFinite(point.y))
     .toSorted((a, b) => a.x - b.x);

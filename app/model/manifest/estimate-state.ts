@@ -1,9 +1,18 @@
 /** How sure an estimate is, as the engine codes it. */
 
 import { english, message, type Words } from '../words/words.ts';
+import type { Row } from './manifest.ts';
 
-/** Codes in the column `state` of an estimate. */
-export const ESTIMATE_STATE = { coarse: 0, converged: 1, budgetSpent: 2, saturated: 3, unsettled: 4 } as const;
+/** What the codes in the column `state` of an estimate mean, by code. */
+export const ESTIMATE_STATES = ['coarse', 'converged', 'budget', 'saturated', 'unsettled'] as const;
+
+/** How far the numbers of a point can be trusted; those of a program that estimates nothing are `done`. */
+export type PointState = (typeof ESTIMATE_STATES)[number] | 'done';
+
+/** The state of a point whose last row this is. */
+export function pointState({ state }: Row): PointState {
+  return ESTIMATE_STATES[state ?? Number.NaN] ?? 'done';
+}
 
 const STATE_WORDS = [
   message('approximate'),

@@ -1,5 +1,6 @@
 /** What is known without simulating: dashed curves and the mark of the capacity, on the axes a person has chosen. */
 
+import type { ReferenceSpec } from '../chart/chart.ts';
 import { type GrainError, isError, parameterOf, type Row } from '../manifest/manifest.ts';
 import { canonicalKey, type Values } from '../manifest/values.ts';
 import { type ExplorerState, type ResolvedChart, resolve } from '../state/state.ts';
@@ -12,16 +13,8 @@ export type Evaluate = (model: string, values: Values) => Row | GrainError;
 
 export type Curve = { x: number; y: number }[];
 
-export type FigureReference = {
-  axis: 'x' | 'y';
-  from: number;
-  to?: number;
-  label: string;
-  kind: 'capacity' | 'claim' | 'level';
-};
-
 /** By chart key; `curves` in the order of the series, undefined where the closed form says nothing. */
-export type ClosedForms = Readonly<Record<string, { curves: (Curve | undefined)[]; references: FigureReference[] }>>;
+export type ClosedForms = Readonly<Record<string, { curves: (Curve | undefined)[]; references: ReferenceSpec[] }>>;
 
 /** What was evaluated before, by what it depends on; a caller who asks again keeps one. */
 export type KnownForms = Map<string, readonly Evaluated[]>;
@@ -114,7 +107,7 @@ function remembered({ known }: Input, key: string, evaluate: () => readonly Eval
 }
 
 /** The capacity or half-power length, if it is the same for all curves, otherwise that of the curve the page talks about. */
-function referencesOf(input: Input, { preset, x }: ResolvedChart, t: Words): FigureReference[] {
+function referencesOf(input: Input, { preset, x }: ResolvedChart, t: Words): ReferenceSpec[] {
   const { plan, evaluate } = input;
   const { reference } = preset;
   const column = x.referenceColumn;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PointResult, PointState } from '../../engine/engine.ts';
+import type { PointResult } from '../../engine/engine.ts';
 import { saturationOf } from '../../explain/saturation.ts';
 import { selectionOf } from '../../model/figure/selection.ts';
 import type { PlannedSeries, SweepPlan } from '../../model/sweep/sweep.ts';
@@ -10,7 +10,7 @@ function series(value: number, keys: string[], current = false): PlannedSeries {
   return { value, label: `${value} words`, current, values: {}, capacity: 0.25, points };
 }
 
-function result(key: string, state: PointState, row: Record<string, number> = {}): [string, PointResult] {
+function result(key: string, state: PointResult['state'], row: Record<string, number> = {}): [string, PointResult] {
   return [key, { key, state, final: true, row: { bisection_traffic: 1, ...row } }];
 }
 

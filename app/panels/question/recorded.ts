@@ -1,6 +1,6 @@
 /** What the curves of the first page are until they have been simulated: the same, as they were recorded (scripts/stills.mjs). */
 
-import type { PointResult, PointState } from '../../engine/engine.ts';
+import type { PointResult } from '../../engine/engine.ts';
 import { manifest } from '../../model/manifest/manifest.ts';
 import { loadFirstStill } from '../../model/presets/first-still.ts';
 import { pointsToRun } from '../../model/sweep/sweep.ts';
@@ -19,7 +19,7 @@ export async function showRecorded(): Promise<void> {
     const columns = Object.entries(still.columns);
     const recorded = points.map(({ key }, index): [string, PointResult] => {
       const row = Object.fromEntries(columns.map(([name, column]) => [name, column[index] ?? Number.NaN]));
-      const state = still.states[index] as PointState;
+      const state = still.states[index] as PointResult['state'];
       return [key, { key, state, final: false, row, recorded: true }];
     });
     useExplorer.setState({ results: new Map(recorded) });

@@ -1,7 +1,8 @@
 /** What a chart shows. Pure data: the page, the embed, the command line and a file all draw the same specification. */
 
-import type { Timeline, Window } from '../model/motion/timeline.ts';
-import type { Words } from '../model/words/words.ts';
+import type { PointState } from '../manifest/estimate-state.ts';
+import type { Timeline, Window } from '../motion/timeline.ts';
+import type { Words } from '../words/words.ts';
 
 /** `unit` may be empty; a unit with an SI prefix ("Gbit/s", "ps") is rescaled to suit the domain. */
 export type AxisSpec = {
@@ -17,10 +18,10 @@ export type AxisSpec = {
   names?: readonly string[];
 };
 
-/** How far a point can be trusted. A saturated point has no meaningful y: it is drawn as an arrow at the top edge. */
-export type PointState = 'coarse' | 'converged' | 'budget' | 'unsettled' | 'saturated' | 'done';
-
-/** `low` and `high` bound the 95 % confidence interval, in the unit of the y axis. NaN means unknown. */
+/**
+ * `low` and `high` bound the 95 % confidence interval, in the unit of the y axis. NaN means unknown. A saturated point has no
+ * meaningful y: an arrow at the top edge is drawn.
+ */
 export type PointSpec = { x: number; y: number; low?: number; high?: number; state: PointState };
 
 /**
@@ -52,14 +53,14 @@ export type ReferenceSpec = {
  * it is about; without it all are. On a published line, `along` is that line, which says something of what is
  * `within` two values of x. A limit is no value to reach. In a stack `y` is the height of the layer.
  */
-export type PublishedSpec = Place & {
+export type PublishedSpec = PublishedPlace & {
   label: string;
   series?: string[];
-  along?: Place[];
+  along?: PublishedPlace[];
   within?: [number, number];
   limit?: string;
 };
-type Place = { x: number; y: number; low?: number; high?: number };
+export type PublishedPlace = { x: number; y: number; low?: number; high?: number };
 
 /** A curve that belongs to no run, such as an ideal or a law, in the units of the axes. Without a label only its line. */
 export type GuideSpec = { key: string; label: string; points: { x: number; y: number }[] };
@@ -135,7 +136,3 @@ export type ChartSpec = {
 
 /** The point the keyboard or pointer is on; `index` counts in `SeriesSpec.points`. */
 export type ActivePoint = { series: string; index: number };
-
-/** Pixels, origin at the top left. */
-export type Point = { x: number; y: number };
-export type Box = { left: number; top: number; width: number; height: number };
