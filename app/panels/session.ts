@@ -9,15 +9,8 @@ import { pointsBeside } from '../model/compare/compare.ts';
 import { tablesFor } from '../model/presets/presets.ts';
 import { experimentIn } from '../model/state/state.ts';
 import { pointsToRun } from '../model/sweep/sweep.ts';
-import { type Explorer, resettle, setSimulator, useExplorer, waiting } from './store.ts';
-
-type Request = { cancel(): void; startedAt: number };
-
-let request: Request | null = null;
-let pending: PointResult[] = [];
-/** How much is done of points that take long, by key. */
-const shares = new Map<string, number>();
-let frame = 0;
+import { rememberCapacity } from './capacity.ts';
+import { resettle, setSimulator, useExplorer, waiting } from './store.ts';
 
 /** Loads the engine and answers every change of the state from then on. Call once; again to try anew after a failure. */
 export function startSession(): void {
@@ -36,12 +29,14 @@ export function startSession(): void {
   const claims = loadClaims([useExplorer.getState().link.machine]).catch(() => undefined);
   Promise.all([engine.ready, claims]).then(() => {
     const { evaluate, tables, topology } = engine;
-    useExplorer.subscribe((state) => follow(engine, state));
+    const session = new Session(engine);
+    useExplorer.subscribe(() => session.follow());
     useExplorer.subscribe(({ link }, before) => {
       if (link.machine !== before.link.machine && !hasClaims(link.machine))
         loadClaims([link.machine]).then(resettle, () => undefined);
     });
-    setSimulator({ phase: 'ready', evaluate, tables, topology });
+    const stop = () => session.stop();
+    setSimulator({ phase: 'ready', evaluate, capacity: rememberCapacity(evaluate), tables, topology, stop });
   }, fail);
 }
 
@@ -53,9 +48,8 @@ export function messageOf(reason: unknown): string {
 
 /** Lets the points go that are not finished. */
 export function stopRun(): void {
-  request?.cancel();
-  flush();
-  useExplorer.setState(({ run }) => ({ run: { ...run, phase: 'stopped', seconds: secondsSince(request) } }));
+  const { simulator } = useExplorer.getState();
+  if (simulator.phase === 'ready') simulator.stop();
 }
 
 /** Asks again for what was stopped or has failed. */
@@ -63,90 +57,114 @@ export function continueRun(): void {
   useExplorer.setState({ run: waiting });
 }
 
-function secondsSince(of: Request | null): number {
-  return of === null ? 0 : (performance.now() - of.startedAt) / 1000;
-}
-
-/** Asks for the points of a new plan, at most once a frame, and after it: the closed forms are drawn first. */
-function follow(engine: Engine, { plan, run }: Explorer): void {
-  if (plan === null || run.phase !== 'waiting' || frame !== 0) return;
-  frame = requestAnimationFrame(() => {
-    setTimeout(() => {
-      frame = 0;
-      ask(engine);
-    });
-  });
-}
-
-function ask(engine: Engine): void {
-  const { plan, beside, run, shown } = useExplorer.getState();
-  if (plan === null || run.phase !== 'waiting') return;
-  request?.cancel();
-  pending = [];
-  shares.clear();
-  flushedAt = Number.NEGATIVE_INFINITY;
-  const tables = shown === null ? [] : tablesFor(experimentIn(shown));
-  const own = pointsToRun(plan.series);
-  const points = [...own, ...pointsBeside(beside)].map(({ key, values }) => ({ key, values, tables }));
-  const mine: Request = { cancel: () => undefined, startedAt: performance.now() };
-  request = mine;
-  useExplorer.setState({ run: { ...waiting, phase: 'running' } });
-  const { cancel } = engine.run({
-    points,
-    onUpdate(result) {
-      if (request !== mine) return;
-      pending.push(result);
-      flushSoon();
-    },
-    onProgress(key, share) {
-      if (request !== mine) return;
-      shares.set(key, share);
-      flushSoon();
-    },
-    onDone() {
-      // A change has come in the frame in which the last point did: its points are still to be asked for.
-      if (request !== mine || useExplorer.getState().run.phase === 'waiting') return;
-      flush();
-      useExplorer.setState({ run: { phase: 'done', seconds: secondsSince(mine), underWay: 0 } });
-    },
-  });
-  mine.cancel = cancel;
-}
+type Request = { cancel(): void; startedAt: number };
 
 // Points come in faster than the eye follows; drawing each would take the processor from those that follow.
-const restMs = 120;
+const REST_MS = 120;
 
-let flushing = 0;
-let flushedAt = Number.NEGATIVE_INFINITY;
+/** Asks one engine for the points of the plan that is shown. */
+class Session {
+  readonly #engine: Engine;
+  #request: Request | null = null;
+  /** What has come in and is not shown yet. */
+  #pending: PointResult[] = [];
+  /** How much is done of points that take long, by key. */
+  readonly #shares = new Map<string, number>();
+  #frame = 0;
+  #flushing = 0;
+  #flushedAt = Number.NEGATIVE_INFINITY;
 
-function flushSoon(): void {
-  if (flushing !== 0) return;
-  const wait = Math.max(0, flushedAt + restMs - performance.now());
-  flushing = window.setTimeout(() => requestAnimationFrame(flush), wait);
-}
-
-/** Brings the results that have come in into the state, and drops those of points no longer shown. */
-function flush(): void {
-  clearTimeout(flushing);
-  flushing = 0;
-  flushedAt = performance.now();
-  // A change has come in between: its frame shows nothing of the run before it.
-  if (useExplorer.getState().run.phase === 'waiting' || pending.length + shares.size === 0) return;
-  const arrived = pending;
-  pending = [];
-  for (const { key, final } of arrived) if (final) shares.delete(key);
-  const underWay = [...shares.values()].reduce((sum, share) => sum + share, 0);
-  if (arrived.length === 0) {
-    // Nothing of the figure is another.
-    useExplorer.setState(({ run }) => ({ run: { ...run, seconds: secondsSince(request), underWay } }));
-    return;
+  constructor(engine: Engine) {
+    this.#engine = engine;
   }
-  useExplorer.setState(({ plan, beside, results, run }) => {
-    const own = plan?.series.flatMap((series) => series.points) ?? [];
-    const wanted = new Set([...own, ...pointsBeside(beside)].map((point) => point.key));
-    const kept = new Map([...results].filter(([key]) => wanted.has(key)));
-    for (const result of arrived)
-      if (wanted.has(result.key) && (result.final || !kept.get(result.key)?.recorded)) kept.set(result.key, result);
-    return { results: kept, run: { ...run, seconds: secondsSince(request), underWay } };
-  });
+
+  /** Asks for the points of a new plan, at most once a frame, and after it: the closed forms are drawn first. */
+  follow(): void {
+    const { plan, run } = useExplorer.getState();
+    if (plan === null || run.phase !== 'waiting' || this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => {
+      setTimeout(() => {
+        this.#frame = 0;
+        this.#ask();
+      });
+    });
+  }
+
+  stop(): void {
+    this.#request?.cancel();
+    this.#flush();
+    useExplorer.setState(({ run }) => ({ run: { ...run, phase: 'stopped', seconds: this.#seconds() } }));
+  }
+
+  #seconds(): number {
+    return this.#request === null ? 0 : (performance.now() - this.#request.startedAt) / 1000;
+  }
+
+  #ask(): void {
+    const { plan, beside, run, shown } = useExplorer.getState();
+    if (plan === null || run.phase !== 'waiting') return;
+    this.#request?.cancel();
+    this.#pending = [];
+    this.#shares.clear();
+    this.#flushedAt = Number.NEGATIVE_INFINITY;
+    const tables = shown === null ? [] : tablesFor(experimentIn(shown));
+    const own = pointsToRun(plan.series);
+    const points = [...own, ...pointsBeside(beside)].map(({ key, values }) => ({ key, values, tables }));
+    const mine: Request = { cancel: () => undefined, startedAt: performance.now() };
+    this.#request = mine;
+    useExplorer.setState({ run: { ...waiting, phase: 'running' } });
+    const { cancel } = this.#engine.run({
+      points,
+      onUpdate: (result) => {
+        if (this.#request !== mine) return;
+        this.#pending.push(result);
+        this.#flushSoon();
+      },
+      onProgress: (key, share) => {
+        if (this.#request !== mine) return;
+        this.#shares.set(key, share);
+        this.#flushSoon();
+      },
+      onDone: () => {
+        // A change has come in the frame in which the last point did: its points are still to be asked for.
+        if (this.#request !== mine || useExplorer.getState().run.phase === 'waiting') return;
+        this.#flush();
+        useExplorer.setState({ run: { phase: 'done', seconds: this.#seconds(), underWay: 0 } });
+      },
+    });
+    mine.cancel = cancel;
+  }
+
+  #flushSoon(): void {
+    if (this.#flushing !== 0) return;
+    const wait = Math.max(0, this.#flushedAt + REST_MS - performance.now());
+    this.#flushing = window.setTimeout(() => requestAnimationFrame(() => this.#flush()), wait);
+  }
+
+  /** Brings the results that have come in into the state, and drops those of points no longer shown. */
+  #flush(): void {
+    clearTimeout(this.#flushing);
+    this.#flushing = 0;
+    this.#flushedAt = performance.now();
+    // A change has come in between: its frame shows nothing of the run before it.
+    if (useExplorer.getState().run.phase === 'waiting' || this.#pending.length + this.#shares.size === 0) return;
+    const arrived = this.#pending;
+    this.#pending = [];
+    for (const { key, final } of arrived) if (final) this.#shares.delete(key);
+    const underWay = [...this.#shares.values()].reduce((sum, share) => sum + share, 0);
+    const seconds = this.#seconds();
+    if (arrived.length === 0) {
+      // Nothing of the figure is another.
+      useExplorer.setState(({ run }) => ({ run: { ...run, seconds, underWay } }));
+      return;
+    }
+    useExplorer.setState(({ plan, beside, results, run }) => {
+      const own = plan?.series.flatMap((series) => series.points) ?? [];
+      const wanted = new Set([...own, ...pointsBeside(beside)].map((point) => point.key));
+      const kept = new Map([...results].filter(([key]) => wanted.has(key)));
+      for (const result of arrived)
+        if (wanted.has(result.key) && (result.final || !kept.get(result.key)?.recorded)) kept.set(result.key, result);
+      return { results: kept, run: { ...run, seconds, underWay } };
+    });
+  }
 }

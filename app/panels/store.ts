@@ -4,12 +4,12 @@
  */
 
 import { create } from 'zustand';
-import { type Engine, isError, type PointResult } from '../engine/engine.ts';
+import type { Engine, PointResult } from '../engine/engine.ts';
 import type { CurvesBefore } from '../model/compare/before.ts';
 import { type Beside, planBeside, pointsBeside } from '../model/compare/compare.ts';
 import { decode, load, type Notice, needsLoading } from '../model/link/link.ts';
 import { type GrainError, parameterOf } from '../model/manifest/manifest.ts';
-import { canonicalKey, type Values, validate } from '../model/manifest/values.ts';
+import { type Values, validate } from '../model/manifest/values.ts';
 import { type CustomMachine, machinesNeeded } from '../model/presets/custom.ts';
 import { isLoaded, loadMachines, type Try } from '../model/presets/presets.ts';
 import type { Companion, Difference, PlanPoint, View } from '../model/state/explorer-state.ts';
@@ -29,7 +29,13 @@ export type Draft = { text: string; message: string };
 
 export type Simulator =
   | { phase: 'loading' }
-  | ({ phase: 'ready' } & Pick<Engine, 'evaluate' | 'tables' | 'topology'>)
+  | ({
+      phase: 'ready';
+      /** Of a network, in flits per node and cycle; NaN where it is unknown. */
+      capacity(values: Values): number;
+      /** Lets the points go that are not finished. */
+      stop(): void;
+    } & Pick<Engine, 'evaluate' | 'tables' | 'topology'>)
   | { phase: 'failed'; message: string };
 
 /** `seconds` counts from the first request of the points shown; `underWay` is what is done of points that take long, in points. */
@@ -96,29 +102,13 @@ function settle(before: Pick<Explorer, 'simulator' | 'plan' | 'beside'>, link: E
   const errors = contradiction ? [contradiction, ...wrong] : wrong;
   const { simulator } = before;
   if (simulator.phase !== 'ready') return { link, errors };
-  const capacity = (of: Values) => capacityOf(simulator.evaluate, of);
+  const { capacity } = simulator;
   const plan = expand(link, capacity, t);
   const runnable = plan.series.some((series) => series.points.some((point) => point.error === undefined));
   if (!runnable) return { link, errors: errors.length > 0 ? errors : errorsOfPoints(plan) };
   const beside = planBeside(link, capacity, t);
   const same = before.plan !== null && keysOf(before.plan, before.beside) === keysOf(plan, beside);
   return { link, errors, shown: link, plan, beside, ...(same ? {} : { run: waiting, hovered: null }) };
-}
-
-// A slider leaves most curves as they are.
-const capacities = new Map<string, number>();
-const MOST_KNOWN = 100;
-
-/** In flits per node and cycle; NaN where it is unknown. */
-function capacityOf(evaluate: Engine['evaluate'], values: Values): number {
-  const key = canonicalKey(values);
-  const known = capacities.get(key);
-  if (known !== undefined) return known;
-  const row = evaluate('capacity', values);
-  const capacity = isError(row) ? Number.NaN : (row.capacity ?? Number.NaN);
-  if (capacities.size >= MOST_KNOWN) capacities.clear();
-  capacities.set(key, capacity);
-  return capacity;
 }
 
 /** What is wrong at every point, where the one value of the state cannot be: of the swept parameter. */
