@@ -124,6 +124,7 @@ function cell(value: Cell): string {
  * that does not end is cut off, and says nothing.
  */
 export function readCsvHead(text: string): { version: number; link: string; whole: boolean } | undefined {
+  if (!isTable(text)) return undefined;
   const comments = new Map(
     [...text.matchAll(/^"?# ([a-z_]+)=(.*?)"?,*\r?\n/gm)].map(([, key = '', value = '']) => [key, value]),
   );
@@ -132,4 +133,20 @@ export function readCsvHead(text: string): { version: number; link: string; whol
   const [head = [], ...rows] = csvParseRows(text).filter(([first = '']) => first !== '' && !first.startsWith('#'));
   const complete = rows.filter((row) => row.length === head.length).length;
   return { version, link: comments.get('link') ?? '', whole: complete >= Number(comments.get('rows')) };
+}
+
+// Far more than any figure has.
+const MOST_LINES = 100_000;
+const LONGEST_LINE = 128 * 1024;
+
+/** Whether lines and their number are as a figure's may be. */
+function isTable(text: string): boolean {
+  let from = 0;
+  for (let lines = 0; lines < MOST_LINES; lines += 1) {
+    const end = text.indexOf('\n', from);
+    if ((end < 0 ? text.length : end) - from > LONGEST_LINE) return false;
+    if (end < 0) return true;
+    from = end + 1;
+  }
+  return false;
 }

@@ -80,7 +80,7 @@ describe('a file that is not ours', () => {
     ['a record of version 0', bytesOf('{"grainscope":0,"link":"?v=1"}'), 'not exported by Grainscope'],
     ['a newer picture', withTexts(DOT, { grainscope: '{"grainscope":2}' }, 2), 'newer version'],
     ['half a drawing', bytesOf(renderChart(figure, theme, { width: 320, height: 240 }).slice(0, 400)), 'cut off'],
-    ['a film', new Uint8Array(LARGEST_FILE + 1), 'no exported figure has more than 32 MB'],
+    ['a film', new Uint8Array(LARGEST_FILE + 1), 'no exported figure has more than 4 MB'],
   ])('%s', (_, bytes, problem) => {
     expect(problemOf(bytes)).toContain(problem);
   });

@@ -5,16 +5,18 @@ import { english, message, type Words } from '../model/words/words.ts';
 import { readCsvHead } from './csv.ts';
 import { recordInPdf } from './pdf-record.ts';
 import { chunksOf, isPng, RECORD_KEYWORD, textsOf } from './png.ts';
-import { type Reading, readRecord } from './record.ts';
+import { LONGEST_RECORD, type Reading, readRecord } from './record.ts';
 import { textOfElement } from './xml.ts';
 
 /** Bytes of the largest file that is read: the largest export has some 2 MB. */
-export const LARGEST_FILE = 32 * 2 ** 20;
+export const LARGEST_FILE = 4 * 2 ** 20;
 
 /** `whole` is false if the end of the file is missing. */
 export type Opened = ({ record: { link: string; title: string } } | { problem: string }) & { whole: boolean };
 
 const NOT_OURS = message('it was not exported by Grainscope');
+// An exported figure nests six deep. A parser takes long for what nests a million times.
+const DEEPEST = 32;
 const CUT_OFF = message('it is cut off, and the link in it is lost; get the file again');
 
 /**
@@ -56,16 +58,28 @@ function openPdf(bytes: Uint8Array, t: Words): Opened {
 }
 
 function openSvg(text: string, t: Words): Opened {
-  const json = textOfElement(text, 'metadata');
+  const json = textOfElement(text, 'metadata', LONGEST_RECORD);
   const isSvg = /<svg[\s>]/.test(text);
   return opened(json === undefined ? undefined : readRecord(json, t), !isSvg || text.endsWith('</svg>'), t);
 }
 
 function openJson(text: string, t: Words): Opened {
   const whole = text.endsWith('}');
+  if (nests(text, DEEPEST)) return { problem: t(NOT_OURS), whole: true };
   const reading = readRecord(text, t);
   // Half of a JSON text is none, and says nothing of where it is from but its first keys.
   return 'problem' in reading && !whole ? { problem: t(CUT_OFF), whole } : opened(reading, whole, t);
+}
+
+/** Whether a JSON text nests deeper than that. */
+function nests(text: string, most: number): boolean {
+  let depth = 0;
+  for (const [mark = ''] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{}\]]/g)) {
+    if (mark === '[' || mark === '{') depth += 1;
+    if (mark === ']' || mark === '}') depth -= 1;
+    if (depth > most) return true;
+  }
+  return false;
 }
 
 function openCsv(text: string, t: Words): Opened {

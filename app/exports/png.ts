@@ -3,6 +3,9 @@
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const METRES_PER_PIXEL = 0.0254 / 96;
 
+// Encoders write a picture of some megabytes in at most some hundred.
+const MOST_CHUNKS = 10_000;
+
 /** Keyword of the chunk that holds the record. */
 export const RECORD_KEYWORD = 'grainscope';
 
@@ -17,7 +20,7 @@ export function isPng(bytes: Uint8Array): boolean {
 export function chunksOf(bytes: Uint8Array): Chunk[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: Chunk[] = [];
-  for (let at = SIGNATURE.length; at + 12 <= bytes.length; ) {
+  for (let at = SIGNATURE.length; at + 12 <= bytes.length && chunks.length < MOST_CHUNKS; ) {
     const length = view.getUint32(at);
     const end = at + 12 + length;
     if (end > bytes.length) break;

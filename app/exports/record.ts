@@ -12,6 +12,9 @@ export type Reading = { record: FigureRecord } | { problem: string };
 
 const LONGEST_LINK = 64 * 1024;
 
+/** Characters of a record as it stands in a picture, escapes included. */
+export const LONGEST_RECORD = 512 * 1024;
+
 const Versioned = v.looseObject({ grainscope: v.pipe(v.number(), v.integer(), v.minValue(1)) });
 
 const Record1 = v.object({

@@ -42,13 +42,13 @@ export function unescapeXml(text: string): string {
   });
 }
 
-/** The text of the first element of this name, or undefined; CDATA counts as text. */
-export function textOfElement(xml: string, name: string): string | undefined {
+/** The text of the first element of this name; CDATA counts as text. Undefined if there is none, or more than `most` characters. */
+export function textOfElement(xml: string, name: string, most = Number.POSITIVE_INFINITY): string | undefined {
   const open = new RegExp(`<${name}(?:\\s[^<>]*)?>`).exec(xml);
   if (open === null) return undefined;
   const from = open.index + open[0].length;
   const to = xml.indexOf(`</${name}>`, from);
-  if (to < 0) return undefined;
+  if (to < 0 || to - from > most) return undefined;
   const inner = xml.slice(from, to).trim();
   const raw = /^<!\[CDATA\[([\s\S]*)\]\]>$/.exec(inner)?.[1];
   return raw ?? unescapeXml(inner);

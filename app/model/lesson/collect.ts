@@ -14,6 +14,8 @@ export type Collected = {
 
 /** More than any hall holds; what a page can draw without a pause. */
 export const MOST_SHEETS = 1000;
+/** Of what is pasted. */
+const MOST_LINES = 20_000;
 // Of an unwanted link as much as tells it from others.
 const QUOTED = 48;
 
@@ -21,12 +23,19 @@ const QUOTED = 48;
 export function collect(text: string, lesson: Lesson, t: Words = english): Collected {
   const collected: Collected = { sheets: [], refused: [] };
   const named = new Set<string>();
-  text.split(/\r\n|\r|\n/).forEach((whole, index) => {
+  const lines = text.split(/\r\n|\r|\n/, MOST_LINES + 1);
+  lines.slice(0, MOST_LINES).forEach((whole, index) => {
     const [link, line] = [whole.trim(), index + 1];
     if (link === '') return;
     const reason = take(link, line);
     if (reason !== undefined) collected.refused.push({ line, quote: quotable(link, QUOTED), reason });
   });
+  if (lines.length > MOST_LINES)
+    collected.refused.push({
+      line: MOST_LINES + 1,
+      quote: '…',
+      reason: t`only the first ${MOST_LINES} lines are read`,
+    });
   return collected;
 
   /** Why not, or undefined. */
