@@ -46,8 +46,8 @@ it('has few memories at once, gives every run a first estimate before it ends an
   };
   const program = manifest.programs.findIndex(({ key }) => key === loaded.program);
   const worker = new InPageWorker();
-  const heard: FromWorker[] = [];
-  worker.onmessage = ({ data }) => heard.push(data);
+  const heard: Exclude<FromWorker, { type: 'here' }>[] = [];
+  worker.onmessage = ({ data }) => data.type !== 'here' && heard.push(data);
   worker.postMessage({ type: 'open', module, hash: manifest.hash, tables, most: 2 });
   const seeds = [1, 2, 3, 4, 5];
   const jobs = seeds.map((id) => ({ id, config: toConfig({ ...loaded, seed: id }), program, tables: [] }));

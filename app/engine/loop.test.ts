@@ -59,14 +59,17 @@ it('is told why by the engine', () => {
   expect(instance.step(10)).toEqual({ path: '', message: SAID.message });
 });
 
-it('reports the point as failed, and goes on with the next', async () => {
+it('says that it is there, reports the point as failed, and goes on with the next', async () => {
   const said: FromWorker[] = [];
   const receive = openLoop((message) => said.push(message));
   receive({ type: 'open', module: failing(), hash: 1, tables: [[1]], most: 8 });
   for (const id of [1, 2]) receive({ type: 'run', job: { id, config: new Float64Array(4), program: 0, tables: [] } });
-  await vi.waitFor(() => expect(said).toHaveLength(2));
+  receive({ type: 'ask' });
+  await vi.waitFor(() => expect(said).toHaveLength(4));
   const error = { path: '', message: SAID.message };
   expect(said).toEqual([
+    { type: 'here' },
+    { type: 'here' },
     { type: 'failed', id: 1, error },
     { type: 'failed', id: 2, error },
   ]);
@@ -80,7 +83,7 @@ it('says how far a run has come that takes long, one node’s search before it i
   const said: FromWorker[] = [];
   await new Promise<void>((resolve) => {
     const receive = openLoop((message) => {
-      if (said.push(message) !== 3) return;
+      if (message.type === 'here' || said.push(message) !== 3) return;
       // Not within the slice that says it.
       queueMicrotask(() => {
         receive({ type: 'cancel', ids: [7] });

@@ -55,6 +55,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
         hash = data.hash;
         tables = data.tables;
         most = data.most;
+        post({ type: 'here' });
         return;
       case 'run':
         waiting.push({ job: data.job, rows: 0 });
@@ -62,6 +63,9 @@ export function openLoop(post: Post): (message: ToWorker) => void {
         return;
       case 'cancel':
         for (const id of data.ids) drop(id);
+        return;
+      case 'ask':
+        post({ type: 'here' });
     }
   };
 

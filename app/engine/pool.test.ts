@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pool } from './pool.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
@@ -7,9 +7,11 @@ class Scripted {
   onmessage: ((event: { data: FromWorker }) => void) | null = null;
   onerror: ((event: { preventDefault(): void }) => void) | null = null;
   readonly received: ToWorker[] = [];
+  answers = false;
   terminated = false;
   postMessage(message: ToWorker): void {
     this.received.push(message);
+    if (message.type === 'ask' && this.answers) this.say({ type: 'here' });
   }
   terminate(): void {
     this.terminated = true;
@@ -42,6 +44,9 @@ function poolOf(size: number) {
 }
 
 const row = new Float64Array([1]);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 describe('the pool', () => {
   it('gives jobs to the workers in turn and their answers to whoever asked', () => {
@@ -97,12 +102,67 @@ describe('the pool', () => {
     expect(next.heard.onDone).toHaveBeenCalledOnce();
   });
 
-  it('does not try a worker for ever that cannot be loaded', async () => {
+  it('finds the job that stops workers, and ends those that were under way beside it', () => {
+    const { workers, run } = poolOf(1);
+    const jobs = [run(), run(), run()] as const;
+    workers[0]?.die();
+    expect(workers[1]?.jobs()).toEqual([jobs[0].id]);
+    workers[1]?.say({ type: 'done', id: jobs[0].id, row, tables: [] });
+    expect(workers[1]?.jobs()).toEqual([jobs[0].id, jobs[1].id]);
+    const late = run();
+    workers[1]?.die();
+    expect(jobs[1].heard.onFailed).toHaveBeenCalledOnce();
+    for (const { id } of [jobs[2], late]) workers[2]?.say({ type: 'done', id, row, tables: [] });
+    expect(workers[2]?.jobs()).toEqual([jobs[2].id, late.id]);
+    for (const { heard } of [jobs[0], jobs[2], late]) expect(heard.onDone).toHaveBeenCalledOnce();
+    const next = [run(), run()];
+    expect(workers[2]?.jobs().slice(2)).toEqual(next.map(({ id }) => id));
+  });
+
+  it('notices within 5 s a worker that is silent, tries its job once more, and goes on with the others', () => {
+    const { workers, run } = poolOf(2);
+    for (const worker of workers) worker.say({ type: 'here' });
+    Object.assign(workers[1] ?? {}, { answers: true });
+    const [stuck, other] = [run(), run()];
+    vi.advanceTimersByTime(5000);
+    expect(workers.map(({ terminated }) => terminated).slice(0, 2)).toEqual([true, false]);
+    expect(workers[2]?.jobs()).toEqual([stuck.id]);
+    expect(stuck.heard.onFailed).not.toHaveBeenCalled();
+    workers[2]?.say({ type: 'here' });
+    vi.advanceTimersByTime(5000);
+    expect(stuck.heard.onFailed).toHaveBeenCalledOnce();
+    workers[1]?.say({ type: 'done', id: other.id, row, tables: [] });
+    expect(other.heard.onDone).toHaveBeenCalledOnce();
+  });
+
+  it('waits for a worker that answers, however long its job takes, and asks none that has nothing to do', () => {
+    const { workers, run } = poolOf(1);
+    const { id, heard } = run();
+    Object.assign(workers[0] ?? {}, { answers: true });
+    vi.advanceTimersByTime(60_000);
+    workers[0]?.say({ type: 'done', id, row, tables: [] });
+    expect(heard.onDone).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(60_000);
+    expect(workers).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('waits longer for a worker that has never spoken, as it may still be loading', () => {
+    const { workers, run } = poolOf(1);
+    run();
+    vi.advanceTimersByTime(25_000);
+    expect(workers).toHaveLength(1);
+    vi.advanceTimersByTime(25_000);
+    expect(workers).toHaveLength(2);
+  });
+
+  it('does not try a worker for ever that cannot be loaded', () => {
     const { workers, run } = poolOf(1);
     run();
     for (let death = 0; death < 20; ++death) workers.at(-1)?.die();
     expect(workers.length).toBeLessThan(8);
     const { heard } = run();
-    await vi.waitFor(() => expect(heard.onFailed).toHaveBeenCalledOnce());
+    vi.advanceTimersByTime(0);
+    expect(heard.onFailed).toHaveBeenCalledOnce();
   });
 });

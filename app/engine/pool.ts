@@ -1,4 +1,7 @@
-/** A pool of plain workers. Jobs go to the workers in turn; a worker that dies is replaced and its jobs are tried once more. */
+/**
+ * A pool of plain workers. Jobs go to the workers in turn. A worker that dies or falls silent is replaced, and its jobs are tried
+ * once more.
+ */
 import type { ColumnData, FromWorker, Job, ToWorker } from './protocol.ts';
 
 export type JobEvents = {
@@ -12,6 +15,19 @@ export type JobEvents = {
 type Entry = { job: Job; events: JobEvents; worker: number; retried: boolean };
 type Opening = { module: WebAssembly.Module; hash: number; tables: number[][] };
 
+/** A worker's place in the pool, which another worker takes over when it dies. */
+type Slot = {
+  worker: Worker;
+  /** Since the last word: a worker that cannot even be loaded is not tried for ever. */
+  deaths: number;
+  /** Checks since the last word. */
+  silentChecks: number;
+  hasSpoken: boolean;
+  /** After a death jobs run one after the other, so that the one that stops workers is found: it, and those after it. */
+  alone: Entry | undefined;
+  waiting: Entry[];
+};
+
 /**
  * Runs under way at once in all workers. Each has a memory, for which a browser reserves 10 GB of the 1 TB of addresses
  * that all of a page's memories share.
@@ -21,14 +37,20 @@ const MOST_RUNS = 64;
 /** A worker that has died this often without a word in between stays dead; its jobs fail at once. */
 const MOST_DEATHS = 4;
 
+/** Workers that have jobs are asked whether they are there. Checks are counted, for a page that stood still heard nobody. */
+const CHECK_MS = 1000;
+/** A worker that has not answered so many is dead: 5 s after its last word. */
+const MOST_SILENT_CHECKS = 4;
+/** A worker that has never spoken may still be on its way through a slow network. */
+const MOST_CHECKS_OF_LOADING = 30;
+
 export class Pool {
-  readonly #workers: Worker[] = [];
+  readonly #slots: Slot[] = [];
   readonly #jobs = new Map<number, Entry>();
   readonly #opening: Opening;
   readonly #spawn: () => Worker;
-  /** Deaths of each worker since it last sent something: one that cannot even be loaded is not tried for ever. */
-  readonly #deaths: number[] = [];
   readonly #most: number;
+  #checking: ReturnType<typeof setInterval> | undefined;
   #nextId = 1;
   #nextWorker = 0;
 
@@ -37,59 +59,85 @@ export class Pool {
     this.#opening = opening;
     this.#spawn = spawn;
     this.#most = Math.max(2, Math.floor(MOST_RUNS / size));
-    for (let index = 0; index < size; ++index) this.#workers[index] = this.#open(index);
+    for (let index = 0; index < size; ++index) this.#slots[index] = this.#open(index, 0);
   }
 
   /** Starts a job and returns its number for `cancel`. */
   run(job: Omit<Job, 'id'>, events: JobEvents): number {
     const id = this.#nextId++;
     const entry = { job: { ...job, id }, events, worker: this.#nextWorker, retried: false };
-    this.#nextWorker = (this.#nextWorker + 1) % this.#workers.length;
+    this.#nextWorker = (this.#nextWorker + 1) % this.#slots.length;
     this.#jobs.set(id, entry);
-    if ((this.#deaths[entry.worker] ?? 0) > MOST_DEATHS) {
-      // Later, so that the caller has the number before the answer.
-      setTimeout(() => this.#fail(entry));
-      return id;
-    }
-    this.#post(entry.worker, { type: 'run', job: entry.job });
+    const slot = this.#slots[entry.worker];
+    // Later, so that the caller has the number before the answer.
+    if (slot === undefined || slot.deaths > MOST_DEATHS) setTimeout(() => this.#fail(entry));
+    else if (slot.alone) slot.waiting.push(entry);
+    else post(slot, { type: 'run', job: entry.job });
+    this.#checking ??= setInterval(() => this.#check(), CHECK_MS);
     return id;
   }
 
   cancel(ids: number[]): void {
-    const byWorker = new Map<number, number[]>();
-    for (const id of ids) {
-      const entry = this.#jobs.get(id);
-      if (!entry) continue;
-      this.#jobs.delete(id);
-      byWorker.set(entry.worker, [...(byWorker.get(entry.worker) ?? []), id]);
-    }
-    for (const [worker, some] of byWorker) this.#post(worker, { type: 'cancel', ids: some });
+    const cancelled = ids.flatMap((id) => this.#jobs.get(id) ?? []);
+    for (const { job } of cancelled) this.#jobs.delete(job.id);
+    this.#slots.forEach((slot, index) => {
+      const some = cancelled.filter(({ worker }) => worker === index).map(({ job }) => job.id);
+      if (some.length > 0) post(slot, { type: 'cancel', ids: some });
+      this.#goOn(slot);
+    });
   }
 
   close(): void {
-    for (const worker of this.#workers) worker.terminate();
+    for (const { worker } of this.#slots) worker.terminate();
     this.#jobs.clear();
+    clearInterval(this.#checking);
   }
 
-  #post(worker: number, message: ToWorker): void {
-    this.#workers[worker]?.postMessage(message);
-  }
-
-  #open(index: number): Worker {
+  #open(index: number, deaths: number): Slot {
     const worker = this.#spawn();
+    const slot: Slot = { worker, deaths, silentChecks: 0, hasSpoken: false, alone: undefined, waiting: [] };
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      this.#deaths[index] = 0;
-      this.#receive(data);
+      Object.assign(slot, { deaths: 0, silentChecks: 0, hasSpoken: true });
+      if (data.type !== 'here') this.#receive(data);
+      this.#goOn(slot);
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      this.#replace(index, worker);
+      this.#replace(index, slot);
     };
-    worker.postMessage({ type: 'open', ...this.#opening, most: this.#most } satisfies ToWorker);
-    return worker;
+    post(slot, { type: 'open', ...this.#opening, most: this.#most });
+    return slot;
   }
 
-  #receive(message: FromWorker): void {
+  /** Asks the workers that have jobs whether they are there, and replaces those that have not answered for too long. */
+  #check(): void {
+    this.#slots.forEach((slot, index) => {
+      if (this.#jobsOf(index).length === 0) return;
+      if (slot.silentChecks >= (slot.hasSpoken ? MOST_SILENT_CHECKS : MOST_CHECKS_OF_LOADING)) {
+        this.#replace(index, slot);
+      } else {
+        slot.silentChecks += 1;
+        post(slot, { type: 'ask' });
+      }
+    });
+    if (this.#jobs.size > 0) return;
+    clearInterval(this.#checking);
+    this.#checking = undefined;
+  }
+
+  #jobsOf(worker: number): Entry[] {
+    return [...this.#jobs.values()].filter((entry) => entry.worker === worker);
+  }
+
+  /** The next of those that run one after the other, if the one before is over. */
+  #goOn(slot: Slot): void {
+    if (slot.alone === undefined || this.#jobs.has(slot.alone.job.id)) return;
+    slot.waiting = slot.waiting.filter(({ job }) => this.#jobs.has(job.id));
+    slot.alone = slot.waiting.shift();
+    if (slot.alone) post(slot, { type: 'run', job: slot.alone.job });
+  }
+
+  #receive(message: Exclude<FromWorker, { type: 'here' }>): void {
     const entry = this.#jobs.get(message.id);
     if (!entry) return;
     if (message.type === 'done' || message.type === 'failed') this.#jobs.delete(message.id);
@@ -108,21 +156,24 @@ export class Pool {
     }
   }
 
-  #replace(index: number, dead: Worker): void {
-    if (this.#workers[index] !== dead) return;
-    dead.terminate();
-    const deaths = (this.#deaths[index] ?? 0) + 1;
-    this.#deaths[index] = deaths;
-    const lost = [...this.#jobs.values()].filter((entry) => entry.worker === index);
-    if (deaths <= MOST_DEATHS) this.#workers[index] = this.#open(index);
-    for (const entry of lost) {
-      if (entry.retried || deaths > MOST_DEATHS) {
-        this.#fail(entry);
-      } else {
-        entry.retried = true;
-        this.#post(index, { type: 'run', job: entry.job });
-      }
+  /** Every job that may have stopped the worker is tried once more. */
+  #replace(index: number, dead: Slot): void {
+    if (this.#slots[index] !== dead) return;
+    dead.worker.terminate();
+    const deaths = dead.deaths + 1;
+    const lost = this.#jobsOf(index);
+    const suspects = dead.alone ? [dead.alone] : lost;
+    const given = deaths > MOST_DEATHS ? lost : suspects.filter(({ retried }) => retried);
+    for (const suspect of suspects) suspect.retried = true;
+    if (deaths > MOST_DEATHS) {
+      dead.deaths = deaths;
+    } else {
+      const slot = this.#open(index, deaths);
+      this.#slots[index] = slot;
+      [slot.alone, ...slot.waiting] = lost.filter((entry) => !given.includes(entry));
+      if (slot.alone) post(slot, { type: 'run', job: slot.alone.job });
     }
+    for (const entry of given) this.#fail(entry);
   }
 
   #fail(entry: Entry): void {
@@ -132,4 +183,8 @@ export class Pool {
       message: 'the worker that computes this point keeps stopping; reload the page to try again',
     });
   }
+}
+
+function post({ worker }: Slot, message: ToWorker): void {
+  worker.postMessage(message);
 }

@@ -14,7 +14,9 @@ export type ToWorker =
       most: number;
     }
   | { type: 'run'; job: Job }
-  | { type: 'cancel'; ids: number[] };
+  | { type: 'cancel'; ids: number[] }
+  /** Is answered between two slices. */
+  | { type: 'ask' };
 
 export type Job = {
   id: number;
@@ -26,6 +28,8 @@ export type Job = {
 };
 
 export type FromWorker =
+  /** The worker is opened, or was asked. */
+  | { type: 'here' }
   | { type: 'row'; id: number; row: Float64Array }
   /** How much of a long run is done, 0 to 1. */
   | { type: 'progress'; id: number; share: number }

@@ -5,6 +5,6 @@ import type { Asked } from './threads.ts';
 
 takeModule(workerData as WebAssembly.Module);
 
-parentPort?.on('message', ({ index, values }: Asked) => {
-  parentPort?.postMessage({ index, result: runSync(values) });
+parentPort?.on('message', ({ values }: Asked) => {
+  parentPort?.postMessage({ result: runSync(values) });
 });

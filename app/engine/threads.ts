@@ -9,11 +9,14 @@ export type Result = RunResult | GrainError;
 
 /** One run of many: what a thread is sent. */
 export type Asked = { index: number; values: Values };
-type Answer = { index: number; result: Result };
+type Answer = { result: Result };
+
+const MOST_TRIES = 2;
 
 /**
  * Runs all, on at most `threads` threads, and gives the results in the order of the values. `onFinished` is told how many
- * are there, whenever there is one more. Rejects if a run breaks or there is no engine.
+ * are there, whenever there is one more. A run whose thread ends is tried once more on another; if that ends too, the run has failed
+ * and the rest goes on. Rejects if there is no engine.
  */
 export async function runAll(
   all: readonly Values[],
@@ -28,33 +31,39 @@ export async function runAll(
       return result;
     });
   const results: Result[] = [];
-  const left = all.map((values, index): Asked => ({ index, values }));
+  const left = all.map((values, index): Asked => ({ index, values })).values();
   let finished = 0;
   const module = engineModule();
-  const workers = Array.from(
-    { length: Math.min(threads, all.length) },
-    () => new Worker(threadFile, { workerData: module }),
-  );
-  const one = (worker: Worker) =>
-    new Promise<void>((done, fail) => {
-      const next = () => {
-        const asked = left.shift();
-        if (asked === undefined) done();
-        else worker.postMessage(asked);
-      };
-      worker.on('message', ({ index, result }: Answer) => {
-        results[index] = result;
-        onFinished(++finished);
-        next();
-      });
-      worker.on('error', fail);
-      worker.on('exit', (code) => fail(new Error(`a thread ended with status ${code}`)));
-      next();
-    });
-  try {
-    await Promise.all(workers.map(one));
-    return results;
-  } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
-  }
+  const start = () => new Worker(threadFile, { workerData: module });
+  const lane = async () => {
+    let thread = start();
+    for (const asked of left) {
+      let result = await answer(thread, asked);
+      for (let tries = 1; result instanceof Error; ++tries) {
+        thread = start();
+        result =
+          tries < MOST_TRIES
+            ? await answer(thread, asked)
+            : { path: '', message: `the engine stopped: ${result.message}` };
+      }
+      results[asked.index] = result;
+      onFinished(++finished);
+    }
+    await thread.terminate();
+  };
+  await Promise.all(Array.from({ length: Math.min(threads, all.length) }, lane));
+  return results;
 }
+
+/** What a thread gives for a run, or why it ended. */
+const answer = (thread: Worker, asked: Asked) =>
+  new Promise<Result | Error>((resolve) => {
+    const settle = (result: Result | Error) => {
+      thread.off('message', take).off('error', settle).off('exit', end);
+      resolve(result);
+    };
+    const take = ({ result }: Answer) => settle(result);
+    const end = (code: number) => settle(new Error(`a thread ended with status ${code}`));
+    thread.on('message', take).on('error', settle).on('exit', end);
+    thread.postMessage(asked);
+  });
