@@ -19,6 +19,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
+    // What is waited for in vain is named, long before the test has used up its time.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     baseURL: url,
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },

@@ -21,7 +21,9 @@ test.afterEach(() => host?.close());
 
 async function openHost(page: Page, body: string): Promise<void> {
   host = await serveHost(body);
-  await page.goto(host.url);
+  // The page is loaded only once its frames are, and a frame that is still on its way when it is seen waits for the simulator too,
+  // which a test may hold back until the page is there.
+  await page.goto(host.url, { waitUntil: 'domcontentloaded' });
 }
 
 const embed = (search: string) => `${site.url}embed.html${search}`;

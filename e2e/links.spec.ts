@@ -33,7 +33,10 @@ for (const search of hostile) {
 }
 
 test('keeps what is good of a link that is partly bad', async ({ kept: page }) => {
-  await open(page, '?v=1&m=j-machine&x=latency-load&dimensions=4x4&hop_cycles=99&message_words=4&nonsense=1');
+  await open(
+    page,
+    '?v=1&m=j-machine&x=latency-load&dimensions=4x4&max_cycles=4000&hop_cycles=99&message_words=4&nonsense=1',
+  );
   await unfold(page);
   await expect(box(page, 'Hop delay')).toHaveValue('8');
   await expect(box(page, 'Message length')).toHaveValue('4');

@@ -16,7 +16,7 @@ test('every part loads before any other, and all that it gives away holds someth
   const found: string[] = [];
   for (const part of parts) {
     // On a page of its own: a part that waits for one that waits for it never comes.
-    await page.goto('/licences.txt');
+    await page.goto('/manifest.webmanifest');
     const wrong = await page.evaluate(async (path) => {
       const came = import(path) as Promise<Record<string, unknown>>;
       const module = await Promise.race([came, new Promise<null>((done) => setTimeout(done, 20_000, null))]);

@@ -3,6 +3,7 @@
  * that are not cut off) is tested on these: another machine adds a view only if it brings something new to look at.
  */
 import { readFileSync } from 'node:fs';
+import { shortFor } from '../app/model/testing/short.ts';
 import { type View, views } from './views.ts';
 
 type Chart = Readonly<Record<string, unknown>> & { x: readonly unknown[]; y: readonly unknown[] };
@@ -52,13 +53,10 @@ function contentsOf({ machine, experiment }: View): string[] {
   return [...new Set(contents)];
 }
 
-/** Small sizes of what takes long. */
-const SHORT = { max_cycles: 4000, board: 5, keys: 1024, cities: 6, queens: 6, streamed_characters: 512 };
-
 /** As little to simulate as there must be for something to be seen. */
 export function shortened(view: View): View {
-  const { parameters = [] } = programOf(view) ?? {};
-  const less = Object.entries(SHORT).filter(([key]) => parameters.includes(key));
+  const cycles = programOf(view)?.parameters.includes('max_cycles') ? { max_cycles: 4000 } : {};
+  const less = Object.entries({ ...shortFor(view.experiment), ...cycles });
   return { ...view, search: view.search + less.map(([key, value]) => `&${key}=${value}`).join('') };
 }
 

@@ -34,7 +34,6 @@ const large: [number, number][] = [
 ];
 const small: [number, number][] = [
   [366, 192],
-  [330, 192],
   [430, 192],
   [760, 192],
   [328, 192],

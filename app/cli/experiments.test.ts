@@ -16,8 +16,7 @@ function small(machine: string, experiment: string): states.ExplorerState {
   let state = states.selectExperiment(states.initialState(machine), experiment);
   // A transputer has four links, and a crossbar 32.
   state = states.change(state, 'dimensions', states.valuesOf(state).network === 'links' ? '4x4' : '4x4x4');
-  for (const [key, value] of Object.entries(shortFor(states.valuesOf(state).program)))
-    state = states.change(state, key, value);
+  for (const [key, value] of Object.entries(shortFor(experiment))) state = states.change(state, key, value);
   // A window may not be longer than the run: where messages take milliseconds it is long.
   const { warmup_cycles, measure_cycles } = states.valuesOf(state);
   return states.change(state, 'max_cycles', Math.max(4000, Number(warmup_cycles) + Number(measure_cycles)));

@@ -70,7 +70,7 @@ function neighbours(lever: Parameter, usual: number | string): (number | string)
 function small(state: states.ExplorerState, but: string): states.ExplorerState {
   const { values, x } = states.resolve(state);
   const dimensions = values.network === 'links' ? '4x4' : '4x4x4';
-  const smaller = Object.entries({ ...shortFor(values.program), dimensions }).filter(
+  const smaller = Object.entries({ ...shortFor(state.experiment), dimensions }).filter(
     ([key]) => key !== but && key !== x.parameter,
   );
   const now = smaller.reduce((one, [key, value]) => states.change(one, key, value), state);

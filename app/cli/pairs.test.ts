@@ -14,6 +14,7 @@ const SMALL = {
   board: 4,
   depth: 2,
   cities: 6,
+  keys: 1024,
   warmup_cycles: 0,
   measure_cycles: 2000,
   max_cycles: 4000,

@@ -1,19 +1,23 @@
 /** Problems small enough that a run takes a moment, for tests that need a run and not its numbers. */
 import { manifest } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
+import { experimentOf } from '../presets/presets.ts';
 
 const SHORT: Values = {
   board: 5,
   keys: 1024,
   cities: 6,
   queens: 6,
-  streamed_characters: 512,
+  streamed_characters: 128,
   spread_characters: 512,
   picture_points: 32,
 };
 
-/** Those of the sizes that a program has. */
-export function shortFor(program: unknown): Values {
-  const { parameters = [] } = manifest.programs.find(({ key }) => key === program) ?? {};
-  return Object.fromEntries(Object.entries(SHORT).filter(([key]) => parameters.includes(key)));
+/** Those of the sizes that the programs of an experiment have: its own, and those that tell its curves apart. */
+export function shortFor(experiment: string): Values {
+  const { parameters, series = [] } = experimentOf(experiment) ?? {};
+  const cases = series.flatMap((one) => ('cases' in one ? one.cases : []));
+  const run = [parameters?.program, ...cases.map(({ set }) => set.program)];
+  const read = new Set(manifest.programs.filter(({ key }) => run.includes(key)).flatMap((one) => one.parameters));
+  return Object.fromEntries(Object.entries(SHORT).filter(([key]) => read.has(key)));
 }
