@@ -37,15 +37,25 @@ test('shows a recorded picture first, then comes to life in a frame without an o
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
+  let ask = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
   await page.route('**/embed-live-*.js', async (route) => {
+    ask();
     await held;
+    await route.continue();
+  });
+  // A picture that is slow: the simulator is asked for before the frame is loaded.
+  await page.route('**/stills/**', async (route) => {
+    await asked;
     await route.continue();
   });
   await openHost(page, frameOf(embed('?v=1&m=j-machine&x=round-trip')));
   const frame = frameIn(page);
   const still = frame.getByRole('img', { name: /recorded picture/i });
   await expect(still).toBeVisible();
-  expect(await still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await frame.locator('html').evaluate(() => self.origin)).toBe('null');
   release();
   await expect(frame.locator('.frame-chart svg')).toBeVisible();
