@@ -4,20 +4,20 @@ import { describe, expect, test } from 'vitest';
 import { openInstance } from '../app/engine/node.ts';
 import { explanationOf } from '../app/explain/index.ts';
 import { limitsSentence } from '../app/explain/limits.ts';
-import { ENGINE_MESSAGES } from '../app/locales/heard.ts';
 import { loadWords } from '../app/locales/index.ts';
 import { figuresOf } from '../app/model/figure/figure.ts';
-import { manifest } from '../app/model/manifest/manifest.ts';
+import { SENTENCES, sentenceOf } from '../app/model/manifest/errors.ts';
+import { LOADING, manifest } from '../app/model/manifest/manifest.ts';
 import { complete, toConfig } from '../app/model/manifest/values.ts';
 import { experimentOf, experiments, machines } from '../app/model/presets/presets.ts';
 import { initialState, selectExperiment } from '../app/model/state/state.ts';
 import { expand } from '../app/model/sweep/sweep.ts';
+import { asking } from '../app/model/testing/asking.ts';
 import { formatNumber } from '../app/model/words/units.ts';
 import { english, messageIn, type Words } from '../app/model/words/words.ts';
 import { hasEnglish } from './lib/alike.mjs';
 import { messagesIn } from './lib/code-messages.mjs';
 import { dataMessages } from './lib/data-messages.mjs';
-import { engineMessages, messagesInCpp, messagesInTypeScript } from './lib/engine-messages.mjs';
 import { readStills } from './lib/stills.ts';
 
 const read = (name: string): [string, string][] =>
@@ -66,29 +66,22 @@ describe('words', () => {
 });
 
 describe('what the engine says', () => {
-  test('is all in the list by which it is translated, and nothing else is', () => {
-    const order = (texts: readonly string[]) => [...texts].sort();
-    expect(order(ENGINE_MESSAGES)).toEqual(order(engineMessages()));
-  });
-
-  test.each(ENGINE_MESSAGES)('is known again with its values, and said in Japanese: %s', (template) => {
-    const values = ['7', '12', '9'];
-    const text = values.reduce((filled, value, index) => filled.replaceAll(`{${index}}`, value), template);
-    const said = t(text);
-    expect(said).toMatch(/[ぁ-んァ-ヶ一-龠]/);
-    const numbers = (some: string) => (some.match(/\d+/g) ?? []).map(Number).sort((a, b) => a - b);
-    for (const [index, value] of values.entries())
-      if (template.includes(`{${index}}`)) expect(numbers(said)).toContain(Number(value));
+  test.each(Object.keys(SENTENCES))('with the code %s is said in Japanese with its numbers', (code) => {
+    // Where a part is named that there is none of, its place holds the number.
+    const error = { path: 'operation', code, arguments: [7, 12, 9] };
+    const said = sentenceOf(error, t);
+    if (code !== 'other') expect(said).toMatch(/[ぁ-んァ-ヶ一-龠]/);
+    const numbers = (some: string) => (some.match(/\d+/g) ?? []).map(Number);
+    const inEnglish = numbers(sentenceOf(error, english));
+    for (const number of error.arguments) if (inEnglish.includes(number)) expect(numbers(said)).toContain(number);
   });
 
   test('of a deadlock is in Japanese to its end', () => {
-    const waits = 'node 3 waits for a message; node 5 waits for room in its send buffer; and 12 more';
-    expect(t(`deadlock: nothing will ever happen again; ${waits}`)).toBe(
+    const said = (...given: (number | string)[]) => sentenceOf({ path: '', code: 'deadlock', arguments: given }, t);
+    expect(said(3, 'message', 5, 'send_room', 12)).toBe(
       'デッドロック：もう何も起こらない。ノード 3 はメッセージを待つ。ノード 5 は送信バッファの空きを待つ。ほかに 12 ノード',
     );
-    expect(t('deadlock: nothing will ever happen again; node 0 waits for a signal')).toBe(
-      'デッドロック：もう何も起こらない。ノード 0 はシグナルを待つ',
-    );
+    expect(said(0, 'signal', 0)).toBe('デッドロック：もう何も起こらない。ノード 0 はシグナルを待つ');
   });
 
   test.each(manifest.parameters)('of a wrong value of $key is in Japanese', (parameter) => {
@@ -96,25 +89,12 @@ describe('what the engine says', () => {
     config[parameter.slot] = -77.5;
     const refusal = openInstance().start(config, manifest.hash);
     expect(refusal?.path).toBe(parameter.key);
-    const said = t(refusal?.message ?? '');
+    const said = refusal ? sentenceOf(refusal, t) : '';
     expect(said).toContain('-77.5');
     // The longer first: some begin with another.
     const names = (parameter.choices ?? []).map(({ key }) => key).sort((a, b) => b.length - a.length);
     const rest = names.reduce((text, name) => text.replaceAll(name, ''), said);
     expect(hasEnglish(rest), rest).toBe(false);
-  });
-
-  test('is found in the sources', () => {
-    const lines = [
-      '  // return Error{"a", "not said"};',
-      'return Error{"a", "too " + f(1, "x") + " by; " "far"};',
-      'refuse({"", "two \\"words\\""});',
-      'return check_room(values, "no room");',
-    ];
-    expect(messagesInCpp(lines.join('\n'))).toEqual(['too {0} by; far', 'two "words"', 'no room']);
-    const dollar = '$';
-    const script = `f({ path: '', message: \`no ${dollar}{x} y\` }); function g(): string { return why ? 'a b' : 'c d'; }`;
-    expect(messagesInTypeScript(script)).toEqual(['no {0} y', 'a b', 'c d']);
   });
 });
 
@@ -159,8 +139,8 @@ describe('a figure in Japanese', () => {
 
   test.each(shown)('of %s, %s, has no English in it', (machine = '', experiment = '') => {
     const state = selectExperiment(initialState(machine), experiment);
-    const plan = expand(state, () => 0.5, t);
-    const evaluate = () => ({ path: '', message: '' });
+    const plan = expand(state, asking(0.5), t);
+    const evaluate = () => LOADING;
     const figures = figuresOf({ state, plan, outcomeOf: () => undefined, evaluate, link: '' }, t);
     const texts = figures.flatMap(({ title, subtitle, x, y, series, references, state: progress }) => [
       ...[title, subtitle, x.label, y.label, progress],

@@ -3,7 +3,8 @@
 //
 //   gs_text(), gs_text_length()      the text (UTF-8) that was given last
 //   gs_config()        room for the configuration: slots doubles in manifest order, preset to the defaults
-//   gs_start(hash)     0 started; 2 refused, then gs_text() is {"path","message"}
+//   gs_check()         0 a run could start; 2 not, then gs_text() is a JSON array of all errors
+//   gs_start(hash)     0 started; 2 refused, then gs_text() is the first error: {"path","code","arguments"}
 //   gs_step(budget)    0 more, 1 done, 2 failed, then as above; `budget` in events
 //   gs_rows(table), gs_column(table, column)      doubles of a column; valid until the next call (memory may grow: copy
 //                      at once)
@@ -51,10 +52,16 @@ EMSCRIPTEN_KEEPALIVE double* gs_config() {
     return config.data();
 }
 
+EMSCRIPTEN_KEEPALIVE int gs_check() {
+    const auto errors = grainscope::check(grainscope::Values(config));
+    if (errors.empty()) return 0;
+    give(grainscope::errors_json(errors));
+    return 2;
+}
+
 EMSCRIPTEN_KEEPALIVE int gs_start(unsigned hash) {
     run.reset();
-    if (hash != grainscope::manifest_hash())
-        return refuse({"", "the page and the engine are of different versions; reload the page"});
+    if (hash != grainscope::manifest_hash()) return refuse({"", grainscope::ErrorCode::other_version, {}});
     auto started = grainscope::start_run(grainscope::Values(config));
     if (const auto* error = std::get_if<grainscope::Error>(&started)) return refuse(*error);
     run = std::move(std::get<0>(started));
@@ -79,7 +86,7 @@ EMSCRIPTEN_KEEPALIVE const double* gs_column(int table, int column) {
 
 EMSCRIPTEN_KEEPALIVE int gs_evaluate(int model) {
     const grainscope::Values given(config);
-    if (const auto error = grainscope::check(given)) return refuse(*error);
+    if (const auto errors = grainscope::check(given); !errors.empty()) return refuse(errors.first());
     values = grainscope::models()[static_cast<std::size_t>(model)].evaluate(given);
     return 0;
 }

@@ -9,6 +9,7 @@ type Exports = {
   gs_text(): number;
   gs_text_length(): number;
   gs_config(): number;
+  gs_check(): number;
   gs_start(hash: number): number;
   gs_step(budget: number): number;
   gs_progress(): number;
@@ -26,8 +27,8 @@ type Exports = {
 const DONE = 1;
 const FAILED = 2;
 
-/** What the engine refuses, or why a run failed, as it says it. `path` is a parameter's key or ''. */
-export type Refusal = { path: string; message: string };
+/** What the engine refuses, or why a run failed: a code with its arguments. `path` is a parameter's key or ''. */
+export type Refusal = { path: string; code: string; arguments: readonly (number | string)[] };
 
 /** What the engine says of a network besides the numbers, as JSON, and the numbers: three for every place, sink and link. */
 export type GivenTopology = {
@@ -50,6 +51,12 @@ export class EngineInstance {
     }
     this.#exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
     this.#exports._initialize?.();
+  }
+
+  /** All that stands in the way of a run, without starting it. */
+  check(config: Float64Array): readonly Refusal[] {
+    this.#configure(config);
+    return this.#exports.gs_check() === 0 ? [] : JSON.parse(this.#text(this.#exports.gs_text()));
   }
 
   /** Starts a run. `config` holds one double per slot of the manifest with this hash. */

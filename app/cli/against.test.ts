@@ -1,6 +1,6 @@
 /** Machines that are compared: in one chart, in a sentence, and a part at a time, all from runs. */
 import { describe, expect, it } from 'vitest';
-import { evaluate, runSync } from '../engine/node.ts';
+import { check, evaluate, runSync } from '../engine/node.ts';
 import { againstSentence } from '../model/compare/against.ts';
 import type { Cell } from '../model/compare/filled.ts';
 import { swappedTable } from '../model/compare/swapped.ts';
@@ -17,7 +17,7 @@ await load();
 const simulated = (link: string) =>
   simulate(
     decode(link).state,
-    { engine: { runSync, evaluate }, runEach: (all) => Promise.resolve(all.map((values) => runSync(values))) },
+    { engine: { runSync, check, evaluate }, runEach: (all) => Promise.resolve(all.map((values) => runSync(values))) },
     link,
     english,
   );
@@ -71,7 +71,7 @@ describe('a part at a time', () => {
     if (!machine) throw new Error(`nothing beside in ${link}`);
     const pair = { state: all.state, other: machine.state, plan: all.plan, at };
     for (;;) {
-      const table = swappedTable(pair, (key) => rows.get(key), english);
+      const table = swappedTable(pair, (key) => rows.get(key), check, english);
       if (table.wanted.length === 0) return table;
       for (const { key, values } of table.wanted) {
         const result = runSync(values);

@@ -1,4 +1,5 @@
 /** Which runs hang on the seed: what `drawsRandom` says, against what the engine does. */
+
 import { describe, expect, it } from 'vitest';
 import { runSync } from '../engine/node.ts';
 import { drawsRandom } from '../model/manifest/chance.ts';
@@ -7,6 +8,7 @@ import type { Values } from '../model/manifest/values.ts';
 import { machines } from '../model/presets/presets.ts';
 import { change, type ExplorerState, initialState, selectExperiment } from '../model/state/state.ts';
 import { expand } from '../model/sweep/sweep.ts';
+import { asking } from '../model/testing/asking.ts';
 
 /** Short runs: what matters is whether the first random number is drawn. */
 const SHORT = { warmup_cycles: 0, measure_cycles: 200, max_cycles: 2000, board: 6 };
@@ -24,7 +26,7 @@ const plain = (value: unknown) => (value instanceof Float64Array ? Array.from(va
 
 function valuesOf(state: ExplorerState): Values {
   const short = Object.entries(SHORT).reduce((of, [key, value]) => change(of, key, value), state);
-  const { series } = expand(short, () => 0.25);
+  const { series } = expand(short, asking(0.25));
   const point = series.flatMap(({ points }) => points).find(({ error }) => !error);
   if (!point) throw new Error('no point');
   return point.values;

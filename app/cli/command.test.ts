@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { check } from '../engine/node.ts';
 import { manifest, type Row } from '../model/manifest/manifest.ts';
 import { canonicalKey, type Values } from '../model/manifest/values.ts';
 import { command } from './command.ts';
@@ -19,6 +20,7 @@ const fake: EngineAccess = {
       ],
     };
   },
+  check,
   evaluate(model, values): Row {
     if (model === 'capacity') return { capacity: 0.25, bisection_capacity: 14.4 };
     return { latency: 20, bisection_traffic: 50 * Number(values.offered_load) };
@@ -110,14 +112,14 @@ describe('an engine that fails', () => {
   });
 
   it('gives status 1 if a run breaks', async () => {
-    const broken = { ...fake, runSync: () => ({ path: '', message: 'the engine stopped:\nCHECK failed' }) };
+    const broken = { ...fake, runSync: () => ({ path: '', code: 'stopped', arguments: ['\nCHECK failed'] }) };
     const line = 'grainscope: the engine stopped: CHECK failed\n';
     expect(await call('run', broken)).toMatchObject({ status: 1, out: '', err: line });
     expect(await call('chart ?v=1', broken)).toMatchObject({ status: 1, out: '' });
   });
 
   it('gives status 2 if it refuses a parameter', async () => {
-    const picky = { ...fake, runSync: () => ({ path: 'seed', message: 'is unlucky' }) };
+    const picky = { ...fake, runSync: () => ({ path: 'seed', code: 'other', arguments: ['is unlucky'] }) };
     expect(await call('run', picky)).toMatchObject({ status: 2, err: 'grainscope: seed: is unlucky\n' });
   });
 });

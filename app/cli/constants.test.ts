@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { check } from '../engine/node.ts';
 import { CONSTANTS, constantsOf } from '../model/compare/constants.ts';
 import type { RowOf } from '../model/compare/filled.ts';
 import type { GrainError, Row } from '../model/manifest/manifest.ts';
@@ -9,7 +10,7 @@ function answered(answer: (values: Values) => Row | GrainError) {
   const rows = new Map<string, Row | GrainError>();
   const rowOf: RowOf = (key) => rows.get(key);
   for (let round = 0; round < 10; round++) {
-    const constants = constantsOf('five-machines', rowOf);
+    const constants = constantsOf('five-machines', rowOf, check);
     if (constants.wanted.length === 0) return { ...constants, runs: rows.size };
     for (const { key, values } of constants.wanted) rows.set(key, answer(values));
   }
@@ -67,9 +68,11 @@ describe('the constants of machines', () => {
 
   it('say why there is none', () => {
     const { machines } = answered((values) =>
-      values.program === 'supersteps' ? { path: 'library', message: 'is not for this machine' } : made(values),
+      values.program === 'supersteps'
+        ? { path: 'library', code: 'other', arguments: ['is not for this machine'] }
+        : made(values),
     );
-    expect(machines[0]?.cells.g).toEqual({ why: 'library is not for this machine' });
+    expect(machines[0]?.cells.g).toEqual({ why: 'Library is not for this machine' });
     const low = answered((values) => ({ ...made(values), efficiency: 0.1 }));
     expect(low.machines[0]?.cells.grain).toEqual({ why: 'Efficiency does not pass 50 % in the figure.' });
   });

@@ -2,8 +2,9 @@
  * The corpus: links of every shape there has been, each with the numbers it gave when it was added. A link that is out
  * in the world must go on giving them.
  */
+
 import { createHash } from 'node:crypto';
-import { evaluate, runSync } from '../engine/node.ts';
+import { check, evaluate, runSync } from '../engine/node.ts';
 import { planBeside } from '../model/compare/compare.ts';
 import { open } from '../model/link/link.ts';
 import { manifest } from '../model/manifest/manifest.ts';
@@ -11,6 +12,7 @@ import type { Values } from '../model/manifest/values.ts';
 import { stateOfPin } from '../model/state/pins.ts';
 import { type ExplorerState, experimentIn } from '../model/state/state.ts';
 import { expand, type PlannedPoint, type PlannedSeries } from '../model/sweep/sweep.ts';
+import { errorLine } from './failure.ts';
 import { isError } from './host.ts';
 
 /** One simulated point: which, and a few columns of its last row; null stands for what is not a number. */
@@ -79,8 +81,8 @@ export function lineOf({ why }: CorpusChange): string {
 type Curve = { name: string; series: PlannedSeries; count: number; columns: string[] };
 
 function curvesOf(state: ExplorerState): Curve[] {
-  const { pins, machines } = planBeside(state, capacityOf);
-  const own = expand(state, capacityOf).series.map((series, index, { length }): Curve => {
+  const { pins, machines } = planBeside(state, { capacityOf, check });
+  const own = expand(state, { capacityOf, check }).series.map((series, index, { length }): Curve => {
     // The first and the last curve tell most.
     const count = index === 0 ? 2 : index === length - 1 ? 1 : 0;
     return { name: String(series.value), series, count, columns: columnsOf(state) };
@@ -121,7 +123,7 @@ function columnsOf(state: ExplorerState): string[] {
 
 function simulate({ values }: PlannedPoint, columns: readonly string[]): CorpusPoint['columns'] {
   const result = runSync(values);
-  if (isError(result)) throw new Error(`${result.path}: ${result.message}`);
+  if (isError(result)) throw new Error(errorLine(result));
   const [estimate] = result.tables;
   return Object.fromEntries(
     columns.map((column) => {

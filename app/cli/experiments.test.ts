@@ -8,6 +8,7 @@ import { decode, encode } from '../model/link/link.ts';
 import { experimentOf, machines, seriesKeyOf } from '../model/presets/presets.ts';
 import * as states from '../model/state/state.ts';
 import { expand, type PlannedPoint, type SweepPlan } from '../model/sweep/sweep.ts';
+import { asking } from '../model/testing/asking.ts';
 import { shortFor } from '../model/testing/short.ts';
 import { outcomeOf } from './testing/outcome.ts';
 
@@ -46,10 +47,7 @@ function drawnIn(state: states.ExplorerState): Drawn {
 const figuresIn = (state: states.ExplorerState) => drawnIn(state).figures;
 
 function simulated(state: states.ExplorerState): Drawn {
-  const plan = thinned(
-    expand(state, () => 0.2),
-    state,
-  );
+  const plan = thinned(expand(state, asking(0.2)), state);
   const outcomes = new Map(
     plan.series.flatMap(({ points }) => points.map((point) => [point.key, outcomeOf(point)] as const)),
   );
@@ -118,7 +116,7 @@ it('runs the cases of a figure as what they are called', () => {
 });
 
 it('prices a word by g of BSP and by four times sigma of BPRAM, which is of a byte', () => {
-  const { series } = expand(states.selectExperiment(states.initialState('paragon'), 'model-fit'), () => 0.2);
+  const { series } = expand(states.selectExperiment(states.initialState('paragon'), 'model-fit'), asking(0.2));
   const [bsp, bpram] = series.map(({ points }) => outcomeOf(points[0] as PlannedPoint).row);
   expect(bsp?.word_us).toBeCloseTo(bsp?.slope ?? Number.NaN, 9);
   expect(bpram?.word_us).toBeCloseTo(4 * (bpram?.slope ?? Number.NaN), 9);

@@ -1,4 +1,5 @@
 /** Every chart of every machine in every format, as PDF one of every kind, from made-up results. */
+
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { openFile } from '../exports/open.ts';
 import { chunksOf, textsOf } from '../exports/png.ts';
 import { decode, encode } from '../model/link/link.ts';
 import { columnsOf, manifest } from '../model/manifest/manifest.ts';
+import { unchecked } from '../model/manifest/values.ts';
 import { experimentOf, machines } from '../model/presets/presets.ts';
 import { command } from './command.ts';
 import type { EngineAccess } from './host.ts';
@@ -24,6 +26,7 @@ const fake: EngineAccess = {
       }),
     };
   },
+  check: unchecked,
   evaluate: () => ({ capacity: 0.25 }),
 };
 

@@ -1,4 +1,7 @@
+import { sentenceOf } from '../model/manifest/errors.ts';
+import type { GrainError } from '../model/manifest/manifest.ts';
 import { quotable } from '../model/manifest/value.ts';
+import { english } from '../model/words/words.ts';
 import { nearest } from './nearest.ts';
 
 /** Exit statuses of the command. */
@@ -20,6 +23,11 @@ export class Failure extends Error {
 /** A key or value that is not allowed: exit status 2. */
 export function misuse(key: string, message: string): Failure {
   return new Failure(STATUS.misused, `${quotable(key)}: ${message}`);
+}
+
+/** The key that an error concerns, where there is one, and its sentence. */
+export function errorLine(error: GrainError): string {
+  return `${error.path ? `${error.path}: ` : ''}${sentenceOf(error, english)}`;
 }
 
 /** A name that does not exist, with the one that was probably meant. */

@@ -1,10 +1,12 @@
 /** The scoreboard on the command line, and what must not change about it: verdicts of the real engine. */
+
 import { describe, expect, it } from 'vitest';
 import * as engine from '../engine/node.ts';
 import { claimsOf, loadClaims } from '../model/claims/claims.ts';
 import { explanationText, judge, runsFor } from '../model/claims/judge.ts';
 import { loadReadings } from '../model/claims/readings.ts';
 import { parameterOf, type Row } from '../model/manifest/manifest.ts';
+import { unchecked } from '../model/manifest/values.ts';
 import { english } from '../model/words/words.ts';
 import { command } from './command.ts';
 import type { EngineAccess } from './host.ts';
@@ -13,6 +15,7 @@ import { simulatedRow } from './testing/simulated-row.ts';
 /** Every round trip takes 43 cycles, and nothing else is known: the board is wrong, but it is whole. */
 const fake: EngineAccess = {
   runSync: () => ({ tables: [{ key: 'estimate', rows: 1, columns: { round_trip: Float64Array.of(43) } }] }),
+  check: unchecked,
   evaluate: () => ({}),
 };
 
@@ -84,7 +87,7 @@ describe('fidelity', () => {
   });
 
   it('gives status 1 if a run breaks', async () => {
-    const broken = { ...fake, runSync: () => ({ path: 'seed', message: 'is unlucky' }) };
+    const broken = { ...fake, runSync: () => ({ path: 'seed', code: 'other', arguments: ['is unlucky'] }) };
     expect(await call('fidelity --machine j-machine', broken)).toMatchObject({ status: 1, out: '' });
   });
 });

@@ -15,7 +15,7 @@ import type { Values } from '../model/manifest/values.ts';
 import { errorText } from '../model/words/units.ts';
 import { english } from '../model/words/words.ts';
 import { limitPositional, readArguments, valueOption } from './arguments.ts';
-import { Failure, misuse, STATUS, unknownName } from './failure.ts';
+import { errorLine, Failure, misuse, STATUS, unknownName } from './failure.ts';
 import { type Host, isError, type RunResult } from './host.ts';
 import { aligned } from './output.ts';
 import { outputTo } from './output-to.ts';
@@ -57,8 +57,7 @@ function engineName() {
 
 function rowOf(values: Values, result: RunResult | undefined): Row {
   if (result === undefined) throw new Failure(STATUS.failed, `${values.program}: it was not run`);
-  if (isError(result))
-    throw new Failure(STATUS.failed, `${values.program}: ${result.path ? `${result.path}: ` : ''}${result.message}`);
+  if (isError(result)) throw new Failure(STATUS.failed, `${values.program}: ${errorLine(result)}`);
   return lastRow(result.tables[0]?.columns ?? {});
 }
 

@@ -1,6 +1,6 @@
 /** The figure behind a link is what the link looks at: a part, a marked point, a layer, the strip, another machine. */
 import { describe, expect, it } from 'vitest';
-import { evaluate, runSync } from '../engine/node.ts';
+import { check, evaluate, runSync } from '../engine/node.ts';
 import { openFile } from '../exports/open.ts';
 import { decode, encode, load } from '../model/link/link.ts';
 import { normalCustom } from '../model/presets/custom.ts';
@@ -9,7 +9,7 @@ import { command } from './command.ts';
 
 await load();
 
-const engine = { runSync, evaluate };
+const engine = { runSync, check, evaluate };
 
 async function chart(link: string, ...more: string[]) {
   const said = { out: '', err: '', status: -1 };

@@ -9,6 +9,7 @@ import { type Compared, comparedFigures, planBeside, pointsBeside } from '../mod
 import type { PointOutcome } from '../model/figure/figure.ts';
 import { markOn } from '../model/figure/marked.ts';
 import { bestPlace, placeName, selectionOf } from '../model/figure/selection.ts';
+import { sentenceOf } from '../model/manifest/errors.ts';
 import { pointState } from '../model/manifest/estimate-state.ts';
 import { lastRow } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
@@ -16,8 +17,8 @@ import { readTimeline, recordingOf, STRIP_TITLE, windowIn } from '../model/motio
 import { STRIP } from '../model/state/look.ts';
 import { type ExplorerState, hueOf } from '../model/state/state.ts';
 import { expand, type PlannedPoint, type SweepPlan } from '../model/sweep/sweep.ts';
-import type { Words } from '../model/words/words.ts';
-import { Failure, misuse, STATUS } from './failure.ts';
+import { english, type Words } from '../model/words/words.ts';
+import { errorLine, Failure, misuse, STATUS } from './failure.ts';
 import { type EngineAccess, isError, type RunResult } from './host.ts';
 
 /** All that a state shows, with everything known of its points. */
@@ -62,7 +63,7 @@ function stripAt({ state, plan, figures, outcomes, engine }: Simulated, t: Words
   const { series, point } = selection;
   const window = windowIn(state.look?.views?.[STRIP]?.x, end);
   const result = engine.runSync(recordingOf(point.values, window));
-  if (isError(result)) throw new Failure(STATUS.failed, `chart ${STRIP}: ${result.message}`);
+  if (isError(result)) throw new Failure(STATUS.failed, `chart ${STRIP}: ${sentenceOf(result, english)}`);
   const timeline = readTimeline(result.tables.find(({ key }) => key === STRIP)?.columns ?? {});
   const run = `${series.label}, ${placeName(plan.x, point.x, t)}`;
   return stripOf(figure, { timeline, window: window ?? { from: 0, to: end } }, t(STRIP_TITLE), run);
@@ -82,11 +83,12 @@ export async function simulate(
     const row = engine.evaluate('capacity', values);
     return isError(row) ? Number.NaN : ((row as Record<string, number>).capacity ?? Number.NaN);
   };
-  const plan = expand(state, capacityOf, t);
+  const ask = { capacityOf, check: engine.check };
+  const plan = expand(state, ask, t);
   const points = plan.series.flatMap((series) => series.points);
-  const beside = planBeside(state, capacityOf, t);
+  const beside = planBeside(state, ask, t);
   const wrong = points.find((point) => point.error)?.error;
-  if (wrong) throw misuse(wrong.path, wrong.message);
+  if (wrong) throw misuse(wrong.path, sentenceOf(wrong, english));
   const asked = [...new Map([...points, ...pointsBeside(beside)].map((point) => [point.key, point])).values()];
   const results = await runEach(asked.map(({ values }) => values));
   const outcomes = new Map(asked.map((point, index) => [point.key, outcomeOf(point, results[index])]));
@@ -108,8 +110,7 @@ export async function simulate(
 
 function outcomeOf({ x }: PlannedPoint, result: RunResult | undefined): PointOutcome {
   if (result === undefined) throw new Failure(STATUS.failed, `point ${x}: it was not run`);
-  if (isError(result))
-    throw new Failure(STATUS.failed, `point ${x}: ${result.path ? `${result.path}: ` : ''}${result.message}`);
+  if (isError(result)) throw new Failure(STATUS.failed, `point ${x}: ${errorLine(result)}`);
   const estimate = result.tables[0];
   if (!estimate || estimate.rows === 0) throw new Failure(STATUS.failed, `point ${x}: the engine gave no rows`);
   const row = lastRow(estimate.columns);

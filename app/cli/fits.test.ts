@@ -6,7 +6,7 @@ import { claimsOf, loadClaims } from '../model/claims/claims.ts';
 import { testedOn } from '../model/claims/classify.ts';
 import { type DeclaredFit, errorOf, fitsOf, gridOf, runsOfFit } from '../model/claims/fit.ts';
 import { measure, runsFor } from '../model/claims/judge.ts';
-import { lastRow, type Row } from '../model/manifest/manifest.ts';
+import { isError, lastRow, type Row } from '../model/manifest/manifest.ts';
 import { type Values, validate } from '../model/manifest/values.ts';
 import { type MachinePreset, machines, machineValues } from '../model/presets/presets.ts';
 import { simulatedRow } from './testing/simulated-row.ts';
@@ -16,8 +16,8 @@ await loadClaims();
 function errorAt(fit: DeclaredFit, { key }: MachinePreset, point: Readonly<Record<string, number | string>>): number {
   const rows = new Map<string, Row>();
   for (const run of runsOfFit(fit, key, point)) {
-    const result = validate(run.values).length === 0 ? engine.runSync(run.values) : undefined;
-    if (!result || 'message' in result) return Number.POSITIVE_INFINITY;
+    const result = validate(run.values, engine.check).length === 0 ? engine.runSync(run.values) : undefined;
+    if (!result || isError(result)) return Number.POSITIVE_INFINITY;
     rows.set(run.key, lastRow(result.tables[0]?.columns ?? {}));
   }
   return errorOf(fit, key, point, { rowOf: (run) => rows.get(run), evaluate: engine.evaluate });

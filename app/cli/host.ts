@@ -1,5 +1,5 @@
 import type { GrainError, Row } from '../model/manifest/manifest.ts';
-import type { Values } from '../model/manifest/values.ts';
+import type { Check, Values } from '../model/manifest/values.ts';
 
 export type TableData = { key: string; columns: Record<string, Float64Array>; rows: number };
 
@@ -11,6 +11,7 @@ export type EngineAccess = {
   runSync(values: Values, slice?: number, onStep?: (share: number) => void): RunResult;
   /** The same for many, at once where there is more than one core; results in the order of the values. */
   runAll?(all: readonly Values[], threads: number, onFinished: (count: number) => void): Promise<RunResult[]>;
+  check: Check;
   evaluate(model: string, values: Values): Row | GrainError;
 };
 

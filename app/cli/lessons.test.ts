@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { evaluate } from '../engine/node.ts';
+import { check, evaluate } from '../engine/node.ts';
 import type { Evidence } from '../explain/account.ts';
 import { limitOf } from '../explain/limits.ts';
 import { runsIn } from '../model/claims/quantity.ts';
@@ -56,7 +56,7 @@ const SAME_CURVE = 0.1;
 
 /** The curve that a step asks for, at its places. */
 function curveOf(step: StepOf<'predict'>, state: ExplorerState, seed: number) {
-  const plan = expand(state, capacityOf);
+  const plan = expand(state, { capacityOf, check });
   const curves = [step.curve, ...(step.given ?? [])];
   expect(plan.series.map(({ value }) => String(value))).toEqual(expect.arrayContaining(curves));
   const outcomes = new Map(
@@ -103,7 +103,7 @@ describe.each(lessons)('$key', (lesson) => {
       expect(read.map(({ key }) => key)).toContain(slider);
       expect(slider).not.toBe(x.parameter);
     }
-    for (const { values } of runsOfKey(step, state)) expect(validate(values)).toEqual([]);
+    for (const { values } of runsOfKey(step, state)) expect(validate(values, check)).toEqual([]);
     if (step.kind === 'compare') for (const machine of step.machines) expect(machineOf(machine)).toBeDefined();
     if (!('of' in step)) return;
     const estimate = columnsOf({ program: String(valuesOf(state).program), table: 'estimate' });

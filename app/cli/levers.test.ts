@@ -7,6 +7,7 @@ import { valueAt } from '../model/manifest/values.ts';
 import { machines, variedBy } from '../model/presets/presets.ts';
 import * as states from '../model/state/state.ts';
 import { expand, type SweepPlan } from '../model/sweep/sweep.ts';
+import { asking } from '../model/testing/asking.ts';
 import { shortFor } from '../model/testing/short.ts';
 import { outcomeOf } from './testing/outcome.ts';
 
@@ -80,7 +81,7 @@ function small(state: states.ExplorerState, but: string): states.ExplorerState {
 
 /** What the first chart shows of the marked curve at a point that lies so far along it, as a share. */
 function heightAt(state: states.ExplorerState, place: number): number {
-  const plan = expand(state, () => 0.2);
+  const plan = expand(state, asking(0.2));
   const marked = plan.series.find(({ current }) => current) ?? plan.series[0];
   const point = marked?.points[Math.floor(place * (marked.points.length - 1))];
   if (marked === undefined || point === undefined) return Number.NaN;

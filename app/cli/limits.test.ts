@@ -14,7 +14,7 @@ const machine = (key: string, experiment: string) => selectExperiment(initialSta
 function evidenceOf(state: ExplorerState, set: Record<string, number | string>): Evidence {
   const values = valuesOf(Object.entries(set).reduce((moved, [key, value]) => change(moved, key, value), state));
   const result = runSync(values);
-  if (isError(result)) throw new Error(`${result.path}: ${result.message}`);
+  if (isError(result)) throw new Error(`${result.path}: ${result.code}`);
   const columns = result.tables[0]?.columns ?? {};
   const row = lastRow(columns);
   const [zeroLoad, capacity] = ['zero-load', 'capacity'].map((model) => evaluate(model, values));

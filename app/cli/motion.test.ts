@@ -1,19 +1,22 @@
 /** Recordings of real runs, of every experiment: what is drawn of them adds up to what the engine counted. */
+
 import { describe, expect, it } from 'vitest';
-import { runSync, topologyOf } from '../engine/node.ts';
+import { check, runSync, topologyOf } from '../engine/node.ts';
+import { isError } from '../model/manifest/manifest.ts';
 import { type Values, validate } from '../model/manifest/values.ts';
 import { frameCount, type Motion, readMotion, sharesAt } from '../model/motion/motion.ts';
 import type { MotionTables } from '../model/motion/tables.ts';
 import { machines } from '../model/presets/presets.ts';
 import { change, initialState, selectExperiment, selectMachine } from '../model/state/state.ts';
 import { expand } from '../model/sweep/sweep.ts';
+import { asking } from '../model/testing/asking.ts';
 
 function record(values: Values, more: Values = {}): { values: Values; tables: MotionTables; motion: Motion } {
   const run = runSync({ ...values, record: 'on', ...more });
-  if ('message' in run) throw new Error(run.message);
+  if (isError(run)) throw new Error(run.code);
   const tables = Object.fromEntries(run.tables.map(({ key, columns }) => [key, columns]));
   const topology = topologyOf(values);
-  if ('message' in topology) throw new Error(topology.message);
+  if (isError(topology)) throw new Error(topology.code);
   const motion = readMotion(tables, values, topology);
   if (motion === null) throw new Error('nothing was recorded');
   return { values, tables, motion };
@@ -51,12 +54,12 @@ function expectWhole({ motion }: ReturnType<typeof record>): void {
 /** A point in the middle of every experiment, on a machine that is small where it may be chosen. */
 const cases = machines.flatMap(({ key, experiments }) =>
   experiments.map((experiment): [string, Values] => {
-    const chosen = selectExperiment(selectMachine(initialState(), key), experiment);
+    const chosen = selectExperiment(selectMachine(initialState(), key, check), experiment);
     const state = key === 'j-machine' ? change(chosen, 'dimensions', '4x3x2') : chosen;
-    const plan = expand(state, () => Number.NaN);
+    const plan = expand(state, asking());
     const points = plan.series
       .flatMap((series) => series.points)
-      .filter((point) => validate(point.values).length === 0);
+      .filter((point) => validate(point.values, check).length === 0);
     const point = points[Math.floor(points.length / 2)];
     if (point === undefined) throw new Error(`${key} ${experiment} has no points`);
     return [`${key} ${experiment}`, point.values];

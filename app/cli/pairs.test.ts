@@ -1,7 +1,7 @@
 /** What `list --pairs` says, against running every pair. */
 import { describe, expect, it } from 'vitest';
 import { runSync } from '../engine/node.ts';
-import { manifest } from '../model/manifest/manifest.ts';
+import { isError, manifest } from '../model/manifest/manifest.ts';
 import { complete } from '../model/manifest/values.ts';
 import { pairs, pairValues } from '../model/presets/pairs.ts';
 import { machines } from '../model/presets/presets.ts';
@@ -47,7 +47,7 @@ describe.each(pairs())('$program on $machine', (pair) => {
         expect.stringMatching(/no cost of one is known for .*; choose [A-Z]/),
       ]);
     else {
-      if ('message' in result) throw new Error(result.message);
+      if (isError(result)) throw new Error(result.code);
       expect(result.tables[0]?.rows).toBeGreaterThan(0);
     }
   });

@@ -11,7 +11,7 @@ describe.each(machines.filter(({ of }) => !of).map(({ key }) => key))('%s', (key
     const machine = machines.find((each) => each.key === key);
     const values = { ...(machine && machineValues(machine)), ...one, dimensions: '2' };
     const result = runSync(values);
-    if (!('tables' in result)) throw new Error(result.message);
+    if (!('tables' in result)) throw new Error(result.code);
     const { grain_us = [], grain_instructions = [] } = result.tables[0]?.columns ?? {};
     const [us = Number.NaN, instructions = Number.NaN] = [grain_us.at(-1), grain_instructions.at(-1)];
     expect(instructionsIn('us', values) * us).toBeCloseTo(instructions, 6);
@@ -28,7 +28,7 @@ it.each(machines.filter(({ of }) => !of).map(({ key }) => key))('%s has cycles a
   const machine = machines.find((each) => each.key === key);
   const values = { ...(machine && machineValues(machine)), ...one, dimensions: '2' };
   const result = runSync(values);
-  if (!('tables' in result)) throw new Error(result.message);
+  if (!('tables' in result)) throw new Error(result.code);
   const { grain_us = [], grain = [] } = result.tables[0]?.columns ?? {};
   expect((Number(grain.at(-1)) * cyclePs(values)) / 1e6).toBeCloseTo(Number(grain_us.at(-1)), 6);
 });

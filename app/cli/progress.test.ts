@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { unchecked } from '../model/manifest/values.ts';
 import { command } from './command.ts';
 import { progressOn } from './progress.ts';
 
@@ -23,7 +24,7 @@ it.each([false, undefined])('writes nothing where there is no terminal', (isTTY)
 
 it('is told of every run of a chart, and of the end, also where a run fails', async () => {
   const said: (string | null)[] = [];
-  const refused = { path: '', message: 'no' };
+  const refused = { path: '', code: 'other', arguments: ['no'] };
   await command(['chart', '?m=j-machine&x=round-trip', '--threads', '3'], {
     out: () => undefined,
     err: () => undefined,
@@ -36,6 +37,7 @@ it('is told of every run of a chart, and of the end, also where a run fails', as
         for (const index of all.keys()) onFinished(index + 1);
         return all.map(() => refused);
       },
+      check: unchecked,
       evaluate: () => ({ capacity: 0.25 }),
     }),
   });

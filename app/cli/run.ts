@@ -1,8 +1,10 @@
 /** `run`: one run, its tables as text, JSON or CSV. */
+import { sentenceOf } from '../model/manifest/errors.ts';
 import { type GrainError, manifest, nodesFor, type Parameter, parameterOf } from '../model/manifest/manifest.ts';
 import { allowed, parseValue } from '../model/manifest/value.ts';
 import { applicable, complete, type Values, validate } from '../model/manifest/values.ts';
 import { experiments, machineOf, machines, machineValues } from '../model/presets/presets.ts';
+import { english } from '../model/words/words.ts';
 import { type Arguments, limitPositional, type Options, readArguments, valueOption } from './arguments.ts';
 import { Failure, misuse, STATUS, unknownName } from './failure.ts';
 import { type EngineAccess, type Host, isError, type TableData } from './host.ts';
@@ -29,11 +31,14 @@ export async function runCommand(argv: readonly string[], host: Host): Promise<v
   limitPositional(given, 0);
   if (given.flags.has('json') && given.flags.has('csv')) throw misuse('--csv', 'does not go with --json');
   const { values, set } = readValues(given);
+  const engine = await host.engine();
+  const [error] = validate(values, engine.check);
+  if (error) throw refused(error);
   const table = readTable(given, values);
   const ignored = set.filter((key) => !applicable(values).some((parameter) => parameter.key === key));
   if (ignored.length > 0) host.err(`grainscope: note: ${ignored.join(', ')} makes no difference to this run\n`);
   const write = outputTo(given, host);
-  const tables = tablesOf(await host.engine(), values, host);
+  const tables = tablesOf(engine, values, host);
   const text = given.flags.has('json')
     ? jsonOf(values, tables)
     : given.flags.has('csv')
@@ -64,8 +69,6 @@ function readValues(given: Arguments): { values: Values; set: string[] } {
   const node = shown ?? (Object.hasOwn(values, 'node') ? undefined : nodesFor(program)[0]);
   const asked = set.includes('node') || valueOption(given, 'node') !== undefined;
   if (node !== undefined && !asked) values.node = node;
-  const error = validate(values)[0];
-  if (error) throw refused(error);
   return { values, set };
 }
 
@@ -100,7 +103,7 @@ function suggestion(key: string): string {
 }
 
 function refused(error: GrainError): Failure {
-  return misuse(error.path, error.message);
+  return misuse(error.path, sentenceOf(error, english));
 }
 
 function readTable(given: Arguments, values: Values): string {
@@ -117,7 +120,7 @@ function tablesOf(engine: EngineAccess, values: Values, host: Host): TableData[]
   host.progress?.(null);
   if (!isError(result)) return result.tables;
   if (parameterOf(result.path)) throw refused(result);
-  throw new Failure(STATUS.failed, result.message);
+  throw new Failure(STATUS.failed, sentenceOf(result, english));
 }
 
 /** A run that takes longer says how far it is. */

@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as engine from '../engine/node.ts';
+import { check } from '../engine/node.ts';
 import { claimsOf, loadClaims, tablesBelow } from '../model/claims/claims.ts';
 import { numbersOf, type Quantity, type Readings } from '../model/claims/quantity.ts';
 import { roundedLike } from '../model/claims/readings.ts';
@@ -107,7 +108,7 @@ describe('a table', () => {
       if (table.choice) expect(parameterOf(table.choice.parameter)).toBeDefined();
       const filled = printedTable(table, machine, {}, () => undefined, english);
       expect(filled.wanted.length).toBeGreaterThan(0);
-      for (const { values } of filled.wanted) expect(validate(values)).toEqual([]);
+      for (const { values } of filled.wanted) expect(validate(values, check)).toEqual([]);
     }
   });
 });
@@ -180,7 +181,7 @@ describe('a table of the paper', () => {
   it('says why a run gives nothing', () => {
     const table = filledBy(
       (rowOf) => printedTable(tableOf('table-4'), 'j-machine', {}, rowOf, english),
-      () => ({ path: 'cities', message: 'is refused' }),
+      () => ({ path: 'cities', code: 'other', arguments: ['is refused'] }),
     );
     const one = lineOf(table, 0)[1];
     expect(one && 'reason' in one && table.reasons[one.reason ?? -1]).toBe('The runs give no number.');
@@ -194,7 +195,7 @@ describe('a table of errors', () => {
 
   it('has a row for every algorithm and size, a column for every model, and marks the best', () => {
     const filled = filledBy(
-      (rowOf) => crossTable(table(), state(), rowOf, english),
+      (rowOf) => crossTable(table(), state(), rowOf, check, english),
       ({ cost_model, library }) => ({ error: library === 'bsp' ? 0 : (errors[String(cost_model)] ?? Number.NaN) }),
     );
     expect(filled.columns.map(({ key }) => key)).toEqual(['bsp', 'bpram', 'logp', 'loggp']);
@@ -213,27 +214,35 @@ describe('a table of errors', () => {
   it('follows what the page has set, and says what is refused', () => {
     const keys = new Set<unknown>();
     const filled = filledBy(
-      (rowOf) => crossTable(table(), change(state(), 'node_keys', 512), rowOf, english),
+      (rowOf) => crossTable(table(), change(state(), 'node_keys', 512), rowOf, check, english),
       ({ node_keys, cost_model }): Row | GrainError => {
         keys.add(node_keys);
-        return cost_model === 'logp' ? { path: 'fit_points', message: 'is refused' } : { error: 0.5 };
+        return cost_model === 'logp'
+          ? { path: 'fit_points', code: 'other', arguments: ['is refused'] }
+          : { error: 0.5 };
       },
     );
     expect([...keys]).toEqual([512]);
     for (const line of filled.lines)
-      if ('cells' in line) expect(line.cells[2]).toEqual({ why: 'fit_points is refused' });
+      if ('cells' in line) expect(line.cells[2]).toEqual({ why: 'Points of the fit is refused' });
   });
 
   it('has a column for every case, and none for what the page has set besides', () => {
     const library = all().find((one) => one.table.key === 'library-errors')?.table as CrossTable;
-    const { columns, wanted } = crossTable(library, state(), () => undefined, english);
+    const { columns, wanted } = crossTable(library, state(), () => undefined, check, english);
     expect(columns.map(({ key }) => key)).toEqual(['bsp', 'logp', 'loggp']);
     expect(new Set(wanted.map(({ values }) => values.library))).toEqual(new Set(['bsp']));
   });
 
   it('marks no best while one is missing', () => {
-    const [first] = crossTable(table(), state(), () => undefined, english).wanted;
-    const filled = crossTable(table(), state(), (key) => (key === first?.key ? undefined : { error: 0.1 }), english);
+    const [first] = crossTable(table(), state(), () => undefined, check, english).wanted;
+    const filled = crossTable(
+      table(),
+      state(),
+      (key) => (key === first?.key ? undefined : { error: 0.1 }),
+      check,
+      english,
+    );
     const row = filled.lines.find((line) => 'cells' in line && line.cells.includes(undefined));
     expect(row && 'cells' in row && row.cells.some((one) => one && 'best' in one)).toBe(false);
   });
@@ -248,11 +257,11 @@ describe('what a table of errors says of large ones', { timeout: 300_000 }, () =
   it('leaves none without a reason, and has none that no number wants', async () => {
     for (const { machine, table } of tables()) {
       const state = selectExperiment(initialState(machine), table.cross.experiment);
-      for (const { values } of crossTable(table, state, () => undefined, english).wanted) {
+      for (const { values } of crossTable(table, state, () => undefined, check, english).wanted) {
         await answering();
         simulatedRow(values);
       }
-      const { lines, reasons } = filledBy((rowOf) => crossTable(table, state, rowOf, english), simulatedRow);
+      const { lines, reasons } = filledBy((rowOf) => crossTable(table, state, rowOf, check, english), simulatedRow);
       const cells = lines.flatMap((line) =>
         'cells' in line ? line.cells.map((cell) => ({ key: line.key, cell })) : [],
       );

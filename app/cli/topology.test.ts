@@ -1,13 +1,15 @@
 /** Networks as the engine describes them across the boundary, beside those that functions make for tests. */
+
 import { describe, expect, it } from 'vitest';
 import { topologyOf } from '../engine/node.ts';
+import { isError } from '../model/manifest/manifest.ts';
 import { defaults, type Values } from '../model/manifest/values.ts';
 import { gridOf } from '../model/testing/topologies.ts';
 import type { Topology } from '../model/topology/topology.ts';
 
 function described(values: Values): Topology {
   const topology = topologyOf({ ...defaults(), ...values });
-  if ('message' in topology) throw new Error(topology.message);
+  if (isError(topology)) throw new Error(topology.code);
   return topology;
 }
 

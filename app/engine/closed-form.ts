@@ -7,7 +7,7 @@ import { toConfig, type Values } from '../model/manifest/values.ts';
 export function evaluateWith(instance: EngineInstance, model: string, values: Values): Row | GrainError {
   const index = manifest.models.findIndex((candidate) => candidate.key === model);
   const columns = columnsOf({ model });
-  if (index < 0 || !columns) return { path: 'model', message: `no closed form is called '${model}'` };
+  if (index < 0 || !columns) return { path: 'model', code: 'no_closed_form', arguments: [model] };
   const numbers = instance.evaluate(index, columns.length, toConfig(values));
   if (!(numbers instanceof Float64Array)) return numbers;
   return Object.fromEntries(columns.map((column, place) => [column.key, numbers[place] ?? Number.NaN]));

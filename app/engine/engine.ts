@@ -1,8 +1,8 @@
 /** The engine as the page sees it: sweeps of points that refine progressively, closed forms at once, finished points remembered. */
 import { EngineInstance } from '../../wasm/load.ts';
 import { type PointState, pointState } from '../model/manifest/estimate-state.ts';
-import { type GrainError, manifest, type Row } from '../model/manifest/manifest.ts';
-import { canonicalKey, toConfig, type Values } from '../model/manifest/values.ts';
+import { type GrainError, LOADING, manifest, type Row } from '../model/manifest/manifest.ts';
+import { type Check, canonicalKey, toConfig, type Values } from '../model/manifest/values.ts';
 import type { Topology } from '../model/topology/topology.ts';
 import { evaluateWith } from './closed-form.ts';
 import { openWorker, readEngine } from './parts.ts';
@@ -42,6 +42,8 @@ export type Engine = {
   run(request: SweepRequest): { cancel(): void };
   /** Simulates the point to its end and gives these tables; rejects with a GrainError. */
   tables(values: Values, keys: readonly string[]): Promise<Tables>;
+  /** What stands in the way of a run, synchronously. Before `ready` nothing is known to. */
+  check: Check;
   /** A closed form, synchronously. Before `ready`, and for values the engine refuses, an error. */
   evaluate(model: string, values: Values): Row | GrainError;
   /** What the network looks like, synchronously: the same object for the same network. Errors as above. */
@@ -158,8 +160,8 @@ export function createEngine(options: { workers?: number } = {}): Engine {
     const program = programIndex(values);
     const wanted = tablesOf(program, keys);
     return new Promise((resolve, reject) => {
-      const refuse = (message: string) => reject({ path: 'program', message } satisfies GrainError);
-      if (!pool || wanted.length < keys.length) return refuse(`this program reports no ${keys.join(', ')}`);
+      if (!pool || wanted.length < keys.length)
+        return reject({ path: 'program', code: 'no_tables', arguments: keys } satisfies GrainError);
       pool.run(
         { config: toConfig(values), program, tables: wanted },
         {
@@ -176,20 +178,19 @@ export function createEngine(options: { workers?: number } = {}): Engine {
     });
   }
 
-  const loading: GrainError = { path: '', message: 'the engine is still loading' };
-
   function evaluate(model: string, values: Values): Row | GrainError {
-    return instant ? evaluateWith(instant, model, values) : loading;
+    return instant ? evaluateWith(instant, model, values) : LOADING;
   }
 
   function topology(values: Values): Topology | GrainError {
-    return instant ? described(instant, values) : loading;
+    return instant ? described(instant, values) : LOADING;
   }
 
   return {
     ready,
     run,
     tables,
+    check: (config) => instant?.check(config) ?? [],
     evaluate,
     topology,
     close() {
@@ -210,10 +211,7 @@ async function compile(): Promise<WebAssembly.Module> {
     return await WebAssembly.compile(await readEngine());
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const refusal: GrainError = {
-      path: '',
-      message: `the engine could not be loaded (${why}); check the connection and reload the page`,
-    };
+    const refusal: GrainError = { path: '', code: 'not_loaded', arguments: [why] };
     throw refusal;
   }
 }

@@ -22,7 +22,7 @@ it('computes in the page what a worker computes', async () => {
     );
   });
   const direct = runSync(values);
-  if (!('tables' in direct)) throw new Error(direct.message);
+  if (!('tables' in direct)) throw new Error(direct.code);
   const columns = Object.values(direct.tables[0]?.columns ?? {});
   expect([...row]).toEqual(columns.map((column) => column[column.length - 1]));
   pool.close();
@@ -59,7 +59,7 @@ it('has few memories at once, gives every run a first estimate before it ends an
   for (const message of heard) {
     if (message.type !== 'done') continue;
     const direct = runSync({ ...loaded, seed: message.id });
-    if (!('tables' in direct)) throw new Error(direct.message);
+    if (!('tables' in direct)) throw new Error(direct.code);
     const columns = Object.values(direct.tables[0]?.columns ?? {});
     expect([...message.row]).toEqual(columns.map((column) => column[column.length - 1]));
   }

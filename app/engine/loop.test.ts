@@ -8,7 +8,7 @@ import { type MachinePreset, machineOf, machineValues } from '../model/presets/p
 import { openLoop } from './loop.ts';
 import type { FromWorker } from './protocol.ts';
 
-const SAID = { path: 'program', message: 'deadlock: nothing will ever happen again; node 3 waits for a message' };
+const SAID = { path: 'program', code: 'deadlock', arguments: [3, 'message', 0] };
 
 /** A module whose runs start, and fail in their first step. */
 function failing(): WebAssembly.Module {
@@ -56,7 +56,7 @@ it('is told why by the engine', () => {
   const instance = new EngineInstance(failing());
   expect(instance.start(new Float64Array(4), 1)).toBeUndefined();
   // Not of a parameter: of the whole run.
-  expect(instance.step(10)).toEqual({ path: '', message: SAID.message });
+  expect(instance.step(10)).toEqual({ ...SAID, path: '' });
 });
 
 it('says that it is there, reports the point as failed, and goes on with the next', async () => {
@@ -66,7 +66,7 @@ it('says that it is there, reports the point as failed, and goes on with the nex
   for (const id of [1, 2]) receive({ type: 'run', job: { id, config: new Float64Array(4), program: 0, tables: [] } });
   receive({ type: 'ask' });
   await vi.waitFor(() => expect(said).toHaveLength(4));
-  const error = { path: '', message: SAID.message };
+  const error = { ...SAID, path: '' };
   expect(said).toEqual([
     { type: 'here' },
     { type: 'here' },

@@ -117,7 +117,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
       spare.push(instance);
       post({ type: 'failed', id: job.id, error: refusal });
     } catch (error) {
-      post({ type: 'failed', id: job.id, error: { path: '', message: trouble(error) } });
+      post({ type: 'failed', id: job.id, error: trouble(error) });
     }
     return undefined;
   }
@@ -148,7 +148,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
       report(run, over);
     } catch (error) {
       active.delete(run.job.id); // the instance is lost with its run
-      post({ type: 'failed', id: run.job.id, error: { path: '', message: trouble(error) } });
+      post({ type: 'failed', id: run.job.id, error: trouble(error) });
     }
   }
 
@@ -191,7 +191,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
   return receive;
 }
 
-function trouble(error: unknown): string {
-  if (error instanceof RangeError) return 'the browser has no memory left for this machine; choose a smaller one';
-  return `the engine stopped: ${error instanceof Error ? error.message : String(error)}`;
+function trouble(error: unknown): Refusal {
+  if (error instanceof RangeError) return { path: '', code: 'no_browser_memory', arguments: [] };
+  return { path: '', code: 'stopped', arguments: [error instanceof Error ? error.message : String(error)] };
 }

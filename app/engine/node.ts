@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { EngineInstance } from '../../wasm/load.ts';
 import { type GrainError, manifest, type Row } from '../model/manifest/manifest.ts';
-import { toConfig, type Values } from '../model/manifest/values.ts';
+import { type Check, toConfig, type Values } from '../model/manifest/values.ts';
 import type { Topology } from '../model/topology/topology.ts';
 import { evaluateWith } from './closed-form.ts';
 import { engineFile } from './engine-files.ts';
@@ -43,7 +43,7 @@ export function runSync(
   onStep: (share: number) => void = () => undefined,
 ): RunResult | GrainError {
   const program = manifest.programs.find((candidate) => candidate.key === values.program);
-  if (!program) return { path: 'program', message: `no program is called '${values.program}'` };
+  if (!program) return { path: 'program', code: 'no_program', arguments: [String(values.program)] };
   const instance = openInstance();
   const refusal = instance.start(toConfig(values), manifest.hash);
   if (refusal) return refusal;
@@ -60,6 +60,12 @@ export function runSync(
     })),
   };
 }
+
+/** What stands in the way of a run. */
+export const check: Check = (config) => {
+  instant ??= openInstance();
+  return instant.check(config);
+};
 
 /** A closed form. */
 export function evaluate(model: string, values: Values): Row | GrainError {

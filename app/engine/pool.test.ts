@@ -55,10 +55,10 @@ describe('the pool', () => {
     expect(workers.map((worker) => worker.jobs())).toEqual([[one.id, three.id], [two.id]]);
     workers[0]?.say({ type: 'row', id: one.id, row });
     workers[0]?.say({ type: 'done', id: one.id, row, tables: [] });
-    workers[1]?.say({ type: 'failed', id: two.id, error: { path: 'seed', message: 'no' } });
+    workers[1]?.say({ type: 'failed', id: two.id, error: { path: 'seed', code: 'other', arguments: ['no'] } });
     expect(one.heard.onRow).toHaveBeenCalledOnce();
     expect(one.heard.onDone).toHaveBeenCalledOnce();
-    expect(two.heard.onFailed).toHaveBeenCalledWith({ path: 'seed', message: 'no' });
+    expect(two.heard.onFailed).toHaveBeenCalledWith({ path: 'seed', code: 'other', arguments: ['no'] });
     expect(three.heard.onDone).not.toHaveBeenCalled();
   });
 

@@ -2,6 +2,7 @@
  * A pool of plain workers. Jobs go to the workers in turn. A worker that dies or falls silent is replaced, and its jobs are tried
  * once more.
  */
+import type { Refusal } from '../../wasm/load.ts';
 import type { ColumnData, FromWorker, Job, ToWorker } from './protocol.ts';
 
 export type JobEvents = {
@@ -9,7 +10,7 @@ export type JobEvents = {
   /** Of a run that takes long, now and then. */
   onProgress?(share: number): void;
   onDone(row: Float64Array, tables: ColumnData[]): void;
-  onFailed(error: { path: string; message: string }): void;
+  onFailed(error: Refusal): void;
 };
 
 type Entry = { job: Job; events: JobEvents; worker: number; retried: boolean };
@@ -178,10 +179,7 @@ export class Pool {
 
   #fail(entry: Entry): void {
     if (!this.#jobs.delete(entry.job.id)) return;
-    entry.events.onFailed({
-      path: '',
-      message: 'the worker that computes this point keeps stopping; reload the page to try again',
-    });
+    entry.events.onFailed({ path: '', code: 'worker_stops', arguments: [] });
   }
 }
 

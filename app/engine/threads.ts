@@ -42,9 +42,7 @@ export async function runAll(
       for (let tries = 1; result instanceof Error; ++tries) {
         thread = start();
         result =
-          tries < MOST_TRIES
-            ? await answer(thread, asked)
-            : { path: '', message: `the engine stopped: ${result.message}` };
+          tries < MOST_TRIES ? await answer(thread, asked) : { path: '', code: 'stopped', arguments: [result.message] };
       }
       results[asked.index] = result;
       onFinished(++finished);

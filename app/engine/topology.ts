@@ -14,7 +14,7 @@ export function topologies(): (instance: EngineInstance, values: Values) => Topo
     const before = known.get(key);
     if (before !== undefined) return before;
     const given = instance.topology(toConfig(values));
-    if ('message' in given) return given;
+    if ('code' in given) return given;
     const topology = readTopology(given.head as unknown as TopologyHead, given);
     known.set(key, topology);
     for (const oldest of known.keys()) {

@@ -1,7 +1,9 @@
 /** A change of the state at any moment of a run: the points of the newest plan are asked for. */
+
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Engine, SweepRequest } from '../engine/engine.ts';
 import { evaluate } from '../engine/node.ts';
+import { LOADING } from '../model/manifest/manifest.ts';
 
 const asked: SweepRequest[] = [];
 const engine: Engine = {
@@ -11,8 +13,9 @@ const engine: Engine = {
     return { cancel: () => undefined };
   },
   tables: () => Promise.reject(new Error('not asked for')),
+  check: () => [],
   evaluate: (model, values) => evaluate(model, values),
-  topology: () => ({ path: '', message: 'not asked for' }),
+  topology: () => LOADING,
   close: () => undefined,
 };
 vi.mock('../engine/engine.ts', async (original) => ({

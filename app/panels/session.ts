@@ -6,6 +6,7 @@
 import { createEngine, type Engine, type PointResult } from '../engine/engine.ts';
 import { hasClaims, loadClaims } from '../model/claims/claims.ts';
 import { pointsBeside } from '../model/compare/compare.ts';
+import { errorOf } from '../model/manifest/errors.ts';
 import { tablesFor } from '../model/presets/presets.ts';
 import { experimentIn } from '../model/state/state.ts';
 import { pointsToRun } from '../model/sweep/sweep.ts';
@@ -16,7 +17,7 @@ import { resettle, setSimulator, useExplorer, waiting } from './store.ts';
 export function startSession(): void {
   setSimulator({ phase: 'loading' });
   const fail = (reason: unknown) => {
-    setSimulator({ phase: 'failed', message: messageOf(reason) });
+    setSimulator({ phase: 'failed', error: errorOf(reason) });
   };
   let engine: Engine;
   try {
@@ -28,7 +29,7 @@ export function startSession(): void {
   // Without claims the charts lack their marks and are right otherwise.
   const claims = loadClaims([useExplorer.getState().link.machine]).catch(() => undefined);
   Promise.all([engine.ready, claims]).then(() => {
-    const { evaluate, tables, topology } = engine;
+    const { check, evaluate, tables, topology } = engine;
     const session = new Session(engine);
     useExplorer.subscribe(() => session.follow());
     useExplorer.subscribe(({ link }, before) => {
@@ -36,14 +37,8 @@ export function startSession(): void {
         loadClaims([link.machine]).then(resettle, () => undefined);
     });
     const stop = () => session.stop();
-    setSimulator({ phase: 'ready', evaluate, capacity: rememberCapacity(evaluate), tables, topology, stop });
+    setSimulator({ phase: 'ready', check, evaluate, capacityOf: rememberCapacity(evaluate), tables, topology, stop });
   }, fail);
-}
-
-/** What an error of any shape says. */
-export function messageOf(reason: unknown): string {
-  const { message } = (reason ?? {}) as { message?: unknown };
-  return typeof message === 'string' ? message : String(reason);
 }
 
 /** Lets the points go that are not finished. */

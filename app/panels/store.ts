@@ -9,7 +9,7 @@ import type { CurvesBefore } from '../model/compare/before.ts';
 import { type Beside, planBeside, pointsBeside } from '../model/compare/compare.ts';
 import { decode, load, type Notice, needsLoading } from '../model/link/link.ts';
 import { type GrainError, parameterOf } from '../model/manifest/manifest.ts';
-import { type Values, validate } from '../model/manifest/values.ts';
+import { type Check, unchecked, type Values, validate } from '../model/manifest/values.ts';
 import { type CustomMachine, machinesNeeded } from '../model/presets/custom.ts';
 import { isLoaded, loadMachines, type Try } from '../model/presets/presets.ts';
 import type { Companion, Difference, PlanPoint, View } from '../model/state/explorer-state.ts';
@@ -24,19 +24,19 @@ import { wordsNow } from './words.ts';
 /** How the address follows: a slider replaces the entry, a choice makes a new one, an address restored makes none. */
 export type Follow = 'replace' | 'push' | 'none';
 
-/** Text typed into a field that is no value of it: kept as it is until it is mended or reset. */
-export type Draft = { text: string; message: string };
+/** Text typed into a field that is no value of it: kept as it is, with what is wrong, until it is mended or reset. */
+export type Draft = { text: string; error: GrainError };
 
 export type Simulator =
   | { phase: 'loading' }
   | ({
       phase: 'ready';
       /** Of a network, in flits per node and cycle; NaN where it is unknown. */
-      capacity(values: Values): number;
+      capacityOf(values: Values): number;
       /** Lets the points go that are not finished. */
       stop(): void;
-    } & Pick<Engine, 'evaluate' | 'tables' | 'topology'>)
-  | { phase: 'failed'; message: string };
+    } & Pick<Engine, 'check' | 'evaluate' | 'tables' | 'topology'>)
+  | { phase: 'failed'; error: GrainError };
 
 /** `seconds` counts from the first request of the points shown; `underWay` is what is done of points that take long, in points. */
 export type Run = { phase: 'waiting' | 'running' | 'stopped' | 'done'; seconds: number; underWay: number };
@@ -96,20 +96,25 @@ export function openAt(link: string): Explorer {
 function settle(before: Pick<Explorer, 'simulator' | 'plan' | 'beside'>, link: ExplorerState): Partial<Explorer> {
   const t = wordsNow();
   const { x, values } = resolve(link);
-  const contradiction = contradictionOf(link, t);
-  // Every point has its own value of the swept parameter, so the one value of the state cannot be wrong.
-  const wrong = validate(values, t).filter(({ path }) => path !== x.parameter);
-  const errors = contradiction ? [contradiction, ...wrong] : wrong;
+  const contradiction = contradictionOf(link);
   const { simulator } = before;
+  const check = checkOf(simulator);
+  // Every point has its own value of the swept parameter, so the one value of the state cannot be wrong.
+  const wrong = validate(values, check).filter(({ path }) => path !== x.parameter);
+  const errors = contradiction ? [contradiction, ...wrong] : wrong;
   if (simulator.phase !== 'ready') return { link, errors };
-  const { capacity } = simulator;
-  const plan = expand(link, capacity, t);
+  const plan = expand(link, simulator, t);
   const runnable = plan.series.some((series) => series.points.some((point) => point.error === undefined));
   if (!runnable) return { link, errors: errors.length > 0 ? errors : errorsOfPoints(plan) };
-  const beside = planBeside(link, capacity, t);
+  const beside = planBeside(link, simulator, t);
   const same = before.plan !== null && keysOf(before.plan, before.beside) === keysOf(plan, beside);
   return { link, errors, shown: link, plan, beside, ...(same ? {} : { run: waiting, hovered: null }) };
 }
+
+/** Ranges alone are checked until the engine is there. */
+const checkOf = (simulator: Simulator): Check => (simulator.phase === 'ready' ? simulator.check : unchecked);
+
+export const checkNow = (): Check => checkOf(get().simulator);
 
 /** What is wrong at every point, where the one value of the state cannot be: of the swept parameter. */
 function errorsOfPoints(plan: SweepPlan): GrainError[] {
@@ -206,7 +211,7 @@ export function runLonger(): void {
   go(states.change(link, 'max_cycles', longer), 'push');
 }
 
-/** Keeps text that is no value, with what is wrong with it. */
+/** Keeps text that is no value. */
 export function keepDraft(key: string, draft: Draft): void {
   set(({ drafts }) => ({ drafts: { ...drafts, [key]: draft } }));
 }
@@ -228,7 +233,7 @@ export function resetAll(): void {
 }
 
 export function selectMachine(machine: string): void {
-  goLoaded((link) => states.selectMachine(link, machine), 'push', [machine], fresh);
+  goLoaded((link) => states.selectMachine(link, machine, checkNow()), 'push', [machine], fresh);
 }
 
 export function selectExperiment(experiment: string): void {

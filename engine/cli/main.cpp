@@ -14,8 +14,13 @@ constexpr const char* kUsage =
     "grainscope run [--network KEY] [--node KEY] [--program KEY] [--seed N] [--set KEY=VALUE …] [--json]\n"
     "grainscope model KEY [--set KEY=VALUE …]\n";
 
+int misuse(const std::string& what, const char* why) {
+    std::fprintf(stderr, "%s: %s\n", what.c_str(), why);
+    return 2;
+}
+
 int refuse(const grainscope::Error& error) {
-    std::fprintf(stderr, "%s: %s\n", error.path.empty() ? "grainscope" : error.path.c_str(), error.message.c_str());
+    std::fprintf(stderr, "%s\n", grainscope::error_line(error).c_str());
     return 2;
 }
 
@@ -34,7 +39,7 @@ int run(const grainscope::Values& values) {
 }
 
 int evaluate(const std::string& key, const grainscope::Values& values) {
-    if (const auto error = grainscope::check(values)) return refuse(*error);
+    if (const auto errors = grainscope::check(values); !errors.empty()) return refuse(errors.first());
     for (const auto& model : grainscope::models()) {
         if (key != model.key) continue;
         const auto row = model.evaluate(values);
@@ -42,7 +47,7 @@ int evaluate(const std::string& key, const grainscope::Values& values) {
             std::printf("%s %.17g %s\n", model.columns[i].key, row[i], model.columns[i].unit);
         return 0;
     }
-    return refuse({"model", "no closed form is called '" + key + "'"});
+    return misuse(key, "no closed form has this key");
 }
 
 }  // namespace
@@ -65,15 +70,16 @@ int main(int count, char** arguments) {
         std::string option = arguments[next++];
         if (option == "--json") continue;
         if (option.rfind("--", 0) != 0 || next == count)
-            return refuse({option, std::string("not understood\n") + kUsage});
+            return misuse(option, (std::string("not understood\n") + kUsage).c_str());
         std::string key = option.substr(2), text = arguments[next++];
         if (key == "set") {
             const std::size_t cut = text.find('=');
-            if (cut == std::string::npos) return refuse({text, "give KEY=VALUE after --set"});
+            if (cut == std::string::npos) return misuse(text, "give KEY=VALUE after --set");
             key = text.substr(0, cut);
             text = text.substr(cut + 1);
         }
-        if (const auto error = values.set_text(key, text)) return refuse(*error);
+        if (const auto error = values.set_text(key, text))
+            return error->path.empty() ? misuse(key, "no such parameter") : refuse(*error);
     }
     return command == "run" ? run(values) : evaluate(model, values);
 }

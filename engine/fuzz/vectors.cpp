@@ -192,8 +192,9 @@ Values draw(std::uint64_t seed) {
 Outcome run(const Values& values) {
     auto started = start_run(values);
     if (const auto* error = std::get_if<Error>(&started)) {
-        const bool named = !error->path.empty() && !error->message.empty();
-        return {Outcome::End::refused, named ? "" : "refused without a name or a reason"};
+        const int declared = arguments_of(error->code);
+        const bool complete = declared == kAnyNumber || declared == static_cast<int>(error->arguments.size());
+        return {Outcome::End::refused, !error->path.empty() && complete ? "" : "refused without a name or a reason"};
     }
     Run& simulation = *std::get<0>(started);
     constexpr std::int64_t kSlice = 200'000;
@@ -206,12 +207,9 @@ Outcome run(const Values& values) {
         if (status == Status::failed) {
             const MaybeError failure = simulation.failure();
             // What waits for what, or what has taken all memory.
-            const auto says = [&](const char* text) {
-                return failure && failure->message.find(text) != std::string::npos;
-            };
-            const bool names = says("waits for") || says("512 MB");
-            return {Outcome::End::stuck,
-                    names ? "" : "failed without saying who waits for what: " + (failure ? failure->message : "")};
+            const bool names = failure && (failure->code == ErrorCode::run_needs_memory ||
+                                           (failure->code == ErrorCode::deadlock && failure->arguments.size() > 1));
+            return {Outcome::End::stuck, names ? "" : "failed without saying who waits for what"};
         }
         if (simulation.tables()[0].rows() == 0) return {Outcome::End::done, "ended without a row"};
         return {Outcome::End::done, ""};

@@ -127,12 +127,22 @@ std::string body() {
     }
     for (const ModelPart& part : models())
         model_list.item(part_json(part).raw("columns", columns_json(part.columns)).end());
+    Json error_list('['), awaited('[');
+    for (int i = 0; i < kErrorCodes; ++i) {
+        const auto code = static_cast<ErrorCode>(i);
+        Json error('{');
+        error.string("code", key_of(code));
+        if (arguments_of(code) != kAnyNumber) error.number("arguments", arguments_of(code));
+        error_list.item(error.end());
+    }
+    for (int i = 1; i < kAwaited; ++i) awaited.item(format_string(key_of(static_cast<Awaited>(i))));
     Json json('{');
     json.number("slots", static_cast<double>(slot))
         .raw("parameters", parameters.end())
         .raw("networks", network_list.end())
         .raw("nodes", node_list.end());
     json.raw("programs", program_list.end()).raw("models", model_list.end());
+    json.raw("errors", error_list.end()).raw("awaited", awaited.end());
     return json.end();
 }
 
@@ -144,6 +154,13 @@ std::string engine_json_fields() {
 }  // namespace
 
 std::string describe() { return "{" + engine_json_fields() + "," + body().substr(1); }
+
+std::string error_line(const Error& error) {
+    std::string line = std::string(error.path) + (error.path.empty() ? "" : ": ") + key_of(error.code);
+    for (const Argument& argument : error.arguments)
+        line += " " + (argument.key != nullptr ? argument.key : format_number(argument.number));
+    return line;
+}
 
 std::string run_json(const Values& values, const Run& run) {
     Json parameters('{');

@@ -97,7 +97,20 @@ std::string topology_json(const Topology& topology) {
 }
 
 std::string error_json(const Error& error) {
-    return Json('{').string("path", error.path).string("message", error.message).end();
+    Json arguments('[');
+    for (const Argument& argument : error.arguments)
+        arguments.item(argument.key != nullptr ? format_string(argument.key) : format_number(argument.number));
+    return Json('{')
+        .string("path", error.path)
+        .string("code", key_of(error.code))
+        .raw("arguments", arguments.end())
+        .end();
+}
+
+std::string errors_json(const Errors& errors) {
+    Json all('[');
+    for (const Error& error : errors) all.item(error_json(error));
+    return all.end();
 }
 
 }  // namespace grainscope

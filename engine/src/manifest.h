@@ -19,7 +19,10 @@ std::uint32_t manifest_hash();
 std::string run_json(const Values& values, const Run& run);
 // What a network looks like, but for the numbers of places, sinks and links, of which it says how many there are.
 std::string topology_json(const Topology& topology);
-// {"path":…,"message":…}
+// {"path":…,"code":…,"arguments":[…]}, and an array of these.
 std::string error_json(const Error& error);
+std::string errors_json(const Errors& errors);
+// "hop_cycles: not_allowed 9 1 8".
+std::string error_line(const Error& error);
 
 }  // namespace grainscope

@@ -211,24 +211,22 @@ std::vector<const Parameter*> applicable_parameters(const Values& values) {
 
 namespace {
 
-// "mdp, psi or iu".
+// The key of the first, and then those of the parts that fit.
 template <class Parts, class Fits>
-std::string those_of(const Parts& parts, Fits fits) {
-    std::string text, last;
-    for (const auto& part : parts) {
-        if (!fits(part)) continue;
-        if (!last.empty()) text += (text.empty() ? "" : ", ") + last;
-        last = part.key;
-    }
-    return text.empty() ? last : text + " or " + last;
+Error choose_among(std::string_view path, ErrorCode code, std::vector<Argument> arguments, const Parts& parts,
+                   Fits fits) {
+    for (const auto& part : parts)
+        if (fits(part)) arguments.push_back(part.key);
+    return {path, code, std::move(arguments)};
 }
 
+// Values that do not apply are checked too: nothing out of range may reach the engine.
 MaybeError check_ranges(const Values& values) {
-    for (const Parameter& parameter : run_parameters())
-        if (const MaybeError error = check_range(parameter, values)) return error;
-    // Values that do not apply are checked too: nothing out of range may reach the engine.
-    for (const Parameter* parameter : all_parameters())
-        if (const MaybeError error = check_range(*parameter, values)) return error;
+    std::size_t slot = 0;
+    for (const Parameter* parameter : all_parameters()) {
+        if (MaybeError error = check_range(*parameter, &values.slots()[slot])) return error;
+        slot += static_cast<std::size_t>(slots_of(*parameter));
+    }
     return std::nullopt;
 }
 
@@ -239,41 +237,43 @@ std::variant<Topology, Error> topology_of(const Values& values) {
     const NetworkPart& network = network_of(values);
     // One that would not run can be looked at all the same.
     if (network.topology != nullptr) return network.topology(values);
-    if (network.check != nullptr)
-        if (const MaybeError error = network.check(values)) return *error;
+    Errors errors;
+    if (network.check != nullptr) network.check(values, errors);
+    if (!errors.empty()) return errors.first();
     PacketPool pool;
     return network.make(values, pool)->topology();
 }
 
-MaybeError check_balancing(const ProgramPart& program, const NetworkPart& network, const Values& values) {
-    if (program.asks_least_loaded == nullptr || network.balances || !program.asks_least_loaded(values))
-        return std::nullopt;
-    return Error{"network", std::string(program.key) + " asks for the least loaded node, which " + network.key +
-                                " does not know; choose " +
-                                those_of(networks(), [](const NetworkPart& part) { return part.balances; })};
+void check_balancing(const ProgramPart& program, const NetworkPart& network, const Values& values, Errors& errors) {
+    if (program.asks_least_loaded == nullptr || network.balances || !program.asks_least_loaded(values)) return;
+    errors.add(choose_among("network", ErrorCode::loads_unknown, {program.key, network.key}, networks(),
+                            [](const NetworkPart& part) { return part.balances; }));
 }
 
-MaybeError check(const Values& values) {
-    if (const MaybeError error = check_ranges(values)) return error;
-    if (const MaybeError error = check_recording(values)) return error;
+Errors check(const Values& values) {
+    Errors errors;
+    if (MaybeError error = check_ranges(values)) {
+        errors.add(std::move(*error));
+        return errors;
+    }
+    check_recording(values, errors);
+    const NetworkPart& network = network_of(values);
     const ProgramPart& program = program_of(values);
     const NodePart& node = node_of(values);
     if (const Unit* unit = unpriced(program, node))
-        return Error{"node",
-                     std::string(program.key) + " counts its work in " + name_of(*unit) +
-                         ", and no cost of one is known for " + node.key + "; choose " +
-                         those_of(nodes(), [&](const NodePart& part) { return unpriced(program, part) == nullptr; })};
-    if (const MaybeError error = check_balancing(program, network_of(values), values)) return error;
-    for (const Part* part : chosen_parts(values))
-        if (part->check != nullptr)
-            if (const MaybeError error = part->check(values)) return error;
-    if (node.check_messages != nullptr)
-        return node.check_messages(values, program.longest_bytes(values), network_of(values));
-    return std::nullopt;
+        errors.add(choose_among("node", ErrorCode::no_price, {program.key, key_of(*unit), node.key}, nodes(),
+                                [&](const NodePart& part) { return unpriced(program, part) == nullptr; }));
+    if (network.check != nullptr) network.check(values, errors);
+    // Programs and nodes ask the network what it is like.
+    if (!errors.empty()) return errors;
+    if (node.check_messages != nullptr) node.check_messages(values, program.longest_bytes(values), network, errors);
+    if (program.check != nullptr) program.check(values, errors);
+    check_balancing(program, network, values, errors);
+    return errors;
 }
 
 std::variant<std::unique_ptr<Run>, Error> start_run(const Values& values) {
-    if (const MaybeError error = check(values)) return *error;
+    if (const Errors errors = check(values); !errors.empty()) return errors.first();
     return program_of(values).start(values);
 }
 

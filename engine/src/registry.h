@@ -19,9 +19,9 @@ struct Part {
     const char* key;
     Words label;
     Words doc;
-    std::vector<Parameter> parameters;                    // declared here
-    std::vector<const char*> shared = {};                 // declared by another part and read here too
-    MaybeError (*check)(const Values& values) = nullptr;  // combinations that no single range can exclude
+    std::vector<Parameter> parameters;                              // declared here
+    std::vector<const char*> shared = {};                           // declared by another part and read here too
+    void (*check)(const Values& values, Errors& errors) = nullptr;  // combinations that no single range can exclude
 };
 
 // How many nodes there are, and how their numbers are coordinates (topology.h).
@@ -79,7 +79,7 @@ struct NodePart : Part {
     // What it makes of a message of so many bytes before the network gets it.
     int (*bytes_sent)(const Values& values, Role role, int bytes);
     // What stands in the way of messages up to this length on this network.
-    MaybeError (*check_messages)(const Values& values, int longest_bytes, const NetworkPart& network);
+    void (*check_messages)(const Values& values, int longest_bytes, const NetworkPart& network, Errors& errors);
     std::unique_ptr<Machine> (*make)(const Values& values, PacketPool& pool, std::unique_ptr<Network> network,
                                      NodeProgram& program, int longest_bytes);
     // Its messages can have no bytes; nullptr: they have at least one.
@@ -124,11 +124,18 @@ std::variant<Topology, Error> topology_of(const Values& values);
 // The first unit in which the program counts and for which the node model has no price; nullptr if it can run there.
 const Unit* unpriced(const ProgramPart& program, const NodePart& node);
 
-// Whether the program can ask this network for the least loaded node, if it does.
-MaybeError check_balancing(const ProgramPart& program, const NetworkPart& network, const Values& values);
+// Whether a check finds nothing wrong.
+inline bool passes(void (*check)(const Values& values, Errors& errors), const Values& values) {
+    Errors errors;
+    check(values, errors);
+    return errors.empty();
+}
 
-// Ranges of the applicable parameters, then the checks of the chosen parts.
-MaybeError check(const Values& values);
+// Whether the program can ask this network for the least loaded node, if it does.
+void check_balancing(const ProgramPart& program, const NetworkPart& network, const Values& values, Errors& errors);
+
+// Ranges of all parameters, then the checks of the chosen parts; empty if the run can start.
+Errors check(const Values& values);
 
 // A started run or the reason why not.
 std::variant<std::unique_ptr<Run>, Error> start_run(const Values& values);

@@ -74,24 +74,30 @@ TEST(grid, counts_the_links_of_the_j_machine) {
     EXPECT_EQ(crossing(torus), 4 * 64);
 }
 
+bool fits(const Grid& grid, Pattern pattern) {
+    Errors errors;
+    Traffic::check(grid, pattern, errors);
+    return errors.empty();
+}
+
 TEST(traffic, permutations_are_permutations_and_need_the_shapes_they_name) {
     for (Pattern pattern : {Pattern::transpose, Pattern::bit_complement, Pattern::bit_reverse, Pattern::shuffle,
                             Pattern::tornado, Pattern::neighbour_plus}) {
         const Grid grid({4, 8, 4}, false);
-        ASSERT_FALSE(Traffic::check(grid, pattern));
+        ASSERT_TRUE(fits(grid, pattern));
         const Traffic traffic(grid, pattern, 0);
         std::set<std::uint32_t> seen;
         for (std::uint32_t node = 0; node < grid.nodes(); ++node) seen.insert(traffic.fixed_destination(node));
         EXPECT_EQ(seen.size(), grid.nodes());
     }
-    EXPECT_TRUE(Traffic::check(Grid({3, 3, 1}, false), Pattern::bit_reverse));
-    EXPECT_FALSE(Traffic::check(Grid({3, 3, 1}, false), Pattern::transpose));
-    EXPECT_TRUE(Traffic::check(Grid({4, 8, 1}, false), Pattern::transpose));
-    EXPECT_TRUE(Traffic::check(Grid({8, 1, 1}, false), Pattern::transpose));
-    EXPECT_TRUE(Traffic::check(Grid({1, 1, 1}, false), Pattern::uniform));
-    EXPECT_FALSE(Traffic::check(Grid({1, 1, 1}, false), Pattern::uniform_all));
-    EXPECT_TRUE(Traffic::check(Grid({1, 1, 1}, false), Pattern::neighbour_plus));
-    EXPECT_FALSE(Traffic::check(Grid({1, 2, 1}, false), Pattern::neighbour_plus));
+    EXPECT_FALSE(fits(Grid({3, 3, 1}, false), Pattern::bit_reverse));
+    EXPECT_TRUE(fits(Grid({3, 3, 1}, false), Pattern::transpose));
+    EXPECT_FALSE(fits(Grid({4, 8, 1}, false), Pattern::transpose));
+    EXPECT_FALSE(fits(Grid({8, 1, 1}, false), Pattern::transpose));
+    EXPECT_FALSE(fits(Grid({1, 1, 1}, false), Pattern::uniform));
+    EXPECT_TRUE(fits(Grid({1, 1, 1}, false), Pattern::uniform_all));
+    EXPECT_FALSE(fits(Grid({1, 1, 1}, false), Pattern::neighbour_plus));
+    EXPECT_TRUE(fits(Grid({1, 2, 1}, false), Pattern::neighbour_plus));
 }
 
 TEST(traffic, uniform_reaches_every_node_but_itself) {

@@ -17,7 +17,7 @@ namespace grainscope {
 inline Values with(std::initializer_list<std::pair<const char*, std::string>> settings, Values values = Values()) {
     for (const auto& [key, text] : settings) {
         const MaybeError error = values.set_text(key, text);
-        EXPECT_FALSE(error) << key << ": " << (error ? error->message : "");
+        EXPECT_FALSE(error) << key << ": " << (error ? error_line(*error) : "");
     }
     return values;
 }
@@ -25,10 +25,17 @@ inline Values with(std::initializer_list<std::pair<const char*, std::string>> se
 inline std::unique_ptr<Run> started(const Values& values) {
     auto run = start_run(values);
     if (const auto* error = std::get_if<Error>(&run)) {
-        ADD_FAILURE() << error->path << ": " << error->message;
+        ADD_FAILURE() << error_line(*error);
         return nullptr;
     }
     return std::move(std::get<0>(run));
+}
+
+// "hop_cycles: not_allowed 9 1 8"; empty if the run starts.
+inline std::string refusal(const Values& values) {
+    const auto run = start_run(values);
+    const auto* error = std::get_if<Error>(&run);
+    return error != nullptr ? error_line(*error) : "";
 }
 
 inline void finish(Run& run, std::int64_t slice = 1 << 22) {

@@ -227,10 +227,7 @@ TEST(ideal, carries_an_open_loop_up_to_the_rate_of_its_channels) {
 
 TEST(ideal, has_no_cycles_for_a_processor_to_go_by) {
     const Values values = with({{"network", "ideal"}, {"node", "mdp"}, {"program", "barrier"}, {"processor_ps", "0"}});
-    const auto run = start_run(values);
-    ASSERT_TRUE(std::holds_alternative<Error>(run));
-    EXPECT_EQ(std::get<Error>(run).path, "processor_ps");
-    EXPECT_NE(std::get<Error>(run).message.find("ideal"), std::string::npos);
+    EXPECT_EQ(refusal(values), "processor_ps: no_clock ideal");
 }
 
 TEST(ideal, is_not_what_the_closed_forms_of_the_mesh_are_about) {

@@ -399,9 +399,7 @@ TEST(inference_unit, reads_another_memory_on_the_circuit_that_stands) {
 }
 
 TEST(inference_unit, is_refused_an_answer_on_the_way_where_the_network_has_none) {
-    const auto run = start_run(reading("mesh", "way"));
-    ASSERT_TRUE(std::holds_alternative<Error>(run));
-    EXPECT_EQ(std::get<Error>(run).path, "answer_by");
+    EXPECT_EQ(refusal(reading("mesh", "way")), "answer_by: no_answer_on_way");
 }
 
 }  // namespace

@@ -322,14 +322,11 @@ TEST(queens_balance, counts_goals_and_bindings_as_the_run_does) {
 }
 
 TEST(queens, refuse_what_does_not_go_together) {
-    const auto refusal = [](const Values& values) {
-        const auto error = check(values);
-        return error ? error->path : std::string();
-    };
-    EXPECT_EQ(refusal(machine({{"board", "4"}, {"depth", "5"}})), "depth");
-    EXPECT_EQ(refusal(machine({{"pes", "7"}})), "pes");
-    EXPECT_EQ(refusal(machine({{"record", "on"}, {"record_from_ms", "5"}, {"record_to_ms", "5"}})), "record_to_ms");
-    EXPECT_EQ(refusal(machine({{"program", "goal-round-trip"}, {"goal_hops", "4"}})), "goal_hops");
+    EXPECT_EQ(refusal(machine({{"board", "4"}, {"depth", "5"}})), "depth: more_columns_than_board 5 4");
+    EXPECT_EQ(refusal(machine({{"pes", "7"}})), "pes: more_than_nodes 7 6");
+    EXPECT_EQ(refusal(machine({{"record", "on"}, {"record_from_ms", "5"}, {"record_to_ms", "5"}})),
+              "record_to_ms: recording_goes_back 5 5");
+    EXPECT_EQ(refusal(machine({{"program", "goal-round-trip"}, {"goal_hops", "4"}})), "goal_hops: too_far 4 1 3");
     EXPECT_EQ(refusal(machine({})), "");
 }
 

@@ -8,11 +8,11 @@ namespace {
 
 TEST(every_parameter, has_a_unique_key_a_doc_and_an_allowed_default) {
     std::set<std::string> keys;
-    const Values defaults;
     for (const Parameter* parameter : all_parameters()) {
         EXPECT_TRUE(keys.insert(parameter->key).second) << parameter->key;
         EXPECT_GT(std::string(parameter->doc).size(), 5u) << parameter->key;
-        EXPECT_FALSE(check_range(*parameter, defaults)) << parameter->key;
+        EXPECT_FALSE(check_range(*parameter, std::vector<double>(kShapeSlots, parameter->default_value).data()))
+            << parameter->key;
         // One that starts at nothing has its decades from the first step on.
         EXPECT_TRUE(parameter->scale == Scale::linear || (parameter->minimum >= 0 && parameter->step > 0))
             << parameter->key;
@@ -36,8 +36,7 @@ TEST(every_parameter, out_of_range_is_refused_with_its_key_and_its_range) {
             const MaybeError error = values.set_text(parameter->key, text);
             ASSERT_TRUE(error) << parameter->key << "=" << text;
             EXPECT_EQ(error->path, parameter->key);
-            EXPECT_NE(error->message.find(allowed(*parameter)), std::string::npos);
-            EXPECT_EQ(error->message.find('\n'), std::string::npos);
+            EXPECT_EQ(error->code, ErrorCode::not_allowed);
         }
     EXPECT_TRUE(Values().set_text("no_such_key", "1"));
 }
@@ -97,8 +96,17 @@ TEST(contradictions, are_refused_at_the_parameter_they_concern) {
         const auto run = start_run(values);
         ASSERT_TRUE(std::holds_alternative<Error>(run)) << path;
         EXPECT_EQ(std::get<Error>(run).path, path);
-        EXPECT_FALSE(std::get<Error>(run).message.empty());
     }
+}
+
+TEST(contradictions, are_all_named_at_once) {
+    std::vector<std::string> lines;
+    for (const Error& error : check(with(
+             {{"dimensions", "3x3"}, {"pattern", "shuffle"}, {"priority_one_share", "0.1"}, {"max_cycles", "1000"}})))
+        lines.push_back(error_line(error));
+    EXPECT_EQ(lines, (std::vector<std::string>{"pattern: pattern_needs_power_of_two 9",
+                                               "priority_one_share: one_priority priorities",
+                                               "max_cycles: budget_too_short 2200"}));
 }
 
 TEST(largest_machine, runs) {

@@ -209,11 +209,9 @@ TEST(transputer, stores_and_forwards_what_is_not_for_it_at_the_cost_of_its_proce
 
 TEST(transputer, refuses_channels_that_a_link_does_not_offer) {
     const Values values = machine({{"protocol", "byte"}, {"exchange", "stream"}, {"channels", "2"}});
-    const auto run = start_run(values);
-    ASSERT_TRUE(std::holds_alternative<Error>(run));
-    EXPECT_EQ(std::get<Error>(run).path, "channels");
-    EXPECT_FALSE(check(with({{"multiplexing", "vcr"}}, values)));
-    EXPECT_FALSE(check(with({{"channels", "1"}}, values)));
+    EXPECT_EQ(refusal(values), "channels: channels_offered 1");
+    EXPECT_EQ(refusal(with({{"multiplexing", "vcr"}}, values)), "");
+    EXPECT_EQ(refusal(with({{"channels", "1"}}, values)), "");
 }
 
 }  // namespace

@@ -153,10 +153,10 @@ async function familyTimes(family) {
   const evaluate = (/** @type {string} */ model, /** @type {object} */ values) => engine.evaluate(model, values);
   const capacityOf = (/** @type {object} */ values) =>
     Number(engine.evaluate('capacity', values).capacity ?? Number.NaN);
-  let plan = expand(state, capacityOf);
+  let plan = expand(state, { capacityOf, check: engine.check });
   closedFormsOf({ state, plan, evaluate });
   const began = performance.now();
-  plan = expand(state, capacityOf);
+  plan = expand(state, { capacityOf, check: engine.check });
   closedFormsOf({ state, plan, evaluate });
   const closedForm = performance.now() - began;
   const points = plan.series

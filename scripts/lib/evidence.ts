@@ -1,7 +1,7 @@
 /** What kind of evidence every claim is, worked out by simulation for presets/evidence/. Pure but for the runs it is handed. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { evaluate, type RunResult } from '../../app/engine/node.ts';
+import { check, evaluate, type RunResult } from '../../app/engine/node.ts';
 import { claimsOf } from '../../app/model/claims/claims.ts';
 import {
   arithmeticOn,
@@ -48,7 +48,7 @@ export type Kind = keyof typeof POINTS;
 /** The machines that are tried for one, instead of what it sets. */
 export function samplesOf(machine: MachinePreset, kind: Kind): Values[] {
   const ranges = kind === 'plausible' ? plausibleRanges(machine) : wideRanges(machine);
-  return machinesWithin(machine, ranges, POINTS[kind], SEEDS[kind]);
+  return machinesWithin(machine, ranges, POINTS[kind], SEEDS[kind], check);
 }
 
 /** Simulates what the claims ask for on all of the machines tried, which takes minutes. */
@@ -161,7 +161,7 @@ async function sampledOn(
 ): Promise<Sampled[]> {
   const isRun = ({ values }: NeededRun, place: number) =>
     (kind !== 'wide' || place < LONG.wide || !LONG.programs.includes(String(values.program))) &&
-    validate(values).length === 0;
+    validate(values, check).length === 0;
   const needed = sets.map((set, index) =>
     runsFor(key, claims, set).filter((run) => isRun(run, places[index] ?? index)),
   );
@@ -179,7 +179,7 @@ async function sampledOn(
 }
 
 function rowIn(result: Result): Row {
-  return 'message' in result ? {} : lastRow(result.tables[0]?.columns ?? {});
+  return 'code' in result ? {} : lastRow(result.tables[0]?.columns ?? {});
 }
 
 function presetOf(key: string): MachinePreset {

@@ -6,11 +6,12 @@
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { evaluate, runSync } from '../../app/engine/node.ts';
+import { errorLine } from '../../app/cli/failure.ts';
+import { check, evaluate, runSync } from '../../app/engine/node.ts';
 import { type Figure, figuresOf, type PointOutcome } from '../../app/model/figure/figure.ts';
 import { encode } from '../../app/model/link/link.ts';
 import { pointState } from '../../app/model/manifest/estimate-state.ts';
-import { manifest, type Row } from '../../app/model/manifest/manifest.ts';
+import { isError, manifest, type Row } from '../../app/model/manifest/manifest.ts';
 import type { Values } from '../../app/model/manifest/values.ts';
 import { machines, tablesFor } from '../../app/model/presets/presets.ts';
 import {
@@ -118,9 +119,9 @@ export function fingerprint(state: ExplorerState): Pick<Still, 'points' | 'probe
 function planOf(state: ExplorerState, t: Words = english): SweepPlan {
   const capacity = (values: Values) => {
     const row = evaluate('capacity', values);
-    return 'message' in row ? Number.NaN : ((row as Row).capacity ?? Number.NaN);
+    return isError(row) ? Number.NaN : ((row as Row).capacity ?? Number.NaN);
   };
-  return expand(state, capacity, t);
+  return expand(state, { capacityOf: capacity, check }, t);
 }
 
 const pointsOf = (plan: SweepPlan) => pointsToRun(plan.series);
@@ -140,7 +141,7 @@ function probe(plan: SweepPlan): Row {
 
 function outcomeOf(values: Values): PointOutcome {
   const result = runSync(values);
-  if (!('tables' in result)) throw new Error(`${result.path}: ${result.message}`);
+  if (!('tables' in result)) throw new Error(errorLine(result));
   const tables = Object.fromEntries(result.tables.map(({ key, columns }) => [key, columns]));
   const [estimate] = result.tables;
   const last = (estimate?.rows ?? 0) - 1;

@@ -45,7 +45,9 @@ export function bothWays({ options, values }) {
   const full = complete(values);
   const result = runSync(full);
   const wasm =
-    'message' in result ? refusal(`${result.path || 'program'}: ${result.message}`) : jsonOf(full, result.tables);
+    'code' in result
+      ? refusal(`${result.path || 'program'}: ${[result.code, ...result.arguments].join(' ')}`)
+      : jsonOf(full, result.tables);
   return { native: nativeOf(options), wasm };
 }
 

@@ -1,7 +1,9 @@
 /** Simulated rows for tests, which share runs. */
+
 import { runSync } from '../../engine/node.ts';
 import { isError, lastRow, type Row } from '../../model/manifest/manifest.ts';
 import { canonicalKey, type Values } from '../../model/manifest/values.ts';
+import { errorLine } from '../failure.ts';
 
 const rows = new Map<string, Row>();
 
@@ -11,7 +13,7 @@ export function simulatedRow(values: Values): Row {
   const known = rows.get(key);
   if (known) return known;
   const result = runSync(values);
-  if (isError(result)) throw new Error(`${JSON.stringify(values)}: ${result.path} ${result.message}`);
+  if (isError(result)) throw new Error(`${JSON.stringify(values)}: ${errorLine(result)}`);
   const row = lastRow(result.tables[0]?.columns ?? {});
   rows.set(key, row);
   return row;

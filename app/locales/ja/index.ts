@@ -2,7 +2,6 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { type Lookup, type Words, wordsOf } from '../../model/words/words.ts';
-import { heardAs } from '../heard.ts';
 import code from './code.json';
 import { common, type Pairs, partLoaders } from './data.ts';
 
@@ -33,22 +32,12 @@ export function japanese(): Words {
   const say: Lookup = (message, values) => {
     if (!known.has(message)) {
       const text = catalogue.get(message) ?? byLowerCase.get(message.toLowerCase());
-      if (text === undefined) return values.length === 0 ? sayHeard(message) : undefined;
+      if (text === undefined) return undefined;
       // Compiled when it is first said: a page says a small part of the catalogue.
       i18n.load('ja', { [message]: compileMessage(text) });
       known.add(message);
     }
     return i18n._(message, { ...values }).replace(LOOSE, '');
-  };
-  const sayHeard = (text: string): string | undefined => {
-    const heard = heardAs(text);
-    return (
-      heard &&
-      say(
-        heard.message,
-        heard.values.map((value) => say(value, []) ?? value),
-      )
-    );
   };
   return wordsOf('ja', say);
 }

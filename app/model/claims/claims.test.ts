@@ -1,6 +1,8 @@
 /** Every committed claim: well formed, readable, and testable with the machine's own parameters. */
+
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { check } from '../../engine/node.ts';
 import { columnsOf, manifest, parameterOf } from '../manifest/manifest.ts';
 import { validate } from '../manifest/values.ts';
 import { paperLoaders } from '../presets/files.ts';
@@ -178,7 +180,7 @@ describe.each(machinesWithClaims)('%s', (machine) => {
   it('needs only runs that can start', () => {
     const runs = runsFor(machine);
     expect(runs.length).toBeGreaterThan(0);
-    for (const { values: run } of runs) expect([run, validate(run)]).toEqual([run, []]);
+    for (const { values: run } of runs) expect([run, validate(run, check)]).toEqual([run, []]);
   });
 
   it('fits the machine to few claims, those that its parameters name', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { check } from '../../engine/node.ts';
 import { validate } from '../manifest/values.ts';
 import { machineOf, machines, machineValues } from '../presets/presets.ts';
 import { deciderOf } from './decider.ts';
@@ -33,16 +34,16 @@ describe('a Latin hypercube', () => {
 
 describe.each(machines.filter(({ of }) => of === undefined))('machines like $key', (machine) => {
   it.each([plausibleRanges(machine), wideRanges(machine)])('can all be simulated', (...all) => {
-    const points = machinesWithin(machine, all, 10, 3);
+    const points = machinesWithin(machine, all, 10, 3, check);
     expect(points).toHaveLength(10);
-    for (const point of points) expect(validate({ ...machineValues(machine), ...point })).toEqual([]);
+    for (const point of points) expect(validate({ ...machineValues(machine), ...point }, check)).toEqual([]);
   });
 });
 
 it('moves what is derived with what it is derived from', () => {
   const machine = machineOf('pie64') ?? expect.fail('no machine');
   for (const ranges of [plausibleRanges(machine), plausibleRanges(machine).filter(({ key }) => key === 'cycle_ps')]) {
-    const points = machinesWithin(machine, ranges, 6, 1);
+    const points = machinesWithin(machine, ranges, 6, 1, check);
     expect(points).toHaveLength(6);
     for (const { cycle_ps, processor_ps } of points) expect(processor_ps).toBe(cycle_ps);
     expect(new Set(points.map(({ cycle_ps }) => cycle_ps)).size).toBe(6);

@@ -1,7 +1,7 @@
 /** Machines as they might have been: what is not published, sampled over what is plausible, by a Latin hypercube. */
 
 import { type Parameter, parameterOf } from '../manifest/manifest.ts';
-import { type Values, validate } from '../manifest/values.ts';
+import { type Check, type Values, validate } from '../manifest/values.ts';
 import { withDerived } from '../presets/derived.ts';
 import { type MachinePreset, machineValues, type Source } from '../presets/presets.ts';
 
@@ -80,9 +80,15 @@ function valueIn(range: Range, share: number): number | string {
 }
 
 /** The first `count` points, of the smallest hypercube that has so many, which are machines that the engine takes. */
-export function machinesWithin(preset: MachinePreset, ranges: readonly Range[], count: number, seed: number): Values[] {
+export function machinesWithin(
+  preset: MachinePreset,
+  ranges: readonly Range[],
+  count: number,
+  seed: number,
+  check: Check,
+): Values[] {
   const base = machineValues(preset);
-  const allowed = (point: Values) => validate({ ...base, ...point }).length === 0;
+  const allowed = (point: Values) => validate({ ...base, ...point }, check).length === 0;
   for (let size = count; size <= 20 * count; size += 4) {
     const points = latinHypercube(ranges, size, seed)
       .map((point) => withDerived(preset, point))

@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest';
 import { figuresOf, type PointOutcome } from '../figure/figure.ts';
+import { LOADING } from '../manifest/manifest.ts';
 import * as states from '../state/state.ts';
 import { expand } from '../sweep/sweep.ts';
+import { asking } from '../testing/asking.ts';
 import { groundOf } from './before.ts';
 
 const start = states.selectExperiment(states.initialState('j-machine'), 'latency-load');
 
 /** There is no closed form here. */
-const evaluate = () => ({ path: '', message: 'none' });
+const evaluate = () => LOADING;
 
 /** Every point of a state measured, with a latency that says which state it was. */
 function shown(state: states.ExplorerState, latency = 10) {
-  const plan = expand(state, () => 0.2);
+  const plan = expand(state, asking(0.2));
   const row = { latency, bisection_traffic: 1, offered_load: 0.1 };
   const outcome: PointOutcome = { state: 'converged', row };
   const results = new Map(plan.series.flatMap(({ points }) => points.map(({ key }) => [key, outcome] as const)));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PointOutcome } from '../figure/figure.ts';
+import { LOADING } from '../manifest/manifest.ts';
 import { pinOf } from '../state/pins.ts';
 import {
   change,
@@ -14,9 +15,10 @@ import {
   withPins,
 } from '../state/state.ts';
 import { expand } from '../sweep/sweep.ts';
+import { asking } from '../testing/asking.ts';
 import { comparedFigures, onMachine, planBeside, pointsBeside, whyNotDrawn } from './compare.ts';
 
-const capacityOf = () => 0.25;
+const asked = asking(0.25);
 const start = selectExperiment(initialState('j-machine'), 'latency-load');
 const pinned = withPins(start, [pinOf(start, 8, 'half duplex')]);
 const moved = change(pinned, 'duplex', 'full');
@@ -24,15 +26,14 @@ const moved = change(pinned, 'duplex', 'full');
 const row = (latency: number) => ({ latency, offered_load: 0.1, bisection_traffic: 2, accepted_load: 0.1 });
 /** Half-duplex runs take twice as long. */
 function figuresOf(state: ExplorerState) {
-  const beside = planBeside(state, capacityOf);
+  const beside = planBeside(state, asked);
   const outcomeOf = (key: string): PointOutcome => ({ state: 'done', row: row(key.includes('duplex=half') ? 40 : 20) });
-  const evaluate = () => ({ path: '', message: 'none here' });
-  return comparedFigures({ state, plan: expand(state, capacityOf), beside, outcomeOf, evaluate, link: '' });
+  return comparedFigures({ state, plan: expand(state, asked), beside, outcomeOf, evaluate: () => LOADING, link: '' });
 }
 
 describe('a pinned curve', () => {
   it('is run as it was, whatever has been changed since', () => {
-    const { pins } = planBeside(moved, capacityOf);
+    const { pins } = planBeside(moved, asked);
     expect(new Set(pins[0]?.series?.points.map(({ values }) => values.duplex))).toEqual(new Set(['half']));
     expect(pointsBeside({ pins, machines: [] })).toHaveLength(pins[0]?.series?.points.length ?? 0);
   });
@@ -47,7 +48,7 @@ describe('a pinned curve', () => {
 
   it('says why it is not on a chart of what its runs do not give', () => {
     const elsewhere = selectExperiment(moved, 'round-trip');
-    const [planned] = planBeside(elsewhere, capacityOf).pins;
+    const [planned] = planBeside(elsewhere, asked).pins;
     expect(planned && whyNotDrawn(elsewhere, 'round-trip', planned)).toMatch(/its experiment does not give/);
     expect(figuresOf(elsewhere).figures[0]?.series.some(({ pin }) => pin !== undefined)).toBe(false);
   });
@@ -55,7 +56,7 @@ describe('a pinned curve', () => {
   it('is not put on an axis that it was not simulated along', () => {
     const swept = selectSweep(moved, { parameter: 'hop_cycles', from: 1, to: 4, steps: 4, scale: 'linear' });
     const along = selectAxis(swept, 'latency', 'x', 'swept');
-    const [planned] = planBeside(along, capacityOf).pins;
+    const [planned] = planBeside(along, asked).pins;
     expect(planned && whyNotDrawn(along, 'latency', planned)).toMatch(/not simulated along hop delay/);
   });
 });

@@ -5,9 +5,9 @@
 
 import type { SeriesSpec } from '../chart/chart.ts';
 import { type Figure, type FigureInput, figuresOf, type PointOutcome, pointsOf } from '../figure/figure.ts';
+import { namedSentence } from '../manifest/errors.ts';
 import { columnsOf, parameterOf } from '../manifest/manifest.ts';
 import { cyclePs } from '../manifest/price.ts';
-import type { Values } from '../manifest/values.ts';
 import { CUSTOM, startFrom } from '../presets/custom.ts';
 import { machineOf } from '../presets/presets.ts';
 import { companionKeys } from '../state/beside.ts';
@@ -16,13 +16,18 @@ import type { Companion } from '../state/explorer-state.ts';
 import { stateOfPin } from '../state/pins.ts';
 import { chartIn, type ExplorerState, normalise, type Pin, resolve } from '../state/state.ts';
 import type { ClosedForms } from '../sweep/closed-forms.ts';
-import { expand, type PlannedPoint, type PlannedSeries, pointsToRun, type SweepPlan } from '../sweep/sweep.ts';
+import {
+  type Ask,
+  expand,
+  type PlannedPoint,
+  type PlannedSeries,
+  pointsToRun,
+  type SweepPlan,
+} from '../sweep/sweep.ts';
 import { english, type Words } from '../words/words.ts';
 import { differenceFigure, machineDifference } from './difference.ts';
 import { oneChart } from './one-chart.ts';
 import { inMicroseconds } from './one-unit.ts';
-
-type CapacityOf = (values: Values) => number;
 
 /** `series` is undefined where the pinned curve no longer can be planned. `x` is the parameter along it. */
 export type PlannedPin = { pin: Pin; x: string; series: PlannedSeries | undefined };
@@ -33,10 +38,9 @@ export type PlannedMachine = { key: string; name: string; state: ExplorerState; 
 /** What a state shows besides its own curves. */
 export type Beside = { pins: PlannedPin[]; machines: PlannedMachine[] };
 
-/** `capacityOf` as in `expand`. */
-export function planBeside(state: ExplorerState, capacityOf: CapacityOf, t: Words = english): Beside {
+export function planBeside(state: ExplorerState, asked: Ask, t: Words = english): Beside {
   const pins = state.pins.map((pin): PlannedPin => {
-    const plan = expand(stateOfPin(pin), capacityOf, t);
+    const plan = expand(stateOfPin(pin), asked, t);
     return { pin, x: plan.x, series: plan.series.find(({ value }) => String(value) === String(pin.value)) };
   });
   const keys = companionKeys(state.beside);
@@ -46,7 +50,7 @@ export function planBeside(state: ExplorerState, capacityOf: CapacityOf, t: Word
       key: keys[place] ?? '',
       name: resolve(other).machine.name,
       state: other,
-      plan: expand(other, capacityOf, t),
+      plan: expand(other, asked, t),
     };
   });
   return { pins, machines };
@@ -124,7 +128,7 @@ export function whyNotDrawn(
   if (!chart) return undefined;
   if (!series) return t`the machine or experiment of this curve no longer exists`;
   const error = series.points.find((point) => point.error)?.error;
-  if (error && series.points.every((point) => point.error)) return `${error.path} ${error.message}`;
+  if (error && series.points.every((point) => point.error)) return namedSentence(error, t);
   if (chart.stack) return t`a stacked chart shows one curve only`;
   const { program } = resolve(stateOfPin(pin)).experiment.parameters;
   const columns = columnsOf({ program: String(program), table: chart.preset.table })?.map(({ key }) => key) ?? [];

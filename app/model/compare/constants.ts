@@ -6,9 +6,9 @@
 import { crossingsOf } from '../figure/marks.ts';
 import { type GrainError, isError, type Row } from '../manifest/manifest.ts';
 import { instructionsIn } from '../manifest/price.ts';
-import { canonicalKey, type Values } from '../manifest/values.ts';
+import { type Check, canonicalKey, type Values } from '../manifest/values.ts';
 import { initialState, resolve, selectExperiment } from '../state/state.ts';
-import { expand, type PlannedPoint, type PlannedSeries } from '../sweep/sweep.ts';
+import { expand, type PlannedPoint, type PlannedSeries, UNASKED } from '../sweep/sweep.ts';
 import { english, message, type Words } from '../words/words.ts';
 import { asking, type Cell, type Filled, type RowOf, type Run, refused } from './filled.ts';
 import { fitLine } from './line-fit.ts';
@@ -113,11 +113,11 @@ export function hasConstants(experiments: readonly string[]): boolean {
 }
 
 /** As far as they are known; ask again with the rows of what is wanted. */
-export function constantsOf(view: string, rowOf: RowOf, t: Words = english): Constants {
+export function constantsOf(view: string, rowOf: RowOf, check: Check, t: Words = english): Constants {
   const plans = Object.fromEntries(
     [LENGTH, GRAIN, SUPERSTEP, MIDDLE].map((experiment) => [
       experiment,
-      expand(selectExperiment(initialState(view), experiment), () => Number.NaN, t).series,
+      expand(selectExperiment(initialState(view), experiment), { ...UNASKED, check }, t).series,
     ]),
   );
   const { ask, wanted } = asking(rowOf);
@@ -136,8 +136,8 @@ export function constantsOf(view: string, rowOf: RowOf, t: Words = english): Con
 }
 
 /** The same as a table: what they are on the left, a column for each machine. */
-export function constantsTable(view: string, rowOf: RowOf, t: Words): Filled {
-  const { machines, wanted } = constantsOf(view, rowOf, t);
+export function constantsTable(view: string, rowOf: RowOf, check: Check, t: Words): Filled {
+  const { machines, wanted } = constantsOf(view, rowOf, check, t);
   const lines = CONSTANTS.map(({ how, ...constant }, place) => ({
     ...constant,
     ...(how !== CONSTANTS[place - 1]?.how && { how }),

@@ -3,10 +3,11 @@
 import { filled } from '../claims/readings.ts';
 import { isError, parameterOf } from '../manifest/manifest.ts';
 import { canonicalValue, formatValue } from '../manifest/value.ts';
+import type { Check } from '../manifest/values.ts';
 import { seriesKeyOf } from '../presets/presets.ts';
 import type { CaseSweep, TablePreset } from '../presets/types.ts';
 import { change, type ExplorerState, experimentIn, selectSeries, selectSweep } from '../state/state.ts';
-import { expand } from '../sweep/sweep.ts';
+import { expand, UNASKED } from '../sweep/sweep.ts';
 import { formatNumber } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
 import { asking, type Cell, type Filled, type Line, type RowOf, refused } from './filled.ts';
@@ -17,7 +18,13 @@ export type CrossTable = Extract<TablePreset, { cross: unknown }>;
 export const LARGE = 15;
 
 /** Rows by case, then by x; the best of a row is the one nearest to zero. */
-export function crossTable({ cross, note, why = [] }: CrossTable, link: ExplorerState, rowOf: RowOf, t: Words): Filled {
+export function crossTable(
+  { cross, note, why = [] }: CrossTable,
+  link: ExplorerState,
+  rowOf: RowOf,
+  check: Check,
+  t: Words,
+): Filled {
   const { ask, wanted } = asking(rowOf);
   const state = selectSweep(selectSeries(link, cross.across), undefined);
   const casesOf = (series: string) =>
@@ -25,7 +32,7 @@ export function crossTable({ cross, note, why = [] }: CrossTable, link: Explorer
   const cases = new Set(casesOf(cross.across).map(({ key }) => key));
   const plans = casesOf(cross.down).map((one) => {
     const set = Object.entries(one.set).reduce((now, [key, value]) => change(now, key, value), state);
-    const plan = expand(set, () => Number.NaN, t);
+    const plan = expand(set, { ...UNASKED, check }, t);
     // What the page has set and is none of the cases has a curve there, and no column here.
     return { ...one, plan: { ...plan, series: plan.series.filter(({ value }) => cases.has(String(value))) } };
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../manifest/manifest.ts';
 import { type ExplorerState, experimentIn, initialState, selectExperiment } from '../state/state.ts';
 import { expand } from '../sweep/sweep.ts';
+import { asking } from '../testing/asking.ts';
 import { decompositionOf, swapsIn } from './decomposition.ts';
 
 const swap = selectExperiment(initialState('five-machines'), 'machines-swap');
@@ -12,7 +13,7 @@ const MESSAGES: Readonly<Record<string, number>> = { 'j-machine': 2, pie64: 5, '
 const NETWORK: Readonly<Record<string, number>> = { 'j-machine': 1, pie64: 8, 'multi-psi-v2': 70 };
 
 function decomposed(state: ExplorerState, missing?: string) {
-  const plan = expand(state, () => Number.NaN);
+  const plan = expand(state, asking());
   const cases = experimentIn(state).series.flatMap((one) => ('cases' in one ? one.cases : []));
   const rows = new Map<string, Row>();
   for (const { value, points } of plan.series) {

@@ -1,7 +1,8 @@
 /** A table whose numbers are read off runs, and nothing is kept of it: as it stands, and the runs that it still wants. */
 
+import { namedSentence } from '../manifest/errors.ts';
 import type { GrainError, Row } from '../manifest/manifest.ts';
-import type { Values } from '../manifest/values.ts';
+import type { Check, Values } from '../manifest/values.ts';
 import type { Words } from '../words/words.ts';
 
 /** What a number is worth beside the printed one. */
@@ -49,12 +50,10 @@ export type Filled = {
 export type RowOf = (key: string) => Row | GrainError | undefined;
 
 /** As far as it is known; asked again with the rows of what is wanted. */
-export type Fill = (rowOf: RowOf, t: Words) => Filled;
+export type Fill = (rowOf: RowOf, check: Check, t: Words) => Filled;
 
 /** Why there is no number: a sentence. */
-export const refused = ({ path, message }: GrainError, t: Words): Cell => ({
-  why: [path, t(message)].join(' ').trim(),
-});
+export const refused = (error: GrainError, t: Words): Cell => ({ why: namedSentence(error, t) });
 
 /** Gives rows, and notes which of those that were asked for are not there. */
 export function asking(rowOf: RowOf): { ask: (run: Run) => Row | GrainError | undefined; wanted: () => Run[] } {

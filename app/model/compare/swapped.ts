@@ -4,13 +4,14 @@
  */
 
 import { placeName } from '../figure/selection.ts';
-import { columnsOf as columnsIn, type GrainError, isError, parameterOf, type Row } from '../manifest/manifest.ts';
+import { namedSentence } from '../manifest/errors.ts';
+import { columnsOf as columnsIn, isError, parameterOf, type Row } from '../manifest/manifest.ts';
 import { cyclePs } from '../manifest/price.ts';
-import type { Values } from '../manifest/values.ts';
+import type { Check, Values } from '../manifest/values.ts';
 import { normalCustom } from '../presets/custom.ts';
 import type { PlanPoint } from '../state/explorer-state.ts';
 import { asCustom, type ExplorerState, resolve, selectSweep } from '../state/state.ts';
-import { expand, type PlannedPoint, type SweepPlan } from '../sweep/sweep.ts';
+import { expand, type PlannedPoint, type SweepPlan, UNASKED } from '../sweep/sweep.ts';
 import type { Words } from '../words/words.ts';
 import { onMachine } from './compare.ts';
 import { type Loop, stepsOf } from './decomposition.ts';
@@ -21,10 +22,11 @@ export type Pair = { state: ExplorerState; other: ExplorerState; plan: SweepPlan
 
 const US: Readonly<Record<string, number>> = { us: 1, ms: 1e3, s: 1e6 };
 
-export function swappedTable({ state, other, plan, at }: Pair, rowOf: RowOf, t: Words): Filled {
+export function swappedTable({ state, other, plan, at }: Pair, rowOf: RowOf, check: Check, t: Words): Filled {
+  const pointOn: PointOn = (of, point) => pointAt(of, plan.x, point, at.series, check, t);
   const { ask, wanted } = asking(rowOf);
   const mixes = [mix(state, state, other, t), mix(state, other, state, t)];
-  const point = pointOfAll(plan, at, [state, other, ...mixes.flatMap((one) => one ?? [])], t);
+  const point = pointOfAll(plan, at, [state, other, ...mixes.flatMap((one) => one ?? [])], pointOn);
   const reasons: string[] = [];
   const because = (why: string): Cell => {
     if (!reasons.includes(why)) reasons.push(why);
@@ -32,13 +34,13 @@ export function swappedTable({ state, other, plan, at }: Pair, rowOf: RowOf, t: 
   };
   const quantity = quantityOf(state, t);
   const runOf = (of: ExplorerState, name: string): Loop | Cell => {
-    const planned = point && pointOn(of, plan.x, point, at.series, t);
+    const planned = point && pointOn(of, point);
     if (of.experiment !== state.experiment || planned === undefined)
       return because(t`${name} does not run this experiment.`);
-    if (planned.error) return because(t`${name} cannot be built: ${sentence(planned.error, t)}.`);
+    if (planned.error) return because(t`${name} cannot be built: ${namedSentence(planned.error, t)}.`);
     const row = ask(planned);
     if (row === undefined) return undefined;
-    if (isError(row)) return because(t`${name} cannot be run: ${sentence(row, t)}.`);
+    if (isError(row)) return because(t`${name} cannot be run: ${namedSentence(row, t)}.`);
     const measured = quantity.measure(row, planned.values);
     return Number.isFinite(measured.all) ? measured : because(t`${name} gives no steady value here.`);
   };
@@ -135,9 +137,6 @@ function quantityOf(state: ExplorerState, t: Words): Quantity {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const sentence = ({ path, message }: GrainError, t: Words) =>
-  `${t(parameterOf(path)?.label ?? path)} ${t(message)}`.trim().replace(/\.$/, '');
-
 /** The processors of one machine, at their clock, on the network of the other; undefined if there can be none. */
 function mix(state: ExplorerState, from: ExplorerState, to: ExplorerState, t: Words): ExplorerState | undefined {
   const [node, network] = [asCustom(from, t), asCustom(to, t)];
@@ -157,22 +156,36 @@ function mix(state: ExplorerState, from: ExplorerState, to: ExplorerState, t: Wo
 }
 
 /** The point of the curve that is nearest to the wanted one and can be run on all; else the wanted one. */
-function pointOfAll(plan: SweepPlan, at: PlanPoint, all: readonly ExplorerState[], t: Words): PlannedPoint | undefined {
+function pointOfAll(
+  plan: SweepPlan,
+  at: PlanPoint,
+  all: readonly ExplorerState[],
+  pointOn: PointOn,
+): PlannedPoint | undefined {
   const points = plan.series.find(({ value }) => String(value) === at.series)?.points ?? [];
   const distance = (point: PlannedPoint) => Math.abs(points.indexOf(point) - at.index);
   const canRun = (of: ExplorerState, point: PlannedPoint) => {
-    const planned = pointOn(of, plan.x, point, at.series, t);
+    const planned = pointOn(of, point);
     return planned !== undefined && planned.error === undefined;
   };
   const nearest = points.toSorted((one, other) => distance(one) - distance(other));
   return nearest.find((point) => all.every((of) => canRun(of, point))) ?? points[at.index];
 }
 
-/** The point of the same curve at the same value of what is swept. */
-function pointOn(of: ExplorerState, x: string, at: PlannedPoint, series: string, t: Words): PlannedPoint | undefined {
+/** The point of the same curve at the same value of what is swept, on another machine. */
+type PointOn = (of: ExplorerState, point: PlannedPoint) => PlannedPoint | undefined;
+
+function pointAt(
+  of: ExplorerState,
+  x: string,
+  at: PlannedPoint,
+  series: string,
+  check: Check,
+  t: Words,
+): PlannedPoint | undefined {
   const value = at.values[x];
   if (value === undefined) return undefined;
-  const plan = expand(selectSweep(of, { parameter: x, values: [value] }), () => Number.NaN, t);
+  const plan = expand(selectSweep(of, { parameter: x, values: [value] }), { ...UNASKED, check }, t);
   const curve = plan.series.find((one) => String(one.value) === series);
   return curve?.points.find(({ values }) => values[x] === value);
 }

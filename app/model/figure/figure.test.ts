@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GrainError, Row } from '../manifest/manifest.ts';
+import { type GrainError, LOADING, type Row } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
 import {
   change,
@@ -12,6 +12,7 @@ import {
 } from '../state/state.ts';
 import { closedFormsOf } from '../sweep/closed-forms.ts';
 import { expand } from '../sweep/sweep.ts';
+import { asking } from '../testing/asking.ts';
 import { type Figure, figuresOf, type PointOutcome } from './figure.ts';
 import { markOn } from './marked.ts';
 
@@ -24,7 +25,7 @@ function evaluate(model: string, values: Values): Row | GrainError {
   const load = Number(values.offered_load);
   const latency = load < 0.1 ? 20 + 100 * load : Number.NaN;
   if (model === 'contention') return { latency, bisection_traffic: 100 * load };
-  return { path: '', message: 'no such model' };
+  return LOADING;
 }
 
 function measured(values: Values): Row {
@@ -35,7 +36,7 @@ function measured(values: Values): Row {
 type Answer = (values: Values) => PointOutcome | undefined;
 
 function figures(state: ExplorerState, answer: Answer): Figure[] {
-  const plan = expand(state, (values) => (values.duplex === 'full' ? 0.5 : 0.25));
+  const plan = expand(state, { ...asking(), capacityOf: ({ duplex }) => (duplex === 'full' ? 0.5 : 0.25) });
   const outcomes = new Map(
     plan.series.flatMap(({ points }) => points.map(({ key, values }) => [key, answer(values)] as const)),
   );
@@ -73,7 +74,7 @@ describe('points', () => {
 
   it('wait for the engine and leave out what failed', () => {
     expect(first(start, () => undefined).series.flatMap(({ points }) => points)).toEqual([]);
-    const failed: Answer = () => ({ state: 'failed', row: {}, error: { path: '', message: 'trap' } });
+    const failed: Answer = () => ({ state: 'failed', row: {}, error: LOADING });
     expect(first(start, failed).series.flatMap(({ points }) => points)).toEqual([]);
   });
 
@@ -113,7 +114,7 @@ describe('closed forms', () => {
 });
 
 it('takes closed forms that are known already', () => {
-  const plan = expand(start, () => 0.25);
+  const plan = expand(start, asking(0.25));
   const input = { state: start, plan, outcomeOf: () => undefined, link: '' };
   const forms = closedFormsOf({ state: start, plan, evaluate });
   const never = () => {
@@ -202,7 +203,7 @@ describe('a column for every curve', () => {
     const marked = selectPoint(machines, { series: 'paragon', index: 6 }, 'idle');
     const figure = columns(marked);
     expect(figure.series[0]?.points.map((point) => [point.x, point.y])).toEqual([0, 1, 2, 3].map((x) => [x, 64]));
-    const plan = expand(marked, () => Number.NaN);
+    const plan = expand(marked, asking());
     const known = { get: () => ({ row: {} }) };
     expect(markOn(figure, marked.look ?? {}, { state: marked, plan }, known)).toEqual({ series: 'idle', index: 3 });
   });

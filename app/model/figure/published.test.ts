@@ -1,8 +1,10 @@
 /** What the papers print is on the charts that reproduce it, read off the figures as they are built. */
+
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Claim, type ClaimMark, claimsOf, loadClaims, machinesWithClaims } from '../claims/claims.ts';
 import { marksOf } from '../claims/on-charts.ts';
+import { LOADING } from '../manifest/manifest.ts';
 import { seriesKeyOf } from '../presets/presets.ts';
 import {
   type ExplorerState,
@@ -13,6 +15,7 @@ import {
   selectSeries,
 } from '../state/state.ts';
 import { expand } from '../sweep/sweep.ts';
+import { asking } from '../testing/asking.ts';
 import { type Figure, figuresOf } from './figure.ts';
 
 await loadClaims();
@@ -24,7 +27,7 @@ function figures(state: ExplorerState): Figure[] {
   const key = JSON.stringify(state);
   const before = known.get(key);
   if (before) return before;
-  const plan = expand(state, () => 0.25);
+  const plan = expand(state, asking(0.25));
   const rows = new Map(
     plan.series.flatMap(({ points }) =>
       points.map(({ key: run, values }, place) => {
@@ -36,7 +39,7 @@ function figures(state: ExplorerState): Figure[] {
       }),
     ),
   );
-  const evaluate = () => ({ path: '', message: 'no model' });
+  const evaluate = () => LOADING;
   const now = figuresOf({ state, plan, outcomeOf: (run) => rows.get(run), evaluate, link: '' });
   known.set(key, now);
   return now;

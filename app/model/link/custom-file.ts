@@ -4,7 +4,8 @@
  */
 
 import * as v from 'valibot';
-import { type GrainError, parameterOf } from '../manifest/manifest.ts';
+import { sentenceOf } from '../manifest/errors.ts';
+import { parameterOf } from '../manifest/manifest.ts';
 import { problemOf, quotable } from '../manifest/value.ts';
 import { valueAt } from '../manifest/values.ts';
 import { belongsToMachine, type CustomMachine, machinesNeeded, normalCustom } from '../presets/custom.ts';
@@ -39,6 +40,9 @@ const schema = v.strictObject({
   values: v.record(text, value, message('is not a list of parameters with their values')),
 });
 
+/** What is wrong with a file, in words, and the field that it concerns. */
+export type FileError = { path: string; message: string };
+
 /** The file of a machine. Two machines that are alike have the same file. */
 export function writeCustom({ name, base, parts, changes }: CustomMachine): string {
   const file = { format: FORMAT, version: LINK_VERSION, name, base, network: parts.network, processor: parts.node };
@@ -49,7 +53,7 @@ export function writeCustom({ name, base, parts, changes }: CustomMachine): stri
 export async function readCustom(
   file: string,
   t: Words = english,
-): Promise<{ machine: CustomMachine } | { error: GrainError }> {
+): Promise<{ machine: CustomMachine } | { error: FileError }> {
   if (file.length > LONGEST_FILE)
     return wrong('', t`is too large for a machine; such a file has at most ${LONGEST_FILE / 1024} KB`);
   let document: unknown;
@@ -77,7 +81,7 @@ export async function readCustom(
   return sound(present, t);
 }
 
-function wrong(path: string, message: string): { error: GrainError } {
+function wrong(path: string, message: string): { error: FileError } {
   return { error: { path, message } };
 }
 
@@ -90,7 +94,7 @@ async function inPresentWords(machine: CustomMachine, version: number): Promise<
   return migrate(link, await snapshotsSince(version)).extras.custom ?? machine;
 }
 
-function sound(machine: CustomMachine, t: Words): { machine: CustomMachine } | { error: GrainError } {
+function sound(machine: CustomMachine, t: Words): { machine: CustomMachine } | { error: FileError } {
   const ready = machinesAlone().map(({ key }) => key);
   const fields = { base: machine.base, network: machine.parts.network, processor: machine.parts.node };
   for (const [field, key] of Object.entries(fields))
@@ -100,8 +104,8 @@ function sound(machine: CustomMachine, t: Words): { machine: CustomMachine } | {
     const parameter = parameterOf(key);
     const field = `values.${quotable(key)}`;
     if (!parameter || !belongsToMachine(parameter)) return wrong(field, t`is no parameter of a machine`);
-    const problem = problemOf(parameter, valueAt(machine.changes, parameter), t);
-    if (problem) return wrong(field, problem.message);
+    const problem = problemOf(parameter, valueAt(machine.changes, parameter));
+    if (problem) return wrong(field, sentenceOf(problem, t));
   }
   const normal = normalCustom(machine);
   return normal ? { machine: normal } : wrong('base', t`is not a machine to start from`);

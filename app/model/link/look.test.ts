@@ -1,5 +1,7 @@
 /** The exact selection in the link: what is seen of every chart, and of the strip. */
+
 import { describe, expect, it } from 'vitest';
+import { check } from '../../engine/node.ts';
 import {
   change,
   drawsSame,
@@ -113,7 +115,7 @@ describe('looking', () => {
     const marked = selectPoint(balance, { series: '2', index: 1 }, '3');
     expect(marked.look).toEqual({ at: { series: '2', index: 1 }, layer: '3' });
     expect(selectSeries(marked, 'board').look).toBeUndefined();
-    expect(selectMachine(marked, 'multi-psi-v2').look?.at).toBeUndefined();
+    expect(selectMachine(marked, 'multi-psi-v2', check).look?.at).toBeUndefined();
     expect(selectPoint(balance, { series: '2', index: 99 }).look).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 /** Whether a run draws random numbers, so that its result hangs on the seed and on the engine's generator. */
 import { columnsOf } from './manifest.ts';
-import { nodesOf } from './rule.ts';
+import { nodesOf } from './value.ts';
 import type { Values } from './values.ts';
 
 /**

@@ -3,7 +3,7 @@
  * they are half of it, brings them when its form stands.
  */
 import { bringDocs, type Docs } from './docs-file.ts';
-import { type Manifest, manifest } from './manifest.ts';
+import { type Described, type Manifest, manifest } from './manifest.ts';
 
 type Documented = { doc: string };
 
@@ -23,9 +23,10 @@ export function docsOf(whole: Manifest): Docs {
   };
 }
 
-/** The same manifest without a sentence in it: columns have some that no page shows. */
+/** The same manifest without a sentence in it, of which columns have some that no page shows, and without lists for tests. */
 export function withoutDocs(whole: Manifest): Manifest {
-  return JSON.parse(JSON.stringify(whole, (key, value: unknown) => (key === 'doc' ? '' : value)));
+  const { errors: _, awaited: __, ...rest } = whole as Described;
+  return JSON.parse(JSON.stringify(rest, (key, value: unknown) => (key === 'doc' ? '' : value)));
 }
 
 /** Resolves when the manifest has its sentences. Rejects if they cannot be loaded. */

@@ -49,6 +49,8 @@ const schema = v.strictObject({
     }),
   ),
   models: v.array(v.strictObject({ ...part, columns: v.array(column) })),
+  errors: v.array(v.strictObject({ code: key, arguments: v.optional(v.number()) })),
+  awaited: v.array(key),
 });
 
 it('is what its types say', () => expect(() => v.parse(schema, manifest)).not.toThrow());

@@ -60,18 +60,29 @@ export type Manifest = {
   models: Model[];
 };
 
+/** What the engine describes besides, which no page reads: the codes of its errors, and what nodes wait for. */
+export type Described = Manifest & { errors: { code: string; arguments?: number }[]; awaited: string[] };
+
 /** One row of a table or of a closed form, by column key. NaN means unknown. */
 export type Row = Readonly<Record<string, number>>;
 
 /**
- * What is wrong, and the key of the parameter it concerns, or '' for the whole run. `repair` is the obvious way out, if
- * there is one: values with which this is no longer wrong.
+ * What is wrong, by a code and its arguments (errors.ts has the sentences), and the key of the parameter it concerns, or
+ * '' for the whole run. `repair` is the obvious way out, if there is one: values with which this is no longer wrong.
  */
-export type GrainError = { path: string; message: string; repair?: Readonly<Record<string, number | string>> };
+export type GrainError = {
+  path: string;
+  code: string;
+  arguments: readonly (number | string)[];
+  repair?: Readonly<Record<string, number | string>>;
+};
+
+/** Of what is asked before the engine is there. */
+export const LOADING: GrainError = { path: '', code: 'loading', arguments: [] };
 
 /** Whether an answer, be it a row or a whole run, says what is wrong instead. */
 export function isError(answer: object): answer is GrainError {
-  return typeof (answer as GrainError).message === 'string';
+  return typeof (answer as GrainError).code === 'string';
 }
 
 /** The last row of a table, which is its columns by key. */
@@ -90,8 +101,21 @@ export function parameterOf(key: string): Parameter | undefined {
 }
 
 /** The first unit in which the program counts and for which the node model has no price; undefined if it runs there. */
-export function unpriced(program: Program, node: NodePart): string | undefined {
+function unpriced(program: Program, node: NodePart): string | undefined {
   return program.counts.find((unit) => node.prices.every((price) => price.unit !== unit));
+}
+
+/** Why a program does not run on a node model, both by their keys; undefined if it does, or if there is no such part. */
+export function whyNotOn(
+  nodeKey: number | string | undefined,
+  programKey: number | string | undefined,
+): GrainError | undefined {
+  const program = manifest.programs.find(({ key }) => key === programKey);
+  const node = manifest.nodes.find(({ key }) => key === nodeKey);
+  if (!program || !node) return undefined;
+  const unit = unpriced(program, node);
+  if (unit === undefined) return undefined;
+  return { path: 'node', code: 'no_price', arguments: [program.key, unit, node.key, ...nodesFor(program.key)] };
 }
 
 /** Keys of the node models that a program runs on, in manifest order; none if there is no such program. */

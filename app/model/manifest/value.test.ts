@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allowedValue, parameters } from '../testing/any.ts';
+import { english } from '../words/words.ts';
+import { sentenceOf } from './errors.ts';
 import { manifest, type Parameter, parameterOf } from './manifest.ts';
 import {
   clampValue,
@@ -25,7 +27,7 @@ function parameter(key: string): Parameter {
 const parsed = (key: string, text: string) => parseValue(parameter(key), text);
 const messageOf = (key: string, text: string) => {
   const result = parsed(key, text);
-  return 'error' in result ? `${result.error.path}: ${result.error.message}` : '';
+  return 'error' in result ? `${result.error.path}: ${sentenceOf(result.error, english)}` : '';
 };
 
 describe('parseValue', () => {
@@ -71,7 +73,7 @@ it('names key and range of every number outside the range', () => {
       const value = above ? one.maximum + Math.ceil(excess) : one.minimum - Math.ceil(excess);
       const error = problemOf(one, value);
       expect(error?.path).toBe(one.key);
-      expect(error?.message).toContain(`${one.minimum} to ${one.maximum}`);
+      expect(error && sentenceOf(error, english)).toContain(`${one.minimum} to ${one.maximum}`);
     }),
   );
 });

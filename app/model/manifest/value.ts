@@ -11,7 +11,7 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const LONGEST_NUMBER = 40;
 const SHAPE_PARTS = 3;
 
-/** What is allowed, as one clause: "give a whole number from 1 to 8 cycles". The engine words it alike. */
+/** What is allowed, as one clause: "give a whole number from 1 to 8 cycles". */
 export function allowed(parameter: Parameter, t: Words = english): string {
   const range = t`${parameter.minimum} to ${parameter.maximum}`;
   const unit = parameter.unit && ` ${displayUnit(t(parameter.unit))}`;
@@ -23,15 +23,20 @@ export function allowed(parameter: Parameter, t: Words = english): string {
     case 'shape':
       return t`give one to three whole numbers from ${range} joined by x, such as ${parameter.default}`;
     case 'choice':
-      return t`choose one of ${choiceKeys(parameter).join(', ')}`;
+      return t`choose one of ${(parameter.choices ?? []).map(({ key }) => key).join(', ')}`;
   }
 }
 
 /** Why a value is not allowed, or undefined if it is. */
-export function problemOf(parameter: Parameter, value: number | string, t: Words = english): GrainError | undefined {
-  if (isAllowed(parameter, value)) return undefined;
-  return refusal(parameter, value, t);
+export function problemOf(parameter: Parameter, value: number | string): GrainError | undefined {
+  return isAllowed(parameter, value) ? undefined : notAllowed(parameter, value);
 }
+
+const notAllowed = ({ key }: Parameter, value: number | string): GrainError => ({
+  path: key,
+  code: 'not_allowed',
+  arguments: [value],
+});
 
 function isAllowed(parameter: Parameter, value: number | string): boolean {
   switch (parameter.kind) {
@@ -52,17 +57,6 @@ function inRange(parameter: Parameter, value: number): boolean {
   return value >= parameter.minimum && value <= parameter.maximum;
 }
 
-function choiceKeys(parameter: Parameter): string[] {
-  return parameter.choices?.map((choice) => choice.key) ?? [];
-}
-
-function refusal(parameter: Parameter, value: number | string, t: Words): GrainError {
-  const why = allowed(parameter, t);
-  const message =
-    typeof value === 'number' ? t`${value} is not allowed; ${why}` : t`'${quotable(value)}' is not allowed; ${why}`;
-  return { path: parameter.key, message };
-}
-
 /** A text from outside, made fit to be quoted in a message: one line, of printable characters, not long. */
 export function quotable(text: string, longest = 60): string {
   const printable = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
@@ -78,14 +72,10 @@ export function nameOf(text: string): string {
 }
 
 /** Reads a value as a person types it ("8 x 8 x 8", "1e3", "half"), in canonical form, or says what is allowed. */
-export function parseValue(
-  parameter: Parameter,
-  text: string,
-  t: Words = english,
-): { value: number | string } | { error: GrainError } {
+export function parseValue(parameter: Parameter, text: string): { value: number | string } | { error: GrainError } {
   const value = readValue(parameter, text.trim());
-  if (value === undefined) return { error: refusal(parameter, text, t) };
-  const error = problemOf(parameter, value, t);
+  if (value === undefined) return { error: notAllowed(parameter, text) };
+  const error = problemOf(parameter, value);
   if (error) return { error };
   return { value: canonicalValue(parameter, value) };
 }
@@ -116,6 +106,11 @@ export function parseShape(text: string): [number, number, number] | undefined {
   if (parts.length > SHAPE_PARTS || !parts.every((part) => /^\d{1,9}$/.test(part))) return undefined;
   const [x = 1, y = 1, z = 1] = parts.map(Number);
   return [x, y, z];
+}
+
+/** How many nodes the machine of these values has. */
+export function nodesOf(values: Values): number {
+  return (parseShape(String(values.dimensions)) ?? []).reduce((product, extent) => product * extent, 1);
 }
 
 /** "8x8", without the trailing dimensions of extent 1. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { check } from '../../engine/node.ts';
 import { anyValues } from '../testing/any.ts';
 import { manifest } from './manifest.ts';
 import { along, applicable, canonicalKey, complete, defaults, toConfig, validate } from './values.ts';
@@ -22,23 +23,23 @@ describe('applicable', () => {
 });
 
 describe('validate', () => {
-  it('finds nothing wrong with the defaults', () => expect(validate(defaults())).toEqual([]));
+  it('finds nothing wrong with the defaults', () => expect(validate(defaults(), check)).toEqual([]));
 
   it('names keys that do not exist', () =>
-    expect(validate({ speed: 1 })).toEqual([{ path: 'speed', message: 'no such parameter' }]));
+    expect(validate({ speed: 1 }, check)).toEqual([{ path: 'speed', code: 'no_parameter', arguments: [] }]));
 
   it('names every value outside its range', () => {
-    const errors = validate({ hop_cycles: 0, buffer_flits: 65, duplex: 'both' });
+    const errors = validate({ hop_cycles: 0, buffer_flits: 65, duplex: 'both' }, check);
     expect(errors.map(({ path }) => path).sort()).toEqual(['buffer_flits', 'duplex', 'hop_cycles']);
-    expect(errors.find(({ path }) => path === 'buffer_flits')?.message).toContain('1 to 64');
+    expect(errors.find(({ path }) => path === 'buffer_flits')).toMatchObject({ code: 'not_allowed', arguments: [65] });
   });
 
   it('does not look at what does not apply', () =>
-    expect(validate({ pattern: 'uniform', hot_spot_share: 7 })).toEqual([]));
+    expect(validate({ pattern: 'uniform', hot_spot_share: 7 }, check)).toEqual([]));
 
   it('looks for contradictions once the ranges are right', () => {
-    expect(validate({ topology: 'torus' })[0]?.path).toBe('virtual_channels');
-    expect(validate({ topology: 'torus', hop_cycles: 0 }).map(({ path }) => path)).toEqual(['hop_cycles']);
+    expect(validate({ topology: 'torus' }, check)[0]?.path).toBe('virtual_channels');
+    expect(validate({ topology: 'torus', hop_cycles: 0 }, check).map(({ path }) => path)).toEqual(['hop_cycles']);
   });
 });
 
@@ -97,10 +98,10 @@ describe('along', () => {
     );
     fc.assert(
       fc.property(anyValues, parameters, fc.array(values, { maxLength: 4 }), (given, { key }, swept) => {
-        const curve = along(given, key);
+        const curve = along(given, key, check);
         for (const value of swept) {
           const alone = { ...given, [key]: value };
-          expect(curve.validate(value)).toEqual(validate(alone));
+          expect(curve.validate(value)).toEqual(validate(alone, check));
           expect(curve.canonicalKey(value)).toBe(canonicalKey(alone));
         }
       }),

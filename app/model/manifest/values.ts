@@ -3,7 +3,6 @@
  * cache.
  */
 
-import { english, type Words } from '../words/words.ts';
 import {
   type GrainError,
   manifest,
@@ -13,7 +12,7 @@ import {
   type Program,
   parameterOf,
 } from './manifest.ts';
-import { contradictionsOf } from './validity.ts';
+import { withRepair } from './repairs.ts';
 import { indicesOf, problemOf, textOf, type Values } from './value.ts';
 
 export type { Values } from './value.ts';
@@ -105,19 +104,30 @@ function partOf<Any extends Part>(parts: Any[], values: Values, role: string): A
   return parts.find((part) => part.key === chosen);
 }
 
+/** What the engine says stands in the way of a run with this configuration vector. Empty if the run can start. */
+export type Check = (config: Float64Array) => readonly GrainError[];
+
+/** Of an engine that is not there yet: the ranges of the manifest are all that is known. */
+export const unchecked: Check = () => [];
+
 /**
  * Everything wrong with a run: keys that do not exist, values outside their range, and, if there is none of these,
  * contradictions between values. Parameters that do not apply are not looked at. Empty if the run can start.
  */
-export function validate(values: Values, t: Words = english): GrainError[] {
-  const wrong = applicable(values).flatMap((parameter) => problemOf(parameter, valueAt(values, parameter), t) ?? []);
-  const errors = [...unknownIn(values, t), ...wrong];
-  return errors.length > 0 ? errors : contradictionsOf(complete(values), t);
+export function validate(values: Values, check: Check): GrainError[] {
+  const wrong = applicable(values).flatMap((parameter) => problemOf(parameter, valueAt(values, parameter)) ?? []);
+  const errors = [...unknownIn(values), ...wrong];
+  return errors.length > 0 ? errors : contradictionsOf(toConfig(values), complete(values), check);
 }
 
-function unknownIn(values: Values, t: Words): GrainError[] {
+function unknownIn(values: Values): GrainError[] {
   const unknown = Object.keys(values).filter((key) => !parameterOf(key));
-  return unknown.map((key) => ({ path: key, message: t`no such parameter` }));
+  return unknown.map((key) => ({ path: key, code: 'no_parameter', arguments: [] }));
+}
+
+/** `config` holds the values, which are complete. */
+function contradictionsOf(config: Float64Array, values: Values, check: Check): GrainError[] {
+  return check(config).map((error) => withRepair(error, values));
 }
 
 /** Defaults for what is missing, and for what does not apply, so that equal runs have equal values. */
@@ -156,25 +166,29 @@ const keyOf = (parts: readonly string[]) => [HASH, ...parts].join('|');
 export type Along = { validate(value: number | string): GrainError[]; canonicalKey(value: number | string): string };
 
 /** Looks at all that stays the same only once: a curve has its points along one parameter. */
-export function along(values: Values, key: string, t: Words = english): Along {
+export function along(values: Values, key: string, check: Check): Along {
   const at = (value: number | string) => ({ ...values, [key]: value });
   // Its value decides which others are read.
   if (deciding.some((parameter) => parameter.key === key))
-    return { validate: (value) => validate(at(value), t), canonicalKey: (value) => canonicalKey(at(value)) };
+    return { validate: (value) => validate(at(value), check), canonicalKey: (value) => canonicalKey(at(value)) };
   const read = applicable(values);
   const own = read.findIndex((parameter) => parameter.key === key);
   const parameter = read[own];
-  const unknown = unknownIn(at(''), t);
-  const wrong = read.map((one) => (one === parameter ? undefined : problemOf(one, valueAt(values, one), t)));
+  const unknown = unknownIn(at(''));
+  const wrong = read.map((one) => (one === parameter ? undefined : problemOf(one, valueAt(values, one))));
   const isClean = unknown.length === 0 && wrong.every((problem) => problem === undefined);
   const whole = complete(values);
+  const config = isClean ? toConfig(values) : DEFAULT_CONFIG;
   const texts = read.map((one) => textPart(one, valueAt(values, one)));
   const before = keyOf(texts.slice(0, own));
   const after = ['', ...texts.slice(own + 1)].join('|');
   return {
     validate(value) {
-      const problem = parameter && problemOf(parameter, value, t);
-      if (isClean && problem === undefined) return contradictionsOf(parameter ? { ...whole, [key]: value } : whole, t);
+      const problem = parameter && problemOf(parameter, value);
+      if (isClean && problem === undefined) {
+        if (parameter) config.set(indicesOf(parameter, value), parameter.slot);
+        return contradictionsOf(config, parameter ? { ...whole, [key]: value } : whole, check);
+      }
       const problems = parameter ? wrong.with(own, problem) : wrong;
       return [...unknown, ...problems.flatMap((one) => one ?? [])];
     },

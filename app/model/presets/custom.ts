@@ -2,8 +2,8 @@
  * Machines that a person puts together: the network of one machine, the processor of another, and costs of their own.
  * What nobody changed keeps the source of the preset it came from; a changed value is the person's.
  */
-import { manifest, type NetworkPart, type Parameter, parameterOf } from '../manifest/manifest.ts';
-import { whyNotOn } from '../manifest/validity.ts';
+import { sentenceOf } from '../manifest/errors.ts';
+import { manifest, type NetworkPart, type Parameter, parameterOf, whyNotOn } from '../manifest/manifest.ts';
 import { canonicalValue, nameOf, problemOf } from '../manifest/value.ts';
 import { defaults, type Values, valueAt } from '../manifest/values.ts';
 import { english, type Words } from '../words/words.ts';
@@ -174,7 +174,8 @@ export function whyCannotRun(
   t: Words = english,
 ): string | undefined {
   const run = runOf(experimentKey);
-  return run && whyNotOn(run.node ?? machine.node, run.program, t);
+  const why = run && whyNotOn(run.node ?? machine.node, run.program);
+  return why && sentenceOf(why, t);
 }
 
 type RunEntry = MachineEntry['programs'][string];

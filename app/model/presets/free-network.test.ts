@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { check } from '../../engine/node.ts';
 import { defaults, validate } from '../manifest/values.ts';
 import { type CustomMachine, normalCustom, presetOf, startFrom, summaryOf } from './custom.ts';
 import { networkChoiceOf, networkChoices, withNetwork } from './free-network.ts';
@@ -38,7 +39,7 @@ it.each(machinesAlone().map(({ key }) => key))('runs what the %s runs', (key) =>
   const values = { ...defaults(), ...machineValues(presetOf(custom)) };
   expect(values.network).toBe('ideal');
   for (const program of ['remote-read', 'random-requests', 'barrier'])
-    expect(validate({ ...values, program })).toEqual([]);
+    expect(validate({ ...values, program }, check)).toEqual([]);
 });
 
 it.each(machinesAlone().map(({ key }) => key))('gives the %s its own network back, and all else as it was', (key) => {

@@ -1,6 +1,7 @@
 /** Which program runs on which machine: computed from what programs count, what nodes price and what presets set. */
-import { manifest } from '../manifest/manifest.ts';
-import { type Values, validate } from '../manifest/values.ts';
+import { sentenceOf } from '../manifest/errors.ts';
+import { manifest, whyNotOn } from '../manifest/manifest.ts';
+import type { Values } from '../manifest/values.ts';
 import { english, type Words } from '../words/words.ts';
 import { machines, machineValues } from './presets.ts';
 
@@ -18,10 +19,8 @@ export function pairs(t: Words = english): Pair[] {
   const ready = machines.filter(({ of }) => of === undefined);
   return manifest.programs.flatMap(({ key: program }) =>
     ready.map(({ key: machine }) => {
-      const why = validate(pairValues({ program, machine }), t)
-        .map(({ message }) => message)
-        .join(t`; `);
-      return { program, machine, runs: why === '', why };
+      const why = whyNotOn(pairValues({ program, machine }).node, program);
+      return { program, machine, runs: why === undefined, why: why === undefined ? '' : sentenceOf(why, t) };
     }),
   );
 }

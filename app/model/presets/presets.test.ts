@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { check } from '../../engine/node.ts';
 import { plausibleRanges } from '../claims/sampling.ts';
 import { columnsOf, manifest, parameterOf } from '../manifest/manifest.ts';
 import { problemOf } from '../manifest/value.ts';
@@ -16,6 +17,7 @@ import {
   valuesOf,
 } from '../state/state.ts';
 import { expand } from '../sweep/sweep.ts';
+import { asking } from '../testing/asking.ts';
 import { derivedValue, withDerived } from './derived.ts';
 import {
   type AxisPreset,
@@ -308,7 +310,7 @@ describe.each(machines)('machine $key, ready to run,', (preset) => {
     }
   });
 
-  it('holds together', () => expect(validate(machineValues(preset))).toEqual([]));
+  it('holds together', () => expect(validate(machineValues(preset), check)).toEqual([]));
 });
 
 describe.each(experiments)('experiment $key', (preset) => {
@@ -352,7 +354,7 @@ describe.each(experiments)('experiment $key', (preset) => {
       const start = selectExperiment(initialState(machineKey), preset.key);
       for (const series of experimentIn(start).series) {
         offered.add(seriesKeyOf(series));
-        const plan = expand(selectSeries(start, seriesKeyOf(series)), () => 0.2);
+        const plan = expand(selectSeries(start, seriesKeyOf(series)), asking(0.2));
         expect(plan.series.filter(({ current }) => current)).toHaveLength(1);
         expect(plan.series.length).toBeGreaterThan(1);
         expect(plan.series.flatMap(({ points }) => points.flatMap(({ error }) => error ?? []))).toEqual([]);
@@ -418,7 +420,7 @@ describe.each(experiments)('experiment $key', (preset) => {
         say,
       ).toBe(true);
       expect(
-        validate({ ...given, ...set }).filter(({ path }) => path !== swept),
+        validate({ ...given, ...set }, check).filter(({ path }) => path !== swept),
         say,
       ).toEqual([]);
     }

@@ -1,8 +1,11 @@
 /** Any axis, any series, pins and machines side by side. */
+
 import { describe, expect, it } from 'vitest';
+import { check } from '../../engine/node.ts';
 import { parameterOf } from '../manifest/manifest.ts';
 import { machines } from '../presets/presets.ts';
 import { contradictionOf, expand } from '../sweep/sweep.ts';
+import { asking } from '../testing/asking.ts';
 import { axisChoices, TIME_STACK } from './axes.ts';
 import { MOST_PINS, pinOf, stateOfPin } from './pins.ts';
 import * as states from './state.ts';
@@ -11,7 +14,7 @@ import { normalSweep, STEPS, usualSweep, usualValues, valuesAlong } from './swee
 const start = states.initialState('j-machine');
 const call = states.selectExperiment(start, 'round-trip');
 const requests = states.selectExperiment(start, 'requests-efficiency');
-const unknown = () => Number.NaN;
+const unknown = asking();
 const range = { parameter: 'hop_cycles', from: 1, to: 8, steps: 4, scale: 'linear' } as const;
 
 const parameter = (key: string) => {
@@ -39,7 +42,7 @@ describe('the x axis', () => {
 
   it('keeps shares of the capacity', () => {
     const swept = states.selectSweep(start, { parameter: 'offered_load', values: [0.1, 0.2], relativeTo: 'capacity' });
-    expect(expand(swept, () => 0.5).series[0]?.points.map(({ x }) => x)).toEqual([0.05, 0.1]);
+    expect(expand(swept, asking(0.5)).series[0]?.points.map(({ x }) => x)).toEqual([0.05, 0.1]);
   });
 
   it('forgets what the experiment says itself, and what cannot be', () => {
@@ -93,7 +96,7 @@ describe('the curves', () => {
 
   it('contradict an x axis of the same parameter, and say so', () => {
     const both = states.selectSeries(states.selectSweep(call, range), 'hop_cycles');
-    expect(contradictionOf(both)).toMatchObject({ path: 'hop_cycles', message: expect.stringContaining('x axis') });
+    expect(contradictionOf(both)).toMatchObject({ path: 'hop_cycles', code: 'on_both_axes' });
     expect(expand(both, unknown).series[0]?.points[0]?.error).toEqual(contradictionOf(both));
     expect(contradictionOf(states.selectSweep(call, range))).toBeUndefined();
   });
@@ -102,7 +105,8 @@ describe('the curves', () => {
     const ping = states.selectSeries(states.selectExperiment(start, 'round-trip'), 'read_words');
     expect(expand(ping, unknown).series[0]?.points[0]?.error).toEqual({
       path: 'read_words',
-      message: 'makes no difference here; it is read if operation is remote read',
+      code: 'not_read',
+      arguments: [],
     });
     expect(expand(states.change(ping, 'operation', 'read'), unknown).series[0]?.points[0]?.error).toBeUndefined();
   });
@@ -169,7 +173,7 @@ describe('a pin', () => {
   it('stays when another machine or experiment is chosen', () => {
     const pinned = states.withPins(changed, [pinOf(changed, 'ping', 'ping')]);
     expect(states.selectExperiment(pinned, 'barrier').pins).toEqual(pinned.pins);
-    expect(states.selectMachine(pinned, 'j-machine').pins).toEqual(pinned.pins);
+    expect(states.selectMachine(pinned, 'j-machine', check).pins).toEqual(pinned.pins);
   });
 });
 

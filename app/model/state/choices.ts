@@ -1,7 +1,7 @@
 /** What a person can choose: from one state in normal form to the next. */
 
 import { parameterOf } from '../manifest/manifest.ts';
-import { validate } from '../manifest/values.ts';
+import { type Check, validate } from '../manifest/values.ts';
 import { belongsToMachine, CUSTOM, type CustomMachine, normalCustom, startFrom } from '../presets/custom.ts';
 import { entryOf } from '../presets/presets.ts';
 import { english, type Language, type Words } from '../words/words.ts';
@@ -30,9 +30,9 @@ export function reset(state: ExplorerState, key?: string): ExplorerState {
 
 /**
  * Another machine, in the same experiment if it has it. Changes of what its experiment reads are kept, those of
- * hardware only as long as they go together with it; what is pinned stays. The same machine again is begun anew.
+ * hardware only as long as they go together with it, as far as `check` knows; what is pinned stays. The same machine again is begun anew.
  */
-export function selectMachine(state: ExplorerState, key: string): ExplorerState {
+export function selectMachine(state: ExplorerState, key: string, check: Check): ExplorerState {
   const start = normalise({ ...initialState(key), ...kept(state) });
   if (key === state.machine) return start;
   const { experiment, seriesBy, axes, look: { views } = {} } = state;
@@ -49,7 +49,7 @@ export function selectMachine(state: ExplorerState, key: string): ExplorerState 
     normalise({ ...place, changes: Object.fromEntries(some) }),
   );
   const swept = experimentIn(place).x.parameter;
-  const holds = (one: ExplorerState) => validate(valuesOf(one)).every(({ path }) => path === swept);
+  const holds = (one: ExplorerState) => validate(valuesOf(one), check).every(({ path }) => path === swept);
   return candidates.find(holds) ?? place;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { check } from '../../engine/node.ts';
 import type { Parameter } from '../manifest/manifest.ts';
-import { contradictionsOf } from '../manifest/validity.ts';
 import { complete, type Values, validate } from '../manifest/values.ts';
 import { machines } from '../presets/presets.ts';
 import * as states from './state.ts';
@@ -21,11 +21,11 @@ it('gets out of every contradiction that one change of a preset makes, by the wa
     for (const parameter of read) {
       for (const value of changesOf(parameter)) {
         const changed: Values = complete({ ...values, [parameter.key]: value });
-        for (const { path, message, repair } of contradictionsOf(changed)) {
+        for (const { path, code, repair } of validate(changed, check)) {
           if (repair === undefined) continue;
-          const after = validate({ ...changed, ...repair });
-          const where = `${key} ${experiment} ${parameter.key}=${value}: ${path} ${message} ${JSON.stringify(repair)}`;
-          if (after.some((one) => one.path === path && one.message === message)) stuck.add(where);
+          const after = validate({ ...changed, ...repair }, check);
+          const where = `${key} ${experiment} ${parameter.key}=${value}: ${path} ${code} ${JSON.stringify(repair)}`;
+          if (after.some((one) => one.path === path && one.code === code)) stuck.add(where);
           else mended.add(path);
         }
       }
@@ -40,7 +40,7 @@ it('gets out of every contradiction that one change of a preset makes, by the wa
 it('makes a torus of the J-Machine by one more value', () => {
   const start = states.selectExperiment(states.initialState('j-machine'), 'latency-load');
   const torus = states.change(start, 'topology', 'torus');
-  const [error] = validate(states.resolve(torus).values);
+  const [error] = validate(states.resolve(torus).values, check);
   expect(error?.repair).toEqual({ virtual_channels: 2 });
-  expect(validate(states.resolve(states.change(torus, 'virtual_channels', 2)).values)).toEqual([]);
+  expect(validate(states.resolve(states.change(torus, 'virtual_channels', 2)).values, check)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { check } from '../../engine/node.ts';
 import { manifest } from '../manifest/manifest.ts';
 import { problemOf } from '../manifest/value.ts';
 import { machines } from '../presets/presets.ts';
@@ -101,7 +102,7 @@ describe('choosing', () => {
 
   it('drops changes with the machine and keeps the theme', () => {
     const state = states.withTheme(states.change(start, 'hop_cycles', 2), 'dark');
-    expect(states.selectMachine(state, 'j-machine')).toEqual({ ...start, theme: 'dark' });
+    expect(states.selectMachine(state, 'j-machine', check)).toEqual({ ...start, theme: 'dark' });
     expect(states.selectExperiment(state, 'latency-load')).toEqual(state);
     expect(states.withTheme(state, undefined)).not.toHaveProperty('theme');
   });
@@ -137,21 +138,21 @@ describe('another machine', () => {
 
   it('keeps the experiment, and the changes that it reads', () => {
     const changed = states.change(states.selectExperiment(v1, 'best-grain'), 'message_cost_factor', 2);
-    const moved = states.selectMachine(states.selectSeries(changed, 'board'), 'multi-psi-v2');
+    const moved = states.selectMachine(states.selectSeries(changed, 'board'), 'multi-psi-v2', check);
     expect([moved.machine, moved.experiment, moved.seriesBy]).toEqual(['multi-psi-v2', 'best-grain', 'board']);
     expect(moved.changes).toEqual({ message_cost_factor: 2 });
-    expect(states.selectMachine(moved, 'multi-psi-v1').changes).toEqual({ message_cost_factor: 2 });
+    expect(states.selectMachine(moved, 'multi-psi-v1', check).changes).toEqual({ message_cost_factor: 2 });
   });
 
   it('begins with its first experiment where it has another program, and drops what that does not read', () => {
-    const moved = states.selectMachine(states.change(v1, 'board', 6), 'j-machine');
+    const moved = states.selectMachine(states.change(v1, 'board', 6), 'j-machine', check);
     expect([moved.experiment, moved.changes]).toEqual(['latency-load', {}]);
   });
 
   it('drops what does not go together with it', () => {
     const far = states.selectExperiment(states.initialState('multi-psi-v2'), 'best-grain');
     const changed = states.change(states.change(far, 'pes', 12), 'board', 6);
-    const moved = states.selectMachine(changed, 'multi-psi-v1');
+    const moved = states.selectMachine(changed, 'multi-psi-v1', check);
     expect(moved.changes).toEqual({});
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { check } from '../../engine/node.ts';
 import { initialState, selectExperiment, selectSeries, selectSweep } from '../state/state.ts';
 import { curvesOf, pointsDrawn, pointsIn, rangeFor, rangeOf, readCurves, readRange, sweepable } from './axis-choice.ts';
 
@@ -13,22 +14,22 @@ describe('a range for the x axis', () => {
   it('is taken as it is written, and shows as it was taken', () => {
     const read = readRange(start, range);
     expect(read).toEqual({ choice: { parameter: 'buffer_flits', from: 1, to: 16, steps: 5, scale: 'log' } });
-    if ('choice' in read) expect(rangeOf(selectSweep(start, read.choice))).toEqual(range);
+    if ('choice' in read) expect(rangeOf(selectSweep(start, read.choice), check)).toEqual(range);
   });
 
   it('offers of a list the values that the machine can do', () => {
     const six = selectExperiment(initialState('multi-psi-v1'), 'queens-speedup');
-    expect(rangeOf(six)).toMatchObject({ parameter: 'pes', from: '1', to: '6', steps: '6' });
+    expect(rangeOf(six, check)).toMatchObject({ parameter: 'pes', from: '1', to: '6', steps: '6' });
     const all = selectExperiment(initialState('multi-psi-v2'), 'queens-speedup');
-    expect(rangeOf(all)).toMatchObject({ parameter: 'pes', from: '1', to: '64', steps: '13' });
+    expect(rangeOf(all, check)).toMatchObject({ parameter: 'pes', from: '1', to: '64', steps: '13' });
   });
 
   it('tells how many of its points are drawn', () => {
     const six = selectExperiment(initialState('multi-psi-v1'), 'queens-speedup');
     const sweep = { parameter: 'pes', from: 1, to: 64, steps: 8, scale: 'linear' as const };
     expect(pointsIn(sweep)).toBe(8);
-    expect(pointsDrawn(selectSweep(six, sweep))).toBe(1);
-    expect(pointsDrawn(selectSweep(six, { ...sweep, to: 6 }))).toBe(6);
+    expect(pointsDrawn(selectSweep(six, sweep), check)).toBe(1);
+    expect(pointsDrawn(selectSweep(six, { ...sweep, to: 6 }), check)).toBe(6);
   });
 
   it.each([

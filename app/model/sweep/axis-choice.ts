@@ -3,14 +3,15 @@
  * contradicts itself is refused with the field concerned, the reason, and what is allowed.
  */
 
+import { sentenceOf } from '../manifest/errors.ts';
 import { type Parameter, parameterOf } from '../manifest/manifest.ts';
 import { parseValue, textOf, valueText } from '../manifest/value.ts';
-import { valueAt } from '../manifest/values.ts';
+import { type Check, valueAt } from '../manifest/values.ts';
 import { variedBy } from '../presets/presets.ts';
 import { choosable, type ExplorerState, resolve, whyFixed } from '../state/state.ts';
 import { MOST_CURVES, STEPS, type SweepChoice, usualSweep, valuesAlong } from '../state/sweep-choice.ts';
 import { english, type Words } from '../words/words.ts';
-import { expand } from './sweep.ts';
+import { expand, UNASKED } from './sweep.ts';
 
 /** The fields as they are written. */
 export type RangeText = {
@@ -42,27 +43,27 @@ function chosen(state: ExplorerState): Parameter[] {
 }
 
 /** The fields as the state has them; a list of values is told by the ends and the number of those that are drawn. */
-export function rangeOf(state: ExplorerState): RangeText {
+export function rangeOf(state: ExplorerState, check: Check): RangeText {
   const sweep = state.sweep && 'steps' in state.sweep ? state.sweep : undefined;
   if (sweep) return { ...sweep, from: String(sweep.from), to: String(sweep.to), steps: String(sweep.steps) };
   const { parameter: key, relativeTo } = resolve(state).x;
   const parameter = parameterOf(key);
-  const numbers = relativeTo ? [] : drawnAlong(state).map(Number).filter(Number.isFinite);
+  const numbers = relativeTo ? [] : drawnAlong(state, check).map(Number).filter(Number.isFinite);
   if (!parameter || !isNumeric(parameter) || relativeTo || numbers.length < 2) return rangeFor(state, key);
   const ends = [Math.min(...numbers), Math.max(...numbers)].map(String);
   return { parameter: key, from: ends[0] ?? '', to: ends[1] ?? '', steps: String(numbers.length), scale: 'linear' };
 }
 
 /** The values of x that have a point on some curve: a machine of six PEs has no others of a list up to 64. */
-function drawnAlong(state: ExplorerState): (number | string)[] {
+function drawnAlong(state: ExplorerState, check: Check): (number | string)[] {
   // Only a sweep relative to the capacity asks for it.
-  const { series } = expand(state, () => Number.NaN);
+  const { series } = expand(state, { ...UNASKED, check });
   return [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))];
 }
 
 /** How many points the x axis of a state has, of which a range may ask more than the machine can do. */
-export function pointsDrawn(state: ExplorerState): number {
-  return drawnAlong(state).length;
+export function pointsDrawn(state: ExplorerState, check: Check): number {
+  return drawnAlong(state, check).length;
 }
 
 /** What is proposed when a person only names the parameter. */
@@ -106,8 +107,8 @@ function whyNotSwept(state: ExplorerState, parameter: Parameter, t: Words): stri
 }
 
 function readEnd(parameter: Parameter, text: string, t: Words): { value: number } | { message: string } {
-  const read = parseValue(parameter, text.trim(), t);
-  return 'error' in read ? { message: read.error.message } : { value: Number(read.value) };
+  const read = parseValue(parameter, text.trim());
+  return 'error' in read ? { message: sentenceOf(read.error, t) } : { value: Number(read.value) };
 }
 
 function readSteps(text: string, t: Words): { value: number } | { message: string } {
@@ -168,9 +169,9 @@ export function readCurves(
         { field: 'values', message: t`${parts.length} curves cannot be told apart; give at most ${MOST_CURVES}` },
       ],
     };
-  const read = parts.map((part) => ({ part, value: parseValue(parameter, part, t) }));
+  const read = parts.map((part) => ({ part, value: parseValue(parameter, part) }));
   const refusals = read.flatMap(({ part, value }) =>
-    'error' in value ? [{ field: 'values' as const, message: `'${part}': ${value.error.message}` }] : [],
+    'error' in value ? [{ field: 'values' as const, message: `'${part}': ${sentenceOf(value.error, t)}` }] : [],
   );
   if (refusals.length > 0) return { refusals };
   const values = read.flatMap(({ value }) => ('value' in value ? [value.value] : []));

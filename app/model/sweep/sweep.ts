@@ -4,8 +4,8 @@
  */
 
 import { type GrainError, parameterOf } from '../manifest/manifest.ts';
-import { formatValue, problemOf } from '../manifest/value.ts';
-import { along, applicable, type Values } from '../manifest/values.ts';
+import { problemOf } from '../manifest/value.ts';
+import { along, applicable, type Check, unchecked, type Values } from '../manifest/values.ts';
 import { type SeriesPreset, type Sweep, variedBy } from '../presets/presets.ts';
 import { curvesOf } from '../state/curves.ts';
 import { type ExplorerState, resolve } from '../state/state.ts';
@@ -53,54 +53,49 @@ export function pointsToRun(series: readonly PlannedSeries[]): PlannedPoint[] {
 }
 
 /**
- * `capacityOf` is the closed form in flits/node/cycle, NaN where it is unknown; it is asked once for every curve of a
- * relative sweep. The state's own values always have a curve, also if the preset does not list it: moving a slider must
- * show.
+ * What a plan asks of the engine. `capacityOf` is the closed form in flits/node/cycle, NaN where it is unknown; it is asked
+ * once for every curve of a relative sweep.
  */
-export function expand(state: ExplorerState, capacityOf: (values: Values) => number, t: Words = english): SweepPlan {
+export type Ask = { capacityOf: (values: Values) => number; check: Check };
+
+/** Without an engine. */
+export const UNASKED: Ask = { capacityOf: () => Number.NaN, check: unchecked };
+
+/** The state's own values always have a curve, also if the preset does not list it: moving a slider must show. */
+export function expand(state: ExplorerState, { capacityOf, check }: Ask, t: Words = english): SweepPlan {
   const resolved = resolve(state);
   const { x, by, values: own } = resolved;
-  const contradiction = contradictionOf(state, t);
+  const contradiction = contradictionOf(state);
   const series = curvesOf(resolved, t).map(({ value, label, current, set, machine = '' }) => {
     const values = { ...own, ...set };
     const capacity = x.relativeTo === 'capacity' ? capacityOf(values) : Number.NaN;
-    const error = contradiction ?? ineffective(by, values, t);
+    const error = contradiction ?? ineffective(by, values);
     // Machines whose times are of another order have values of x of their own.
     const along = { ...x, values: x.on?.[machine] ?? x.values };
-    return { value, label, current, values, capacity, points: pointsOf(along, values, capacity, error, t) };
+    return { value, label, current, values, capacity, points: pointsOf(along, values, capacity, error, check) };
   });
   const varied = [...new Set([x.parameter, ...variedBy(by)])];
   return { x: x.parameter, seriesBy: state.seriesBy, varied, ordered: isOrdered(by), series };
 }
 
 /** Why what is on the x axis and what tells the curves apart do not go together, or undefined. */
-export function contradictionOf(state: ExplorerState, t: Words = english): GrainError | undefined {
+export function contradictionOf(state: ExplorerState): GrainError | undefined {
   const {
     x: { parameter },
     by,
   } = resolve(state);
   if (!variedBy(by).includes(parameter)) return undefined;
-  return {
-    path: parameter,
-    message: t`is on the x axis and also tells the curves apart; choose another parameter for one of the two`,
-  };
+  return { path: parameter, code: 'on_both_axes', arguments: [] };
 }
 
 /** A parameter that these values make meaningless, as the words of a read that is a ping. */
-function ineffective(by: SeriesPreset, values: Values, t: Words): GrainError | undefined {
-  return 'cases' in by ? undefined : unread(by.parameter, values, t);
+function ineffective(by: SeriesPreset, values: Values): GrainError | undefined {
+  return 'cases' in by ? undefined : unread(by.parameter, values);
 }
 
-function unread(key: string, values: Values, t: Words): GrainError | undefined {
+function unread(key: string, values: Values): GrainError | undefined {
   if (applicable(values).some((parameter) => parameter.key === key)) return undefined;
-  const when = parameterOf(key)?.when;
-  const condition = when && parameterOf(when.key);
-  if (!when || !condition) return { path: key, message: t`is not read by this program` };
-  const states = when.is.map((value) => formatValue(condition, value, t)).join(t` or `);
-  return {
-    path: key,
-    message: t`makes no difference here; it is read if ${t(condition.label.toLowerCase())} is ${states}`,
-  };
+  return { path: key, code: 'not_read', arguments: [] };
 }
 
 function isOrdered(by: SeriesPreset): boolean {
@@ -112,12 +107,12 @@ function pointsOf(
   series: Values,
   capacity: number,
   wrong: GrainError | undefined,
-  t: Words,
+  check: Check,
 ): PlannedPoint[] {
   // Whether a parameter is read does not hang on its own value.
-  const unreadX = unread(sweep.parameter, series, t);
-  const { validate, canonicalKey } = along(series, sweep.parameter, t);
-  const points = xValues(sweep, capacity, t).map((x) => {
+  const unreadX = unread(sweep.parameter, series);
+  const { validate, canonicalKey } = along(series, sweep.parameter, check);
+  const points = xValues(sweep, capacity).map((x) => {
     const error = wrong ?? validate(x)[0] ?? unreadX;
     return { x, values: { ...series, [sweep.parameter]: x }, key: canonicalKey(x), ...(error && { error }) };
   });
@@ -126,10 +121,10 @@ function pointsOf(
   return within.length > 0 ? within : points;
 }
 
-function xValues(sweep: Sweep, capacity: number, t: Words): (number | string)[] {
+function xValues(sweep: Sweep, capacity: number): (number | string)[] {
   if (!sweep.relativeTo) return sweep.values;
   if (!Number.isFinite(capacity)) return sweep.absolute ?? sweep.values;
   const parameter = parameterOf(sweep.parameter);
   const scaled = sweep.values.map((value) => Number((Number(value) * capacity).toPrecision(RELATIVE_DIGITS)));
-  return [...new Set(scaled)].filter((value) => parameter && !problemOf(parameter, value, t));
+  return [...new Set(scaled)].filter((value) => parameter && !problemOf(parameter, value));
 }

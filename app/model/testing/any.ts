@@ -37,7 +37,7 @@ import {
   withTheme,
 } from '../state/state.ts';
 import { type SweepChoice, usualSweep } from '../state/sweep-choice.ts';
-import { expand } from '../sweep/sweep.ts';
+import { expand, UNASKED } from '../sweep/sweep.ts';
 import { LANGUAGES } from '../words/words.ts';
 
 export const parameters: fc.Arbitrary<Parameter> = fc.constantFrom(...manifest.parameters);
@@ -208,11 +208,11 @@ export const anyState: fc.Arbitrary<ExplorerState> = fc
   })
   .map(({ state, pins, as, base, look }) => {
     const pinned = pins.flatMap(({ name, of, curve }) => {
-      const { series } = expand(of, () => 0.25);
+      const { series } = expand(of, UNASKED);
       const one = series[curve % series.length];
       return one ? [pinOf(of, one.value, name)] : [];
     });
-    const live = typeof base === 'string' ? [] : expand(state, () => 0.25).series;
+    const live = typeof base === 'string' ? [] : expand(state, UNASKED).series;
     const key = typeof base === 'string' ? base : String(live[base % live.length]?.value);
     const compared = selectDifference(withPins(state, pinned), as && { as, base: key });
     return look ? lookAt(compared, look) : compared;

@@ -16,14 +16,14 @@ import {
   sweepable,
 } from '../../model/sweep/axis-choice.ts';
 import { message } from '../../model/words/words.ts';
-import { selectSweep } from '../store.ts';
+import { checkNow, selectSweep } from '../store.ts';
 import { useWords } from '../words.ts';
 import { ParameterSelect } from './parameter-select.tsx';
 import { TextInput } from './text-input.tsx';
 
 export function RangeForm({ state }: { state: ExplorerState }) {
   const t = useWords();
-  const [text, setText] = useState(() => rangeOf(state));
+  const [text, setText] = useState(() => rangeOf(state, checkNow()));
   const [touched, setTouched] = useState(false);
   const read = readRange(state, text, t);
   const refusals = 'refusals' in read && touched ? read.refusals : [];
@@ -37,7 +37,8 @@ export function RangeForm({ state }: { state: ExplorerState }) {
   const usual = resolve(state).experiment.x.parameter;
   const fewer = 'choice' in read && touched ? pointsIn(read.choice) : undefined;
   // The state follows what is typed, but not what is refused.
-  const drawn = fewer === undefined || state.sweep?.parameter !== text.parameter ? fewer : pointsDrawn(state);
+  const drawn =
+    fewer === undefined || state.sweep?.parameter !== text.parameter ? fewer : pointsDrawn(state, checkNow());
   return (
     <fieldset className="axes-part">
       <legend>{t`x axis`}</legend>

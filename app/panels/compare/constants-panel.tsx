@@ -10,7 +10,7 @@ import { FilledTable } from './filled-table.tsx';
 
 export default function ConstantsPanel({ view }: { view: string }) {
   const t = useWords();
-  const fill: Fill = useCallback((rowOf, words) => constantsTable(view, rowOf, words), [view]);
+  const fill: Fill = useCallback((rowOf, check, words) => constantsTable(view, rowOf, check, words), [view]);
   return (
     <FilledTable
       title={t`Constants of the machines`}

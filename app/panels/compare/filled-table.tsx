@@ -12,6 +12,7 @@ import { displayUnit, formatNumber, formatQuantity, keepNumbers } from '../../mo
 import { download } from '../export/download.ts';
 import { VerdictMark } from '../fidelity/verdict.tsx';
 import { Chevron } from '../floating/chevron.tsx';
+import { checkNow } from '../store.ts';
 import { useWords } from '../words.ts';
 import './filled-table.css';
 
@@ -51,7 +52,7 @@ function useFilled(fill: Fill): Progress {
   const t = useWords();
   const rows = useRef(new Map<string, Row | GrainError>());
   const [isStopped, stop] = useState(false);
-  const asked = () => fill((key) => rows.current.get(key), t);
+  const asked = () => fill((key) => rows.current.get(key), checkNow(), t);
   const [filled, setFilled] = useState(asked);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked follows from fill and the words
   useEffect(() => {

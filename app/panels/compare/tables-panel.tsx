@@ -34,7 +34,7 @@ function Printed({ table, link: { machine } }: Props<PrintedTable>) {
   const { choice } = table;
   const [chosen, choose] = useState(choice?.values[0] ?? 0);
   const fill: Fill = useCallback(
-    (rowOf, words) => printedTable(table, machine, choice ? { [choice.parameter]: chosen } : {}, rowOf, words),
+    (rowOf, _, words) => printedTable(table, machine, choice ? { [choice.parameter]: chosen } : {}, rowOf, words),
     [table, machine, choice, chosen],
   );
   return (
@@ -69,7 +69,7 @@ function Crossed({ table, link }: Props<CrossTable>) {
   // What is looked at, and how, fills no table.
   const runs = encode({ ...link, axes: {}, pins: [] });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the runs of the link
-  const fill: Fill = useCallback((rowOf, words) => crossTable(table, link, rowOf, words), [table, runs]);
+  const fill: Fill = useCallback((rowOf, check, words) => crossTable(table, link, rowOf, check, words), [table, runs]);
   return (
     <FilledTable
       title={t(table.title)}

@@ -3,7 +3,7 @@
 import { altText, type ChartSpec } from '../../charts/index.ts';
 import { exportFigure, type Order } from '../../exports/export.ts';
 import { FORMATS } from '../../exports/formats.ts';
-import { messageOf } from '../session.ts';
+import { errorOf, sentenceOf } from '../../model/manifest/errors.ts';
 import { wordsNow } from '../words.ts';
 import { download } from './download.ts';
 import { notify } from './notify.ts';
@@ -19,7 +19,7 @@ export async function save(order: Order): Promise<string> {
     if (remark !== undefined) notify({ key: name, text: remark });
     return t`Saved ${name}`;
   } catch (reason) {
-    notify({ key: label, text: t`could not be made: ${t(messageOf(reason))}. Another format may do.` });
+    notify({ key: label, text: t`could not be made: ${sentenceOf(errorOf(reason), t)}. Another format may do.` });
     return t`${label} could not be made`;
   }
 }

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import { createEngine } from '../../engine/engine.ts';
 import { type BoardRow, judge, type Outcomes, runsForBoard } from '../../model/claims/judge.ts';
-import type { Row } from '../../model/manifest/manifest.ts';
-import { message } from '../../model/words/words.ts';
+import { sentenceOf } from '../../model/manifest/errors.ts';
+import { LOADING, type Row } from '../../model/manifest/manifest.ts';
 import { wordsNow } from '../words.ts';
 
 export type Board = {
@@ -23,7 +23,7 @@ const restMs = 250;
 
 const nothing: Outcomes = {
   rowOf: () => undefined,
-  evaluate: () => ({ path: '', message: message('not loaded yet') }),
+  evaluate: () => LOADING,
 };
 
 /** Starts over when the machine changes. */
@@ -77,7 +77,7 @@ function compute(machine: string, show: (board: Board) => void): () => void {
     onUpdate({ final, row, key, error }) {
       if (!final) return;
       finished++;
-      if (error) failures.add(error.message);
+      if (error) failures.add(sentenceOf(error, t));
       else rowByKey.set(key, row);
       if (timer === 0) timer = window.setTimeout(() => draw('running'), restMs);
     },

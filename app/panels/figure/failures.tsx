@@ -1,8 +1,10 @@
 /** Points that could not be had, each reason once, with the curves it concerns. */
 
 import { Button } from 'react-aria-components/Button';
+import { sentenceOf } from '../../model/manifest/errors.ts';
 import type { SweepPlan } from '../../model/sweep/sweep.ts';
 import { withUnit } from '../../model/words/units.ts';
+import type { Words } from '../../model/words/words.ts';
 import { continueRun } from '../session.ts';
 import { useWords } from '../words.ts';
 import type { Results } from './places.ts';
@@ -11,7 +13,7 @@ type Failure = { message: string; curves: Set<string>; points: number; canRetry:
 
 export default function Failures({ plan, results }: { plan: SweepPlan; results: Results }) {
   const t = useWords();
-  const failures = failuresOf(plan, results);
+  const failures = failuresOf(plan, results, t);
   if (failures.length === 0) return null;
   return (
     <div role="alert">
@@ -19,7 +21,7 @@ export default function Failures({ plan, results }: { plan: SweepPlan; results: 
         {failures.map(({ message, curves, points, canRetry }) => (
           <li key={message}>
             <strong>{[...curves].join(t`, `)}</strong>
-            {t` (${withUnit(String(points), t`points`)}): ${t(message)}`}
+            {t` (${withUnit(String(points), t`points`)}): ${message}`}
             {canRetry && (
               <Button className="quiet-button" onPress={continueRun}>
                 {t`Try again`}
@@ -32,13 +34,14 @@ export default function Failures({ plan, results }: { plan: SweepPlan; results: 
   );
 }
 
-function failuresOf(plan: SweepPlan, results: Results): Failure[] {
+function failuresOf(plan: SweepPlan, results: Results, t: Words): Failure[] {
   const found = new Map<string, Failure>();
   for (const series of plan.series) {
     for (const point of series.points) {
       const result = results.get(point.key);
-      const message = point.error?.message ?? (result?.state === 'failed' ? result.error?.message : undefined);
-      if (message === undefined) continue;
+      const error = point.error ?? (result?.state === 'failed' ? result.error : undefined);
+      if (error === undefined) continue;
+      const message = sentenceOf(error, t);
       const failure = found.get(message) ?? { message, curves: new Set(), points: 0, canRetry: false };
       failure.curves.add(series.label);
       failure.points += 1;

@@ -262,7 +262,7 @@ function Outdated() {
   const t = useWords();
   const errors = useExplorer((state) => state.errors);
   const drafts = useExplorer((state) => state.drafts);
-  const drafted = Object.entries(drafts).map(([path, { message }]) => ({ path, message }));
+  const drafted = Object.values(drafts).map(({ error }) => error);
   return (
     <div className="outdated" role="status">
       <p>{t`The chart still shows the last settings that hold together.`}</p>

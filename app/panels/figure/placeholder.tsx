@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { sentenceOf } from '../../model/manifest/errors.ts';
 import type { GrainError } from '../../model/manifest/manifest.ts';
 import { joinSentences, type Words } from '../../model/words/words.ts';
 import { startSession } from '../session.ts';
@@ -27,7 +28,7 @@ function words(simulator: Simulator, errors: readonly GrainError[], t: Words): R
     return (
       <div className="failure" role="alert">
         <p>{t`The simulator did not start, so there is nothing to draw.`}</p>
-        <p>{sentence(t(simulator.message))}</p>
+        <p>{sentence(sentenceOf(simulator.error, t))}</p>
         <Button className="button" onPress={startSession}>
           {t`Try again`}
         </Button>

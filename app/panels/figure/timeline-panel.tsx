@@ -8,6 +8,7 @@ import type { Theme } from '../../charts/index.ts';
 import { stripOf } from '../../charts/strip.ts';
 import { timeColour } from '../../charts/themes.ts';
 import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.ts';
+import { sentenceOf } from '../../model/manifest/errors.ts';
 import {
   CLASS_WORDS,
   panned,
@@ -64,7 +65,7 @@ export default function TimelinePanel({ shown, theme }: { shown: Shown; theme: T
           <ExportButton spec={stripOf(figure, { timeline, window }, t(STRIP_TITLE), run)} hue={hueOf(shown.state)} />
         )}
       </div>
-      {known.phase === 'failed' && <p role="alert">{t(known.message)}</p>}
+      {known.phase === 'failed' && known.error !== null && <p role="alert">{sentenceOf(known.error, t)}</p>}
       {timeline === null ? (
         <div className="timeline-box placeholder" style={{ height: placeholderPx(selection.point.values) }}>
           {t`The strip comes with the curves.`}

@@ -1,10 +1,11 @@
 /** What the processors did when, at one point and through one window. */
 
 import { useEffect, useState } from 'react';
+import { errorOf } from '../../model/manifest/errors.ts';
+import type { GrainError } from '../../model/manifest/manifest.ts';
 import { readTimeline, recordingOf, type Timeline, type Window } from '../../model/motion/timeline.ts';
 import type { PlannedPoint } from '../../model/sweep/sweep.ts';
 import { usePhaseLater } from '../later-state.tsx';
-import { messageOf } from '../session.ts';
 import { useExplorer } from '../store.ts';
 
 export type Known = {
@@ -14,7 +15,7 @@ export type Known = {
   key: string;
   /** Another is wanted, and on its way. */
   isAwaited: boolean;
-  message: string;
+  error: GrainError | null;
 };
 
 /** `of` names the point and the window that the phase is about. */
@@ -28,7 +29,7 @@ export function useTimeline(point: PlannedPoint | null, window: Window | null): 
   const simulator = useExplorer((state) => state.simulator);
   const phase = usePhaseLater();
   const settled = phase === 'done' || phase === 'stopped';
-  const [known, setKnown] = useState<Asked>({ phase: 'none', timeline: null, key: '', of: '', message: '' });
+  const [known, setKnown] = useState<Asked>({ phase: 'none', timeline: null, key: '', of: '', error: null });
   const [key, from, to] = [point?.key, window?.from ?? 0, window?.to ?? 0];
   const wanted = point === null || point.error !== undefined || simulator.phase !== 'ready' || !settled ? null : point;
   const of = `${key} ${from} ${to}`;
@@ -40,8 +41,8 @@ export function useTimeline(point: PlannedPoint | null, window: Window | null): 
       setKnown((before) => ({ ...before, phase: 'computing', of }));
       simulator.tables(recordingOf(wanted.values, { from, to }), ['timeline']).then(
         ({ timeline = {} }) =>
-          current && setKnown({ phase: 'known', timeline: readTimeline(timeline), key: wanted.key, of, message: '' }),
-        (reason) => current && setKnown((before) => ({ ...before, phase: 'failed', of, message: messageOf(reason) })),
+          current && setKnown({ phase: 'known', timeline: readTimeline(timeline), key: wanted.key, of, error: null }),
+        (reason) => current && setKnown((before) => ({ ...before, phase: 'failed', of, error: errorOf(reason) })),
       );
     }, restMs);
     return () => {

@@ -1,6 +1,7 @@
 /** One parameter of the form: its name, its value, where that is from, and what is wrong with it. */
 
 import { memo, useEffect, useId, useRef } from 'react';
+import { sentenceOf } from '../../model/manifest/errors.ts';
 import type { Parameter } from '../../model/manifest/manifest.ts';
 import { valueText } from '../../model/manifest/value.ts';
 import type { MachinePreset } from '../../model/presets/presets.ts';
@@ -47,7 +48,8 @@ export const Field = memo(function Field(props: FieldProps) {
   const id = useId();
   const draft = useExplorer((state) => state.drafts[key]);
   const error = useExplorer((state) => state.errors.find(({ path }) => path === key));
-  const message = draft?.message ?? error?.message;
+  const wrong = draft?.error ?? error;
+  const message = wrong && sentenceOf(wrong, t);
   const changed = origin === 'changed' || draft !== undefined;
   const describedBy = `${id}-doc${message === undefined ? '' : ` ${id}-error`}`;
   const isQuiet = isLever && !changed && !(origin === 'preset' && entry?.source.status === 'assumed');

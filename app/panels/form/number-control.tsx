@@ -54,8 +54,8 @@ export function NumberField({ parameter, draft, invalid, describedBy }: Props) {
 
   const enter = (next: string) => {
     setTyped(next);
-    const read = parseValue(parameter, next, t);
-    if ('error' in read) keepDraft(parameter.key, { text: next, message: read.error.message });
+    const read = parseValue(parameter, next);
+    if ('error' in read) keepDraft(parameter.key, { text: next, error: read.error });
     else change(parameter.key, read.value, 'replace');
   };
   const nudge = (steps: number) => {

@@ -3,7 +3,7 @@
 import { memo, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Parameter } from '../../model/manifest/manifest.ts';
-import { remarksOn } from '../../model/manifest/validity.ts';
+import { remarksOn } from '../../model/manifest/remarks.ts';
 import { complete, type Values, valueAt } from '../../model/manifest/values.ts';
 import { leversOf, offeredIn, resolve } from '../../model/state/state.ts';
 import { lowerFirst, type Words } from '../../model/words/words.ts';
@@ -48,7 +48,7 @@ export const ParameterForm = memo(function ParameterForm() {
     <Field
       key={parameter.key}
       parameter={parameter}
-      remark={remarks.find(({ path }) => path === parameter.key)?.message}
+      remark={remarks.find(({ path }) => path === parameter.key)?.text}
       isLever={levers.includes(parameter)}
       {...about(parameter)}
     />

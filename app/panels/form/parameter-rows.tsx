@@ -1,6 +1,7 @@
 /** Parameters that stand elsewhere in the form, a line each: what they are set to, and the way to their field. */
 
 import { Button } from 'react-aria-components/Button';
+import { sentenceOf } from '../../model/manifest/errors.ts';
 import type { Parameter } from '../../model/manifest/manifest.ts';
 import { valueText } from '../../model/manifest/value.ts';
 import { resolve } from '../../model/state/state.ts';
@@ -33,7 +34,8 @@ function Row({ parameter }: { parameter: Parameter }) {
   const draft = useExplorer((state) => state.drafts[key]);
   const error = useExplorer((state) => state.errors.find(({ path }) => path === key));
   const from = useExplorer(({ link }) => (Object.hasOwn(link.changes, key) ? resolve(link).base[key] : undefined));
-  const message = draft?.message ?? error?.message;
+  const wrong = draft?.error ?? error;
+  const message = wrong && sentenceOf(wrong, t);
   return (
     <li className="row" data-key={key}>
       <Button className="row-name" onPress={() => revealParameter(key)}>

@@ -24,8 +24,8 @@ export function ShapeControl({ parameter, draft, invalid, describedBy }: Props) 
     const next = names.map((_, i) => (i === place ? text.replaceAll(/[x×]/gi, '') : (parts[i] ?? '')));
     setTyped(next);
     const joined = next.join('x');
-    const read = parseValue(parameter, joined, t);
-    if ('error' in read) keepDraft(parameter.key, { text: joined, message: read.error.message });
+    const read = parseValue(parameter, joined);
+    if ('error' in read) keepDraft(parameter.key, { text: joined, error: read.error });
     else change(parameter.key, read.value, 'replace');
   };
   const nudge = (place: number, step: number) => {

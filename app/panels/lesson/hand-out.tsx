@@ -5,9 +5,9 @@ import { Button } from 'react-aria-components/Button';
 import { Chart, type ChartSpec, type Theme } from '../../charts/index.ts';
 import { type FigureInput, figuresOf } from '../../model/figure/figure.ts';
 import { type Asking, askingIn, type Lesson, type StepOf, said } from '../../model/lesson/lesson.ts';
-import { parameterOf } from '../../model/manifest/manifest.ts';
+import { LOADING, parameterOf } from '../../model/manifest/manifest.ts';
 import type { ExplorerState } from '../../model/state/state.ts';
-import { expand } from '../../model/sweep/sweep.ts';
+import { expand, UNASKED } from '../../model/sweep/sweep.ts';
 import { displayUnit, keepNumbers } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { ShareCode } from '../header/share-code.tsx';
@@ -170,8 +170,7 @@ function blankSpec(
   given: Given | 'none',
   t: Words,
 ): ChartSpec | undefined {
-  const nothing = () => ({ path: '', message: '' });
-  const known = given === 'none' ? { plan: expand(state, () => Number.NaN, t), outcomeOf: () => undefined } : given;
-  const figures = figuresOf({ state, ...known, evaluate: nothing, link: '' }, t);
+  const known = given === 'none' ? { plan: expand(state, UNASKED, t), outcomeOf: () => undefined } : given;
+  const figures = figuresOf({ state, ...known, evaluate: () => LOADING, link: '' }, t);
   return figures.find(({ key }) => key === step.chart) ?? figures[0];
 }

@@ -99,12 +99,12 @@ export function simulateCurves(
   engineNow().ready.then(
     () => {
       if (stopped) return;
-      const { evaluate } = engineNow();
+      const { check, evaluate } = engineNow();
       const capacityOf = (values: Values) => {
         const row = evaluate('capacity', values);
         return isError(row) ? Number.NaN : (row.capacity ?? Number.NaN);
       };
-      const plan = expand(state, capacityOf, t);
+      const plan = expand(state, { capacityOf, check }, t);
       const runs = pointsToRun(curvesIn(plan, curves));
       stop = simulate(runs, (outcomes) => done(plan, (key) => outcomes.get(key)));
     },

@@ -2,6 +2,7 @@
 
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { Theme } from '../../charts/index.ts';
+import { sentenceOf } from '../../model/manifest/errors.ts';
 import { experimentIn } from '../../model/state/state.ts';
 import type { Topology } from '../../model/topology/topology.ts';
 import { keepNumbers } from '../../model/words/units.ts';
@@ -172,7 +173,7 @@ function useSpec(
 function wordsOf(loads: Loads, selection: Selection | null, turns: boolean, t: Words): string {
   const hint = turns ? t`Drag to turn` : '';
   if (selection === null || !hasLoads(selection.point)) return hint;
-  if (loads.phase === 'failed') return t(loads.message);
+  if (loads.phase === 'failed') return sentenceOf(loads.error, t);
   if (loads.phase === 'known' && loads.key === selection.point.key) return hint;
   return loads.phase === 'none'
     ? t`The loads of the links come with the first points`

@@ -9,7 +9,7 @@ import { type ExplorerState, resolve } from '../../model/state/state.ts';
 import type { Words } from '../../model/words/words.ts';
 import type { Selection } from '../figure/places.ts';
 import { usePhaseLater } from '../later-state.tsx';
-import { type Simulator, useExplorer } from '../store.ts';
+import { checkNow, type Simulator, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { evidenceOf } from './evidence.ts';
 
@@ -29,8 +29,7 @@ export function useChangeEffect({ point, series, result }: Selection): { words: 
   const changes = changedFrom && now ? changesBetween(changedFrom.state, now).filter((key) => key !== swept) : [];
   const moved = settled && result?.final === true && changedFrom !== null && changes.length > 0;
   // A curve of another value of the changed parameter is not what was changed.
-  const before =
-    moved && series.current ? runBefore(point.values, changes, resolve(changedFrom.state).values, t) : null;
+  const before = moved && series.current ? runBefore(point.values, changes, resolve(changedFrom.state).values) : null;
   const key = before?.key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the values
   useEffect(() => {
@@ -64,10 +63,10 @@ function changesBetween(before: ExplorerState, now: ExplorerState): string[] {
 }
 
 /** Null if the point is the same after all, or the run as it was could not be. */
-function runBefore(values: Values, changes: readonly string[], was: Values, t: Words): Run | null {
+function runBefore(values: Values, changes: readonly string[], was: Values): Run | null {
   const differing = changes.filter((key) => values[key] !== was[key]);
   const old = { ...values, ...Object.fromEntries(differing.map((key) => [key, was[key] ?? ''])) };
-  if (differing.length === 0 || validate(old, t).length > 0) return null;
+  if (differing.length === 0 || validate(old, checkNow()).length > 0) return null;
   return { key: canonicalKey(old), values: old };
 }
 

@@ -1,12 +1,12 @@
 /** The load of every link at the point that the page talks about. */
 
 import { useEffect, useState } from 'react';
-import { manifest, parameterOf } from '../../model/manifest/manifest.ts';
+import { errorOf } from '../../model/manifest/errors.ts';
+import { type GrainError, manifest, parameterOf } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
 import type { PlannedPoint } from '../../model/sweep/sweep.ts';
 import type { Topology } from '../../model/topology/topology.ts';
 import { usePhaseLater } from '../later-state.tsx';
-import { messageOf } from '../session.ts';
 import { useExplorer } from '../store.ts';
 import { nodeTableOf } from './node-columns.ts';
 import { topologyIn } from './use-topology.ts';
@@ -18,7 +18,7 @@ export type NodeValues = Readonly<Record<string, Float64Array>>;
 export type Loads =
   | { phase: 'none' | 'computing'; of?: never }
   | { phase: 'known'; of: string; key: string; topology: Topology | null; loads: Float64Array; nodes: NodeValues }
-  | { phase: 'failed'; of: string; message: string };
+  | { phase: 'failed'; of: string; error: GrainError };
 
 // A pointer that sweeps over a curve asks for nothing.
 const restMs = 120;
@@ -67,7 +67,7 @@ export function useLoads(point: PlannedPoint | null): { loads: Loads; isAwaited:
             const loads = found.links?.load ?? new Float64Array();
             if (current) setLoads({ phase: 'known', of, key: wanted.key, topology, loads, nodes });
           },
-          (reason) => current && setLoads({ phase: 'failed', of, message: messageOf(reason) }),
+          (reason) => current && setLoads({ phase: 'failed', of, error: errorOf(reason) }),
         );
       },
       settled ? restMs : unsettledRestMs,

@@ -1,5 +1,6 @@
 /** What the network of a run looks like, once the engine is there. */
 
+import { isError } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
 import type { Topology } from '../../model/topology/topology.ts';
 import { type Simulator, useExplorer } from '../store.ts';
@@ -8,7 +9,7 @@ import { type Simulator, useExplorer } from '../store.ts';
 export function topologyIn(simulator: Simulator, values: Values): Topology | null {
   if (simulator.phase !== 'ready') return null;
   const topology = simulator.topology(values);
-  return 'message' in topology ? null : topology;
+  return isError(topology) ? null : topology;
 }
 
 /** The same object as long as the network is the same. */

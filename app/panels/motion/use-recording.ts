@@ -1,12 +1,13 @@
 /** The run of a point, recorded: all of it at first, and again through every narrower window. */
 
 import { useEffect, useState } from 'react';
+import { errorOf, sentenceOf } from '../../model/manifest/errors.ts';
+import { isError } from '../../model/manifest/manifest.ts';
 import type { Window } from '../../model/motion/moments.ts';
 import { type Motion, motionProblem, motionTables, readMotion } from '../../model/motion/motion.ts';
 import { recordingOf } from '../../model/motion/timeline.ts';
 import type { PlannedPoint } from '../../model/sweep/sweep.ts';
 import { usePhaseLater } from '../later-state.tsx';
-import { messageOf } from '../session.ts';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 
@@ -50,11 +51,11 @@ export function useRecording(
     if (wanted === null || simulator.phase !== 'ready') return undefined;
     const fail = (message: string) => setRecording((before) => ({ ...before, phase: 'failed', of, message }));
     const topology = simulator.topology(wanted.values);
-    if ('message' in topology) {
-      fail(t(topology.message));
+    if (isError(topology)) {
+      fail(sentenceOf(topology, t));
       return undefined;
     }
-    const problem = wanted.error?.message ?? motionProblem(topology, wanted.values, t);
+    const problem = wanted.error ? sentenceOf(wanted.error, t) : motionProblem(topology, wanted.values, t);
     if (problem !== undefined) {
       fail(problem);
       return undefined;
@@ -82,7 +83,7 @@ export function useRecording(
               message: '',
             }));
         },
-        (reason) => current && fail(t`The run could not be recorded: ${t(messageOf(reason))}.`),
+        (reason) => current && fail(t`The run could not be recorded: ${sentenceOf(errorOf(reason), t)}.`),
       );
     }, restMs);
     return () => {

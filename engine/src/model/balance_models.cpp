@@ -15,7 +15,7 @@ namespace {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 bool runs(const Values& values, const ProgramPart& program) {
-    return program_of(values).key == program.key && !check(values);
+    return program_of(values).key == program.key && check(values).empty();
 }
 
 // What a message of the program costs, in ps.

@@ -52,7 +52,7 @@ std::vector<double> evaluate_link_time(const Values& values) {
     constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
     const std::vector<double> unknown(5, kNaN);
     if (network_of(values).key != kLinks.key || node_of(values).key != kTransputer.key ||
-        values.integer("processor_ps") == 0 || check_links_wiring(values))
+        values.integer("processor_ps") == 0 || !passes(check_links_wiring, values))
         return unknown;
     const bool crossbar = values.choice_key("graph") == "crossbar";
     int hops = values.whole("distance_hops");

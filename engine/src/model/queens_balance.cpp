@@ -256,7 +256,7 @@ std::vector<double> evaluate(const Values& values) {
     const bool counts = values.whole("board") <= kLargestBoard && values.choice_key("transport") == "value";
     // A node that computes nothing has no price of a reduction.
     const bool computes = node_of(values).price_ps != nullptr;
-    if (!counts || !computes || check_queens(values)) return std::vector<double>(7, kNaN);
+    if (!counts || !computes || !passes(check_queens, values)) return std::vector<double>(7, kNaN);
     const int board = values.whole("board");
     const std::int64_t split = grain ? values.integer("grain_k") : std::min(values.whole("depth"), board);
     const std::shared_ptr<const Count> kept =

@@ -7,42 +7,28 @@
 namespace grainscope {
 namespace {
 
-// Allowed numbers of ports: "4, 16, 64, 256 or 1024".
-std::string powers_of(int size) {
-    std::string text;
-    for (int ports = size; ports <= kMostCircuitPorts; ports *= size) {
-        if (ports < 4) continue;
-        if (!text.empty()) text += ports * size > kMostCircuitPorts ? " or " : ", ";
-        text += std::to_string(ports);
-    }
-    return text;
-}
-
-MaybeError check_circuit(const Values& values) {
+void check_circuit(const Values& values, Errors& errors) {
     const CircuitConfig config = CircuitConfig::from(values);
     const int ports = values.whole("ports"), size = values.whole("switch_size");
     if (static_cast<int>(config.wiring.switch_size()) != size)
-        return Error{"switch_size", std::to_string(size) + " is no size of a switch here; give 2, 4 or 8"};
-    if (static_cast<int>(config.wiring.ports()) != ports)
-        return Error{"ports", std::to_string(ports) + " is no power of " + std::to_string(size) +
-                                  ", the size of a switch; give " + powers_of(size)};
-    if (config.shape.nodes() > config.wiring.ports())
-        return Error{"dimensions", std::to_string(config.shape.nodes()) +
-                                       " units are more than the network has ports; give at most " +
-                                       std::to_string(ports)};
-    if (config.request_ps < 0)
-        return Error{"overhead_clocks", "the stages of the network alone take longer; give at least " +
-                                            format_number(config.wiring.stages * values.number("stage_clocks"))};
-    if (config.in_turns) {
-        if (config.backoff == CircuitConfig::Backoff::fixed)
-            return Error{"backoff",
-                         "two units that ask each other would refuse each other for ever; give uniform or geometric"};
-        // Drawn from a mean of one clock they are all of one.
-        if (config.backoff_clocks == 1)
-            return Error{"backoff_clocks",
-                         "two units that ask each other would refuse each other for ever; give at least 2"};
+        return errors.add("switch_size", ErrorCode::no_switch_size, {size});
+    if (static_cast<int>(config.wiring.ports()) != ports) {
+        std::vector<Argument> arguments{ports, size};
+        for (int power = size; power <= kMostCircuitPorts; power *= size)
+            if (power >= 4) arguments.push_back(power);
+        errors.add({"ports", ErrorCode::no_power_of_switch, std::move(arguments)});
     }
-    return std::nullopt;
+    if (static_cast<int>(config.shape.nodes()) > ports)
+        errors.add("dimensions", ErrorCode::more_units_than_ports, {config.shape.nodes(), ports});
+    if (config.request_ps < 0)
+        errors.add("overhead_clocks", ErrorCode::stages_take_longer,
+                   {config.wiring.stages * values.number("stage_clocks")});
+    if (!config.in_turns) return;
+    if (config.backoff == CircuitConfig::Backoff::fixed)
+        errors.add("backoff", ErrorCode::fixed_refusals_never_end);
+    else if (config.backoff_clocks == 1)
+        // Drawn from a mean of one clock they are all of one.
+        errors.add("backoff_clocks", ErrorCode::short_refusals_never_end);
 }
 
 }  // namespace

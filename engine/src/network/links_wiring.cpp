@@ -47,29 +47,21 @@ int most_nodes(const Values& values) {
 
 }  // namespace
 
-MaybeError check_links_wiring(const Values& values) {
+void check_links_wiring(const Values& values, Errors& errors) {
     const auto graph = values.choice_key("graph");
     const int nodes = nodes_of(values), needed = links_needed(values);
     if (nodes > kMostLinkNodes)
-        return Error{"dimensions", std::to_string(nodes) + " nodes are more than links join here; give at most " +
-                                       std::to_string(kMostLinkNodes)};
-    if (graph == "hypercube" && (nodes & (nodes - 1)) != 0)
-        return Error{"dimensions", std::to_string(nodes) + " nodes make no hypercube; give 1, 2, 4, 8 or 16"};
-    if (graph == "tree" && needed > kLinksPerNode)
-        return Error{"children", "a node would need " + std::to_string(needed) + " links and has " +
-                                     std::to_string(kLinksPerNode) + "; give at most " +
-                                     std::to_string(kLinksPerNode - 1)};
-    if (needed > kLinksPerNode)
-        return Error{"graph", "a node would need " + std::to_string(needed) + " links and has " +
-                                  std::to_string(kLinksPerNode) + "; choose fewer dimensions, tree or crossbar"};
-    if (graph != "crossbar") return std::nullopt;
-    if (nodes > most_nodes(values))
-        return Error{"dimensions", "the labels of the crossbars leave nodes beyond " +
-                                       std::to_string(most_nodes(values)) +
-                                       " unreachable; give at most so many, or another fabric"};
-    if (values.choice_key("protocol") == "byte")
-        return Error{"protocol", "a crossbar routes packets, not bytes; choose packet, or links between nodes"};
-    return std::nullopt;
+        errors.add("dimensions", ErrorCode::more_nodes_than_links_join, {nodes, kMostLinkNodes});
+    else if (graph == "hypercube" && (nodes & (nodes - 1)) != 0)
+        errors.add("dimensions", ErrorCode::no_hypercube, {nodes});
+    else if (graph == "tree" && needed > kLinksPerNode)
+        errors.add("children", ErrorCode::tree_needs_links, {needed, kLinksPerNode, kLinksPerNode - 1});
+    else if (needed > kLinksPerNode)
+        errors.add("graph", ErrorCode::graph_needs_links, {needed, kLinksPerNode});
+    if (graph != "crossbar") return;
+    if (nodes <= kMostLinkNodes && nodes > most_nodes(values))
+        errors.add("dimensions", ErrorCode::labels_reach_fewer, {most_nodes(values)});
+    if (values.choice_key("protocol") == "byte") errors.add("protocol", ErrorCode::crossbar_routes_packets);
 }
 
 LinksWiring::LinksWiring(const Values& values) : nodes_(static_cast<std::uint32_t>(nodes_of(values))), places_(nodes_) {

@@ -52,6 +52,6 @@ class LinksWiring {
     std::vector<std::uint16_t> next_;  // by place, then node
 };
 
-MaybeError check_links_wiring(const Values& values);
+void check_links_wiring(const Values& values, Errors& errors);
 
 }  // namespace grainscope

@@ -8,20 +8,14 @@ namespace {
 constexpr double kBytesPerLane = 40;
 constexpr double kMemoryLimit = 1.5e9;
 
-MaybeError check_mesh(const Values& values) {
+void check_mesh(const Values& values, Errors& errors) {
     const MeshConfig config = MeshConfig::from(values);
-    if (config.wraps && config.virtual_channels < 2)
-        return Error{
-            "virtual_channels",
-            "a torus needs 2 channels or more, as messages would wait for each other around its rings; give 2 to 8"};
+    if (config.wraps && config.virtual_channels < 2) errors.add("virtual_channels", ErrorCode::torus_needs_channels);
     double bytes = 8 * kBytesPerLane * config.lanes();
     for (int extent : config.extents) bytes *= extent;
     if (values.choice_key("kernel") == "reference") bytes *= 1 + config.buffer_flits / 4.0;
     if (bytes > kMemoryLimit)
-        return Error{"dimensions",
-                     "this machine needs about " + std::to_string(static_cast<int>(bytes / 1e6)) +
-                         " MB, more than the 1500 MB a run may use; give fewer nodes, virtual channels or priorities"};
-    return std::nullopt;
+        errors.add("dimensions", ErrorCode::machine_needs_memory, {static_cast<int>(bytes / 1e6)});
 }
 
 }  // namespace

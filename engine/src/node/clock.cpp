@@ -2,10 +2,9 @@
 
 namespace grainscope {
 
-MaybeError check_clock(const Values& values, const NetworkPart& network) {
-    if (values.integer("processor_ps") > 0 || network.moves_in_cycles) return std::nullopt;
-    return Error{"processor_ps",
-                 std::string("the network ") + network.key + " has no cycles to go by; give the processor's own"};
+void check_clock(const Values& values, const NetworkPart& network, Errors& errors) {
+    if (values.integer("processor_ps") == 0 && !network.moves_in_cycles)
+        errors.add("processor_ps", ErrorCode::no_clock, {network.key});
 }
 
 std::vector<Price> prices_by(const char* instruction, const char* floating) {

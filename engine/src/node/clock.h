@@ -13,7 +13,7 @@ inline Tick cycle_of_network(const Values& values) {
 }
 
 // What stands in the way of a processor that has no clock of its own.
-MaybeError check_clock(const Values& values, const NetworkPart& network);
+void check_clock(const Values& values, const NetworkPart& network, Errors& errors);
 
 // Prices of all work, where memory costs the same everywhere: by the parameters of an instruction and of a
 // floating-point operation.

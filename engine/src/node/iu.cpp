@@ -139,7 +139,7 @@ void IuMachine::finish_recording() {
     for (auto& unit : units_) unit->unired.close_account();
 }
 
-std::string IuMachine::what_waits(std::uint32_t node) const { return units_[node]->unired.what_waits(); }
+Awaited IuMachine::awaited(std::uint32_t node) const { return units_[node]->unired.awaited(); }
 ClassTimes IuMachine::times(std::uint32_t node) const { return units_[node]->unired.times(); }
 NodeCounts IuMachine::counts(std::uint32_t node) const { return units_[node]->unired.counts(); }
 std::optional<SideTimes> IuMachine::side_times(std::uint32_t node) const {

@@ -11,7 +11,9 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 IuConfig config_of(const Values& values) { return IuConfig::from(values, cycle_of_network(values)); }
 
-MaybeError check_iu(const Values& values, int, const NetworkPart& network) { return check_clock(values, network); }
+void check_iu(const Values& values, int, const NetworkPart& network, Errors& errors) {
+    check_clock(values, network, errors);
+}
 
 // An exchange before the words, and a processor that waits for the end of a transfer, take as long as the network does.
 Endpoint endpoint(const Values& values, Role, int bytes, int) {

@@ -114,32 +114,20 @@ Message Machine::unpack(const Arrival& arrival, bool counts) {
     return message;
 }
 
-namespace {
-
-std::string said_waiting(std::uint32_t node, const std::string& what) {
-    return "node " + std::to_string(node) + " waits for " + what;
-}
-
-std::string said_before(std::uint32_t node, const std::string& what, const std::string& others) {
-    return "node " + std::to_string(node) + " waits for " + what + "; " + others;
-}
-
-std::string said_more(std::size_t nodes) { return "and " + std::to_string(nodes) + " more"; }
-
-}  // namespace
-
-// Whole sentences at every place: languages order them in their own way.
-std::string Machine::who_waits() const {
-    constexpr std::size_t kNamed = 4;
-    std::vector<std::pair<std::uint32_t, std::string>> waiting;
-    for (std::uint32_t node = 0; node < network_->nodes(); ++node)
-        if (std::string what = what_waits(node); !what.empty()) waiting.emplace_back(node, std::move(what));
-    std::string text = waiting.size() > kNamed ? said_more(waiting.size() - kNamed) : "";
-    for (std::size_t i = std::min(waiting.size(), kNamed); i-- > 0;) {
-        const auto& [node, what] = waiting[i];
-        text = text.empty() ? said_waiting(node, what) : said_before(node, what, text);
+std::vector<Argument> Machine::who_waits() const {
+    constexpr int kNamed = 4;
+    std::vector<Argument> waiting;
+    int others = 0;
+    for (std::uint32_t node = 0, named = 0; node < network_->nodes(); ++node) {
+        const Awaited what = awaited(node);
+        if (what == Awaited::nothing) continue;
+        if (named++ < kNamed)
+            waiting.insert(waiting.end(), {node, key_of(what)});
+        else
+            ++others;
     }
-    return text;
+    waiting.push_back(others);
+    return waiting;
 }
 
 }  // namespace grainscope

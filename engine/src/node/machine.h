@@ -77,16 +77,15 @@ class Machine {
 
     // Messages that have been sent and not been taken in yet.
     std::int64_t messages_under_way() const { return under_way_; }
-    // "node 3 waits for a message; …": for a run in which nothing will ever happen again.
-    std::string who_waits() const;
+    // Arguments of ErrorCode::deadlock: some nodes and what they wait for, and how many others wait.
+    std::vector<Argument> who_waits() const;
 
   protected:
     friend class ThreadedNode;
     Machine(PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program)
         : pool_(pool), network_(std::move(network)), program_(program), outside_(program.next_outside()) {}
 
-    // What a node waits for, as in "waits for a message"; empty if it waits for nothing.
-    virtual std::string what_waits(std::uint32_t node) const = 0;
+    virtual Awaited awaited(std::uint32_t node) const = 0;
     virtual void on_event(const Event& event) = 0;
     // A packet has arrived; message_of() gives its message, which is then under way no more.
     virtual void on_arrival(const Arrival& arrival) = 0;

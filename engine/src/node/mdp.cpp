@@ -105,13 +105,13 @@ class MdpMachine::Processor final : public Node {
     const NodeCounts& counts() const { return counts_; }
     void count_faults(std::int64_t faults) { counts_.send_faults += faults; }
 
-    std::string what_waits() const {
+    Awaited awaited() const {
         for (int level = kLevels - 1; level >= 0; --level) {
-            if (levels_[level].operation == Operation::send) return "room in its send buffer";
-            if (level == kBackground && levels_[level].operation == Operation::wait) return "a signal";
-            if (level == kBackground && levels_[level].operation == Operation::receive) return "a message";
+            if (levels_[level].operation == Operation::send) return Awaited::send_room;
+            if (level == kBackground && levels_[level].operation == Operation::wait) return Awaited::signal;
+            if (level == kBackground && levels_[level].operation == Operation::receive) return Awaited::message;
         }
-        return queues_[0].empty() && queues_[1].empty() ? "" : "its processor";
+        return queues_[0].empty() && queues_[1].empty() ? Awaited::nothing : Awaited::processor;
     }
 
   protected:
@@ -463,7 +463,7 @@ void MdpMachine::finish_recording() {
     for (auto& processor : processors_) processor->close_account();
 }
 
-std::string MdpMachine::what_waits(std::uint32_t node) const { return processors_[node]->what_waits(); }
+Awaited MdpMachine::awaited(std::uint32_t node) const { return processors_[node]->awaited(); }
 ClassTimes MdpMachine::times(std::uint32_t node) const { return processors_[node]->times(); }
 NodeCounts MdpMachine::counts(std::uint32_t node) const {
     NodeCounts counts = processors_[node]->counts();
@@ -525,22 +525,19 @@ MdpConfig config_of(const Values& values) { return MdpConfig::from(values, cycle
 
 // What a processor writes, the network has to be able to take, and a blocking queue needs room for what may be on its
 // way.
-MaybeError check_mdp(const Values& values, int longest_bytes, const NetworkPart& network) {
-    if (MaybeError error = check_clock(values, network)) return error;
+void check_mdp(const Values& values, int longest_bytes, const NetworkPart& network, Errors& errors) {
+    check_clock(values, network, errors);
     // What a network can be handed piece by piece has its limit; what it gets whole has not.
     const int word_units = network.units(values, 2 * kWordBytes) - network.units(values, kWordBytes);
     const int header = network.units(values, kWordBytes) - word_units;
     constexpr int kMostUnits = 240;
     const double each = word_units * values.number("data_bits") / (kWordBytes * 8);
     if (header + values.whole("send_buffer_words") * each > kMostUnits)
-        return Error{"send_buffer_words",
-                     "with words of this size the buffer holds more flits than an interface can take; give at most " +
-                         std::to_string(std::max(2, static_cast<int>((kMostUnits - header) / each)))};
-    if (values.choice_key("queue_full") != "block") return std::nullopt;
-    const int words = MdpConfig::from(values, 1).words(longest_bytes);
-    if (values.whole("queue_words") >= 2 * words) return std::nullopt;
-    return Error{"queue_words",
-                 "a blocking queue needs room for two messages; give at least " + std::to_string(2 * words)};
+        errors.add("send_buffer_words", ErrorCode::send_buffer_too_long,
+                   {std::max(2, static_cast<int>((kMostUnits - header) / each))});
+    const int least = 2 * MdpConfig::from(values, 1).words(longest_bytes);
+    if (values.choice_key("queue_full") == "block" && values.whole("queue_words") < least)
+        errors.add("queue_words", ErrorCode::queue_too_short, {least});
 }
 
 }  // namespace

@@ -63,7 +63,7 @@ class MdpMachine final : public Machine {
     void finish_recording() override;
 
   protected:
-    std::string what_waits(std::uint32_t node) const override;
+    Awaited awaited(std::uint32_t node) const override;
     void on_event(const Event& event) override;
     void on_arrival(const Arrival& arrival) override;
     void on_vacancy(const Vacancy& vacancy) override;

@@ -14,7 +14,9 @@ Tick picoseconds(const Values& values, const char* key, double unit) { return wh
 
 IuConfig config_of(const Values& values) { return compute_processor_of(values, cycle_of_network(values)); }
 
-MaybeError check_paragon(const Values& values, int, const NetworkPart& network) { return check_clock(values, network); }
+void check_paragon(const Values& values, int, const NetworkPart& network, Errors& errors) {
+    check_clock(values, network, errors);
+}
 
 // Of a message whose packets are alike: the message processors then work in step.
 Endpoint endpoint(const Values& values, Role, int bytes, int) {

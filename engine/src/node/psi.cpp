@@ -272,7 +272,7 @@ void PsiMachine::on_vacancy(const Vacancy& vacancy) { pes_[vacancy.node]->vacanc
 void PsiMachine::finish_recording() {
     for (auto& pe : pes_) pe->close_account();
 }
-std::string PsiMachine::what_waits(std::uint32_t node) const { return pes_[node]->what_waits(); }
+Awaited PsiMachine::awaited(std::uint32_t node) const { return pes_[node]->awaited(); }
 ClassTimes PsiMachine::times(std::uint32_t node) const { return pes_[node]->times(); }
 NodeCounts PsiMachine::counts(std::uint32_t node) const { return pes_[node]->counts(); }
 

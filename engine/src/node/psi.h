@@ -74,7 +74,7 @@ class PsiMachine final : public Machine {
     MessageCosts message_costs() const override { return costs_; }
 
   protected:
-    std::string what_waits(std::uint32_t node) const override;
+    Awaited awaited(std::uint32_t node) const override;
     void on_event(const Event& event) override;
     void on_arrival(const Arrival& arrival) override;
     void on_vacancy(const Vacancy& vacancy) override;

@@ -57,8 +57,9 @@ class TerminalMachine::Terminal final : public Node {
     }
     const NodeCounts& counts() const { return counts_; }
     NodeCounts& counts() { return counts_; }
-    std::string what_waits() const {
-        return !thread_.exists() ? "" : receives_ ? "a message" : signal_ != nullptr ? "a signal" : "";
+    Awaited awaited() const {
+        if (!thread_.exists()) return Awaited::nothing;
+        return receives_ ? Awaited::message : signal_ != nullptr ? Awaited::signal : Awaited::nothing;
     }
 
   protected:
@@ -155,7 +156,7 @@ void TerminalMachine::on_vacancy(const Vacancy& vacancy) {
     network_->send(packet, now_);
 }
 
-std::string TerminalMachine::what_waits(std::uint32_t node) const { return terminals_[node].what_waits(); }
+Awaited TerminalMachine::awaited(std::uint32_t node) const { return terminals_[node].awaited(); }
 ClassTimes TerminalMachine::times(std::uint32_t node) const { return terminals_[node].times(); }
 NodeCounts TerminalMachine::counts(std::uint32_t node) const { return terminals_[node].counts(); }
 

@@ -26,7 +26,7 @@ class TerminalMachine final : public Machine {
     std::int64_t backlog_units() const override { return backlog_units_; }
 
   protected:
-    std::string what_waits(std::uint32_t node) const override;
+    Awaited awaited(std::uint32_t node) const override;
     void on_event(const Event&) override {}
     void on_arrival(const Arrival& arrival) override;
     void on_vacancy(const Vacancy& vacancy) override;

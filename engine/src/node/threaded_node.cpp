@@ -13,9 +13,9 @@ ClassTimes ThreadedNode::times() const {
     return times;
 }
 
-std::string ThreadedNode::what_waits() const {
-    if (!resting_ || next_ == Next::over) return "";
-    return next_ == Next::receive ? "a message" : "a signal";
+Awaited ThreadedNode::awaited() const {
+    if (!resting_ || next_ == Next::over) return Awaited::nothing;
+    return next_ == Next::receive ? Awaited::message : Awaited::signal;
 }
 
 void ThreadedNode::create_thread() {

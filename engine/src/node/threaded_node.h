@@ -17,7 +17,7 @@ class ThreadedNode : public Node {
     void close_account() { account(class_); }
     const NodeCounts& counts() const { return counts_; }
     // "a message" or "a signal"; empty if it does not rest, or is through.
-    std::string what_waits() const;
+    Awaited awaited() const;
 
   protected:
     // What the thread needs to go on.

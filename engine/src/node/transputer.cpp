@@ -344,7 +344,7 @@ void TransputerMachine::on_event(const Event& event) { processors_[event.node]->
 void TransputerMachine::finish_recording() {
     for (auto& processor : processors_) processor->close_account();
 }
-std::string TransputerMachine::what_waits(std::uint32_t node) const { return processors_[node]->what_waits(); }
+Awaited TransputerMachine::awaited(std::uint32_t node) const { return processors_[node]->awaited(); }
 ClassTimes TransputerMachine::times(std::uint32_t node) const { return processors_[node]->times(); }
 NodeCounts TransputerMachine::counts(std::uint32_t node) const { return processors_[node]->counts(); }
 

@@ -64,14 +64,12 @@ namespace {
 
 TransputerConfig config_of(const Values& values) { return TransputerConfig::from(values, cycle_of_network(values)); }
 
-MaybeError check_transputer(const Values& values, int, const NetworkPart& network) {
-    if (MaybeError error = check_clock(values, network)) return error;
-    if (values.choice_key("multiplexing") == "vcr" || network.channels == nullptr) return std::nullopt;
+void check_transputer(const Values& values, int, const NetworkPart& network, Errors& errors) {
+    check_clock(values, network, errors);
+    if (values.choice_key("multiplexing") == "vcr" || network.channels == nullptr) return;
     const int offered = network.channels(values);
     if (values.choice_key("exchange") == "stream" && values.whole("channels") > offered)
-        return Error{"channels", "a link of this protocol offers " + std::to_string(offered) +
-                                     " each way; give at most so many, or let software make them (multiplexing)"};
-    return std::nullopt;
+        errors.add("channels", ErrorCode::channels_offered, {offered});
 }
 
 // Where a message is more than a part on a channel, its ends depend on how the network is.

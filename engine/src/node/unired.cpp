@@ -162,10 +162,10 @@ bool Unired::choose() {
     return operation_ == Operation::none;
 }
 
-std::string Unired::what_waits() const {
-    if (operation_ == Operation::room) return "room in its command queue";
-    if (operation_ == Operation::completion) return "the end of a transfer";
-    return ThreadedNode::what_waits();
+Awaited Unired::awaited() const {
+    if (operation_ == Operation::room) return Awaited::command_room;
+    if (operation_ == Operation::completion) return Awaited::transfer_end;
+    return ThreadedNode::awaited();
 }
 
 }  // namespace grainscope

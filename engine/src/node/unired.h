@@ -30,7 +30,7 @@ class Unired final : public ThreadedNode {
     // The NIP has moved so many words over a bus.
     void moved(int words);
 
-    std::string what_waits() const;
+    Awaited awaited() const;
 
   protected:
     bool pass(Tick ticks, TimeClass as) override;

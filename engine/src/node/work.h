@@ -20,9 +20,8 @@ enum class Unit : std::uint8_t {
     bytes_read_far,
 };
 inline constexpr int kUnits = 10;
-// Keys of the units, in their order, and what they are called in a sentence: "instructions".
+// Keys of the units, in their order.
 const char* key_of(Unit unit);
-const char* name_of(Unit unit);
 
 struct Work {
     Unit unit;

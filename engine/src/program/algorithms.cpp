@@ -493,29 +493,22 @@ std::int64_t longest_parcel(const Values& values) {
     return n * n;
 }
 
-MaybeError check_algorithm(const Values& values) {
+void check_algorithm(const Values& values, Errors& errors) {
     const std::uint32_t nodes = shape_of(values).nodes();
-    if (const MaybeError error = check_nodes(values, 2, "as they exchange parcels")) return error;
+    check_another(values, errors);
+    if (nodes < 2) return;
     const int algorithm = values.choice("algorithm");
-    const std::string count = std::to_string(nodes);
     if (algorithm >= 1 && algorithm <= 3 && (nodes & (nodes - 1)) != 0)
-        return Error{"dimensions", count + " nodes are no power of two, which this algorithm needs"};
+        errors.add("dimensions", ErrorCode::no_power_of_two, {nodes});
     if ((algorithm == 2 || algorithm == 3) && values.whole("node_keys") < values.whole("samples"))
-        return Error{"samples", "a node has fewer keys than it gives samples; give at most " +
-                                    std::to_string(values.whole("node_keys"))};
-    if (algorithm < 4) return std::nullopt;
+        errors.add("samples", ErrorCode::fewer_keys_than_samples, {values.whole("node_keys")});
+    if (algorithm < 4) return;
     const bool cubes = algorithm == 4;
-    const std::uint32_t root = root_of(nodes, cubes ? 3 : 2);
-    if (cubes && root * root * root != nodes)
-        return Error{"dimensions", count + " nodes are no cube, which this algorithm needs"};
-    if (!cubes && root * root != nodes)
-        return Error{"dimensions", count + " nodes are no square, which this algorithm needs"};
-    const std::uint32_t divisor = cubes ? root * root : root;
-    if (values.whole("matrix") % divisor != 0)
-        return Error{"matrix", std::to_string(values.whole("matrix")) +
-                                   " rows do not divide among the nodes; give a multiple of " +
-                                   std::to_string(divisor)};
-    return std::nullopt;
+    const std::uint32_t root = root_of(nodes, cubes ? 3 : 2), divisor = cubes ? root * root : root;
+    if (divisor * root != nodes)
+        errors.add("dimensions", cubes ? ErrorCode::no_cube : ErrorCode::no_square, {nodes});
+    else if (values.whole("matrix") % divisor != 0)
+        errors.add("matrix", ErrorCode::rows_do_not_divide, {values.whole("matrix"), divisor});
 }
 
 }  // namespace grainscope

@@ -45,7 +45,7 @@ std::unique_ptr<Algorithm> make_routing(std::uint32_t nodes, std::vector<std::in
                                         std::uint64_t seed, int bursts = 0);
 // The algorithm that the values choose, and what stands in its way.
 std::unique_ptr<Algorithm> make_algorithm(const Values& values);
-MaybeError check_algorithm(const Values& values);
+void check_algorithm(const Values& values, Errors& errors);
 // Words of the longest parcel.
 std::int64_t longest_parcel(const Values& values);
 

@@ -174,12 +174,7 @@ class Balance final : public NodeRun {
     Tick waited_ = 0, last_ = 0;
 };
 
-MaybeError check_balance(const Values& values) {
-    const int nodes = static_cast<int>(shape_of(values).nodes());
-    if (values.whole("creators") <= nodes) return std::nullopt;
-    return Error{"creators", std::to_string(values.whole("creators")) + " is more than this machine has; give 1 to " +
-                                 std::to_string(nodes)};
-}
+void check_balance(const Values& values, Errors& errors) { check_among_nodes(values, "creators", errors); }
 
 }  // namespace
 

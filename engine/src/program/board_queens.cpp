@@ -167,11 +167,9 @@ class BoardQueens final : public NodeRun {
     Tick dealt_ = 0, last_ = 0;
 };
 
-MaybeError check_board_queens(const Values& values) {
-    if (values.whole("expansion_depth") <= values.whole("queens")) return std::nullopt;
-    return Error{"expansion_depth", std::to_string(values.whole("expansion_depth")) +
-                                        " is more columns than the board has; give 1 to " +
-                                        std::to_string(values.whole("queens"))};
+void check_board_queens(const Values& values, Errors& errors) {
+    const int depth = values.whole("expansion_depth"), board = values.whole("queens");
+    if (depth > board) errors.add("expansion_depth", ErrorCode::more_columns_than_board, {depth, board});
 }
 
 }  // namespace

@@ -82,7 +82,7 @@ const ProgramPart kExchange{
           "The number of exchanges of every pair, one after the other"},
      },
      {},
-     [](const Values& values) { return check_nodes(values, 2, "as one sends to another"); }},
+     check_another},
     with_recording({{"estimate", "Measurement", TableMode::append,
                      joined({{"cycles", "Simulated time", "cycles", "Cycles simulated"},
                              {"state", "State", "", "Always 1: the result is exact"},

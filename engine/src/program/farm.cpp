@@ -147,12 +147,10 @@ class Farm final : public NodeRun {
     Tick last_ = 0;
 };
 
-MaybeError check_farm(const Values& values) {
-    if (const MaybeError error = check_nodes(values, 2, "as a farm needs a master and a worker")) return error;
-    const int most = static_cast<int>(shape_of(values).nodes()) - 1;
-    if (values.whole("workers") <= most) return std::nullopt;
-    return Error{"workers", std::to_string(values.whole("workers")) +
-                                " is more than this machine has beside the master; give 1 to " + std::to_string(most)};
+void check_farm(const Values& values, Errors& errors) {
+    check_another(values, errors);
+    const int workers = values.whole("workers"), most = static_cast<int>(shape_of(values).nodes()) - 1;
+    if (workers > most) errors.add("workers", ErrorCode::more_than_workers, {workers, most});
 }
 
 }  // namespace

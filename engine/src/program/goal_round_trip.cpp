@@ -54,13 +54,9 @@ class GoalRoundTrip final : public LogicRun {
     std::uint32_t target_;
 };
 
-MaybeError check_goal_round_trip(const Values& values) {
-    const int hops = values.whole("goal_hops");
-    const int farthest = network_of(values).farthest(values);
-    if (hops > farthest)
-        return Error{"goal_hops", std::to_string(hops) + " is farther than this machine reaches; give 1 to " +
-                                      std::to_string(farthest)};
-    return std::nullopt;
+void check_goal_round_trip(const Values& values, Errors& errors) {
+    const int hops = values.whole("goal_hops"), farthest = network_of(values).farthest(values);
+    if (hops > farthest) errors.add("goal_hops", ErrorCode::too_far, {hops, 1, farthest});
 }
 
 }  // namespace

@@ -81,17 +81,11 @@ class MessageLength final : public NodeRun {
     Signal answered_;
 };
 
-MaybeError check_message_length(const Values& values) {
-    const int farthest = network_of(values).farthest(values);
-    if (values.whole("distance_hops") > farthest)
-        return Error{"distance_hops", format_number(values.number("distance_hops")) +
-                                          " is farther than this machine reaches; give 0 to " +
-                                          std::to_string(farthest)};
+void check_message_length(const Values& values, Errors& errors) {
+    check_distance(values, errors);
     const NodePart& node = node_of(values);
     if (values.whole("message_bytes") == 0 && (node.sends_empty == nullptr || !node.sends_empty(values)))
-        return Error{"message_bytes",
-                     "a message of no bytes is a header alone, and here messages have none; give at least 1"};
-    return std::nullopt;
+        errors.add("message_bytes", ErrorCode::message_without_header);
 }
 
 }  // namespace

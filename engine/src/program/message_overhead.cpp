@@ -54,10 +54,6 @@ class MessageOverhead final : public NodeRun {
     Signal taken_in_;  // given by nobody in the machine
 };
 
-MaybeError check_message_overhead(const Values& values) {
-    return check_nodes(values, 2, "as the message goes to another");
-}
-
 }  // namespace
 
 const ProgramPart kMessageOverhead{
@@ -66,7 +62,7 @@ const ProgramPart kMessageOverhead{
      "The processor time that one message costs its sender and its receiver",
      {},
      {"message_words", "resume_cycles"},
-     check_message_overhead},
+     check_another},
     with_recording(
         {{"estimate",
           "Measurement",

@@ -52,17 +52,13 @@ Status NodeRun::step(std::int64_t budget) {
             done = machine_->advance(limit);
             events += done;
             if ((++moments_ & (kMomentsUnseen - 1)) == 0 && allocated_bytes() - bytes_at_start_ > kMostBytes) {
-                failure_ = Error{"program", "the run would take more than 512 MB, as " +
-                                                std::to_string(machine_->messages_under_way()) +
-                                                " messages wait or are on their way; let nodes send less often"};
+                failure_ = Error{"program", ErrorCode::run_needs_memory, {machine_->messages_under_way()}};
                 return Status::failed;
             }
         } while (done != 0 && events < budget && machine_->now() < silent);
         if (done == 0) {
             over_ = exhausted();
-            if (!over_)
-                failure_ =
-                    Error{"program", std::string("deadlock: nothing will ever happen again; ") + machine_->who_waits()};
+            if (!over_) failure_ = Error{"program", ErrorCode::deadlock, machine_->who_waits()};
         }
     } while (events < budget);
     return Status::more;
@@ -135,17 +131,23 @@ std::vector<double> NodeRun::class_shares() const {
     return shares;
 }
 
-MaybeError check_nodes(const Values& values, std::uint32_t least, const char* why) {
+void check_another(const Values& values, Errors& errors) {
     const std::uint32_t nodes = shape_of(values).nodes();
-    if (nodes >= least) return std::nullopt;
-    return Error{"dimensions", "the machine needs at least " + std::to_string(least) + " nodes, " + why + "; it has " +
-                                   std::to_string(nodes)};
+    if (nodes < 2) errors.add("dimensions", ErrorCode::too_few_nodes, {program_of(values).key, nodes});
 }
 
-MaybeError check_budget(const Values& values, double least) {
-    if (values.number("max_cycles") >= least) return std::nullopt;
-    return Error{"max_cycles",
-                 "the run would end before its first measurement does; give at least " + format_number(least)};
+void check_among_nodes(const Values& values, const char* parameter, Errors& errors) {
+    const int nodes = static_cast<int>(shape_of(values).nodes()), asked = values.whole(parameter);
+    if (asked > nodes) errors.add(parameter, ErrorCode::more_than_nodes, {asked, nodes});
+}
+
+void check_distance(const Values& values, Errors& errors) {
+    const int hops = values.whole("distance_hops"), farthest = network_of(values).farthest(values);
+    if (hops > farthest) errors.add("distance_hops", ErrorCode::too_far, {hops, 0, farthest});
+}
+
+void check_budget(const Values& values, double least, Errors& errors) {
+    if (values.number("max_cycles") < least) errors.add("max_cycles", ErrorCode::budget_too_short, {least});
 }
 
 std::vector<Column> class_columns() {

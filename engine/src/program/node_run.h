@@ -90,10 +90,14 @@ class NodeRun : public Run, public NodeProgram {
     MaybeError failure_;
 };
 
-// Refuses machines with fewer nodes; `why` ends the sentence.
-MaybeError check_nodes(const Values& values, std::uint32_t least, const char* why);
+// Refuses a machine of one node: in the program, nodes send to others.
+void check_another(const Values& values, Errors& errors);
+// Refuses more of them, which the parameter counts, than the machine has nodes.
+void check_among_nodes(const Values& values, const char* parameter, Errors& errors);
+// Refuses a `distance_hops` beyond the farthest node.
+void check_distance(const Values& values, Errors& errors);
 // Refuses a run that may take fewer cycles than its first measurement, which is over after `least`.
-MaybeError check_budget(const Values& values, double least);
+void check_budget(const Values& values, double least, Errors& errors);
 
 // share_compute … share_idle.
 std::vector<Column> class_columns();

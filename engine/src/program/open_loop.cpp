@@ -220,19 +220,17 @@ class OpenLoop final : public NodeRun {
     std::int64_t flits_created_ = 0, created_at_start_ = 0, refusals_at_start_ = 0;
 };
 
-MaybeError check_open_loop(const Values& values) {
+void check_open_loop(const Values& values, Errors& errors) {
     const OpenLoopConfig config = OpenLoopConfig::from(values);
-    const int interval = network_of(values).interval(values);
+    const NetworkPart& network = network_of(values);
+    const int interval = network.interval(values);
     const Shape shape = shape_of(values);
-    if (const MaybeError error = Traffic::check(Grid(shape.extents, shape.wraps), config.pattern)) return error;
+    Traffic::check(Grid(shape.extents, shape.wraps), config.pattern, errors);
     if (config.offered_load * interval > 1)
-        return Error{"offered_load", "a node sends at most 1 flit per " + std::to_string(interval) + " cycles, and " +
-                                         format_number(config.offered_load) + " is more; give at most " +
-                                         format_number(1.0 / interval)};
-    if (config.priority_one_share > 0 && values.whole(network_of(values).priorities) < 2)
-        return Error{"priority_one_share",
-                     "messages of priority 1 need a network of two priorities; give it two, or give 0 here"};
-    return check_budget(values, values.number("warmup_cycles") + values.number("measure_cycles"));
+        errors.add("offered_load", ErrorCode::load_beyond_injection, {interval, config.offered_load, 1.0 / interval});
+    if (config.priority_one_share > 0 && values.whole(network.priorities) < 2)
+        errors.add("priority_one_share", ErrorCode::one_priority, {network.priorities});
+    check_budget(values, values.number("warmup_cycles") + values.number("measure_cycles"), errors);
 }
 
 }  // namespace

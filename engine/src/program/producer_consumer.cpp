@@ -80,10 +80,6 @@ class ProducerConsumer final : public NodeRun {
     Tick round_began_ = 0;
 };
 
-MaybeError check_producer_consumer(const Values& values) {
-    return check_nodes(values, 2, "as the value comes from another");
-}
-
 }  // namespace
 
 const ProgramPart kProducerConsumer{
@@ -105,7 +101,7 @@ const ProgramPart kProducerConsumer{
       {"restore_cycles", "Restore", "cycles", Kind::integer, Group::node, 0, 1000, 35, 1, Scale::linear,
        "The time to restart the thread when the value has come"}},
      {},
-     check_producer_consumer},
+     check_another},
     with_recording(
         {{"estimate",
           "Measurement",

@@ -124,12 +124,10 @@ class QueensDepth final : public QueensRun {
     int depth_;
 };
 
-MaybeError check_queens_depth(const Values& values) {
-    if (values.whole("depth") > values.whole("board"))
-        return Error{"depth", std::to_string(values.whole("depth")) +
-                                  " is more columns than the board has; give 1 to " +
-                                  std::to_string(values.whole("board"))};
-    return check_queens(values);
+void check_queens_depth(const Values& values, Errors& errors) {
+    const int depth = values.whole("depth"), board = values.whole("board");
+    if (depth > board) errors.add("depth", ErrorCode::more_columns_than_board, {depth, board});
+    check_queens(values, errors);
 }
 
 std::vector<Parameter> parameters() {

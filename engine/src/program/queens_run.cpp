@@ -295,12 +295,6 @@ std::vector<Table> queens_tables() {
     });
 }
 
-MaybeError check_queens(const Values& values) {
-    const int nodes = static_cast<int>(shape_of(values).nodes());
-    if (values.whole("pes") > nodes)
-        return Error{"pes", std::to_string(values.whole("pes")) + " is more than this machine has; give 1 to " +
-                                std::to_string(nodes)};
-    return std::nullopt;
-}
+void check_queens(const Values& values, Errors& errors) { check_among_nodes(values, "pes", errors); }
 
 }  // namespace grainscope

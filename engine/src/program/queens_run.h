@@ -59,6 +59,6 @@ class QueensRun : public LogicRun {
 std::vector<Parameter> queens_parameters();
 std::vector<const char*> queens_keys();
 std::vector<Table> queens_tables();
-MaybeError check_queens(const Values& values);
+void check_queens(const Values& values, Errors& errors);
 
 }  // namespace grainscope

@@ -146,9 +146,9 @@ class RandomRequests final : public NodeRun {
     bool measuring_ = false;
 };
 
-MaybeError check_random_requests(const Values& values) {
-    if (const MaybeError error = check_nodes(values, 2, "as each asks another")) return error;
-    return check_budget(values, values.number("measure_cycles"));
+void check_random_requests(const Values& values, Errors& errors) {
+    check_another(values, errors);
+    check_budget(values, values.number("measure_cycles"), errors);
 }
 
 }  // namespace

@@ -93,16 +93,10 @@ class RemoteRead final : public NodeRun {
     Node* asker_ = nullptr;
 };
 
-MaybeError check_remote_read(const Values& values) {
+void check_remote_read(const Values& values, Errors& errors) {
     if (values.choice_key("answer_by") == "way" && !network_of(values).answers)
-        return Error{"answer_by",
-                     "this network brings no answer back on the way of a message; let the answer be a message"};
-    const int farthest = network_of(values).farthest(values);
-    if (values.whole("distance_hops") > farthest)
-        return Error{"distance_hops", format_number(values.number("distance_hops")) +
-                                          " is farther than this machine reaches; give 0 to " +
-                                          std::to_string(farthest)};
-    return std::nullopt;
+        errors.add("answer_by", ErrorCode::no_answer_on_way);
+    check_distance(values, errors);
 }
 
 }  // namespace

@@ -361,17 +361,15 @@ class Supersteps final : public NodeRun {
     Tick over_[2] = {};
 };
 
-MaybeError check_supersteps(const Values& values) {
-    if (const MaybeError error = check_algorithm(values)) return error;
+void check_supersteps(const Values& values, Errors& errors) {
+    check_algorithm(values, errors);
     const int points = values.whole("fit_points");
-    const bool two = values.choice("cost_model") > 0;
-    if (points > 0 && points < (two ? 5 : 3))
-        return Error{"fit_points", "a line through " + std::to_string(points) +
-                                       " points says nothing of them; give 0 for none, or " + (two ? "5" : "3") +
-                                       " to 32"};
-    if (points > 0 && values.whole("fit_words") < points)
-        return Error{"fit_words", "points must differ; give at least " + std::to_string(points)};
-    return std::nullopt;
+    // LogP and LogGP take two lines, which share a point.
+    const int least = values.choice("cost_model") > 0 ? 5 : 3;
+    if (points > 0 && points < least)
+        errors.add("fit_points", ErrorCode::too_few_fit_points, {points, least});
+    else if (values.whole("fit_words") < points)
+        errors.add("fit_words", ErrorCode::fit_points_coincide, {points});
 }
 
 int longest_bytes(const Values& values) {

@@ -62,8 +62,6 @@ class TerminalBandwidth final : public NodeRun {
     std::int64_t taken_ = 0, began_ = 0, ended_ = 0;
 };
 
-MaybeError check_terminal_bandwidth(const Values& values) { return check_nodes(values, 2, "as one sends to another"); }
-
 }  // namespace
 
 const ProgramPart kTerminalBandwidth{
@@ -89,7 +87,7 @@ const ProgramPart kTerminalBandwidth{
           "The instructions of the receiving handler, the copy not counted"},
      },
      {"message_words"},
-     check_terminal_bandwidth},
+     check_another},
     with_recording(
         {{"estimate",
           "Measurement",

@@ -26,42 +26,34 @@ Traffic::Traffic(const Grid& grid, Pattern pattern, double hot_spot_share)
     for (std::uint32_t node = 0; node < grid.nodes(); ++node) fixed_[node] = map(node);
 }
 
-MaybeError Traffic::check(const Grid& grid, Pattern pattern) {
-    const std::string nodes = std::to_string(grid.nodes());
+void Traffic::check(const Grid& grid, Pattern pattern, Errors& errors) {
     switch (pattern) {
         case Pattern::uniform:
         case Pattern::neighbour:
         case Pattern::hot_spot:
         case Pattern::neighbour_plus:
-            if (grid.nodes() < 2) return Error{"pattern", "this pattern needs at least 2 nodes; the machine has 1"};
-            return std::nullopt;
+            if (grid.nodes() < 2) errors.add("pattern", ErrorCode::pattern_needs_two_nodes);
+            return;
         case Pattern::tornado:
         case Pattern::uniform_all:
-            return std::nullopt;
+            return;
         case Pattern::bit_complement:
         case Pattern::bit_reverse:
         case Pattern::shuffle:
             if (!power_of_two(grid.nodes()))
-                return Error{"pattern",
-                             "this pattern needs a power of two of nodes, such as 64; the machine has " + nodes};
-            return std::nullopt;
+                errors.add("pattern", ErrorCode::pattern_needs_power_of_two, {grid.nodes()});
+            return;
         case Pattern::transpose: {
             const auto wide = wide_dimensions(grid);
             if (wide.size() <= 1) {
                 if (!power_of_two(grid.nodes()) || bits_of(grid.nodes()) % 2 != 0)
-                    return Error{
-                        "pattern",
-                        "transpose on a line needs a square power of two of nodes (4, 16); the machine has " + nodes};
-            } else if (grid.extent(wide.front()) != grid.extent(wide.back())) {
-                return Error{"pattern",
-                             "transpose exchanges the first and the last dimension, which must be equal; they are " +
-                                 std::to_string(grid.extent(wide.front())) + " and " +
-                                 std::to_string(grid.extent(wide.back()))};
+                    errors.add("pattern", ErrorCode::transpose_needs_square, {grid.nodes()});
+            } else if (const int first = grid.extent(wide.front()), last = grid.extent(wide.back()); first != last) {
+                errors.add("pattern", ErrorCode::transpose_needs_equal, {first, last});
             }
-            return std::nullopt;
+            return;
         }
     }
-    return std::nullopt;
 }
 
 bool Traffic::permutation() const {

@@ -30,7 +30,7 @@ class Traffic {
     Traffic(const Grid& grid, Pattern pattern, double hot_spot_share);
 
     // What the pattern asks of the machine's shape and this one does not have.
-    static MaybeError check(const Grid& grid, Pattern pattern);
+    static void check(const Grid& grid, Pattern pattern, Errors& errors);
 
     std::uint32_t destination(std::uint32_t source, RandomStream& stream) const;
     // Every source has one fixed destination.

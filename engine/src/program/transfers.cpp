@@ -250,16 +250,11 @@ class Transfers final : public NodeRun {
     bool measuring_ = false;
 };
 
-MaybeError check_transfers(const Values& values) {
+void check_transfers(const Values& values, Errors& errors) {
     const Shape shape = shape_of(values);
-    const int nodes = static_cast<int>(shape.nodes());
-    if (values.whole("senders") > nodes)
-        return Error{"senders", std::to_string(values.whole("senders")) + " is more than this machine has; give 1 to " +
-                                    std::to_string(nodes)};
-    if (const MaybeError error =
-            Traffic::check(Grid(shape.extents, shape.wraps), static_cast<Pattern>(values.choice("pattern"))))
-        return error;
-    return check_budget(values, values.number("measure_cycles"));
+    check_among_nodes(values, "senders", errors);
+    Traffic::check(Grid(shape.extents, shape.wraps), static_cast<Pattern>(values.choice("pattern")), errors);
+    check_budget(values, values.number("measure_cycles"), errors);
 }
 
 std::vector<Column> columns() {

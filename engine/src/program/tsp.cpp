@@ -224,10 +224,9 @@ class Tsp final : public NodeRun {
     std::int64_t steps_ = 0, calls_ = 0, done_ = 0, moved_ = 0, shorter_ = 0;
 };
 
-MaybeError check_tsp(const Values& values) {
+void check_tsp(const Values& values, Errors& errors) {
     const int most = values.whole("cities") - 1;
-    if (values.whole("subpath_cities") <= most) return std::nullopt;
-    return Error{"subpath_cities", "leaves no city to search for; give 1 to " + std::to_string(most)};
+    if (values.whole("subpath_cities") > most) errors.add("subpath_cities", ErrorCode::no_city_left, {most});
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 
 #include "base/check.h"
 #include "base/number.h"
@@ -33,6 +34,17 @@ const std::vector<Slot>& places() {
     return all;
 }
 
+// Counted once: a page asks for checks and closed forms at every move of a slider.
+const std::vector<double>& defaults() {
+    static const std::vector<double> all = [] {
+        std::vector<double> out;
+        for (const Parameter* parameter : all_parameters())
+            out.insert(out.end(), static_cast<std::size_t>(slots_of(*parameter)), parameter->default_value);
+        return out;
+    }();
+    return all;
+}
+
 Slot place_of(std::string_view key) {
     const auto found = std::lower_bound(places().begin(), places().end(), key,
                                         [](const Slot& place, std::string_view wanted) { return place.key < wanted; });
@@ -48,6 +60,16 @@ bool parse_number(std::string_view text, double& value) {
     return *end == '\0' && std::isfinite(value);
 }
 
+std::pair<double, double> range_of(const Parameter& parameter) {
+    if (parameter.kind == Kind::choice) return {0, static_cast<double>(parameter.choices.size()) - 1};
+    return {parameter.minimum, parameter.maximum};
+}
+
+Error not_allowed(const Parameter& parameter, double value) {
+    const auto [least, most] = range_of(parameter);
+    return {parameter.key, ErrorCode::not_allowed, {value, least, most}};
+}
+
 }  // namespace
 
 Parameter whole_of_program(const char* key, Words label, const char* unit, double least, double most, double standard,
@@ -60,13 +82,9 @@ Parameter choice_of_program(const char* key, Words label, Words doc, std::vector
     return {key, label, "", Kind::choice, Group::program, 0, last, 0, 1, Scale::linear, doc, std::move(choices)};
 }
 
-Values::Values() {
-    for (const Parameter* parameter : all_parameters())
-        for (int component = 0; component < slots_of(*parameter); ++component)
-            slots_.push_back(parameter->default_value);
-}
+Values::Values() : slots_(defaults()) {}
 
-Values::Values(std::vector<double> slots) : slots_(std::move(slots)) { CHECK(slots_.size() == Values().slots_.size()); }
+Values::Values(std::vector<double> slots) : slots_(std::move(slots)) { CHECK(slots_.size() == defaults().size()); }
 
 double Values::number(std::string_view key) const {
     const Slot place = place_of(key);
@@ -94,9 +112,9 @@ void Values::set(std::string_view key, double value, int component) {
 
 MaybeError Values::set_text(std::string_view key, std::string_view text) {
     const Slot place = place_of(key);
-    if (place.parameter == nullptr) return Error{std::string(key), "no such parameter; `describe` lists them"};
+    if (place.parameter == nullptr) return Error{"", ErrorCode::no_parameter};
     const Parameter& parameter = *place.parameter;
-    const Error wrong{parameter.key, "'" + std::string(text.substr(0, 60)) + "' is not allowed; " + allowed(parameter)};
+    const Error wrong = not_allowed(parameter, std::numeric_limits<double>::quiet_NaN());
     if (parameter.kind == Kind::choice) {
         for (std::size_t i = 0; i < parameter.choices.size(); ++i)
             if (text == parameter.choices[i].key) {
@@ -116,7 +134,7 @@ MaybeError Values::set_text(std::string_view key, std::string_view text) {
     }
     for (int component = 0; component < components; ++component)
         slots_[place.slot + static_cast<std::size_t>(component)] = parsed[component];
-    return check_range(parameter, *this);
+    return check_range(parameter, &slots_[place.slot]);
 }
 
 std::string Values::text(const Parameter& parameter) const {
@@ -131,36 +149,12 @@ std::string Values::text(const Parameter& parameter) const {
     return out;
 }
 
-std::string allowed(const Parameter& parameter) {
-    const std::string range = format_number(parameter.minimum) + " to " + format_number(parameter.maximum);
-    const std::string unit = *parameter.unit ? std::string(" ") + parameter.unit : "";
-    switch (parameter.kind) {
-        case Kind::integer:
-            return "give a whole number from " + range + unit;
-        case Kind::real:
-            return "give a number from " + range + unit;
-        case Kind::shape:
-            return "give one to three whole numbers from " + range + " joined by x, such as 8x8x8";
-        case Kind::choice: {
-            std::string out = "choose one of";
-            for (std::size_t i = 0; i < parameter.choices.size(); ++i)
-                out += std::string(i ? ", " : " ") + parameter.choices[i].key;
-            return out;
-        }
-    }
-    return {};
-}
-
-MaybeError check_range(const Parameter& parameter, const Values& values) {
-    const std::size_t slot = place_of(parameter.key).slot;
+MaybeError check_range(const Parameter& parameter, const double* slots) {
+    const auto [least, most] = range_of(parameter);
     for (int component = 0; component < slots_of(parameter); ++component) {
-        const double value = values.slots()[slot + static_cast<std::size_t>(component)];
-        const double maximum =
-            parameter.kind == Kind::choice ? static_cast<double>(parameter.choices.size()) - 1 : parameter.maximum;
-        const double minimum = parameter.kind == Kind::choice ? 0 : parameter.minimum;
+        const double value = slots[component];
         const bool whole = parameter.kind == Kind::real || value == std::floor(value);
-        if (!(value >= minimum && value <= maximum && whole))
-            return Error{parameter.key, format_number(value) + " is not allowed; " + allowed(parameter)};
+        if (!(value >= least && value <= most && whole)) return not_allowed(parameter, value);
     }
     return std::nullopt;
 }

@@ -86,7 +86,7 @@ class Values {
     int extent(std::string_view key, int axis) const;
 
     void set(std::string_view key, double value, int component = 0);
-    // Sets from text as on the command line; error names the key and the allowed range.
+    // Sets from text as on the command line; a value that is no number at all is refused as NaN.
     MaybeError set_text(std::string_view key, std::string_view text);
     // Canonical text of one value: a number, a choice's key, "8x8x8".
     std::string text(const Parameter& parameter) const;
@@ -97,10 +97,7 @@ class Values {
     std::vector<double> slots_;
 };
 
-// One sentence with the allowed range of a parameter.
-std::string allowed(const Parameter& parameter);
-
-// Checks kind and range of one parameter.
-MaybeError check_range(const Parameter& parameter, const Values& values);
+// Checks kind and range of the value of one parameter, which begins at `slots`.
+MaybeError check_range(const Parameter& parameter, const double* slots);
 
 }  // namespace grainscope

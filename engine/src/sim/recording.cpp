@@ -246,12 +246,10 @@ std::vector<Parameter> recording_parameters() {
     };
 }
 
-MaybeError check_recording(const Values& values) {
+void check_recording(const Values& values, Errors& errors) {
     const double from = values.number("record_from_ms"), to = values.number("record_to_ms");
     if (values.choice_key("record") == "on" && to != 0 && to <= from)
-        return Error{"record_to_ms", format_number(to) + " is not after the beginning; give more than " +
-                                         format_number(from) + ", or 0 for the end of the run"};
-    return std::nullopt;
+        errors.add("record_to_ms", ErrorCode::recording_goes_back, {to, from});
 }
 
 std::vector<Table> recording_tables() {

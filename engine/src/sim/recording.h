@@ -96,7 +96,7 @@ Recording::LinkState state_of_links(Network& network, Tick now);
 
 // Parameters `record`, `record_from_ms`, `record_to_ms`.
 std::vector<Parameter> recording_parameters();
-MaybeError check_recording(const Values& values);
+void check_recording(const Values& values, Errors& errors);
 // Tables timeline, link_frames, flights, ways, crossings and known_loads; empty unless `record` is on.
 std::vector<Table> recording_tables();
 // The tables of a program, with those of its recording behind.

@@ -1,9 +1,61 @@
 import { expect, it } from 'vitest';
-import { contradictionsOf, remarksOn } from './validity.ts';
-import { complete, type Values } from './values.ts';
+import { check } from '../../engine/node.ts';
+import { english } from '../words/words.ts';
+import { AWAITED, SENTENCES, sentenceOf, UNITS, WHY_TWO_NODES } from './errors.ts';
+import { type Described, manifest } from './manifest.ts';
+import { remarksOn } from './remarks.ts';
+import { complete, type Values, validate } from './values.ts';
 
-const pathsOf = (values: Values) => contradictionsOf(complete(values)).map(({ path }) => path);
-const only = (values: Values) => contradictionsOf(complete(values))[0]?.message;
+const pathsOf = (values: Values) => validate(complete(values), check).map(({ path }) => path);
+const only = (values: Values) => {
+  const [error] = validate(complete(values), check);
+  return error && sentenceOf(error, english);
+};
+
+const { errors, awaited } = manifest as Described;
+
+/** What is said where no engine is asked: of plans, and of an engine that is not there or has stopped. */
+const AROUND = [
+  ...['on_both_axes', 'not_read', 'loading', 'not_loaded', 'no_browser_memory', 'worker_stops', 'stopped'],
+  ...['no_closed_form', 'no_program', 'no_tables', 'other'],
+];
+
+it('has a sentence for every code of the engine, and for no other', () => {
+  expect(Object.keys(SENTENCES).sort()).toEqual([...errors.map(({ code }) => code), ...AROUND].sort());
+});
+
+it.each(errors)('puts all arguments of $code into its sentence', ({ code, arguments: count = 5 }) => {
+  const given = Array.from({ length: count }, (_, place) => 701 + place);
+  const said = sentenceOf({ path: 'hop_cycles', code, arguments: given }, english);
+  expect(said).toMatch(/\w{2,} \w/);
+  expect(said).not.toMatch(/undefined|NaN|\{/);
+});
+
+it('has words for all that nodes wait for, for every unit of work, and for every program of two nodes', () => {
+  expect(Object.keys(AWAITED)).toEqual(awaited);
+  expect(new Set(Object.keys(UNITS))).toEqual(new Set(manifest.programs.flatMap(({ counts }) => counts)));
+  const alone = manifest.programs.filter(({ key: program }) =>
+    manifest.nodes.some(({ key: node }) =>
+      validate(complete({ program, node, dimensions: '1' }), check).some(({ code }) => code === 'too_few_nodes'),
+    ),
+  );
+  expect(Object.keys(WHY_TWO_NODES).sort()).toEqual(alone.map(({ key }) => key).sort());
+});
+
+it('says the names of parts, not their keys', () => {
+  const error = { path: 'network', code: 'loads_unknown', arguments: ['balance', 'mesh', 'circuit'] };
+  expect(sentenceOf(error, english)).toBe(
+    'Tasks placed asks for the least loaded node, which Mesh or torus does not know; choose Multistage network of circuits',
+  );
+});
+
+it('names at most some of the nodes that wait', () => {
+  const said = (...given: (number | string)[]) => sentenceOf({ path: '', code: 'deadlock', arguments: given }, english);
+  expect(said(3, 'message', 5, 'send_room', 12)).toBe(
+    'deadlock: nothing will ever happen again; node 3 waits for a message; node 5 waits for room in its send buffer; and 12 more',
+  );
+  expect(said(0, 'signal', 0)).toBe('deadlock: nothing will ever happen again; node 0 waits for a signal');
+});
 
 it('wants two virtual channels on a torus', () => {
   expect(pathsOf({ topology: 'torus', virtual_channels: 1 })).toEqual(['virtual_channels']);
@@ -86,13 +138,15 @@ it('wants a machine that fits into memory', () => {
 });
 
 it('remarks on headers that are dropped and do not exist', () => {
-  expect(remarksOn(complete({ heads: 'dropped', header_flits: 0 }))[0]?.path).toBe('heads');
-  expect(remarksOn(complete({ heads: 'dropped', header_flits: 1 }))).toEqual([]);
+  expect(remarksOn(complete({ heads: 'dropped', header_flits: 0 }), english)[0]?.path).toBe('heads');
+  expect(remarksOn(complete({ heads: 'dropped', header_flits: 1 }), english)).toEqual([]);
 });
 
 it('remarks on buffers that are shorter than the credit loop', () => {
-  expect(remarksOn(complete({ buffer_flits: 2, hop_cycles: 1, credit_cycles: 0 }))).toEqual([]);
-  expect(remarksOn(complete({ buffer_flits: 2, hop_cycles: 1, credit_cycles: 1 }))[0]?.path).toBe('buffer_flits');
+  expect(remarksOn(complete({ buffer_flits: 2, hop_cycles: 1, credit_cycles: 0 }), english)).toEqual([]);
+  expect(remarksOn(complete({ buffer_flits: 2, hop_cycles: 1, credit_cycles: 1 }), english)[0]?.path).toBe(
+    'buffer_flits',
+  );
 });
 
 const queens = { program: 'queens-depth', node: 'psi', dimensions: '3x2' };
@@ -118,7 +172,7 @@ it('wants a goal to stay on the machine', () => {
 const bare = { network: 'ideal', node: 'mdp', program: 'remote-read', dimensions: '4x4' };
 
 it('wants a clock of its own for a processor on a network without cycles', () => {
-  expect(only({ ...bare, processor_ps: 0 })).toBe("the network ideal has no cycles to go by; give the processor's own");
+  expect(only({ ...bare, processor_ps: 0 })).toBe("Ideal network has no cycles to go by; give the processor's own");
   expect(pathsOf({ ...bare, processor_ps: 80000 })).toEqual([]);
   expect(pathsOf({ ...bare, network: 'mesh', processor_ps: 0 })).toEqual([]);
 });
