@@ -23,6 +23,6 @@ it('hands on what the engine refuses as the result of that run', async () => {
 it('says why of a run that ends its thread twice, and goes on with the others', async () => {
   const broken = { ...runs[0], program: { toString: null } } as unknown as Values;
   const [first, ...others] = await runAll([broken, ...runs], 2);
-  expect(first).toEqual({ path: '', message: expect.stringMatching(/^the engine stopped: ./) });
+  expect(first).toEqual({ path: '', code: 'stopped', arguments: [expect.stringMatching(/./)] });
   expect(others).toEqual(runs.map((values) => runSync(values)));
 });

@@ -4,7 +4,7 @@
  */
 
 import { message, type Words } from '../words/words.ts';
-import { type GrainError, manifest, parameterOf } from './manifest.ts';
+import { type GrainError, isError, manifest, parameterOf } from './manifest.ts';
 import { allowed, formatValue, quotable } from './value.ts';
 
 type Arguments = GrainError['arguments'];
@@ -29,13 +29,12 @@ export function nameOf({ path }: GrainError, t: Words): string {
 
 /** An error of any shape: of the engine as it is, of JavaScript by its own text. */
 export function errorOf(reason: unknown): GrainError {
-  const { code, message: text } = (reason ?? {}) as { code?: unknown; message?: unknown };
-  if (typeof code === 'string' && typeof text !== 'string') return reason as GrainError;
-  return { path: '', code: 'other', arguments: [typeof text === 'string' ? text : String(reason)] };
+  if (typeof reason === 'object' && reason !== null && isError(reason)) return reason;
+  return { path: '', code: 'other', arguments: [reason instanceof Error ? reason.message : String(reason)] };
 }
 
-/** By the codes of the engine. */
-const OF_ENGINE: Readonly<Record<string, Sentence>> = {
+/** By code: those of the engine, and then those of what plans a run, and of what loads and runs the engine. */
+export const SENTENCES: Readonly<Record<string, Sentence>> = {
   other_version: (t) => t`the page and the engine are of different versions; reload the page`,
   no_parameter: (t) => t`no such parameter`,
   not_allowed: notAllowed,
@@ -108,10 +107,7 @@ const OF_ENGINE: Readonly<Record<string, Sentence>> = {
   run_needs_memory: (t, [messages]) =>
     t`the run would take more than 512 MB, as ${messages} messages wait or are on their way; let nodes send less often`,
   deadlock: (t, given) => t`deadlock: nothing will ever happen again; ${whoWaits(given, t)}`,
-};
 
-/** By the codes of what plans a run, and of what loads and runs the engine. */
-const AROUND_ENGINE: Readonly<Record<string, Sentence>> = {
   on_both_axes: (t) => t`is on the x axis and also tells the curves apart; choose another parameter for one of the two`,
   not_read: (t, _, path) => notRead(t, path),
   loading: (t) => t`the engine is still loading`,
@@ -124,8 +120,6 @@ const AROUND_ENGINE: Readonly<Record<string, Sentence>> = {
   no_tables: (t, keys) => t`this program reports no ${keys.join(', ')}`,
   other: (t, [text]) => t(String(text)),
 };
-
-export const SENTENCES: Readonly<Record<string, Sentence>> = { ...OF_ENGINE, ...AROUND_ENGINE };
 
 function notAllowed(t: Words, [value]: Arguments, path: string): string {
   const parameter = parameterOf(path);
