@@ -30,7 +30,7 @@ const SMALL = new RegExp(
   [
     'registry',
     'manifest',
-    'base/(known|number)',
+    'base/(error|known|number)',
     'model/.*',
     'sim/(parameters|recording|output_analysis|batch_means|backlog|histogram)',
     'node/.*_(part|config)',

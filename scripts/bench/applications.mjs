@@ -39,7 +39,7 @@ export default function applications(say) {
       const instance = openInstance();
       const begin = process.cpuUsage();
       const refusal = instance.start(toConfig(values), manifest.hash);
-      if (refusal) throw new Error(`${name}: ${refusal.path} ${refusal.message}`);
+      if (refusal) throw new Error(`${name}: ${refusal.path} ${refusal.code}`);
       while (instance.step(1 << 20) === false);
       const spent = process.cpuUsage(begin);
       const wasm = (spent.user + spent.system) / 1e6;

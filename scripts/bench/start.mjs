@@ -32,7 +32,7 @@ export default function start(say) {
       const instance = openInstance();
       const begin = () => {
         const refused = instance.start(config, manifest.hash);
-        if (refused) throw new Error(refused.message);
+        if (refused) throw new Error(refused.code);
         instance.step(1);
       };
       const first = performance.now();

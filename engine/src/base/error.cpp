@@ -1,5 +1,7 @@
 #include "base/error.h"
 
+#include <utility>
+
 namespace grainscope {
 namespace {
 
@@ -18,6 +20,11 @@ constexpr const char* kAwaitedKeys[kAwaited] = {"nothing",      "message",   "si
                                                 "command_room", "send_room", "transfer_end"};
 
 }  // namespace
+
+void Errors::add(std::string_view path, ErrorCode code, std::initializer_list<Argument> arguments) {
+    add({path, code, arguments});
+}
+void Errors::add(Error error) { all_.push_back(std::move(error)); }
 
 const char* key_of(ErrorCode code) { return kEntries[static_cast<int>(code)].key; }
 int arguments_of(ErrorCode code) { return kEntries[static_cast<int>(code)].arguments; }

@@ -94,10 +94,8 @@ using MaybeError = std::optional<Error>;
 // All that stands in the way of a run.
 class Errors {
   public:
-    void add(std::string_view path, ErrorCode code, std::initializer_list<Argument> arguments = {}) {
-        all_.push_back({path, code, arguments});
-    }
-    void add(Error error) { all_.push_back(std::move(error)); }
+    void add(std::string_view path, ErrorCode code, std::initializer_list<Argument> arguments = {});
+    void add(Error error);
     bool empty() const { return all_.empty(); }
     const Error& first() const { return all_.front(); }
     auto begin() const { return all_.begin(); }

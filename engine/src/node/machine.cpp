@@ -121,10 +121,12 @@ std::vector<Argument> Machine::who_waits() const {
     for (std::uint32_t node = 0, named = 0; node < network_->nodes(); ++node) {
         const Awaited what = awaited(node);
         if (what == Awaited::nothing) continue;
-        if (named++ < kNamed)
-            waiting.insert(waiting.end(), {node, key_of(what)});
-        else
+        if (named++ >= kNamed) {
             ++others;
+            continue;
+        }
+        waiting.push_back(node);
+        waiting.push_back(key_of(what));
     }
     waiting.push_back(others);
     return waiting;

@@ -39,7 +39,8 @@ const std::vector<double>& defaults() {
     static const std::vector<double> all = [] {
         std::vector<double> out;
         for (const Parameter* parameter : all_parameters())
-            out.insert(out.end(), static_cast<std::size_t>(slots_of(*parameter)), parameter->default_value);
+            for (int component = 0; component < slots_of(*parameter); ++component)
+                out.push_back(parameter->default_value);
         return out;
     }();
     return all;
