@@ -128,7 +128,7 @@ double flit_ps(const Values& values) {
 }
 
 double choose(const Parameter& parameter, RandomStream& random) {
-    double low = parameter.minimum, high = parameter.maximum;
+    double low = parameter.least(), high = parameter.most();
     for (const Bound& bound : kBounds)
         if (std::string_view(bound.key) == parameter.key) {
             low = bound.low;
@@ -137,7 +137,8 @@ double choose(const Parameter& parameter, RandomStream& random) {
     const std::uint32_t way = random.below(8);
     if (way == 0) return low;
     if (way == 1) return high;
-    if (way < 4 && parameter.default_value >= low && parameter.default_value <= high) return parameter.default_value;
+    const double standard = parameter.numbers.standard;
+    if (way < 4 && standard >= low && standard <= high) return standard;
     // Small values are where things meet.
     const double share = random.unit();
     const double value = low + (high - low) * (way < 7 ? share * share * share : share);
@@ -163,7 +164,7 @@ Values draw(std::uint64_t seed) {
             (void)values.set_text(parameter->key, kShapes[pick(std::size(kShapes))]);
         } else if (parameter->kind == Kind::choice) {
             // The first of a choice is what most machines have.
-            values.set(parameter->key, random.below(2) == 0 ? 0 : pick(parameter->choices.size()));
+            values.set(parameter->key, random.below(2) == 0 ? 0 : pick(parameter->choices().size()));
         } else {
             values.set(parameter->key, choose(*parameter, random));
         }

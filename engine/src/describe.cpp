@@ -21,42 +21,27 @@ const char* name_of(Kind kind) {
     return "";
 }
 
-const char* name_of(Group group) {
-    switch (group) {
-        case Group::run:
-            return "run";
-        case Group::program:
-            return "program";
-        case Group::node:
-            return "node";
-        case Group::network:
-            return "network";
-    }
-    return "";
-}
-
 std::string value_json(const Parameter& parameter, const Values& values) {
     const bool text = parameter.kind == Kind::choice || parameter.kind == Kind::shape;
     return text ? format_string(values.text(parameter)) : values.text(parameter);
 }
 
-std::string parameter_json(const Parameter& parameter, std::size_t slot) {
+// `own`: the group of the part that declares it.
+std::string parameter_json(const Parameter& parameter, const char* own, std::size_t slot) {
     static const Values defaults;
     Json json('{');
     json.string("key", parameter.key)
         .string("label", parameter.label)
         .string("unit", parameter.unit)
         .string("kind", name_of(parameter.kind));
-    json.string("group", name_of(parameter.group));
-    json.number("minimum", parameter.kind == Kind::choice ? 0 : parameter.minimum);
-    json.number("maximum",
-                parameter.kind == Kind::choice ? static_cast<double>(parameter.choices.size()) - 1 : parameter.maximum);
-    json.raw("default", value_json(parameter, defaults)).number("step", parameter.step);
-    json.string("scale", parameter.scale == Scale::log ? "log" : "linear").string("doc", parameter.doc);
+    json.string("group", parameter.group == Group::run ? "run" : parameter.group == Group::node ? "node" : own);
+    json.number("minimum", parameter.least()).number("maximum", parameter.most());
+    json.raw("default", value_json(parameter, defaults)).number("step", parameter.numbers.step);
+    json.string("scale", parameter.numbers.log ? "log" : "linear").string("doc", parameter.doc);
     json.number("slot", static_cast<double>(slot)).number("slots", slots_of(parameter));
     if (parameter.kind == Kind::choice) {
         Json choices('[');
-        for (const Choice& choice : parameter.choices)
+        for (const Choice& choice : parameter.choices())
             choices.item(
                 Json('{').string("key", choice.key).string("label", choice.label).string("doc", choice.doc).end());
         json.raw("choices", choices.end());
@@ -69,7 +54,7 @@ std::string parameter_json(const Parameter& parameter, std::size_t slot) {
     return json.end();
 }
 
-std::string columns_json(const std::vector<Column>& columns) {
+std::string columns_json(std::span<const Column> columns) {
     Json json('[');
     for (const Column& column : columns)
         json.item(Json('{')
@@ -84,7 +69,8 @@ std::string columns_json(const std::vector<Column>& columns) {
 Json part_json(const Part& part) {
     Json parameters('[');
     for (const Parameter& parameter : part.parameters) parameters.item(format_string(parameter.key));
-    for (const char* key : part.shared) parameters.item(format_string(key));
+    for (const auto& keys : {part.shared, part.also_shared})
+        for (const char* key : keys) parameters.item(format_string(key));
     Json json('{');
     json.string("key", part.key)
         .string("label", part.label)
@@ -96,10 +82,11 @@ Json part_json(const Part& part) {
 std::string body() {
     Json parameters('[');
     std::size_t slot = 0;
-    for (const Parameter* parameter : all_parameters()) {
-        parameters.item(parameter_json(*parameter, slot));
-        slot += static_cast<std::size_t>(slots_of(*parameter));
-    }
+    for (const auto& [group, declared] : declared_parameters())
+        for (const Parameter& parameter : declared) {
+            parameters.item(parameter_json(parameter, group, slot));
+            slot += static_cast<std::size_t>(slots_of(parameter));
+        }
     Json network_list('['), node_list('['), program_list('['), model_list('[');
     for (const NetworkPart& part : networks())
         network_list.item(part_json(part).raw("cycles", part.moves_in_cycles ? "true" : "false").end());
@@ -114,12 +101,12 @@ std::string body() {
     }
     for (const ProgramPart& part : programs()) {
         Json tables('[');
-        for (const Table& table : part.tables)
+        for (const Table* table : tables_of(part))
             tables.item(Json('{')
-                            .string("key", table.key)
-                            .string("label", table.label)
-                            .string("mode", table.mode == TableMode::append ? "append" : "replace")
-                            .raw("columns", columns_json(table.columns))
+                            .string("key", table->key)
+                            .string("label", table->label)
+                            .string("mode", table->mode == TableMode::append ? "append" : "replace")
+                            .raw("columns", columns_json(table->columns))
                             .end());
         Json counts('[');
         for (const Unit unit : part.counts) counts.item(format_string(key_of(unit)));

@@ -34,9 +34,10 @@ class Hash {
     void take(const Part& part) {
         take(part.key);
         for (const Parameter& parameter : part.parameters) take(parameter.key);
-        for (const char* key : part.shared) take(key);
+        for (const auto& keys : {part.shared, part.also_shared})
+            for (const char* key : keys) take(key);
     }
-    void take(const std::vector<Column>& columns) {
+    void take(std::span<const Column> columns) {
         for (const Column& column : columns) take(column.key);
     }
     std::uint32_t value() const { return value_; }
@@ -52,17 +53,20 @@ std::uint32_t hash() {
     for (const Parameter* parameter : all_parameters()) {
         all.take(parameter->key);
         all.take(static_cast<double>(parameter->kind));
-        for (const double number : {parameter->minimum, parameter->maximum, parameter->default_value, parameter->step})
-            all.take(number);
-        for (const Choice& choice : parameter->choices) all.take(choice.key);
+        const Numbers& numbers = parameter->numbers;
+        // Of what the registry lists nothing is declared.
+        const std::size_t declared = parameter->declared_choices.size();
+        const double most = declared > 0 ? static_cast<double>(declared) - 1 : numbers.most;
+        for (const double number : {numbers.least, most, numbers.standard, numbers.step}) all.take(number);
+        for (const Choice& choice : parameter->choices()) all.take(choice.key);
     }
     for (const Part& part : networks()) all.take(part);
     for (const Part& part : nodes()) all.take(part);
     for (const ProgramPart& part : programs()) {
         all.take(part);
-        for (const Table& table : part.tables) {
-            all.take(table.key);
-            all.take(table.columns);
+        for (const Table* table : tables_of(part)) {
+            all.take(table->key);
+            all.take(table->columns);
         }
     }
     for (const ModelPart& part : models()) {

@@ -27,100 +27,99 @@
 
 namespace grainscope {
 
-const std::vector<NetworkPart>& networks() {
-    static const std::vector<NetworkPart> all{kMesh, kIdeal, kCircuit, kLinks, kWorms};
-    return all;
-}
-
-const std::vector<NodePart>& nodes() {
-    static const std::vector<NodePart> all{kTerminal, kMdp, kPsi, kIu, kTransputer, kParagon};
-    return all;
-}
-
-const std::vector<ProgramPart>& programs() {
-    static const std::vector<ProgramPart> all{kOpenLoop,
-                                              kRemoteRead,
-                                              kRandomRequests,
-                                              kTerminalBandwidth,
-                                              kBarrier,
-                                              kMessageOverhead,
-                                              kProducerConsumer,
-                                              kQueensDepth,
-                                              kQueensGrain,
-                                              kGoalRoundTrip,
-                                              kTransfers,
-                                              kBalance,
-                                              kFarm,
-                                              kBoardQueens,
-                                              kTsp,
-                                              kLcs,
-                                              kRadixSort,
-                                              kMessageLength,
-                                              kExchange,
-                                              kSupersteps};
-    return all;
-}
-
-const std::vector<ModelPart>& models() {
-    static const std::vector<ModelPart> all{
-        kZeroLoad,      kCapacity,      kContention, kRoundTrip,  kRequests,    kTerminalBandwidthForm,
-        kQueensBalance, kDeltaBlocking, kFarmBound,  kQueensIdle, kApplication, kLinkTime};
-    return all;
-}
-
 namespace {
 
-template <class Parts>
-std::vector<Choice> choices_of(const Parts& parts) {
+constexpr const NetworkPart* kNetworks[] = {&kMesh, &kIdeal, &kCircuit, &kLinks, &kWorms};
+constexpr const NodePart* kNodes[] = {&kTerminal, &kMdp, &kPsi, &kIu, &kTransputer, &kParagon};
+constexpr const ProgramPart* kPrograms[] = {&kOpenLoop,
+                                            &kRemoteRead,
+                                            &kRandomRequests,
+                                            &kTerminalBandwidth,
+                                            &kBarrier,
+                                            &kMessageOverhead,
+                                            &kProducerConsumer,
+                                            &kQueensDepth,
+                                            &kQueensGrain,
+                                            &kGoalRoundTrip,
+                                            &kTransfers,
+                                            &kBalance,
+                                            &kFarm,
+                                            &kBoardQueens,
+                                            &kTsp,
+                                            &kLcs,
+                                            &kRadixSort,
+                                            &kMessageLength,
+                                            &kExchange,
+                                            &kSupersteps};
+constexpr const ModelPart* kModels[] = {
+    &kZeroLoad,      &kCapacity,      &kContention, &kRoundTrip,  &kRequests,    &kTerminalBandwidthForm,
+    &kQueensBalance, &kDeltaBlocking, &kFarmBound,  &kQueensIdle, &kApplication, &kLinkTime};
+
+template <class Kind>
+std::vector<Choice> choices_of(Parts<Kind> parts) {
     std::vector<Choice> out;
     for (const Part& part : parts) out.push_back({part.key, part.label, part.doc});
     return out;
 }
 
+std::span<const Choice> network_choices() {
+    static const std::vector<Choice> all = choices_of(networks());
+    return all;
+}
+std::span<const Choice> node_choices() {
+    static const std::vector<Choice> all = choices_of(nodes());
+    return all;
+}
+std::span<const Choice> program_choices() {
+    static const std::vector<Choice> all = choices_of(programs());
+    return all;
+}
+std::span<const Choice> kernel_choices() {
+    static constexpr Choice kAll[] = {{"fast", "fast", "An implementation made for speed"},
+                                      {"reference", "reference", "A plain implementation that is easy to check"}};
+    return kAll;
+}
+
+constexpr std::initializer_list<Parameter> kRunParameters = {
+    {choice_among(network_choices, "network", "Network", "The kind of network that connects the nodes")},
+    {choice_among(node_choices, "node", "Node", "The processor of a node and its interface to the network")},
+    {choice_among(program_choices, "program", "Program", "The program that the nodes run")},
+    {whole("seed", "Seed", "", {.least = 1, .most = 4294967295.0, .standard = 1},
+           "The number from which all random numbers of the run are drawn")},
+    {choice_among(kernel_choices, "kernel", "Kernel",
+                  "The program that simulates the network; both programs give the same numbers")},
+};
+
 }  // namespace
 
-const std::vector<Parameter>& run_parameters() {
-    static const std::vector<Parameter> all = [] {
-        std::vector<Parameter> list{
-            {"network", "Network", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear,
-             "The kind of network that connects the nodes", choices_of(networks())},
-            {"node", "Node", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear,
-             "The processor of a node and its interface to the network", choices_of(nodes())},
-            {"program", "Program", "", Kind::choice, Group::run, 0, 0, 0, 1, Scale::linear,
-             "The program that the nodes run", choices_of(programs())},
-            {"seed", "Seed", "", Kind::integer, Group::run, 1, 4294967295.0, 1, 1, Scale::linear,
-             "The number from which all random numbers of the run are drawn"},
-            {"kernel",
-             "Kernel",
-             "",
-             Kind::choice,
-             Group::run,
-             0,
-             0,
-             0,
-             1,
-             Scale::linear,
-             "The program that simulates the network; both programs give the same numbers",
-             {{"fast", "fast", "An implementation made for speed"},
-              {"reference", "reference", "A plain implementation that is easy to check"}}},
-        };
-        for (const Parameter& parameter : recording_parameters()) list.push_back(parameter);
-        return list;
-    }();
-    return all;
+Parts<NetworkPart> networks() { return Parts<NetworkPart>(kNetworks); }
+Parts<NodePart> nodes() { return Parts<NodePart>(kNodes); }
+Parts<ProgramPart> programs() { return Parts<ProgramPart>(kPrograms); }
+Parts<ModelPart> models() { return Parts<ModelPart>(kModels); }
+
+std::vector<const Table*> tables_of(const ProgramPart& program) {
+    std::vector<const Table*> out;
+    for (const Table& table : program.tables) out.push_back(&table);
+    for (const Table& table : kRecordingTables) out.push_back(&table);
+    return out;
+}
+
+std::vector<DeclaredParameters> declared_parameters() {
+    std::vector<DeclaredParameters> out{{"run", kRunParameters}, {"run", kRecordingParameters}};
+    const auto add = [&out](const char* group, const auto& parts) {
+        for (const Part& part : parts) out.push_back({group, part.parameters});
+    };
+    add("network", networks());
+    add("node", nodes());
+    add("program", programs());
+    return out;
 }
 
 const std::vector<const Parameter*>& all_parameters() {
     static const std::vector<const Parameter*> all = [] {
         std::vector<const Parameter*> out;
-        for (const Parameter& parameter : run_parameters()) out.push_back(&parameter);
-        const auto add = [&out](const auto& parts) {
-            for (const Part& part : parts)
-                for (const Parameter& parameter : part.parameters) out.push_back(&parameter);
-        };
-        add(networks());
-        add(nodes());
-        add(programs());
+        for (const auto& [group, declared] : declared_parameters())
+            for (const Parameter& parameter : declared) out.push_back(&parameter);
         return out;
     }();
     return all;
@@ -129,9 +128,12 @@ const std::vector<const Parameter*>& all_parameters() {
 namespace {
 
 bool reads(const Part& part, std::string_view key) {
-    return std::any_of(part.parameters.begin(), part.parameters.end(),
-                       [&](const Parameter& p) { return key == p.key; }) ||
-           std::any_of(part.shared.begin(), part.shared.end(), [&](const char* shared) { return key == shared; });
+    const auto among = [&](std::initializer_list<const char*> keys) {
+        return std::any_of(keys.begin(), keys.end(), [&](const char* own) { return key == own; });
+    };
+    return among(part.shared) || among(part.also_shared) ||
+           std::any_of(part.parameters.begin(), part.parameters.end(),
+                       [&](const Parameter& parameter) { return key == parameter.key; });
 }
 
 std::vector<const Part*> chosen_parts(const Values& values) {
@@ -141,7 +143,9 @@ std::vector<const Part*> chosen_parts(const Values& values) {
 // Some part says that it reads it.
 bool is_for_some(std::string_view key) {
     const auto among = [&](const auto& parts) {
-        return std::any_of(parts.begin(), parts.end(), [&](const Part& part) { return reads(part, key); });
+        for (const Part& part : parts)
+            if (reads(part, key)) return true;
+        return false;
     };
     return among(networks()) || among(nodes()) || among(programs());
 }
@@ -150,7 +154,7 @@ bool is_for_some(std::string_view key) {
 bool is_idle_price(const NodePart& node, const ProgramPart& program, std::string_view key) {
     bool prices = false;
     for (const Price& price : node.prices) {
-        if (std::none_of(price.keys.begin(), price.keys.end(), [&](const char* own) { return key == own; })) continue;
+        if (!price.keys.has(key)) continue;
         prices = true;
         if (std::find(program.counts.begin(), program.counts.end(), price.unit) != program.counts.end()) return false;
     }
@@ -167,11 +171,10 @@ bool meets_condition(const Parameter& parameter, const Values& values) {
     const When& when = parameter.when;
     if (when.key == nullptr) return true;
     const Parameter& condition = declared(when.key);
-    const std::string_view decides =
-        meets_condition(condition, values)
-            ? values.choice_key(when.key)
-            : std::string_view(condition.choices[static_cast<std::size_t>(condition.default_value)].key);
-    return std::any_of(when.is.begin(), when.is.end(), [&](const char* is) { return decides == is; });
+    const std::string_view decides = meets_condition(condition, values)
+                                         ? values.choice_key(when.key)
+                                         : std::string_view(condition.choices().front().key);
+    return when.is.has(decides);
 }
 
 }  // namespace
@@ -195,7 +198,7 @@ const Unit* unpriced(const ProgramPart& program, const NodePart& node) {
 
 std::vector<const Parameter*> applicable_parameters(const Values& values) {
     const std::vector<const Part*> parts = chosen_parts(values);
-    const std::size_t run_count = run_parameters().size();
+    const std::size_t run_count = kRunParameters.size() + kRecordingParameters.size();
     std::vector<const Parameter*> out;
     for (std::size_t i = 0; i < all_parameters().size(); ++i) {
         const Parameter* parameter = all_parameters()[i];

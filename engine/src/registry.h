@@ -2,7 +2,10 @@
 // tests iterate over these.
 #pragma once
 
+#include <array>
+#include <initializer_list>
 #include <memory>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -19,9 +22,10 @@ struct Part {
     const char* key;
     Words label;
     Words doc;
-    std::vector<Parameter> parameters;                              // declared here
-    std::vector<const char*> shared = {};                           // declared by another part and read here too
+    std::initializer_list<Parameter> parameters;                    // declared here
+    std::initializer_list<const char*> shared = {};                 // declared by another part and read here too
     void (*check)(const Values& values, Errors& errors) = nullptr;  // combinations that no single range can exclude
+    std::initializer_list<const char*> also_shared = {};            // as above, where several parts have the same list
 };
 
 // How many nodes there are, and how their numbers are coordinates (topology.h).
@@ -59,7 +63,7 @@ struct NetworkPart : Part {
 // A unit of work that a node model has a price for, and the parameters that say it.
 struct Price {
     Unit unit;
-    std::vector<const char*> keys;
+    FewKeys<8> keys;
 };
 
 // What a message costs at its ends, besides the network: from the call of send() until the network has it, and from its
@@ -70,7 +74,7 @@ struct Endpoint {
 };
 
 struct NodePart : Part {
-    std::vector<Price> prices;
+    std::span<const Price> prices;
     // For closed forms: what work takes, a message costs (of so many units on the network), and Machine::cycle_ps. Null
     // for a node that computes nothing.
     double (*price_ps)(const Values& values, Work work);
@@ -87,10 +91,10 @@ struct NodePart : Part {
 };
 
 struct ProgramPart : Part {
-    std::vector<Table> tables;
+    std::initializer_list<Table> tables;
     std::unique_ptr<Run> (*start)(const Values& values);
     // Units in which it counts its work: it runs on every node model that has prices for all of them.
-    Units counts;
+    std::initializer_list<Unit> counts;
     // The longest message it sends.
     int (*longest_bytes)(const Values& values);
     // Messages of it go to the least loaded node; nullptr: none do.
@@ -98,17 +102,48 @@ struct ProgramPart : Part {
 };
 
 struct ModelPart : Part {
-    std::vector<Column> columns;
+    std::span<const Column> columns;
     std::vector<double> (*evaluate)(const Values& values);
 };
 
-const std::vector<Parameter>& run_parameters();
-const std::vector<NetworkPart>& networks();
-const std::vector<NodePart>& nodes();
-const std::vector<ProgramPart>& programs();
-const std::vector<ModelPart>& models();
+// The parts of one kind, in the order of the choices.
+template <class Kind>
+class Parts {
+  public:
+    class Iterator {
+      public:
+        explicit constexpr Iterator(const Kind* const* at) : at_(at) {}
+        const Kind& operator*() const { return **at_; }
+        Iterator& operator++() { return ++at_, *this; }
+        bool operator==(const Iterator& other) const = default;
 
-// Every declared parameter in manifest order.
+      private:
+        const Kind* const* at_;
+    };
+    explicit constexpr Parts(std::span<const Kind* const> parts) : parts_(parts) {}
+    std::size_t size() const { return parts_.size(); }
+    const Kind& operator[](std::size_t index) const { return *parts_[index]; }
+    Iterator begin() const { return Iterator(parts_.data()); }
+    Iterator end() const { return Iterator(parts_.data() + parts_.size()); }
+
+  private:
+    std::span<const Kind* const> parts_;
+};
+
+Parts<NetworkPart> networks();
+Parts<NodePart> nodes();
+Parts<ProgramPart> programs();
+Parts<ModelPart> models();
+
+// The tables of a run: those of the program, then those of its recording.
+std::vector<const Table*> tables_of(const ProgramPart& program);
+
+// All parameters in manifest order, as the run, the networks, the nodes and the programs declare them.
+struct DeclaredParameters {
+    const char* group;
+    std::initializer_list<Parameter> parameters;
+};
+std::vector<DeclaredParameters> declared_parameters();
 const std::vector<const Parameter*>& all_parameters();
 // Those that a run with these values reads, in manifest order.
 std::vector<const Parameter*> applicable_parameters(const Values& values);

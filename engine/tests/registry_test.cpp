@@ -14,9 +14,9 @@ TEST(every_parameter, has_a_unique_key_a_doc_and_an_allowed_default) {
         EXPECT_FALSE(check_range(*parameter, std::vector<double>(kShapeSlots, parameter->default_value).data()))
             << parameter->key;
         // One that starts at nothing has its decades from the first step on.
-        EXPECT_TRUE(parameter->scale == Scale::linear || (parameter->minimum >= 0 && parameter->step > 0))
+        EXPECT_TRUE(!parameter->numbers.log || (parameter->least() >= 0 && parameter->numbers.step > 0))
             << parameter->key;
-        EXPECT_EQ(parameter->kind == Kind::choice, !parameter->choices.empty()) << parameter->key;
+        EXPECT_EQ(parameter->kind == Kind::choice, !parameter->choices().empty()) << parameter->key;
     }
 }
 
@@ -45,7 +45,8 @@ TEST(every_part, reads_only_declared_parameters) {
     std::set<std::string> keys;
     for (const Parameter* parameter : all_parameters()) keys.insert(parameter->key);
     const auto check_shared = [&](const Part& part) {
-        for (const char* key : part.shared) EXPECT_TRUE(keys.count(key)) << part.key << " reads " << key;
+        for (const auto& shared : {part.shared, part.also_shared})
+            for (const char* key : shared) EXPECT_TRUE(keys.count(key)) << part.key << " reads " << key;
     };
     for (const Part& part : networks()) check_shared(part);
     for (const Part& part : nodes()) check_shared(part);
@@ -61,7 +62,7 @@ TEST(every_program, fills_every_column_of_every_table_with_the_defaults) {
         ASSERT_FALSE(values.set_text("record", "on"));
         const auto run = started(values);
         finish(*run);
-        ASSERT_EQ(run->tables().size(), programs()[i].tables.size());
+        ASSERT_EQ(run->tables().size(), tables_of(programs()[i]).size());
         for (const TableData& table : run->tables()) {
             // What only networks of links, and circuits, have to tell (recording_test.cpp).
             const std::string key = table.table->key;

@@ -83,6 +83,16 @@ void fill_radix(const Ends& ends, double* row) {
     row[7] = ends.in_node_cycles(channels);
 }
 
+constexpr auto kApplicationColumns = std::to_array<Column>(
+    {{"nodes", "Nodes", "", "Nodes of the machine"},
+     {"time_ms", "Run time", "ms", "Run time by the closed form of the program"},
+     {"speedup", "Speedup", "", "Time of the sequential program on one node, divided by the run time"},
+     {"entry_exit", "Entry and exit", "", "Share of the time that handlers need besides their loop, in a pipeline"},
+     {"imbalance", "Idle by imbalance", "", "Share of the time in which nodes wait for node 0"},
+     {"skew", "Idle by skew", "", "Share of the time that filling and draining take"},
+     {"reordering", "Reordering", "cycles/pass", "Work of a processor that sends its keys and writes as many keys"},
+     {"channels", "Channel bound", "cycles/pass", "Time in which the busiest channel carries its keys"}});
+
 std::vector<double> evaluate_application(const Values& values) {
     const Ends ends(values);
     std::vector<double> row(8, kNaN);
@@ -95,23 +105,18 @@ std::vector<double> evaluate_application(const Values& values) {
 
 }  // namespace
 
-const ModelPart kApplication{
+constexpr ModelPart kApplication{
     {"application",
      "Closed form",
      "What an application takes at least: a pipeline that fills, works and drains, or operations and channels",
      {},
-     and_machine({"program", "spread_characters", "streamed_characters", "lcs_prologue_cycles", "lcs_loop_cycles",
-                  "lcs_epilogue_cycles", "lcs_startup_cycles", "keys", "key_bits", "digit_bits", "radix_count_cycles",
-                  "radix_move_cycles", "radix_local_cycles", "radix_remote_cycles", "radix_write_cycles",
-                  "radix_scan_cycles", "radix_sequential_cycles"})},
-    {{"nodes", "Nodes", "", "Nodes of the machine"},
-     {"time_ms", "Run time", "ms", "Run time by the closed form of the program"},
-     {"speedup", "Speedup", "", "Time of the sequential program on one node, divided by the run time"},
-     {"entry_exit", "Entry and exit", "", "Share of the time that handlers need besides their loop, in a pipeline"},
-     {"imbalance", "Idle by imbalance", "", "Share of the time in which nodes wait for node 0"},
-     {"skew", "Idle by skew", "", "Share of the time that filling and draining take"},
-     {"reordering", "Reordering", "cycles/pass", "Work of a processor that sends its keys and writes as many keys"},
-     {"channels", "Channel bound", "cycles/pass", "Time in which the busiest channel carries its keys"}},
+     {"program", "spread_characters", "streamed_characters", "lcs_prologue_cycles", "lcs_loop_cycles",
+      "lcs_epilogue_cycles", "lcs_startup_cycles", "keys", "key_bits", "digit_bits", "radix_count_cycles",
+      "radix_move_cycles", "radix_local_cycles", "radix_remote_cycles", "radix_write_cycles", "radix_scan_cycles",
+      "radix_sequential_cycles"},
+     nullptr,
+     kMachineReads},
+    kApplicationColumns,
     evaluate_application};
 
 }  // namespace grainscope

@@ -31,6 +31,15 @@ struct Way {
     double link;
 };
 
+constexpr auto kFarmBoundColumns =
+    std::to_array<Column>({{"time_ms", "Run time", "ms", "Longest time among workers, master and link"},
+                           {"speedup", "Speedup", "", "Sequential time divided by the run time"},
+                           {"efficiency", "Efficiency", "", "Speedup divided by the number of workers"},
+                           {"worker_ms", "Workers", "ms", "Computation and messages of the workers, evenly spread"},
+                           {"master_ms", "Master", "ms", "Work and messages of the master"},
+                           {"link_ms", "Link", "ms", "Time of all results through the link into the master"},
+                           {"master_busy", "Master busy", "", "Share of the run time in which the master works"}});
+
 // What limits a farm, if nothing else does: the workers, with their messages and without a buffered item with the time
 // until the next one comes; the master, with its messages; the link into the master, which brings all results.
 std::vector<double> evaluate_farm(const Values& values) {
@@ -67,6 +76,13 @@ double largest_of(double n) {
     return kLargest[i] + (n - 1) * (kLargest[i + 1] - kLargest[i]);
 }
 
+constexpr auto kQueensIdleColumns =
+    std::to_array<Column>({{"time_ms", "Run time", "ms", "Time of the expansion and of the busiest node"},
+                           {"speedup", "Speedup", "", "Sequential time divided by the run time"},
+                           {"efficiency", "Efficiency", "", "Speedup divided by the number of nodes"},
+                           {"share_idle", "Idle", "", "Share of the nodes' time"},
+                           {"imbalance", "Imbalance", "", "Largest load divided by the mean"}});
+
 // If the boards of a node were drawn by chance, the searches of a node would be normally distributed about their mean,
 // if they are many; the one that has most decides when the run is over.
 std::vector<double> evaluate_queens(const Values& values) {
@@ -88,73 +104,62 @@ std::vector<double> evaluate_queens(const Values& values) {
     return {time / 1e9, sequential / time, sequential / time / n, 1 - sequential / time / n, most * n / all};
 }
 
-std::vector<const char*> and_prices(std::vector<const char*> keys) {
-    for (const char* key : {"dimensions",
-                            "cycle_ps",
-                            "word_flits",
-                            "flit_bits",
-                            "header_flits",
-                            "channel_mbit_s",
-                            "dispatch_cycles",
-                            "interface_cycles",
-                            "send_words_per_cycle",
-                            "processor_ps",
-                            "instruction_cycles",
-                            "float_cycles",
-                            "instruction_us",
-                            "float_instructions",
-                            "data_bits",
-                            "copy_on_chip_cycles",
-                            "throw_reductions",
-                            "argument_reductions",
-                            "return_reductions",
-                            "reduction_us",
-                            "message_cost_factor",
-                            "sender_share",
-                            "firmware_byte_ns",
-                            "firmware",
-                            "contained_reductions",
-                            "command_cycles",
-                            "setup_cycles",
-                            "allocate_cycles",
-                            "transfer",
-                            "after_send",
-                            "message_work",
-                            "software_cycles",
-                            "copy_cycles"})
-        keys.push_back(key);
-    return keys;
-}
+constexpr std::initializer_list<const char*> kPriceReads = {"dimensions",
+                                                            "cycle_ps",
+                                                            "word_flits",
+                                                            "flit_bits",
+                                                            "header_flits",
+                                                            "channel_mbit_s",
+                                                            "dispatch_cycles",
+                                                            "interface_cycles",
+                                                            "send_words_per_cycle",
+                                                            "processor_ps",
+                                                            "instruction_cycles",
+                                                            "float_cycles",
+                                                            "instruction_us",
+                                                            "float_instructions",
+                                                            "data_bits",
+                                                            "copy_on_chip_cycles",
+                                                            "throw_reductions",
+                                                            "argument_reductions",
+                                                            "return_reductions",
+                                                            "reduction_us",
+                                                            "message_cost_factor",
+                                                            "sender_share",
+                                                            "firmware_byte_ns",
+                                                            "firmware",
+                                                            "contained_reductions",
+                                                            "command_cycles",
+                                                            "setup_cycles",
+                                                            "allocate_cycles",
+                                                            "transfer",
+                                                            "after_send",
+                                                            "message_work",
+                                                            "software_cycles",
+                                                            "copy_cycles"};
 
 }  // namespace
 
-const ModelPart kFarmBound{
-    {"farm-bound",
-     "Bound of a farm",
-     "The longest of what all workers together, the master and the link to it need",
-     {},
-     and_prices({"workers", "items_buffered", "item_lines", "picture_points", "view", "iteration_limit", "arithmetic",
-                 "fraction_bits", "iteration_instructions", "iteration_floats", "iteration_operations",
-                 "master_instructions", "point_bytes"})},
-    {{"time_ms", "Run time", "ms", "Longest time among workers, master and link"},
-     {"speedup", "Speedup", "", "Sequential time divided by the run time"},
-     {"efficiency", "Efficiency", "", "Speedup divided by the number of workers"},
-     {"worker_ms", "Workers", "ms", "Computation and messages of the workers, evenly spread"},
-     {"master_ms", "Master", "ms", "Work and messages of the master"},
-     {"link_ms", "Link", "ms", "Time of all results through the link into the master"},
-     {"master_busy", "Master busy", "", "Share of the run time in which the master works"}},
-    evaluate_farm};
+constexpr ModelPart kFarmBound{{"farm-bound",
+                                "Bound of a farm",
+                                "The longest of what all workers together, the master and the link to it need",
+                                {},
+                                {"workers", "items_buffered", "item_lines", "picture_points", "view", "iteration_limit",
+                                 "arithmetic", "fraction_bits", "iteration_instructions", "iteration_floats",
+                                 "iteration_operations", "master_instructions", "point_bytes"},
+                                nullptr,
+                                kPriceReads},
+                               kFarmBoundColumns,
+                               evaluate_farm};
 
-const ModelPart kQueensIdle{{"queens-idle",
-                             "Largest of many",
-                             "The mean of the largest load, if every node searched boards drawn by chance",
-                             {},
-                             and_prices({"queens", "expansion_depth", "board_cycles"})},
-                            {{"time_ms", "Run time", "ms", "Time of the expansion and of the busiest node"},
-                             {"speedup", "Speedup", "", "Sequential time divided by the run time"},
-                             {"efficiency", "Efficiency", "", "Speedup divided by the number of nodes"},
-                             {"share_idle", "Idle", "", "Share of the nodes' time"},
-                             {"imbalance", "Imbalance", "", "Largest load divided by the mean"}},
-                            evaluate_queens};
+constexpr ModelPart kQueensIdle{{"queens-idle",
+                                 "Largest of many",
+                                 "The mean of the largest load, if every node searched boards drawn by chance",
+                                 {},
+                                 {"queens", "expansion_depth", "board_cycles"},
+                                 nullptr,
+                                 kPriceReads},
+                                kQueensIdleColumns,
+                                evaluate_queens};
 
 }  // namespace grainscope

@@ -21,6 +21,16 @@ double units_behind(const CircuitWiring& wiring, std::uint32_t units, int level,
     return first >= units ? 0 : std::min(each, units - first);
 }
 
+constexpr auto kDeltaBlockingColumns = std::to_array<Column>(
+    {{"acceptance", "Acceptance", "", "Share of requests that get through if all units ask at once, and once"},
+     {"asking", "Share of asking", "", "Share of the time in which a unit has its line, if the unit never waits"},
+     {"blocking", "Blocking", "",
+      "Share of requests that are blocked if all units ask with this chance; no value beyond 1"},
+     {"most_load", "Bound", "words/unit/clock",
+      "Words of a unit that waits for the end of each message, if no message is blocked"},
+     {"demanded", "Demanded rate", "messages/1000 cycles", "Messages of a unit that computes between its messages"},
+     {"carried", "Throughput", "words/node/cycle", "Words of a unit that get through if blocked requests are lost"}});
+
 std::vector<double> evaluate_delta_blocking(const Values& values) {
     const std::vector<double> unknown(6, kNaN);
     if (network_of(values).key != kCircuit.key) return unknown;
@@ -82,21 +92,14 @@ double delta_acceptance(const CircuitWiring& wiring, std::uint32_t units, double
     return std::accumulate(carried.begin(), carried.end(), 0.0) / (asking * units);
 }
 
-const ModelPart kDeltaBlocking{
+constexpr ModelPart kDeltaBlocking{
     {"delta-blocking",
      "Blocking of a delta network",
      "Requests that meet in an unbuffered network of stages, and what one message in flight per unit allows",
      {},
      {"dimensions", "ports", "switch_size", "cycle_ps", "overhead_clocks", "stage_clocks", "header_clocks",
       "release_clocks", "offered_load", "message_words", "gap", "processor_ps", "instruction_cycles"}},
-    {{"acceptance", "Acceptance", "", "Share of requests that get through if all units ask at once, and once"},
-     {"asking", "Share of asking", "", "Share of the time in which a unit has its line, if the unit never waits"},
-     {"blocking", "Blocking", "",
-      "Share of requests that are blocked if all units ask with this chance; no value beyond 1"},
-     {"most_load", "Bound", "words/unit/clock",
-      "Words of a unit that waits for the end of each message, if no message is blocked"},
-     {"demanded", "Demanded rate", "messages/1000 cycles", "Messages of a unit that computes between its messages"},
-     {"carried", "Throughput", "words/node/cycle", "Words of a unit that get through if blocked requests are lost"}},
+    kDeltaBlockingColumns,
     evaluate_delta_blocking};
 
 }  // namespace grainscope

@@ -30,7 +30,17 @@ struct Ends {
     double cycle_ps;
 };
 
-// These keys and those of the parameters of a machine that such forms read.
-std::vector<const char*> and_machine(std::vector<const char*> keys);
+// The parameters of a machine that such forms read.
+inline constexpr std::initializer_list<const char*> kMachineReads = {
+    "dimensions",      "topology",           "duplex",
+    "hop_cycles",      "buffer_flits",       "virtual_channels",
+    "credit_cycles",   "priorities",         "header_flits",
+    "heads",           "word_flits",         "flit_bits",
+    "cycle_ps",        "injection_interval", "ejection_interval",
+    "dispatch_cycles", "interface_cycles",   "send_words_per_cycle",
+    "processor_ps",    "instruction_cycles", "data_bits",
+    "transfer",        "after_send",         "message_work",
+    "command_cycles",  "setup_cycles",       "allocate_cycles",
+    "software_cycles", "copy_cycles"};
 
 }  // namespace grainscope

@@ -48,6 +48,14 @@ struct Way {
     }
 };
 
+constexpr auto kLinkTimeColumns = std::to_array<Column>(
+    {{"round_trip_us", "Round trip", "us", "Time of a message and of an answer of the same length"},
+     {"throughput", "Throughput", "MB/s", "Length divided by half the round trip"},
+     {"most_throughput", "Throughput of long messages", "MB/s", "Throughput of a very long message"},
+     {"startup_us", "Start-up", "us", "Time of a message of one byte"},
+     {"half_length", "Half-power length", "bytes",
+      "Length of the message that reaches half of the throughput of long messages"}});
+
 std::vector<double> evaluate_link_time(const Values& values) {
     constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
     const std::vector<double> unknown(5, kNaN);
@@ -83,7 +91,7 @@ std::vector<double> evaluate_link_time(const Values& values) {
 
 }  // namespace
 
-const ModelPart kLinkTime{
+constexpr ModelPart kLinkTime{
     {"link-time",
      "Start-up, packets and link",
      "What a message between two nodes takes, step by step, and what a very long one comes to",
@@ -95,12 +103,7 @@ const ModelPart kLinkTime{
       "message_layer",    "multiplexing",    "send_cycles",        "receive_cycles",  "vcr_bytes",
       "vcr_header_bytes", "vcr_cycles",      "layer_header_bytes", "layer_cycles",    "layer_copies",
       "distance_hops",    "message_bytes"}},
-    {{"round_trip_us", "Round trip", "us", "Time of a message and of an answer of the same length"},
-     {"throughput", "Throughput", "MB/s", "Length divided by half the round trip"},
-     {"most_throughput", "Throughput of long messages", "MB/s", "Throughput of a very long message"},
-     {"startup_us", "Start-up", "us", "Time of a message of one byte"},
-     {"half_length", "Half-power length", "bytes",
-      "Length of the message that reaches half of the throughput of long messages"}},
+    kLinkTimeColumns,
     evaluate_link_time};
 
 }  // namespace grainscope

@@ -16,11 +16,22 @@ double zero_load(const MeshSetting& setting) {
     return (1 - traffic.long_share) * of_short + traffic.long_share * setting.zero_load_latency(traffic.long_flits);
 }
 
+constexpr auto kZeroLoadColumns = std::to_array<Column>({{"hops", "Hops", "links", "Mean number of links on the way"},
+                                                         {"latency", "Zero-load latency", "cycles",
+                                                          "Latency on an empty network: hops × hop delay + flits + 1, "
+                                                          "longer where buffers are too small for the credits"}});
+
 std::vector<double> evaluate_zero_load(const Values& values) {
     if (!is_mesh(values)) return std::vector<double>(2, kNaN);
     const MeshSetting setting(values);
     return {setting.distance.mean_hops, zero_load(setting)};
 }
+
+constexpr auto kCapacityColumns = std::to_array<Column>(
+    {{"capacity", "Capacity", "flits/node/cycle", "Upper bound on the accepted load of this pattern"},
+     {"bisection_channels", "Bisection channels", "channels",
+      "Channels across the middle; both directions of a half-duplex link count once"},
+     {"bisection_capacity", "Bisection capacity", "Gbit/s", "Most traffic that the channels across the middle carry"}});
 
 std::vector<double> evaluate_capacity(const Values& values) {
     if (!is_mesh(values)) return std::vector<double>(3, kNaN);
@@ -31,6 +42,12 @@ std::vector<double> evaluate_capacity(const Values& values) {
     return {setting.capacity, channels, crossing == 0 ? kNaN : setting.gbit_per_second(channels)};
 }
 
+constexpr auto kContentionColumns = std::to_array<Column>(
+    {{"latency", "Latency", "cycles",
+      "Zero-load latency plus waiting; no value beyond the capacity or for other patterns"},
+     {"utilisation", "Utilisation", "", "Offered load as a share of the capacity"},
+     {"bisection_traffic", "Bisection traffic", "Gbit/s", "Traffic across the middle if every flit is accepted"}});
+
 std::vector<double> evaluate_contention(const Values& values) {
     if (!is_mesh(values)) return std::vector<double>(3, kNaN);
     const MeshSetting setting(values);
@@ -39,7 +56,7 @@ std::vector<double> evaluate_contention(const Values& values) {
             setting.bisection_traffic(load)};
 }
 
-const std::vector<const char*> kMeshReads{
+constexpr std::initializer_list<const char*> kMeshReads{
     "dimensions",       "topology",      "duplex",     "hop_cycles",         "buffer_flits",
     "virtual_channels", "credit_cycles", "priorities", "header_flits",       "heads",
     "word_flits",       "flit_bits",     "cycle_ps",   "injection_interval", "ejection_interval",
@@ -48,31 +65,22 @@ const std::vector<const char*> kMeshReads{
 
 }  // namespace
 
-const ModelPart kZeroLoad{
+constexpr ModelPart kZeroLoad{
     {"zero-load", "Zero-load latency", "Mean latency of a packet that meets no other", {}, kMeshReads},
-    {{"hops", "Hops", "links", "Mean number of links on the way"},
-     {"latency", "Zero-load latency", "cycles",
-      "Latency on an empty network: hops × hop delay + flits + 1, longer where buffers are too small for the credits"}},
+    kZeroLoadColumns,
     evaluate_zero_load};
 
-const ModelPart kCapacity{
+constexpr ModelPart kCapacity{
     {"capacity", "Capacity", "The load at which the busiest channel, source or sink would never rest", {}, kMeshReads},
-    {{"capacity", "Capacity", "flits/node/cycle", "Upper bound on the accepted load of this pattern"},
-     {"bisection_channels", "Bisection channels", "channels",
-      "Channels across the middle; both directions of a half-duplex link count once"},
-     {"bisection_capacity", "Bisection capacity", "Gbit/s", "Most traffic that the channels across the middle carry"}},
+    kCapacityColumns,
     evaluate_capacity};
 
-const ModelPart kContention{
-    {"contention",
-     "Contention model",
-     "Agarwal's contention model for k-ary n-cubes, uniform traffic only",
-     {},
-     kMeshReads},
-    {{"latency", "Latency", "cycles",
-      "Zero-load latency plus waiting; no value beyond the capacity or for other patterns"},
-     {"utilisation", "Utilisation", "", "Offered load as a share of the capacity"},
-     {"bisection_traffic", "Bisection traffic", "Gbit/s", "Traffic across the middle if every flit is accepted"}},
-    evaluate_contention};
+constexpr ModelPart kContention{{"contention",
+                                 "Contention model",
+                                 "Agarwal's contention model for k-ary n-cubes, uniform traffic only",
+                                 {},
+                                 kMeshReads},
+                                kContentionColumns,
+                                evaluate_contention};
 
 }  // namespace grainscope

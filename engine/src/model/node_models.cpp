@@ -12,6 +12,9 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
+constexpr auto kRoundTripColumns =
+    std::to_array<Column>({{"round_trip", "Round trip", "cycles", "Time of request, handler, answer and handler"}});
+
 // Request, handler, answer, handler, one after another. Exact while the send instructions keep up with the network.
 std::vector<double> evaluate_round_trip(const Values& values) {
     const Ends ends(values);
@@ -29,6 +32,13 @@ std::vector<double> evaluate_round_trip(const Values& values) {
                                 ends.instructions("reply_cycles") + ends.instructions("resume_cycles") +
                                 (ping ? 0 : ends.price({memory, words * kWordBytes})))};
 }
+
+constexpr auto kRequestsColumns = std::to_array<Column>(
+    {{"latency", "One-way latency", "cycles", "Half of the time that messages add to a loop"},
+     {"bisection_traffic", "Bisection traffic", "Gbit/s", "Traffic of requests and answers across the middle"},
+     {"efficiency", "Efficiency", "", "Idle time as a share of the loop"},
+     {"grain", "Grain", "cycles/message", "Computation per message exchange: the idle time"},
+     {"grain_us", "Grain", "us/message", "The grain in microseconds"}});
 
 // The loop and the traffic determine each other: a longer wait makes a longer loop, hence less traffic, hence a shorter
 // wait. Bisection finds the load at which both agree.
@@ -63,6 +73,9 @@ std::vector<double> evaluate_requests(const Values& values) {
             ends.in_node_cycles(idle), idle * ends.cycle_ps * 1e-6};
 }
 
+constexpr auto kTerminalBandwidthFormColumns =
+    std::to_array<Column>({{"throughput", "Throughput", "words/cycle", "Words per cycle in the steady state"}});
+
 // The slowest of the link, the receiver's handler and the sender's send instructions.
 std::vector<double> evaluate_terminal(const Values& values) {
     const Ends ends(values);
@@ -87,51 +100,36 @@ std::vector<double> evaluate_terminal(const Values& values) {
 
 }  // namespace
 
-std::vector<const char*> and_machine(std::vector<const char*> keys) {
-    static constexpr const char* kMachineReads[] = {"dimensions",      "topology",           "duplex",
-                                                    "hop_cycles",      "buffer_flits",       "virtual_channels",
-                                                    "credit_cycles",   "priorities",         "header_flits",
-                                                    "heads",           "word_flits",         "flit_bits",
-                                                    "cycle_ps",        "injection_interval", "ejection_interval",
-                                                    "dispatch_cycles", "interface_cycles",   "send_words_per_cycle",
-                                                    "processor_ps",    "instruction_cycles", "data_bits",
-                                                    "transfer",        "after_send",         "message_work",
-                                                    "command_cycles",  "setup_cycles",       "allocate_cycles",
-                                                    "software_cycles", "copy_cycles"};
-    keys.insert(keys.end(), std::begin(kMachineReads), std::end(kMachineReads));
-    return keys;
-}
+constexpr ModelPart kRoundTrip{{"round-trip",
+                                "Round trip",
+                                "Network, dispatches and handlers of a call in a silent machine, added up",
+                                {},
+                                {"distance_hops", "operation", "read_words", "memory", "on_chip_cycles",
+                                 "off_chip_cycles", "memory_cycles", "reply_cycles", "resume_cycles"},
+                                nullptr,
+                                kMachineReads},
+                               kRoundTripColumns,
+                               evaluate_round_trip};
 
-const ModelPart kRoundTrip{{"round-trip",
-                            "Round trip",
-                            "Network, dispatches and handlers of a call in a silent machine, added up",
-                            {},
-                            and_machine({"distance_hops", "operation", "read_words", "memory", "on_chip_cycles",
-                                         "off_chip_cycles", "memory_cycles", "reply_cycles", "resume_cycles"})},
-                           {{"round_trip", "Round trip", "cycles", "Time of request, handler, answer and handler"}},
-                           evaluate_round_trip};
+constexpr ModelPart kRequests{{"requests",
+                               "Closed loop with contention",
+                               "Agarwal's contention model, with the traffic that the closed loop itself produces",
+                               {},
+                               {"message_words", "idle_cycles", "loop_cycles", "reply_cycles", "resume_cycles"},
+                               nullptr,
+                               kMachineReads},
+                              kRequestsColumns,
+                              evaluate_requests};
 
-const ModelPart kRequests{
-    {"requests",
-     "Closed loop with contention",
-     "Agarwal's contention model, with the traffic that the closed loop itself produces",
-     {},
-     and_machine({"message_words", "idle_cycles", "loop_cycles", "reply_cycles", "resume_cycles"})},
-    {{"latency", "One-way latency", "cycles", "Half of the time that messages add to a loop"},
-     {"bisection_traffic", "Bisection traffic", "Gbit/s", "Traffic of requests and answers across the middle"},
-     {"efficiency", "Efficiency", "", "Idle time as a share of the loop"},
-     {"grain", "Grain", "cycles/message", "Computation per message exchange: the idle time"},
-     {"grain_us", "Grain", "us/message", "The grain in microseconds"}},
-    evaluate_requests};
-
-const ModelPart kTerminalBandwidthForm{
+constexpr ModelPart kTerminalBandwidthForm{
     {"terminal",
      "Slowest stage",
      "Words per cycle through the slowest of sender, link and receiver",
      {},
-     and_machine(
-         {"message_words", "sink", "sink_cycles", "copy_on_chip_cycles", "copy_off_chip_cycles", "memory_cycles"})},
-    {{"throughput", "Throughput", "words/cycle", "Words per cycle in the steady state"}},
+     {"message_words", "sink", "sink_cycles", "copy_on_chip_cycles", "copy_off_chip_cycles", "memory_cycles"},
+     nullptr,
+     kMachineReads},
+    kTerminalBandwidthFormColumns,
     evaluate_terminal};
 
 }  // namespace grainscope

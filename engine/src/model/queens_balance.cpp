@@ -250,6 +250,16 @@ std::vector<double> message_times(const Count& count, const Values& values) {
     return times;
 }
 
+constexpr auto kQueensBalanceColumns = std::to_array<Column>(
+    {{"performance_krps", "Performance", "kRPS", "Reductions divided by the time of the busiest PE"},
+     {"relative_performance", "Relative performance", "", "Performance divided by ideal performance"},
+     {"work_rate", "Work rate", "", "Mean load divided by greatest load"},
+     {"communication_rate", "Communication rate", "messages/reduction", "Messages divided by reductions"},
+     {"overhead", "Relative communication overhead", "", "Time for messages divided by time for reductions"},
+     {"relative_time", "Relative communication time", "reductions/message", "Overhead divided by communication rate"},
+     {"largest_rate", "Largest rate", "messages/reduction",
+      "Largest communication rate that keeps the performance bound"}});
+
 std::vector<double> evaluate(const Values& values) {
     constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
     const bool grain = values.choice_key("program") == "queens-grain";
@@ -288,7 +298,7 @@ std::vector<double> evaluate(const Values& values) {
 
 }  // namespace
 
-const ModelPart kQueensBalance{
+constexpr ModelPart kQueensBalance{
     {"queens-balance",
      "Counted loads",
      "Ideal performance x work rate / (1 + overhead), with all loads counted from the search tree and no PE "
@@ -323,14 +333,7 @@ const ModelPart kQueensBalance{
       "allocate_cycles",
       "dispatch_cycles",
       "processor_ps"}},
-    {{"performance_krps", "Performance", "kRPS", "Reductions divided by the time of the busiest PE"},
-     {"relative_performance", "Relative performance", "", "Performance divided by ideal performance"},
-     {"work_rate", "Work rate", "", "Mean load divided by greatest load"},
-     {"communication_rate", "Communication rate", "messages/reduction", "Messages divided by reductions"},
-     {"overhead", "Relative communication overhead", "", "Time for messages divided by time for reductions"},
-     {"relative_time", "Relative communication time", "reductions/message", "Overhead divided by communication rate"},
-     {"largest_rate", "Largest rate", "messages/reduction",
-      "Largest communication rate that keeps the performance bound"}},
+    kQueensBalanceColumns,
     evaluate};
 
 }  // namespace grainscope

@@ -130,16 +130,17 @@ std::unique_ptr<Network> make_ideal(const Values& values, PacketPool& pool) {
     return std::make_unique<Ideal>(IdealConfig::from(values), pool);
 }
 
-const NetworkPart kIdeal{
+constexpr NetworkPart kIdeal{
     {"ideal",
      "Ideal network",
      "A network without contention inside: each node has one channel out and one in, and all distances take the same "
      "time",
      {
-         {"channel_mbit_s", "Channel rate", "Mbit/s", Kind::real, Group::network, 0.1, 1000000, 200, 0.1, Scale::log,
-          "The rate of the channel out of each node and of the channel in, headers included"},
-         {"wire_ns", "Wire delay", "ns", Kind::real, Group::network, 0, 1000000000, 100, 0.001, Scale::log,
-          "The time from one node's channel to the channel of any other node"},
+         {real("channel_mbit_s", "Channel rate", "Mbit/s",
+               {.least = 0.1, .most = 1000000, .standard = 200, .step = 0.1, .log = true},
+               "The rate of the channel out of each node and of the channel in, headers included")},
+         {real("wire_ns", "Wire delay", "ns", {.most = 1000000000, .standard = 100, .step = 0.001, .log = true},
+               "The time from one node's channel to the channel of any other node")},
      },
      {"dimensions", "priorities", "header_flits", "word_flits", "flit_bits"}},
     false,

@@ -57,16 +57,4 @@ void TrafficMeter::fill(TableData& links, Tick now) const {
     }
 }
 
-Table link_table() {
-    return {"links",
-            "Load of every link",
-            TableMode::replace,
-            {
-                {"source", "From", "", "Node number, x fastest"},
-                {"target", "To", "", "Node number"},
-                {"direction", "Direction", "", "0 x+, 1 x-, 2 y+, 3 y-, 4 z+, 5 z-"},
-                {"load", "Load", "flits/cycle", "Flits that crossed per cycle while measuring"},
-            }};
-}
-
 }  // namespace grainscope

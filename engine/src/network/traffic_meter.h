@@ -37,7 +37,12 @@ class TrafficMeter {
     std::vector<std::int64_t> crossed_at_start_, occupied_at_start_;
 };
 
-// The columns of fill().
-Table link_table();
+// What fill() fills.
+inline constexpr auto kLinkColumns =
+    std::to_array<Column>({{"source", "From", "", "Node number, x fastest"},
+                           {"target", "To", "", "Node number"},
+                           {"direction", "Direction", "", "0 x+, 1 x-, 2 y+, 3 y-, 4 z+, 5 z-"},
+                           {"load", "Load", "flits/cycle", "Flits that crossed per cycle while measuring"}});
+inline constexpr Table kLinkTable{"links", "Load of every link", TableMode::replace, kLinkColumns};
 
 }  // namespace grainscope

@@ -276,17 +276,18 @@ std::unique_ptr<Network> make_worms(const Values& values, PacketPool& pool) {
     return std::make_unique<Worms>(WormsConfig::from(values), pool);
 }
 
-const NetworkPart kWorms{
+constexpr NetworkPart kWorms{
     {"worms",
      "Mesh of worms",
      "A mesh with wormhole switching for long packets: a packet holds its links, and no single flit is simulated",
      {
-         {"link_mb_s", "Link rate", "MB/s", Kind::real, Group::network, 1, 100000, 175, 0.1, Scale::log,
-          "The nominal rate of a link in each direction"},
-         {"link_share", "Effective share", "", Kind::real, Group::network, 0.05, 1, 1, 0.001, Scale::linear,
-          "The share of the nominal rate at which packets really cross a link"},
-         {"router_ns", "Router delay", "ns", Kind::real, Group::network, 0, 100000, 40, 0.1, Scale::linear,
-          "The time that the head of a packet takes in each router"},
+         {real("link_mb_s", "Link rate", "MB/s",
+               {.least = 1, .most = 100000, .standard = 175, .step = 0.1, .log = true},
+               "The nominal rate of a link in each direction")},
+         {real("link_share", "Effective share", "", {.least = 0.05, .most = 1, .standard = 1, .step = 0.001},
+               "The share of the nominal rate at which packets really cross a link")},
+         {real("router_ns", "Router delay", "ns", {.most = 100000, .standard = 40, .step = 0.1},
+               "The time that the head of a packet takes in each router")},
      },
      {"dimensions", "priorities", "header_flits", "word_flits", "flit_bits", "buffer_flits"}},
     false,

@@ -30,44 +30,6 @@ Endpoint endpoint(const Values& values, Role, int bytes, int) {
             before + static_cast<double>(compute.completion), receiving};
 }
 
-Parameter time(const char* key, Words label, double standard, Words doc) {
-    return {key, label, "us", Kind::real, Group::node, 0, 100000, standard, 0.1, Scale::linear, doc};
-}
-
-std::vector<Parameter> parameters() {
-    return {
-        time("send_us", "Send start-up", 50,
-             "The time of the compute processor before the message processor knows of a message"),
-        time("sent_us", "Send completion", 60,
-             "The time of the compute processor after the last packet of a message has left"),
-        time("receive_us", "Receive start-up", 55,
-             "The time of the compute processor to receive a message that is there"),
-        time("unposted_us", "Buffered message", 72,
-             "The extra time of the compute processor for a message that comes before the program calls receive"),
-        {"mesh_packet_bytes", "Packet", "bytes", Kind::integer, Group::node, 4, 1048576, 2048, 4, Scale::log,
-         "The size of the packets into which messages are cut"},
-        time("packet_us", "Packet software", 12, "The time of the message processor for each packet, at each end"),
-        {"byte_ns", "Packet data", "ns/byte", Kind::real, Group::node, 0, 1000, 5.714, 0.001, Scale::linear,
-         "The time of the message processor for each byte of a packet, at each end"},
-        {"receive_packets", "Receive buffer", "packets", Kind::integer, Group::node, 1, 1024, 1, 1, Scale::log,
-         "The number of packets that can wait in a node's interface; further packets wait in the network"},
-        {"directions",
-         "Message processor",
-         "",
-         Kind::choice,
-         Group::node,
-         0,
-         1,
-         0,
-         1,
-         Scale::linear,
-         "Whether the message processor can send and receive at the same time",
-         {{"one", "one direction at a time", "The message processor either sends or receives a packet"},
-          {"both", "both directions",
-           "The message processor works as fast as two processors, one for each direction"}}},
-    };
-}
-
 }  // namespace
 
 ParagonConfig ParagonConfig::from(const Values& values) {
@@ -89,14 +51,37 @@ IuConfig compute_processor_of(const Values& values, Tick network_period) {
     return config;
 }
 
-const NodePart kParagon{
+constexpr NodePart kParagon{
     {"paragon",
      "Paragon node",
      "A compute processor and a message processor, which cuts messages into packets; every message has a start-up",
-     parameters(),
+     {
+         {real("send_us", "Send start-up", "us", {.most = 100000, .standard = 50, .step = 0.1},
+               "The time of the compute processor before the message processor knows of a message")},
+         {real("sent_us", "Send completion", "us", {.most = 100000, .standard = 60, .step = 0.1},
+               "The time of the compute processor after the last packet of a message has left")},
+         {real("receive_us", "Receive start-up", "us", {.most = 100000, .standard = 55, .step = 0.1},
+               "The time of the compute processor to receive a message that is there")},
+         {real("unposted_us", "Buffered message", "us", {.most = 100000, .standard = 72, .step = 0.1},
+               "The extra time of the compute processor for a message that comes before the program calls receive")},
+         {whole("mesh_packet_bytes", "Packet", "bytes",
+                {.least = 4, .most = 1048576, .standard = 2048, .step = 4, .log = true},
+                "The size of the packets into which messages are cut")},
+         {real("packet_us", "Packet software", "us", {.most = 100000, .standard = 12, .step = 0.1},
+               "The time of the message processor for each packet, at each end")},
+         {real("byte_ns", "Packet data", "ns/byte", {.most = 1000, .standard = 5.714, .step = 0.001},
+               "The time of the message processor for each byte of a packet, at each end")},
+         {whole("receive_packets", "Receive buffer", "packets", {.least = 1, .most = 1024, .standard = 1, .log = true},
+                "The number of packets that can wait in a node's interface; further packets wait in the network")},
+         {choice("directions", "Message processor",
+                 "Whether the message processor can send and receive at the same time"),
+          {{"one", "one direction at a time", "The message processor either sends or receives a packet"},
+           {"both", "both directions",
+            "The message processor works as fast as two processors, one for each direction"}}},
+     },
      {"processor_ps", "instruction_cycles", "float_cycles", "reduction_cycles", "suspension_reductions",
       "memory_cycles", "scheduling", "transport", "variable_reference", "unify_end", "foster_parents"}},
-    prices_by("instruction_cycles", "float_cycles"),
+    kPricesByCycles,
     [](const Values& values, Work work) { return static_cast<double>(config_of(values).price(work)); },
     endpoint,
     [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },

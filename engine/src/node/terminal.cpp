@@ -160,7 +160,7 @@ Awaited TerminalMachine::awaited(std::uint32_t node) const { return terminals_[n
 ClassTimes TerminalMachine::times(std::uint32_t node) const { return terminals_[node].times(); }
 NodeCounts TerminalMachine::counts(std::uint32_t node) const { return terminals_[node].counts(); }
 
-const NodePart kTerminal{
+constexpr NodePart kTerminal{
     {"terminal", "Terminal", "A node that only sends and receives packets and computes nothing", {}},
     {},
     nullptr,

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 namespace grainscope {
 
@@ -34,7 +33,5 @@ inline Work integer_operations(std::int64_t amount) { return {Unit::integer_oper
 inline Work float_operations(std::int64_t amount) { return {Unit::float_operations, amount}; }
 inline Work reductions(std::int64_t amount) { return {Unit::reductions, amount}; }
 inline Work suspensions(std::int64_t amount) { return {Unit::suspensions, amount}; }
-
-using Units = std::vector<Unit>;
 
 }  // namespace grainscope

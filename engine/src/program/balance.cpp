@@ -23,6 +23,29 @@ enum class Spread { equal, geometric, two_peaks };
 constexpr std::uint32_t kOneOf = 10;
 constexpr std::int64_t kTimesAsLong = 10;
 
+constexpr auto kEstimateColumns =
+    joined(std::to_array<Column>(
+               {{"cycles", "Completion time", "cycles", "Time until the last task was done"},
+                {"state", "State", "", "Always 1: the result is exact for one run with one seed"},
+                {"time_us", "Completion time", "us", "The completion time in microseconds"},
+                {"work", "Work", "cycles/node", "The least time in which the nodes could compute all tasks"},
+                {"speedup", "Speedup", "", "All work divided by the completion time"},
+                {"efficiency", "Efficiency", "", "Speedup divided by the number of nodes"},
+                {"imbalance", "Imbalance", "", "Work of the busiest node, divided by the mean of all nodes"},
+                {"imbalance_tasks", "Imbalance of numbers", "",
+                 "Tasks of the node with most tasks, divided by the mean of all nodes"},
+                {"misinformed", "Misinformed choices", "",
+                 "Share of the network's choices that led to a node without the least load; no value without such "
+                 "choices"},
+                {"waited", "Wait of a task", "cycles", "Mean time from the arrival of a task to its beginning"},
+                {"tasks", "Tasks", "", "Number of tasks of all nodes"}}),
+           kClassColumns);
+
+constexpr auto kNodesColumns =
+    std::to_array<Column>({{"node", "Node", "", "Number of the node"},
+                           {"tasks", "Tasks", "", "Tasks that the node computed"},
+                           {"work", "Work", "cycles", "Work of the tasks that the node computed"}});
+
 class Balance final : public NodeRun {
   public:
     explicit Balance(const Values& values)
@@ -178,74 +201,34 @@ void check_balance(const Values& values, Errors& errors) { check_among_nodes(val
 
 }  // namespace
 
-const ProgramPart kBalance{
+constexpr ProgramPart kBalance{
     {"balance",
      "Tasks placed",
      "Nodes create tasks; each task goes to a node chosen at random, in turns, or by the network",
      {
-         {"placement",
-          "Placement",
-          "",
-          Kind::choice,
-          Group::program,
-          0,
-          2,
-          0,
-          1,
-          Scale::linear,
-          "The rule that picks the node for a task",
+         {choice("placement", "Placement", "The rule that picks the node for a task"),
           {{"random", "random", "Any node with equal chance, the creator of the task included"},
            {"round-robin", "in turns", "Each creator goes through all nodes in turn, starting with the next node"},
            {"least-loaded", "least loaded", "The network finds the least loaded node by the loads it knows"}}},
-         {"task_lengths",
-          "Lengths of tasks",
-          "",
-          Kind::choice,
-          Group::program,
-          0,
-          2,
-          0,
-          1,
-          Scale::linear,
-          "How the lengths of tasks vary",
+         {choice("task_lengths", "Lengths of tasks", "How the lengths of tasks vary"),
           {{"equal", "equal", "All tasks have the mean length"},
            {"exponential", "exponential", "Short tasks are common and long tasks are rare (geometric distribution)"},
            {"two-peaked", "two peaks", "One task in ten is ten times as long as the others"}}},
-         {"tasks", "Tasks", "tasks/node", Kind::integer, Group::program, 1, 100000, 32, 1, Scale::log,
-          "The number of tasks that each creating node creates"},
-         {"creators", "Nodes that create", "nodes", Kind::integer, Group::program, 0, 32768, 0, 1, Scale::linear,
-          "The number of nodes that create tasks before they compute; 0 means all nodes"},
-         {"task_instructions", "Length of a task", "instructions", Kind::integer, Group::program, 1, 1000000, 1000, 1,
-          Scale::log, "The mean length of a task"},
-         {"creation_instructions", "Creation of a task", "instructions", Kind::integer, Group::program, 1, 1000000, 50,
-          1, Scale::log, "The work to create a task before it is sent"},
+         {whole("tasks", "Tasks", "tasks/node", {.least = 1, .most = 100000, .standard = 32, .log = true},
+                "The number of tasks that each creating node creates")},
+         {whole("creators", "Nodes that create", "nodes", {.most = 32768, .standard = 0},
+                "The number of nodes that create tasks before they compute; 0 means all nodes")},
+         {whole("task_instructions", "Length of a task", "instructions",
+                {.least = 1, .most = 1000000, .standard = 1000, .log = true}, "The mean length of a task")},
+         {whole("creation_instructions", "Creation of a task", "instructions",
+                {.least = 1, .most = 1000000, .standard = 50, .log = true},
+                "The work to create a task before it is sent")},
      },
      {"message_words"},
      check_balance},
-    with_recording(
-        {{"estimate", "Measurement", TableMode::append,
-          joined({{"cycles", "Completion time", "cycles", "Time until the last task was done"},
-                  {"state", "State", "", "Always 1: the result is exact for one run with one seed"},
-                  {"time_us", "Completion time", "us", "The completion time in microseconds"},
-                  {"work", "Work", "cycles/node", "The least time in which the nodes could compute all tasks"},
-                  {"speedup", "Speedup", "", "All work divided by the completion time"},
-                  {"efficiency", "Efficiency", "", "Speedup divided by the number of nodes"},
-                  {"imbalance", "Imbalance", "", "Work of the busiest node, divided by the mean of all nodes"},
-                  {"imbalance_tasks", "Imbalance of numbers", "",
-                   "Tasks of the node with most tasks, divided by the mean of all nodes"},
-                  {"misinformed", "Misinformed choices", "",
-                   "Share of the network's choices that led to a node without the least load; no value without such "
-                   "choices"},
-                  {"waited", "Wait of a task", "cycles", "Mean time from the arrival of a task to its beginning"},
-                  {"tasks", "Tasks", "", "Number of tasks of all nodes"}},
-                 class_columns())},
-         link_table(),
-         {"nodes",
-          "Nodes",
-          TableMode::replace,
-          {{"node", "Node", "", "Number of the node"},
-           {"tasks", "Tasks", "", "Tasks that the node computed"},
-           {"work", "Work", "cycles", "Work of the tasks that the node computed"}}}}),
+    {{"estimate", "Measurement", TableMode::append, kEstimateColumns},
+     kLinkTable,
+     {"nodes", "Nodes", TableMode::replace, kNodesColumns}},
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Balance>(values); },
     {Unit::instructions},
     [](const Values& values) { return values.whole("message_words") * kWordBytes; },

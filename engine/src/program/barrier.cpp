@@ -11,6 +11,18 @@ namespace {
 
 constexpr int kBarriers = 16;
 
+constexpr auto kEstimateColumns =
+    joined(std::to_array<Column>({{"cycles", "Simulated time", "cycles", "Cycles simulated"},
+                                  {"state", "State", "", "Always 1: the result is exact for this seed"},
+                                  {"nodes", "Nodes", "", "Nodes that wait for each other"},
+                                  {"waves", "Waves", "", "log2 of the nodes, rounded up"},
+                                  {"barrier", "Barrier", "cycles", "Mean time from a node's call to its return"},
+                                  {"barrier_us", "Barrier", "us", "The time of the barrier in microseconds"},
+                                  {"after_last", "After the last entry", "cycles",
+                                   "Time from the last call of a node to the last return of a node"},
+                                  {"messages", "Messages", "", "Messages per barrier"}}),
+           kClassColumns);
+
 class Barrier final : public NodeRun {
   public:
     explicit Barrier(const Values& values)
@@ -100,33 +112,23 @@ class Barrier final : public NodeRun {
 
 }  // namespace
 
-const ProgramPart kBarrier{
+constexpr ProgramPart kBarrier{
     {"barrier",
      "Barrier",
      "All nodes wait for each other, by a butterfly of messages",
      {
-         {"barrier_words", "Message", "words", Kind::integer, Group::program, 1, 16, 2, 1, Scale::linear,
-          "The length of a message of the barrier"},
-         {"skew_cycles", "Skew", "cycles", Kind::integer, Group::program, 0, 100000, 0, 1, Scale::linear,
-          "The longest time by which a node comes late to the barrier; each delay is random"},
-         {"barrier_entry_cycles", "Barrier entry", "cycles", Kind::integer, Group::node, 0, 10000, 23, 1, Scale::linear,
-          "The instructions from the call to the first send, and from the last message to the return"},
-         {"barrier_wave_cycles", "Barrier wave", "cycles", Kind::integer, Group::node, 0, 10000, 7, 1, Scale::linear,
-          "The instructions for each wave of the barrier, send and dispatch not counted"},
+         {whole("barrier_words", "Message", "words", {.least = 1, .most = 16, .standard = 2},
+                "The length of a message of the barrier")},
+         {whole("skew_cycles", "Skew", "cycles", {.most = 100000, .standard = 0},
+                "The longest time by which a node comes late to the barrier; each delay is random")},
+         {shown_in(Group::node,
+                   whole("barrier_entry_cycles", "Barrier entry", "cycles", {.most = 10000, .standard = 23},
+                         "The instructions from the call to the first send, and from the last message to the return"))},
+         {shown_in(Group::node, whole("barrier_wave_cycles", "Barrier wave", "cycles", {.most = 10000, .standard = 7},
+                                      "The instructions for each wave of the barrier, send and dispatch not counted"))},
      },
      {}},
-    with_recording({{"estimate", "Measurement", TableMode::append,
-                     joined({{"cycles", "Simulated time", "cycles", "Cycles simulated"},
-                             {"state", "State", "", "Always 1: the result is exact for this seed"},
-                             {"nodes", "Nodes", "", "Nodes that wait for each other"},
-                             {"waves", "Waves", "", "log2 of the nodes, rounded up"},
-                             {"barrier", "Barrier", "cycles", "Mean time from a node's call to its return"},
-                             {"barrier_us", "Barrier", "us", "The time of the barrier in microseconds"},
-                             {"after_last", "After the last entry", "cycles",
-                              "Time from the last call of a node to the last return of a node"},
-                             {"messages", "Messages", "", "Messages per barrier"}},
-                            class_columns())},
-                    link_table()}),
+    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Barrier>(values); },
     {Unit::instructions},
     [](const Values& values) { return values.whole("barrier_words") * kWordBytes; }};

@@ -20,6 +20,31 @@ constexpr int kSolutionBits = 32;
 // Of 0, 1, … queens, as counted by others (OEIS A000170).
 constexpr std::int64_t kWays[] = {1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184};
 
+constexpr auto kEstimateColumns =
+    joined(std::to_array<Column>(
+               {{"cycles", "Run time", "cycles", "Time until the number of solutions was known"},
+                {"state", "State", "", "Always 1: the result is exact for one run with one seed"},
+                {"time_ms", "Run time", "ms", "The run time in milliseconds"},
+                {"sequential_ms", "Sequential time", "ms", "Time of all boards on one node, without messages"},
+                {"nodes", "Nodes", "", "Number of nodes that take part"},
+                {"speedup", "Speedup", "", "Sequential time divided by run time"},
+                {"efficiency", "Efficiency", "", "Speedup divided by the number of nodes"},
+                {"imbalance", "Imbalance", "", "Search of the busiest node, divided by the mean of all nodes"},
+                {"tasks", "Tasks", "", "Number of boards that are searched depth first"},
+                {"mean_task", "Length of a task", "cycles", "Mean time to search a board"},
+                {"longest_task", "Longest task", "cycles", "Time to search the slowest board"},
+                {"dealt_ms", "All handed out", "ms", "Time at which the last board was sent"},
+                {"results", "Results", "", "Boards whose search was reported, expanded ones included"},
+                {"messages", "Messages", "", "Number of messages with boards and results"},
+                {"boards", "Boards", "", "Number of boards in the whole tree, the empty board not counted"},
+                {"solutions", "Solutions", "", "Ways to place the queens"}}),
+           kClassColumns);
+
+constexpr auto kNodesColumns =
+    std::to_array<Column>({{"node", "Node", "", "Number of the node"},
+                           {"tasks", "Tasks", "", "Boards that the node searched"},
+                           {"work", "Work", "cycles", "Work of the tasks that the node computed"}});
+
 class BoardQueens final : public NodeRun {
   public:
     explicit BoardQueens(const Values& values)
@@ -182,53 +207,35 @@ double sequential_queens_ps(const Values& values, const BoardTree& tree) {
     return node_of(values).price_ps(values, instructions(tree.boards[0].below * values.integer("board_cycles")));
 }
 
-const ProgramPart kBoardQueens{
+constexpr ProgramPart kBoardQueens{
     {"board-queens",
      "Queens by boards",
      "All ways to place n queens: boards are expanded breadth first, handed out, and searched depth first",
      {
-         {"queens", "Board", "queens", Kind::integer, Group::program, 1, 15, 10, 1, Scale::linear,
-          "The number of queens, and of rows and columns of the board"},
-         {"expansion_depth", "Expansion depth", "columns", Kind::integer, Group::program, 1, 6, 3, 1, Scale::linear,
-          "The number of columns that are filled before boards are handed out; deeper means a smaller grain"},
-         dealing_parameter(),
-         {"board_cycles", "Placing a queen", "cycles", Kind::integer, Group::node, 1, 1000000, 100, 1, Scale::log,
-          "The instructions for every new board, the search for free rows included"},
-         {"result_cycles", "Taking in a result", "cycles", Kind::integer, Group::node, 0, 100000, 40, 1, Scale::linear,
-          "The instructions for every result that comes back"},
-         {"board_words", "Board message", "words", Kind::integer, Group::program, 1, 64, 8, 1, Scale::linear,
-          "The length of a message that carries a board"},
-         {"result_words", "Result message", "words", Kind::integer, Group::program, 1, 64, 3, 1, Scale::linear,
-          "The length of a message that carries the number of solutions of a board"},
+         {whole("queens", "Board", "queens", {.least = 1, .most = 15, .standard = 10},
+                "The number of queens, and of rows and columns of the board")},
+         {whole("expansion_depth", "Expansion depth", "columns", {.least = 1, .most = 6, .standard = 3},
+                "The number of columns that are filled before boards are handed out; deeper means a smaller grain")},
+         {choice("dealing", "Tasks go", "The rule that picks the node for a task"),
+          {{"in-turns", "in turns", "The tasks go to one node after the other"},
+           {"shuffled", "shuffled", "The tasks are shuffled first, and each node gets the same number"},
+           {"random", "by chance", "Each task goes to any node, with equal chance"},
+           {"blocks", "in blocks", "Each node gets the same number of neighbouring tasks"}}},
+         {shown_in(Group::node, whole("board_cycles", "Placing a queen", "cycles",
+                                      {.least = 1, .most = 1000000, .standard = 100, .log = true},
+                                      "The instructions for every new board, the search for free rows included"))},
+         {shown_in(Group::node, whole("result_cycles", "Taking in a result", "cycles", {.most = 100000, .standard = 40},
+                                      "The instructions for every result that comes back"))},
+         {whole("board_words", "Board message", "words", {.least = 1, .most = 64, .standard = 8},
+                "The length of a message that carries a board")},
+         {whole("result_words", "Result message", "words", {.least = 1, .most = 64, .standard = 3},
+                "The length of a message that carries the number of solutions of a board")},
      },
      {},
      check_board_queens},
-    with_recording(
-        {{"estimate", "Measurement", TableMode::append,
-          joined({{"cycles", "Run time", "cycles", "Time until the number of solutions was known"},
-                  {"state", "State", "", "Always 1: the result is exact for one run with one seed"},
-                  {"time_ms", "Run time", "ms", "The run time in milliseconds"},
-                  {"sequential_ms", "Sequential time", "ms", "Time of all boards on one node, without messages"},
-                  {"nodes", "Nodes", "", "Number of nodes that take part"},
-                  {"speedup", "Speedup", "", "Sequential time divided by run time"},
-                  {"efficiency", "Efficiency", "", "Speedup divided by the number of nodes"},
-                  {"imbalance", "Imbalance", "", "Search of the busiest node, divided by the mean of all nodes"},
-                  {"tasks", "Tasks", "", "Number of boards that are searched depth first"},
-                  {"mean_task", "Length of a task", "cycles", "Mean time to search a board"},
-                  {"longest_task", "Longest task", "cycles", "Time to search the slowest board"},
-                  {"dealt_ms", "All handed out", "ms", "Time at which the last board was sent"},
-                  {"results", "Results", "", "Boards whose search was reported, expanded ones included"},
-                  {"messages", "Messages", "", "Number of messages with boards and results"},
-                  {"boards", "Boards", "", "Number of boards in the whole tree, the empty board not counted"},
-                  {"solutions", "Solutions", "", "Ways to place the queens"}},
-                 class_columns())},
-         link_table(),
-         {"nodes",
-          "Nodes",
-          TableMode::replace,
-          {{"node", "Node", "", "Number of the node"},
-           {"tasks", "Tasks", "", "Boards that the node searched"},
-           {"work", "Work", "cycles", "Work of the tasks that the node computed"}}}}),
+    {{"estimate", "Measurement", TableMode::append, kEstimateColumns},
+     kLinkTable,
+     {"nodes", "Nodes", TableMode::replace, kNodesColumns}},
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<BoardQueens>(values); },
     {Unit::instructions},
     [](const Values& values) {

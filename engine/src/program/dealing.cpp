@@ -11,15 +11,6 @@ enum class Dealing { turns, shuffled, random, blocks };
 
 }  // namespace
 
-Parameter dealing_parameter() {
-    return choice_of_program(
-        "dealing", "Tasks go", "The rule that picks the node for a task",
-        {{"in-turns", "in turns", "The tasks go to one node after the other"},
-         {"shuffled", "shuffled", "The tasks are shuffled first, and each node gets the same number"},
-         {"random", "by chance", "Each task goes to any node, with equal chance"},
-         {"blocks", "in blocks", "Each node gets the same number of neighbouring tasks"}});
-}
-
 std::vector<std::uint32_t> dealt(const Values& values, std::size_t tasks, std::uint32_t nodes) {
     const auto dealing = static_cast<Dealing>(values.choice("dealing"));
     RandomStream chance(static_cast<std::uint64_t>(values.integer("seed")), "dealing");

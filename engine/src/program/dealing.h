@@ -8,9 +8,7 @@
 
 namespace grainscope {
 
-// `dealing`, declared by the first program that reads it.
-Parameter dealing_parameter();
-// The node of every task.
+// The node of every task, by the parameter `dealing`, which the first program that reads it declares.
 std::vector<std::uint32_t> dealt(const Values& values, std::size_t tasks, std::uint32_t nodes);
 
 }  // namespace grainscope

@@ -10,6 +10,18 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
+constexpr auto kEstimateColumns = joined(
+    std::to_array<Column>(
+        {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
+         {"state", "State", "", "Always 1: the result is exact"},
+         {"nodes", "Nodes", "", "Number of nodes"},
+         {"bytes", "Message", "bytes", "Length of a message"},
+         {"time_us", "Time", "us", "Time of a message; where both nodes send at the same time, of both messages"},
+         {"rate", "Bandwidth", "MB/s", "Bytes of a message divided by the time of the message"},
+         {"middle_rate", "Bandwidth across the middle", "MB/s",
+          "Rate of all pairs together in each direction, where all pairs cross the middle"}}),
+    kClassColumns);
+
 class Exchange final : public NodeRun {
   public:
     explicit Exchange(const Values& values)
@@ -57,44 +69,23 @@ class Exchange final : public NodeRun {
 
 }  // namespace
 
-const ProgramPart kExchange{
+constexpr ProgramPart kExchange{
     {"exchange",
      "Exchange",
      "Pairs of nodes send long messages to each other",
      {
-         {"exchange_kind",
-          "Exchange",
-          "",
-          Kind::choice,
-          Group::program,
-          0,
-          2,
-          0,
-          1,
-          Scale::linear,
-          "Who sends to whom, and when",
+         {choice("exchange_kind", "Exchange", "Who sends to whom, and when"),
           {{"in-turns", "ping-pong", "The first two nodes send one after the other"},
            {"at-once", "send and receive", "Each of the first two nodes sends before it takes the other's message"},
            {"mirrored", "mirrored", "All nodes at the same time: node i of p exchanges with node p - i - 1"}}},
-         {"exchange_bytes", "Message", "bytes", Kind::integer, Group::program, 4, 4194304, 16384, 4, Scale::log,
-          "The length of a message"},
-         {"exchanges", "Exchanges", "", Kind::integer, Group::program, 1, 1000, 4, 1, Scale::log,
-          "The number of exchanges of every pair, one after the other"},
+         {whole("exchange_bytes", "Message", "bytes",
+                {.least = 4, .most = 4194304, .standard = 16384, .step = 4, .log = true}, "The length of a message")},
+         {whole("exchanges", "Exchanges", "", {.least = 1, .most = 1000, .standard = 4, .log = true},
+                "The number of exchanges of every pair, one after the other")},
      },
      {},
      check_another},
-    with_recording({{"estimate", "Measurement", TableMode::append,
-                     joined({{"cycles", "Simulated time", "cycles", "Cycles simulated"},
-                             {"state", "State", "", "Always 1: the result is exact"},
-                             {"nodes", "Nodes", "", "Number of nodes"},
-                             {"bytes", "Message", "bytes", "Length of a message"},
-                             {"time_us", "Time", "us",
-                              "Time of a message; where both nodes send at the same time, of both messages"},
-                             {"rate", "Bandwidth", "MB/s", "Bytes of a message divided by the time of the message"},
-                             {"middle_rate", "Bandwidth across the middle", "MB/s",
-                              "Rate of all pairs together in each direction, where all pairs cross the middle"}},
-                            class_columns())},
-                    link_table()}),
+    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Exchange>(values); },
     {Unit::instructions},
     [](const Values& values) { return values.whole("exchange_bytes"); }};

@@ -11,6 +11,25 @@ namespace {
 
 enum Predicate { kSend, kStop };
 
+constexpr auto kEstimateColumns = std::to_array<Column>(
+    {{"time_s", "Simulated time", "s", "Time until no work was left"},
+     {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
+     {"arguments", "Arguments", "", "Number of arguments of the goal"},
+     {"total_ms", "Total time", "ms", "Time from sending the goal until the report has been received"},
+     {"reduction_ms", "Reduction", "ms", "The goal's own reduction"},
+     {"software_ms", "Software", "ms", "Time on both PEs for both messages"},
+     {"firmware_ms", "Firmware", "ms", "Time on both PEs for both messages"},
+     {"network_ms", "Network", "ms", "Time of both messages in the network"},
+     {"total_reductions", "Total time", "reductions", "The time in reductions"},
+     {"reduction_reductions", "Reduction", "reductions", "1 by definition"},
+     {"software_reductions", "Software", "reductions", "The time in reductions"},
+     {"firmware_reductions", "Firmware", "reductions", "The time in reductions"},
+     {"network_reductions", "Network", "reductions", "The time in reductions"},
+     {"share_reduction", "Reduction", "", "Share of the total time"},
+     {"share_software", "Software", "", "Share of the total time"},
+     {"share_firmware", "Firmware", "", "Share of the total time"},
+     {"share_network", "Network", "", "Share of the total time"}});
+
 class GoalRoundTrip final : public LogicRun {
   public:
     explicit GoalRoundTrip(const Values& values)
@@ -61,37 +80,17 @@ void check_goal_round_trip(const Values& values, Errors& errors) {
 
 }  // namespace
 
-const ProgramPart kGoalRoundTrip{
+constexpr ProgramPart kGoalRoundTrip{
     {"goal-round-trip",
      "Goal sent and reported",
      "One goal is thrown to another PE, takes one reduction there, and the end is reported back",
-     {{"goal_arguments", "Arguments", "", Kind::integer, Group::program, 0, 15, 1, 1, Scale::linear,
-       "The number of integers that the goal carries"},
-      {"goal_hops", "Distance", "hops", Kind::integer, Group::program, 1, 93, 1, 1, Scale::linear,
-       "The number of links between the two PEs"}},
+     {{whole("goal_arguments", "Arguments", "", {.most = 15, .standard = 1},
+             "The number of integers that the goal carries")},
+      {whole("goal_hops", "Distance", "hops", {.least = 1, .most = 93, .standard = 1},
+             "The number of links between the two PEs")}},
      {},
      check_goal_round_trip},
-    with_recording({{"estimate",
-                     "Measurement",
-                     TableMode::append,
-                     {{"time_s", "Simulated time", "s", "Time until no work was left"},
-                      {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
-                      {"arguments", "Arguments", "", "Number of arguments of the goal"},
-                      {"total_ms", "Total time", "ms", "Time from sending the goal until the report has been received"},
-                      {"reduction_ms", "Reduction", "ms", "The goal's own reduction"},
-                      {"software_ms", "Software", "ms", "Time on both PEs for both messages"},
-                      {"firmware_ms", "Firmware", "ms", "Time on both PEs for both messages"},
-                      {"network_ms", "Network", "ms", "Time of both messages in the network"},
-                      {"total_reductions", "Total time", "reductions", "The time in reductions"},
-                      {"reduction_reductions", "Reduction", "reductions", "1 by definition"},
-                      {"software_reductions", "Software", "reductions", "The time in reductions"},
-                      {"firmware_reductions", "Firmware", "reductions", "The time in reductions"},
-                      {"network_reductions", "Network", "reductions", "The time in reductions"},
-                      {"share_reduction", "Reduction", "", "Share of the total time"},
-                      {"share_software", "Software", "", "Share of the total time"},
-                      {"share_firmware", "Firmware", "", "Share of the total time"},
-                      {"share_network", "Network", "", "Share of the total time"}}},
-                    link_table()}),
+    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<GoalRoundTrip>(values); },
     {Unit::reductions, Unit::suspensions},
     [](const Values&) { return 0; }};

@@ -34,6 +34,38 @@ Text random_text(const Values& values, const char* length, const char* stream) {
     return text;
 }
 
+constexpr auto kEstimateColumns = joined(
+    std::to_array<Column>(
+        {{"cycles", "Run time", "cycles", "Time until the last node has treated the last character"},
+         {"state", "State", "", "Always 1: the result is exact for one run with one seed"},
+         {"nodes", "Nodes", "", "Nodes of the machine"},
+         {"time_ms", "Run time", "ms", "The run time in milliseconds"},
+         {"speedup", "Speedup", "", "Time of the sequential program on one node, divided by the run time"},
+         {"efficiency", "Efficiency", "", "Speedup divided by the number of nodes"},
+         {"length", "Length found", "characters", "Length of the longest common subsequence"},
+         {"correct", "Correct", "", "1 if a sequential run finds the same"},
+         {"threads", "Threads", "", "Number of handlers run for characters"},
+         {"messages", "Messages", "", "Messages sent"},
+         {"entry_exit", "Entry and exit", "",
+          "Share of the time that handlers need besides their loop, dispatch and send included; "
+          "without node 0"},
+         {"imbalance", "Idle by imbalance", "",
+          "Share of the time in which nodes wait between their first character and their last"},
+         {"skew", "Idle by skew", "",
+          "Share of the time before the first character comes to a node, and after the last"},
+         {"busy_first", "Busy, node 0", "", "Share of the time in which node 0 has something to do"},
+         {"busy_others", "Busy, others", "", "Mean share of the time in which the other nodes have something to do"}}),
+    kClassColumns);
+
+constexpr auto kNodesColumns = std::to_array<Column>(
+    {{"node", "Node", "", "Number of the node"},
+     {"characters", "Characters", "", "Characters of the spread string on the node"},
+     {"threads", "Threads", "", "Handlers run"},
+     {"busy", "Busy", "cycles", "Time with something to do"},
+     {"fill", "Fill", "cycles", "Time until the first character reaches the node"},
+     {"drain", "Drain", "cycles", "Time after the last character of the node"},
+     {"starved", "Starved", "cycles", "Idle time of the node between its first and its last character"}});
+
 class Lcs final : public NodeRun {
   public:
     explicit Lcs(const Values& values)
@@ -184,61 +216,32 @@ class Lcs final : public NodeRun {
 
 }  // namespace
 
-const ProgramPart kLcs{
+constexpr ProgramPart kLcs{
     {"lcs",
      "Longest common subsequence",
      "One string is spread over the nodes; the other passes through the nodes, one character per message",
      {
-         {"spread_characters", "String spread", "characters", Kind::integer, Group::program, 0, 16384, 1024, 1,
-          Scale::linear, "The length of the string that is spread over the nodes"},
-         {"streamed_characters", "String streamed", "characters", Kind::integer, Group::program, 0, 16384, 4096, 1,
-          Scale::linear, "The length of the string that passes through the nodes from node 0 on"},
-         {"alphabet", "Alphabet", "characters", Kind::integer, Group::program, 1, 256, 4, 1, Scale::log,
-          "The number of different characters; each has the same chance"},
-         {"lcs_prologue_cycles", "Prologue", "cycles", Kind::integer, Group::node, 0, 10000, 30, 1, Scale::linear,
-          "The instructions of the handler before its loop"},
-         {"lcs_loop_cycles", "Loop", "cycles/character", Kind::integer, Group::node, 1, 10000, 25, 1, Scale::linear,
-          "The instructions of the handler for each character of its node"},
-         {"lcs_epilogue_cycles", "Epilogue", "cycles", Kind::integer, Group::node, 0, 10000, 6, 1, Scale::linear,
-          "The instructions of the handler after its loop, the send not counted"},
-         {"lcs_startup_cycles", "Start-up", "cycles/character", Kind::integer, Group::node, 0, 10000, 21, 1,
-          Scale::linear, "The instructions of node 0 for each message that it sends to itself"},
+         {whole("spread_characters", "String spread", "characters", {.most = 16384, .standard = 1024},
+                "The length of the string that is spread over the nodes")},
+         {whole("streamed_characters", "String streamed", "characters", {.most = 16384, .standard = 4096},
+                "The length of the string that passes through the nodes from node 0 on")},
+         {whole("alphabet", "Alphabet", "characters", {.least = 1, .most = 256, .standard = 4, .log = true},
+                "The number of different characters; each has the same chance")},
+         {shown_in(Group::node, whole("lcs_prologue_cycles", "Prologue", "cycles", {.most = 10000, .standard = 30},
+                                      "The instructions of the handler before its loop"))},
+         {shown_in(Group::node,
+                   whole("lcs_loop_cycles", "Loop", "cycles/character", {.least = 1, .most = 10000, .standard = 25},
+                         "The instructions of the handler for each character of its node"))},
+         {shown_in(Group::node, whole("lcs_epilogue_cycles", "Epilogue", "cycles", {.most = 10000, .standard = 6},
+                                      "The instructions of the handler after its loop, the send not counted"))},
+         {shown_in(Group::node,
+                   whole("lcs_startup_cycles", "Start-up", "cycles/character", {.most = 10000, .standard = 21},
+                         "The instructions of node 0 for each message that it sends to itself"))},
      },
      {}},
-    with_recording(
-        {{"estimate", "Measurement", TableMode::append,
-          joined({{"cycles", "Run time", "cycles", "Time until the last node has treated the last character"},
-                  {"state", "State", "", "Always 1: the result is exact for one run with one seed"},
-                  {"nodes", "Nodes", "", "Nodes of the machine"},
-                  {"time_ms", "Run time", "ms", "The run time in milliseconds"},
-                  {"speedup", "Speedup", "", "Time of the sequential program on one node, divided by the run time"},
-                  {"efficiency", "Efficiency", "", "Speedup divided by the number of nodes"},
-                  {"length", "Length found", "characters", "Length of the longest common subsequence"},
-                  {"correct", "Correct", "", "1 if a sequential run finds the same"},
-                  {"threads", "Threads", "", "Number of handlers run for characters"},
-                  {"messages", "Messages", "", "Messages sent"},
-                  {"entry_exit", "Entry and exit", "",
-                   "Share of the time that handlers need besides their loop, dispatch and send included; "
-                   "without node 0"},
-                  {"imbalance", "Idle by imbalance", "",
-                   "Share of the time in which nodes wait between their first character and their last"},
-                  {"skew", "Idle by skew", "",
-                   "Share of the time before the first character comes to a node, and after the last"},
-                  {"busy_first", "Busy, node 0", "", "Share of the time in which node 0 has something to do"},
-                  {"busy_others", "Busy, others", "",
-                   "Mean share of the time in which the other nodes have something to do"}},
-                 class_columns())},
-         link_table(),
-         {"nodes",
-          "Nodes",
-          TableMode::replace,
-          {{"node", "Node", "", "Number of the node"},
-           {"characters", "Characters", "", "Characters of the spread string on the node"},
-           {"threads", "Threads", "", "Handlers run"},
-           {"busy", "Busy", "cycles", "Time with something to do"},
-           {"fill", "Fill", "cycles", "Time until the first character reaches the node"},
-           {"drain", "Drain", "cycles", "Time after the last character of the node"},
-           {"starved", "Starved", "cycles", "Idle time of the node between its first and its last character"}}}}),
+    {{"estimate", "Measurement", TableMode::append, kEstimateColumns},
+     kLinkTable,
+     {"nodes", "Nodes", TableMode::replace, kNodesColumns}},
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Lcs>(values); },
     {Unit::instructions},
     [](const Values&) { return kMessageWords * kWordBytes; }};

@@ -15,6 +15,23 @@ constexpr int kRoundTrips = 4;
 // Of a stream, on every channel: enough that its beginning and end are a small part of it.
 constexpr int kStreamed = 16;
 
+constexpr auto kEstimateColumns = std::to_array<Column>(
+    {{"time_us", "Simulated time", "us", "Time until all messages had come"},
+     {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
+     {"bytes", "Message length", "bytes", "Data of a message"},
+     {"channels", "Channels", "", "Number of channels on which messages go at the same time"},
+     {"round_trip_us", "Round trip", "us", "Time of a message there and back; no value for a stream"},
+     {"one_way_us", "Half the round trip", "us", "Half the time of a message there and back; no value for a stream"},
+     {"throughput", "Throughput", "MB/s",
+      "Length divided by half the round trip; for a stream, all data divided by the time"},
+     {"header_us", "Header", "us", "Part of a message's time: the header before the message"},
+     {"software_us", "Software", "us", "Part of a message's time: work of processors for sending and buffering"},
+     {"copying_us", "Copying", "us", "Part of a message's time: copies of the data"},
+     {"receiving_us", "Taking in", "us", "Part of a message's time: work at the receiver"},
+     {"network_us", "Network", "us", "Part of a message's time: on links and waiting for links"},
+     {"rest_us", "Other", "us",
+      "Part of a message's time: waiting for processors, the handler, and all remaining time"}});
+
 class MessageLength final : public NodeRun {
   public:
     explicit MessageLength(const Values& values)
@@ -90,64 +107,23 @@ void check_message_length(const Values& values, Errors& errors) {
 
 }  // namespace
 
-const ProgramPart kMessageLength{
+constexpr ProgramPart kMessageLength{
     {"message-length",
      "Messages of any length",
      "Messages between two nodes, there and back or in a stream",
      {
-         {"message_bytes", "Message length", "bytes", Kind::integer, Group::program, 0, 1048576, 32, 1, Scale::log,
-          "The data of a message; 0 is allowed where the message has a header of its own"},
-         {"exchange",
-          "Messages",
-          "",
-          Kind::choice,
-          Group::program,
-          0,
-          1,
-          0,
-          1,
-          Scale::linear,
-          "Whether each message is answered, or all messages go one way",
+         {whole("message_bytes", "Message length", "bytes", {.most = 1048576, .standard = 32, .log = true},
+                "The data of a message; 0 is allowed where the message has a header of its own")},
+         {choice("exchange", "Messages", "Whether each message is answered, or all messages go one way"),
           {{"ping", "there and back",
             "Each message is answered by a message of the same length before the next is sent"},
            {"stream", "stream", "One node sends as many messages as it can"}}},
-         {"channels",
-          "Channels",
-          "",
-          Kind::integer,
-          Group::program,
-          1,
-          64,
-          1,
-          1,
-          Scale::log,
-          "The number of virtual channels on which the stream goes at the same time",
-          {},
-          {"exchange", {"stream"}}},
+         {whole("channels", "Channels", "", {.least = 1, .most = 64, .standard = 1, .log = true},
+                "The number of virtual channels on which the stream goes at the same time", {"exchange", {"stream"}})},
      },
      {"distance_hops"},
      check_message_length},
-    with_recording(
-        {{"estimate",
-          "Measurement",
-          TableMode::append,
-          {{"time_us", "Simulated time", "us", "Time until all messages had come"},
-           {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
-           {"bytes", "Message length", "bytes", "Data of a message"},
-           {"channels", "Channels", "", "Number of channels on which messages go at the same time"},
-           {"round_trip_us", "Round trip", "us", "Time of a message there and back; no value for a stream"},
-           {"one_way_us", "Half the round trip", "us",
-            "Half the time of a message there and back; no value for a stream"},
-           {"throughput", "Throughput", "MB/s",
-            "Length divided by half the round trip; for a stream, all data divided by the time"},
-           {"header_us", "Header", "us", "Part of a message's time: the header before the message"},
-           {"software_us", "Software", "us", "Part of a message's time: work of processors for sending and buffering"},
-           {"copying_us", "Copying", "us", "Part of a message's time: copies of the data"},
-           {"receiving_us", "Taking in", "us", "Part of a message's time: work at the receiver"},
-           {"network_us", "Network", "us", "Part of a message's time: on links and waiting for links"},
-           {"rest_us", "Other", "us",
-            "Part of a message's time: waiting for processors, the handler, and all remaining time"}}},
-         link_table()}),
+    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<MessageLength>(values); },
     {},
     [](const Values& values) { return values.whole("message_bytes"); }};

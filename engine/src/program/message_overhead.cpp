@@ -8,6 +8,16 @@ namespace {
 
 constexpr int kMessages = 8;
 
+constexpr auto kEstimateColumns = std::to_array<Column>(
+    {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
+     {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
+     {"words", "Message length", "words", "Words per message"},
+     {"bytes", "Message length", "bytes", "Bytes of data per message"},
+     {"send", "Sender", "cycles/message", "Time of the sending processor, send faults included"},
+     {"receive", "Receiver", "cycles/message", "Time of the receiving processor: dispatch and handler"},
+     {"overhead", "Overhead", "cycles/message", "Time of both processors; the time in the network does not count"},
+     {"overhead_us", "Overhead", "us/message", "The overhead in microseconds"}});
+
 class MessageOverhead final : public NodeRun {
   public:
     explicit MessageOverhead(const Values& values)
@@ -56,27 +66,14 @@ class MessageOverhead final : public NodeRun {
 
 }  // namespace
 
-const ProgramPart kMessageOverhead{
+constexpr ProgramPart kMessageOverhead{
     {"message-overhead",
      "Message overhead",
      "The processor time that one message costs its sender and its receiver",
      {},
      {"message_words", "resume_cycles"},
      check_another},
-    with_recording(
-        {{"estimate",
-          "Measurement",
-          TableMode::append,
-          {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
-           {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
-           {"words", "Message length", "words", "Words per message"},
-           {"bytes", "Message length", "bytes", "Bytes of data per message"},
-           {"send", "Sender", "cycles/message", "Time of the sending processor, send faults included"},
-           {"receive", "Receiver", "cycles/message", "Time of the receiving processor: dispatch and handler"},
-           {"overhead", "Overhead", "cycles/message",
-            "Time of both processors; the time in the network does not count"},
-           {"overhead_us", "Overhead", "us/message", "The overhead in microseconds"}}},
-         link_table()}),
+    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<MessageOverhead>(values); },
     {Unit::instructions},
     [](const Values& values) { return values.whole("message_words") * kWordBytes; }};

@@ -18,7 +18,7 @@ constexpr std::int64_t kMomentsUnseen = 4096;
 
 NodeRun::NodeRun(const Values& values, const ProgramPart& part)
     : values_(values), part_(part), made_(network_of(values).make(values, pool_)), network_(*made_), meter_(network_) {
-    for (const Table& table : part.tables) tables_.emplace_back(table);
+    for (const Table* table : tables_of(part)) tables_.emplace_back(*table);
     times_at_start_.resize(nodes());
 }
 
@@ -92,7 +92,7 @@ void NodeRun::fill_links() {
     if (!recording_) return;
     machine_->finish_recording();
     recording_->fill(
-        tables_, tables_.size() - recording_tables().size(), machine_->now(),
+        tables_, tables_.size() - kRecordingTables.size(), machine_->now(),
         [this] { return state_of_links(network_, machine_->now()); },
         [this](std::uint32_t source, std::uint32_t destination, std::uint8_t priority) {
             return network_.way(source, destination, priority);
@@ -148,20 +148,6 @@ void check_distance(const Values& values, Errors& errors) {
 
 void check_budget(const Values& values, double least, Errors& errors) {
     if (values.number("max_cycles") < least) errors.add("max_cycles", ErrorCode::budget_too_short, {least});
-}
-
-std::vector<Column> class_columns() {
-    return {{"share_compute", "Computing", "", "Share of the nodes' time"},
-            {"share_send", "Sending", "", "Share of the nodes' time that writing messages takes, send faults included"},
-            {"share_receive", "Receiving", "", "Share of the nodes' time that taking in messages takes"},
-            {"share_dispatch", "Dispatch", "", "Share of the nodes' time that starting handlers takes"},
-            {"share_wait", "Waiting", "", "Share of the nodes' time in which the thread waits for a message"},
-            {"share_idle", "Idle", "", "Share of the nodes' time in which there is no thread"}};
-}
-
-std::vector<Column> joined(std::vector<Column> columns, const std::vector<Column>& more) {
-    columns.insert(columns.end(), more.begin(), more.end());
-    return columns;
 }
 
 }  // namespace grainscope

@@ -23,7 +23,7 @@ class NodeRun : public Run, public NodeProgram {
     MaybeError failure() const final { return failure_; }
 
   protected:
-    // The first of `tables` is the program's own, the second is link_table(), the last ones are recording_tables().
+    // The first of `tables` is the program's own, the second is kLinkTable, the last ones are kRecordingTables.
     NodeRun(const Values& values, const ProgramPart& part);
 
     // Called before every moment at which something happens, from next_question() on. True when the run is over; then
@@ -60,7 +60,7 @@ class NodeRun : public Run, public NodeProgram {
 
     void begin_measurement();
     std::int64_t measured_from() const { return cycles(measured_from_); }
-    // The values of class_columns() since begin_measurement(): the share of every class, means over all nodes.
+    // The values of kClassColumns since begin_measurement(): the share of every class, means over all nodes.
     std::vector<double> class_shares() const;
     // Traffic since begin_measurement().
     TrafficMeter::Reading traffic() const { return meter_.read(machine_->now()); }
@@ -99,8 +99,13 @@ void check_distance(const Values& values, Errors& errors);
 // Refuses a run that may take fewer cycles than its first measurement, which is over after `least`.
 void check_budget(const Values& values, double least, Errors& errors);
 
-// share_compute … share_idle.
-std::vector<Column> class_columns();
-std::vector<Column> joined(std::vector<Column> columns, const std::vector<Column>& more);
+// What class_shares() gives.
+inline constexpr auto kClassColumns = std::to_array<Column>(
+    {{"share_compute", "Computing", "", "Share of the nodes' time"},
+     {"share_send", "Sending", "", "Share of the nodes' time that writing messages takes, send faults included"},
+     {"share_receive", "Receiving", "", "Share of the nodes' time that taking in messages takes"},
+     {"share_dispatch", "Dispatch", "", "Share of the nodes' time that starting handlers takes"},
+     {"share_wait", "Waiting", "", "Share of the nodes' time in which the thread waits for a message"},
+     {"share_idle", "Idle", "", "Share of the nodes' time in which there is no thread"}});
 
 }  // namespace grainscope

@@ -8,6 +8,15 @@ namespace {
 
 constexpr int kRounds = 8;
 
+constexpr auto kEstimateColumns = std::to_array<Column>(
+    {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
+     {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
+     {"consumer_delay", "Read after", "cycles", "Time at which the thread reads the value"},
+     {"successes", "Successful reads", "", "Rounds in which the value was there"},
+     {"failures", "Failed reads", "", "Rounds in which the thread had to wait"},
+     {"sync", "Synchronisation", "cycles", "Processor time per round for reading, writing, saving and restoring"},
+     {"sync_us", "Synchronisation", "us", "The synchronisation in microseconds"}});
+
 class ProducerConsumer final : public NodeRun {
   public:
     explicit ProducerConsumer(const Values& values)
@@ -82,38 +91,29 @@ class ProducerConsumer final : public NodeRun {
 
 }  // namespace
 
-const ProgramPart kProducerConsumer{
+constexpr ProgramPart kProducerConsumer{
     {"producer-consumer",
      "Producer and consumer",
      "One thread reads a value that a message brings, before or after the value has come",
-     {{"consumer_delay", "Consumer reads after", "cycles", Kind::integer, Group::program, 0, 1000000, 1000, 10,
-       Scale::log, "The time from the beginning of a round until the thread reads the value"},
-      {"producer_delay", "Producer sends after", "cycles", Kind::integer, Group::program, 0, 1000000, 500, 10,
-       Scale::log, "The time from the beginning of a round until the value is sent"},
-      {"sync_success_cycles", "Successful read", "cycles", Kind::integer, Group::node, 0, 1000, 2, 1, Scale::linear,
-       "The time to read a value that is there"},
-      {"sync_failure_cycles", "Failed read", "cycles", Kind::integer, Group::node, 0, 1000, 6, 1, Scale::linear,
-       "The time to find that the value is not there"},
-      {"sync_write_cycles", "Write", "cycles", Kind::integer, Group::node, 0, 1000, 4, 1, Scale::linear,
-       "The time to write the value"},
-      {"save_cycles", "Save", "cycles", Kind::integer, Group::node, 0, 1000, 40, 1, Scale::linear,
-       "The time to suspend the thread whose read failed"},
-      {"restore_cycles", "Restore", "cycles", Kind::integer, Group::node, 0, 1000, 35, 1, Scale::linear,
-       "The time to restart the thread when the value has come"}},
+     {{whole("consumer_delay", "Consumer reads after", "cycles",
+             {.most = 1000000, .standard = 1000, .step = 10, .log = true},
+             "The time from the beginning of a round until the thread reads the value")},
+      {whole("producer_delay", "Producer sends after", "cycles",
+             {.most = 1000000, .standard = 500, .step = 10, .log = true},
+             "The time from the beginning of a round until the value is sent")},
+      {shown_in(Group::node, whole("sync_success_cycles", "Successful read", "cycles", {.most = 1000, .standard = 2},
+                                   "The time to read a value that is there"))},
+      {shown_in(Group::node, whole("sync_failure_cycles", "Failed read", "cycles", {.most = 1000, .standard = 6},
+                                   "The time to find that the value is not there"))},
+      {shown_in(Group::node, whole("sync_write_cycles", "Write", "cycles", {.most = 1000, .standard = 4},
+                                   "The time to write the value"))},
+      {shown_in(Group::node, whole("save_cycles", "Save", "cycles", {.most = 1000, .standard = 40},
+                                   "The time to suspend the thread whose read failed"))},
+      {shown_in(Group::node, whole("restore_cycles", "Restore", "cycles", {.most = 1000, .standard = 35},
+                                   "The time to restart the thread when the value has come"))}},
      {},
      check_another},
-    with_recording(
-        {{"estimate",
-          "Measurement",
-          TableMode::append,
-          {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
-           {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
-           {"consumer_delay", "Read after", "cycles", "Time at which the thread reads the value"},
-           {"successes", "Successful reads", "", "Rounds in which the value was there"},
-           {"failures", "Failed reads", "", "Rounds in which the thread had to wait"},
-           {"sync", "Synchronisation", "cycles", "Processor time per round for reading, writing, saving and restoring"},
-           {"sync_us", "Synchronisation", "us", "The synchronisation in microseconds"}}},
-         link_table()}),
+    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<ProducerConsumer>(values); },
     {Unit::instructions},
     [](const Values&) { return 2 * kWordBytes; }};

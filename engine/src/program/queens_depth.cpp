@@ -130,24 +130,26 @@ void check_queens_depth(const Values& values, Errors& errors) {
     check_queens(values, errors);
 }
 
-std::vector<Parameter> parameters() {
-    std::vector<Parameter> all{
-        {"depth", "Depth", "columns", Kind::integer, Group::program, 1, 12, 2, 1, Scale::linear,
-         "The number of columns whose branches become separate pieces of work; deeper means a smaller grain"}};
-    for (Parameter& parameter : queens_parameters()) all.push_back(parameter);
-    return all;
-}
-
 }  // namespace
 
-const ProgramPart kQueensDepth{
+constexpr ProgramPart kQueensDepth{
     {"queens-depth",
      "Queens by depth",
      "All solutions of n queens; the branches of the first columns of the search tree go to different PEs",
-     parameters(),
+     {{whole("depth", "Depth", "columns", {.least = 1, .most = 12, .standard = 2},
+             "The number of columns whose branches become separate pieces of work; deeper means a smaller grain")},
+      {whole("board", "Board", "queens", {.least = 1, .most = 12, .standard = 8},
+             "The number of queens, rows and columns; one more queen takes some five times as many reductions")},
+      {whole("pes", "PEs used", "PEs", {.least = 1, .most = 256, .standard = 6},
+             "The number of PEs that take part; the first goal starts on the PE with the highest number")},
+      {choice("results", "Results", "What the program does with the solutions"),
+       {{"left", "left", "The solutions stay on the PE that found them"},
+        {"read", "read", "The first PE reads the list of solutions, whose cells may lie on any PE"}}},
+      {real("performance_bound", "Performance bound", "", {.least = 0.01, .most = 0.99, .standard = 0.5, .step = 0.01},
+            "The relative performance that messages must leave, from which the largest communication rate follows")}},
      {},
      check_queens_depth},
-    queens_tables(),
+    kQueensTables,
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<QueensDepth>(values); },
     {Unit::reductions, Unit::suspensions},
     [](const Values&) { return 0; }};

@@ -133,15 +133,15 @@ class QueensGrain final : public QueensRun {
 
 }  // namespace
 
-const ProgramPart kQueensGrain{
+constexpr ProgramPart kQueensGrain{
     {"queens-grain",
      "Queens by grain",
      "All solutions of n queens; pieces of the search tree with about equal numbers of leaves go to different PEs",
-     {{"grain_k", "Pieces per PE", "", Kind::integer, Group::program, 1, 10000, 4, 1, Scale::log,
-       "The number of pieces K for each PE: a piece holds all leaves of the tree, divided by PEs and by K"}},
-     queens_keys(),
+     {{whole("grain_k", "Pieces per PE", "", {.least = 1, .most = 10000, .standard = 4, .log = true},
+             "The number of pieces K for each PE: a piece holds all leaves of the tree, divided by PEs and by K")}},
+     {"board", "pes", "results", "performance_bound"},
      check_queens},
-    queens_tables(),
+    kQueensTables,
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<QueensGrain>(values); },
     {Unit::reductions, Unit::suspensions},
     [](const Values&) { return 0; }};

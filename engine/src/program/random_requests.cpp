@@ -16,6 +16,32 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 enum Handler { kRequest, kAnswer };
 
+constexpr auto kEstimateColumns = joined(
+    std::to_array<Column>(
+        {{"cycles", "Simulated time", "cycles", "Cycles simulated so far"},
+         {"state", "State", "",
+          "How far the simulation is: 0 approximate, 1 converged, 2 at its limit of time, 4 not settled"},
+         {"loop", "Loop", "cycles", "Mean time of one loop: request, answer and computation"},
+         {"loop_ci", "Loop, half interval", "cycles", "Half width of the 95 % confidence interval, by batch means"},
+         {"base_loop", "Empty loop", "cycles", "Time of the loop without messages, measured before the first message"},
+         {"latency", "One-way latency", "cycles",
+          "Half of the time that messages add to a loop: (loop - empty loop) / 2"},
+         {"latency_ci", "Latency, half interval", "cycles", "Half width of the 95 % confidence interval"},
+         {"bisection_traffic", "Bisection traffic", "Gbit/s",
+          "Traffic across the middle of the longest dimension, both ways together"},
+         {"accepted_load", "Accepted load", "flits/node/cycle", "Flits delivered"},
+         {"grain", "Grain", "cycles/message", "Computation per message exchange: the idle time"},
+         {"grain_per_word", "Grain per word", "cycles/word", "Idle time per word of a message"},
+         {"grain_us", "Grain", "us/message", "The grain in microseconds"},
+         {"grain_instructions", "Grain", "instructions/message", "The grain in instructions"},
+         {"efficiency", "Efficiency", "", "Idle time as a share of the loop"},
+         {"request_rate", "Requests", "1/cycle", "Requests per cycle in the whole machine"},
+         {"channel_load_max", "Busiest channel", "flits/cycle", "Load of the busiest directed link"},
+         {"loops", "Loops", "", "Loops measured"},
+         {"send_faults", "Send faults", "", "Cycles in which a processor found its send buffer full"},
+         {"overflows", "Queue overflows", "", "Messages that did not fit in their queue"}}),
+    kClassColumns);
+
 class RandomRequests final : public NodeRun {
   public:
     explicit RandomRequests(const Values& values)
@@ -153,46 +179,19 @@ void check_random_requests(const Values& values, Errors& errors) {
 
 }  // namespace
 
-const ProgramPart kRandomRequests{
+constexpr ProgramPart kRandomRequests{
     {"random-requests",
      "Random requests, closed loop",
      "Every node asks a random other node, waits for the answer, computes, and starts again",
      {
-         {"idle_cycles", "Idle time", "cycles", Kind::integer, Group::program, 0, 10000000, 200, 1, Scale::log,
-          "The computation of a node between two requests (grain)"},
-         {"loop_cycles", "Loop", "cycles", Kind::integer, Group::node, 0, 10000, 45, 1, Scale::linear,
-          "The instructions of the loop itself, the choice of the destination included"},
+         {whole("idle_cycles", "Idle time", "cycles", {.most = 10000000, .standard = 200, .log = true},
+                "The computation of a node between two requests (grain)")},
+         {shown_in(Group::node, whole("loop_cycles", "Loop", "cycles", {.most = 10000, .standard = 45},
+                                      "The instructions of the loop itself, the choice of the destination included"))},
      },
      {"message_words", "warmup_cycles", "measure_cycles", "max_cycles", "precision", "reply_cycles", "resume_cycles"},
      check_random_requests},
-    with_recording(
-        {{"estimate", "Measurement", TableMode::append,
-          joined({{"cycles", "Simulated time", "cycles", "Cycles simulated so far"},
-                  {"state", "State", "",
-                   "How far the simulation is: 0 approximate, 1 converged, 2 at its limit of time, 4 not settled"},
-                  {"loop", "Loop", "cycles", "Mean time of one loop: request, answer and computation"},
-                  {"loop_ci", "Loop, half interval", "cycles",
-                   "Half width of the 95 % confidence interval, by batch means"},
-                  {"base_loop", "Empty loop", "cycles",
-                   "Time of the loop without messages, measured before the first message"},
-                  {"latency", "One-way latency", "cycles",
-                   "Half of the time that messages add to a loop: (loop - empty loop) / 2"},
-                  {"latency_ci", "Latency, half interval", "cycles", "Half width of the 95 % confidence interval"},
-                  {"bisection_traffic", "Bisection traffic", "Gbit/s",
-                   "Traffic across the middle of the longest dimension, both ways together"},
-                  {"accepted_load", "Accepted load", "flits/node/cycle", "Flits delivered"},
-                  {"grain", "Grain", "cycles/message", "Computation per message exchange: the idle time"},
-                  {"grain_per_word", "Grain per word", "cycles/word", "Idle time per word of a message"},
-                  {"grain_us", "Grain", "us/message", "The grain in microseconds"},
-                  {"grain_instructions", "Grain", "instructions/message", "The grain in instructions"},
-                  {"efficiency", "Efficiency", "", "Idle time as a share of the loop"},
-                  {"request_rate", "Requests", "1/cycle", "Requests per cycle in the whole machine"},
-                  {"channel_load_max", "Busiest channel", "flits/cycle", "Load of the busiest directed link"},
-                  {"loops", "Loops", "", "Loops measured"},
-                  {"send_faults", "Send faults", "", "Cycles in which a processor found its send buffer full"},
-                  {"overflows", "Queue overflows", "", "Messages that did not fit in their queue"}},
-                 class_columns())},
-         link_table()}),
+    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<RandomRequests>(values); },
     {Unit::instructions},
     [](const Values& values) { return values.whole("message_words") * kWordBytes; }};

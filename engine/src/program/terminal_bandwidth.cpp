@@ -10,6 +10,16 @@ namespace {
 constexpr std::int64_t kWordsMeasured = 8192;
 constexpr std::int64_t kLeastMessages = 64;
 
+constexpr auto kEstimateColumns = std::to_array<Column>(
+    {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
+     {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
+     {"words", "Message length", "words", "Words per message"},
+     {"throughput", "Throughput", "words/cycle", "Words that the receiver takes per cycle, in the steady state"},
+     {"bandwidth", "Bandwidth", "Mbit/s", "Bits that the receiver takes per second, all bits of a word counted"},
+     {"message_cycles", "Time per message", "cycles", "Time from one message to the next"},
+     {"send_faults", "Send faults", "", "Cycles in which the sender found its buffer full"},
+     {"overflows", "Queue overflows", "", "Messages that did not fit in the queue"}});
+
 class TerminalBandwidth final : public NodeRun {
   public:
     explicit TerminalBandwidth(const Values& values)
@@ -64,43 +74,21 @@ class TerminalBandwidth final : public NodeRun {
 
 }  // namespace
 
-const ProgramPart kTerminalBandwidth{
+constexpr ProgramPart kTerminalBandwidth{
     {"terminal-bandwidth",
      "Terminal bandwidth",
      "One node sends to its neighbour as fast as it can",
      {
-         {"sink",
-          "Receiver",
-          "",
-          Kind::choice,
-          Group::program,
-          0,
-          2,
-          0,
-          1,
-          Scale::linear,
-          "What the receiver does with the words of a message",
+         {choice("sink", "Receiver", "What the receiver does with the words of a message"),
           {{"discard", "discards", "The handler ends at once"},
            {"on-chip", "copies on chip", "The handler copies every word to on-chip memory"},
            {"off-chip", "copies off chip", "The handler copies every word to off-chip memory"}}},
-         {"sink_cycles", "Sink handler", "cycles", Kind::integer, Group::node, 0, 1000, 1, 1, Scale::linear,
-          "The instructions of the receiving handler, the copy not counted"},
+         {shown_in(Group::node, whole("sink_cycles", "Sink handler", "cycles", {.most = 1000, .standard = 1},
+                                      "The instructions of the receiving handler, the copy not counted"))},
      },
      {"message_words"},
      check_another},
-    with_recording(
-        {{"estimate",
-          "Measurement",
-          TableMode::append,
-          {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
-           {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
-           {"words", "Message length", "words", "Words per message"},
-           {"throughput", "Throughput", "words/cycle", "Words that the receiver takes per cycle, in the steady state"},
-           {"bandwidth", "Bandwidth", "Mbit/s", "Bits that the receiver takes per second, all bits of a word counted"},
-           {"message_cycles", "Time per message", "cycles", "Time from one message to the next"},
-           {"send_faults", "Send faults", "", "Cycles in which the sender found its buffer full"},
-           {"overflows", "Queue overflows", "", "Messages that did not fit in the queue"}}},
-         link_table()}),
+    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<TerminalBandwidth>(values); },
     {Unit::instructions, Unit::bytes_copied, Unit::bytes_copied_far},
     [](const Values& values) { return values.whole("message_words") * kWordBytes; }};

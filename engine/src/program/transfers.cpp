@@ -22,6 +22,77 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 // kExchangeWaited, which is a part of kExchange.
 enum Observed : std::size_t { kLatency, kWaited, kTransfer, kQueued, kSoftware, kExchange, kExchangeWaited };
 
+constexpr auto kEstimateColumns = joined(
+    joined(
+        std::to_array<Column>(
+            {{"cycles", "Simulated time", "cycles", "Cycles simulated so far"},
+             {"state", "State", "",
+              "How far the simulation is: 0 approximate, 1 converged, 2 at its limit of time, 4 not settled"},
+             {"demanded", "Demanded rate", "messages/1000 cycles",
+              "Messages that a node would send if messages took no time: 1000 cycles divided by the computation "
+              "between "
+              "two messages"},
+             {"achieved", "Achieved rate", "messages/1000 cycles", "Messages of a sending node that arrived"},
+             {"achieved_us", "Achieved rate", "messages/us", "Achieved rate per microsecond"},
+             {"latency", "Latency", "cycles",
+              "Mean time from the call of send to the last word in the receiver's memory"},
+             {"latency_ci", "Latency, half interval", "cycles",
+              "Half width of the 95 % confidence interval, by batch means"},
+             {"waited", "Network wait", "cycles", "Part of the latency: waiting in the network behind other messages"},
+             {"transfer", "Transfer", "cycles",
+              "Part of the latency: the way between two interfaces on an empty network"},
+             {"queued", "Queue", "cycles",
+              "Part of the latency: waiting for the interface or for another processor of the sender"},
+             {"software", "Software", "cycles", "Part of the latency: work of the sender's processors for the message"},
+             {"exchange", "Request and answer", "cycles",
+              "Part of the latency: from the request to the answer of the receiver"},
+             {"rest", "Other", "cycles", "Part of the latency: commands to other processors, and all remaining time"},
+             {"exchange_waited", "Network wait of both", "cycles",
+              "Wait of request and answer in the network, a part of their time"},
+             {"waited_all", "Network wait, all", "cycles",
+              "Wait in the network of a message, its request and its answer together"},
+             {"extra", "Wait of the loop", "cycles",
+              "Time of a sender per message, less its computation and the transfer"},
+             {"throughput", "Throughput", "words/node/cycle", "Words of a sending node that arrived"},
+             {"throughput_all", "Throughput", "words/cycle", "Words of the whole machine that arrived"},
+             {"in_flight", "Messages under way", "",
+              "Mean number of messages of a sending node that are not yet complete, queued messages included"},
+             {"engaged", "Messages at work on", "",
+              "Mean number of messages of a sending node that are being sent, queued messages excluded"},
+             {"messages", "Messages", "", "Messages measured"},
+             {"masters", "Masters of interfaces", "",
+              "Share of the time in which a node's interfaces send; no value without such interfaces"},
+             {"slaves", "Slaves of interfaces", "",
+              "Share of the time in which a node's interfaces receive; no value without such interfaces"},
+             {"management", "Management processors", "",
+              "Share of the time in which management processors work; no value without such processors"},
+             {"nodes", "Nodes", "", "Number of nodes"}}),
+        kClassColumns),
+    std::to_array<Column>({{"part_waited", "Network wait", "", "Share of the latency"},
+                           {"part_transfer", "Transfer", "", "Share of the latency"},
+                           {"part_queued", "Queue", "", "Share of the latency"},
+                           {"part_software", "Software", "", "Share of the latency"},
+                           {"part_exchange", "Request and answer", "", "Share of the latency"},
+                           {"part_rest", "Other", "", "Share of the latency"}}));
+
+constexpr auto kNodesColumns = std::to_array<Column>(
+    {{"node", "Node", "", "Number of the node"},
+     {"achieved", "Achieved rate", "messages/1000 cycles", "Messages of the node that arrived"},
+     {"latency", "Latency", "cycles", "Mean of the node's messages"},
+     {"waited", "Network wait", "cycles", "Mean of the node's messages"},
+     {"masters", "Masters", "", "Share of the time in which the node's interfaces send"},
+     {"slaves", "Slaves", "", "Share of the time in which the node's interfaces receive"},
+     {"management", "Management processor", "", "Share of the time in which the management processor works"}});
+
+constexpr auto kStagesColumns = std::to_array<Column>(
+    {{"plane", "Plane", "",
+      "Number of the network among equal networks of stages; other networks have one row without numbers"},
+     {"stage", "Stage", "", "Number of the stage, from 0"},
+     {"requests", "Requests", "", "Requests for an output of a crossbar of the stage"},
+     {"blocked", "Blocked", "", "Share of the requests that found the output taken"},
+     {"dropped", "Dropped", "", "Share of the requests that gave up their path"},
+     {"waited", "Wait", "cycles", "Mean time until a request got the output, or tried again"}});
+
 class Transfers final : public NodeRun {
   public:
     explicit Transfers(const Values& values)
@@ -257,105 +328,27 @@ void check_transfers(const Values& values, Errors& errors) {
     check_budget(values, values.number("measure_cycles"), errors);
 }
 
-std::vector<Column> columns() {
-    std::vector<Column> all = joined(
-        {{"cycles", "Simulated time", "cycles", "Cycles simulated so far"},
-         {"state", "State", "",
-          "How far the simulation is: 0 approximate, 1 converged, 2 at its limit of time, 4 not settled"},
-         {"demanded", "Demanded rate", "messages/1000 cycles",
-          "Messages that a node would send if messages took no time: 1000 cycles divided by the computation between "
-          "two messages"},
-         {"achieved", "Achieved rate", "messages/1000 cycles", "Messages of a sending node that arrived"},
-         {"achieved_us", "Achieved rate", "messages/us", "Achieved rate per microsecond"},
-         {"latency", "Latency", "cycles", "Mean time from the call of send to the last word in the receiver's memory"},
-         {"latency_ci", "Latency, half interval", "cycles",
-          "Half width of the 95 % confidence interval, by batch means"},
-         {"waited", "Network wait", "cycles", "Part of the latency: waiting in the network behind other messages"},
-         {"transfer", "Transfer", "cycles", "Part of the latency: the way between two interfaces on an empty network"},
-         {"queued", "Queue", "cycles",
-          "Part of the latency: waiting for the interface or for another processor of the sender"},
-         {"software", "Software", "cycles", "Part of the latency: work of the sender's processors for the message"},
-         {"exchange", "Request and answer", "cycles",
-          "Part of the latency: from the request to the answer of the receiver"},
-         {"rest", "Other", "cycles", "Part of the latency: commands to other processors, and all remaining time"},
-         {"exchange_waited", "Network wait of both", "cycles",
-          "Wait of request and answer in the network, a part of their time"},
-         {"waited_all", "Network wait, all", "cycles",
-          "Wait in the network of a message, its request and its answer together"},
-         {"extra", "Wait of the loop", "cycles", "Time of a sender per message, less its computation and the transfer"},
-         {"throughput", "Throughput", "words/node/cycle", "Words of a sending node that arrived"},
-         {"throughput_all", "Throughput", "words/cycle", "Words of the whole machine that arrived"},
-         {"in_flight", "Messages under way", "",
-          "Mean number of messages of a sending node that are not yet complete, queued messages included"},
-         {"engaged", "Messages at work on", "",
-          "Mean number of messages of a sending node that are being sent, queued messages excluded"},
-         {"messages", "Messages", "", "Messages measured"},
-         {"masters", "Masters of interfaces", "",
-          "Share of the time in which a node's interfaces send; no value without such interfaces"},
-         {"slaves", "Slaves of interfaces", "",
-          "Share of the time in which a node's interfaces receive; no value without such interfaces"},
-         {"management", "Management processors", "",
-          "Share of the time in which management processors work; no value without such processors"},
-         {"nodes", "Nodes", "", "Number of nodes"}},
-        class_columns());
-    return joined(std::move(all), {{"part_waited", "Network wait", "", "Share of the latency"},
-                                   {"part_transfer", "Transfer", "", "Share of the latency"},
-                                   {"part_queued", "Queue", "", "Share of the latency"},
-                                   {"part_software", "Software", "", "Share of the latency"},
-                                   {"part_exchange", "Request and answer", "", "Share of the latency"},
-                                   {"part_rest", "Other", "", "Share of the latency"}});
-}
-
 }  // namespace
 
-const ProgramPart kTransfers{
+constexpr ProgramPart kTransfers{
     {"transfers",
      "One-way messages",
      "Nodes compute and send messages in turns, at a given rate or as fast as possible; no message is answered",
      {
-         {"gap", "Computation", "instructions", Kind::integer, Group::program, 1, 10000000, 200, 1, Scale::log,
-          "The mean computation of a node between two messages, which sets the demand"},
-         {"gaps",
-          "Spread of it",
-          "",
-          Kind::choice,
-          Group::program,
-          0,
-          1,
-          0,
-          1,
-          Scale::linear,
-          "How the computation between two messages varies",
+         {whole("gap", "Computation", "instructions", {.least = 1, .most = 10000000, .standard = 200, .log = true},
+                "The mean computation of a node between two messages, which sets the demand")},
+         {choice("gaps", "Spread of it", "How the computation between two messages varies"),
           {{"random", "random", "A message can follow any instruction with the same chance"},
            {"fixed", "none", "The computation is always the same"}}},
-         {"senders", "Nodes that send", "nodes", Kind::integer, Group::program, 0, 32768, 0, 1, Scale::linear,
-          "The number of nodes that send, from node 0 on; 0 means all nodes"},
+         {whole("senders", "Nodes that send", "nodes", {.most = 32768, .standard = 0},
+                "The number of nodes that send, from node 0 on; 0 means all nodes")},
      },
      {"message_words", "pattern", "hot_spot_share", "warmup_cycles", "measure_cycles", "max_cycles", "precision"},
      check_transfers},
-    with_recording(
-        {{"estimate", "Measurement", TableMode::append, columns()},
-         link_table(),
-         {"nodes",
-          "Nodes",
-          TableMode::replace,
-          {{"node", "Node", "", "Number of the node"},
-           {"achieved", "Achieved rate", "messages/1000 cycles", "Messages of the node that arrived"},
-           {"latency", "Latency", "cycles", "Mean of the node's messages"},
-           {"waited", "Network wait", "cycles", "Mean of the node's messages"},
-           {"masters", "Masters", "", "Share of the time in which the node's interfaces send"},
-           {"slaves", "Slaves", "", "Share of the time in which the node's interfaces receive"},
-           {"management", "Management processor", "", "Share of the time in which the management processor works"}}},
-         {"stages",
-          "Stages",
-          TableMode::replace,
-          {{"plane", "Plane", "",
-            "Number of the network among equal networks of stages; other networks have one row without numbers"},
-           {"stage", "Stage", "", "Number of the stage, from 0"},
-           {"requests", "Requests", "", "Requests for an output of a crossbar of the stage"},
-           {"blocked", "Blocked", "", "Share of the requests that found the output taken"},
-           {"dropped", "Dropped", "", "Share of the requests that gave up their path"},
-           {"waited", "Wait", "cycles", "Mean time until a request got the output, or tried again"}}}}),
+    {{"estimate", "Measurement", TableMode::append, kEstimateColumns},
+     kLinkTable,
+     {"nodes", "Nodes", TableMode::replace, kNodesColumns},
+     {"stages", "Stages", TableMode::replace, kStagesColumns}},
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Transfers>(values); },
     {Unit::instructions},
     [](const Values& values) { return values.whole("message_words") * kWordBytes; }};

@@ -24,6 +24,27 @@ constexpr std::int64_t kManyInstructions = 1000;
 // Steps of the search that take as long as an event, and as many as are counted in an int.
 constexpr std::int64_t kStepsOfEvent = 8, kMostSteps = 1 << 30;
 
+constexpr auto kEstimateColumns = joined(
+    std::to_array<Column>(
+        {{"cycles", "Run time", "cycles", "Time until the last task was done"},
+         {"state", "State", "", "Always 1: the result is exact for one run with one seed"},
+         {"time_ms", "Run time", "ms", "The run time in milliseconds"},
+         {"sequential_ms", "Sequential time", "ms", "Time of the same program on one node, null calls included"},
+         {"nodes", "Nodes", "", "Number of nodes that take part"},
+         {"speedup", "Speedup", "", "Sequential time divided by run time"},
+         {"efficiency", "Efficiency", "", "Speedup divided by the number of nodes"},
+         {"steps", "Steps", "", "Number of cities tried on all nodes"},
+         {"work_ratio", "Work", "",
+          "Cities tried, divided by the cities that one node tries, which finds bounds in another order"},
+         {"share_yield", "Yielding", "", "Share of the nodes' time that null calls take, without messages"},
+         {"calls", "Null calls", "", "Number of null calls of all nodes"},
+         {"tasks", "Tasks", "", "Number of subpaths"},
+         {"moved", "Tasks moved", "", "Number of tasks given to nodes that asked for work"},
+         {"bounds", "Bounds", "", "Number of shorter tours that were found and sent to other nodes"},
+         {"messages", "Messages", "", "Number of messages, null calls included"},
+         {"tour", "Shortest tour", "", "Length of the shortest tour, in thousandths of the side of the square"}}),
+    kClassColumns);
+
 class Tsp final : public NodeRun {
   public:
     explicit Tsp(const Values& values)
@@ -231,54 +252,34 @@ void check_tsp(const Values& values, Errors& errors) {
 
 }  // namespace
 
-const ProgramPart kTsp{
+constexpr ProgramPart kTsp{
     {"tsp",
      "Travelling salesman",
      "The shortest tour through all cities; each node searches depth first with the best bound it knows",
      {
-         whole_of_program("cities", "Cities", "", 3, kMostCities, 9, Scale::linear,
-                          "The number of cities, which the seed places at random in a square"),
-         whole_of_program("subpath_cities", "Cities of a subpath", "", 1, 6, 3, Scale::linear,
-                          "The number of cities at the start of a tour that make one task, which sets the grain"),
-         whole_of_program("step_instructions", "Step", "instructions", 1, 1000000, 30, Scale::log,
-                          "The work to try a city as the next one of a path"),
-         whole_of_program("yield_instructions", "Yields after", "instructions", 1, 100000000, 309, Scale::log,
-                          "The amount of search after which a node makes a null call, so that messages get in"),
-         whole_of_program("call_instructions", "Null call", "instructions", 0, 1000000, 61, Scale::linear,
-                          "The system's work for a null call, the message not counted"),
-         whole_of_program("task_message_instructions", "Other messages", "instructions", 0, 1000000, 61, Scale::linear,
-                          "The work to take in a bound, a request for work, or an answer"),
-         whole_of_program("call_words", "Null call's message", "words", 1, 64, 4, Scale::linear,
-                          "The length of the message of a null call"),
-         whole_of_program("task_words", "Other messages' length", "words", 1, 64, 5, Scale::linear,
-                          "The length of a message with a bound, a request for work, or an answer"),
-         whole_of_program("refusals", "Refusals", "", 1, 1000, 32, Scale::log,
-                          "The number of refusals in a row after which a node without tasks asks no more"),
+         {whole("cities", "Cities", "", {.least = 3, .most = kMostCities, .standard = 9},
+                "The number of cities, which the seed places at random in a square")},
+         {whole("subpath_cities", "Cities of a subpath", "", {.least = 1, .most = 6, .standard = 3},
+                "The number of cities at the start of a tour that make one task, which sets the grain")},
+         {whole("step_instructions", "Step", "instructions", {.least = 1, .most = 1000000, .standard = 30, .log = true},
+                "The work to try a city as the next one of a path")},
+         {whole("yield_instructions", "Yields after", "instructions",
+                {.least = 1, .most = 100000000, .standard = 309, .log = true},
+                "The amount of search after which a node makes a null call, so that messages get in")},
+         {whole("call_instructions", "Null call", "instructions", {.most = 1000000, .standard = 61},
+                "The system's work for a null call, the message not counted")},
+         {whole("task_message_instructions", "Other messages", "instructions", {.most = 1000000, .standard = 61},
+                "The work to take in a bound, a request for work, or an answer")},
+         {whole("call_words", "Null call's message", "words", {.least = 1, .most = 64, .standard = 4},
+                "The length of the message of a null call")},
+         {whole("task_words", "Other messages' length", "words", {.least = 1, .most = 64, .standard = 5},
+                "The length of a message with a bound, a request for work, or an answer")},
+         {whole("refusals", "Refusals", "", {.least = 1, .most = 1000, .standard = 32, .log = true},
+                "The number of refusals in a row after which a node without tasks asks no more")},
      },
      {"dealing"},
      check_tsp},
-    with_recording(
-        {{"estimate", "Measurement", TableMode::append,
-          joined(
-              {{"cycles", "Run time", "cycles", "Time until the last task was done"},
-               {"state", "State", "", "Always 1: the result is exact for one run with one seed"},
-               {"time_ms", "Run time", "ms", "The run time in milliseconds"},
-               {"sequential_ms", "Sequential time", "ms", "Time of the same program on one node, null calls included"},
-               {"nodes", "Nodes", "", "Number of nodes that take part"},
-               {"speedup", "Speedup", "", "Sequential time divided by run time"},
-               {"efficiency", "Efficiency", "", "Speedup divided by the number of nodes"},
-               {"steps", "Steps", "", "Number of cities tried on all nodes"},
-               {"work_ratio", "Work", "",
-                "Cities tried, divided by the cities that one node tries, which finds bounds in another order"},
-               {"share_yield", "Yielding", "", "Share of the nodes' time that null calls take, without messages"},
-               {"calls", "Null calls", "", "Number of null calls of all nodes"},
-               {"tasks", "Tasks", "", "Number of subpaths"},
-               {"moved", "Tasks moved", "", "Number of tasks given to nodes that asked for work"},
-               {"bounds", "Bounds", "", "Number of shorter tours that were found and sent to other nodes"},
-               {"messages", "Messages", "", "Number of messages, null calls included"},
-               {"tour", "Shortest tour", "", "Length of the shortest tour, in thousandths of the side of the square"}},
-              class_columns())},
-         link_table()}),
+    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Tsp>(values); },
     {Unit::instructions_far},
     [](const Values& values) { return std::max(values.whole("call_words"), values.whole("task_words")) * kWordBytes; }};

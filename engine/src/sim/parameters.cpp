@@ -40,7 +40,7 @@ const std::vector<double>& defaults() {
         std::vector<double> out;
         for (const Parameter* parameter : all_parameters())
             for (int component = 0; component < slots_of(*parameter); ++component)
-                out.push_back(parameter->default_value);
+                out.push_back(parameter->numbers.standard);
         return out;
     }();
     return all;
@@ -61,27 +61,11 @@ bool parse_number(std::string_view text, double& value) {
     return *end == '\0' && std::isfinite(value);
 }
 
-std::pair<double, double> range_of(const Parameter& parameter) {
-    if (parameter.kind == Kind::choice) return {0, static_cast<double>(parameter.choices.size()) - 1};
-    return {parameter.minimum, parameter.maximum};
-}
-
 Error not_allowed(const Parameter& parameter, double value) {
-    const auto [least, most] = range_of(parameter);
-    return {parameter.key, ErrorCode::not_allowed, {value, least, most}};
+    return {parameter.key, ErrorCode::not_allowed, {value, parameter.least(), parameter.most()}};
 }
 
 }  // namespace
-
-Parameter whole_of_program(const char* key, Words label, const char* unit, double least, double most, double standard,
-                           Scale scale, Words doc, When when) {
-    return {key, label, unit, Kind::integer, Group::program, least, most, standard, 1, scale, doc, {}, std::move(when)};
-}
-
-Parameter choice_of_program(const char* key, Words label, Words doc, std::vector<Choice> choices) {
-    const auto last = static_cast<double>(choices.size() - 1);
-    return {key, label, "", Kind::choice, Group::program, 0, last, 0, 1, Scale::linear, doc, std::move(choices)};
-}
 
 Values::Values() : slots_(defaults()) {}
 
@@ -96,7 +80,7 @@ double Values::number(std::string_view key) const {
 std::string_view Values::choice_key(std::string_view key) const {
     const Slot place = place_of(key);
     CHECK(place.parameter != nullptr && place.parameter->kind == Kind::choice);
-    return place.parameter->choices[static_cast<std::size_t>(slots_[place.slot])].key;
+    return place.parameter->choices()[static_cast<std::size_t>(slots_[place.slot])].key;
 }
 
 int Values::extent(std::string_view key, int axis) const {
@@ -117,8 +101,8 @@ MaybeError Values::set_text(std::string_view key, std::string_view text) {
     const Parameter& parameter = *place.parameter;
     const Error wrong = not_allowed(parameter, std::numeric_limits<double>::quiet_NaN());
     if (parameter.kind == Kind::choice) {
-        for (std::size_t i = 0; i < parameter.choices.size(); ++i)
-            if (text == parameter.choices[i].key) {
+        for (std::size_t i = 0; i < parameter.choices().size(); ++i)
+            if (text == parameter.choices()[i].key) {
                 slots_[place.slot] = static_cast<double>(i);
                 return std::nullopt;
             }
@@ -140,7 +124,7 @@ MaybeError Values::set_text(std::string_view key, std::string_view text) {
 
 std::string Values::text(const Parameter& parameter) const {
     const std::size_t slot = place_of(parameter.key).slot;
-    if (parameter.kind == Kind::choice) return parameter.choices[static_cast<std::size_t>(slots_[slot])].key;
+    if (parameter.kind == Kind::choice) return parameter.choices()[static_cast<std::size_t>(slots_[slot])].key;
     if (parameter.kind != Kind::shape) return format_number(slots_[slot]);
     int last = kShapeSlots - 1;
     while (last > 0 && slots_[slot + static_cast<std::size_t>(last)] == 1) --last;
@@ -151,11 +135,10 @@ std::string Values::text(const Parameter& parameter) const {
 }
 
 MaybeError check_range(const Parameter& parameter, const double* slots) {
-    const auto [least, most] = range_of(parameter);
     for (int component = 0; component < slots_of(parameter); ++component) {
         const double value = slots[component];
         const bool whole = parameter.kind == Kind::real || value == std::floor(value);
-        if (!(value >= least && value <= most && whole)) return not_allowed(parameter, value);
+        if (!(value >= parameter.least() && value <= parameter.most() && whole)) return not_allowed(parameter, value);
     }
     return std::nullopt;
 }

@@ -1,10 +1,23 @@
 // How a part of the engine declares its parameters and columns. From these tables come the form in the page, the
 // validation, the command line's help and the manifest; nothing about a parameter is written a second time anywhere.
+//
+// Declarations are constants: they are data of the module, and no code makes them when an instance starts. A constant
+// keeps the lists between its braces as long as itself, so a declaration reads
+//
+//   {whole("hop_cycles", "Hop delay", "cycles", {.least = 1, .most = 8, .standard = 1}, "The time of one router"),
+//    choice("duplex", "Links", "Whether both directions share the wires"), {{"full", "full duplex", "…"}, …}}
+//
+// with the choices behind the parameter that they belong to.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/error.h"
@@ -12,9 +25,9 @@
 
 namespace grainscope {
 
-enum class Kind { integer, real, choice, shape };
-enum class Group { run, program, node, network };
-enum class Scale { linear, log };
+enum class Kind : std::uint8_t { integer, real, choice, shape };
+// Where the form shows a parameter; own: at the part that declares it.
+enum class Group : std::uint8_t { own, run, node };
 
 struct Choice {
     const char* key;
@@ -22,32 +35,78 @@ struct Choice {
     Words doc;
 };
 
+// A few keys.
+template <std::size_t kMost>
+struct FewKeys {
+    const char* keys[kMost] = {};  // nullptr behind the last
+
+    const char* const* begin() const { return keys; }
+    const char* const* end() const { return std::find(keys, keys + kMost, nullptr); }
+    bool has(std::string_view key) const {
+        return std::any_of(begin(), end(), [&](const char* own) { return key == own; });
+    }
+};
+
 // The condition under which a parameter applies: the choice parameter `key` has one of the values `is`.
 struct When {
     const char* key = nullptr;
-    std::vector<const char*> is;
+    FewKeys<3> is = {};
 };
 
-struct Parameter {
+// The numbers of a parameter; a choice has none, those of a shape hold in every dimension.
+struct Numbers {
+    double least = 0, most = 0;
+    double standard = 0;  // the default
+    double step = 1;
+    bool log = false;  // the scale of its slider
+};
+
+struct Declaration {
     const char* key;
     Words label;
     const char* unit;
+    Words doc;
     Kind kind;
     Group group;
-    double minimum;
-    double maximum;
-    double default_value;  // a choice: its index; a shape: the size of every dimension
-    double step;
-    Scale scale;
-    Words doc;
-    std::vector<Choice> choices = {};
-    When when = {};
+    Numbers numbers;
+    When when;
+    // The choices that no constant can list: those of the registry.
+    std::span<const Choice> (*listed)();
 };
 
-// A whole number of a program, and a choice; the default of a choice is its first.
-Parameter whole_of_program(const char* key, Words label, const char* unit, double least, double most, double standard,
-                           Scale scale, Words doc, When when = {});
-Parameter choice_of_program(const char* key, Words label, Words doc, std::vector<Choice> choices);
+struct Parameter : Declaration {
+    std::initializer_list<Choice> declared_choices = {};
+
+    // The default of a choice is its first.
+    std::span<const Choice> choices() const {
+        return listed != nullptr ? listed() : std::span(declared_choices.begin(), declared_choices.size());
+    }
+    double least() const { return numbers.least; }
+    double most() const { return kind == Kind::choice ? static_cast<double>(choices().size()) - 1 : numbers.most; }
+};
+
+// A whole number, any number, one of several choices, and one to three whole numbers (8x8x8).
+constexpr Declaration whole(const char* key, Words label, const char* unit, Numbers numbers, Words doc,
+                            When when = {}) {
+    return {key, label, unit, doc, Kind::integer, Group::own, numbers, when, nullptr};
+}
+constexpr Declaration real(const char* key, Words label, const char* unit, Numbers numbers, Words doc, When when = {}) {
+    return {key, label, unit, doc, Kind::real, Group::own, numbers, when, nullptr};
+}
+constexpr Declaration choice(const char* key, Words label, Words doc, When when = {}) {
+    return {key, label, "", doc, Kind::choice, Group::own, {}, when, nullptr};
+}
+constexpr Declaration choice_among(std::span<const Choice> (*listed)(), const char* key, Words label, Words doc) {
+    return {key, label, "", doc, Kind::choice, Group::own, {}, {}, listed};
+}
+constexpr Declaration shape(const char* key, Words label, const char* unit, Numbers numbers, Words doc) {
+    return {key, label, unit, doc, Kind::shape, Group::own, numbers, {}, nullptr};
+}
+// Shown elsewhere than at the part that declares it: with the costs of a node, or with the run.
+constexpr Declaration shown_in(Group group, Declaration declaration) {
+    declaration.group = group;
+    return declaration;
+}
 
 struct Column {
     const char* key;
@@ -56,6 +115,15 @@ struct Column {
     Words doc;
 };
 
+template <std::size_t One, std::size_t Other>
+constexpr std::array<Column, One + Other> joined(const std::array<Column, One>& first,
+                                                 const std::array<Column, Other>& second) {
+    return [&]<std::size_t... I, std::size_t... J>(std::index_sequence<I...>, std::index_sequence<J...>) {
+        return std::array<Column, One + Other>{first[I]..., second[J]...};
+    }
+    (std::make_index_sequence<One>(), std::make_index_sequence<Other>());
+}
+
 // append: rows accumulate and the last is the current estimate; replace: the table shows the newest state only.
 enum class TableMode { append, replace };
 
@@ -63,7 +131,7 @@ struct Table {
     const char* key;
     Words label;
     TableMode mode;
-    std::vector<Column> columns;
+    std::span<const Column> columns;
 };
 
 inline constexpr int kShapeSlots = 3;

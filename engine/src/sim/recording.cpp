@@ -18,6 +18,49 @@ int frames_for(std::size_t cells) {
     return std::clamp(fitting, kFewestFrames, kMostFrames) / 2 * 2;
 }
 
+constexpr auto kTimelineColumns =
+    std::to_array<Column>({{"pe", "Node", "", "Number of the node; -1 - n stands for the processor beside node n"},
+                           {"from_ms", "From", "ms", "Beginning of the interval"},
+                           {"to_ms", "To", "ms", "End of the interval"},
+                           {"compute", "Computing", "", "Share of the interval"},
+                           {"send", "Sending", "", "Share of the interval"},
+                           {"receive", "Receiving", "", "Share of the interval"},
+                           {"dispatch", "Dispatch", "", "Share of the interval"},
+                           {"wait", "Waiting", "", "Share of the interval in which all work waited for data"},
+                           {"idle", "Idle", "", "Share of the interval without any work"}});
+
+constexpr auto kLinkFramesColumns =
+    std::to_array<Column>({{"from_ms", "From", "ms", "Beginning of the interval"},
+                           {"to_ms", "To", "ms", "End of the interval"},
+                           {"link", "Link", "", "Number of the link in the topology of the network"},
+                           {"source", "From", "", "Number of the node; numbers of switches follow those of nodes"},
+                           {"target", "To", "", "Number of the node; numbers of switches follow those of nodes"},
+                           {"direction", "Direction", "", "0 x+, 1 x-, 2 y+, 3 y-, 4 z+, 5 z-"},
+                           {"flits", "Flits", "flits", "Flits of packets whose last flit crossed in the interval"}});
+
+constexpr auto kFlightsColumns =
+    std::to_array<Column>({{"source", "From", "", "Node number"},
+                           {"destination", "To", "", "Node number"},
+                           {"sent_ms", "Sent", "ms", "Time at which the message reached the network interface"},
+                           {"delivered_ms", "Delivered", "ms", "Time at which the last flit left the network"},
+                           {"flits", "Length", "flits", "Length of the message, header included"},
+                           {"every", "Sample", "", "Number of messages of which one is listed"}});
+
+constexpr auto kWaysColumns = std::to_array<Column>(
+    {{"flight", "Message", "", "Place in the list of messages, from 0"},
+     {"link", "Link", "", "Number of the link in the topology of the network, in the order of the way"}});
+
+constexpr auto kCrossingsColumns = std::to_array<Column>(
+    {{"link", "Link", "", "Number of the link in the topology of the network"},
+     {"acknowledges", "Acknowledgement", "", "1 for an acknowledgement, 0 for a packet"},
+     {"begun_ms", "Begun", "ms", "Time at which the first bit is on the link"},
+     {"over_ms", "Over", "ms", "Time at which the last bit is on the link; too many crossings are not listed"}});
+
+constexpr auto kKnownLoadsColumns = std::to_array<Column>(
+    {{"at_ms", "At", "ms", "End of an interval in which the known load changed; all loads are 0 at first"},
+     {"link", "Link", "", "Number of the link in the topology of the network"},
+     {"load", "Load", "", "Load of the units behind the link, as known where the link begins"}});
+
 // Not where it is used, which would copy it as often.
 [[gnu::noinline]] void put(TableData& table, std::initializer_list<double> row) { table.append(row); }
 [[gnu::noinline]] void clear_half(std::vector<std::int64_t>& cells) {
@@ -202,49 +245,16 @@ Recording::LinkState state_of_links(Network& network, Tick now) {
     return {network.occupied(now), network.known_loads()};
 }
 
-std::vector<Parameter> recording_parameters() {
-    return {
-        {"record",
-         "Recording",
-         "",
-         Kind::choice,
-         Group::run,
-         0,
-         1,
-         0,
-         1,
-         Scale::linear,
-         "Whether the run is recorded so that it can be played back; the numbers stay the same",
-         {{"off", "off", "The run is not recorded"},
-          {"on", "on", "The activity of nodes, links and messages is recorded"}}},
-        {"record_from_ms",
-         "Recording from",
-         "ms",
-         Kind::real,
-         Group::run,
-         0,
-         1e12,
-         0,
-         0.000001,
-         Scale::linear,
-         "The time at which the recording begins",
-         {},
-         {"record", {"on"}}},
-        {"record_to_ms",
-         "Recording to",
-         "ms",
-         Kind::real,
-         Group::run,
-         0,
-         1e12,
-         0,
-         0.000001,
-         Scale::linear,
-         "The time at which the recording ends; 0 means the end of the run",
-         {},
-         {"record", {"on"}}},
-    };
-}
+constexpr std::initializer_list<Parameter> kRecordingParameters = {
+    {choice("record", "Recording",
+            "Whether the run is recorded so that it can be played back; the numbers stay the same"),
+     {{"off", "off", "The run is not recorded"},
+      {"on", "on", "The activity of nodes, links and messages is recorded"}}},
+    {real("record_from_ms", "Recording from", "ms", {.most = 1e12, .standard = 0, .step = 0.000001},
+          "The time at which the recording begins", {"record", {"on"}})},
+    {real("record_to_ms", "Recording to", "ms", {.most = 1e12, .standard = 0, .step = 0.000001},
+          "The time at which the recording ends; 0 means the end of the run", {"record", {"on"}})},
+};
 
 void check_recording(const Values& values, Errors& errors) {
     const double from = values.number("record_from_ms"), to = values.number("record_to_ms");
@@ -252,62 +262,12 @@ void check_recording(const Values& values, Errors& errors) {
         errors.add("record_to_ms", ErrorCode::recording_goes_back, {to, from});
 }
 
-std::vector<Table> recording_tables() {
-    return {
-        {"timeline",
-         "What every node did when",
-         TableMode::replace,
-         {{"pe", "Node", "", "Number of the node; -1 - n stands for the processor beside node n"},
-          {"from_ms", "From", "ms", "Beginning of the interval"},
-          {"to_ms", "To", "ms", "End of the interval"},
-          {"compute", "Computing", "", "Share of the interval"},
-          {"send", "Sending", "", "Share of the interval"},
-          {"receive", "Receiving", "", "Share of the interval"},
-          {"dispatch", "Dispatch", "", "Share of the interval"},
-          {"wait", "Waiting", "", "Share of the interval in which all work waited for data"},
-          {"idle", "Idle", "", "Share of the interval without any work"}}},
-        {"link_frames",
-         "What crossed every link when",
-         TableMode::replace,
-         {{"from_ms", "From", "ms", "Beginning of the interval"},
-          {"to_ms", "To", "ms", "End of the interval"},
-          {"link", "Link", "", "Number of the link in the topology of the network"},
-          {"source", "From", "", "Number of the node; numbers of switches follow those of nodes"},
-          {"target", "To", "", "Number of the node; numbers of switches follow those of nodes"},
-          {"direction", "Direction", "", "0 x+, 1 x-, 2 y+, 3 y-, 4 z+, 5 z-"},
-          {"flits", "Flits", "flits", "Flits of packets whose last flit crossed in the interval"}}},
-        {"flights",
-         "Messages on their way",
-         TableMode::replace,
-         {{"source", "From", "", "Node number"},
-          {"destination", "To", "", "Node number"},
-          {"sent_ms", "Sent", "ms", "Time at which the message reached the network interface"},
-          {"delivered_ms", "Delivered", "ms", "Time at which the last flit left the network"},
-          {"flits", "Length", "flits", "Length of the message, header included"},
-          {"every", "Sample", "", "Number of messages of which one is listed"}}},
-        {"ways",
-         "Links that messages take",
-         TableMode::replace,
-         {{"flight", "Message", "", "Place in the list of messages, from 0"},
-          {"link", "Link", "", "Number of the link in the topology of the network, in the order of the way"}}},
-        {"crossings",
-         "Packets and acknowledgements on links",
-         TableMode::replace,
-         {{"link", "Link", "", "Number of the link in the topology of the network"},
-          {"acknowledges", "Acknowledgement", "", "1 for an acknowledgement, 0 for a packet"},
-          {"begun_ms", "Begun", "ms", "Time at which the first bit is on the link"},
-          {"over_ms", "Over", "ms", "Time at which the last bit is on the link; too many crossings are not listed"}}},
-        {"known_loads",
-         "Loads that are known",
-         TableMode::replace,
-         {{"at_ms", "At", "ms", "End of an interval in which the known load changed; all loads are 0 at first"},
-          {"link", "Link", "", "Number of the link in the topology of the network"},
-          {"load", "Load", "", "Load of the units behind the link, as known where the link begins"}}}};
-}
-
-std::vector<Table> with_recording(std::vector<Table> tables) {
-    for (Table& table : recording_tables()) tables.push_back(std::move(table));
-    return tables;
-}
+constexpr std::initializer_list<Table> kRecordingTables = {
+    {"timeline", "What every node did when", TableMode::replace, kTimelineColumns},
+    {"link_frames", "What crossed every link when", TableMode::replace, kLinkFramesColumns},
+    {"flights", "Messages on their way", TableMode::replace, kFlightsColumns},
+    {"ways", "Links that messages take", TableMode::replace, kWaysColumns},
+    {"crossings", "Packets and acknowledgements on links", TableMode::replace, kCrossingsColumns},
+    {"known_loads", "Loads that are known", TableMode::replace, kKnownLoadsColumns}};
 
 }  // namespace grainscope

@@ -48,7 +48,7 @@ class Recording {
     // A packet, or the acknowledgement of one, has had a link from `begun` to `over`.
     void crossing(std::uint32_t link, bool acknowledges, Tick begun, Tick over);
 
-    // Fills the tables of recording_tables(), which begin at `tables[first]`, at the end of the run. With
+    // Fills kRecordingTables, which begin at `tables[first]`, at the end of the run. With
     // `rest_is_idle` the time that nobody spent is idle time.
     void fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkStates& states, const Ways& ways,
               bool rest_is_idle = false);
@@ -95,11 +95,9 @@ class Recording {
 Recording::LinkState state_of_links(Network& network, Tick now);
 
 // Parameters `record`, `record_from_ms`, `record_to_ms`.
-std::vector<Parameter> recording_parameters();
+extern const std::initializer_list<Parameter> kRecordingParameters;
 void check_recording(const Values& values, Errors& errors);
-// Tables timeline, link_frames, flights, ways, crossings and known_loads; empty unless `record` is on.
-std::vector<Table> recording_tables();
-// The tables of a program, with those of its recording behind.
-std::vector<Table> with_recording(std::vector<Table> tables);
+// Tables timeline, link_frames, flights, ways, crossings and known_loads of every program; empty unless `record` is on.
+extern const std::initializer_list<Table> kRecordingTables;
 
 }  // namespace grainscope
