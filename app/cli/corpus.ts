@@ -116,7 +116,7 @@ function pointsAlong({ points }: PlannedSeries, count: number): PlannedPoint[] {
 function columnsOf(state: ExplorerState): string[] {
   const { charts, parameters } = experimentIn(state);
   const estimate = manifest.programs.find(({ key }) => key === parameters.program)?.tables[0];
-  const known = estimate?.columns.map(({ key }) => key) ?? [];
+  const known = estimate?.columns.map(({ key }): string => key) ?? [];
   const shown = charts.flatMap(({ x, y }) => [...x, ...y]).map(({ column }) => column);
   return [...new Set(shown)].filter((column) => known.includes(column)).slice(0, MOST_COLUMNS);
 }

@@ -4,6 +4,7 @@
  * on what a change did, are built from it.
  */
 
+import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
 import { formatShare } from '../model/words/units.ts';
@@ -35,7 +36,7 @@ export type Account = {
 };
 
 /** The value of a column; NaN if the row has none. */
-export const at = (row: Row, column: string): number => row[column] ?? Number.NaN;
+export const at = (row: Row, column: ColumnKey): number => row[column] ?? Number.NaN;
 
 export const CLASS_LABELS: Readonly<Record<string, string>> = {
   compute: message('computing'),
@@ -45,7 +46,7 @@ export const CLASS_LABELS: Readonly<Record<string, string>> = {
   wait: message('waiting'),
   idle: message('idle time'),
 };
-const CLASSES: readonly string[] = ['compute', 'send', 'receive', 'dispatch', 'wait', 'idle'];
+const CLASSES = ['compute', 'send', 'receive', 'dispatch', 'wait', 'idle'] as const;
 
 /** Only the classes that the program reports. */
 export function sharesOf(row: Row, total: number, names: Readonly<Record<string, string>>, t: Words) {

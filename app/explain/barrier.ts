@@ -1,5 +1,6 @@
 /** A barrier in waves of messages along a butterfly. */
 
+import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
@@ -22,12 +23,12 @@ export const barrier: Explanation = {
 
 function barrierSentence(row: Row, t: Words): string {
   const [waves, total] = [at(row, 'waves'), at(row, 'barrier')];
-  const share = (key: string) => formatShare(at(row, `share_${key}`));
+  const share = (key: ColumnKey) => formatShare(at(row, key));
   // Where software takes messages in, nothing is dispatched, and sending costs as much.
   const shares =
     at(row, 'share_dispatch') > 0
-      ? t`${share('wait')} of it waiting, ${share('receive')} receiving and ${share('dispatch')} in dispatches`
-      : t`${share('wait')} of it waiting, ${share('send')} sending and ${share('receive')} receiving`;
+      ? t`${share('share_wait')} of it waiting, ${share('share_receive')} receiving and ${share('share_dispatch')} in dispatches`
+      : t`${share('share_wait')} of it waiting, ${share('share_send')} sending and ${share('share_receive')} receiving`;
   return t`${number(at(row, 'nodes'))} nodes need ${formatQuantity(waves, t`waves`)} of messages, ${cycles(total / waves, t)} each; the processors spend ${shares}.`;
 }
 

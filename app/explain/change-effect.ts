@@ -1,10 +1,10 @@
 /** What the last change did to a result, and why: which of its terms grew or shrank. */
 
 import { pointState } from '../model/manifest/estimate-state.ts';
-import type { Row } from '../model/manifest/manifest.ts';
+import { type Row, valueIn } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { english, type Words } from '../model/words/words.ts';
-import { type Account, at, type Evidence, type Term } from './account.ts';
+import type { Account, Evidence, Term } from './account.ts';
 import { changeSentence } from './change-sentence.ts';
 import { accountOf, explanationOf } from './index.ts';
 
@@ -39,12 +39,12 @@ export function changeEffect(
     ? t`${is.quantity} stays at ${to}${cancelling(was, is, t)}`
     : t`${moved(is.quantity, was.total, is.total, is.unit, t)}${reasonOf(was, is, t)}`;
   // Where the account is of what the chart shows, one sentence says both.
-  if (shown === undefined || (chart && at(after.row, chart.column) === is.total)) return t`${what}: ${cause}.`;
+  if (shown === undefined || (chart && valueIn(after.row, chart.column) === is.total)) return t`${what}: ${cause}.`;
   return t`${what}: ${shown}. ${capital(cause)}.`;
 }
 
 function movementOf(before: Row, after: Row, { column, label, unit }: Quantity, t: Words): string | undefined {
-  const [from, to] = [at(before, column), at(after, column)];
+  const [from, to] = [valueIn(before, column), valueIn(after, column)];
   return Number.isFinite(from) && Number.isFinite(to) ? moved(label, from, to, unit, t) : undefined;
 }
 

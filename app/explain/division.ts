@@ -1,5 +1,6 @@
 /** Programs that divide given work among nodes: a farm, queens by boards, the travelling salesman. */
 
+import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
@@ -10,7 +11,7 @@ import { type Explanation, ofCurrent, type Share } from './explanation.ts';
 const number = (value: number) => formatQuantity(value, '');
 
 /** `point` is said of a run on several nodes, which `count` tells, that has come to its end. */
-function dividing(count: string, point: (row: Row, t: Words) => string): Explanation {
+function dividing(count: ColumnKey, point: (row: Row, t: Words) => string): Explanation {
   const said = (row: Row, t: Words) => (at(row, count) === 1 ? t`One node takes ${timeOf(row)}.` : point(row, t));
   return {
     point: ({ row }, t) => (at(row, 'time_ms') > 0 ? said(row, t) : ''),

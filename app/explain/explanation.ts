@@ -1,5 +1,6 @@
 /** What can be said of the numbers of one program: every file of this room but the shared ones gives one. */
 
+import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
 import type { Words } from '../model/words/words.ts';
@@ -59,7 +60,7 @@ export type Explanation = {
     lead?(account: Account, limit: Limit, t: Words): string;
   };
   /** A quantity without parts that a change moves. */
-  plain?: { column: string; label: string; unit: string };
+  plain?: { column: ColumnKey; label: string; unit: string };
   /** The law whose terms stand beside the point with its numbers. */
   law?: 'latency' | 'work';
 };

@@ -2,7 +2,7 @@
 
 import { placeName, placeOn } from '../model/figure/selection.ts';
 import type { PointOutcome } from '../model/figure/types.ts';
-import { parameterOf, type Row } from '../model/manifest/manifest.ts';
+import { parameterOf, type Row, valueIn } from '../model/manifest/manifest.ts';
 import type { AxisPreset, SeriesPreset } from '../model/presets/presets.ts';
 import { axesOf, type ExplorerState, resolve } from '../model/state/state.ts';
 import type { PlannedSeries, SweepPlan } from '../model/sweep/sweep.ts';
@@ -52,7 +52,7 @@ export function findingOf({ state, plan, results }: Found, t: Words = english): 
 /** With its places as the x axis has them, where it has a column: "32 nodes" and not "8 × 4". */
 function placedAlong(curve: KnownCurve, { label, unit, column }: AxisPreset, t: Words): KnownCurve {
   const places = curve.places.map((place, index) => {
-    const value = curve.rows[index]?.[column] ?? Number.NaN;
+    const value = valueIn(curve.rows[index], column);
     return Number.isFinite(value) ? placeOn({ label: t(label), unit: t(unit) }, value, t) : place;
   });
   return { ...curve, places };

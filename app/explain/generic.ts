@@ -1,5 +1,6 @@
 /** What can be said of a program that has no file here: how its time divides into the classes that it reports. */
 
+import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import { columnsOf } from '../model/manifest/manifest.ts';
 import { formatShare } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
@@ -30,7 +31,7 @@ export const generic: Explanation = {
 function classesOf({ row, values }: Evidence, total: number, t: Words): Term[] {
   const columns = columnsOf({ program: String(values.program), table: 'estimate' });
   const labels = new Map(columns?.map(({ key, label }) => [key, label.toLowerCase()]));
-  return Object.keys(row)
+  return (Object.keys(row) as ColumnKey[])
     .filter((column) => SHARE.test(column) && Number.isFinite(at(row, column)))
     .map((column) => {
       const key = column.replace(SHARE, '');

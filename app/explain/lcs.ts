@@ -1,5 +1,6 @@
 /** The longest common subsequence on a systolic array: what its handlers and its pipeline lose. */
 
+import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
@@ -23,7 +24,7 @@ export const lcs: Explanation = {
 function pipelineSentence(row: Row, t: Words): string {
   const [nodes, speedup] = [at(row, 'nodes'), at(row, 'speedup')];
   if (nodes === 1) return t`One node takes ${milliseconds(row)} for the sequential program.`;
-  const share = (key: string) => formatShare(at(row, key));
+  const share = (key: ColumnKey) => formatShare(at(row, key));
   return t`${number(nodes)} nodes take ${milliseconds(row)}, ${number(speedup)} times as fast as one: ${share('entry_exit')} of the time is entry and exit of handlers, ${share('imbalance')} waiting for node 0, ${share('skew')} filling and draining.`;
 }
 

@@ -1,5 +1,6 @@
 /** Messages of any length: what the way of one is made of, and the length that reaches half of the throughput. */
 
+import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { joinSentences, message, type Words } from '../model/words/words.ts';
@@ -24,17 +25,17 @@ export const messageLength: Explanation = {
   },
 };
 
-const PARTS: Readonly<Record<string, string>> = {
-  network_us: message('the links'),
-  header_us: message('its header'),
-  software_us: message('sending and buffering it'),
-  copying_us: message('copying it'),
-  receiving_us: message('taking it in'),
-  rest_us: message('its handler and the rest'),
-};
+const PARTS: readonly (readonly [ColumnKey, string])[] = [
+  ['network_us', message('the links')],
+  ['header_us', message('its header')],
+  ['software_us', message('sending and buffering it')],
+  ['copying_us', message('copying it')],
+  ['receiving_us', message('taking it in')],
+  ['rest_us', message('its handler and the rest')],
+];
 
 const termsOf = (row: Row, t: Words) =>
-  Object.entries(PARTS).map(([key, label]): Term => ({ key, label: t(label), value: at(row, key) }));
+  PARTS.map(([key, label]): Term => ({ key, label: t(label), value: at(row, key) }));
 
 /** Of a stream that is all there is; there and back it is half the round trip. */
 const totalOf = (row: Row, t: Words) => termsOf(row, t).reduce((sum, { value }) => sum + value, 0);

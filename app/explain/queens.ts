@@ -1,5 +1,6 @@
 /** The searches for all solutions of the queens, reduction by reduction: performance, and what takes it away. */
 
+import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
@@ -115,7 +116,7 @@ function overheadFinding({ name, rows, places }: KnownCurve, t: Words): string |
   return t`With ${name}, messages take ${number(at(most, 'overhead'), 2)} times as long as reductions at ${place}`;
 }
 
-function indexOfMost(rows: readonly Row[], column: string): number {
+function indexOfMost(rows: readonly Row[], column: ColumnKey): number {
   return rows.reduce((best, row, i) => (at(row, column) > at(rows[best] ?? {}, column) ? i : best), 0);
 }
 

@@ -1,5 +1,6 @@
 /** Radix sort: what a pass is made of, who is kept from sending, and where more nodes help least. */
 
+import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import { joinSentences, type Words } from '../model/words/words.ts';
@@ -24,7 +25,7 @@ export const radixSort: Explanation = {
 function passSentence(row: Row, t: Words): string {
   const nodes = at(row, 'nodes');
   if (nodes === 1) return t`One node takes ${milliseconds(row)} for the sequential program.`;
-  const phase = (key: string) => cycles(at(row, key), t);
+  const phase = (key: ColumnKey) => cycles(at(row, key), t);
   const pass = t`${number(nodes)} nodes take ${milliseconds(row)}, ${number(at(row, 'speedup'))} times as fast as one. Of a pass a node counts for ${phase('counting')} and waits for the tree for ${phase('scanning')}; it sends keys for ${phase('reordering')} and waits for keys for ${phase('filling')}.`;
   const faults = at(row, 'send_faults');
   if (!(faults > 0)) return pass;

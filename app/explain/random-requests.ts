@@ -1,6 +1,6 @@
 /** Requests to random nodes, each waited for before the next: a closed loop. */
 
-import type { Row } from '../model/manifest/manifest.ts';
+import { type Row, valueIn } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { message, type Words } from '../model/words/words.ts';
 import { at, sharesOf, timeShares } from './account.ts';
@@ -59,12 +59,14 @@ export function halfPowerGrain(
   t: Words,
 ): { value: number; text: string } | undefined {
   const { column, unit } = along?.column.startsWith(GRAIN.column) ? along : GRAIN;
-  const sorted = rows.filter((row) => at(row, column) > 0).toSorted((a, b) => at(a, column) - at(b, column));
+  const sorted = rows
+    .filter((row) => valueIn(row, column) > 0)
+    .toSorted((a, b) => valueIn(a, column) - valueIn(b, column));
   const above = sorted.findIndex((row) => at(row, 'efficiency') >= 0.5);
   const [from, to] = [sorted[above - 1], sorted[above]];
   if (!from || !to) return undefined;
   const part = (0.5 - at(from, 'efficiency')) / (at(to, 'efficiency') - at(from, 'efficiency'));
-  const grain = at(from, column) * (at(to, column) / at(from, column)) ** part;
+  const grain = valueIn(from, column) * (valueIn(to, column) / valueIn(from, column)) ** part;
   // Time or cycles of work: "65 ms", "220 cycles".
   return { value: grain, text: formatQuantity(grain, t(unit.replace(/\/message$/, '')), 2) };
 }

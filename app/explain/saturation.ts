@@ -1,6 +1,7 @@
 /** Where the network of a curve saturates. */
 
 import type { PointOutcome } from '../model/figure/figure.ts';
+import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { PlannedSeries } from '../model/sweep/sweep.ts';
 
 type Known = Pick<PointOutcome, 'state' | 'row'>;
@@ -16,12 +17,12 @@ export type Saturation = { load: number; traffic: number; share: number };
 export function saturationOf(series: PlannedSeries, results: Results): Saturation | null {
   const known = series.points.flatMap(({ key }) => results.get(key) ?? []);
   if (!known.some(({ state }) => state === 'saturated')) return null;
-  const most = (column: string) => Math.max(0, ...known.map((result) => accepted(result, column)));
+  const most = (column: ColumnKey) => Math.max(0, ...known.map((result) => accepted(result, column)));
   const load = most('accepted_load');
   return { load, traffic: most('bisection_traffic'), share: load / series.capacity };
 }
 
-function accepted({ row }: Known, column: string): number {
+function accepted({ row }: Known, column: ColumnKey): number {
   const value = row[column] ?? 0;
   return Number.isFinite(value) ? value : 0;
 }

@@ -1,5 +1,6 @@
 /** One-way messages at a given demand: what their latency is made of, and where more demand brings no more of them. */
 
+import type { ColumnKey } from '../model/manifest/column-keys.ts';
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { joinSentences, message, type Words } from '../model/words/words.ts';
@@ -26,17 +27,17 @@ export const transfers: Explanation = {
   },
 };
 
-const PARTS: Readonly<Record<string, string>> = {
-  transfer: message('the transfer itself'),
-  waited: message('waiting inside the network'),
-  queued: message('waiting in queues of the sender'),
-  software: message('software of the sender'),
-  exchange: message('request and answer'),
-  rest: message('commands and the rest'),
-};
+const PARTS: readonly (readonly [ColumnKey, string])[] = [
+  ['transfer', message('the transfer itself')],
+  ['waited', message('waiting inside the network')],
+  ['queued', message('waiting in queues of the sender')],
+  ['software', message('software of the sender')],
+  ['exchange', message('request and answer')],
+  ['rest', message('commands and the rest')],
+];
 
 function latencyAccount(row: Row, t: Words): Account {
-  const terms = Object.entries(PARTS).map(([key, label]): Term => ({ key, label: t(label), value: at(row, key) }));
+  const terms = PARTS.map(([key, label]): Term => ({ key, label: t(label), value: at(row, key) }));
   return {
     quantity: t`latency`,
     total: at(row, 'latency'),
@@ -52,8 +53,7 @@ const LEAST = 0.01;
 function latencySentence(row: Row, t: Words): string {
   const latency = at(row, 'latency');
   if (!(latency > 0)) return '';
-  const parts = Object.entries(PARTS)
-    .map(([key, label]) => ({ label: t(label), share: at(row, key) / latency }))
+  const parts = PARTS.map(([key, label]) => ({ label: t(label), share: at(row, key) / latency }))
     .filter(({ share }) => share >= LEAST)
     .sort((a, b) => b.share - a.share)
     .map(({ label, share }) => `${label} ${formatShare(share)}`);

@@ -1,11 +1,10 @@
 /** What can be said of the curves of any program: from where to where they go, and how far machines are apart. */
 
-import { columnsOf, type Row } from '../model/manifest/manifest.ts';
+import { columnsOf, type Row, valueIn } from '../model/manifest/manifest.ts';
 import { instructionsIn } from '../model/manifest/price.ts';
 import type { AxisPreset, ChartPreset } from '../model/presets/presets.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import type { Words } from '../model/words/words.ts';
-import { at } from './account.ts';
 import type { Along, KnownCurve } from './explanation.ts';
 import { halfPowerGrain } from './random-requests.ts';
 
@@ -19,7 +18,7 @@ export function quantityOf(program: string, chart: ChartPreset, y: AxisPreset, t
   return {
     label: isShare && named ? t`share of ${t(named.label.toLowerCase())}` : t(named?.label ?? y.label),
     of: (row, { values = {} }) =>
-      (inInstructions === undefined ? 1 : instructionsIn(inInstructions, values)) * at(row, column),
+      (inInstructions === undefined ? 1 : instructionsIn(inInstructions, values)) * valueIn(row, column),
     say: (value) => (isShare ? formatShare(value) : formatQuantity(value, t(unit))),
   };
 }

@@ -11,7 +11,7 @@ import { check, evaluate, runSync } from '../../app/engine/node.ts';
 import { type Figure, figuresOf, type PointOutcome } from '../../app/model/figure/figure.ts';
 import { encode } from '../../app/model/link/link.ts';
 import { pointState } from '../../app/model/manifest/estimate-state.ts';
-import { isError, manifest, type Row } from '../../app/model/manifest/manifest.ts';
+import { isError, manifest, type Row, valueIn } from '../../app/model/manifest/manifest.ts';
 import type { Values } from '../../app/model/manifest/values.ts';
 import { machines, tablesFor } from '../../app/model/presets/presets.ts';
 import {
@@ -83,7 +83,7 @@ export function record(state: ExplorerState): Still {
     experiment: state.experiment,
     ...fingerprint(state),
     states: outcomes.map((outcome) => outcome.state),
-    columns: Object.fromEntries(keys.map((key) => [key, outcomes.map(({ row }) => rounded(row[key] ?? Number.NaN))])),
+    columns: Object.fromEntries(keys.map((key) => [key, outcomes.map(({ row }) => rounded(valueIn(row, key)))])),
     ...(needed.length > 0 && { tables: outcomes.map(tablesIn) }),
   };
 }

@@ -14,6 +14,7 @@
  * A machine that cannot do what a test asks for counts neither way.
  */
 
+import { valueIn } from '../manifest/manifest.ts';
 import { applicable, canonicalKey, type Values } from '../manifest/values.ts';
 import { machineOf, machines, machineValues } from '../presets/presets.ts';
 import { type Claim, type ClaimTest, claimsOf } from './claims.ts';
@@ -142,7 +143,7 @@ export function isOnePoint({ test, operator }: TestedClaim, machine: string, { r
     const all = { ...base, ...values };
     const row = form === undefined ? rowOf(canonicalKey(all), all) : undefined;
     const share = (row?.latency_ci ?? Number.NaN) / (row?.latency ?? Number.NaN);
-    const value = row?.[column] ?? Number.NaN;
+    const value = valueIn(row, column);
     byColumn.set(column, [...(byColumn.get(column) ?? []), { value, half: share * Math.abs(value) }]);
   }
   if (byColumn.size < 2) return false;

@@ -11,7 +11,7 @@ const ping = (distance: number) => ({ program: 'remote-read', distance_hops: dis
 
 /** A world in which a round trip takes 40 cycles and 2 per link. */
 const world: Outcomes = {
-  rowOf: (_key, values): Row => ({ round_trip: 40 + 2 * Number(values.distance_hops), nothing: Number.NaN }),
+  rowOf: (_key, values): Row => ({ round_trip: 40 + 2 * Number(values.distance_hops), hops: Number.NaN }),
   evaluate: (model): Row => (model === 'capacity' ? { bisection_capacity: 14.4 } : {}),
 };
 
@@ -81,7 +81,7 @@ const claims: Claim[] = [
   claim('later', { untested: 'Not yet.' }),
   claim('elsewhere', { kind: 'context' }),
   claim('derived', { test: at(5), kind: 'derived' }),
-  claim('no number', { test: { quantity: { run: ping(5), column: 'nothing' } } }),
+  claim('no number', { test: { quantity: { run: ping(5), column: 'hops' } } }),
 ];
 
 describe('the board', () => {

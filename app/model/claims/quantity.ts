@@ -2,7 +2,7 @@
  * Quantities that are read off simulations, as a small language that fits into JSON. Every quantity is a list of
  * numbers; most have one.
  */
-import { type GrainError, isError, type Row } from '../manifest/manifest.ts';
+import { type GrainError, isError, type Row, valueIn } from '../manifest/manifest.ts';
 import { canonicalKey, type Values } from '../manifest/values.ts';
 
 /** Points in order; `x` and `y` are lists of the same length. */
@@ -122,7 +122,7 @@ type Cell = Extract<Quantity, { run: Values }>;
 function cellOf(cell: Cell, readings: Readings, over: Values): number {
   const values = runValues(readings.machine, { ...cell.run, ...over });
   const row = 'form' in cell ? readings.evaluate(cell.form, values) : readings.rowOf(canonicalKey(values), values);
-  return row && !isError(row) ? (row[cell.column] ?? Number.NaN) : Number.NaN;
+  return row && !isError(row) ? valueIn(row, cell.column) : Number.NaN;
 }
 
 function settingOf(value: number | string | undefined): number[] {

@@ -131,7 +131,8 @@ export function whyNotDrawn(
   if (error && series.points.every((point) => point.error)) return namedSentence(error, t);
   if (chart.stack) return t`a stacked chart shows one curve only`;
   const { program } = resolve(stateOfPin(pin)).experiment.parameters;
-  const columns = columnsOf({ program: String(program), table: chart.preset.table })?.map(({ key }) => key) ?? [];
+  const columns =
+    columnsOf({ program: String(program), table: chart.preset.table })?.map(({ key }): string => key) ?? [];
   const missing = [chart.x, chart.y].find(({ column, parameter }) => !parameter && !columns.includes(column));
   if (missing) return t`its experiment does not give ${missing.label}`;
   if (chart.x.parameter !== undefined && chart.x.parameter !== x) return t`it was not simulated along ${chart.x.label}`;

@@ -1,7 +1,7 @@
 /** What a column of runs says by two series of an experiment and its x axis, as the page has it set: which model errs where. */
 
 import { filled } from '../claims/readings.ts';
-import { isError, parameterOf } from '../manifest/manifest.ts';
+import { isError, parameterOf, valueIn } from '../manifest/manifest.ts';
 import { canonicalValue, formatValue } from '../manifest/value.ts';
 import type { Check } from '../manifest/values.ts';
 import { seriesKeyOf } from '../presets/presets.ts';
@@ -55,7 +55,7 @@ export function crossTable(
           const row = point.error ?? ask(point);
           if (row === undefined) return undefined;
           if (isError(row)) return refused(row, t);
-          const value = 100 * (row[cross.column] ?? Number.NaN);
+          const value = 100 * valueIn(row, cross.column);
           return { value, ...reasonOf(value, key, String(across)) };
         });
         const label = swept ? formatValue(swept, canonicalValue(swept, x), t) : String(x);

@@ -5,7 +5,7 @@
 
 import { placeName } from '../figure/selection.ts';
 import { namedSentence } from '../manifest/errors.ts';
-import { columnsOf as columnsIn, isError, parameterOf, type Row } from '../manifest/manifest.ts';
+import { columnsOf as columnsIn, isError, parameterOf, type Row, valueIn } from '../manifest/manifest.ts';
 import { cyclePs } from '../manifest/price.ts';
 import type { Check, Values } from '../manifest/values.ts';
 import { normalCustom } from '../presets/custom.ts';
@@ -129,7 +129,7 @@ function quantityOf(state: ExplorerState, t: Words): Quantity {
     unit: isTime ? 'us' : unit,
     isParted,
     measure(row, set) {
-      const all = (row[column] ?? Number.NaN) * (isTime ? (US[unit] ?? cyclePs(set) / 1e6) : 1);
+      const all = valueIn(row, column) * (isTime ? (US[unit] ?? cyclePs(set) / 1e6) : 1);
       return { all, compute: isParted ? all * (row.share_compute ?? Number.NaN) : 0 };
     },
   };

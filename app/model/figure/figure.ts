@@ -6,7 +6,7 @@
 import type { AxisSpec, PointSpec, PublishedPlace, PublishedSpec, SeriesSpec } from '../chart/chart.ts';
 import { type ChartCurve, claimsOnChart } from '../claims/on-charts.ts';
 import { drawsRandom } from '../manifest/chance.ts';
-import { columnsOf, manifest, parameterOf, type Row } from '../manifest/manifest.ts';
+import { columnsOf, manifest, parameterOf, type Row, valueIn, valuesIn } from '../manifest/manifest.ts';
 import { instructionsIn } from '../manifest/price.ts';
 import { valueText } from '../manifest/value.ts';
 import { valueAt } from '../manifest/values.ts';
@@ -257,7 +257,7 @@ function columnsFigure(drawing: Drawing, chart: ResolvedChart, stack: readonly s
     },
     y: { label: t(y.label), unit: '%', scale: 'linear', ...(known.length > 0 && { domain: WHOLE }) },
     series: layersOfColumns(drawing, preset, stack, t, (column) =>
-      known.map((one) => ({ x: one.place, y: 100 * (one.row[column] ?? Number.NaN), state: one.state })),
+      known.map((one) => ({ x: one.place, y: 100 * valueIn(one.row, column), state: one.state })),
     ),
     references: [],
     ...drawing.besides,
@@ -291,7 +291,8 @@ function rowsFigure(
   const shown = seriesInFocus(drawing.plan, drawing.focus);
   const runs = (shown?.points ?? []).flatMap(({ key, values }): RowsAt[] => {
     const outcome = drawing.outcomeOf(key);
-    const { [y.column]: shares, [rows.number]: numbers } = outcome?.tables?.[rows.table] ?? {};
+    const table = outcome?.tables?.[rows.table];
+    const [shares, numbers] = [valuesIn(table, y.column), valuesIn(table, rows.number)];
     const at = outcome ? xOf(x, values, outcome.row) : Number.NaN;
     if (!outcome || !shares || !numbers || Number.isNaN(at)) return [];
     if (outcome.state === 'queued' || outcome.state === 'failed') return [];
@@ -351,7 +352,8 @@ function alongRowsFigure(
     y: axisOf(y, t),
     series: plan.series.map(({ value, label, points }, place) => {
       const outcome = drawing.outcomeOf(points[runs[place]?.index ?? -1]?.key ?? '');
-      const { [y.column]: values = [], [rows.number]: numbers = [] } = outcome?.tables?.[rows.table] ?? {};
+      const table = outcome?.tables?.[rows.table];
+      const [values, numbers] = [valuesIn(table, y.column) ?? [], valuesIn(table, rows.number) ?? []];
       return {
         key: String(value),
         label,
@@ -389,9 +391,9 @@ export function pointsOf(
     const outcome = input.outcomeOf(key);
     if (!outcome || outcome.state === 'queued' || outcome.state === 'failed') return [];
     const unit = y.inInstructions === undefined ? 1 : instructionsIn(y.inInstructions, values);
-    const [px, py] = [xOf(x, values, outcome.row), unit * (outcome.row[y.column] ?? Number.NaN)];
+    const [px, py] = [xOf(x, values, outcome.row), unit * valueIn(outcome.row, y.column)];
     if (Number.isNaN(px)) return [];
-    const half = unit * (outcome.row[`${y.column}_ci`] ?? Number.NaN);
+    const half = unit * valueIn(outcome.row, `${y.column}_ci`);
     const band = Number.isNaN(half) ? {} : { low: py - half, high: py + half };
     return [{ x: px, y: py, ...band, state: exact && outcome.state === 'converged' ? 'done' : outcome.state }];
   });

@@ -2,7 +2,7 @@
 
 import type { ChartSpec } from '../chart/chart.ts';
 import type { PointState } from '../manifest/estimate-state.ts';
-import type { GrainError, Row } from '../manifest/manifest.ts';
+import type { GrainError, Row, TableColumns } from '../manifest/manifest.ts';
 import type { PlanPoint } from '../state/explorer-state.ts';
 import type { ExplorerState } from '../state/state.ts';
 import type { ClosedForms, Evaluate } from '../sweep/closed-forms.ts';
@@ -13,7 +13,7 @@ export type PointOutcome = {
   state: PointState | 'queued' | 'failed';
   row: Row;
   /** Whole tables, by key and column, that the charts of the experiment need. */
-  tables?: Readonly<Record<string, Readonly<Record<string, ArrayLike<number>>>>>;
+  tables?: Readonly<Record<string, TableColumns>>;
   error?: GrainError;
 };
 

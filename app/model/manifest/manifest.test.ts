@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { COLUMN_KEYS } from './column-keys.ts';
 import { columnsOf, manifest, parameterOf } from './manifest.ts';
 import { problemOf } from './value.ts';
 
@@ -54,6 +55,13 @@ const schema = v.strictObject({
 });
 
 it('is what its types say', () => expect(() => v.parse(schema, manifest)).not.toThrow());
+
+it('has the columns of which the keys are a type, and no other', () => {
+  const columns = [...manifest.programs.flatMap(({ tables }) => tables), ...manifest.models].flatMap(
+    (one) => one.columns,
+  );
+  expect([...new Set(columns.map(({ key }) => key))].sort()).toEqual(COLUMN_KEYS);
+});
 
 describe.each(manifest.parameters)('parameter $key', (parameter) => {
   it('has an allowed default', () => expect(problemOf(parameter, parameter.default)).toBeUndefined());

@@ -1,4 +1,5 @@
 /** The manifest as a page loads it: columns of the same name stand once, what follows or is usual is left out. */
+import type { ColumnKey } from './column-keys.ts';
 import type { Column, Manifest, Model, Parameter, Program, Table } from './manifest.ts';
 
 type Usual = { unit: ''; step: 1; scale: 'linear'; slots: 1 };
@@ -43,7 +44,7 @@ export function packed({ slots: _, parameters, programs, models, ...rest }: Mani
 export function unpacked({ columns, parameters, programs, models, ...rest }: Packed): Manifest {
   const columnAt = (place: number): Column => {
     const [key = '', label = '', unit = ''] = columns[place] ?? [];
-    return { key, label, unit, doc: '' };
+    return { key: key as ColumnKey, label, unit, doc: '' };
   };
   const withColumns = <T extends { columns: number[] }>(one: T) => ({ ...one, columns: one.columns.map(columnAt) });
   let slots = 0;

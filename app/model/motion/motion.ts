@@ -1,5 +1,6 @@
 /** A recorded run, ready to be looked up by frame: what nodes did, what links carried, which messages were on their way. */
 
+import type { ColumnKey } from '../manifest/column-keys.ts';
 import { manifest, parameterOf } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
 import { linkCount, type Topology } from '../topology/topology.ts';
@@ -100,7 +101,7 @@ export function readMotion(tables: MotionTables, values: Values, topology: Topol
 }
 
 /** Cells of a column that may be missing are no numbers. */
-function reader(table: Table): (column: string, row: number) => number {
+function reader(table: Table): (column: ColumnKey, row: number) => number {
   return (column, row) => table[column]?.[row] ?? Number.NaN;
 }
 

@@ -1,5 +1,6 @@
 /** A picture that the nodes of a farm compute line by line: who computed which line, and when. Times in ms. */
 
+import type { ColumnKey } from '../manifest/column-keys.ts';
 import type { MotionTables } from './tables.ts';
 
 export type PictureLine = { worker: number; begun: number; ended: number; received: number };
@@ -20,7 +21,7 @@ export function pictureOf({ lines = {}, picture = {} }: MotionTables): Picture |
   const { iterations = [] } = picture;
   const points = Math.round(Math.sqrt(iterations.length));
   if (points === 0) return null;
-  const cell = (column: string, row: number) => lines[column]?.[row] ?? Number.NaN;
+  const cell = (column: ColumnKey, row: number) => lines[column]?.[row] ?? Number.NaN;
   return {
     points,
     iterations,

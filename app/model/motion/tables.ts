@@ -1,7 +1,7 @@
 /** What a recorded run says, as the engine gives it. */
+import type { TableColumns } from '../manifest/manifest.ts';
 
-/** Columns by key. */
-export type Table = Readonly<Record<string, ArrayLike<number>>>;
+export type Table = TableColumns;
 
 /** By key. */
 export type MotionTables = Readonly<Record<string, Table>>;

@@ -1,5 +1,6 @@
 /** What every processor did when: shares of its time in short bins, and windows to look at them through. */
 
+import type { ColumnKey } from '../manifest/column-keys.ts';
 import type { Values } from '../manifest/values.ts';
 import { formatQuantity, formatShare } from '../words/units.ts';
 import { english, joinSentences, message, type Words } from '../words/words.ts';
@@ -28,7 +29,7 @@ export type Window = { from: number; to: number };
 
 /** Reads a program's table `timeline`; rows by their number, bins by time. */
 export function readTimeline(table: Table): Timeline {
-  const cell = (column: string, row: number) => table[column]?.[row] ?? Number.NaN;
+  const cell = (column: ColumnKey, row: number) => table[column]?.[row] ?? Number.NaN;
   const byPe = new Map<number, Bin[]>();
   for (let row = 0; row < (table.pe?.length ?? 0); row++) {
     const pe = cell('pe', row);

@@ -4,7 +4,7 @@
  * `stack:time`.
  */
 
-import { type Column, columnsOf, parameterOf, type Row } from '../manifest/manifest.ts';
+import { type Column, columnsOf, parameterOf, type Row, valueIn } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
 import type { AxisPreset, ChartPreset, ExperimentPreset } from '../presets/presets.ts';
 import { lowerFirst, message } from '../words/words.ts';
@@ -99,7 +99,7 @@ export function stackShown(given: Given, chart: ChartPreset, chosen: Axes[string
 
 /** Where a point lies on an x axis; NaN if its run does not say. */
 export function xOf(axis: AxisPreset, values: Values, row: Row): number {
-  return (
-    (axis.parameter === undefined ? row[axis.column] : positionOf(axis.parameter, values[axis.parameter])) ?? Number.NaN
-  );
+  return axis.parameter === undefined
+    ? valueIn(row, axis.column)
+    : (positionOf(axis.parameter, values[axis.parameter]) ?? Number.NaN);
 }

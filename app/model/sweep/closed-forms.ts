@@ -1,7 +1,8 @@
 /** What is known without simulating: dashed curves and the mark of the capacity, on the axes a person has chosen. */
 
 import type { ReferenceSpec } from '../chart/chart.ts';
-import { type GrainError, isError, parameterOf, type Row } from '../manifest/manifest.ts';
+import type { ColumnKey } from '../manifest/column-keys.ts';
+import { type GrainError, isError, parameterOf, type Row, valueIn } from '../manifest/manifest.ts';
 import { canonicalKey, type Values } from '../manifest/values.ts';
 import { type ExplorerState, type ResolvedChart, resolve } from '../state/state.ts';
 import { formatQuantity } from '../words/units.ts';
@@ -79,7 +80,7 @@ function curveOf(input: Input, { preset, x, y }: ResolvedChart, series: PlannedS
   const [xColumn, yColumn] = [x.modelColumn, y.modelColumn];
   if (!model || !xColumn || !yColumn) return undefined;
   const columnAt = ({ at, row }: { at: number | string; row: Row }, column: string) =>
-    row[column] ?? Number((column === input.plan.x ? at : series.values[column]) ?? Number.NaN);
+    row[column as ColumnKey] ?? Number((column === input.plan.x ? at : series.values[column]) ?? Number.NaN);
   const curve = evaluatedAlong(input, model, series).flatMap(({ at, row }) =>
     isError(row) ? [] : [{ x: columnAt({ at, row }, xColumn), y: columnAt({ at, row }, yColumn) }],
   );
@@ -115,7 +116,7 @@ function referencesOf(input: Input, { preset, x }: ResolvedChart, t: Words): Ref
   const known = plan.series.flatMap((series) => {
     const key = [reference, canonicalKey(series.values)].join(' ');
     const [one] = remembered(input, key, () => [{ at: '', row: evaluate(reference, series.values) }]);
-    const value = one === undefined || isError(one.row) ? Number.NaN : (one.row[column] ?? Number.NaN);
+    const value = one === undefined || isError(one.row) ? Number.NaN : valueIn(one.row, column);
     return Number.isFinite(value) ? [{ value, series }] : [];
   });
   const shown = known.find(({ series }) => series.current) ?? known[0];

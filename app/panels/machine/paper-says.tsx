@@ -2,6 +2,7 @@
 
 import { saturationOf } from '../../explain/saturation.ts';
 import { noteOf } from '../../model/claims/claims.ts';
+import { valueIn } from '../../model/manifest/manifest.ts';
 import type { PaperNote } from '../../model/presets/presets.ts';
 import { type ExplorerState, machineIn } from '../../model/state/state.ts';
 import { formatQuantity, keepNumbers } from '../../model/words/units.ts';
@@ -49,7 +50,7 @@ function hereText(
     if (saturation === null) return t`Here: ${label} do not saturate.`;
     return t`Here: ${label} saturate near ${formatQuantity(saturation.traffic, t(here.unit), 2)}.`;
   }
-  const reached = selection.series.points.map(({ key }) => results.get(key)?.row[here.column] ?? Number.NaN);
+  const reached = selection.series.points.map(({ key }) => valueIn(results.get(key)?.row, here.column));
   const greatest = Math.max(...reached.filter(Number.isFinite));
   if (!Number.isFinite(greatest)) return t`Here: not simulated yet.`;
   return t`Here: ${label} reach ${formatQuantity(greatest, t(here.unit), 2)} at most.`;

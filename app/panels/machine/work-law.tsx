@@ -1,5 +1,6 @@
 /** The law of performance with the numbers of the point in it: what the ideal loses to uneven loads and to messages. */
 
+import type { ColumnKey } from '../../model/manifest/column-keys.ts';
 import type { Row } from '../../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../../model/words/units.ts';
 import type { MarkedTerm } from '../figure/term.ts';
@@ -9,14 +10,14 @@ import { Term } from './law-term.tsx';
 /** Nothing for one PE, and for programs without messages to count. */
 export function WorkLaw({ row }: { row: Row }) {
   const t = useWords();
-  const at = (column: string) => row[column] ?? Number.NaN;
+  const at = (column: ColumnKey) => row[column] ?? Number.NaN;
   const [rate, time] = [at('communication_rate'), at('relative_time')];
   if (!(rate > 0) || !Number.isFinite(time)) return null;
   const number = (value: number) => formatQuantity(value, '');
   // What each factor takes away, from the ideal down to the performance.
   const [ideal, performance] = [at('ideal_krps'), at('performance_krps')];
   const working = ideal * at('work_rate');
-  const loss = (label: string, layer: string, low: number, high: number): MarkedTerm => ({
+  const loss = (label: string, layer: ColumnKey, low: number, high: number): MarkedTerm => ({
     layer,
     label: `${label} −${number(high - low)}`,
     column: 'performance_krps',
