@@ -19,13 +19,13 @@ const read = (path: string) => JSON.parse(readFileSync(at(path), 'utf8'));
 const write = (path: string, content: unknown) => writeFileSync(join(copy, path), JSON.stringify(content));
 
 /** A line in the registry of the copy. */
-function register(part: string, declaration: string, entry: string): void {
+function register(part: string, list: string, entry: string): void {
   const path = join(copy, 'engine/src/registry.cpp');
   const registry = readFileSync(path, 'utf8');
-  const [list] = new RegExp(`std::vector<${part}> all\\{[^}]*`).exec(registry) ?? [''];
-  expect(list).not.toBe('');
-  const named = registry.replace('namespace grainscope {', `namespace grainscope {\n${declaration}`);
-  writeFileSync(path, named.replace(list, `${list}, ${entry}`));
+  const [entries] = new RegExp(`${list}\\[\\] = \\{[^}]*`).exec(registry) ?? [''];
+  expect(entries).not.toBe('');
+  const named = registry.replace('namespace grainscope {', `namespace grainscope {\nextern const ${part} ${entry};`);
+  writeFileSync(path, named.replace(entries, `${entries}, &${entry}`));
 }
 
 beforeAll(async () => {
@@ -35,8 +35,8 @@ beforeAll(async () => {
   symlinkSync(at('node_modules'), join(copy, 'node_modules'));
   cpSync(at('scripts/newcomers/program.cpp'), join(copy, 'engine/src/program/scratch.cpp'));
   cpSync(at('scripts/newcomers/network.cpp'), join(copy, 'engine/src/network/scratch.cpp'));
-  register('NetworkPart', 'NetworkPart scratch_network();', 'scratch_network()');
-  register('ProgramPart', 'extern const ProgramPart kScratch;', 'kScratch');
+  register('NetworkPart', 'kNetworks', 'kScratchNetwork');
+  register('ProgramPart', 'kPrograms', 'kScratch');
   await node('scripts/manifest.mjs', '--engine', await nativeEngine());
   await node('wasm/build.mjs');
   const machine = read('presets/machines/j-machine.json');

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "network/topology.h"
+#include "sim/parameters.h"
 #include "sim/run.h"
 
 namespace grainscope {

@@ -84,7 +84,7 @@ constexpr std::initializer_list<Parameter> kRunParameters = {
     {choice_among(network_choices, "network", "Network", "The kind of network that connects the nodes")},
     {choice_among(node_choices, "node", "Node", "The processor of a node and its interface to the network")},
     {choice_among(program_choices, "program", "Program", "The program that the nodes run")},
-    {whole("seed", "Seed", "", {.least = 1, .most = 4294967295.0, .standard = 1},
+    {whole("seed", "Seed", "", {.least = 1, .most = 4'294'967'295.0, .standard = 1},
            "The number from which all random numbers of the run are drawn")},
     {choice_among(kernel_choices, "kernel", "Kernel",
                   "The program that simulates the network; both programs give the same numbers")},

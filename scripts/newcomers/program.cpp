@@ -8,6 +8,11 @@ extern const ProgramPart kScratch;
 
 namespace {
 
+constexpr auto kEstimateColumns = std::to_array<Column>({{"cycles", "Simulated time", "cycles", "Cycles simulated"},
+                                                         {"state", "State", "", "1 exact: nothing is random"},
+                                                         {"rounds", "Rounds", "", "Messages that a node sent"},
+                                                         {"time", "Time", "us", "Until the last node has ended"}});
+
 class Scratch final : public NodeRun {
   public:
     explicit Scratch(const Values& values)
@@ -27,8 +32,8 @@ class Scratch final : public NodeRun {
   protected:
     bool finished(std::int64_t cycle) override {
         if (ended_ < nodes()) return false;
-        tables_[0].append(
-            {static_cast<double>(cycle), 1, static_cast<double>(rounds_), microseconds(static_cast<double>(cycle))});
+        tables_[0].put<kEstimateColumns>(
+            {{"cycles", cycle}, {"state", 1}, {"rounds", rounds_}, {"time", microseconds(static_cast<double>(cycle))}});
         fill_links();
         return true;
     }
@@ -41,22 +46,14 @@ class Scratch final : public NodeRun {
 
 }  // namespace
 
-const ProgramPart kScratch{
+constexpr ProgramPart kScratch{
     {"scratch",
      "Scratch",
      "Every node sends to the next one, round after round",
-     {{"scratch_rounds", "Rounds", "", Kind::integer, Group::program, 1, 100, 4, 1, Scale::linear,
-       "Messages that a node sends"}},
+     {{whole("scratch_rounds", "Rounds", "", {.least = 1, .most = 100, .standard = 4}, "Messages that a node sends")}},
      {"message_words"},
      [](const Values& values) { return check_nodes(values, 2, "as each sends to another"); }},
-    with_recording({{"estimate",
-                     "Measurement",
-                     TableMode::append,
-                     {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
-                      {"state", "State", "", "1 exact: nothing is random"},
-                      {"rounds", "Rounds", "", "Messages that a node sent"},
-                      {"time", "Time", "us", "Until the last node has ended"}}},
-                    link_table()}),
+    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Scratch>(values); },
     {Unit::instructions},
     [](const Values& values) { return values.whole("message_words") * kWordBytes; }};

@@ -21,16 +21,30 @@ double flight(const Ends& ends, const MeshConfig& mesh, int words, int hops) {
            at.after_ps;
 }
 
-// What all forms give: nodes, milliseconds, speedup.
-void fill_common(const Ends& ends, double nodes, double base, double time, double* row) {
-    row[0] = nodes;
-    row[1] = time * ends.cycle_ps * 1e-9;
-    row[2] = base / time;
+constexpr auto kApplicationColumns = std::to_array<Column>(
+    {{"nodes", "Nodes", "", "Nodes of the machine"},
+     {"time_ms", "Run time", "ms", "Run time by the closed form of the program"},
+     {"speedup", "Speedup", "", "Time of the sequential program on one node, divided by the run time"},
+     {"entry_exit", "Entry and exit", "", "Share of the time that handlers need besides their loop, in a pipeline"},
+     {"imbalance", "Idle by imbalance", "", "Share of the time in which nodes wait for node 0"},
+     {"skew", "Idle by skew", "", "Share of the time that filling and draining take"},
+     {"reordering", "Reordering", "cycles/pass", "Work of a processor that sends its keys and writes as many keys"},
+     {"channels", "Channel bound", "cycles/pass", "Time in which the busiest channel carries its keys"}});
+
+// What the forms give, each some of it.
+struct Result {
+    double nodes = kNaN, time_ms = kNaN, speedup = kNaN;
+    double entry_exit = kNaN, imbalance = kNaN, skew = kNaN;
+    double reordering = kNaN, channels = kNaN;
+};
+
+Result common(const Ends& ends, double nodes, double base, double time) {
+    return {.nodes = nodes, .time_ms = time * ends.cycle_ps * 1e-9, .speedup = base / time};
 }
 
 // Fill, work, drain: node 0 sets the pace, since it also sends itself what it treats, and its last character still has
 // to pass all others. The node that has most of the first string stands for all.
-void fill_lcs(const Ends& ends, double* row) {
+Result lcs(const Ends& ends) {
     const Values& values = ends.values;
     const MeshConfig mesh = MeshConfig::from(values);
     const Grid grid(mesh.extents, mesh.wraps);
@@ -38,7 +52,7 @@ void fill_lcs(const Ends& ends, double* row) {
     const double first = values.number("spread_characters"), second = values.number("streamed_characters");
     const double prologue = ends.instructions("lcs_prologue_cycles"), loop = ends.instructions("lcs_loop_cycles");
     const double base = second * (prologue + first * loop) + ends.price(instructions(1));
-    if (n == 1) return fill_common(ends, 1, base, base, row);
+    if (n == 1) return common(ends, 1, base, base);
     const Endpoint at = ends.of(Role::call, kMessageWords);
     const double handler = prologue + std::ceil(first / n) * loop + ends.instructions("lcs_epilogue_cycles");
     const double startup = ends.instructions("lcs_startup_cycles") + at.sender_ps;
@@ -48,22 +62,23 @@ void fill_lcs(const Ends& ends, double* row) {
     const double time = startup + flight(ends, mesh, kMessageWords, 0) + std::max(0.0, second - 1) * pace + handler +
                         (n - 1) * (flight(ends, mesh, kMessageWords, 1) + handler) + hops * mesh.hop_cycles;
     const double overhead = at.receiver_ps + prologue + ends.instructions("lcs_epilogue_cycles") + at.sender_ps;
-    fill_common(ends, n, base, time, row);
-    row[3] = second * overhead / time;
-    row[4] = second * startup * (n - 1) / n / time;
-    row[5] = 1 - second * pace / time;
+    Result result = common(ends, n, base, time);
+    result.entry_exit = second * overhead / time;
+    result.imbalance = second * startup * (n - 1) / n / time;
+    result.skew = 1 - second * pace / time;
+    return result;
 }
 
 // What processors do for the keys of a node, or the most heavily used channels for those of all; and the tree, a level
 // after the other. Keys are random, so that all but one in n move to another node.
-void fill_radix(const Ends& ends, double* row) {
+Result radix(const Ends& ends) {
     const Values& values = ends.values;
     const MeshSetting setting(values);
     const std::uint32_t n = setting.grid.nodes();
     const double keys = values.number("keys");
     const double passes = std::ceil(values.number("key_bits") / values.number("digit_bits"));
     const double base = keys * passes * ends.instructions("radix_sequential_cycles") + ends.price(instructions(1));
-    if (n == 1) return fill_common(ends, 1, base, base, row);
+    if (n == 1) return common(ends, 1, base, base);
     const double each = std::ceil(keys / n), away = 1 - 1.0 / n;
     const Endpoint write = ends.of(Role::call, kMessageWords);
     const double counting = each * ends.instructions("radix_count_cycles");
@@ -78,29 +93,27 @@ void fill_radix(const Ends& ends, double* row) {
     for (std::uint32_t reach = 1; reach < n; reach *= 2)
         tree += 2 * (flight(ends, setting.mesh, counts + 2, setting.grid.distance(0, reach)) + scan) + scan;
     const double time = passes * (counting + tree + std::max(processors, channels));
-    fill_common(ends, n, base, time, row);
-    row[6] = ends.in_node_cycles(processors);
-    row[7] = ends.in_node_cycles(channels);
+    Result result = common(ends, n, base, time);
+    result.reordering = ends.in_node_cycles(processors);
+    result.channels = ends.in_node_cycles(channels);
+    return result;
 }
-
-constexpr auto kApplicationColumns = std::to_array<Column>(
-    {{"nodes", "Nodes", "", "Nodes of the machine"},
-     {"time_ms", "Run time", "ms", "Run time by the closed form of the program"},
-     {"speedup", "Speedup", "", "Time of the sequential program on one node, divided by the run time"},
-     {"entry_exit", "Entry and exit", "", "Share of the time that handlers need besides their loop, in a pipeline"},
-     {"imbalance", "Idle by imbalance", "", "Share of the time in which nodes wait for node 0"},
-     {"skew", "Idle by skew", "", "Share of the time that filling and draining take"},
-     {"reordering", "Reordering", "cycles/pass", "Work of a processor that sends its keys and writes as many keys"},
-     {"channels", "Channel bound", "cycles/pass", "Time in which the busiest channel carries its keys"}});
 
 std::vector<double> evaluate_application(const Values& values) {
     const Ends ends(values);
-    std::vector<double> row(8, kNaN);
-    if (!ends.known()) return row;
     const std::string_view program = values.choice_key("program");
-    if (program == "lcs") fill_lcs(ends, row.data());
-    if (program == "radix-sort") fill_radix(ends, row.data());
-    return row;
+    const Result result = !ends.known()             ? Result{}
+                          : program == "lcs"        ? lcs(ends)
+                          : program == "radix-sort" ? radix(ends)
+                                                    : Result{};
+    return row_of<kApplicationColumns>({{"nodes", result.nodes},
+                                        {"time_ms", result.time_ms},
+                                        {"speedup", result.speedup},
+                                        {"entry_exit", result.entry_exit},
+                                        {"imbalance", result.imbalance},
+                                        {"skew", result.skew},
+                                        {"reordering", result.reordering},
+                                        {"channels", result.channels}});
 }
 
 }  // namespace

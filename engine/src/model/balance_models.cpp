@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "node/mdp.h"
 #include "program/board_queens.h"
@@ -11,8 +10,6 @@
 
 namespace grainscope {
 namespace {
-
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 bool runs(const Values& values, const ProgramPart& program) {
     return program_of(values).key == program.key && check(values).empty();
@@ -43,7 +40,7 @@ constexpr auto kFarmBoundColumns =
 // What limits a farm, if nothing else does: the workers, with their messages and without a buffered item with the time
 // until the next one comes; the master, with its messages; the link into the master, which brings all results.
 std::vector<double> evaluate_farm(const Values& values) {
-    if (!runs(values, kFarm)) return std::vector<double>(7, kNaN);
+    if (!runs(values, kFarm)) return row_of<kFarmBoundColumns>({});
     const FarmConfig farm(values);
     PacketPool pool;
     const Tick unit_ps = network_of(values).make(values, pool)->unit_ps();
@@ -62,8 +59,13 @@ std::vector<double> evaluate_farm(const Values& values) {
     const double workers = (sequential + items * between) / farm.workers;
     const double master = items * (manage + item.ends.sender_ps + result.ends.receiver_ps + result_copy);
     const double link = items * result.link, time = std::max({workers, master, link});
-    return {time / 1e9, sequential / time, sequential / time / farm.workers, workers / 1e9, master / 1e9,
-            link / 1e9, master / time};
+    return row_of<kFarmBoundColumns>({{"time_ms", time / 1e9},
+                                      {"speedup", sequential / time},
+                                      {"efficiency", sequential / time / farm.workers},
+                                      {"worker_ms", workers / 1e9},
+                                      {"master_ms", master / 1e9},
+                                      {"link_ms", link / 1e9},
+                                      {"master_busy", master / time}});
 }
 
 // The mean of the largest of 2^i numbers that are normally distributed, by numerical integration (Tippett 1925).
@@ -86,7 +88,7 @@ constexpr auto kQueensIdleColumns =
 // If the boards of a node were drawn by chance, the searches of a node would be normally distributed about their mean,
 // if they are many; the one that has most decides when the run is over.
 std::vector<double> evaluate_queens(const Values& values) {
-    if (!runs(values, kBoardQueens)) return std::vector<double>(5, kNaN);
+    if (!runs(values, kBoardQueens)) return row_of<kQueensIdleColumns>({});
     const auto tree = board_tree(values);
     const double n = shape_of(values).nodes(), tasks = static_cast<double>(tree->tasks());
     double all = 0, squares = 0, longest = 0;
@@ -96,12 +98,16 @@ std::vector<double> evaluate_queens(const Values& values) {
         squares += below * below;
         longest = std::max(longest, below);
     }
-    if (all == 0) return std::vector<double>(5, kNaN);
+    if (all == 0) return row_of<kQueensIdleColumns>({});
     const double mean = all / tasks, spread = std::sqrt(std::max(0.0, squares / tasks - mean * mean));
     const double most = std::max(longest, all / n + spread * std::sqrt(tasks / n) * largest_of(n));
     const double sequential = sequential_queens_ps(values, *tree), boards = static_cast<double>(tree->boards[0].below);
     const double time = (boards - all + most) / boards * sequential;
-    return {time / 1e9, sequential / time, sequential / time / n, 1 - sequential / time / n, most * n / all};
+    return row_of<kQueensIdleColumns>({{"time_ms", time / 1e9},
+                                       {"speedup", sequential / time},
+                                       {"efficiency", sequential / time / n},
+                                       {"share_idle", 1 - sequential / time / n},
+                                       {"imbalance", most * n / all}});
 }
 
 constexpr std::initializer_list<const char*> kPriceReads = {"dimensions",

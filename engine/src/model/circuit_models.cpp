@@ -32,11 +32,10 @@ constexpr auto kDeltaBlockingColumns = std::to_array<Column>(
      {"carried", "Throughput", "words/node/cycle", "Words of a unit that get through if blocked requests are lost"}});
 
 std::vector<double> evaluate_delta_blocking(const Values& values) {
-    const std::vector<double> unknown(6, kNaN);
-    if (network_of(values).key != kCircuit.key) return unknown;
+    if (network_of(values).key != kCircuit.key) return row_of<kDeltaBlockingColumns>({});
     const CircuitConfig config = CircuitConfig::from(values);
     const std::uint32_t units = config.shape.nodes();
-    if (units > config.wiring.ports() || config.request_ps < 0) return unknown;
+    if (units > config.wiring.ports() || config.request_ps < 0) return row_of<kDeltaBlockingColumns>({});
     const int words = CircuitConfig::words_of(values.whole("message_words") * kWordBytes);
     const auto clock = static_cast<double>(config.clock_ps);
     const double line_clocks =
@@ -53,12 +52,13 @@ std::vector<double> evaluate_delta_blocking(const Values& values) {
         demanded = 1000 * cycle / gap;
         carried = words * cycle / std::max(gap, alone) * delta_acceptance(config.wiring, units, asks);
     }
-    return {delta_acceptance(config.wiring, units, 1),
-            asking,
-            asking > 1 ? kNaN : 1 - delta_acceptance(config.wiring, units, asking),
-            words * clock / alone,
-            demanded,
-            carried};
+    return row_of<kDeltaBlockingColumns>(
+        {{"acceptance", delta_acceptance(config.wiring, units, 1)},
+         {"asking", asking},
+         {"blocking", asking > 1 ? kNaN : 1 - delta_acceptance(config.wiring, units, asking)},
+         {"most_load", words * clock / alone},
+         {"demanded", demanded},
+         {"carried", carried}});
 }
 
 }  // namespace

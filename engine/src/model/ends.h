@@ -1,7 +1,7 @@
 // What closed forms of programs on nodes add up.
 #pragma once
 
-#include <vector>
+#include <initializer_list>
 
 #include "model/mesh_setting.h"
 

@@ -57,11 +57,9 @@ constexpr auto kLinkTimeColumns = std::to_array<Column>(
       "Length of the message that reaches half of the throughput of long messages"}});
 
 std::vector<double> evaluate_link_time(const Values& values) {
-    constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-    const std::vector<double> unknown(5, kNaN);
     if (network_of(values).key != kLinks.key || node_of(values).key != kTransputer.key ||
         values.integer("processor_ps") == 0 || !passes(check_links_wiring, values))
-        return unknown;
+        return row_of<kLinkTimeColumns>({});
     const bool crossbar = values.choice_key("graph") == "crossbar";
     int hops = values.whole("distance_hops");
     if (crossbar) {
@@ -72,7 +70,7 @@ std::vector<double> evaluate_link_time(const Values& values) {
         hops = nearest;
     }
     // Nodes in between store it, which is another form.
-    if (!crossbar && hops > 1) return unknown;
+    if (!crossbar && hops > 1) return row_of<kLinkTimeColumns>({});
     const Way way{TransputerConfig::from(values, 0), LinksConfig::from(values),
                   crossbar && hops > 0 && hops < std::numeric_limits<int>::max() ? hops - 1 : 0};
     const int bytes = values.whole("message_bytes");
@@ -85,8 +83,11 @@ std::vector<double> evaluate_link_time(const Values& values) {
         const bool reaches = 2 * between * pace >= piece * static_cast<double>(way.message(between));
         (reaches ? longer : shorter) = between;
     }
-    return {2 * time * 1e-6, bytes / time * 1e6, piece / pace * 1e6, static_cast<double>(way.message(1)) * 1e-6,
-            static_cast<double>(longer)};
+    return row_of<kLinkTimeColumns>({{"round_trip_us", 2 * time * 1e-6},
+                                     {"throughput", bytes / time * 1e6},
+                                     {"most_throughput", piece / pace * 1e6},
+                                     {"startup_us", static_cast<double>(way.message(1)) * 1e-6},
+                                     {"half_length", longer}});
 }
 
 }  // namespace

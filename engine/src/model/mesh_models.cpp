@@ -22,9 +22,9 @@ constexpr auto kZeroLoadColumns = std::to_array<Column>({{"hops", "Hops", "links
                                                           "longer where buffers are too small for the credits"}});
 
 std::vector<double> evaluate_zero_load(const Values& values) {
-    if (!is_mesh(values)) return std::vector<double>(2, kNaN);
+    if (!is_mesh(values)) return row_of<kZeroLoadColumns>({});
     const MeshSetting setting(values);
-    return {setting.distance.mean_hops, zero_load(setting)};
+    return row_of<kZeroLoadColumns>({{"hops", setting.distance.mean_hops}, {"latency", zero_load(setting)}});
 }
 
 constexpr auto kCapacityColumns = std::to_array<Column>(
@@ -34,12 +34,14 @@ constexpr auto kCapacityColumns = std::to_array<Column>(
      {"bisection_capacity", "Bisection capacity", "Gbit/s", "Most traffic that the channels across the middle carry"}});
 
 std::vector<double> evaluate_capacity(const Values& values) {
-    if (!is_mesh(values)) return std::vector<double>(3, kNaN);
+    if (!is_mesh(values)) return row_of<kCapacityColumns>({});
     const MeshSetting setting(values);
     int crossing = 0;
     for (const Link& link : setting.links) crossing += setting.grid.crosses_bisection(link);
     const double channels = setting.mesh.half_duplex ? crossing / 2.0 : crossing;
-    return {setting.capacity, channels, crossing == 0 ? kNaN : setting.gbit_per_second(channels)};
+    return row_of<kCapacityColumns>({{"capacity", setting.capacity},
+                                     {"bisection_channels", channels},
+                                     {"bisection_capacity", crossing == 0 ? kNaN : setting.gbit_per_second(channels)}});
 }
 
 constexpr auto kContentionColumns = std::to_array<Column>(
@@ -49,11 +51,13 @@ constexpr auto kContentionColumns = std::to_array<Column>(
      {"bisection_traffic", "Bisection traffic", "Gbit/s", "Traffic across the middle if every flit is accepted"}});
 
 std::vector<double> evaluate_contention(const Values& values) {
-    if (!is_mesh(values)) return std::vector<double>(3, kNaN);
+    if (!is_mesh(values)) return row_of<kContentionColumns>({});
     const MeshSetting setting(values);
     const double load = setting.traffic.offered_load;
-    return {zero_load(setting) + setting.contention_cycles(load, setting.traffic.mean_flits()), load / setting.capacity,
-            setting.bisection_traffic(load)};
+    return row_of<kContentionColumns>(
+        {{"latency", zero_load(setting) + setting.contention_cycles(load, setting.traffic.mean_flits())},
+         {"utilisation", load / setting.capacity},
+         {"bisection_traffic", setting.bisection_traffic(load)}});
 }
 
 constexpr std::initializer_list<const char*> kMeshReads{

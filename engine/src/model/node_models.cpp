@@ -18,7 +18,7 @@ constexpr auto kRoundTripColumns =
 // Request, handler, answer, handler, one after another. Exact while the send instructions keep up with the network.
 std::vector<double> evaluate_round_trip(const Values& values) {
     const Ends ends(values);
-    if (!ends.known()) return {kNaN};
+    if (!ends.known()) return row_of<kRoundTripColumns>({});
     const MeshConfig mesh = MeshConfig::from(values);
     const bool ping = values.choice_key("operation") == "ping";
     const int words = values.whole("read_words"), hops = values.whole("distance_hops");
@@ -28,9 +28,10 @@ std::vector<double> evaluate_round_trip(const Values& values) {
         const Endpoint at = ends.of(role, length);
         return at.before_ps + static_cast<double>(zero_load_cycles(mesh, hops, ends.flits(role, length))) + at.after_ps;
     };
-    return {ends.in_node_cycles(way(Role::call, asked) + way(Role::value, answered) +
-                                ends.instructions("reply_cycles") + ends.instructions("resume_cycles") +
-                                (ping ? 0 : ends.price({memory, words * kWordBytes})))};
+    return row_of<kRoundTripColumns>(
+        {{"round_trip", ends.in_node_cycles(way(Role::call, asked) + way(Role::value, answered) +
+                                            ends.instructions("reply_cycles") + ends.instructions("resume_cycles") +
+                                            (ping ? 0 : ends.price({memory, words * kWordBytes})))}});
 }
 
 constexpr auto kRequestsColumns = std::to_array<Column>(
@@ -44,12 +45,12 @@ constexpr auto kRequestsColumns = std::to_array<Column>(
 // wait. Bisection finds the load at which both agree.
 std::vector<double> evaluate_requests(const Values& values) {
     const Ends ends(values);
-    if (!ends.known()) return std::vector<double>(5, kNaN);
+    if (!ends.known()) return row_of<kRequestsColumns>({});
     const MeshSetting setting(values);
     const int words = values.whole("message_words");
     const Endpoint call = ends.of(Role::call, words), answer = ends.of(Role::value, words);
     // A processor that waits for what the network does.
-    if (std::isnan(call.sender_ps)) return std::vector<double>(5, kNaN);
+    if (std::isnan(call.sender_ps)) return row_of<kRequestsColumns>({});
     const double flits = (ends.flits(Role::call, words) + ends.flits(Role::value, words)) / 2.0;
     const double idle = ends.instructions("idle_cycles"), base = ends.instructions("loop_cycles") + idle;
     const double ways = setting.zero_load_latency(ends.flits(Role::call, words)) +
@@ -69,8 +70,11 @@ std::vector<double> evaluate_requests(const Values& values) {
         (sustainable ? low : high) = load;
     }
     const double loop = low > 0 ? 2 * flits / low : kNaN;
-    return {ends.in_node_cycles((loop - base) / 2), setting.bisection_traffic(low), idle / loop,
-            ends.in_node_cycles(idle), idle * ends.cycle_ps * 1e-6};
+    return row_of<kRequestsColumns>({{"latency", ends.in_node_cycles((loop - base) / 2)},
+                                     {"bisection_traffic", setting.bisection_traffic(low)},
+                                     {"efficiency", idle / loop},
+                                     {"grain", ends.in_node_cycles(idle)},
+                                     {"grain_us", idle * ends.cycle_ps * 1e-6}});
 }
 
 constexpr auto kTerminalBandwidthFormColumns =
@@ -79,12 +83,12 @@ constexpr auto kTerminalBandwidthFormColumns =
 // The slowest of the link, the receiver's handler and the sender's send instructions.
 std::vector<double> evaluate_terminal(const Values& values) {
     const Ends ends(values);
-    if (!ends.known()) return {kNaN};
+    if (!ends.known()) return row_of<kTerminalBandwidthFormColumns>({});
     const MeshConfig mesh = MeshConfig::from(values);
     const int words = values.whole("message_words");
     const auto sink = values.choice_key("sink");
     const Endpoint at = ends.of(Role::call, words);
-    if (std::isnan(at.sender_ps)) return {kNaN};
+    if (std::isnan(at.sender_ps)) return row_of<kTerminalBandwidthFormColumns>({});
     const double copy =
         sink == "discard"
             ? 0
@@ -95,7 +99,8 @@ std::vector<double> evaluate_terminal(const Values& values) {
                   (mesh.hop_cycles + 1 + mesh.credit_cycles) / buffers});
     const double link = ends.flits(Role::call, words) * flit_cycles;
     const double receiver = at.receiver_ps + ends.instructions("sink_cycles") + copy;
-    return {words / ends.in_node_cycles(std::max({link, receiver, at.sender_ps}))};
+    return row_of<kTerminalBandwidthFormColumns>(
+        {{"throughput", words / ends.in_node_cycles(std::max({link, receiver, at.sender_ps}))}});
 }
 
 }  // namespace

@@ -266,14 +266,14 @@ std::vector<double> evaluate(const Values& values) {
     const bool counts = values.whole("board") <= kLargestBoard && values.choice_key("transport") == "value";
     // A node that computes nothing has no price of a reduction.
     const bool computes = node_of(values).price_ps != nullptr;
-    if (!counts || !computes || !passes(check_queens, values)) return std::vector<double>(7, kNaN);
+    if (!counts || !computes || !passes(check_queens, values)) return row_of<kQueensBalanceColumns>({});
     const int board = values.whole("board");
     const std::int64_t split = grain ? values.integer("grain_k") : std::min(values.whole("depth"), board);
     const std::shared_ptr<const Count> kept =
         counted({grain, logic_config(values).reports_unify, board, values.whole("pes"), split});
     const Count& count = *kept;
     const std::vector<double> times = message_times(count, values);
-    if (std::isnan(times.front())) return std::vector<double>(7, kNaN);
+    if (std::isnan(times.front())) return row_of<kQueensBalanceColumns>({});
     const double reduction_ps = node_of(values).price_ps(values, Work{Unit::reductions, 1});
     double reductions = 0, messages_ps = 0, busiest_ps = 0;
     for (std::size_t pe = 0; pe < times.size(); ++pe) {
@@ -287,13 +287,14 @@ std::vector<double> evaluate(const Values& values) {
     const double overhead = messages_ps / (reductions * reduction_ps), rate = messages / reductions;
     const double relative = reductions * reduction_ps / pes / busiest_ps;
     const double relative_time = messages > 0 ? overhead / rate : kNaN;
-    return {reductions / busiest_ps * 1e9,
-            relative,
-            all_ps / pes / busiest_ps,
-            rate,
-            overhead,
-            relative_time,
-            (1 / values.number("performance_bound") - 1) / relative_time};
+    return row_of<kQueensBalanceColumns>(
+        {{"performance_krps", reductions / busiest_ps * 1e9},
+         {"relative_performance", relative},
+         {"work_rate", all_ps / pes / busiest_ps},
+         {"communication_rate", rate},
+         {"overhead", overhead},
+         {"relative_time", relative_time},
+         {"largest_rate", (1 / values.number("performance_bound") - 1) / relative_time}});
 }
 
 }  // namespace

@@ -137,9 +137,9 @@ constexpr NetworkPart kIdeal{
      "time",
      {
          {real("channel_mbit_s", "Channel rate", "Mbit/s",
-               {.least = 0.1, .most = 1000000, .standard = 200, .step = 0.1, .log = true},
+               {.least = 0.1, .most = 1'000'000, .standard = 200, .step = 0.1, .log = true},
                "The rate of the channel out of each node and of the channel in, headers included")},
-         {real("wire_ns", "Wire delay", "ns", {.most = 1000000000, .standard = 100, .step = 0.001, .log = true},
+         {real("wire_ns", "Wire delay", "ns", {.most = 1'000'000'000, .standard = 100, .step = 0.001, .log = true},
                "The time from one node's channel to the channel of any other node")},
      },
      {"dimensions", "priorities", "header_flits", "word_flits", "flit_bits"}},

@@ -157,7 +157,7 @@ constexpr NetworkPart kMesh{
          {whole("flit_bits", "Flit width", "bits", {.least = 1, .most = 512, .standard = 18},
                 "The number of bits that a link moves per cycle")},
          {whole("cycle_ps", "Cycle time", "ps",
-                {.least = 1000, .most = 1000000, .standard = 80000, .step = 1000, .log = true},
+                {.least = 1000, .most = 1'000'000, .standard = 80'000, .step = 1000, .log = true},
                 "The duration of one network cycle")},
          {whole("injection_interval", "Injection interval", "cycles/flit", {.least = 1, .most = 16, .standard = 1},
                 "The least number of cycles between two flits that a node puts into the network")},

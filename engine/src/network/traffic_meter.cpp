@@ -51,9 +51,10 @@ void TrafficMeter::fill(TableData& links, Tick now) const {
     const std::vector<std::int64_t> occupied = network_.occupied(now);
     for (std::size_t i = 0; i < occupied.size(); ++i) {
         const Link& link = topology_.links[i];
-        links.append({static_cast<double>(link.source), static_cast<double>(link.target),
-                      static_cast<double>(link.direction),
-                      static_cast<double>(occupied[i] - occupied_at_start_[i]) / measured});
+        links.put<kLinkColumns>({{"source", link.source},
+                                 {"target", link.target},
+                                 {"direction", link.direction},
+                                 {"load", static_cast<double>(occupied[i] - occupied_at_start_[i]) / measured}});
     }
 }
 

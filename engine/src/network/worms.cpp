@@ -282,11 +282,11 @@ constexpr NetworkPart kWorms{
      "A mesh with wormhole switching for long packets: a packet holds its links, and no single flit is simulated",
      {
          {real("link_mb_s", "Link rate", "MB/s",
-               {.least = 1, .most = 100000, .standard = 175, .step = 0.1, .log = true},
+               {.least = 1, .most = 100'000, .standard = 175, .step = 0.1, .log = true},
                "The nominal rate of a link in each direction")},
          {real("link_share", "Effective share", "", {.least = 0.05, .most = 1, .standard = 1, .step = 0.001},
                "The share of the nominal rate at which packets really cross a link")},
-         {real("router_ns", "Router delay", "ns", {.most = 100000, .standard = 40, .step = 0.1},
+         {real("router_ns", "Router delay", "ns", {.most = 100'000, .standard = 40, .step = 0.1},
                "The time that the head of a packet takes in each router")},
      },
      {"dimensions", "priorities", "header_flits", "word_flits", "flit_bits", "buffer_flits"}},

@@ -114,25 +114,27 @@ class Balance final : public NodeRun {
         const double work = static_cast<double>(all) * instruction_cycles_;
         const double mean = static_cast<double>(all) / nodes();
         const BalanceCounts choices = network().balance();
-        std::vector<double> row{
-            time,
-            1,
-            microseconds(time),
-            work / nodes(),
-            work / time,
-            work / time / nodes(),
-            static_cast<double>(most) / mean,
-            static_cast<double>(most_tasks) * nodes() / static_cast<double>(tasks),
-            choices.choices > 0 ? static_cast<double>(choices.misinformed) / static_cast<double>(choices.choices)
-                                : kNaN,
-            static_cast<double>(waited_) / static_cast<double>(machine().cycle_ps()) / static_cast<double>(tasks),
-            static_cast<double>(tasks)};
-        for (double share : class_shares()) row.push_back(share);
-        tables_[0].append(row);
+        tables_[0].put<kEstimateColumns>(
+            {{"cycles", time},
+             {"state", 1},
+             {"time_us", microseconds(time)},
+             {"work", work / nodes()},
+             {"speedup", work / time},
+             {"efficiency", work / time / nodes()},
+             {"imbalance", static_cast<double>(most) / mean},
+             {"imbalance_tasks", static_cast<double>(most_tasks) * nodes() / static_cast<double>(tasks)},
+             {"misinformed", choices.choices > 0
+                                 ? static_cast<double>(choices.misinformed) / static_cast<double>(choices.choices)
+                                 : kNaN},
+             {"waited",
+              static_cast<double>(waited_) / static_cast<double>(machine().cycle_ps()) / static_cast<double>(tasks)},
+             {"tasks", tasks}});
+        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
         tables_[2].clear();
         for (std::uint32_t node = 0; node < nodes(); ++node)
-            tables_[2].append({static_cast<double>(node), static_cast<double>(workers_[node].tasks),
-                               static_cast<double>(workers_[node].done) * instruction_cycles_});
+            tables_[2].put<kNodesColumns>({{"node", node},
+                                           {"tasks", workers_[node].tasks},
+                                           {"work", static_cast<double>(workers_[node].done) * instruction_cycles_}});
         fill_links();
         return true;
     }
@@ -214,14 +216,14 @@ constexpr ProgramPart kBalance{
           {{"equal", "equal", "All tasks have the mean length"},
            {"exponential", "exponential", "Short tasks are common and long tasks are rare (geometric distribution)"},
            {"two-peaked", "two peaks", "One task in ten is ten times as long as the others"}}},
-         {whole("tasks", "Tasks", "tasks/node", {.least = 1, .most = 100000, .standard = 32, .log = true},
+         {whole("tasks", "Tasks", "tasks/node", {.least = 1, .most = 100'000, .standard = 32, .log = true},
                 "The number of tasks that each creating node creates")},
-         {whole("creators", "Nodes that create", "nodes", {.most = 32768, .standard = 0},
+         {whole("creators", "Nodes that create", "nodes", {.most = 32'768, .standard = 0},
                 "The number of nodes that create tasks before they compute; 0 means all nodes")},
          {whole("task_instructions", "Length of a task", "instructions",
-                {.least = 1, .most = 1000000, .standard = 1000, .log = true}, "The mean length of a task")},
+                {.least = 1, .most = 1'000'000, .standard = 1000, .log = true}, "The mean length of a task")},
          {whole("creation_instructions", "Creation of a task", "instructions",
-                {.least = 1, .most = 1000000, .standard = 50, .log = true},
+                {.least = 1, .most = 1'000'000, .standard = 50, .log = true},
                 "The work to create a task before it is sent")},
      },
      {"message_words"},

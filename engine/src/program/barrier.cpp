@@ -69,16 +69,15 @@ class Barrier final : public NodeRun {
         const double n = nodes();
         const auto cycle_ps = static_cast<double>(machine().cycle_ps());
         const double mean = static_cast<double>(time_in_barrier_) / cycle_ps / n / kBarriers;
-        std::vector<double> row{static_cast<double>(cycle),
-                                1,
-                                n,
-                                static_cast<double>(waves_),
-                                mean,
-                                microseconds(mean),
-                                static_cast<double>(after_last_entry_) / cycle_ps / kBarriers,
-                                static_cast<double>(counts().sent) / kBarriers};
-        for (double share : class_shares()) row.push_back(share);
-        tables_[0].append(row);
+        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
+                                          {"state", 1},
+                                          {"nodes", n},
+                                          {"waves", waves_},
+                                          {"barrier", mean},
+                                          {"barrier_us", microseconds(mean)},
+                                          {"after_last", static_cast<double>(after_last_entry_) / cycle_ps / kBarriers},
+                                          {"messages", static_cast<double>(counts().sent) / kBarriers}});
+        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
         fill_links();
         return true;
     }
@@ -119,12 +118,12 @@ constexpr ProgramPart kBarrier{
      {
          {whole("barrier_words", "Message", "words", {.least = 1, .most = 16, .standard = 2},
                 "The length of a message of the barrier")},
-         {whole("skew_cycles", "Skew", "cycles", {.most = 100000, .standard = 0},
+         {whole("skew_cycles", "Skew", "cycles", {.most = 100'000, .standard = 0},
                 "The longest time by which a node comes late to the barrier; each delay is random")},
          {shown_in(Group::node,
-                   whole("barrier_entry_cycles", "Barrier entry", "cycles", {.most = 10000, .standard = 23},
+                   whole("barrier_entry_cycles", "Barrier entry", "cycles", {.most = 10'000, .standard = 23},
                          "The instructions from the call to the first send, and from the last message to the return"))},
-         {shown_in(Group::node, whole("barrier_wave_cycles", "Barrier wave", "cycles", {.most = 10000, .standard = 7},
+         {shown_in(Group::node, whole("barrier_wave_cycles", "Barrier wave", "cycles", {.most = 10'000, .standard = 7},
                                       "The instructions for each wave of the barrier, send and dispatch not counted"))},
      },
      {}},

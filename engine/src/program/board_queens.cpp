@@ -132,28 +132,28 @@ class BoardQueens final : public NodeRun {
             longest = std::max(longest, tree_->boards[i].below);
         const auto each = static_cast<double>(board_cycles_), tasks = static_cast<double>(tree_->tasks());
         const double speedup = sequential_ps_ / static_cast<double>(last_), n = nodes();
-        std::vector<double> row{static_cast<double>(cycles(last_)),
-                                1,
-                                static_cast<double>(last_) / 1e9,
-                                sequential_ps_ / 1e9,
-                                n,
-                                speedup,
-                                speedup / n,
-                                all > 0 ? static_cast<double>(most) * n / static_cast<double>(all) : 1,
-                                tasks,
-                                tasks > 0 ? static_cast<double>(all) * each / tasks : 0,
-                                static_cast<double>(longest) * each,
-                                static_cast<double>(dealt_) / 1e9,
-                                static_cast<double>(results_),
-                                static_cast<double>(counts().sent),
-                                static_cast<double>(tree_->boards[0].below),
-                                static_cast<double>(found_)};
-        for (double share : class_shares()) row.push_back(share);
-        tables_[0].append(row);
+        tables_[0].put<kEstimateColumns>(
+            {{"cycles", cycles(last_)},
+             {"state", 1},
+             {"time_ms", static_cast<double>(last_) / 1e9},
+             {"sequential_ms", sequential_ps_ / 1e9},
+             {"nodes", n},
+             {"speedup", speedup},
+             {"efficiency", speedup / n},
+             {"imbalance", all > 0 ? static_cast<double>(most) * n / static_cast<double>(all) : 1},
+             {"tasks", tasks},
+             {"mean_task", tasks > 0 ? static_cast<double>(all) * each / tasks : 0},
+             {"longest_task", static_cast<double>(longest) * each},
+             {"dealt_ms", static_cast<double>(dealt_) / 1e9},
+             {"results", results_},
+             {"messages", counts().sent},
+             {"boards", tree_->boards[0].below},
+             {"solutions", found_}});
+        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
         tables_[2].clear();
         for (std::uint32_t node = 0; node < nodes(); ++node)
-            tables_[2].append({static_cast<double>(node), static_cast<double>(boards_[node]),
-                               static_cast<double>(work_[node]) * each});
+            tables_[2].put<kNodesColumns>(
+                {{"node", node}, {"tasks", boards_[node]}, {"work", static_cast<double>(work_[node]) * each}});
         fill_links();
         return true;
     }
@@ -222,10 +222,11 @@ constexpr ProgramPart kBoardQueens{
            {"random", "by chance", "Each task goes to any node, with equal chance"},
            {"blocks", "in blocks", "Each node gets the same number of neighbouring tasks"}}},
          {shown_in(Group::node, whole("board_cycles", "Placing a queen", "cycles",
-                                      {.least = 1, .most = 1000000, .standard = 100, .log = true},
+                                      {.least = 1, .most = 1'000'000, .standard = 100, .log = true},
                                       "The instructions for every new board, the search for free rows included"))},
-         {shown_in(Group::node, whole("result_cycles", "Taking in a result", "cycles", {.most = 100000, .standard = 40},
-                                      "The instructions for every result that comes back"))},
+         {shown_in(Group::node,
+                   whole("result_cycles", "Taking in a result", "cycles", {.most = 100'000, .standard = 40},
+                         "The instructions for every result that comes back"))},
          {whole("board_words", "Board message", "words", {.least = 1, .most = 64, .standard = 8},
                 "The length of a message that carries a board")},
          {whole("result_words", "Result message", "words", {.least = 1, .most = 64, .standard = 3},

@@ -51,11 +51,14 @@ class Exchange final : public NodeRun {
         if (done_ < nodes()) return false;
         const double time = static_cast<double>(ended_) * 1e-6 / rounds_ / (in_turns_ ? 2 : 1);
         const double rate = bytes_ / time, pairs = mirror_ ? nodes() / 2 : 1;
-        std::vector<double> row{static_cast<double>(cycle),   1,    static_cast<double>(nodes()),
-                                static_cast<double>(bytes_),  time, rate,
-                                mirror_ ? pairs * rate : kNaN};
-        for (double share : class_shares()) row.push_back(share);
-        tables_[0].append(row);
+        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
+                                          {"state", 1},
+                                          {"nodes", nodes()},
+                                          {"bytes", bytes_},
+                                          {"time_us", time},
+                                          {"rate", rate},
+                                          {"middle_rate", mirror_ ? pairs * rate : kNaN}});
+        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
         fill_links();
         return true;
     }
@@ -79,7 +82,8 @@ constexpr ProgramPart kExchange{
            {"at-once", "send and receive", "Each of the first two nodes sends before it takes the other's message"},
            {"mirrored", "mirrored", "All nodes at the same time: node i of p exchanges with node p - i - 1"}}},
          {whole("exchange_bytes", "Message", "bytes",
-                {.least = 4, .most = 4194304, .standard = 16384, .step = 4, .log = true}, "The length of a message")},
+                {.least = 4, .most = 4'194'304, .standard = 16'384, .step = 4, .log = true},
+                "The length of a message")},
          {whole("exchanges", "Exchanges", "", {.least = 1, .most = 1000, .standard = 4, .log = true},
                 "The number of exchanges of every pair, one after the other")},
      },

@@ -72,29 +72,31 @@ class Farm final : public NodeRun {
         double idle = 0;
         for (std::uint32_t worker = 1; worker <= config_.workers; ++worker) idle += resting(worker) / workers;
         const double speedup = sequential_ps_ / static_cast<double>(last_);
-        std::vector<double> row{time,
-                                1,
-                                static_cast<double>(last_) / 1e9,
-                                sequential_ps_ / 1e9,
-                                workers,
-                                static_cast<double>(config_.items),
-                                speedup,
-                                speedup / workers,
-                                idle,
-                                1 - resting(0),
-                                static_cast<double>(counts().sent),
-                                static_cast<double>(config_.picture->sum.back())};
-        for (double share : class_shares()) row.push_back(share);
-        tables_[0].append(row);
+        tables_[0].put<kEstimateColumns>({{"cycles", time},
+                                          {"state", 1},
+                                          {"time_ms", static_cast<double>(last_) / 1e9},
+                                          {"sequential_ms", sequential_ps_ / 1e9},
+                                          {"workers", workers},
+                                          {"items", config_.items},
+                                          {"speedup", speedup},
+                                          {"efficiency", speedup / workers},
+                                          {"idle", idle},
+                                          {"master_busy", 1 - resting(0)},
+                                          {"messages", counts().sent},
+                                          {"iterations", config_.picture->sum.back()}});
+        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
         tables_[2].clear();
         for (int line = 0; line < config_.picture->points; ++line) {
             const Item& item = items_[static_cast<std::size_t>(line / config_.lines)];
             std::int64_t iterations = 0;
             for (int point = 0; point < config_.picture->points; ++point)
                 iterations += received_[place(line) + static_cast<std::size_t>(point)];
-            tables_[2].append({static_cast<double>(line), static_cast<double>(item.worker),
-                               static_cast<double>(item.begun) / 1e9, static_cast<double>(item.ended) / 1e9,
-                               static_cast<double>(iterations), static_cast<double>(item.kept) / 1e9});
+            tables_[2].put<kLinesColumns>({{"line", line},
+                                           {"worker", item.worker},
+                                           {"begun_ms", static_cast<double>(item.begun) / 1e9},
+                                           {"ended_ms", static_cast<double>(item.ended) / 1e9},
+                                           {"iterations", iterations},
+                                           {"kept_ms", static_cast<double>(item.kept) / 1e9}});
         }
         if (is_recorded()) tables_[3].columns[0].assign(received_.begin(), received_.end());
         fill_links();
@@ -213,7 +215,7 @@ constexpr ProgramPart kFarm{
      "Mandelbrot farm",
      "A master hands out lines of a picture of the Mandelbrot set; workers compute them and send them back",
      {
-         {whole("workers", "Workers", "nodes", {.most = 32768, .standard = 0},
+         {whole("workers", "Workers", "nodes", {.most = 32'768, .standard = 0},
                 "The number of workers beside the master, which is node 0; 0 means all other nodes")},
          {whole("items_buffered", "Items buffered", "items/worker", {.most = 64, .standard = 1},
                 "The number of items that wait at a worker while the worker computes another item")},
@@ -233,15 +235,15 @@ constexpr ProgramPart kFarm{
          {whole("fraction_bits", "Fraction", "bits", {.least = 8, .most = 26, .standard = 12},
                 "The bits of a fixed-point number behind the point", {"arithmetic", {"integer"}})},
          {whole("iteration_instructions", "Instructions of an iteration", "instructions",
-                {.most = 10000, .standard = 39},
+                {.most = 10'000, .standard = 39},
                 "The instructions of one iteration, operations on floating-point numbers not counted",
                 {"arithmetic", {"double"}})},
-         {whole("iteration_floats", "Floating-point part", "operations", {.most = 10000, .standard = 11},
+         {whole("iteration_floats", "Floating-point part", "operations", {.most = 10'000, .standard = 11},
                 "The operations on floating-point numbers in one iteration", {"arithmetic", {"double"}})},
          {whole("iteration_operations", "Operations of an iteration", "operations",
-                {.least = 1, .most = 10000, .standard = 65}, "The operations on integers in one iteration",
+                {.least = 1, .most = 10'000, .standard = 65}, "The operations on integers in one iteration",
                 {"arithmetic", {"integer"}})},
-         {whole("master_instructions", "Master's work", "instructions", {.most = 1000000, .standard = 200},
+         {whole("master_instructions", "Master's work", "instructions", {.most = 1'000'000, .standard = 200},
                 "The master's work for each item, its messages not counted")},
          {whole("point_bytes", "Size of a point", "bytes", {.least = 1, .most = 8, .standard = 1},
                 "The bytes for each point in the message that brings a result")},

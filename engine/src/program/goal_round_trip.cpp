@@ -54,10 +54,23 @@ class GoalRoundTrip final : public LogicRun {
         const double software = static_cast<double>(machine().message_costs().software) * 1e-9;
         const double firmware = static_cast<double>(machine().message_costs().firmware) * 1e-9;
         const double network = total - reduction - software - firmware;
-        tables_[0].append({static_cast<double>(machine().now()) * 1e-12, 1, static_cast<double>(arguments_), total,
-                           reduction, software, firmware, network, total / reduction, 1, software / reduction,
-                           firmware / reduction, network / reduction, reduction / total, software / total,
-                           firmware / total, network / total});
+        tables_[0].put<kEstimateColumns>({{"time_s", static_cast<double>(machine().now()) * 1e-12},
+                                          {"state", 1},
+                                          {"arguments", arguments_},
+                                          {"total_ms", total},
+                                          {"reduction_ms", reduction},
+                                          {"software_ms", software},
+                                          {"firmware_ms", firmware},
+                                          {"network_ms", network},
+                                          {"total_reductions", total / reduction},
+                                          {"reduction_reductions", 1},
+                                          {"software_reductions", software / reduction},
+                                          {"firmware_reductions", firmware / reduction},
+                                          {"network_reductions", network / reduction},
+                                          {"share_reduction", reduction / total},
+                                          {"share_software", software / total},
+                                          {"share_firmware", firmware / total},
+                                          {"share_network", network / total}});
         fill_links();
     }
 

@@ -157,32 +157,35 @@ class Lcs final : public NodeRun {
                 overhead += times[static_cast<std::size_t>(TimeClass::receive)] +
                             times[static_cast<std::size_t>(TimeClass::send)] +
                             times[static_cast<std::size_t>(TimeClass::dispatch)];
-            tables_[2].append({static_cast<double>(node), static_cast<double>(blocks_.count(node)),
-                               static_cast<double>(cell.threads), cycles_of(last_ - idle), cycles_of(cell.began),
-                               cycles_of(last_ - cell.ended), cycles_of(idle - ends)});
+            tables_[2].put<kNodesColumns>({{"node", node},
+                                           {"characters", blocks_.count(node)},
+                                           {"threads", cell.threads},
+                                           {"busy", cycles_of(last_ - idle)},
+                                           {"fill", cycles_of(cell.began)},
+                                           {"drain", cycles_of(last_ - cell.ended)},
+                                           {"starved", cycles_of(idle - ends)}});
         }
         const auto share = [&](Tick ticks, std::uint32_t of) {
             return of == 0 ? 0 : static_cast<double>(ticks) / static_cast<double>(last_) / of;
         };
         const double time = cycles_of(last_);
         const double speedup = base_ps_ / static_cast<double>(last_);
-        std::vector<double> row{time,
-                                1,
-                                static_cast<double>(n),
-                                microseconds(time) / 1000,
-                                speedup,
-                                speedup / n,
-                                static_cast<double>(length_),
-                                length_ == common_length(first_, second_) ? 1.0 : 0.0,
-                                static_cast<double>(threads),
-                                static_cast<double>(counts().sent),
-                                share(overhead, n - 1),
-                                share(imbalance, n),
-                                share(skew, n),
-                                share(busy_first, 1),
-                                share(busy, n - 1)};
-        for (double part : class_shares()) row.push_back(part);
-        tables_[0].append(row);
+        tables_[0].put<kEstimateColumns>({{"cycles", time},
+                                          {"state", 1},
+                                          {"nodes", n},
+                                          {"time_ms", microseconds(time) / 1000},
+                                          {"speedup", speedup},
+                                          {"efficiency", speedup / n},
+                                          {"length", length_},
+                                          {"correct", length_ == common_length(first_, second_) ? 1.0 : 0.0},
+                                          {"threads", threads},
+                                          {"messages", counts().sent},
+                                          {"entry_exit", share(overhead, n - 1)},
+                                          {"imbalance", share(imbalance, n)},
+                                          {"skew", share(skew, n)},
+                                          {"busy_first", share(busy_first, 1)},
+                                          {"busy_others", share(busy, n - 1)}});
+        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
         fill_links();
         return true;
     }
@@ -221,21 +224,21 @@ constexpr ProgramPart kLcs{
      "Longest common subsequence",
      "One string is spread over the nodes; the other passes through the nodes, one character per message",
      {
-         {whole("spread_characters", "String spread", "characters", {.most = 16384, .standard = 1024},
+         {whole("spread_characters", "String spread", "characters", {.most = 16'384, .standard = 1024},
                 "The length of the string that is spread over the nodes")},
-         {whole("streamed_characters", "String streamed", "characters", {.most = 16384, .standard = 4096},
+         {whole("streamed_characters", "String streamed", "characters", {.most = 16'384, .standard = 4096},
                 "The length of the string that passes through the nodes from node 0 on")},
          {whole("alphabet", "Alphabet", "characters", {.least = 1, .most = 256, .standard = 4, .log = true},
                 "The number of different characters; each has the same chance")},
-         {shown_in(Group::node, whole("lcs_prologue_cycles", "Prologue", "cycles", {.most = 10000, .standard = 30},
+         {shown_in(Group::node, whole("lcs_prologue_cycles", "Prologue", "cycles", {.most = 10'000, .standard = 30},
                                       "The instructions of the handler before its loop"))},
          {shown_in(Group::node,
-                   whole("lcs_loop_cycles", "Loop", "cycles/character", {.least = 1, .most = 10000, .standard = 25},
+                   whole("lcs_loop_cycles", "Loop", "cycles/character", {.least = 1, .most = 10'000, .standard = 25},
                          "The instructions of the handler for each character of its node"))},
-         {shown_in(Group::node, whole("lcs_epilogue_cycles", "Epilogue", "cycles", {.most = 10000, .standard = 6},
+         {shown_in(Group::node, whole("lcs_epilogue_cycles", "Epilogue", "cycles", {.most = 10'000, .standard = 6},
                                       "The instructions of the handler after its loop, the send not counted"))},
          {shown_in(Group::node,
-                   whole("lcs_startup_cycles", "Start-up", "cycles/character", {.most = 10000, .standard = 21},
+                   whole("lcs_startup_cycles", "Start-up", "cycles/character", {.most = 10'000, .standard = 21},
                          "The instructions of node 0 for each message that it sends to itself"))},
      },
      {}},

@@ -81,9 +81,19 @@ class MessageLength final : public NodeRun {
         const double time = static_cast<double>(over_at_) * 1e-6;
         const double trip = streams_ ? kNaN : time / kRoundTrips;
         const double parts = us(header_ + software_ + copying_ + interfaces_ + network_time_);
-        tables_[0].append({time, 1, static_cast<double>(bytes_), static_cast<double>(channels_), trip, trip / 2,
-                           static_cast<double>(bytes_) * awaited_ / time, us(header_), us(software_), us(copying_),
-                           us(interfaces_), us(network_time_), (streams_ ? us(latency_) : trip / 2) - parts});
+        tables_[0].put<kEstimateColumns>({{"time_us", time},
+                                          {"state", 1},
+                                          {"bytes", bytes_},
+                                          {"channels", channels_},
+                                          {"round_trip_us", trip},
+                                          {"one_way_us", trip / 2},
+                                          {"throughput", static_cast<double>(bytes_) * awaited_ / time},
+                                          {"header_us", us(header_)},
+                                          {"software_us", us(software_)},
+                                          {"copying_us", us(copying_)},
+                                          {"receiving_us", us(interfaces_)},
+                                          {"network_us", us(network_time_)},
+                                          {"rest_us", (streams_ ? us(latency_) : trip / 2) - parts}});
         fill_links();
         return true;
     }
@@ -112,7 +122,7 @@ constexpr ProgramPart kMessageLength{
      "Messages of any length",
      "Messages between two nodes, there and back or in a stream",
      {
-         {whole("message_bytes", "Message length", "bytes", {.most = 1048576, .standard = 32, .log = true},
+         {whole("message_bytes", "Message length", "bytes", {.most = 1'048'576, .standard = 32, .log = true},
                 "The data of a message; 0 is allowed where the message has a header of its own")},
          {choice("exchange", "Messages", "Whether each message is answered, or all messages go one way"),
           {{"ping", "there and back",

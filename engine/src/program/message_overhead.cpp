@@ -50,9 +50,14 @@ class MessageOverhead final : public NodeRun {
         };
         const double send = spent(0, TimeClass::send);
         const double receive = spent(1, TimeClass::dispatch) + spent(1, TimeClass::receive);
-        tables_[0].append({static_cast<double>(cycle), 1, static_cast<double>(words_),
-                           static_cast<double>(words_) * kWordBytes, send, receive, send + receive,
-                           microseconds(send + receive)});
+        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
+                                          {"state", 1},
+                                          {"words", words_},
+                                          {"bytes", static_cast<double>(words_) * kWordBytes},
+                                          {"send", send},
+                                          {"receive", receive},
+                                          {"overhead", send + receive},
+                                          {"overhead_us", microseconds(send + receive)}});
         fill_links();
         return true;
     }

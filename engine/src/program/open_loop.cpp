@@ -217,16 +217,26 @@ class OpenLoop final : public NodeRun {
         const Interval latency = unknown ? Interval{kNaN, kNaN} : analysis_.estimate();
         const TrafficMeter::Reading crossing = traffic();
         const double per_node = measured * static_cast<double>(count());
-        tables_[0].append({static_cast<double>(cycle), static_cast<double>(state),
-                           static_cast<double>(flits_created_ - created_at_start_) / per_node, crossing.accepted_load,
-                           latency.mean, latency.half_width, unknown ? kNaN : analysis_.mean(kNetworkLatency),
-                           unknown ? kNaN : histogram_.quantile(0.5), unknown ? kNaN : histogram_.quantile(0.95),
-                           unknown ? kNaN : histogram_.quantile(0.99), unknown ? kNaN : histogram_.maximum(),
-                           analysis_.mean(kHops), gbit_per_second(crossing.bisection_units), crossing.bisection_units,
-                           crossing.channel_load_mean, crossing.channel_load_max,
-                           static_cast<double>(analysis_.observed()),
-                           static_cast<double>(network().totals(machine().now()).refusals - refusals_at_start_),
-                           static_cast<double>(backlog())});
+        tables_[0].put<kEstimateColumns>(
+            {{"cycles", cycle},
+             {"state", state},
+             {"offered_load", static_cast<double>(flits_created_ - created_at_start_) / per_node},
+             {"accepted_load", crossing.accepted_load},
+             {"latency", latency.mean},
+             {"latency_ci", latency.half_width},
+             {"network_latency", unknown ? kNaN : analysis_.mean(kNetworkLatency)},
+             {"latency_p50", unknown ? kNaN : histogram_.quantile(0.5)},
+             {"latency_p95", unknown ? kNaN : histogram_.quantile(0.95)},
+             {"latency_p99", unknown ? kNaN : histogram_.quantile(0.99)},
+             {"latency_max", unknown ? kNaN : histogram_.maximum()},
+             {"hops", analysis_.mean(kHops)},
+             {"bisection_traffic", gbit_per_second(crossing.bisection_units)},
+             {"bisection_flits", crossing.bisection_units},
+             {"channel_load_mean", crossing.channel_load_mean},
+             {"channel_load_max", crossing.channel_load_max},
+             {"packets", analysis_.observed()},
+             {"refusals", network().totals(machine().now()).refusals - refusals_at_start_},
+             {"backlog", backlog()}});
     }
 
     Grid grid_;
@@ -305,17 +315,18 @@ constexpr ProgramPart kOpenLoop{
          {real("priority_one_share", "Share of priority 1", "", {.most = 1, .standard = 0, .step = 0.01},
                "The share of messages that have priority 1 and go first")},
          {shown_in(Group::run,
-                   whole("warmup_cycles", "Warm-up", "cycles", {.most = 1000000, .standard = 600, .step = 100},
+                   whole("warmup_cycles", "Warm-up", "cycles", {.most = 1'000'000, .standard = 600, .step = 100},
                          "The time at the beginning in which packets are not measured; the run prolongs it until the "
                          "latency is "
                          "steady"))},
          {shown_in(Group::run, whole("measure_cycles", "First window", "cycles",
-                                     {.least = 200, .most = 1000000, .standard = 1600, .step = 100, .log = true},
+                                     {.least = 200, .most = 1'000'000, .standard = 1600, .step = 100, .log = true},
                                      "The length of the first measurement window; the window grows until the estimate "
                                      "is precise and steady"))},
-         {shown_in(Group::run, whole("max_cycles", "Budget", "cycles",
-                                     {.least = 1000, .most = 100000000, .standard = 64000, .step = 1000, .log = true},
-                                     "The time at which the simulation ends at the latest"))},
+         {shown_in(Group::run,
+                   whole("max_cycles", "Budget", "cycles",
+                         {.least = 1000, .most = 100'000'000, .standard = 64'000, .step = 1000, .log = true},
+                         "The time at which the simulation ends at the latest"))},
          {shown_in(Group::run, real("precision", "Precision", "",
                                     {.least = 0.001, .most = 0.5, .standard = 0.02, .step = 0.001, .log = true},
                                     "The simulation stops when the 95 % confidence interval of the mean latency is "

@@ -69,9 +69,13 @@ class ProducerConsumer final : public NodeRun {
         if (consumed_ < kRounds) return false;
         const double spent = static_cast<double>(machine().times(0)[static_cast<std::size_t>(TimeClass::receive)]) /
                              static_cast<double>(machine().cycle_ps()) / kRounds;
-        tables_[0].append({static_cast<double>(cycle), 1, static_cast<double>(consumer_delay_),
-                           static_cast<double>(successes_), static_cast<double>(failures_), spent,
-                           microseconds(spent)});
+        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
+                                          {"state", 1},
+                                          {"consumer_delay", consumer_delay_},
+                                          {"successes", successes_},
+                                          {"failures", failures_},
+                                          {"sync", spent},
+                                          {"sync_us", microseconds(spent)}});
         fill_links();
         return true;
     }
@@ -96,10 +100,10 @@ constexpr ProgramPart kProducerConsumer{
      "Producer and consumer",
      "One thread reads a value that a message brings, before or after the value has come",
      {{whole("consumer_delay", "Consumer reads after", "cycles",
-             {.most = 1000000, .standard = 1000, .step = 10, .log = true},
+             {.most = 1'000'000, .standard = 1000, .step = 10, .log = true},
              "The time from the beginning of a round until the thread reads the value")},
       {whole("producer_delay", "Producer sends after", "cycles",
-             {.most = 1000000, .standard = 500, .step = 10, .log = true},
+             {.most = 1'000'000, .standard = 500, .step = 10, .log = true},
              "The time from the beginning of a round until the value is sent")},
       {shown_in(Group::node, whole("sync_success_cycles", "Successful read", "cycles", {.most = 1000, .standard = 2},
                                    "The time to read a value that is there"))},

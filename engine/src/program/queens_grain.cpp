@@ -137,7 +137,7 @@ constexpr ProgramPart kQueensGrain{
     {"queens-grain",
      "Queens by grain",
      "All solutions of n queens; pieces of the search tree with about equal numbers of leaves go to different PEs",
-     {{whole("grain_k", "Pieces per PE", "", {.least = 1, .most = 10000, .standard = 4, .log = true},
+     {{whole("grain_k", "Pieces per PE", "", {.least = 1, .most = 10'000, .standard = 4, .log = true},
              "The number of pieces K for each PE: a piece holds all leaves of the tree, divided by PEs and by K")}},
      {"board", "pes", "results", "performance_bound"},
      check_queens},

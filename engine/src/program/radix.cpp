@@ -198,11 +198,13 @@ class RadixSort final : public NodeRun {
             moved += worker.moved;
             faulty.push_back(counts.send_faults);
             const ClassTimes times = machine().times(node);
-            tables_[2].append({static_cast<double>(node), static_cast<double>(worker.remote),
-                               static_cast<double>(counts.send_faults), static_cast<double>(counts.overflowed),
-                               cycles_of(worker.moved) / passes_,
-                               cycles_of(times[static_cast<std::size_t>(TimeClass::wait)] +
-                                         times[static_cast<std::size_t>(TimeClass::idle)])});
+            tables_[2].put<kNodesColumns>({{"node", node},
+                                           {"writes", worker.remote},
+                                           {"send_faults", counts.send_faults},
+                                           {"overflowed", counts.overflowed},
+                                           {"reordering", cycles_of(worker.moved) / passes_},
+                                           {"idle", cycles_of(times[static_cast<std::size_t>(TimeClass::wait)] +
+                                                              times[static_cast<std::size_t>(TimeClass::idle)])}});
         }
         CHECK(remote == writes);
         const NodeCounts counts = this->counts();
@@ -211,26 +213,25 @@ class RadixSort final : public NodeRun {
         const double faults = static_cast<double>(counts.send_faults) / n;
         std::sort(faulty.begin(), faulty.end());
         const auto per_pass = [&](Tick ticks) { return cycles_of(ticks) / passes_ / n; };
-        std::vector<double> row{time,
-                                1,
-                                static_cast<double>(n),
-                                microseconds(time) / 1000,
-                                speedup,
-                                speedup / n,
-                                keys == radix_sorted(given_, key_bits_, digit_bits_) ? 1.0 : 0.0,
-                                static_cast<double>(writes),
-                                static_cast<double>(counts.sent),
-                                per_pass(counting),
-                                per_pass(scanning),
-                                per_pass(moved),
-                                time / passes_ - per_pass(counting + scanning + moved),
-                                faults,
-                                faults > 0 ? static_cast<double>(faulty.back()) / faults : 1,
-                                static_cast<double>(faulty[n / 2]),
-                                fault_correlation(),
-                                static_cast<double>(counts.overflowed)};
-        for (double part : class_shares()) row.push_back(part);
-        tables_[0].append(row);
+        tables_[0].put<kEstimateColumns>({{"cycles", time},
+                                          {"state", 1},
+                                          {"nodes", n},
+                                          {"time_ms", microseconds(time) / 1000},
+                                          {"speedup", speedup},
+                                          {"efficiency", speedup / n},
+                                          {"correct", keys == radix_sorted(given_, key_bits_, digit_bits_) ? 1.0 : 0.0},
+                                          {"threads", writes},
+                                          {"messages", counts.sent},
+                                          {"counting", per_pass(counting)},
+                                          {"scanning", per_pass(scanning)},
+                                          {"reordering", per_pass(moved)},
+                                          {"filling", time / passes_ - per_pass(counting + scanning + moved)},
+                                          {"send_faults", faults},
+                                          {"unfairness", faults > 0 ? static_cast<double>(faulty.back()) / faults : 1},
+                                          {"median_faults", faulty[n / 2]},
+                                          {"fault_correlation", fault_correlation()},
+                                          {"overflowed", counts.overflowed}});
+        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
         fill_links();
         return true;
     }
@@ -352,7 +353,7 @@ constexpr ProgramPart kRadixSort{
      "Radix sort",
      "The nodes count and move keys digit by digit; each key that changes its node takes one message",
      {
-         {whole("keys", "Keys", "keys", {.most = 1048576, .standard = 65536},
+         {whole("keys", "Keys", "keys", {.most = 1'048'576, .standard = 65'536},
                 "The number of keys of all nodes together")},
          {whole("key_bits", "Length of a key", "bits", {.least = 1, .most = 31, .standard = 28},
                 "The length of a key")},
@@ -364,24 +365,24 @@ constexpr ProgramPart kRadixSort{
            {"reversed", "reversed", "Random keys in falling order"},
            {"equal", "all equal", "The same key again and again"},
            {"few", "16 values", "Keys that differ in their last four bits only"}}},
-         {shown_in(Group::node, whole("radix_count_cycles", "Counting", "cycles/key", {.most = 10000, .standard = 25},
+         {shown_in(Group::node, whole("radix_count_cycles", "Counting", "cycles/key", {.most = 10'000, .standard = 25},
                                       "The instructions for a key in the counting phase"))},
-         {shown_in(Group::node, whole("radix_move_cycles", "Reordering", "cycles/key", {.most = 10000, .standard = 36},
+         {shown_in(Group::node, whole("radix_move_cycles", "Reordering", "cycles/key", {.most = 10'000, .standard = 36},
                                       "The instructions that find the place of a key"))},
          {shown_in(Group::node,
-                   whole("radix_local_cycles", "Local write", "cycles/key", {.most = 10000, .standard = 12},
+                   whole("radix_local_cycles", "Local write", "cycles/key", {.most = 10'000, .standard = 12},
                          "The instructions that write a key to a place on the same node"))},
          {shown_in(Group::node,
-                   whole("radix_remote_cycles", "Remote write", "cycles/key", {.most = 10000, .standard = 24},
+                   whole("radix_remote_cycles", "Remote write", "cycles/key", {.most = 10'000, .standard = 24},
                          "The instructions before the send for a place on another node"))},
-         {shown_in(Group::node, whole("radix_write_cycles", "Write handler", "cycles", {.most = 10000, .standard = 12},
+         {shown_in(Group::node, whole("radix_write_cycles", "Write handler", "cycles", {.most = 10'000, .standard = 12},
                                       "The instructions of the handler that writes a key, dispatch not counted"))},
          {shown_in(
              Group::node,
-             whole("radix_scan_cycles", "Tree", "cycles/count", {.most = 10000, .standard = 4},
+             whole("radix_scan_cycles", "Tree", "cycles/count", {.most = 10'000, .standard = 4},
                    "The instructions for each count in a message of the tree, at the receiver and at the sender"))},
          {shown_in(Group::node, whole("radix_sequential_cycles", "Sequential program", "cycles/key",
-                                      {.least = 1, .most = 10000, .standard = 57},
+                                      {.least = 1, .most = 10'000, .standard = 57},
                                       "The instructions for a key in a pass of the tuned program for one node"))},
      },
      {}},

@@ -138,27 +138,27 @@ class RandomRequests final : public NodeRun {
         const Interval loop = loops_.estimate();
         const TrafficMeter::Reading crossing = traffic();
         const double base = base_loop();
-        std::vector<double> row{static_cast<double>(cycle),
-                                static_cast<double>(state),
-                                loop.mean,
-                                loop.half_width,
-                                base,
-                                (loop.mean - base) / 2,
-                                loop.half_width / 2,
-                                gbit_per_second(crossing.bisection_units),
-                                crossing.accepted_load,
-                                idle_time_,
-                                idle_time_ / words_,
-                                microseconds(idle_time_),
-                                static_cast<double>(idle_cycles_),
-                                idle_time_ / loop.mean,
-                                std::isnan(loop.mean) ? kNaN : static_cast<double>(nodes()) / loop.mean,
-                                crossing.channel_load_max,
-                                static_cast<double>(loops_.observed()),
-                                static_cast<double>(counts().send_faults),
-                                static_cast<double>(counts().overflowed)};
-        for (double share : class_shares()) row.push_back(share);
-        tables_[0].append(row);
+        tables_[0].put<kEstimateColumns>(
+            {{"cycles", cycle},
+             {"state", state},
+             {"loop", loop.mean},
+             {"loop_ci", loop.half_width},
+             {"base_loop", base},
+             {"latency", (loop.mean - base) / 2},
+             {"latency_ci", loop.half_width / 2},
+             {"bisection_traffic", gbit_per_second(crossing.bisection_units)},
+             {"accepted_load", crossing.accepted_load},
+             {"grain", idle_time_},
+             {"grain_per_word", idle_time_ / words_},
+             {"grain_us", microseconds(idle_time_)},
+             {"grain_instructions", idle_cycles_},
+             {"efficiency", idle_time_ / loop.mean},
+             {"request_rate", std::isnan(loop.mean) ? kNaN : static_cast<double>(nodes()) / loop.mean},
+             {"channel_load_max", crossing.channel_load_max},
+             {"loops", loops_.observed()},
+             {"send_faults", counts().send_faults},
+             {"overflows", counts().overflowed}});
+        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
     }
 
     int words_;
@@ -184,9 +184,9 @@ constexpr ProgramPart kRandomRequests{
      "Random requests, closed loop",
      "Every node asks a random other node, waits for the answer, computes, and starts again",
      {
-         {whole("idle_cycles", "Idle time", "cycles", {.most = 10000000, .standard = 200, .log = true},
+         {whole("idle_cycles", "Idle time", "cycles", {.most = 10'000'000, .standard = 200, .log = true},
                 "The computation of a node between two requests (grain)")},
-         {shown_in(Group::node, whole("loop_cycles", "Loop", "cycles", {.most = 10000, .standard = 45},
+         {shown_in(Group::node, whole("loop_cycles", "Loop", "cycles", {.most = 10'000, .standard = 45},
                                       "The instructions of the loop itself, the choice of the destination included"))},
      },
      {"message_words", "warmup_cycles", "measure_cycles", "max_cycles", "precision", "reply_cycles", "resume_cycles"},

@@ -83,8 +83,13 @@ class RemoteRead final : public NodeRun {
             return static_cast<double>(time) / static_cast<double>(machine().cycle_ps()) / kCalls;
         };
         const double threads = per_call(busy[0] + busy[1] + busy[2] + busy[3]), trip = per_call(round_trips_);
-        tables_[0].append({static_cast<double>(cycle), 1, static_cast<double>(network().distance(0, target_)), trip,
-                           microseconds(trip), threads, trip - threads});
+        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
+                                          {"state", 1},
+                                          {"distance", network().distance(0, target_)},
+                                          {"round_trip", trip},
+                                          {"round_trip_us", microseconds(trip)},
+                                          {"threads", threads},
+                                          {"network", trip - threads}});
         fill_links();
         return true;
     }
@@ -130,9 +135,9 @@ constexpr ProgramPart kRemoteRead{
           {{"message", "as a message", "A handler on the other node sends the answer as a message"},
            {"way", "on the same circuit",
             "The other node's interface sends the answer on the standing circuit; no processor takes part"}}},
-         {shown_in(Group::node, whole("reply_cycles", "Reply handler", "cycles", {.most = 10000, .standard = 4},
+         {shown_in(Group::node, whole("reply_cycles", "Reply handler", "cycles", {.most = 10'000, .standard = 4},
                                       "The instructions of the handler that answers, its send not counted"))},
-         {shown_in(Group::node, whole("resume_cycles", "Answer handler", "cycles", {.most = 10000, .standard = 5},
+         {shown_in(Group::node, whole("resume_cycles", "Answer handler", "cycles", {.most = 10'000, .standard = 5},
                                       "The instructions of the handler that receives the answer"))},
      },
      {},

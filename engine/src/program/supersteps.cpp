@@ -55,42 +55,42 @@ Line fit(const std::vector<double>& x, const std::vector<double>& y) {
 }
 
 constexpr auto kEstimateColumns = joined(
-    joined(
-        std::to_array<Column>(
-            {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
-             {"state", "State", "", "Always 1: the result is exact for this seed"},
-             {"nodes", "Nodes", "", "Number of nodes"},
-             {"time_us", "Time", "us", "Time of the algorithm"},
-             {"step_us", "Time of a superstep", "us", "Mean time of a superstep"},
-             {"slope", "Slope", "us",
-              "Slope of the fitted line: g of BSP per word, sigma of BPRAM per byte, g of LogP per message, G "
-              "of LogGP per byte"},
-             {"offset", "Offset", "us", "Offset of the fitted line: L of BSP, ell of BPRAM, L + 2o of LogP and LogGP"},
-             {"residual", "Residual", "",
-              "Largest distance of a point from the line, as a share of the time at that point"},
-             {"predicted_us", "Predicted", "us", "Time of the algorithm by the model"},
-             {"error", "Error", "", "Predicted time minus simulated time, as a share of the simulated time"},
-             {"work_us", "Work", "us", "Work of the busiest node, over all supersteps"},
-             {"communication", "Communication", "", "Share of the time that is not work"},
-             {"steps", "Supersteps", "", "Number of supersteps of BSP, or of steps of BPRAM"},
-             {"words", "Words", "", "Words that the model counts: the most of one node, over all supersteps"},
-             {"step_words", "Words of a superstep", "words", "Mean number of words in a superstep"},
-             {"step_bytes", "Bytes of a superstep", "bytes", "Mean number of bytes in a superstep"},
-             {"starts", "Messages", "", "Messages of the node that sends most, messages of the fit included"},
-             {"item_us", "Time per item", "us", "Time divided by the keys, elements or words of a node"},
-             {"item_communication_us", "Communication per item", "us",
-              "Time without the work, divided by the keys, elements or words of a node"},
-             {"item_predicted_us", "Predicted per item", "us",
-              "Predicted time, divided by the keys, elements or words of a node"},
-             {"mflops", "Rate", "MFlops/node", "Floating-point operations of a node per microsecond"},
-             {"buffering", "Buffering of a word", "us", "Time to buffer a word at both ends, with BSP"},
-             {"net", "Rest of the slope", "us", "Time of a word besides buffering"},
-             {"fixed_us", "Fixed", "us", "Fixed time of a superstep: the offset"},
-             {"variable_us", "Buffering", "us", "Time for buffering in a superstep"},
-             {"net_us", "Network", "us", "Time in the network in a superstep: the rest of the slope"},
-             {"correct", "Correct", "",
-              "1 if the result is right, 0 if it is wrong; no value where nothing was computed"}}),
-        kClassColumns),
+
+    std::to_array<Column>(
+        {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
+         {"state", "State", "", "Always 1: the result is exact for this seed"},
+         {"nodes", "Nodes", "", "Number of nodes"},
+         {"time_us", "Time", "us", "Time of the algorithm"},
+         {"step_us", "Time of a superstep", "us", "Mean time of a superstep"},
+         {"slope", "Slope", "us",
+          "Slope of the fitted line: g of BSP per word, sigma of BPRAM per byte, g of LogP per message, G "
+          "of LogGP per byte"},
+         {"offset", "Offset", "us", "Offset of the fitted line: L of BSP, ell of BPRAM, L + 2o of LogP and LogGP"},
+         {"residual", "Residual", "",
+          "Largest distance of a point from the line, as a share of the time at that point"},
+         {"predicted_us", "Predicted", "us", "Time of the algorithm by the model"},
+         {"error", "Error", "", "Predicted time minus simulated time, as a share of the simulated time"},
+         {"work_us", "Work", "us", "Work of the busiest node, over all supersteps"},
+         {"communication", "Communication", "", "Share of the time that is not work"},
+         {"steps", "Supersteps", "", "Number of supersteps of BSP, or of steps of BPRAM"},
+         {"words", "Words", "", "Words that the model counts: the most of one node, over all supersteps"},
+         {"step_words", "Words of a superstep", "words", "Mean number of words in a superstep"},
+         {"step_bytes", "Bytes of a superstep", "bytes", "Mean number of bytes in a superstep"},
+         {"starts", "Messages", "", "Messages of the node that sends most, messages of the fit included"},
+         {"item_us", "Time per item", "us", "Time divided by the keys, elements or words of a node"},
+         {"item_communication_us", "Communication per item", "us",
+          "Time without the work, divided by the keys, elements or words of a node"},
+         {"item_predicted_us", "Predicted per item", "us",
+          "Predicted time, divided by the keys, elements or words of a node"},
+         {"mflops", "Rate", "MFlops/node", "Floating-point operations of a node per microsecond"},
+         {"buffering", "Buffering of a word", "us", "Time to buffer a word at both ends, with BSP"},
+         {"net", "Rest of the slope", "us", "Time of a word besides buffering"},
+         {"fixed_us", "Fixed", "us", "Fixed time of a superstep: the offset"},
+         {"variable_us", "Buffering", "us", "Time for buffering in a superstep"},
+         {"net_us", "Network", "us", "Time in the network in a superstep: the rest of the slope"},
+         {"correct", "Correct", "",
+          "1 if the result is right, 0 if it is wrong; no value where nothing was computed"}}),
+    kClassColumns,
     std::to_array<Column>(
         {{"part_variable", "Buffering", "", "Share of buffering in the time of a superstep, by the model"},
          {"part_fixed", "Fixed", "", "Share of the fixed part in the time of a superstep, by the model"},
@@ -275,45 +275,53 @@ class Supersteps final : public NodeRun {
         const double fixed = line.offset, of_buffers = variable * words / repeats;
         const double rest = bursts_ > 0 ? kNaN : line.slope - variable;
         const double of_net = rest * words / repeats, parts = fixed + of_buffers + of_net;
-        std::vector<double> row{static_cast<double>(cycle),
-                                1,
-                                static_cast<double>(nodes()),
-                                time,
-                                time / repeats,
-                                line.slope,
-                                line.offset,
-                                line.residual,
-                                predicted,
-                                (predicted - time) / time,
-                                work,
-                                1 - work / time,
-                                static_cast<double>(messages_.size()),
-                                words,
-                                words / repeats,
-                                words * kWordBytes / repeats,
-                                static_cast<double>(most.starts),
-                                time / algorithm.items(),
-                                (time - work) / algorithm.items(),
-                                (predicted - work) / algorithm.items(),
-                                algorithm.operations() / time / nodes(),
-                                variable,
-                                rest,
-                                fixed,
-                                of_buffers,
-                                of_net,
-                                phases_[1]->correct()};
-        for (double share : class_shares()) row.push_back(share);
-        for (double each :
-             {of_buffers / parts, fixed / parts, of_net / parts, predicted / time, bursts.offset - 2 * overhead_,
-              overhead_, bursts.slope, byte, bursts_ > 0 ? word : line.slope * unit})
-            row.push_back(each);
-        tables_[0].append(row);
-        if (points_ == 0) tables_[2].append({kNaN, kNaN, kNaN, kNaN, kNaN});
+        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
+                                          {"state", 1},
+                                          {"nodes", nodes()},
+                                          {"time_us", time},
+                                          {"step_us", time / repeats},
+                                          {"slope", line.slope},
+                                          {"offset", line.offset},
+                                          {"residual", line.residual},
+                                          {"predicted_us", predicted},
+                                          {"error", (predicted - time) / time},
+                                          {"work_us", work},
+                                          {"communication", 1 - work / time},
+                                          {"steps", messages_.size()},
+                                          {"words", words},
+                                          {"step_words", words / repeats},
+                                          {"step_bytes", words * kWordBytes / repeats},
+                                          {"starts", most.starts},
+                                          {"item_us", time / algorithm.items()},
+                                          {"item_communication_us", (time - work) / algorithm.items()},
+                                          {"item_predicted_us", (predicted - work) / algorithm.items()},
+                                          {"mflops", algorithm.operations() / time / nodes()},
+                                          {"buffering", variable},
+                                          {"net", rest},
+                                          {"fixed_us", fixed},
+                                          {"variable_us", of_buffers},
+                                          {"net_us", of_net},
+                                          {"correct", phases_[1]->correct()}});
+        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
+        tables_[0].put<kEstimateColumns>({{"part_variable", of_buffers / parts},
+                                          {"part_fixed", fixed / parts},
+                                          {"part_net", of_net / parts},
+                                          {"predicted_ratio", predicted / time},
+                                          {"logp_latency", bursts.offset - 2 * overhead_},
+                                          {"logp_overhead", overhead_},
+                                          {"logp_gap", bursts.slope},
+                                          {"loggp_byte", byte},
+                                          {"word_us", bursts_ > 0 ? word : line.slope * unit}});
+        if (points_ == 0)
+            tables_[2].put<kPointsColumns>(
+                {{"words", kNaN}, {"x", kNaN}, {"time_us", kNaN}, {"line_us", kNaN}, {"residual_us", kNaN}});
         raise(ends_[1], 0, over_[0]);
         for (int phase = 0; phase < 2; ++phase)
             for (std::size_t i = 1; i < ends_[phase].size(); ++i)
-                tables_[3].append({static_cast<double>(phase), static_cast<double>(i), us(ends_[phase][i - 1]) / 1000,
-                                   us(ends_[phase][i]) / 1000});
+                tables_[3].put<kSuperstepsColumns>({{"phase", phase},
+                                                    {"number", i},
+                                                    {"from_ms", us(ends_[phase][i - 1]) / 1000},
+                                                    {"to_ms", us(ends_[phase][i]) / 1000}});
         fill_links();
         return true;
     }
@@ -402,7 +410,8 @@ class Supersteps final : public NodeRun {
         const Line line = fit(x, y);
         for (std::size_t i = 0; i < x.size(); ++i) {
             const double at = line.offset + line.slope * x[i];
-            tables_[2].append({x[i] / unit, x[i], y[i], at, y[i] - at});
+            tables_[2].put<kPointsColumns>(
+                {{"words", x[i] / unit}, {"x", x[i]}, {"time_us", y[i]}, {"line_us", at}, {"residual_us", y[i] - at}});
         }
         return line;
     }
@@ -470,9 +479,9 @@ constexpr ProgramPart kSupersteps{
           {{"library", "of the library", "The model of the library: BSP or BPRAM"},
            {"logp", "LogP", "Latency, overhead and gap of short messages; each word is one message"},
            {"loggp", "LogGP", "The model LogP with a further gap for each byte of a long message"}}},
-         {whole("step_words", "Relation", "words", {.least = 1, .most = 1048576, .standard = 1024, .log = true},
+         {whole("step_words", "Relation", "words", {.least = 1, .most = 1'048'576, .standard = 1024, .log = true},
                 "The words that every node sends and receives in a superstep", {"algorithm", {"routing"}})},
-         {whole("node_keys", "Keys", "keys/node", {.least = 1, .most = 262144, .standard = 1024, .log = true},
+         {whole("node_keys", "Keys", "keys/node", {.least = 1, .most = 262'144, .standard = 1024, .log = true},
                 "The keys with which each node begins",
                 {"algorithm", {"bitonic-sort", "sample-sort", "sample-sort-butterfly"}})},
          {choice("input_order", "Order of keys", "The order of the keys at the beginning",
@@ -491,26 +500,26 @@ constexpr ProgramPart kSupersteps{
          {whole("fit_points", "Points of the fit", "", {.most = 32, .standard = 0},
                 "The number of sizes through whose times the line is drawn; 0 means no fit and no prediction")},
          {whole("fit_words", "Largest of the fit", "words",
-                {.least = 1, .most = 1048576, .standard = 2048, .log = true},
+                {.least = 1, .most = 1'048'576, .standard = 2048, .log = true},
                 "The words of the largest relation of the fit")},
          {shown_in(Group::node, whole("packet_header_bytes", "Header of a word", "bytes",
                                       {.most = 1024, .standard = 18}, "The header that BSP sends with every word"))},
          {shown_in(Group::node,
-                   whole("buffer_instructions", "Buffering", "instructions", {.most = 100000, .standard = 295},
+                   whole("buffer_instructions", "Buffering", "instructions", {.most = 100'000, .standard = 295},
                          "The work to write a word to a buffer and to read it at the other end, with BSP"))},
          {shown_in(
              Group::node,
-             whole("buffer_spread", "Spread of buffers", "instructions", {.most = 10000, .standard = 0},
+             whole("buffer_spread", "Spread of buffers", "instructions", {.most = 10'000, .standard = 0},
                    "The extra work per word for every doubling of the nodes, since each node has a buffer, with BSP"))},
          {shown_in(Group::node,
-                   whole("allocation_instructions", "Allocation", "instructions", {.most = 1000000, .standard = 1000},
+                   whole("allocation_instructions", "Allocation", "instructions", {.most = 1'000'000, .standard = 1000},
                          "The work to make room for a message, with BSP"))},
          {shown_in(Group::node, choice("bsp_barrier", "Barrier of BSP",
                                        "What holds the nodes together in a superstep of BSP", {"library", {"bsp"}})),
           {{"sizes", "exchange of sizes", "No node sends its data before it has heard of all others"},
            {"waves", "waves after the data", "After the data, further waves of messages end the superstep"}}},
          {shown_in(Group::node, whole("key_operations", "Work on a key", "operations",
-                                      {.least = 1, .most = 10000, .standard = 10, .log = true},
+                                      {.least = 1, .most = 10'000, .standard = 10, .log = true},
                                       "The work to look at a key, in a merge or in one of four passes of a sort"))},
      },
      {},

@@ -50,9 +50,14 @@ class TerminalBandwidth final : public NodeRun {
     bool finished(std::int64_t cycle) override {
         if (ended_ == 0) return false;
         const double words_per_cycle = static_cast<double>(messages_ * words_) / static_cast<double>(ended_ - began_);
-        tables_[0].append({static_cast<double>(cycle), 1, static_cast<double>(words_), words_per_cycle,
-                           megabits(words_per_cycle), 1 / words_per_cycle * words_,
-                           static_cast<double>(counts().send_faults), static_cast<double>(counts().overflowed)});
+        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
+                                          {"state", 1},
+                                          {"words", words_},
+                                          {"throughput", words_per_cycle},
+                                          {"bandwidth", megabits(words_per_cycle)},
+                                          {"message_cycles", 1 / words_per_cycle * words_},
+                                          {"send_faults", counts().send_faults},
+                                          {"overflows", counts().overflowed}});
         fill_links();
         return true;
     }

@@ -23,51 +23,48 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 enum Observed : std::size_t { kLatency, kWaited, kTransfer, kQueued, kSoftware, kExchange, kExchangeWaited };
 
 constexpr auto kEstimateColumns = joined(
-    joined(
-        std::to_array<Column>(
-            {{"cycles", "Simulated time", "cycles", "Cycles simulated so far"},
-             {"state", "State", "",
-              "How far the simulation is: 0 approximate, 1 converged, 2 at its limit of time, 4 not settled"},
-             {"demanded", "Demanded rate", "messages/1000 cycles",
-              "Messages that a node would send if messages took no time: 1000 cycles divided by the computation "
-              "between "
-              "two messages"},
-             {"achieved", "Achieved rate", "messages/1000 cycles", "Messages of a sending node that arrived"},
-             {"achieved_us", "Achieved rate", "messages/us", "Achieved rate per microsecond"},
-             {"latency", "Latency", "cycles",
-              "Mean time from the call of send to the last word in the receiver's memory"},
-             {"latency_ci", "Latency, half interval", "cycles",
-              "Half width of the 95 % confidence interval, by batch means"},
-             {"waited", "Network wait", "cycles", "Part of the latency: waiting in the network behind other messages"},
-             {"transfer", "Transfer", "cycles",
-              "Part of the latency: the way between two interfaces on an empty network"},
-             {"queued", "Queue", "cycles",
-              "Part of the latency: waiting for the interface or for another processor of the sender"},
-             {"software", "Software", "cycles", "Part of the latency: work of the sender's processors for the message"},
-             {"exchange", "Request and answer", "cycles",
-              "Part of the latency: from the request to the answer of the receiver"},
-             {"rest", "Other", "cycles", "Part of the latency: commands to other processors, and all remaining time"},
-             {"exchange_waited", "Network wait of both", "cycles",
-              "Wait of request and answer in the network, a part of their time"},
-             {"waited_all", "Network wait, all", "cycles",
-              "Wait in the network of a message, its request and its answer together"},
-             {"extra", "Wait of the loop", "cycles",
-              "Time of a sender per message, less its computation and the transfer"},
-             {"throughput", "Throughput", "words/node/cycle", "Words of a sending node that arrived"},
-             {"throughput_all", "Throughput", "words/cycle", "Words of the whole machine that arrived"},
-             {"in_flight", "Messages under way", "",
-              "Mean number of messages of a sending node that are not yet complete, queued messages included"},
-             {"engaged", "Messages at work on", "",
-              "Mean number of messages of a sending node that are being sent, queued messages excluded"},
-             {"messages", "Messages", "", "Messages measured"},
-             {"masters", "Masters of interfaces", "",
-              "Share of the time in which a node's interfaces send; no value without such interfaces"},
-             {"slaves", "Slaves of interfaces", "",
-              "Share of the time in which a node's interfaces receive; no value without such interfaces"},
-             {"management", "Management processors", "",
-              "Share of the time in which management processors work; no value without such processors"},
-             {"nodes", "Nodes", "", "Number of nodes"}}),
-        kClassColumns),
+
+    std::to_array<Column>(
+        {{"cycles", "Simulated time", "cycles", "Cycles simulated so far"},
+         {"state", "State", "",
+          "How far the simulation is: 0 approximate, 1 converged, 2 at its limit of time, 4 not settled"},
+         {"demanded", "Demanded rate", "messages/1000 cycles",
+          "Messages that a node would send if messages took no time: 1000 cycles divided by the computation "
+          "between "
+          "two messages"},
+         {"achieved", "Achieved rate", "messages/1000 cycles", "Messages of a sending node that arrived"},
+         {"achieved_us", "Achieved rate", "messages/us", "Achieved rate per microsecond"},
+         {"latency", "Latency", "cycles", "Mean time from the call of send to the last word in the receiver's memory"},
+         {"latency_ci", "Latency, half interval", "cycles",
+          "Half width of the 95 % confidence interval, by batch means"},
+         {"waited", "Network wait", "cycles", "Part of the latency: waiting in the network behind other messages"},
+         {"transfer", "Transfer", "cycles", "Part of the latency: the way between two interfaces on an empty network"},
+         {"queued", "Queue", "cycles",
+          "Part of the latency: waiting for the interface or for another processor of the sender"},
+         {"software", "Software", "cycles", "Part of the latency: work of the sender's processors for the message"},
+         {"exchange", "Request and answer", "cycles",
+          "Part of the latency: from the request to the answer of the receiver"},
+         {"rest", "Other", "cycles", "Part of the latency: commands to other processors, and all remaining time"},
+         {"exchange_waited", "Network wait of both", "cycles",
+          "Wait of request and answer in the network, a part of their time"},
+         {"waited_all", "Network wait, all", "cycles",
+          "Wait in the network of a message, its request and its answer together"},
+         {"extra", "Wait of the loop", "cycles", "Time of a sender per message, less its computation and the transfer"},
+         {"throughput", "Throughput", "words/node/cycle", "Words of a sending node that arrived"},
+         {"throughput_all", "Throughput", "words/cycle", "Words of the whole machine that arrived"},
+         {"in_flight", "Messages under way", "",
+          "Mean number of messages of a sending node that are not yet complete, queued messages included"},
+         {"engaged", "Messages at work on", "",
+          "Mean number of messages of a sending node that are being sent, queued messages excluded"},
+         {"messages", "Messages", "", "Messages measured"},
+         {"masters", "Masters of interfaces", "",
+          "Share of the time in which a node's interfaces send; no value without such interfaces"},
+         {"slaves", "Slaves of interfaces", "",
+          "Share of the time in which a node's interfaces receive; no value without such interfaces"},
+         {"management", "Management processors", "",
+          "Share of the time in which management processors work; no value without such processors"},
+         {"nodes", "Nodes", "", "Number of nodes"}}),
+    kClassColumns,
     std::to_array<Column>({{"part_waited", "Network wait", "", "Share of the latency"},
                            {"part_transfer", "Transfer", "", "Share of the latency"},
                            {"part_queued", "Queue", "", "Share of the latency"},
@@ -244,37 +241,40 @@ class Transfers final : public NodeRun {
             side.slaves += own.slaves / nodes();
             side.management += own.management / nodes();
         }
-        std::vector<double> row{
-            static_cast<double>(cycle),
-            static_cast<double>(state),
-            1000 / gap_cycles_,
-            1000 * rate,
-            rate * per_us,
-            latency,
-            in_cycles(estimate.half_width),
-            waited,
-            transfer,
-            mean(kQueued),
-            mean(kSoftware),
-            mean(kExchange),
-            rest,
-            mean(kExchangeWaited),
-            waited + mean(kExchangeWaited),
-            in_cycles(static_cast<double>(otherwise() - otherwise_at_start_)) / static_cast<double>(messages) -
-                transfer,
-            rate * words_,
-            rate * words_ * senders_,
-            rate * latency,
-            rate * (latency - mean(kQueued)),
-            static_cast<double>(analysis_.observed()),
-            side.masters,
-            side.slaves,
-            side.management,
-            static_cast<double>(nodes())};
-        for (double share : class_shares()) row.push_back(share);
-        for (double part : {waited, transfer, mean(kQueued), mean(kSoftware), mean(kExchange), std::max(0.0, rest)})
-            row.push_back(part / latency);
-        tables_[0].append(row);
+        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
+                                          {"state", state},
+                                          {"demanded", 1000 / gap_cycles_},
+                                          {"achieved", 1000 * rate},
+                                          {"achieved_us", rate * per_us},
+                                          {"latency", latency},
+                                          {"latency_ci", in_cycles(estimate.half_width)},
+                                          {"waited", waited},
+                                          {"transfer", transfer},
+                                          {"queued", mean(kQueued)},
+                                          {"software", mean(kSoftware)},
+                                          {"exchange", mean(kExchange)},
+                                          {"rest", rest},
+                                          {"exchange_waited", mean(kExchangeWaited)},
+                                          {"waited_all", waited + mean(kExchangeWaited)},
+                                          {"extra", in_cycles(static_cast<double>(otherwise() - otherwise_at_start_)) /
+                                                            static_cast<double>(messages) -
+                                                        transfer},
+                                          {"throughput", rate * words_},
+                                          {"throughput_all", rate * words_ * senders_},
+                                          {"in_flight", rate * latency},
+                                          {"engaged", rate * (latency - mean(kQueued))},
+                                          {"messages", analysis_.observed()},
+                                          {"masters", side.masters},
+                                          {"slaves", side.slaves},
+                                          {"management", side.management},
+                                          {"nodes", nodes()}});
+        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
+        tables_[0].put<kEstimateColumns>({{"part_waited", waited / latency},
+                                          {"part_transfer", transfer / latency},
+                                          {"part_queued", mean(kQueued) / latency},
+                                          {"part_software", mean(kSoftware) / latency},
+                                          {"part_exchange", mean(kExchange) / latency},
+                                          {"part_rest", std::max(0.0, rest) / latency}});
     }
 
     void fill_nodes() {
@@ -283,23 +283,34 @@ class Transfers final : public NodeRun {
             const Sums& sums = sums_[node];
             const auto messages = static_cast<double>(sums.messages);
             const Side side = side_of(node);
-            tables_[2].append({static_cast<double>(node), 1000 * messages / measured_cycles(),
-                               in_cycles(static_cast<double>(sums.latency)) / messages,
-                               in_cycles(static_cast<double>(sums.waited)) / messages, side.masters, side.slaves,
-                               side.management});
+            tables_[2].put<kNodesColumns>({{"node", node},
+                                           {"achieved", 1000 * messages / measured_cycles()},
+                                           {"latency", in_cycles(static_cast<double>(sums.latency)) / messages},
+                                           {"waited", in_cycles(static_cast<double>(sums.waited)) / messages},
+                                           {"masters", side.masters},
+                                           {"slaves", side.slaves},
+                                           {"management", side.management}});
         }
     }
 
     void fill_stages() {
         tables_[3].clear();
         const std::vector<StageCounts> stages = network().stages();
-        if (stages.empty()) tables_[3].append({kNaN, kNaN, kNaN, kNaN, kNaN, kNaN});
+        if (stages.empty())
+            tables_[3].put<kStagesColumns>({{"plane", kNaN},
+                                            {"stage", kNaN},
+                                            {"requests", kNaN},
+                                            {"blocked", kNaN},
+                                            {"dropped", kNaN},
+                                            {"waited", kNaN}});
         for (const StageCounts& stage : stages) {
             const auto requests = static_cast<double>(stage.requests);
-            tables_[3].append({static_cast<double>(stage.priority), static_cast<double>(stage.stage), requests,
-                               static_cast<double>(stage.blocked) / requests,
-                               static_cast<double>(stage.dropped) / requests,
-                               in_cycles(static_cast<double>(stage.waited)) / requests});
+            tables_[3].put<kStagesColumns>({{"plane", stage.priority},
+                                            {"stage", stage.stage},
+                                            {"requests", requests},
+                                            {"blocked", static_cast<double>(stage.blocked) / requests},
+                                            {"dropped", static_cast<double>(stage.dropped) / requests},
+                                            {"waited", in_cycles(static_cast<double>(stage.waited)) / requests}});
         }
     }
 
@@ -335,12 +346,12 @@ constexpr ProgramPart kTransfers{
      "One-way messages",
      "Nodes compute and send messages in turns, at a given rate or as fast as possible; no message is answered",
      {
-         {whole("gap", "Computation", "instructions", {.least = 1, .most = 10000000, .standard = 200, .log = true},
+         {whole("gap", "Computation", "instructions", {.least = 1, .most = 10'000'000, .standard = 200, .log = true},
                 "The mean computation of a node between two messages, which sets the demand")},
          {choice("gaps", "Spread of it", "How the computation between two messages varies"),
           {{"random", "random", "A message can follow any instruction with the same chance"},
            {"fixed", "none", "The computation is always the same"}}},
-         {whole("senders", "Nodes that send", "nodes", {.most = 32768, .standard = 0},
+         {whole("senders", "Nodes that send", "nodes", {.most = 32'768, .standard = 0},
                 "The number of nodes that send, from node 0 on; 0 means all nodes")},
      },
      {"message_words", "pattern", "hot_spot_share", "warmup_cycles", "measure_cycles", "max_cycles", "precision"},

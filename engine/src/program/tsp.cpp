@@ -130,24 +130,24 @@ class Tsp final : public NodeRun {
         const double sequential_ps = static_cast<double>(sequential_->steps) * step_ps +
                                      slices * (call_ps + static_cast<double>(quickest_call_));
         const double n = nodes(), time = static_cast<double>(last_), speedup = sequential_ps / time;
-        std::vector<double> row{static_cast<double>(cycles(last_)),
-                                1,
-                                time / 1e9,
-                                sequential_ps / 1e9,
-                                n,
-                                speedup,
-                                speedup / n,
-                                static_cast<double>(steps_),
-                                static_cast<double>(steps_) / static_cast<double>(sequential_->steps),
-                                static_cast<double>(calls_) * call_ps / time / n,
-                                static_cast<double>(calls_),
-                                static_cast<double>(done_),
-                                static_cast<double>(moved_),
-                                static_cast<double>(shorter_),
-                                static_cast<double>(counts().sent),
-                                static_cast<double>(shortest)};
-        for (double share : class_shares()) row.push_back(share);
-        tables_[0].append(row);
+        tables_[0].put<kEstimateColumns>(
+            {{"cycles", cycles(last_)},
+             {"state", 1},
+             {"time_ms", time / 1e9},
+             {"sequential_ms", sequential_ps / 1e9},
+             {"nodes", n},
+             {"speedup", speedup},
+             {"efficiency", speedup / n},
+             {"steps", steps_},
+             {"work_ratio", static_cast<double>(steps_) / static_cast<double>(sequential_->steps)},
+             {"share_yield", static_cast<double>(calls_) * call_ps / time / n},
+             {"calls", calls_},
+             {"tasks", done_},
+             {"moved", moved_},
+             {"bounds", shorter_},
+             {"messages", counts().sent},
+             {"tour", shortest}});
+        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
         fill_links();
         return true;
     }
@@ -261,14 +261,15 @@ constexpr ProgramPart kTsp{
                 "The number of cities, which the seed places at random in a square")},
          {whole("subpath_cities", "Cities of a subpath", "", {.least = 1, .most = 6, .standard = 3},
                 "The number of cities at the start of a tour that make one task, which sets the grain")},
-         {whole("step_instructions", "Step", "instructions", {.least = 1, .most = 1000000, .standard = 30, .log = true},
+         {whole("step_instructions", "Step", "instructions",
+                {.least = 1, .most = 1'000'000, .standard = 30, .log = true},
                 "The work to try a city as the next one of a path")},
          {whole("yield_instructions", "Yields after", "instructions",
-                {.least = 1, .most = 100000000, .standard = 309, .log = true},
+                {.least = 1, .most = 100'000'000, .standard = 309, .log = true},
                 "The amount of search after which a node makes a null call, so that messages get in")},
-         {whole("call_instructions", "Null call", "instructions", {.most = 1000000, .standard = 61},
+         {whole("call_instructions", "Null call", "instructions", {.most = 1'000'000, .standard = 61},
                 "The system's work for a null call, the message not counted")},
-         {whole("task_message_instructions", "Other messages", "instructions", {.most = 1000000, .standard = 61},
+         {whole("task_message_instructions", "Other messages", "instructions", {.most = 1'000'000, .standard = 61},
                 "The work to take in a bound, a request for work, or an answer")},
          {whole("call_words", "Null call's message", "words", {.least = 1, .most = 64, .standard = 4},
                 "The length of the message of a null call")},

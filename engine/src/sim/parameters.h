@@ -1,23 +1,22 @@
-// How a part of the engine declares its parameters and columns. From these tables come the form in the page, the
-// validation, the command line's help and the manifest; nothing about a parameter is written a second time anywhere.
+// How a part of the engine declares its parameters (of columns: sim/columns.h). From these tables come the form in the
+// page, the validation, the command line's help and the manifest; nothing about a parameter is written a second time
+// anywhere.
 //
-// Declarations are constants: they are data of the module, and no code makes them when an instance starts. A constant
-// keeps the lists between its braces as long as itself, so a declaration reads
+// Declarations are constants: they are data of the module, and no code makes them when an instance starts. The lists
+// between the braces of a constant live as long as the constant. So a declaration reads
 //
 //   {whole("hop_cycles", "Hop delay", "cycles", {.least = 1, .most = 8, .standard = 1}, "The time of one router"),
 //    choice("duplex", "Links", "Whether both directions share the wires"), {{"full", "full duplex", "…"}, …}}
 //
-// with the choices behind the parameter that they belong to.
+// with the choices of a parameter behind it.
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/error.h"
@@ -107,32 +106,6 @@ constexpr Declaration shown_in(Group group, Declaration declaration) {
     declaration.group = group;
     return declaration;
 }
-
-struct Column {
-    const char* key;
-    Words label;
-    Words unit;
-    Words doc;
-};
-
-template <std::size_t One, std::size_t Other>
-constexpr std::array<Column, One + Other> joined(const std::array<Column, One>& first,
-                                                 const std::array<Column, Other>& second) {
-    return [&]<std::size_t... I, std::size_t... J>(std::index_sequence<I...>, std::index_sequence<J...>) {
-        return std::array<Column, One + Other>{first[I]..., second[J]...};
-    }
-    (std::make_index_sequence<One>(), std::make_index_sequence<Other>());
-}
-
-// append: rows accumulate and the last is the current estimate; replace: the table shows the newest state only.
-enum class TableMode { append, replace };
-
-struct Table {
-    const char* key;
-    Words label;
-    TableMode mode;
-    std::span<const Column> columns;
-};
 
 inline constexpr int kShapeSlots = 3;
 inline int slots_of(const Parameter& parameter) { return parameter.kind == Kind::shape ? kShapeSlots : 1; }

@@ -62,7 +62,6 @@ constexpr auto kKnownLoadsColumns = std::to_array<Column>(
      {"load", "Load", "", "Load of the units behind the link, as known where the link begins"}});
 
 // Not where it is used, which would copy it as often.
-[[gnu::noinline]] void put(TableData& table, std::initializer_list<double> row) { table.append(row); }
 [[gnu::noinline]] void clear_half(std::vector<std::int64_t>& cells) {
     for (std::size_t i = cells.size() / 2; i < cells.size(); ++i) cells[i] = 0;
 }
@@ -204,10 +203,13 @@ void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end
                 times[static_cast<std::size_t>(TimeClass::idle)] += until - begin - all;
             }
             const double number = first_node_ + node;
-            std::vector<double> row{beside ? nodes_ - 1 - number : number, milliseconds(begin), milliseconds(until)};
-            for (const std::int64_t part : times)
-                row.push_back(static_cast<double>(part) / static_cast<double>(until - begin));
-            tables[first].append(row);
+            tables[first].put<kTimelineColumns>({{"pe", beside ? nodes_ - 1 - number : number},
+                                                 {"from_ms", milliseconds(begin)},
+                                                 {"to_ms", milliseconds(until)}});
+            std::array<double, kTimeClasses> shares;
+            for (std::size_t c = 0; c < kTimeClasses; ++c)
+                shares[c] = static_cast<double>(times[c]) / static_cast<double>(until - begin);
+            tables[first].put<kTimelineColumns>("compute", shares);
         }
     std::vector<std::int64_t> told(links_.size());
     for (int i = 0; i < frames_; ++i) {
@@ -218,27 +220,36 @@ void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end
             const std::int64_t flits = crossed_[cell];
             if (!known_.empty() && known_[cell] > 0 && known_[cell] != told[link] + 1) {
                 told[link] = known_[cell] - 1;
-                put(tables[first + 5],
-                    {milliseconds(until), static_cast<double>(link), static_cast<double>(told[link])});
+                tables[first + 5].put<kKnownLoadsColumns>(
+                    {{"at_ms", milliseconds(until)}, {"link", link}, {"load", told[link]}});
             }
             if (flits == 0) continue;
-            put(tables[first + 1], {milliseconds(begin), milliseconds(until), static_cast<double>(link),
-                                    static_cast<double>(links_[link].source), static_cast<double>(links_[link].target),
-                                    static_cast<double>(links_[link].direction), static_cast<double>(flits)});
+            tables[first + 1].put<kLinkFramesColumns>({{"from_ms", milliseconds(begin)},
+                                                       {"to_ms", milliseconds(until)},
+                                                       {"link", link},
+                                                       {"source", links_[link].source},
+                                                       {"target", links_[link].target},
+                                                       {"direction", links_[link].direction},
+                                                       {"flits", flits}});
         }
     }
     sort_stably(flights_, [](const Flight& a, const Flight& b) { return a.sent < b.sent; });
     for (std::size_t i = 0; i < flights_.size(); ++i) {
         const Flight& flight = flights_[i];
-        put(tables[first + 2],
-            {static_cast<double>(flight.source), static_cast<double>(flight.destination), milliseconds(flight.sent),
-             milliseconds(flight.delivered), static_cast<double>(flight.flits), static_cast<double>(every_)});
+        tables[first + 2].put<kFlightsColumns>({{"source", flight.source},
+                                                {"destination", flight.destination},
+                                                {"sent_ms", milliseconds(flight.sent)},
+                                                {"delivered_ms", milliseconds(flight.delivered)},
+                                                {"flits", flight.flits},
+                                                {"every", every_}});
         for (const std::uint32_t link : ways(flight.source, flight.destination, flight.priority))
-            put(tables[first + 3], {static_cast<double>(i), static_cast<double>(link)});
+            tables[first + 3].put<kWaysColumns>({{"flight", i}, {"link", link}});
     }
     for (const auto& [link, acknowledges, begun, over] : crossings_)
-        put(tables[first + 4], {static_cast<double>(link), static_cast<double>(acknowledges),
-                                static_cast<double>(begun) * 1e-9, static_cast<double>(over) * 1e-9});
+        tables[first + 4].put<kCrossingsColumns>({{"link", link},
+                                                  {"acknowledges", acknowledges},
+                                                  {"begun_ms", static_cast<double>(begun) * 1e-9},
+                                                  {"over_ms", static_cast<double>(over) * 1e-9}});
 }
 
 Recording::LinkState state_of_links(Network& network, Tick now) {

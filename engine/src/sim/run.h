@@ -6,22 +6,11 @@
 #include <vector>
 
 #include "base/error.h"
-#include "sim/parameters.h"
+#include "sim/columns.h"
 
 namespace grainscope {
 
 enum class Status { more = 0, done = 1, failed = 2 };
-
-// Columns of doubles, all of the same length.
-struct TableData {
-    const Table* table = nullptr;
-    std::vector<std::vector<double>> columns;
-
-    explicit TableData(const Table& declared) : table(&declared), columns(declared.columns.size()) {}
-    std::size_t rows() const { return columns.empty() ? 0 : columns.front().size(); }
-    void append(const std::vector<double>& row);
-    void clear();
-};
 
 class Run {
   public:

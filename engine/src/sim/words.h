@@ -6,6 +6,7 @@ namespace grainscope {
 
 #ifdef GRAINSCOPE_WORDLESS
 struct Words {
+    Words() = default;
     // Inlined where code is kept small, too: a text that is handed over stays in the module.
     [[gnu::always_inline]] constexpr Words(const char*) {}
 };
