@@ -11,7 +11,7 @@ TEST(every_parameter, has_a_unique_key_a_doc_and_an_allowed_default) {
     for (const Parameter* parameter : all_parameters()) {
         EXPECT_TRUE(keys.insert(parameter->key).second) << parameter->key;
         EXPECT_GT(std::string(parameter->doc).size(), 5u) << parameter->key;
-        EXPECT_FALSE(check_range(*parameter, std::vector<double>(kShapeSlots, parameter->default_value).data()))
+        EXPECT_FALSE(check_range(*parameter, std::vector<double>(kShapeSlots, parameter->numbers.standard).data()))
             << parameter->key;
         // One that starts at nothing has its decades from the first step on.
         EXPECT_TRUE(!parameter->numbers.log || (parameter->least() >= 0 && parameter->numbers.step > 0))
