@@ -49,6 +49,7 @@
 #include <string>
 #include <vector>
 
+#include "base/slots.h"
 #include "node/iu_config.h"
 #include "node/machine.h"
 #include "registry.h"
@@ -77,17 +78,12 @@ class IuMachine : public Machine {
     IuMachine(const IuConfig& config, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program);
     ~IuMachine() override;
 
-    void start() override;
     Tick cycle_ps() const override { return config_.cycle_ps; }
     Tick recording_unit_ps() const override { return 1; }
-    ClassTimes times(std::uint32_t node) const override;
-    using Machine::counts;
-    NodeCounts counts(std::uint32_t node) const override;
     std::optional<SideTimes> side_times(std::uint32_t node) const override;
-    void finish_recording() override;
 
   protected:
-    std::string what_waits(std::uint32_t node) const override;
+    ThreadedNode& runner(std::uint32_t node) const override;
     void on_event(const Event& event) override;
     void on_arrival(const Arrival& arrival) override;
     void on_vacancy(const Vacancy& vacancy) override;
@@ -102,14 +98,7 @@ class IuMachine : public Machine {
     friend class Nip;
     friend class ManagementProcessor;
     struct Unit;
-    // What a unit sees first at one moment, whatever order it was found in.
-    enum EventKind : std::uint32_t { kArrive, kNip, kManagement, kUnired };
-    static constexpr std::uint32_t kKinds = 4;
-    void push(EventKind kind, std::uint32_t node, Tick at, std::uint64_t value) {
-        events_.push(at, node * kKinds + kind, kind, value);
-    }
-
-    std::uint32_t open_transfer(Message message);
+    std::uint32_t open_transfer(const Message& message);
     // The plane of a message.
     std::uint8_t plane_of(const Message& message) const;
     // What a leg of a transfer brings is in memory.
@@ -123,9 +112,7 @@ class IuMachine : public Machine {
     int planes_;
     bool program_chooses_;
     std::vector<std::unique_ptr<Unit>> units_;
-    std::vector<Transfer> transfers_;
-    std::vector<std::uint32_t> free_;
-    std::vector<std::uint32_t> carried_;  // transfer by packet
+    Slots<Transfer> transfers_;
 };
 
 extern const NodePart kIu;

@@ -25,6 +25,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/slots.h"
 #include "node/machine.h"
 #include "registry.h"
 
@@ -55,15 +56,12 @@ class MdpMachine final : public Machine {
                int longest_bytes);
     ~MdpMachine() override;
 
-    void start() override;
     Tick cycle_ps() const override { return config_.cycle_ps; }
-    ClassTimes times(std::uint32_t node) const override;
     using Machine::counts;
     NodeCounts counts(std::uint32_t node) const override;
-    void finish_recording() override;
 
   protected:
-    std::string what_waits(std::uint32_t node) const override;
+    ThreadedNode& runner(std::uint32_t node) const override;
     void on_event(const Event& event) override;
     void on_arrival(const Arrival& arrival) override;
     void on_vacancy(const Vacancy& vacancy) override;
@@ -74,8 +72,8 @@ class MdpMachine final : public Machine {
     bool act() override;
 
   private:
-    class Processor;
-    friend class Processor;
+    class Mdp;
+    friend class Mdp;
     // Cycles in which the stalled senders have found no room, and which have not been counted.
     std::int64_t uncounted_faults() const {
         return stalled_ == 0 || now_ <= wrote_until_ ? 0
@@ -89,14 +87,13 @@ class MdpMachine final : public Machine {
     // A processor writes at least as fast as the network takes, and is not interrupted while it does.
     bool steady_;
     Tick wrote_until_ = 0;
-    std::vector<std::unique_ptr<Processor>> processors_;
+    std::vector<std::unique_ptr<Mdp>> processors_;
     std::vector<std::uint32_t> senders_;  // nodes whose processor is writing a message word by word
     // The first so many of them have found no room, and will find none before the network or a node does something: it
     // has had nothing to do since then.
     std::size_t stalled_ = 0;
     Tick still_since_ = 0;
-    std::vector<Message> due_;  // on their way from the network to a queue
-    std::vector<std::uint32_t> free_due_;
+    Slots<Message> due_;  // on their way from the network to a queue
 };
 
 extern const NodePart kMdp;

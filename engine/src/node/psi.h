@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "base/slots.h"
 #include "logic/element.h"
 #include "network/packet.h"
 #include "node/machine.h"
@@ -63,37 +64,25 @@ class PsiMachine final : public Machine {
     PsiMachine(const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program);
     ~PsiMachine() override;
 
-    void start() override;
     Tick cycle_ps() const override { return config_.instruction_ps; }
     Tick recording_unit_ps() const override { return 1; }
-    ClassTimes times(std::uint32_t node) const override;
-    using Machine::counts;
-    NodeCounts counts(std::uint32_t node) const override;
-    void finish_recording() override;
     // What all messages together have cost.
     MessageCosts message_costs() const override { return costs_; }
 
   protected:
-    std::string what_waits(std::uint32_t node) const override;
+    ThreadedNode& runner(std::uint32_t node) const override;
     void on_event(const Event& event) override;
     void on_arrival(const Arrival& arrival) override;
-    void on_vacancy(const Vacancy& vacancy) override;
 
   private:
     class Pe;
     friend class Pe;
-    // At equal times a PE's arrivals come before what it does, whatever order they were found in.
-    enum EventKind : std::uint32_t { kArrive, kAct };
-    void push(EventKind kind, std::uint32_t node, Tick at, std::uint64_t value) {
-        events_.push(at, node * 2 + kind, kind, value);
-    }
 
     PsiConfig config_;
     RandomStream jitter_;
     MessageCosts costs_;
     std::vector<std::unique_ptr<Pe>> pes_;
-    std::vector<Message> arriving_;  // on their way from the network to a PE
-    std::vector<std::uint32_t> free_;
+    Slots<Message> arriving_;  // on their way from the network to a PE
 };
 
 extern const NodePart kPsi;

@@ -31,7 +31,7 @@
 #include <memory>
 #include <vector>
 
-#include "base/ring.h"
+#include "base/slots.h"
 #include "node/machine.h"
 #include "registry.h"
 
@@ -63,23 +63,17 @@ class TransputerMachine final : public Machine {
     TransputerMachine(const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program);
     ~TransputerMachine() override;
 
-    void start() override;
     Tick cycle_ps() const override { return config_.cycle_ps; }
     Tick recording_unit_ps() const override { return 1; }
-    ClassTimes times(std::uint32_t node) const override;
-    using Machine::counts;
-    NodeCounts counts(std::uint32_t node) const override;
-    void finish_recording() override;
 
   protected:
-    std::string what_waits(std::uint32_t node) const override;
+    ThreadedNode& runner(std::uint32_t node) const override;
     void on_event(const Event& event) override;
     void on_arrival(const Arrival& arrival) override;
-    void on_vacancy(const Vacancy& vacancy) override;
 
   private:
-    class Processor;
-    friend class Processor;
+    class Cpu;
+    friend class Cpu;
     enum class Leg : std::uint8_t { header, data, ack };
     // A message on its way through the layers. One part of it goes at a time.
     struct Transfer {
@@ -97,7 +91,7 @@ class TransputerMachine final : public Machine {
         TimeClass as;
     };
 
-    std::uint32_t open(Message message);
+    std::uint32_t open(const Message& message);
     // Where the part goes.
     std::uint32_t target(const Transfer& transfer) const {
         return transfer.leg == Leg::ack ? transfer.message.source : transfer.message.destination;
@@ -109,11 +103,8 @@ class TransputerMachine final : public Machine {
     void spend(Transfer& transfer, Tick Passage::*part) const;
 
     TransputerConfig config_;
-    std::vector<std::unique_ptr<Processor>> processors_;
-    std::vector<Transfer> transfers_;
-    std::vector<std::uint32_t> free_;
-    std::vector<std::uint32_t> carried_;    // transfer by packet
-    std::vector<Ring<PacketId>> outgoing_;  // before the network's interfaces, by node and priority
+    std::vector<std::unique_ptr<Cpu>> cpus_;
+    Slots<Transfer> transfers_;
 };
 
 extern const NodePart kTransputer;

@@ -100,8 +100,7 @@ void NodeRun::fill_links() {
         [this] { return state_of_links(network_, machine_->now()); },
         [this](std::uint32_t source, std::uint32_t destination, std::uint8_t priority) {
             return network_.way(source, destination, priority);
-        },
-        machine_->rest_is_idle());
+        });
 }
 
 std::uint32_t NodeRun::node_away(int links) const {
