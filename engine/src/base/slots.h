@@ -10,14 +10,15 @@ namespace grainscope {
 template <class T>
 class Slots {
   public:
-    std::uint32_t put(T item) {
+    template <class Item = T>
+    std::uint32_t put(Item&& item) {
         if (free_.empty()) {
-            items_.push_back(std::move(item));
+            items_.push_back(std::forward<Item>(item));
             return static_cast<std::uint32_t>(items_.size() - 1);
         }
         const std::uint32_t place = free_.back();
         free_.pop_back();
-        items_[place] = std::move(item);
+        items_[place] = std::forward<Item>(item);
         return place;
     }
     T& operator[](std::uint32_t place) { return items_[place]; }

@@ -27,15 +27,22 @@ Machine::Machine(PacketPool& pool, std::unique_ptr<Network> network, NodeProgram
     : pool_(pool),
       network_(std::move(network)),
       program_(program),
+      priorities_(static_cast<std::size_t>(network_->priorities())),
+      watched_(program.watches_nodes()),
       outside_(program.next_outside()),
-      waiting_(network_->nodes() * static_cast<std::size_t>(network_->priorities())) {}
+      waiting_(network_->nodes() * priorities_) {}
 
 void Machine::start() {
     for (std::uint32_t node = 0; node < nodes(); ++node) runner(node).start();
 }
 
-void Machine::finish_recording() {
+void Machine::close_accounts() {
     for (std::uint32_t node = 0; node < nodes(); ++node) runner(node).close_account();
+}
+
+void Machine::tell(std::uint32_t node, TimeClass what, Tick begin, Tick end) {
+    if (recording_ != nullptr) recording_->spend(node, what, begin, end);
+    if (program_.watches_nodes()) program_.spent(what, begin, end);
 }
 
 ClassTimes Machine::times(std::uint32_t node) const { return runner(node).times(); }
@@ -109,7 +116,8 @@ void Machine::close_frames(Tick until) {
 PacketId Machine::pack(const Message& message, std::uint32_t transfer, bool counts) {
     const PacketId id = pool_.allocate();
     if (id >= in_flight_.size()) in_flight_.resize(id + 1);
-    in_flight_[id] = {message, transfer};
+    in_flight_[id].message = message;
+    in_flight_[id].transfer = transfer;
     Packet& packet = pool_[id];
     packet.source = message.source;
     packet.destination = message.destination;

@@ -71,10 +71,11 @@ class Machine {
     // From now on the recording is told what nodes do and which messages arrive.
     void record(Recording& recording) {
         recording_ = &recording;
+        watched_ = true;
         network_->record(recording);
     }
-    // What nodes have been doing lately is told to the recording.
-    void finish_recording();
+    // What nodes have been doing lately is told to whoever watches them.
+    void close_accounts();
 
     // Messages that have been sent and not been taken in yet.
     std::int64_t messages_under_way() const { return under_way_; }
@@ -83,9 +84,12 @@ class Machine {
 
   protected:
     friend class ThreadedNode;
+    template <class Self, int kLevels>
     friend class Processor;
     Machine(PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program);
 
+    // A node has spent this time so.
+    void tell(std::uint32_t node, TimeClass what, Tick begin, Tick end);
     // What runs the program on this node.
     virtual ThreadedNode& runner(std::uint32_t node) const = 0;
     virtual void on_event(const Event& event) = 0;
@@ -128,15 +132,15 @@ class Machine {
     // To the network's interface; if that is taken the packet waits in a queue of its node and priority.
     // True if it has been sent.
     bool hand_over(PacketId packet);
-    PacketQueue& waiting(std::uint32_t node, std::uint8_t priority) {
-        return waiting_[node * static_cast<std::size_t>(network_->priorities()) + priority];
-    }
+    PacketQueue& waiting(std::uint32_t node, std::uint8_t priority) { return waiting_[node * priorities_ + priority]; }
 
     PacketPool& pool_;
     std::unique_ptr<Network> network_;
     NodeProgram& program_;
+    const std::size_t priorities_;  // of the network
     EventQueue events_;
     Recording* recording_ = nullptr;
+    bool watched_;  // somebody wants to be told what nodes do
     // Flights are recorded from send() on, as the processor writes messages into the network word by word.
     bool flies_from_send_ = false;
     Tick now_ = 0;

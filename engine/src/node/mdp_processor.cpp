@@ -32,8 +32,17 @@ void MdpMachine::Mdp::finish(int level, int kind) {
     if (kind != kDispatch) return;
     const Message& message = handled_[level];
     Task& handler = levels_[level].task;
-    handler = machine_.program_.reception(message) == Reception::received ? store(message) : take_in(message);
-    if (!handler.exists()) handler_over(level);
+    switch (machine_.program_.reception(message)) {
+        case Reception::handled:
+            handler = machine_.program_.handle(*this, message);
+            break;
+        case Reception::received:
+            handler = store(message);
+            break;
+        case Reception::dropped:
+            handler_over(level);
+            break;
+    }
 }
 
 Task MdpMachine::Mdp::store(Message message) {

@@ -7,11 +7,9 @@
 
 namespace grainscope {
 
-class MdpMachine::Mdp final : public Processor {
+class MdpMachine::Mdp final : public Processor<Mdp, 3> {
   public:
-    Mdp(MdpMachine& machine, std::uint32_t id) : Processor(machine, id), machine_(machine), config_(machine.config_) {
-        steps_on_ = true;
-    }
+    Mdp(MdpMachine& machine, std::uint32_t id) : Processor(machine, id), machine_(machine), config_(machine.config_) {}
 
     Tick price(Work work) const override { return config_.price(work); }
     // A handler of this node ends before its thread goes on; what comes from outside is seen at once.
@@ -47,6 +45,8 @@ class MdpMachine::Mdp final : public Processor {
     void begin_send(Message message) override;
 
   private:
+    friend class Processor<Mdp, 3>;
+    static constexpr bool kStepsOn = true;
     // A send word by word, one of which the end is known, and a dispatch.
     static constexpr int kSend = kOwn, kWrite = kOwn + 1, kDispatch = kOwn + 2;
 
@@ -63,12 +63,12 @@ class MdpMachine::Mdp final : public Processor {
         }
     };
 
-    bool may_take(int level) const override { return !queues_[level - 1].empty(); }
-    void take(int level) override;
-    void finish(int level, int kind) override;
-    void handler_over(int level) override;
-    void stand(int level) override;
-    bool holds(int level, int higher) const override;
+    bool may_take(int level) const { return !queues_[level - 1].empty(); }
+    void take(int level);
+    void finish(int level, int kind);
+    void handler_over(int level);
+    void stand(int level);
+    bool holds(int level, int higher) const;
 
     // The handler of a message that the program receives.
     Task store(Message message);
@@ -78,7 +78,7 @@ class MdpMachine::Mdp final : public Processor {
 
     MdpMachine& machine_;
     const MdpConfig& config_;
-    Message handled_[kLevels];  // what the handler was dispatched for
+    Message handled_[3];  // by level: what the handler was dispatched for
     Ring<Message> queues_[2];
     int queued_words_[2] = {0, 0};
     Ring<Outgoing> outgoing_[2];

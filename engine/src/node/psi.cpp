@@ -69,7 +69,7 @@ Tick PsiConfig::price(Work work) const {
     return 0;
 }
 
-class PsiMachine::Pe final : public Processor {
+class PsiMachine::Pe final : public Processor<Pe> {
   public:
     Pe(PsiMachine& machine, std::uint32_t id) : Processor(machine, id), machine_(machine), config_(machine.config_) {}
 
@@ -84,25 +84,20 @@ class PsiMachine::Pe final : public Processor {
     bool must_serve() const override { return !inbox_.empty() && config_.messages_first; }
 
   private:
+    friend class Processor<Pe>;
     static constexpr int kSend = kOwn, kTake = kOwn + 1;
 
-    bool may_take(int level) const override {
+    bool may_take(int level) const {
         return level == kHandler && may_take_message() && (config_.messages_first || !thread_can_go_on());
     }
-    void take(int level) override {
-        taking_ = next_message();
+    void take(int level) {
+        take_message_into(taking_);
         begin(level, kTake, spend_on_message(taking_, false), TimeClass::receive);
     }
     // A computation turns to messages after every reduction's time of it.
-    Tick turning_ps(int kind) const override {
-        return kind == kDelay && config_.messages_first ? config_.reduction_ps : 0;
-    }
-    void finish(int level, int kind) override {
-        if (kind == kTake) {
-            ++counts_.taken;
-            levels_[level].task = take_in(taking_);
-            return;
-        }
+    Tick turning_ps(int kind) const { return kind == kDelay && config_.messages_first ? config_.reduction_ps : 0; }
+    void finish(int level, int kind) {
+        if (kind == kTake) return handle(level, taking_);
         const PacketId packet = machine_.pack(sending_);
         machine_.pool_[packet].bytes = config_.bytes(sending_);
         machine_.hand_over(packet);

@@ -2,14 +2,13 @@
 // It runs other programs as well; messages cost reductions all the same.
 //
 // Timing, exact enough to build another simulator alike. A PE does one unit of work at a time: it processes the message
-// that came first, or goes on with its thread (which goes before the other is the parameter `service`). A unit of the
-// committed-choice programs is a reduction with the messages that it sends; other threads turn to messages whenever an
-// operation of theirs ends, and a computation does after every reduction_us of it.
+// that came first, or goes on with its thread; the parameter `service` says which goes first. A unit of the
+// committed-choice programs is a reduction with the messages that it sends. Other threads turn to messages whenever an
+// operation of theirs ends, and in a computation after every reduction_us of it.
 //  1. A computation takes the prices of its work: a reduction reduction_us, an attempt that suspends
 //     suspension_reductions of it, an instruction instruction_us.
-//  2. Sending a message takes sender_share of its software cost, then the firmware time of its units. When that is over
-//     the message is at the network interface; it enters at the network's next opportunity. Only the network knows of
-//     its priority.
+//  2. Sending a message takes sender_share of its software cost, then the firmware time of its units. Then the message
+//     is at the network interface and enters at the network's next opportunity. Only the network knows of priorities.
 //  3. A received message takes (1 - sender_share) of its software cost and the firmware time of its units; then its
 //     handler runs, to its end.
 // The software cost of a message in reductions is throw_reductions + argument_reductions * arguments for a call (a

@@ -50,38 +50,13 @@ Message ThreadedNode::take_message(const Filter& filter) {
     return message;
 }
 
-bool ThreadedNode::thread_can_go_on() const {
-    switch (next_) {
-        case Next::nothing:
-        case Next::serve:
-            return true;
-        case Next::wait:
-            return signal_->pending > 0;
-        case Next::receive:
-            return has_message(filter_);
-        case Next::over:
-            return false;
-    }
-    return false;
-}
-
-void ThreadedNode::resume_thread() {
-    next_ = Next::nothing;
-    in_thread_ = true;
-    thread_.resume();
-    in_thread_ = false;
-    if (!thread_.done()) return;
-    thread_ = Task();
-    next_ = Next::over;
-}
-
 void ThreadedNode::rest() {
     account(next_ == Next::over ? TimeClass::idle : rest_as_);
     resting_ = true;
 }
 
 void ThreadedNode::stamp(Message& message) {
-    CHECK(host_.is_destination(message.destination) && message.priority < host_.network_->priorities());
+    CHECK(host_.is_destination(message.destination) && message.priority < host_.priorities_);
     message.source = id_;
     message.sent = now();
     ++counts_.sent;
@@ -98,13 +73,6 @@ Task ThreadedNode::take_in(const Message& message) {
             break;
     }
     return Task();
-}
-
-void ThreadedNode::account(TimeClass as, Tick at) {
-    if (host_.recording_ != nullptr) host_.recording_->spend(id_, class_, since_, at);
-    times_[static_cast<std::size_t>(class_)] += at - since_;
-    since_ = at;
-    class_ = as;
 }
 
 }  // namespace grainscope

@@ -34,8 +34,19 @@ class ThreadedNode : public Node {
     void begin_serve() final { stop_thread(Next::serve, TimeClass::wait); }
 
     void create_thread();
-    bool thread_can_go_on() const;
-    void resume_thread();
+    bool thread_can_go_on() const {
+        return next_ <= Next::serve || (next_ == Next::wait && signal_->pending > 0) ||
+               (next_ == Next::receive && has_message(filter_));
+    }
+    void resume_thread() {
+        next_ = Next::nothing;
+        in_thread_ = true;
+        thread_.resume();
+        in_thread_ = false;
+        if (!thread_.done()) return;
+        thread_ = Task();
+        next_ = Next::over;
+    }
     // Until the thread can go on, or a message comes.
     void rest();
     // The message bears its sender and the time, and is counted.
@@ -45,7 +56,12 @@ class ThreadedNode : public Node {
     void keep(const Message& message) { mailbox_.push_back(message); }
     void account(TimeClass as) { account(as, now()); }
     // From `at` on it does this.
-    void account(TimeClass as, Tick at);
+    void account(TimeClass as, Tick at) {
+        if (host_.watched_) host_.tell(id_, class_, since_, at);
+        times_[static_cast<std::size_t>(class_)] += at - since_;
+        since_ = at;
+        class_ = as;
+    }
 
     Machine& host_;
     const std::uint32_t id_;

@@ -6,7 +6,7 @@
 
 namespace grainscope {
 
-class TransputerMachine::Cpu final : public Processor {
+class TransputerMachine::Cpu final : public Processor<Cpu, 3> {
   public:
     Cpu(TransputerMachine& machine, std::uint32_t id)
         : Processor(machine, id), machine_(machine), config_(machine.config_) {}
@@ -35,35 +35,32 @@ class TransputerMachine::Cpu final : public Processor {
     }
 
   private:
+    friend class Processor<Cpu, 3>;
     static constexpr int kSend = kOwn, kDispatch = kOwn + 1, kJob = kOwn + 2;
     static constexpr int kHigh = kHandler + 1;  // the level of the software that moves messages
 
     bool has_layer() const { return config_.layer == TransputerConfig::Layer::p4; }
 
-    bool may_take(int level) const override {
+    bool may_take(int level) const {
         if (level == kHigh) return !jobs_.empty();
         return may_take_message() &&
                (holds_off_ || config_.handlers_high || levels_[kThread].kind == kNone || cut_ == kThread);
     }
-    void take(int level) override {
+    void take(int level) {
         if (level == kHigh) return begin(level, kJob, jobs_.front().ticks, jobs_.front().as);
-        taking_ = next_message();
+        take_message_into(taking_);
         begin(level, kDispatch, config_.dispatch, TimeClass::dispatch);
     }
     // With a message waiting, a computation of the thread goes on to the end of its time slice.
-    Tick span(int level) const override {
+    Tick span(int level) const {
         const bool sliced = level == kThread && !inbox_.empty() && !holds_off_;
         return sliced ? std::min(levels_[level].remaining, config_.slice) : levels_[level].remaining;
     }
-    Tick turning_ps(int) const override { return config_.handlers_high ? 1 : config_.slice; }
+    Tick turning_ps(int) const { return config_.handlers_high ? 1 : config_.slice; }
 
-    void finish(int level, int kind) override {
+    void finish(int level, int kind) {
         if (kind == kJob) return finish_job();
-        if (kind == kDispatch) {
-            ++counts_.taken;
-            levels_[level].task = take_in(taking_);
-            return;
-        }
+        if (kind == kDispatch) return handle(level, taking_);
         const std::uint32_t id = levels_[level].of;
         Transfer& transfer = machine_.transfers_[id];
         transfer.since = now();

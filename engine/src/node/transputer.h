@@ -18,9 +18,8 @@
 // their own, and the message when they have come. With p4 both do, and
 //  1. send() takes layer_cycles, and memory_cycles for every word of each copy; then a handler process of high
 //     priority, after dispatch_cycles, sends;
-//  2. at the receiver a handler process, after dispatch_cycles, takes header and message in, and then
-//  layer_cycles
-//     and its copies: it is kept by its type until somebody asks for it.
+//  2. at the receiver a handler process, after dispatch_cycles, takes header and message in. Then come layer_cycles
+//     and the copies: the message is kept by its type until somebody asks for it.
 // A message of no bytes is its header alone, if it has one.
 //
 // The thread goes on when its part of send() is over. Between nodes that no link joins (Network::next_stop), a message,
@@ -81,7 +80,7 @@ class TransputerMachine final : public Machine {
         Leg leg = Leg::data;
         std::uint32_t at = 0;  // the node at which the part is
         int part = 0, left = 0;
-        Tick since = 0;  // it has waited there, or been on the network
+        Tick since = 0;  // since when it has waited there, or been on the network
     };
     // High work: what it is for, and what follows when it is done.
     struct Job {
@@ -99,7 +98,7 @@ class TransputerMachine final : public Machine {
     void depart(std::uint32_t transfer);
     void send_part(std::uint32_t transfer);
     void deliver(std::uint32_t transfer);
-    // Since when the transfer waits is told to one of the parts of its time.
+    // The time since the transfer's last step belongs to this part of its passage.
     void spend(Transfer& transfer, Tick Passage::*part) const;
 
     TransputerConfig config_;

@@ -19,7 +19,7 @@ void Unired::begin_send(Message message) {
 }
 
 void Unired::take(int level) {
-    taking_ = next_message();
+    take_message_into(taking_);
     begin(level, kDispatch, config_.dispatch, TimeClass::dispatch);
 }
 
@@ -43,9 +43,7 @@ void Unired::finish(int level, int kind) {
             return begin(level, kTake, config_.taking(taking_.bytes) + (taking_.overflowed ? config_.unposted : 0),
                          TimeClass::receive);
         case kTake:
-            ++counts_.taken;
-            levels_[level].task = take_in(taking_);
-            return;
+            return handle(level, taking_);
     }
 }
 

@@ -7,7 +7,7 @@
 
 namespace grainscope {
 
-class Unired final : public Processor {
+class Unired final : public Processor<Unired> {
   public:
     Unired(IuMachine& machine, std::uint32_t id)
         : Processor(machine, id), machine_(machine), config_(machine.config_) {}
@@ -34,14 +34,15 @@ class Unired final : public Processor {
     void begin_send(Message message) override;
 
   private:
+    friend class Processor<Unired>;
     // `room` and `completion` end when another processor says so.
     static constexpr int kCommand = kOwn, kRoom = kOwn + 1, kCompletion = kOwn + 2, kDispatch = kOwn + 3,
                          kTake = kOwn + 4;
 
-    bool may_take(int level) const override { return level == kHandler && may_take_message(); }
-    void take(int level) override;
-    Tick turning_ps(int kind) const override { return kind == kDelay ? config_.cycle_ps : 0; }
-    void finish(int level, int kind) override;
+    bool may_take(int level) const { return level == kHandler && may_take_message(); }
+    void take(int level);
+    Tick turning_ps(int kind) const { return kind == kDelay ? config_.cycle_ps : 0; }
+    void finish(int level, int kind);
     bool has_room() const;
     void give_command(int level);
 

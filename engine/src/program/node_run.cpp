@@ -94,7 +94,7 @@ std::string NodeRun::audit() {
 void NodeRun::fill_links() {
     meter_.fill(tables_[1], machine_->now());
     if (!recording_) return;
-    machine_->finish_recording();
+    machine_->close_accounts();
     recording_->fill(
         tables_, tables_.size() - recording_tables().size(), machine_->now(),
         [this] { return state_of_links(network_, machine_->now()); },
