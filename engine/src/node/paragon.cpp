@@ -38,8 +38,11 @@ void ParagonMachine::on_event(const Event& event) {
         const std::uint32_t id = at.work[kIn].transfer;
         Message& message = transfers_[id].message;
         message.arrived = now_;
-        message.passage.interfaces =
-            now_ - message.sent - message.passage.commands - message.passage.queued - message.passage.network;
+        Passage& passage = message.passage;
+        const Tick past_queue = now_ - message.sent - passage.commands - passage.queued;
+        // A packet is handed over within the cycle of the network in which it arrives; the work may end before that.
+        passage.network = std::min(passage.network, past_queue);
+        passage.interfaces = past_queue - passage.network;
         push(kArrive, message.destination, now_, id);
     }
     turn(node);

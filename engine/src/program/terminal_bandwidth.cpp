@@ -39,7 +39,9 @@ class TerminalBandwidth final : public NodeRun {
   protected:
     bool finished(std::int64_t cycle) override {
         if (ended_ == 0) return false;
-        const double words_per_cycle = static_cast<double>(messages_ * words_) / static_cast<double>(ended_ - began_);
+        // Less than a cycle counts as one.
+        const std::int64_t measured = std::max<std::int64_t>(1, ended_ - began_);
+        const double words_per_cycle = static_cast<double>(messages_ * words_) / static_cast<double>(measured);
         tables_[0].append({static_cast<double>(cycle), 1, static_cast<double>(words_), words_per_cycle,
                            megabits(words_per_cycle), 1 / words_per_cycle * words_,
                            static_cast<double>(counts().send_faults), static_cast<double>(counts().overflowed)});
