@@ -19,47 +19,14 @@ void MdpMachine::Mdp::message_due(Message arrived) {
     reconsider();
 }
 
-void MdpMachine::Mdp::take(int level) {
-    Message& message = handled_[level];
-    message = queues_[level - 1].front();
-    queues_[level - 1].pop_front();
-    ++counts_.taken;
-    const int slow_cycles = message.overflowed ? config_.overflow_cycles * config_.words(message.bytes) : 0;
-    begin(level, kDispatch, (config_.dispatch_cycles + slow_cycles) * config_.cycle_ps, TimeClass::dispatch);
-}
-
-void MdpMachine::Mdp::finish(int level, int kind) {
-    if (kind != kDispatch) return;
-    const Message& message = handled_[level];
-    Task& handler = levels_[level].task;
-    switch (machine_.program_.reception(message)) {
-        case Reception::handled:
-            handler = machine_.program_.handle(*this, message);
-            break;
-        case Reception::received:
-            handler = store(message);
-            break;
-        case Reception::dropped:
-            handler_over(level);
-            break;
-    }
-}
-
 Task MdpMachine::Mdp::store(Message message) {
     co_await compute({Unit::bytes_copied, message.bytes}, TimeClass::receive);
     keep(message);
 }
 
-void MdpMachine::Mdp::handler_over(int level) {
-    const int p = level - 1;
-    if (!handled_[level].overflowed) queued_words_[p] -= config_.words(handled_[level].bytes);
-    gate(p);
-}
-
 // A blocking queue lets the network deliver only while two more of the longest messages fit (one may be on its way
 // from the network).
-void MdpMachine::Mdp::gate(int p) {
-    if (!config_.blocks_when_full) return;
+void MdpMachine::Mdp::open_if_room(int p) {
     const bool open = queued_words_[p] + 2 * machine_.longest_words_ <= config_.queue_words;
     machine_.network_->set_open(id_, static_cast<std::uint8_t>(p), open, now());
 }

@@ -74,7 +74,10 @@ class MdpMachine::Mdp final : public Processor<Mdp, 3> {
     Task store(Message message);
     int buffered_words(int p) const;
     void launch(int p);
-    void gate(int p);
+    void gate(int p) {
+        if (config_.blocks_when_full) open_if_room(p);
+    }
+    void open_if_room(int p);
 
     MdpMachine& machine_;
     const MdpConfig& config_;
@@ -83,5 +86,38 @@ class MdpMachine::Mdp final : public Processor<Mdp, 3> {
     int queued_words_[2] = {0, 0};
     Ring<Outgoing> outgoing_[2];
 };
+
+// Here, as the engine of operations takes these steps for every message.
+inline void MdpMachine::Mdp::take(int level) {
+    Message& message = handled_[level];
+    message = queues_[level - 1].front();
+    queues_[level - 1].pop_front();
+    ++counts_.taken;
+    const int slow_cycles = message.overflowed ? config_.overflow_cycles * config_.words(message.bytes) : 0;
+    begin(level, kDispatch, (config_.dispatch_cycles + slow_cycles) * config_.cycle_ps, TimeClass::dispatch);
+}
+
+inline void MdpMachine::Mdp::finish(int level, int kind) {
+    if (kind != kDispatch) return;
+    const Message& message = handled_[level];
+    Task& handler = levels_[level].task;
+    switch (machine_.program_.reception(message)) {
+        case Reception::handled:
+            handler = machine_.program_.handle(*this, message);
+            break;
+        case Reception::received:
+            handler = store(message);
+            break;
+        case Reception::dropped:
+            handler_over(level);
+            break;
+    }
+}
+
+inline void MdpMachine::Mdp::handler_over(int level) {
+    const int p = level - 1;
+    if (!handled_[level].overflowed) queued_words_[p] -= config_.words(handled_[level].bytes);
+    gate(p);
+}
 
 }  // namespace grainscope
