@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 
 namespace grainscope::fuzz {
@@ -118,13 +119,15 @@ constexpr Bound kBounds[] = {{"board", 1, 6},
                              {"key_operations", 1, 20}};
 
 // A processor that has no room to send looks for it in every cycle, so a run's work has this factor: cycles in the time
-// of a flit.
-constexpr double kMostCyclesPerFlit = 64;
+// that a unit takes on a link.
+constexpr double kMostCyclesPerUnit = 64;
 constexpr double kPsiCycle = 200'000;
 
-double flit_ps(const Values& values) {
-    return std::max(values.number("cycle_ps") * values.number("injection_interval"),
-                    values.number("flit_bits") * 1e6 / values.number("channel_mbit_s"));
+double unit_ps(const Values& values) {
+    const NetworkPart& network = network_of(values);
+    if (network.check != nullptr && !passes(network.check, values)) return 0;  // will be refused
+    PacketPool pool;
+    return static_cast<double>(network.make(values, pool)->unit_ps());
 }
 
 double choose(const Parameter& parameter, RandomStream& random) {
@@ -143,6 +146,45 @@ double choose(const Parameter& parameter, RandomStream& random) {
     const double share = random.unit();
     const double value = low + (high - low) * (way < 7 ? share * share * share : share);
     return parameter.kind == Kind::integer ? std::floor(value) : value;
+}
+
+// Columns that may be negative: differences, what is read off a fitted line, and the numbers of processors beside
+// nodes.
+constexpr const char* kSigned[] = {"pe",         "extra",        "error",   "fixed_us",    "offset",
+                                   "loggp_byte", "logp_latency", "line_us", "residual_us", "part_fixed"};
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+// Rounding of sums, relative to what is added up.
+constexpr double kRounding = 1e-9;
+
+// What each row of a table has to be: finite or without a value, not negative, and its shares add up to one.
+std::string wrong_in(const TableData& data) {
+    const auto& columns = data.table->columns;
+    const bool is_timeline = std::string_view(data.table->key) == "timeline";
+    const auto says = [&](std::size_t column, const char* what) {
+        return std::string(data.table->key) + "." + columns[column].key + what;
+    };
+    for (std::size_t row = 0; row < data.rows(); ++row) {
+        double largest = 0;
+        for (const auto& column : data.columns)
+            if (std::isfinite(column[row])) largest = std::max(largest, std::abs(column[row]));
+        double classes = kNaN, parts = kNaN;
+        for (std::size_t i = 0; i < data.columns.size(); ++i) {
+            const std::string_view key = columns[i].key;
+            const double value = data.columns[i][row];
+            if (std::isinf(value)) return says(i, " is infinite");
+            if (value < -kRounding * largest &&
+                std::find(std::begin(kSigned), std::end(kSigned), key) == std::end(kSigned))
+                return says(i, " is negative");
+            // Yielding is a part of computing. In a timeline all columns behind the interval are classes.
+            const bool is_class = is_timeline ? i > 2 : key.substr(0, 6) == "share_" && key != "share_yield";
+            if (is_class) classes = (std::isnan(classes) ? 0 : classes) + value;
+            if (key.substr(0, 5) == "part_") parts = (std::isnan(parts) ? 0 : parts) + value;
+        }
+        for (const double sum : {classes, parts})
+            if (std::abs(sum - 1) > kRounding)
+                return std::string(data.table->key) + ": shares add up to " + std::to_string(sum);
+    }
+    return "";
 }
 
 }  // namespace
@@ -184,7 +226,7 @@ Values draw(std::uint64_t seed) {
         values.set("cycle_ps", std::max(kPsiCycle, values.number("cycle_ps")));
         values.set("kernel", 0);
     }
-    const double least = std::ceil(flit_ps(values) / kMostCyclesPerFlit);
+    const double least = std::ceil(unit_ps(values) / kMostCyclesPerUnit);
     if (values.number("processor_ps") > 0 && values.number("processor_ps") < least)
         values.set("processor_ps", std::min(least, 1e6));
     return values;
@@ -213,6 +255,8 @@ Outcome run(const Values& values) {
             return {Outcome::End::stuck, names ? "" : "failed without saying who waits for what"};
         }
         if (simulation.tables()[0].rows() == 0) return {Outcome::End::done, "ended without a row"};
+        for (const TableData& table : simulation.tables())
+            if (wrong = wrong_in(table); !wrong.empty()) return {Outcome::End::done, wrong};
         return {Outcome::End::done, ""};
     }
     return {Outcome::End::done, "did not end"};

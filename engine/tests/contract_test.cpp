@@ -184,6 +184,17 @@ TEST(every_network, takes_an_only_packet_as_long_as_it_says) {
     }
 }
 
+// Also where processors work side by side, as a sender that completes its send while the answer is on its way.
+TEST(every_remote_read, divides_its_time_between_processors_and_network) {
+    for_each_runnable([](const Trio& trio) {
+        if (std::string(trio.program.key) != "remote-read") return;
+        const auto row = simulate(small(trio, {{"send_us", "300"}, {"sent_us", "2000"}, {"dimensions", "2x2"}}));
+        EXPECT_GE(row.at("network"), 0) << trio.name();
+        EXPECT_GT(row.at("threads"), 0) << trio.name();
+        EXPECT_NEAR(row.at("threads") + row.at("network"), row.at("round_trip"), 1e-6) << trio.name();
+    });
+}
+
 // The rest of them: `npm run fuzz`.
 TEST(random_configurations, end_or_are_refused_by_name_and_add_up) {
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {

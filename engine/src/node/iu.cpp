@@ -1,6 +1,5 @@
 #include "node/iu.h"
 
-#include "base/check.h"
 #include "node/iu_unit.h"
 
 namespace grainscope {
@@ -16,24 +15,10 @@ IuMachine::IuMachine(const IuConfig& config, PacketPool& pool, std::unique_ptr<N
 
 IuMachine::~IuMachine() = default;
 
-void IuMachine::start() {
-    for (auto& unit : units_) unit->unired.start();
-}
+ThreadedNode& IuMachine::runner(std::uint32_t node) const { return units_[node]->unired; }
 
-std::uint32_t IuMachine::open_transfer(Message message) {
-    CHECK(is_destination(message.destination) && message.priority < network_->priorities());
-    std::uint32_t id;
-    if (free_.empty()) {
-        id = static_cast<std::uint32_t>(transfers_.size());
-        transfers_.emplace_back();
-    } else {
-        id = free_.back();
-        free_.pop_back();
-    }
-    const std::uint8_t plane = plane_of(message);
-    const std::uint32_t source = message.source;
-    transfers_[id] = {.message = std::move(message), .plane = plane, .source = source};
-    return id;
+std::uint32_t IuMachine::open_transfer(const Message& message) {
+    return transfers_.put({.message = message, .plane = plane_of(message), .source = message.source});
 }
 
 std::uint8_t IuMachine::plane_of(const Message& message) const {
@@ -43,11 +28,11 @@ std::uint8_t IuMachine::plane_of(const Message& message) const {
 }
 
 void IuMachine::on_event(const Event& event) {
-    Unit& acting = unit(event.node / kKinds);
+    Unit& acting = unit(node_of(event));
     switch (event.kind) {
         case kArrive:
             return store(static_cast<std::uint32_t>(event.value));
-        case kNip:
+        case kInterface:
             return acting.nip.time_over(static_cast<std::uint8_t>(event.value));
         case kManagement:
             return acting.management.work_over();
@@ -57,13 +42,10 @@ void IuMachine::on_event(const Event& event) {
 }
 
 void IuMachine::on_arrival(const Arrival& arrival) {
-    const std::uint32_t id = carried_[arrival.packet];
+    const std::uint32_t id = transfer_of(arrival.packet);
     Message brought = unpack(arrival);
     Transfer& transfer = transfers_[id];
     const int words = IuConfig::words(brought.bytes);
-    if (recording_ != nullptr)
-        recording_->flight(brought.source, brought.destination, transfer.plane, brought.entered, arrival.at,
-                           network_->units(brought.bytes));
     Tick there = arrival.at, spent = words * config_.cycle_ps;
     const std::uint32_t receiver = brought.destination;
     if (transfer.leg == Transfer::Leg::data) {
@@ -72,7 +54,7 @@ void IuMachine::on_arrival(const Arrival& arrival) {
         brought.arrived = there;
         brought.passage.network = arrival.at - transfer.handed;
         brought.passage.interfaces = config_.nip_setup() + config_.nip_allocation();
-        transfer.message = std::move(brought);
+        transfer.message = brought;
     } else {
         if (transfer.leg == Transfer::Leg::request) transfer.message.destination = receiver;
         transfer.message.passage.exchange_waited += brought.waited;
@@ -96,7 +78,7 @@ void IuMachine::store(std::uint32_t id) {
     }
     Unired& receiver = unit(transfer.message.destination).unired;
     program_.arrived(receiver, transfer.message);
-    receiver.arrive(std::move(transfer.message));
+    receiver.arrive(transfer.message);
     transfer.stored = true;
     end_if_complete(id);
 }
@@ -109,7 +91,7 @@ void IuMachine::release(std::uint32_t id, Transfer::Leg leg) {
 
 void IuMachine::end_if_complete(std::uint32_t id) {
     if (!transfers_[id].stored || !transfers_[id].released) return;
-    free_.push_back(id);
+    transfers_.free(id);
     ended(id);
 }
 
@@ -135,13 +117,6 @@ void IuMachine::ended(std::uint32_t id) {
 
 void IuMachine::on_vacancy(const Vacancy& vacancy) { unit(vacancy.node).nip.vacancy(vacancy.priority); }
 
-void IuMachine::finish_recording() {
-    for (auto& unit : units_) unit->unired.close_account();
-}
-
-Awaited IuMachine::awaited(std::uint32_t node) const { return units_[node]->unired.awaited(); }
-ClassTimes IuMachine::times(std::uint32_t node) const { return units_[node]->unired.times(); }
-NodeCounts IuMachine::counts(std::uint32_t node) const { return units_[node]->unired.counts(); }
 std::optional<SideTimes> IuMachine::side_times(std::uint32_t node) const {
     const Unit& unit = *units_[node];
     return SideTimes{unit.nip.master_time(), unit.nip.slave_time(), unit.management.time()};

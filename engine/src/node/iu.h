@@ -6,27 +6,27 @@
 // chooses the plane itself.
 //
 // Timing, exact enough to build another simulator alike. Clocks are processor_ps, or the network's cycles if that is 0.
-// What begins follows at once on what it waits for, between two clocks if need be. At one moment a unit sees first what
-// comes from the network, then its NIP, its MP, its UNIRED.
+// An operation begins at once when what it waits for is over, between two clocks if need be. At one moment a unit sees
+// first what comes from the network, then its NIP, its MP, its UNIRED.
 //
 // Sending, with `transfer` = write-ex or write-mn:
 //  1. send() takes UNIRED command_cycles; then the command stands in the queue of the plane's master. If command_queue
-//  commands wait there already (that on which the master works does not count), UNIRED waits for room.
-//  2. A master takes one command after the other, in the order in which they came. It takes setup_cycles, hands the
-//  message to the network, and is free when the network's interface is vacant again (on a network of circuits when the
-//  circuit is over), with write-mn allocate_cycles after that: it waits for the slave as long as that looks for memory,
-//  though the network does not know of it.
+//     commands wait there already, UNIRED waits for room. The command on which the master works does not count.
+//  2. A master takes one command after the other, in the order in which they came. It takes setup_cycles and hands the
+//     message to the network. The master is free when the network's interface is vacant again, on a network of circuits
+//     when the circuit is over. With write-mn it is free allocate_cycles later: it waits while the slave looks for
+//     memory, of which the network does not know.
 //  3. The slave writes the words into memory while they come. They are there when the last has come; with write-mn
-//  allocate_cycles later, in which the slave finds the memory. No other processor of the receiver takes part.
+//     allocate_cycles later, in which the slave finds the memory. No other processor of the receiver takes part.
 //  4. The transfer is complete when the words are there and the master is free. With after_send = blocks UNIRED goes on
-//  only then (the ends of a circuit know of each other; on a network without circuits this is an assumption); with
-//  goes-on it has gone on after step 1.
+//     only then: the ends of a circuit know of each other; on a network without circuits this is an assumption. With
+//     after_send = goes-on UNIRED has gone on after step 1.
 // With `transfer` = mp-write the command goes to the MP, and the queue of step 1 is the MP's. An MP does one piece of
 // work at a time, those that have come first before others, and makes one transfer of its own after the other:
 //  a. request_cycles of work; then a message of one word, Req, goes to the receiver by steps 2 and 3 of write-ex.
 //  b. The receiver's MP takes prepare_cycles, when its turn comes; then a message of one word, Ack, comes back
-//  likewise, on the same plane. Between Req and Ack the sender's MP works for others. c. data_cycles of work, when its
-//  turn comes; then the words go by steps 2 and 3 of write-ex.
+//     likewise, on the same plane. Between Req and Ack the sender's MP works for others.
+//  c. data_cycles of work, when its turn comes; then the words go by steps 2 and 3 of write-ex.
 // A NIP takes the commands of an MP at any time.
 //
 // Receiving: UNIRED turns to a message that is there when an operation of its thread ends, in a computation of the
@@ -49,6 +49,7 @@
 #include <string>
 #include <vector>
 
+#include "base/slots.h"
 #include "node/iu_config.h"
 #include "node/machine.h"
 #include "registry.h"
@@ -66,8 +67,8 @@ struct Transfer {
     Leg leg = Leg::data;
     std::uint8_t plane = 0;
     std::uint32_t source = 0;
-    Tick since = 0;   // it has waited where it is, or been asked for
-    Tick handed = 0;  // this leg has been on the network
+    Tick since = 0;   // since when it has waited where it is, or been asked for
+    Tick handed = 0;  // when this leg was handed to the network
     bool stored = false, released = false;
     int received = 0;  // bytes that have come, of one that is sent in parts
 };
@@ -77,17 +78,12 @@ class IuMachine : public Machine {
     IuMachine(const IuConfig& config, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program);
     ~IuMachine() override;
 
-    void start() override;
     Tick cycle_ps() const override { return config_.cycle_ps; }
     Tick recording_unit_ps() const override { return 1; }
-    ClassTimes times(std::uint32_t node) const override;
-    using Machine::counts;
-    NodeCounts counts(std::uint32_t node) const override;
     std::optional<SideTimes> side_times(std::uint32_t node) const override;
-    void finish_recording() override;
 
   protected:
-    Awaited awaited(std::uint32_t node) const override;
+    ThreadedNode& runner(std::uint32_t node) const override;
     void on_event(const Event& event) override;
     void on_arrival(const Arrival& arrival) override;
     void on_vacancy(const Vacancy& vacancy) override;
@@ -102,14 +98,7 @@ class IuMachine : public Machine {
     friend class Nip;
     friend class ManagementProcessor;
     struct Unit;
-    // What a unit sees first at one moment, whatever order it was found in.
-    enum EventKind : std::uint32_t { kArrive, kNip, kManagement, kUnired };
-    static constexpr std::uint32_t kKinds = 4;
-    void push(EventKind kind, std::uint32_t node, Tick at, std::uint64_t value) {
-        events_.push(at, node * kKinds + kind, kind, value);
-    }
-
-    std::uint32_t open_transfer(Message message);
+    std::uint32_t open_transfer(const Message& message);
     // The plane of a message.
     std::uint8_t plane_of(const Message& message) const;
     // What a leg of a transfer brings is in memory.
@@ -123,9 +112,7 @@ class IuMachine : public Machine {
     int planes_;
     bool program_chooses_;
     std::vector<std::unique_ptr<Unit>> units_;
-    std::vector<Transfer> transfers_;
-    std::vector<std::uint32_t> free_;
-    std::vector<std::uint32_t> carried_;  // transfer by packet
+    Slots<Transfer> transfers_;
 };
 
 extern const NodePart kIu;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "node/threaded_node.h"
 
 namespace grainscope {
 namespace {
@@ -21,6 +22,31 @@ NodeCounts& NodeCounts::operator+=(const NodeCounts& other) {
     interrupts += other.interrupts;
     return *this;
 }
+
+Machine::Machine(PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program)
+    : pool_(pool),
+      network_(std::move(network)),
+      program_(program),
+      priorities_(static_cast<std::size_t>(network_->priorities())),
+      watched_(program.watches_nodes()),
+      outside_(program.next_outside()),
+      waiting_(network_->nodes() * priorities_) {}
+
+void Machine::start() {
+    for (std::uint32_t node = 0; node < nodes(); ++node) runner(node).start();
+}
+
+void Machine::close_accounts() {
+    for (std::uint32_t node = 0; node < nodes(); ++node) runner(node).close_account();
+}
+
+void Machine::tell(std::uint32_t node, TimeClass what, Tick begin, Tick end) {
+    if (recording_ != nullptr) recording_->spend(node, what, begin, end);
+    if (program_.watches_nodes()) program_.spent(what, begin, end);
+}
+
+ClassTimes Machine::times(std::uint32_t node) const { return runner(node).times(); }
+NodeCounts Machine::counts(std::uint32_t node) const { return runner(node).counts(); }
 
 NodeCounts Machine::counts() const {
     NodeCounts sum;
@@ -87,10 +113,11 @@ void Machine::close_frames(Tick until) {
     }
 }
 
-PacketId Machine::pack(const Message& message, bool counts) {
+PacketId Machine::pack(const Message& message, std::uint32_t transfer, bool counts) {
     const PacketId id = pool_.allocate();
     if (id >= in_flight_.size()) in_flight_.resize(id + 1);
-    in_flight_[id] = message;
+    in_flight_[id].message = message;
+    in_flight_[id].transfer = transfer;
     Packet& packet = pool_[id];
     packet.source = message.source;
     packet.destination = message.destination;
@@ -103,15 +130,36 @@ PacketId Machine::pack(const Message& message, bool counts) {
 }
 
 Message Machine::unpack(const Arrival& arrival, bool counts) {
-    Message message = std::move(in_flight_[arrival.packet]);
+    Message message = in_flight_[arrival.packet].message;
+    const Packet& packet = pool_[arrival.packet];
     message.entered = arrival.entered;
     message.arrived = arrival.at;
     message.waited = arrival.waited;
-    message.hops = pool_[arrival.packet].hops;
-    message.destination = pool_[arrival.packet].destination;
+    message.hops = packet.hops;
+    message.destination = packet.destination;
+    if (recording_ != nullptr)
+        recording_->flight(packet.source, packet.destination, packet.priority,
+                           flies_from_send_ ? message.sent : message.entered, arrival.at,
+                           network_->units(packet.bytes));
     pool_.release(arrival.packet);
     under_way_ -= counts;
     return message;
+}
+
+bool Machine::hand_over(PacketId id) {
+    const Packet& packet = pool_[id];
+    PacketQueue& queue = waiting(packet.source, packet.priority);
+    const bool sends = queue.empty() && network_->vacant(packet.source, packet.priority);
+    if (sends)
+        network_->send(id, now_);
+    else
+        queue.push(pool_, id);
+    return sends;
+}
+
+void Machine::on_vacancy(const Vacancy& vacancy) {
+    PacketQueue& queue = waiting(vacancy.node, vacancy.priority);
+    if (!queue.empty()) network_->send(queue.pop(pool_), now_);
 }
 
 std::vector<Argument> Machine::who_waits() const {
@@ -119,7 +167,7 @@ std::vector<Argument> Machine::who_waits() const {
     std::vector<Argument> waiting;
     int others = 0;
     for (std::uint32_t node = 0, named = 0; node < network_->nodes(); ++node) {
-        const Awaited what = awaited(node);
+        const Awaited what = runner(node).awaited();
         if (what == Awaited::nothing) continue;
         if (named++ >= kNamed) {
             ++others;

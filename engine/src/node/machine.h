@@ -17,6 +17,8 @@
 
 namespace grainscope {
 
+class ThreadedNode;
+
 struct NodeCounts {
     std::int64_t sent = 0, taken = 0, overflowed = 0, send_faults = 0, interrupts = 0;
     NodeCounts& operator+=(const NodeCounts& other);
@@ -39,7 +41,7 @@ class Machine {
     virtual ~Machine() = default;
 
     // Starts the background thread of every node. Once.
-    virtual void start() = 0;
+    void start();
     // On to the next moment at which something happens, but not beyond `limit`, and does it. Returns its events; 0 if
     // nothing will ever happen again.
     std::int64_t advance(Tick limit);
@@ -55,25 +57,25 @@ class Machine {
     virtual Tick cycle_ps() const = 0;
     // Frames of a recording are whole numbers of this.
     virtual Tick recording_unit_ps() const { return cycle_ps(); }
-    // What a recording is not told that a node does is idle time.
-    virtual bool rest_is_idle() const { return false; }
     // Of a node in each class since the start, up to now(); they add up to now().
-    virtual ClassTimes times(std::uint32_t node) const = 0;
-    virtual NodeCounts counts(std::uint32_t node) const = 0;
+    ClassTimes times(std::uint32_t node) const;
+    virtual NodeCounts counts(std::uint32_t node) const;
     NodeCounts counts() const;
     virtual MessageCosts message_costs() const { return {}; }
     // Of a node that has such processors.
     virtual std::optional<SideTimes> side_times(std::uint32_t) const { return std::nullopt; }
-    // Units of messages that programs have sent and that wait before the network's interfaces.
+    // Units of messages that programs have sent and that wait before the network's interfaces, where nothing else
+    // holds messages back.
     virtual std::int64_t backlog_units() const { return 0; }
 
     // From now on the recording is told what nodes do and which messages arrive.
     void record(Recording& recording) {
         recording_ = &recording;
+        watched_ = true;
         network_->record(recording);
     }
-    // What nodes have been doing lately is told to the recording.
-    virtual void finish_recording() {}
+    // What nodes have been doing lately is told to whoever watches them.
+    void close_accounts();
 
     // Messages that have been sent and not been taken in yet.
     std::int64_t messages_under_way() const { return under_way_; }
@@ -82,14 +84,27 @@ class Machine {
 
   protected:
     friend class ThreadedNode;
-    Machine(PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program)
-        : pool_(pool), network_(std::move(network)), program_(program), outside_(program.next_outside()) {}
+    template <class Self, int kLevels>
+    friend class Processor;
+    Machine(PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program);
 
-    virtual Awaited awaited(std::uint32_t node) const = 0;
+    // A node has spent this time so.
+    void tell(std::uint32_t node, TimeClass what, Tick begin, Tick end);
+    // What runs the program on this node.
+    virtual ThreadedNode& runner(std::uint32_t node) const = 0;
     virtual void on_event(const Event& event) = 0;
-    // A packet has arrived; message_of() gives its message, which is then under way no more.
+    // A packet has arrived; unpack() gives its message, which is then under way no more.
     virtual void on_arrival(const Arrival& arrival) = 0;
-    virtual void on_vacancy(const Vacancy& vacancy) = 0;
+    // A network interface can take a packet. The next of those that hand_over() keeps is sent.
+    virtual void on_vacancy(const Vacancy& vacancy);
+
+    // Kinds of events, in the order in which a node sees those of one moment, whatever order they were found in.
+    enum EventKind : std::uint32_t { kArrive, kInterface, kManagement, kAct };
+    static constexpr std::uint32_t kKinds = 4;
+    static std::uint32_t node_of(const Event& event) { return event.node / kKinds; }
+    void push(EventKind kind, std::uint32_t node, Tick at, std::uint64_t value) {
+        events_.push(at, node * kKinds + kind, kind, value);
+    }
     // While it says that processors may want to act in cycles of theirs: when, not before now(); what they do; and
     // whether that did anything that may have consequences.
     bool may_act_ = false;
@@ -108,16 +123,26 @@ class Machine {
 
     // That a message can be for: a node, or the one that the network finds least loaded.
     bool is_destination(std::uint32_t node) const { return node < nodes() || node == Network::kLeastLoaded; }
-    // A packet for the message, at its source. Of a message that is sent in parts, one counts.
-    PacketId pack(const Message& message, bool counts = true);
-    // The message of a packet that has arrived, with its times; the packet is released.
+    // A packet for the message, at its source. Of a message that is sent in parts, one counts. `transfer`: a number of
+    // the model's own, which transfer_of() gives back.
+    PacketId pack(const Message& message, std::uint32_t transfer = 0, bool counts = true);
+    std::uint32_t transfer_of(PacketId packet) const { return in_flight_[packet].transfer; }
+    // The message of a packet that has arrived, with its times; the packet is released and its flight recorded.
     Message unpack(const Arrival& arrival, bool counts = true);
+    // To the network's interface; if that is taken the packet waits in a queue of its node and priority.
+    // True if it has been sent.
+    bool hand_over(PacketId packet);
+    PacketQueue& waiting(std::uint32_t node, std::uint8_t priority) { return waiting_[node * priorities_ + priority]; }
 
     PacketPool& pool_;
     std::unique_ptr<Network> network_;
     NodeProgram& program_;
+    const std::size_t priorities_;  // of the network
     EventQueue events_;
     Recording* recording_ = nullptr;
+    bool watched_;  // somebody wants to be told what nodes do
+    // Flights are recorded from send() on, as the processor writes messages into the network word by word.
+    bool flies_from_send_ = false;
     Tick now_ = 0;
 
   private:
@@ -129,8 +154,14 @@ class Machine {
     Tick next_of_nodes() const { return std::min(events_.next_tick(), outside_); }
     Tick next_act() const { return may_act_ ? next_act_of_processors() : kNever; }
 
-    Tick outside_;                    // when something happens outside next
-    std::vector<Message> in_flight_;  // by packet
+    struct InFlight {
+        Message message;
+        std::uint32_t transfer;
+    };
+
+    Tick outside_;                      // when something happens outside next
+    std::vector<InFlight> in_flight_;   // by packet
+    std::vector<PacketQueue> waiting_;  // before the network's interfaces, by node and priority
     std::int64_t under_way_ = 0;
     Tick last_event_ = 0;
     Tick limit_ = 0;  // of the advance that goes on

@@ -1,30 +1,30 @@
 // Node model `mdp`: the message-driven processor of the J-Machine, and the machine made of it.
 //
-// Its clock is processor_ps, or that of the network's cycles if it is 0. A message of b bytes has a word for every
-// data_bits of them, at least one.
+// The clock of a processor is processor_ps, or that of the network's cycles if processor_ps is 0. A message of b bytes
+// has a word for every data_bits of its data, at least one word.
 //
-// A node has one processor with three levels: background, handlers of priority 0, handlers of priority 1. What happens
-// in a cycle, in this order:
-//  1. Operations that are over end, messages that are due enter their queue, and the processor takes up the highest
-//  level that can run: a handler of
-//     priority 1, else of priority 0, else the background thread. A handler runs to completion unless one of priority 1
-//     interrupts it; any message interrupts the background thread, but for a send of the same priority, which is
-//     completed first.
+// A processor has three levels: background, handlers of priority 0, handlers of priority 1. In a cycle, in this order:
+//  1. Operations that are over end. Messages that are due enter their queue. The processor takes up the highest level
+//     that can run: a handler of priority 1, else a handler of priority 0, else the background thread. A handler runs
+//     to completion unless a handler of priority 1 interrupts it. Any message interrupts the background thread, but a
+//     send of the same priority is completed first.
 //  2. A processor that sends writes up to send_words_per_cycle words into its send buffer (one per priority,
-//  send_buffer_words); a cycle without room is a
-//     send fault. A word's flits can enter the network in the same cycle, header flits with the first word.
+//     send_buffer_words). A cycle without room is a send fault. A word's flits can enter the network in the same
+//     cycle, header flits with the first word.
 //  3. The network moves. A message whose last flit was delivered at t enters the queue at t + interface_cycles, at the
-//  beginning of a cycle.
-// Taking a message from the queue (dispatch) costs dispatch_cycles; its words are freed when its handler ends. A
-// message that does not fit in the queue takes the slow path: it is kept in memory and costs overflow_cycles per word
-// when its turn comes (queue_full = overflow), or the node takes nothing more out of the network until there is room
-// (queue_full = block). A message that the program receives is copied to memory by a handler of the system, at the
-// price of its bytes.
+//     beginning of a cycle.
+// Taking a message from the queue (dispatch) costs dispatch_cycles; its words are freed when its handler ends.
+//
+// A message that does not fit in the queue takes the slow path (queue_full = overflow): the message is kept in memory
+// and costs overflow_cycles per word when its turn comes. With queue_full = block the node takes nothing more out of
+// the network until there is room. A message that the program receives is copied to memory by a handler of the system,
+// at the price of its bytes.
 #pragma once
 
 #include <memory>
 #include <vector>
 
+#include "base/slots.h"
 #include "node/machine.h"
 #include "registry.h"
 
@@ -37,8 +37,8 @@ struct MdpConfig {
     int data_bits;
     int instruction_cycles;
     double far_cycles;
-    int float_cycles, copy_cycles, copy_far_cycles, read_cycles,
-        read_far_cycles;  // the last four a word
+    int float_cycles;
+    int copy_cycles, copy_far_cycles, read_cycles, read_far_cycles;  // for a word
 
     // network_period: of a network that moves in cycles, else 0.
     static MdpConfig from(const Values& values, Tick network_period);
@@ -55,31 +55,28 @@ class MdpMachine final : public Machine {
                int longest_bytes);
     ~MdpMachine() override;
 
-    void start() override;
     Tick cycle_ps() const override { return config_.cycle_ps; }
-    ClassTimes times(std::uint32_t node) const override;
     using Machine::counts;
     NodeCounts counts(std::uint32_t node) const override;
-    void finish_recording() override;
 
   protected:
-    Awaited awaited(std::uint32_t node) const override;
+    ThreadedNode& runner(std::uint32_t node) const override;
     void on_event(const Event& event) override;
     void on_arrival(const Arrival& arrival) override;
     void on_vacancy(const Vacancy& vacancy) override;
     Tick next_act_of_processors() const override {
-        if ((stalled_ > 0 && network_->time() == still_since_ && network_->next() == kNever)) return kNever;
+        if (stalled_ > 0 && network_->time() == still_since_ && network_->next() == kNever) return kNever;
         return next_multiple(std::max(now_, wrote_until_), config_.cycle_ps);
     }
     bool act() override;
 
   private:
-    class Processor;
-    friend class Processor;
+    class Mdp;
+    friend class Mdp;
     // Cycles in which the stalled senders have found no room, and which have not been counted.
     std::int64_t uncounted_faults() const {
-        return stalled_ == 0 || now_ <= wrote_until_ ? 0
-                                                     : (now_ - wrote_until_ + config_.cycle_ps - 1) / config_.cycle_ps;
+        if (stalled_ == 0 || now_ <= wrote_until_) return 0;
+        return (now_ - wrote_until_ + config_.cycle_ps - 1) / config_.cycle_ps;
     }
     void count_faults();
 
@@ -89,14 +86,13 @@ class MdpMachine final : public Machine {
     // A processor writes at least as fast as the network takes, and is not interrupted while it does.
     bool steady_;
     Tick wrote_until_ = 0;
-    std::vector<std::unique_ptr<Processor>> processors_;
+    std::vector<std::unique_ptr<Mdp>> processors_;
     std::vector<std::uint32_t> senders_;  // nodes whose processor is writing a message word by word
-    // The first so many of them have found no room, and will find none before the network or a node does something: it
-    // has had nothing to do since then.
+    // The first so many senders have found no room. They will find none before the network or a node does something;
+    // the network has had nothing to do since still_since_.
     std::size_t stalled_ = 0;
     Tick still_since_ = 0;
-    std::vector<Message> due_;  // on their way from the network to a queue
-    std::vector<std::uint32_t> free_due_;
+    Slots<Message> due_;  // on their way from the network to a queue
 };
 
 extern const NodePart kMdp;

@@ -22,7 +22,7 @@ void Nip::take_up(std::uint8_t p) {
     if (plane.current.leg == Transfer::Leg::data) transfer.message.passage.queued += machine_.now() - transfer.since;
     const Tick setup = machine_.config_.nip_setup();
     if (setup > 0)
-        machine_.push(IuMachine::kNip, node_, machine_.now() + setup, p);
+        machine_.push(IuMachine::kInterface, node_, machine_.now() + setup, p);
     else
         hand_over(p);
 }
@@ -43,10 +43,8 @@ void Nip::hand_over(std::uint8_t p) {
     message.destination = command.destination;
     message.priority = p;
     message.bytes = command.bytes;
-    const PacketId packet = machine_.pack(message);
+    const PacketId packet = machine_.pack(message, command.transfer);
     machine_.transfers_[command.transfer].handed = machine_.now();
-    if (packet >= machine_.carried_.size()) machine_.carried_.resize(packet + 1);
-    machine_.carried_[packet] = command.transfer;
     machine_.network_->send(packet, machine_.now());
 }
 
@@ -56,7 +54,7 @@ void Nip::vacancy(std::uint8_t p) {
     plane.sent = true;
     const Tick allocation = plane.current.leg == Transfer::Leg::data ? machine_.config_.nip_allocation() : 0;
     if (allocation > 0)
-        machine_.push(IuMachine::kNip, node_, machine_.now() + allocation, p);
+        machine_.push(IuMachine::kInterface, node_, machine_.now() + allocation, p);
     else
         finish(p);
 }

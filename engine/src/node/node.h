@@ -218,6 +218,9 @@ class NodeProgram {
     virtual void arrived(Node&, const Message&) {}
     // Some of its messages have priority 1.
     virtual bool uses_priorities() const { return false; }
+    // It is told what a node has done, when the node turns to something else or Machine::close_accounts() is called.
+    virtual bool watches_nodes() const { return false; }
+    virtual void spent(TimeClass /*what*/, Tick /*begin*/, Tick /*end*/) {}
     // Messages wait until its threads call serve() or wait: its units of work are not interrupted.
     virtual bool holds_messages_off() const { return false; }
 

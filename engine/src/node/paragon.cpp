@@ -19,8 +19,8 @@ ParagonMachine::ParagonMachine(const IuConfig& compute, const ParagonConfig& con
     : IuMachine(compute, pool, std::move(network), program), paragon_(config), processors_(network_->nodes()) {}
 
 void ParagonMachine::on_event(const Event& event) {
-    if (event.kind != kNip) return IuMachine::on_event(event);
-    const std::uint32_t node = event.node / kKinds;
+    if (event.kind != kInterface) return IuMachine::on_event(event);
+    const std::uint32_t node = node_of(event);
     MessageProcessor& at = processors_[node];
     const auto direction = static_cast<std::size_t>(event.value);
     at.busy[direction] = false;
@@ -38,8 +38,11 @@ void ParagonMachine::on_event(const Event& event) {
         const std::uint32_t id = at.work[kIn].transfer;
         Message& message = transfers_[id].message;
         message.arrived = now_;
-        message.passage.interfaces =
-            now_ - message.sent - message.passage.commands - message.passage.queued - message.passage.network;
+        Passage& passage = message.passage;
+        const Tick past_queue = now_ - message.sent - passage.commands - passage.queued;
+        // A packet is handed over within the cycle of the network in which it arrives; the work may end before that.
+        passage.network = std::min(passage.network, past_queue);
+        passage.interfaces = past_queue - passage.network;
         push(kArrive, message.destination, now_, id);
     }
     turn(node);
@@ -74,7 +77,7 @@ void ParagonMachine::begin(std::uint32_t node, Direction direction, const Part& 
     at.busy[direction] = true;
     at.work[direction] = part;
     at.since[direction] = now_;
-    push(kNip, node, now_ + paragon_.work(part.bytes), direction);
+    push(kInterface, node, now_ + paragon_.work(part.bytes), direction);
 }
 
 void ParagonMachine::hand_over(std::uint32_t node) {
@@ -88,10 +91,8 @@ void ParagonMachine::hand_over(std::uint32_t node) {
     carried.destination = transfer.message.destination;
     carried.bytes = part.bytes;
     carried.reply_bytes = part.last ? transfer.message.reply_bytes : 0;
-    const PacketId packet = pack(carried, part.last);
+    const PacketId packet = pack(carried, part.transfer, part.last);
     transfer.handed = now_;
-    if (packet >= carried_.size()) carried_.resize(packet + 1);
-    carried_[packet] = part.transfer;
     network_->send(packet, now_);
     if (!part.last) return;
     at.outgoing.pop_front();
@@ -101,15 +102,13 @@ void ParagonMachine::hand_over(std::uint32_t node) {
 }
 
 void ParagonMachine::on_arrival(const Arrival& arrival) {
-    const std::uint32_t id = carried_[arrival.packet];
+    const std::uint32_t id = transfer_of(arrival.packet);
     Transfer& transfer = transfers_[id];
     Message& message = transfer.message;
     const int bytes = pool_[arrival.packet].bytes;
     transfer.received += bytes;
     const bool last = transfer.received == message.bytes;
     const Message part = unpack(arrival, last);
-    if (recording_ != nullptr)
-        recording_->flight(part.source, part.destination, 0, arrival.entered, arrival.at, network_->units(bytes));
     if (transfer.received == bytes) {
         message.entered = arrival.entered;
         message.overflowed =

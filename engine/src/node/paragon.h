@@ -3,21 +3,20 @@
 // machine differs in what stands between it and the network.
 //
 // Timing, exact enough to build another alike.
-//  1. send() takes the compute processor send_us; then the message stands in the queue of the message processor, and
-//  the compute processor waits until the last packet of it has been handed to the network, and completes the send in
-//  sent_us.
+//  1. send() takes the compute processor send_us; then the message stands in the queue of the message processor. The
+//     compute processor waits until the network has the last packet of the message, and completes the send in sent_us.
 //  2. The message processor does one thing at a time (directions = one) or sends one packet and receives another
-//  (directions = both). A packet of b bytes takes it packet_us + b * byte_ns, to send and to receive. It turns to
-//  packets that have come before those that are to be sent, and to messages in the order in which they were given. Then
-//  the network gets the packet, when its interface is vacant; while it waits for that the message processor can
-//  receive. All packets of a message have packet_bytes, but the last.
-//  3. Packets that have come stand in the node's interface until the message processor turns to them. If
-//  receive_packets stand there it takes no more out of the network, where they wait.
-//  4. A message is there when its last packet has been received. If the program does not drop it the compute processor
-//  turns to it, which takes receive_us: when an operation of its thread ends, in a computation at the next clock of it,
-//  and while a send is completed at once; a program that holds messages off is not interrupted. A
-//  message for a receive() that had not been called when its first packet came had to be buffered: unposted_us more.
-//  What a handler takes has its place in advance.
+//     (directions = both). To send or to receive a packet of b bytes takes packet_us + b * byte_ns. The message
+//     processor turns to packets that have come before packets to send, and to messages in the order in which they were
+//     given. Then the network gets the packet, when its interface is vacant; meanwhile the message processor can
+//     receive. All packets of a message have packet_bytes, but the last.
+//  3. Packets that have come stand in the node's interface until the message processor turns to them. While
+//     receive_packets stand there the interface takes no more out of the network, where they wait.
+//  4. A message is there when its last packet has been received. If the program does not drop it, the compute processor
+//     turns to the message when an operation of its thread ends, and in a computation or the completion of a send at
+//     the next clock. That takes receive_us. A program that holds messages off is not interrupted. A message for a
+//     receive() that had not been called when its first packet came had to be buffered: unposted_us more. What a
+//     handler takes has its place in advance.
 // A message to the least loaded node goes as one packet, since the network decides where it goes.
 #pragma once
 
@@ -35,12 +34,12 @@ struct ParagonConfig {
 
     static ParagonConfig from(const Values& values);
     Tick work(int bytes) const { return packet + bytes * byte; }
-    // Of the packets of a message.
+    // The work for all packets of a message, at one end.
     Tick sending(int bytes) const;
     int last_bytes(int bytes) const { return bytes <= packet_bytes ? bytes : (bytes - 1) % packet_bytes + 1; }
 };
 
-// What of the model the compute processor knows.
+// The part of the model that the compute processor knows.
 IuConfig compute_processor_of(const Values& values, Tick network_period);
 
 class ParagonMachine final : public IuMachine {
@@ -67,11 +66,11 @@ class ParagonMachine final : public IuMachine {
     };
     struct MessageProcessor {
         Ring<std::uint32_t> outgoing;  // transfers
-        int handed = 0;                // bytes of the first of them, to the network
+        int handed = 0;                // bytes of the first transfer that the network has
         Ring<Part> incoming;           // in the interface
         bool busy[2] = {};
-        Part work[2];        // that it is busy with, or that waits for the network's interface
-        bool ready = false;  // a packet waits for that
+        Part work[2];        // by direction: what it is busy with, or what waits for the network's interface
+        bool ready = false;  // a packet waits for the network's interface
         bool closed = false;
         Tick since[2] = {}, spent[2] = {}, told = 0;  // recorded until then
     };

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <deque>
 
 #include "base/check.h"
-#include "node/threaded_node.h"
+#include "node/processor.h"
 
 namespace grainscope {
 
@@ -70,211 +69,81 @@ Tick PsiConfig::price(Work work) const {
     return 0;
 }
 
-class PsiMachine::Pe final : public ThreadedNode {
+class PsiMachine::Pe final : public Processor<Pe> {
   public:
-    Pe(PsiMachine& machine, std::uint32_t id)
-        : ThreadedNode(machine, id), machine_(machine), config_(machine.config_) {}
+    Pe(PsiMachine& machine, std::uint32_t id) : Processor(machine, id), machine_(machine), config_(machine.config_) {}
 
     Tick price(Work work) const override { return config_.price(work); }
-    void give(Signal& signal) override {
-        ++signal.pending;
-        if (resting_) wake();
-    }
-
-    void start() {
-        create_thread();
-        push_act(0);
-    }
-
-    // The operation that was going on is over, or somebody has woken it.
-    void act(std::uint64_t version) {
-        if (version != version_) return;  // it was cut short
-        finish_operation();
-        while (choose()) {
-        }
-    }
-
-    void arrive(Message message) {
-        inbox_.push_back(std::move(message));
-        if (resting_) return wake();
-        // A computation turns to messages after every reduction's time of it.
-        if (operation_ != Operation::delay || handler_.exists() || holds_off_ || !config_.messages_first) return;
-        const Tick stop = began_ + next_multiple(now() - began_, config_.reduction_ps);
-        if (stop >= ends_) return;
-        remaining_ = ends_ - stop;
-        ends_ = stop;
-        push_act(stop);
-    }
-
-    void vacancy(std::uint8_t priority) {
-        std::deque<PacketId>& outgoing = outgoing_[priority];
-        if (outgoing.empty()) return;
-        machine_.network_->send(outgoing.front(), now());
-        outgoing.pop_front();
-    }
 
   protected:
-    bool pass(Tick ticks, TimeClass as) override {
-        const bool would_serve = !inbox_.empty() && config_.messages_first && !holds_off_ && !handler_.exists();
-        if (would_serve) return false;
-        const Tick begin = now();
-        if (!machine_.pass(ticks)) return false;
-        account(as, begin);
-        return true;
-    }
-    void begin_delay(Tick ticks, TimeClass as) override {
-        if (!handler_.exists()) delay_as_ = as;
-        begin(Operation::delay, ticks, as);
-    }
     void begin_send(Message message) override {
-        CHECK(machine_.is_destination(message.destination) && message.priority < machine_.network_->priorities());
-        message.source = id_;
-        message.sent = now();
-        const int units = machine_.network_->units(config_.bytes(message));
-        const Tick software = config_.software_ps(message.role, config_.arguments(message), units);
-        const Tick own = whole_ps(config_.sender_share * static_cast<double>(software));
-        ++counts_.sent;
-        sending_ = std::move(message);
-        begin(Operation::send, spend_on_message(own, units), TimeClass::send);
+        stamp(message);
+        begin(resumed_, kSend, spend_on_message(message, true), TimeClass::send);
+        sending_ = message;
     }
     bool must_serve() const override { return !inbox_.empty() && config_.messages_first; }
 
   private:
-    enum class Operation { none, delay, send, take };
+    friend class Processor<Pe>;
+    static constexpr int kSend = kOwn, kTake = kOwn + 1;
 
-    void push_act(Tick at) { machine_.push(kAct, id_, at, ++version_); }
-
-    void begin(Operation operation, Tick ticks, TimeClass as) {
-        account(as);
-        operation_ = operation;
-        began_ = now();
-        ends_ = now() + ticks;
-        push_act(ends_);
+    bool may_take(int level) const {
+        return level == kHandler && may_take_message() && (config_.messages_first || !thread_can_go_on());
     }
-
-    void finish_operation() {
-        const Operation over = std::exchange(operation_, Operation::none);
-        if (over == Operation::send) enter(std::move(sending_));
-        if (over == Operation::take) take_in(std::move(taking_));
+    void take(int level) {
+        take_message_into(taking_);
+        begin(level, kTake, spend_on_message(taking_, false), TimeClass::receive);
     }
-
-    void enter(Message message) {
-        const PacketId packet = machine_.pack(message);
-        machine_.pool_[packet].bytes = config_.bytes(message);
-        std::deque<PacketId>& outgoing = outgoing_[message.priority];
-        if (outgoing.empty() && machine_.network_->vacant(id_, message.priority))
-            machine_.network_->send(packet, now());
-        else
-            outgoing.push_back(packet);
-    }
-
-    // Takes the next step. False if it takes time, or if there is none.
-    bool choose() {
-        if (handler_.exists()) {
-            resume_handler();
-            return operation_ == Operation::none;
-        }
-        const bool thread = thread_can_go_on(), between_units = !holds_off_ || next_ != Next::nothing;
-        if (!inbox_.empty() && between_units && (config_.messages_first || !thread)) {
-            take();
-            return false;
-        }
-        if (!thread) {
-            rest();
-            return false;
-        }
-        if (remaining_ > 0) {
-            begin(Operation::delay, std::exchange(remaining_, 0), delay_as_);
-            return false;
-        }
-        resume_thread();
-        return operation_ == Operation::none;
-    }
-
-    void take() {
-        taking_ = std::move(inbox_.front());
-        inbox_.pop_front();
-        const int units = machine_.network_->units(config_.bytes(taking_));
-        const Tick software = config_.software_ps(taking_.role, config_.arguments(taking_), units);
-        const Tick senders = whole_ps(config_.sender_share * static_cast<double>(software));
-        begin(Operation::take, spend_on_message(software - senders, units), TimeClass::receive);
+    // A computation turns to messages after every reduction's time of it.
+    Tick turning_ps(int kind) const { return kind == kDelay && config_.messages_first ? config_.reduction_ps : 0; }
+    void finish(int level, int kind) {
+        if (kind == kTake) return handle(level, taking_);
+        const PacketId packet = machine_.pack(sending_);
+        machine_.pool_[packet].bytes = config_.bytes(sending_);
+        machine_.hand_over(packet);
     }
 
     // One side's work for a message.
-    Tick spend_on_message(Tick software, int units) {
-        const Tick firmware = units * config_.unit_ps;
+    Tick spend_on_message(const Message& message, bool sends) {
+        const int units = machine_.network_->units(config_.bytes(message));
+        const Tick all = config_.software_ps(message.role, config_.arguments(message), units);
+        const Tick senders = whole_ps(config_.sender_share * static_cast<double>(all));
+        const Tick software = sends ? senders : all - senders, firmware = units * config_.unit_ps;
         machine_.costs_.software += software;
         machine_.costs_.firmware += firmware;
         return software + firmware;
     }
 
-    void wake() {
-        resting_ = false;
-        push_act(now());
-    }
-
     PsiMachine& machine_;
     const PsiConfig& config_;
-    Operation operation_ = Operation::none;
-    Tick began_ = 0, ends_ = 0;
-    Tick remaining_ = 0;  // of a computation that was cut short
-    TimeClass delay_as_ = TimeClass::compute;
-    std::uint64_t version_ = 0;
-    std::deque<Message> inbox_;
     Message sending_, taking_;
-    std::deque<PacketId> outgoing_[2];  // by priority, which is the network's affair alone
 };
 
 PsiMachine::PsiMachine(const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program)
     : Machine(pool, std::move(network), program),
       config_(PsiConfig::from(values)),
       jitter_(static_cast<std::uint64_t>(values.integer("seed")), "jitter") {
-    pes_.reserve(network_->nodes());
-    for (std::uint32_t node = 0; node < network_->nodes(); ++node) pes_.push_back(std::make_unique<Pe>(*this, node));
+    for (std::uint32_t node = 0; node < nodes(); ++node) pes_.push_back(std::make_unique<Pe>(*this, node));
 }
 
 PsiMachine::~PsiMachine() = default;
 
-void PsiMachine::start() {
-    for (auto& pe : pes_) pe->start();
-}
+ThreadedNode& PsiMachine::runner(std::uint32_t node) const { return *pes_[node]; }
 
 void PsiMachine::on_event(const Event& event) {
-    Pe& pe = *pes_[event.node / 2];
+    Pe& pe = *pes_[node_of(event)];
     if (event.kind == kAct) return pe.act(event.value);
-    const auto place = static_cast<std::uint32_t>(event.value);
-    free_.push_back(place);
-    pe.arrive(std::move(arriving_[place]));
+    pe.queue(arriving_.take(static_cast<std::uint32_t>(event.value)));
 }
 
 void PsiMachine::on_arrival(const Arrival& arrival) {
-    Message message = unpack(arrival);
+    const Message message = unpack(arrival);
     const std::uint32_t node = message.destination;
-    if (recording_ != nullptr)
-        recording_->flight(message.source, node, message.priority, arrival.entered, arrival.at,
-                           network_->units(config_.bytes(message)));
     program_.arrived(*pes_[node], message);
     Tick at = arrival.at + config_.response_ps;
     if (config_.jitter_ps > 0) at += whole_ps(jitter_.unit() * static_cast<double>(config_.jitter_ps));
-    std::uint32_t place;
-    if (free_.empty()) {
-        place = static_cast<std::uint32_t>(arriving_.size());
-        arriving_.emplace_back();
-    } else {
-        place = free_.back();
-        free_.pop_back();
-    }
-    arriving_[place] = std::move(message);
-    push(kArrive, node, at, place);
+    push(kArrive, node, at, arriving_.put(message));
 }
-
-void PsiMachine::on_vacancy(const Vacancy& vacancy) { pes_[vacancy.node]->vacancy(vacancy.priority); }
-void PsiMachine::finish_recording() {
-    for (auto& pe : pes_) pe->close_account();
-}
-Awaited PsiMachine::awaited(std::uint32_t node) const { return pes_[node]->awaited(); }
-ClassTimes PsiMachine::times(std::uint32_t node) const { return pes_[node]->times(); }
-NodeCounts PsiMachine::counts(std::uint32_t node) const { return pes_[node]->counts(); }
 
 namespace {
 

@@ -2,14 +2,13 @@
 // It runs other programs as well; messages cost reductions all the same.
 //
 // Timing, exact enough to build another simulator alike. A PE does one unit of work at a time: it processes the message
-// that came first, or goes on with its thread (which goes before the other is the parameter `service`). A unit of the
-// committed-choice programs is a reduction with the messages that it sends; other threads turn to messages whenever an
-// operation of theirs ends, and a computation does after every reduction_us of it.
+// that came first, or goes on with its thread; the parameter `service` says which goes first. A unit of the
+// committed-choice programs is a reduction with the messages that it sends. Other threads turn to messages whenever an
+// operation of theirs ends, and in a computation after every reduction_us of it.
 //  1. A computation takes the prices of its work: a reduction reduction_us, an attempt that suspends
 //     suspension_reductions of it, an instruction instruction_us.
-//  2. Sending a message takes sender_share of its software cost, then the firmware time of its units. When that is over
-//     the message is at the network interface; it enters at the network's next opportunity. Only the network knows of
-//     its priority.
+//  2. Sending a message takes sender_share of its software cost, then the firmware time of its units. Then the message
+//     is at the network interface and enters at the network's next opportunity. Only the network knows of priorities.
 //  3. A received message takes (1 - sender_share) of its software cost and the firmware time of its units; then its
 //     handler runs, to its end.
 // The software cost of a message in reductions is throw_reductions + argument_reductions * arguments for a call (a
@@ -25,6 +24,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "base/slots.h"
 #include "logic/element.h"
 #include "network/packet.h"
 #include "node/machine.h"
@@ -63,37 +63,25 @@ class PsiMachine final : public Machine {
     PsiMachine(const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program);
     ~PsiMachine() override;
 
-    void start() override;
     Tick cycle_ps() const override { return config_.instruction_ps; }
     Tick recording_unit_ps() const override { return 1; }
-    ClassTimes times(std::uint32_t node) const override;
-    using Machine::counts;
-    NodeCounts counts(std::uint32_t node) const override;
-    void finish_recording() override;
     // What all messages together have cost.
     MessageCosts message_costs() const override { return costs_; }
 
   protected:
-    Awaited awaited(std::uint32_t node) const override;
+    ThreadedNode& runner(std::uint32_t node) const override;
     void on_event(const Event& event) override;
     void on_arrival(const Arrival& arrival) override;
-    void on_vacancy(const Vacancy& vacancy) override;
 
   private:
     class Pe;
     friend class Pe;
-    // At equal times a PE's arrivals come before what it does, whatever order they were found in.
-    enum EventKind : std::uint32_t { kArrive, kAct };
-    void push(EventKind kind, std::uint32_t node, Tick at, std::uint64_t value) {
-        events_.push(at, node * 2 + kind, kind, value);
-    }
 
     PsiConfig config_;
     RandomStream jitter_;
     MessageCosts costs_;
     std::vector<std::unique_ptr<Pe>> pes_;
-    std::vector<Message> arriving_;  // on their way from the network to a PE
-    std::vector<std::uint32_t> free_;
+    Slots<Message> arriving_;  // on their way from the network to a PE
 };
 
 extern const NodePart kPsi;

@@ -16,17 +16,12 @@ class TerminalMachine final : public Machine {
     TerminalMachine(PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program);
     ~TerminalMachine() override;
 
-    void start() override;
     // That of the network.
     Tick cycle_ps() const override { return period_ps_; }
-    bool rest_is_idle() const override { return true; }
-    ClassTimes times(std::uint32_t node) const override;
-    using Machine::counts;
-    NodeCounts counts(std::uint32_t node) const override;
     std::int64_t backlog_units() const override { return backlog_units_; }
 
   protected:
-    Awaited awaited(std::uint32_t node) const override;
+    ThreadedNode& runner(std::uint32_t node) const override;
     void on_event(const Event&) override {}
     void on_arrival(const Arrival& arrival) override;
     void on_vacancy(const Vacancy& vacancy) override;
@@ -34,13 +29,8 @@ class TerminalMachine final : public Machine {
   private:
     class Terminal;
     friend class Terminal;
-    PacketQueue& queue(std::uint32_t node, std::uint8_t priority) {
-        return queues_[node * static_cast<std::size_t>(network_->priorities()) + priority];
-    }
-
     Tick period_ps_;
-    std::vector<Terminal> terminals_;
-    std::vector<PacketQueue> queues_;  // by node and priority
+    std::vector<std::unique_ptr<Terminal>> terminals_;
     std::int64_t backlog_units_ = 0;
 };
 

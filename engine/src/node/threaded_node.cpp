@@ -1,7 +1,6 @@
 #include "node/threaded_node.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "base/check.h"
 
@@ -23,14 +22,18 @@ void ThreadedNode::create_thread() {
     holds_off_ = host_.program_.holds_messages_off();
 }
 
+void ThreadedNode::stop_thread(Next next, TimeClass as) {
+    CHECK(in_thread_);
+    next_ = next;
+    rest_as_ = as;
+}
+
 void ThreadedNode::begin_wait(Signal& signal, TimeClass as) {
-    CHECK(!handler_.exists());
     signal_ = &signal;
     stop_thread(Next::wait, as);
 }
 
 void ThreadedNode::begin_receive(const Filter& filter) {
-    CHECK(!handler_.exists());
     filter_ = filter;
     stop_thread(Next::receive, TimeClass::wait);
 }
@@ -42,37 +45,9 @@ std::size_t ThreadedNode::find(const Filter& filter) const {
 
 Message ThreadedNode::take_message(const Filter& filter) {
     const auto at = mailbox_.begin() + static_cast<std::ptrdiff_t>(find(filter));
-    Message message = std::move(*at);
+    const Message message = *at;
     mailbox_.erase(at);
     return message;
-}
-
-bool ThreadedNode::thread_can_go_on() const {
-    switch (next_) {
-        case Next::nothing:
-        case Next::serve:
-            return true;
-        case Next::wait:
-            return signal_->pending > 0;
-        case Next::receive:
-            return has_message(filter_);
-        case Next::over:
-            return false;
-    }
-    return false;
-}
-
-void ThreadedNode::resume_thread() {
-    next_ = Next::nothing;
-    thread_.resume();
-    if (!thread_.done()) return;
-    thread_ = Task();
-    next_ = Next::over;
-}
-
-void ThreadedNode::resume_handler() {
-    handler_.resume();
-    if (handler_.done()) handler_ = Task();
 }
 
 void ThreadedNode::rest() {
@@ -80,25 +55,24 @@ void ThreadedNode::rest() {
     resting_ = true;
 }
 
-void ThreadedNode::take_in(Message message) {
-    ++counts_.taken;
+void ThreadedNode::stamp(Message& message) {
+    CHECK(host_.is_destination(message.destination) && message.priority < host_.priorities_);
+    message.source = id_;
+    message.sent = now();
+    ++counts_.sent;
+}
+
+Task ThreadedNode::take_in(const Message& message) {
     switch (host_.program_.reception(message)) {
         case Reception::handled:
-            handler_ = host_.program_.handle(*this, std::move(message));
-            break;
+            return host_.program_.handle(*this, message);
         case Reception::received:
-            mailbox_.push_back(std::move(message));
+            keep(message);
             break;
         case Reception::dropped:
             break;
     }
-}
-
-void ThreadedNode::account(TimeClass as, Tick at) {
-    if (host_.recording_ != nullptr) host_.recording_->spend(id_, class_, since_, at);
-    times_[static_cast<std::size_t>(class_)] += at - since_;
-    since_ = at;
-    class_ = as;
+    return Task();
 }
 
 }  // namespace grainscope

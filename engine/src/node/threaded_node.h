@@ -1,7 +1,8 @@
-// A processor that runs a program's thread and one handler at a time: what the thread waits for, the messages that have
-// come and that nobody has asked for yet, and how its time is accounted. What an operation takes, and who goes first,
-// is the model's.
+// A node with the program's thread: what the thread waits for, the messages that have come and that nobody has asked
+// for yet, and how the node's time is accounted. What work takes, and when handlers run, is the model's.
 #pragma once
+
+#include <string>
 
 #include "node/machine.h"
 
@@ -13,11 +14,12 @@ class ThreadedNode : public Node {
     std::uint32_t count() const final { return host_.nodes(); }
     Tick now() const final { return host_.now(); }
 
+    virtual void start() = 0;
     ClassTimes times() const;
     void close_account() { account(class_); }
     const NodeCounts& counts() const { return counts_; }
-    // "a message" or "a signal"; empty if it does not rest, or is through.
-    Awaited awaited() const;
+    // What the node waits for.
+    virtual Awaited awaited() const;
 
   protected:
     // What the thread needs to go on.
@@ -32,32 +34,48 @@ class ThreadedNode : public Node {
     void begin_serve() final { stop_thread(Next::serve, TimeClass::wait); }
 
     void create_thread();
-    bool thread_can_go_on() const;
-    void resume_thread();
-    void resume_handler();
-    // Until somebody wakes it: the thread cannot go on.
+    bool thread_can_go_on() const {
+        return next_ <= Next::serve || (next_ == Next::wait && signal_->pending > 0) ||
+               (next_ == Next::receive && has_message(filter_));
+    }
+    void resume_thread() {
+        next_ = Next::nothing;
+        in_thread_ = true;
+        thread_.resume();
+        in_thread_ = false;
+        if (!thread_.done()) return;
+        thread_ = Task();
+        next_ = Next::over;
+    }
+    // Until the thread can go on, or a message comes.
     void rest();
-    // A message has been processed.
-    void take_in(Message message);
+    // The message bears its sender and the time, and is counted.
+    void stamp(Message& message);
+    // What becomes of a message that has been processed: the handler, if the program has one for it.
+    Task take_in(const Message& message);
+    void keep(const Message& message) { mailbox_.push_back(message); }
     void account(TimeClass as) { account(as, now()); }
     // From `at` on it does this.
-    void account(TimeClass as, Tick at);
+    void account(TimeClass as, Tick at) {
+        if (host_.watched_) host_.tell(id_, class_, since_, at);
+        times_[static_cast<std::size_t>(class_)] += at - since_;
+        since_ = at;
+        class_ = as;
+    }
 
     Machine& host_;
     const std::uint32_t id_;
-    Task thread_, handler_;
     Next next_ = Next::nothing;
     Filter filter_;
     bool holds_off_ = false, resting_ = false;
+    bool in_thread_ = false;  // the coroutine of the thread is what runs
     NodeCounts counts_;
 
   private:
     std::size_t find(const Filter& filter) const;
-    void stop_thread(Next next, TimeClass as) {
-        next_ = next;
-        rest_as_ = as;
-    }
+    void stop_thread(Next next, TimeClass as);
 
+    Task thread_;
     Signal* signal_ = nullptr;
     TimeClass rest_as_ = TimeClass::idle;
     std::vector<Message> mailbox_;

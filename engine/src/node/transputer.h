@@ -18,9 +18,8 @@
 // their own, and the message when they have come. With p4 both do, and
 //  1. send() takes layer_cycles, and memory_cycles for every word of each copy; then a handler process of high
 //     priority, after dispatch_cycles, sends;
-//  2. at the receiver a handler process, after dispatch_cycles, takes header and message in, and then
-//  layer_cycles
-//     and its copies: it is kept by its type until somebody asks for it.
+//  2. at the receiver a handler process, after dispatch_cycles, takes header and message in. Then come layer_cycles
+//     and the copies: the message is kept by its type until somebody asks for it.
 // A message of no bytes is its header alone, if it has one.
 //
 // The thread goes on when its part of send() is over. Between nodes that no link joins (Network::next_stop), a message,
@@ -31,7 +30,7 @@
 #include <memory>
 #include <vector>
 
-#include "base/ring.h"
+#include "base/slots.h"
 #include "node/machine.h"
 #include "registry.h"
 
@@ -63,23 +62,17 @@ class TransputerMachine final : public Machine {
     TransputerMachine(const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program);
     ~TransputerMachine() override;
 
-    void start() override;
     Tick cycle_ps() const override { return config_.cycle_ps; }
     Tick recording_unit_ps() const override { return 1; }
-    ClassTimes times(std::uint32_t node) const override;
-    using Machine::counts;
-    NodeCounts counts(std::uint32_t node) const override;
-    void finish_recording() override;
 
   protected:
-    Awaited awaited(std::uint32_t node) const override;
+    ThreadedNode& runner(std::uint32_t node) const override;
     void on_event(const Event& event) override;
     void on_arrival(const Arrival& arrival) override;
-    void on_vacancy(const Vacancy& vacancy) override;
 
   private:
-    class Processor;
-    friend class Processor;
+    class Cpu;
+    friend class Cpu;
     enum class Leg : std::uint8_t { header, data, ack };
     // A message on its way through the layers. One part of it goes at a time.
     struct Transfer {
@@ -87,7 +80,7 @@ class TransputerMachine final : public Machine {
         Leg leg = Leg::data;
         std::uint32_t at = 0;  // the node at which the part is
         int part = 0, left = 0;
-        Tick since = 0;  // it has waited there, or been on the network
+        Tick since = 0;  // since when it has waited there, or been on the network
     };
     // High work: what it is for, and what follows when it is done.
     struct Job {
@@ -97,7 +90,7 @@ class TransputerMachine final : public Machine {
         TimeClass as;
     };
 
-    std::uint32_t open(Message message);
+    std::uint32_t open(const Message& message);
     // Where the part goes.
     std::uint32_t target(const Transfer& transfer) const {
         return transfer.leg == Leg::ack ? transfer.message.source : transfer.message.destination;
@@ -105,15 +98,12 @@ class TransputerMachine final : public Machine {
     void depart(std::uint32_t transfer);
     void send_part(std::uint32_t transfer);
     void deliver(std::uint32_t transfer);
-    // Since when the transfer waits is told to one of the parts of its time.
+    // The time since the transfer's last step belongs to this part of its passage.
     void spend(Transfer& transfer, Tick Passage::*part) const;
 
     TransputerConfig config_;
-    std::vector<std::unique_ptr<Processor>> processors_;
-    std::vector<Transfer> transfers_;
-    std::vector<std::uint32_t> free_;
-    std::vector<std::uint32_t> carried_;    // transfer by packet
-    std::vector<Ring<PacketId>> outgoing_;  // before the network's interfaces, by node and priority
+    std::vector<std::unique_ptr<Cpu>> cpus_;
+    Slots<Transfer> transfers_;
 };
 
 extern const NodePart kTransputer;

@@ -42,7 +42,7 @@ class RemoteRead final : public NodeRun {
     Task background(Node& node) override {
         if (node.id() != 0) co_return;
         for (; calls_ < kCalls; ++calls_) {
-            began_ = node.now();
+            trips_[calls_].first = node.now();
             asker_ = &node;
             co_await node.send({.destination = target_,
                                 .kind = kRequest,
@@ -51,7 +51,7 @@ class RemoteRead final : public NodeRun {
             co_await node.wait(answered_);
             if (!by_way_) continue;
             co_await node.compute(instructions(resume_cycles_), TimeClass::receive);
-            round_trips_ += node.now() - began_;
+            trips_[calls_].second = node.now();
         }
     }
     // What has come then is the answer, at the node that asked; no processor of the other one takes part.
@@ -68,21 +68,35 @@ class RemoteRead final : public NodeRun {
                 {.destination = message.source, .role = Role::value, .kind = kAnswer, .bytes = answer_bytes()});
         } else {
             co_await node.compute(instructions(resume_cycles_), TimeClass::receive);
-            round_trips_ += node.now() - began_;
+            trips_[calls_].second = node.now();
             node.give(answered_);
         }
+    }
+
+    bool watches_nodes() const override { return true; }
+    // Intervals come in the order of their ends. Those that overlap or touch become one: processors may work side by
+    // side.
+    void spent(TimeClass what, Tick begin, Tick end) override {
+        if (what == TimeClass::wait || what == TimeClass::idle || begin == end) return;
+        for (; !work_.empty() && work_.back().second >= begin; work_.pop_back())
+            begin = std::min(begin, work_.back().first);
+        work_.emplace_back(begin, end);
     }
 
   protected:
     bool finished(std::int64_t cycle) override {
         if (calls_ < kCalls) return false;
-        ClassTimes busy{};
-        for (std::uint32_t node = 0; node < nodes(); ++node)
-            for (std::size_t i = 0; i < kTimeClasses; ++i) busy[i] += machine().times(node)[i];
+        machine().close_accounts();
+        Tick trips = 0, worked = 0;
+        for (const Interval& call : trips_) {
+            trips += call.second - call.first;
+            for (const Interval& work : work_)
+                worked += std::max<Tick>(0, std::min(call.second, work.second) - std::max(call.first, work.first));
+        }
         const auto per_call = [&](Tick time) {
             return static_cast<double>(time) / static_cast<double>(machine().cycle_ps()) / kCalls;
         };
-        const double threads = per_call(busy[0] + busy[1] + busy[2] + busy[3]), trip = per_call(round_trips_);
+        const double threads = per_call(worked), trip = per_call(trips);
         tables_[0].put<kEstimateColumns>({{"cycles", cycle},
                                           {"state", 1},
                                           {"distance", network().distance(0, target_)},
@@ -95,6 +109,8 @@ class RemoteRead final : public NodeRun {
     }
 
   private:
+    using Interval = std::pair<Tick, Tick>;
+
     int answer_bytes() const { return (ping_ ? 1 : 1 + read_words_) * kWordBytes; }
 
     bool ping_, by_way_;
@@ -103,7 +119,8 @@ class RemoteRead final : public NodeRun {
     int reply_cycles_, resume_cycles_;
     std::uint32_t target_;
     int calls_ = 0;
-    Tick began_ = 0, round_trips_ = 0;
+    Interval trips_[kCalls];
+    std::vector<Interval> work_;  // in which a processor of any node works
     Signal answered_;
     Node* asker_ = nullptr;
 };

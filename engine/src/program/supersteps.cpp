@@ -230,9 +230,8 @@ class Supersteps final : public NodeRun {
         } else {
             State& at = nodes_[node.id()];
             const auto parity = static_cast<std::size_t>(-1 - message.kind);
-            Parcel& parcel = posted_[static_cast<std::size_t>(message.value)];
+            Parcel parcel = posted_.take(static_cast<std::uint32_t>(message.value));
             at.came[parity].push_back({message.source, parcel.words, std::move(parcel.data)});
-            free_.push_back(static_cast<std::uint32_t>(message.value));
             node.give(at.data[parity]);
         }
         co_return;
@@ -341,21 +340,13 @@ class Supersteps final : public NodeRun {
     }
     // What a message brings stands here until it is there.
     Message packed(std::uint32_t id, Parcel& parcel, std::size_t parity, std::int64_t word_bytes) {
-        std::uint32_t at = static_cast<std::uint32_t>(posted_.size());
-        if (free_.empty()) {
-            posted_.emplace_back();
-        } else {
-            at = free_.back();
-            free_.pop_back();
-        }
         const std::int64_t bytes = parcel.words * word_bytes;
         const std::uint32_t to = parcel.peer;
-        posted_[at] = std::move(parcel);
         return {.source = id,
                 .destination = to,
                 .kind = -1 - static_cast<int>(parity),
                 .bytes = static_cast<int>(std::max<std::int64_t>(bytes, kWordBytes)),
-                .value = at};
+                .value = posted_.put(std::move(parcel))};
     }
     template <class T>
     static void raise(std::vector<T>& all, std::size_t at, T value) {
@@ -426,8 +417,7 @@ class Supersteps final : public NodeRun {
     std::vector<std::int64_t> sizes_;
     std::unique_ptr<Algorithm> phases_[2];
     std::size_t first_ = 0;
-    std::vector<Parcel> posted_;
-    std::vector<std::uint32_t> free_;
+    Slots<Parcel> posted_;
     std::vector<Tick> work_;
     std::vector<Tick> ends_[2];                      // of each superstep of a phase, after its beginning
     std::vector<std::int64_t> words_[2], messages_;  // most of a node, out and in, by superstep or step

@@ -49,7 +49,9 @@ class TerminalBandwidth final : public NodeRun {
   protected:
     bool finished(std::int64_t cycle) override {
         if (ended_ == 0) return false;
-        const double words_per_cycle = static_cast<double>(messages_ * words_) / static_cast<double>(ended_ - began_);
+        // Less than a cycle counts as one.
+        const std::int64_t measured = std::max<std::int64_t>(1, ended_ - began_);
+        const double words_per_cycle = static_cast<double>(messages_ * words_) / static_cast<double>(measured);
         tables_[0].put<kEstimateColumns>({{"cycles", cycle},
                                           {"state", 1},
                                           {"words", words_},

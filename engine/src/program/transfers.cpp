@@ -175,7 +175,9 @@ class Transfers final : public NodeRun {
         parts[kLatency] = latency;
         if (passage.network > 0) {
             // What the network added to what an only message takes.
-            parts[kWaited] = alone >= 0 ? std::max<Tick>(0, passage.network - alone) : message.waited;
+            // Parts of a message that go before the last one wait while processors work.
+            parts[kWaited] =
+                alone >= 0 ? std::max<Tick>(0, passage.network - alone) : std::min(message.waited, passage.network);
             parts[kTransfer] = passage.network - parts[kWaited] + passage.interfaces;
         } else {
             parts[kWaited] = message.waited;

@@ -184,7 +184,7 @@ void Recording::crossing(std::uint32_t link, bool acknowledges, Tick begun, Tick
 }
 
 void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkStates& states,
-                     const Ways& ways, bool rest_is_idle) {
+                     const Ways& ways) {
     if (!is_on()) return;
     const std::int64_t last = std::min(to_, end / unit_ps_);
     if (open_ >= 0) close_frames(std::max(last, frame_end_ - 1), states);
@@ -197,7 +197,7 @@ void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end
             ClassTimes times = spent_[static_cast<std::size_t>(node) * static_cast<std::size_t>(frames_) +
                                       static_cast<std::size_t>(i)];
             const bool beside = node >= nodes_;
-            if (rest_is_idle || beside) {
+            if (beside) {
                 std::int64_t all = 0;
                 for (const std::int64_t part : times) all += part;
                 times[static_cast<std::size_t>(TimeClass::idle)] += until - begin - all;

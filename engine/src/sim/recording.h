@@ -47,10 +47,8 @@ class Recording {
     // A packet, or the acknowledgement of one, has had a link from `begun` to `over`.
     void crossing(std::uint32_t link, bool acknowledges, Tick begun, Tick over);
 
-    // Fills kRecordingTables, which begin at `tables[first]`, at the end of the run. With
-    // `rest_is_idle` the time that nobody spent is idle time.
-    void fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkStates& states, const Ways& ways,
-              bool rest_is_idle = false);
+    // Fills kRecordingTables, which begin at `tables[first]`, at the end of the run.
+    void fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkStates& states, const Ways& ways);
 
   private:
     static constexpr std::size_t kMostFlights = 8192, kMostCrossings = 16384;
