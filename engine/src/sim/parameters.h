@@ -2,6 +2,7 @@
 // validation, the command line's help and the manifest; nothing about a parameter is written a second time anywhere.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -82,8 +83,7 @@ class Values {
     // Index of the choice.
     int choice(std::string_view key) const { return static_cast<int>(number(key)); }
     std::string_view choice_key(std::string_view key) const;
-    // Component 0..2 of a shape.
-    int extent(std::string_view key, int axis) const;
+    std::array<int, 3> extents(std::string_view key) const;  // of a shape
 
     void set(std::string_view key, double value, int component = 0);
     // Sets from text as on the command line; error names the key and the allowed range.
