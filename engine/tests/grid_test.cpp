@@ -15,22 +15,18 @@ TEST(grid, routes_reach_their_destination_in_the_planned_number_of_hops) {
         const Grid grid({5, 4, 3}, wraps);
         for (std::uint32_t source = 0; source < grid.nodes(); ++source)
             for (std::uint32_t destination = 0; destination < grid.nodes(); ++destination) {
-                Packet packet{};
-                packet.source = source;
-                packet.destination = destination;
-                grid.plan(packet);
                 int hops = 0;
                 int last_dimension = 0;
                 std::uint32_t node = source;
-                for (Step step = grid.route(packet, node); step.direction >= 0;
-                     step = grid.route(packet, node), ++hops) {
+                for (Step step = grid.route(source, destination, node); step.direction >= 0;
+                     step = grid.route(source, destination, node), ++hops) {
                     ASSERT_GE(step.direction / 2, last_dimension) << "dimension order";
                     last_dimension = step.direction / 2;
                     node = grid.neighbour(node, step.direction);
                     ASSERT_LE(hops, 12);
                 }
                 EXPECT_EQ(node, destination);
-                EXPECT_EQ(hops, packet.hops);
+                EXPECT_EQ(hops, grid.distance(source, destination));
                 int shortest = 0;
                 for (int d = 0; d < 3; ++d) {
                     const int apart = std::abs(grid.coordinate(source, d) - grid.coordinate(destination, d));
@@ -45,13 +41,9 @@ TEST(grid, once_behind_the_dateline_a_packet_stays_behind_it_in_that_dimension) 
     const Grid grid({8, 1, 1}, true);
     for (std::uint32_t source = 0; source < 8; ++source)
         for (std::uint32_t destination = 0; destination < 8; ++destination) {
-            Packet packet{};
-            packet.source = source;
-            packet.destination = destination;
-            grid.plan(packet);
             bool behind = false;
             for (std::uint32_t node = source; node != destination;) {
-                const Step step = grid.route(packet, node);
+                const Step step = grid.route(source, destination, node);
                 const std::uint32_t next = grid.neighbour(node, step.direction);
                 const bool wrap = std::abs(static_cast<int>(next) - static_cast<int>(node)) > 1;
                 behind = behind || wrap;
@@ -72,6 +64,16 @@ TEST(grid, counts_the_links_of_the_j_machine) {
     };
     EXPECT_EQ(crossing(mesh), 2 * 64);
     EXPECT_EQ(crossing(torus), 4 * 64);
+}
+
+TEST(grid, finds_every_link_at_its_place) {
+    for (const bool wraps : {false, true})
+        for (const std::array<int, 3> extents : {std::array{5, 4, 3}, {2, 1, 3}, {1, 7, 1}}) {
+            const Grid grid(extents, wraps);
+            const std::vector<Link> links = grid.links();
+            for (std::uint32_t link = 0; link < links.size(); ++link)
+                EXPECT_EQ(grid.link_at(links[link].source, links[link].direction), link);
+        }
 }
 
 bool fits(const Grid& grid, Pattern pattern) {

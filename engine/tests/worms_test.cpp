@@ -3,6 +3,7 @@
 #include "network/worms.h"
 #include "base/random.h"
 #include "helpers.h"
+#include "network/links_wiring.h"
 
 namespace grainscope {
 namespace {
@@ -87,6 +88,58 @@ TEST(worms, hold_their_way_while_their_head_waits) {
     const auto way = network->way(0, 2, 0);
     EXPECT_EQ(network->occupied(body)[way[0]], 200);
     EXPECT_EQ(network->crossed(body)[way[0]], 0);
+}
+
+// Through crossbars, where the links of nodes are the first and last channels; and over links between nodes.
+TEST(worms, run_over_any_wiring_by_its_routing) {
+    const WormsConfig config = WormsConfig::from(with({{"router_ns", "30"}, {"priorities", "2"}}));
+    for (const char* graph : {"crossbar", "hypercube", "tree"}) {
+        SCOPED_TRACE(graph);
+        const Values values = with({{"network", "links"},
+                                    {"graph", graph},
+                                    {"dimensions", std::string(graph) == "crossbar" ? "20x2" : "16"},
+                                    {"fabric", "clos"}});
+        const LinksWiring wiring(values);
+        RandomStream random(1, "worms");
+        PacketPool pool;
+        const auto network = make_worms(config, wiring, std::make_unique<LinksWiring>(wiring), pool);
+        // One after the other, then all at once.
+        std::int64_t left = 0, units = 0;
+        const auto send = [&](std::uint32_t from, std::uint32_t to, int bytes, std::uint8_t plane) {
+            const PacketId id = pool.allocate();
+            pool[id] = {.source = from, .destination = to, .bytes = bytes, .priority = plane};
+            network->send(id, network->time());
+            ++left;
+            units += network->units(bytes);
+            return id;
+        };
+        const auto advance = [&] {
+            ASSERT_NE(network->next(), kNever);
+            network->advance();
+            for (const Arrival& arrival : network->arrivals()) {
+                const Packet& packet = pool[arrival.packet];
+                EXPECT_EQ(packet.hops, network->distance(packet.source, packet.destination));
+                --left;
+            }
+        };
+        for (std::uint32_t to = 1; to < wiring.nodes; ++to) {
+            const Tick now = network->time();
+            const PacketId id = send(0, to, 100, 1);
+            while (network->arrivals().empty() || left > 0) advance();
+            const int channels = pool[id].hops + (wiring.has_switches() ? 0 : 2);
+            EXPECT_EQ(network->time() - now, (channels - 1) * config.hop_ps + network->units(100) * config.flit_ps);
+        }
+        for (int turn = 0; turn < 50; ++turn)
+            for (std::uint32_t from = 0; from < wiring.nodes; ++from)
+                for (std::uint8_t plane = 0; plane < 2; ++plane) {
+                    while (!network->vacant(from, plane)) ASSERT_NO_FATAL_FAILURE(advance());
+                    send(from, (from + 1 + random.below(wiring.nodes - 1)) % wiring.nodes,
+                         1 + static_cast<int>(random.below(3000)), plane);
+                }
+        while (!network->idle()) ASSERT_NO_FATAL_FAILURE(advance());
+        EXPECT_EQ(left, 0);
+        EXPECT_EQ(network->totals(network->time()).ejected, units);
+    }
 }
 
 TEST(worms, behind_a_closed_node_wait_for_it) {

@@ -24,6 +24,8 @@ const NUMBERS_ONLY = [
   'output_analysis.of_a_load_just_below_saturation_does_not_call_it_saturated',
   'output_analysis.covers_the_mean_stay_in_a_queue',
   'delta_blocking.is_what_happens_to_requests_that_are_made_at_once_and_independently',
+  'wiring.of_meshes_and_tori_has_no_circle_of_channels',
+  'wiring.of_links_has_no_circle_unless_messages_are_stored_whole_on_a_ring',
   'worms.saturate_where_the_mesh_does',
 ];
 

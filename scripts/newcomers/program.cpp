@@ -52,7 +52,7 @@ constexpr ProgramPart kScratch{
      "Every node sends to the next one, round after round",
      {{whole("scratch_rounds", "Rounds", "", {.least = 1, .most = 100, .standard = 4}, "Messages that a node sends")}},
      {"message_words"},
-     [](const Values& values) { return check_nodes(values, 2, "as each sends to another"); }},
+     check_another},
     {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
     [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Scratch>(values); },
     {Unit::instructions},

@@ -74,7 +74,7 @@ export const SENTENCES: Readonly<Record<string, Sentence>> = {
   channels_offered: (t, [offered]) =>
     t`a link of this protocol offers ${offered} each way; give at most so many, or let software make them (multiplexing)`,
   too_few_nodes: (t, [program, nodes]) =>
-    t`the machine needs at least ${2} nodes, ${t(WHY_TWO_NODES[String(program)] ?? '')}; it has ${nodes}`,
+    t`the machine needs at least ${2} nodes, ${t(WHY_TWO_NODES[String(program)] ?? SENDS_TO_ANOTHER)}; it has ${nodes}`,
   budget_too_short: (t, [least]) => t`the run would end before its first measurement does; give at least ${least}`,
   pattern_needs_two_nodes: (t) => t`this pattern needs at least 2 nodes; the machine has 1`,
   pattern_needs_power_of_two: (t, [nodes]) =>
@@ -137,14 +137,14 @@ function notRead(t: Words, path: string): string {
   return t`makes no difference here; it is read if ${t(condition.label.toLowerCase())} is ${states}`;
 }
 
+const SENDS_TO_ANOTHER = message('as one sends to another');
+
 /** Why the nodes of a program are two at least. */
 export const WHY_TWO_NODES: Readonly<Record<string, string>> = {
   'random-requests': message('as each asks another'),
-  'terminal-bandwidth': message('as one sends to another'),
   'message-overhead': message('as the message goes to another'),
   'producer-consumer': message('as the value comes from another'),
   farm: message('as a farm needs a master and a worker'),
-  exchange: message('as one sends to another'),
   supersteps: message('as they exchange parcels'),
 };
 

@@ -65,7 +65,7 @@ std::vector<double> evaluate_link_time(const Values& values) {
     if (crossbar) {
         const LinksWiring wiring(values);
         int nearest = std::numeric_limits<int>::max();
-        for (std::uint32_t node = 0; node < wiring.nodes(); ++node)
+        for (std::uint32_t node = 0; node < wiring.nodes; ++node)
             if (wiring.distance(0, node) >= hops) nearest = std::min(nearest, wiring.distance(0, node));
         hops = nearest;
     }

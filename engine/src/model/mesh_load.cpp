@@ -10,25 +10,11 @@ namespace {
 // A walker over routes that adds weight to links.
 class Loads {
   public:
-    Loads(const Grid& grid, const std::vector<Link>& links)
-        : grid_(grid),
-          links_(links),
-          index_(static_cast<std::size_t>(Grid::kDirections) * grid.nodes(), -1),
-          loads_(links_.size()) {
-        for (std::size_t i = 0; i < links_.size(); ++i)
-            index_[static_cast<std::size_t>(links_[i].direction) * grid.nodes() + links_[i].source] =
-                static_cast<int>(i);
-    }
-    double& at(std::uint32_t node, int direction) {
-        return loads_[static_cast<std::size_t>(index_[static_cast<std::size_t>(direction) * grid_.nodes() + node])];
-    }
+    Loads(const Grid& grid, const std::vector<Link>& links) : grid_(grid), loads_(links.size()) {}
+    double& at(std::uint32_t node, int direction) { return loads_[grid_.link_at(node, direction)]; }
     void add_route(std::uint32_t source, std::uint32_t destination, double weight) {
-        Packet packet{};
-        packet.source = source;
-        packet.destination = destination;
-        grid_.plan(packet);
         for (std::uint32_t node = source; node != destination;) {
-            const int direction = grid_.route(packet, node).direction;
+            const int direction = grid_.route(source, destination, node).direction;
             at(node, direction) += weight;
             node = grid_.neighbour(node, direction);
         }
@@ -58,8 +44,6 @@ class Loads {
 
   private:
     const Grid& grid_;
-    const std::vector<Link>& links_;
-    std::vector<int> index_;
     std::vector<double> loads_;
 };
 
@@ -81,8 +65,8 @@ std::vector<double> channel_loads(const Grid& grid, const std::vector<Link>& lin
             for (int direction = 0; direction < Grid::kDirections; ++direction)
                 degree += grid.has_link(node, direction);
             for (int direction = 0; direction < Grid::kDirections; ++direction)
-                // In a ring of two the neighbour above is the neighbour below; plan() decides which way such a packet
-                // takes.
+                // In a ring of two the neighbour above is the neighbour below; Grid::goes_up() decides which way such a
+                // packet takes.
                 if (grid.has_link(node, direction))
                     loads.add_route(node, grid.neighbour(node, direction), 1.0 / degree);
         }

@@ -48,7 +48,7 @@ CircuitConfig CircuitConfig::from(const Values& values) {
                              (values.number("header_clocks") + values.number("release_clocks")));
         release_ps = room - header_ps;
     }
-    return {{{values.extent("dimensions", 0), values.extent("dimensions", 1), values.extent("dimensions", 2)}, false},
+    return {{values.extents("dimensions"), false},
             wiring,
             values.whole("planes"),
             clock_ps,

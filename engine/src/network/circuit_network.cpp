@@ -10,7 +10,7 @@ namespace grainscope {
 namespace {
 
 Topology describe(const CircuitConfig& config) {
-    Topology topology = draw_circuit(config.wiring, config.planes, config.shape.nodes());
+    Topology topology{draw_circuit(config.wiring, config.planes, config.shape.nodes())};
     topology.shape = config.shape.extents;
     topology.unit = "word";
     topology.unit_bits = 8 * kWordBytes;
@@ -25,6 +25,7 @@ class Circuit final : public EventNetwork {
         : EventNetwork(pool, describe(config), config.planes, config.clock_ps),
           config_(config),
           wiring_(config.wiring),
+          routing_(wiring_, nodes()),
           lines_(wiring_, config.planes),
           loads_(wiring_, config.planes, nodes(), config.load_stage_ps, lines_, events_, nodes(), kLoad),
           inputs_(static_cast<std::size_t>(config.planes) * static_cast<std::size_t>(wiring_.stages) * wiring_.ports()),
@@ -49,15 +50,7 @@ class Circuit final : public EventNetwork {
             }
     }
 
-    int distance(std::uint32_t source, std::uint32_t destination) const override {
-        return source == destination ? 0 : wiring_.levels();
-    }
-    std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination, std::uint8_t plane) override {
-        std::vector<std::uint32_t> way;
-        for (int level = 0; source != destination && level < wiring_.levels(); ++level)
-            way.push_back(static_cast<std::uint32_t>(link_of_[line_on(plane, source, destination, level)]));
-        return way;
-    }
+    const Routing& routing() const override { return routing_; }
     int units(int bytes) const override { return CircuitConfig::words_of(bytes); }
     void set_load(std::uint32_t node, std::uint8_t plane, std::uint32_t load, Tick now) override {
         go_to(now);
@@ -102,7 +95,7 @@ class Circuit final : public EventNetwork {
         const int words = packet.flits + (packet.reply_bytes > 0 ? units(packet.reply_bytes) : 0);
         for (int level = wiring_.stages; level >= 0; --level)
             cross(link_of_[line_on(call.plane, call.source, call.destination, level)], words);
-        arrive(id, call.waited);
+        arrive(id, call.least_loaded ? wiring_.levels() : distance(call.source, call.destination), call.waited);
         release(id, wiring_.stages);
     }
     void answered(std::uint32_t) override {}
@@ -354,6 +347,7 @@ class Circuit final : public EventNetwork {
 
     CircuitConfig config_;
     CircuitWiring wiring_;
+    CircuitRouting routing_;
     CircuitLines lines_;
     CircuitLoads loads_;
     std::vector<Call> calls_;               // by packet

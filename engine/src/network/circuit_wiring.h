@@ -10,7 +10,7 @@
 
 #include <cstdint>
 
-#include "network/topology.h"
+#include "network/wiring.h"
 
 namespace grainscope {
 
@@ -49,6 +49,19 @@ inline constexpr int kMostCircuitPorts = 1024;
 // The stages with `units` at the first ports of either side. The links of a plane are its levels in order of their
 // lines, without those of ports that have no unit; then come those of the next plane, beside them. A link on this level
 // of this plane is in direction 2 * (plane * levels + level).
-Topology draw_circuit(const CircuitWiring& wiring, int planes, std::uint32_t units);
+Wiring draw_circuit(const CircuitWiring& wiring, int planes, std::uint32_t units);
+
+class CircuitRouting final : public Routing {
+  public:
+    CircuitRouting(const CircuitWiring& wiring, std::uint32_t units) : wiring_(wiring), units_(units) {}
+    void route(const Head& head, std::vector<Output>& outputs) const override;
+    int distance(std::uint32_t source, std::uint32_t destination) const override {
+        return source == destination ? 0 : wiring_.levels();
+    }
+
+  private:
+    CircuitWiring wiring_;
+    std::uint32_t units_;
+};
 
 }  // namespace grainscope

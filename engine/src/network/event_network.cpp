@@ -59,7 +59,6 @@ void EventNetwork::send(PacketId id, Tick now, int ready) {
     go_to(now);
     Packet& packet = pool_[id];
     packet.flits = units(packet.bytes);
-    packet.hops = static_cast<std::uint16_t>(distance(packet.source, packet.destination));
     Interface& at = interfaces_[place(packet.source, packet.priority)];
     CHECK(at.packet == kNoPacket);
     at.packet = id;
@@ -111,7 +110,8 @@ void EventNetwork::set_open(std::uint32_t node, std::uint8_t priority, bool open
     if (open) opened(node, priority);
 }
 
-void EventNetwork::arrive(PacketId packet, Tick waited) {
+void EventNetwork::arrive(PacketId packet, int hops, Tick waited) {
+    pool_[packet].hops = static_cast<std::uint16_t>(hops);
     totals_.ejected += pool_[packet].flits;
     --on_the_way_;
     arrivals_.push_back({packet, passages_[packet].entered, now_, waited});

@@ -87,8 +87,8 @@ class EventNetwork : public Network {
     // The last unit of a packet has crossed this link of the topology.
     void cross(std::size_t link, PacketId packet) { cross(link, pool_[packet].flits); }
     void cross(std::size_t link, int units) { crossed_[link] += units; }
-    // The packet is at its destination, whole.
-    void arrive(PacketId packet, Tick waited = 0);
+    // The packet is at its destination, whole, over so many links.
+    void arrive(PacketId packet, int hops, Tick waited = 0);
     // Something is done from outside.
     void go_to(Tick now) {
         CHECK(now >= now_);

@@ -1,5 +1,6 @@
 #include "network/grid.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "base/check.h"
@@ -18,6 +19,12 @@ Grid::Grid(std::array<int, 3> extents, bool wraps) : extents_(extents), wraps_(w
         for (std::size_t d = 0; d < 3; ++d)
             coordinates_[node][d] =
                 static_cast<std::uint8_t>(node / strides_[d] % static_cast<std::uint32_t>(extents[d]));
+    std::uint32_t links = 0;
+    for (int direction = 0; direction < kDirections; ++direction) {
+        first_links_[static_cast<std::size_t>(direction)] = links;
+        const auto along = static_cast<std::uint32_t>(extent(direction / 2));
+        if (along > 1) links += wraps_ ? nodes() : nodes() - nodes() / along;
+    }
 }
 
 std::uint32_t Grid::node_at(std::array<int, 3> coordinates) const {
@@ -50,53 +57,64 @@ std::vector<Link> Grid::links() const {
     return out;
 }
 
-void Grid::plan(Packet& packet) const {
-    int hops = 0;
-    packet.directions = 0;
-    for (int d = 0; d < kDimensions; ++d) {
-        const int from = coordinate(packet.source, d), to = coordinate(packet.destination, d);
-        bool up = to > from;
-        int distance = std::abs(to - from);
-        if (wraps_ && distance != 0) {
-            const int upward = (to - from + extent(d)) % extent(d);
-            const int downward = extent(d) - upward;
-            up = upward < downward || (upward == downward && from % 2 == 0);
-            distance = upward < downward ? upward : downward;
-        }
-        hops += distance;
-        if (up) packet.directions = static_cast<std::uint8_t>(packet.directions | (1 << d));
-    }
-    packet.hops = static_cast<std::uint16_t>(hops);
+std::uint32_t Grid::link_at(std::uint32_t node, int direction) const {
+    const int d = direction / 2;
+    const std::uint32_t first = first_links_[static_cast<std::size_t>(direction)];
+    if (wraps_) return first + node;
+    // Every row before the node's own, and for links down its own, has one node without the link.
+    int rows = 0;
+    for (int higher = kDimensions - 1; higher > d; --higher) rows = rows * extent(higher) + coordinate(node, higher);
+    return first + node - static_cast<std::uint32_t>(rows + direction % 2) * stride(d);
+}
+
+Wiring Grid::wiring() const {
+    Wiring wiring;
+    wiring.nodes = nodes();
+    wiring.shape = extents_;
+    wiring.wraps = wraps_;
+    for (const auto& [x, y, z, unused] : coordinates_) wiring.places.push_back({{x, y, z}});
+    wiring.links = links();
+    return wiring;
+}
+
+bool Grid::goes_up(int dimension, int from, int to) const {
+    if (!wraps_) return to > from;
+    const int upward = to >= from ? to - from : to - from + extent(dimension), downward = extent(dimension) - upward;
+    return upward < downward || (upward == downward && from % 2 == 0);
 }
 
 int Grid::distance(std::uint32_t source, std::uint32_t destination) const {
-    Packet packet{};
-    packet.source = source;
-    packet.destination = destination;
-    plan(packet);
-    return packet.hops;
-}
-
-std::vector<std::pair<std::uint32_t, int>> Grid::way(std::uint32_t source, std::uint32_t destination) const {
-    Packet packet{};
-    packet.source = source;
-    packet.destination = destination;
-    plan(packet);
-    std::vector<std::pair<std::uint32_t, int>> way;
-    for (std::uint32_t node = source; node != destination; node = neighbour(node, way.back().second))
-        way.emplace_back(node, route(packet, node).direction);
-    return way;
-}
-
-Step Grid::route(const Packet& packet, std::uint32_t node) const {
+    int hops = 0;
     for (int d = 0; d < kDimensions; ++d) {
-        const int at = coordinate(node, d);
-        if (at == coordinate(packet.destination, d)) continue;
-        const int from = coordinate(packet.source, d);
-        const bool up = (packet.directions >> d & 1) != 0;
+        const int apart = std::abs(coordinate(destination, d) - coordinate(source, d));
+        hops += wraps_ ? std::min(apart, extent(d) - apart) : apart;
+    }
+    return hops;
+}
+
+Step Grid::route(std::uint32_t source, std::uint32_t destination, std::uint32_t node) const {
+    for (int d = 0; d < kDimensions; ++d) {
+        const int at = coordinate(node, d), to = coordinate(destination, d);
+        if (at == to) continue;
+        if (!wraps_) return {to > at ? 2 * d : 2 * d + 1, false};
+        const int from = coordinate(source, d);
+        const bool up = goes_up(d, from, to);
         return {up ? 2 * d : 2 * d + 1, after_dateline(d, up, from, at)};
     }
     return {-1, false};
+}
+
+void GridRouting::route(const Head& head, std::vector<Output>& outputs) const {
+    outputs.clear();
+    const Step step = grid.route(head.source, head.destination, head.at);
+    if (step.direction < 0) return;
+    outputs.push_back({grid.link_at(head.at, step.direction), channels(grid, virtual_channels_, step)});
+}
+
+std::uint8_t GridRouting::channels(const Grid& grid, int virtual_channels, Step step) {
+    const int all = (1 << virtual_channels) - 1, lower = (1 << (virtual_channels + 1) / 2) - 1;
+    if (!grid.wraps() || step.direction < 0 || virtual_channels == 1) return static_cast<std::uint8_t>(all);
+    return static_cast<std::uint8_t>(step.after_dateline ? all & ~lower : lower);
 }
 
 int Grid::bisected_dimension() const {

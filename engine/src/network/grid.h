@@ -1,4 +1,4 @@
-// The geometry of k-ary n-meshes and tori: coordinates, neighbours, dimension-order routes.
+// The geometry of k-ary n-meshes and tori: coordinates, neighbours, links, dimension-order routes.
 #pragma once
 
 #include <array>
@@ -6,8 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "network/packet.h"
-#include "network/topology.h"
+#include "network/wiring.h"
 
 namespace grainscope {
 
@@ -46,15 +45,16 @@ class Grid {
     }
     // Every directed link, by direction and then by source node.
     std::vector<Link> links() const;
+    // The place in links() of the link that leaves a node in this direction, if it has that link.
+    std::uint32_t link_at(std::uint32_t node, int direction) const;
+    Wiring wiring() const;
 
-    // Chooses the way round in each dimension (the shorter one; at equal distance on a torus, up from even source
-    // coordinates and down from odd ones) and counts the hops.
-    void plan(Packet& packet) const;
+    // The way round a dimension: the shorter one; at equal distance on a torus, up from even source coordinates and
+    // down from odd ones.
+    bool goes_up(int dimension, int from, int to) const;
     int distance(std::uint32_t source, std::uint32_t destination) const;
-    // The nodes on its way by dimension order, as (node, direction in which it leaves).
-    std::vector<std::pair<std::uint32_t, int>> way(std::uint32_t source, std::uint32_t destination) const;
     // Dimension order: the lowest dimension in which `node` differs from the destination.
-    Step route(const Packet& packet, std::uint32_t node) const;
+    Step route(std::uint32_t source, std::uint32_t destination, std::uint32_t node) const;
 
     // The dimension whose middle cut has the fewest links: the longest one (the highest of equals), or -1 for a single
     // node.
@@ -66,7 +66,27 @@ class Grid {
     std::array<int, 3> extents_;
     bool wraps_;
     std::array<std::uint32_t, 3> strides_;
+    std::array<std::uint32_t, kDirections> first_links_;  // of those before which links of other directions stand
     std::vector<std::array<std::uint8_t, 4>> coordinates_;
+};
+
+// Dimension order. On a torus the lower half of the virtual channels of a ring, or one more than the upper half, serves
+// packets before the dateline, the others those on or behind the wrap-around link; so no ring of packets waits for
+// itself. A torus of one channel can deadlock.
+class GridRouting final : public Routing {
+  public:
+    GridRouting(Grid made, int virtual_channels) : grid(std::move(made)), virtual_channels_(virtual_channels) {}
+    void route(const Head& head, std::vector<Output>& outputs) const override;
+    int distance(std::uint32_t source, std::uint32_t destination) const override {
+        return grid.distance(source, destination);
+    }
+    // The virtual channels (bit v) that a packet may take for this step.
+    static std::uint8_t channels(const Grid& grid, int virtual_channels, Step step);
+
+    const Grid grid;
+
+  private:
+    int virtual_channels_;
 };
 
 }  // namespace grainscope

@@ -25,18 +25,32 @@ Topology describe(const IdealConfig& config) {
     return topology;
 }
 
+// By the channel out of the source to the wires, and by that into the destination.
+class IdealRouting final : public Routing {
+  public:
+    explicit IdealRouting(std::uint32_t nodes) : nodes_(nodes) {}
+    void route(const Head& head, std::vector<Output>& outputs) const override {
+        outputs.assign(1, {head.at < nodes_ ? head.at : nodes_ + head.destination, 1});
+    }
+    int distance(std::uint32_t source, std::uint32_t destination) const override {
+        return source == destination ? 0 : 2;
+    }
+
+  private:
+    std::uint32_t nodes_;
+};
+
 class Ideal final : public EventNetwork {
   public:
     Ideal(const IdealConfig& config, PacketPool& pool)
         : EventNetwork(pool, describe(config), config.priorities, config.flit_ps),
           config_(config),
+          routing_(nodes()),
           output_busy_(nodes()),
           inputs_(nodes()),
           queues_(nodes() * static_cast<std::size_t>(priorities())) {}
 
-    int distance(std::uint32_t source, std::uint32_t destination) const override {
-        return source == destination ? 0 : 2;
-    }
+    const Routing& routing() const override { return routing_; }
     int units(int bytes) const override { return config_.flits_of(bytes); }
 
   protected:
@@ -61,7 +75,7 @@ class Ideal final : public EventNetwork {
         } else {
             cross(nodes() + event.node, packet);
             inputs_[event.node].taking = kNoPacket;
-            arrive(packet);
+            arrive(packet, distance(pool_[packet].source, pool_[packet].destination));
         }
         begin_input(event.node);
     }
@@ -108,6 +122,7 @@ class Ideal final : public EventNetwork {
     }
 
     IdealConfig config_;
+    IdealRouting routing_;
     std::vector<std::uint8_t> output_busy_;
     std::vector<Input> inputs_;
     std::vector<PacketQueue> queues_;  // before the inputs, by node and priority
@@ -117,7 +132,7 @@ class Ideal final : public EventNetwork {
 
 IdealConfig IdealConfig::from(const Values& values) {
     const double flit_bits = values.number("flit_bits");
-    return {{{values.extent("dimensions", 0), values.extent("dimensions", 1), values.extent("dimensions", 2)}, false},
+    return {{values.extents("dimensions"), false},
             values.whole("priorities"),
             values.whole("word_flits"),
             values.whole("header_flits"),

@@ -12,22 +12,8 @@ namespace {
 // Tokens for which one of credit is sent.
 constexpr int kTokensPerCredit = 8;
 
-Topology describe(const LinksConfig& config, const LinksWiring& wiring, bool grid) {
-    Topology topology;
-    topology.layout = grid ? Layout::grid : Layout::ring;
-    topology.nodes = wiring.nodes();
-    topology.shape = config.shape.extents;
-    topology.wraps = config.shape.wraps;
-    for (std::int32_t place = 0; place < static_cast<std::int32_t>(wiring.places()); ++place) {
-        if (!wiring.is_node(static_cast<std::uint32_t>(place)))
-            topology.places.push_back({{place - static_cast<std::int32_t>(wiring.nodes()), 0, 0}});
-        else if (grid)
-            topology.places.push_back({{place % topology.shape[0], place / topology.shape[0] % topology.shape[1],
-                                        place / (topology.shape[0] * topology.shape[1])}});
-        else
-            topology.places.push_back({{place, 0, 0}});
-    }
-    topology.links = wiring.wires();
+Topology describe(const LinksConfig& config, const LinksWiring& wiring) {
+    Topology topology{wiring};
     topology.unit = "byte";
     topology.unit_bits = config.token_bits;
     topology.period_ps = config.token;
@@ -38,20 +24,15 @@ Topology describe(const LinksConfig& config, const LinksWiring& wiring, bool gri
 
 class Links final : public EventNetwork {
   public:
-    Links(const LinksConfig& config, LinksWiring wiring, bool grid, PacketPool& pool)
-        : EventNetwork(pool, describe(config, wiring, grid), config.priorities, 0),
+    Links(const LinksConfig& config, LinksWiring wiring, PacketPool& pool)
+        : EventNetwork(pool, describe(config, wiring), config.priorities, 0),
           config_(config),
           wiring_(std::move(wiring)),
-          wires_(wiring_.wires().size()),
+          wires_(wiring_.links.size()),
           cables_(wires_.size() / 2),
           lanes_(nodes()) {}
 
-    int distance(std::uint32_t source, std::uint32_t destination) const override {
-        return wiring_.distance(source, destination);
-    }
-    std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination, std::uint8_t) override {
-        return wiring_.way(source, destination);
-    }
+    const Routing& routing() const override { return wiring_; }
     std::uint32_t next_stop(std::uint32_t source, std::uint32_t destination) const override {
         if (source == destination) return destination;
         const std::uint32_t end = wiring_.end(wiring_.towards(source, destination));
@@ -101,7 +82,7 @@ class Links final : public EventNetwork {
             case kHanded:
                 return start(static_cast<PacketId>(event.value));
             case kOwn:
-                return arrive(static_cast<PacketId>(event.value));
+                return arrive(static_cast<PacketId>(event.value), 0);
             case kBegin: {
                 const auto [packet, at] = passing_.front();
                 passing_.pop_front();
@@ -320,8 +301,9 @@ class Links final : public EventNetwork {
         const PacketId id = slot.packet;
         const std::uint32_t at = slot.to;
         if (!there) return pass_on(id, at);
-        const Tick alone = config_.unloaded_ps(packet.bytes, packet.hops, !is_direct(slot));
-        arrive(id, std::max<Tick>(0, now_ - left(id) - alone));
+        const int hops = distance(packet.source, packet.destination);
+        const Tick alone = config_.unloaded_ps(packet.bytes, hops, !is_direct(slot));
+        arrive(id, hops, std::max<Tick>(0, now_ - left(id) - alone));
     }
     void pass_on(PacketId id, std::uint32_t at) {
         passing_.push_back({id, at});
@@ -438,8 +420,7 @@ LinksConfig LinksConfig::from(const Values& values) {
     const Tick bit = std::max<Tick>(1, whole_ps(1e6 / values.number("link_mbit_s")));
     const auto bits = [&](const char* key) { return whole_ps(values.number(key) * static_cast<double>(bit)); };
     LinksConfig config{};
-    config.shape = {{values.extent("dimensions", 0), values.extent("dimensions", 1), values.extent("dimensions", 2)},
-                    values.choice_key("graph") == "torus"};
+    config.shape = {values.extents("dimensions"), values.choice_key("graph") == "torus"};
     config.priorities = values.whole("priorities");
     config.bytewise = values.choice_key("protocol") == "byte";
     config.overlapped = values.choice_key("acknowledge") == "overlapped";
@@ -463,9 +444,7 @@ LinksConfig LinksConfig::from(const Values& values) {
 }
 
 std::unique_ptr<Network> make_links(const Values& values, PacketPool& pool) {
-    const auto graph = values.choice_key("graph");
-    return std::make_unique<Links>(LinksConfig::from(values), LinksWiring(values), graph == "grid" || graph == "torus",
-                                   pool);
+    return std::make_unique<Links>(LinksConfig::from(values), LinksWiring(values), pool);
 }
 
 constexpr NetworkPart kLinks{
@@ -530,7 +509,7 @@ constexpr NetworkPart kLinks{
     [](const Values& values) {
         const LinksWiring wiring(values);
         int farthest = 0;
-        for (std::uint32_t node = 0; node < wiring.nodes(); ++node)
+        for (std::uint32_t node = 0; node < wiring.nodes; ++node)
             farthest = std::max(farthest, wiring.distance(0, node));
         return farthest;
     },

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <array>
-
-#include "network/grid.h"
+#include <utility>
 
 namespace grainscope {
 namespace {
@@ -15,12 +14,8 @@ constexpr std::uint32_t kLeafNodes = kCrossbarPorts / 2;
 // Cables from every crossbar of the first level to the only one of the second of a tree.
 constexpr std::uint32_t kTreeCables = 2;
 
-std::array<int, 3> extents_of(const Values& values) {
-    return {values.extent("dimensions", 0), values.extent("dimensions", 1), values.extent("dimensions", 2)};
-}
-
 int nodes_of(const Values& values) {
-    const auto [x, y, z] = extents_of(values);
+    const auto [x, y, z] = values.extents("dimensions");
     return x * y * z;
 }
 
@@ -29,7 +24,7 @@ int links_needed(const Values& values) {
     const auto graph = values.choice_key("graph");
     int links = 0;
     if (graph == "grid" || graph == "torus") {
-        for (const int extent : extents_of(values)) links += extent > 2 ? 2 : extent > 1 ? 1 : 0;
+        for (const int extent : values.extents("dimensions")) links += extent > 2 ? 2 : extent > 1 ? 1 : 0;
     } else if (graph == "tree") {
         const int nodes = nodes_of(values), children = values.whole("children");
         links = std::min(children, nodes - 1) + (nodes > children + 1 ? 1 : 0);
@@ -64,39 +59,48 @@ void check_links_wiring(const Values& values, Errors& errors) {
     if (values.choice_key("protocol") == "byte") errors.add("protocol", ErrorCode::crossbar_routes_packets);
 }
 
-LinksWiring::LinksWiring(const Values& values) : nodes_(static_cast<std::uint32_t>(nodes_of(values))), places_(nodes_) {
+LinksWiring::LinksWiring(const Values& values) {
     const auto graph = values.choice_key("graph");
-    if (graph == "crossbar") {
-        add_crossbars(values);
-    } else if (graph == "tree") {
-        add_tree(static_cast<std::uint32_t>(values.whole("children")));
-    } else if (graph == "hypercube") {
-        add_hypercube();
+    if (graph == "grid" || graph == "torus") {
+        add_grid(Grid(values.extents("dimensions"), graph == "torus"));
     } else {
-        add_grid(values, graph == "torus");
+        layout = Layout::ring;
+        shape = values.extents("dimensions");
+        nodes = static_cast<std::uint32_t>(nodes_of(values));
+        add_places(nodes);
+        if (graph == "crossbar") add_crossbars(values);
+        if (graph == "tree") add_tree(static_cast<std::uint32_t>(values.whole("children")));
+        if (graph == "hypercube") add_hypercube();
     }
     find_ways();
 }
 
-// Dimension by dimension, so that ways turn in their order.
-void LinksWiring::add_grid(const Values& values, bool wraps) {
-    const Grid grid(extents_of(values), wraps);
-    for (int dimension = 0; dimension < Grid::kDimensions; ++dimension)
-        for (std::uint32_t node = 0; node < nodes_; ++node) {
-            if (!grid.has_link(node, 2 * dimension)) continue;
-            // Between two nodes there is one cable, also around.
-            const std::uint32_t next = grid.neighbour(node, 2 * dimension);
-            if (grid.extent(dimension) > 2 || next > node) add_cable(node, next, 2 * dimension);
-        }
+// Dimension by dimension, so that ways turn in their order. Between two nodes there is one cable, also around.
+void LinksWiring::add_grid(const Grid& grid) {
+    Wiring::operator=(grid.wiring());
+    for (const Link& link : std::exchange(links, {}))
+        if (link.direction % 2 == 0 && (grid.extent(link.direction / 2) > 2 || link.target > link.source))
+            add_cable(link.source, link.target, link.direction);
+}
+
+void LinksWiring::add_places(std::uint32_t count) {
+    for (std::uint32_t i = 0; i < count; ++i) places.push_back({{static_cast<std::int32_t>(i), 0, 0}});
+}
+
+void LinksWiring::add_cable(std::uint32_t a, std::uint32_t b, std::int32_t direction, LinkClass kind) {
+    links.push_back({a, b, direction});
+    links.push_back({b, a, direction + 1});
+    classes.push_back(kind);
+    classes.push_back(kind == LinkClass::up ? LinkClass::down : kind);
 }
 
 void LinksWiring::add_tree(std::uint32_t children) {
-    for (std::uint32_t node = 1; node < nodes_; ++node) add_cable((node - 1) / children, node, 0);
+    for (std::uint32_t node = 1; node < nodes; ++node) add_cable((node - 1) / children, node, 0);
 }
 
 void LinksWiring::add_hypercube() {
-    for (std::uint32_t bit = 1; bit < nodes_; bit *= 2)
-        for (std::uint32_t node = 0; node < nodes_; ++node)
+    for (std::uint32_t bit = 1; bit < nodes; bit *= 2)
+        for (std::uint32_t node = 0; node < nodes; ++node)
             if ((node & bit) == 0) add_cable(node, node | bit, 0);
 }
 
@@ -105,40 +109,38 @@ void LinksWiring::add_crossbars(const Values& values) {
     if (fabric == "one" || fabric == "chain") {
         // Half of the nodes at either end, and from one to the next a cable for each of them.
         const std::uint32_t count = fabric == "one" ? 1 : static_cast<std::uint32_t>(values.whole("crossbars"));
-        const std::uint32_t half = (nodes_ + 1) / 2;
-        places_ += count;
-        for (std::uint32_t node = 0; node < nodes_; ++node)
-            add_cable(node, count == 1 || node < half ? nodes_ : nodes_ + count - 1, 0);
+        const std::uint32_t half = (nodes + 1) / 2;
+        add_places(count);
+        for (std::uint32_t node = 0; node < nodes; ++node)
+            add_cable(node, count == 1 || node < half ? nodes : nodes + count - 1, 0, LinkClass::up);
         for (std::uint32_t at = 1; at < count; ++at)
             for (std::uint32_t cable = 0; cable < half; ++cable)
-                add_cable(nodes_ + at - 1, nodes_ + at, 2 * static_cast<std::int32_t>(cable));
+                add_cable(nodes + at - 1, nodes + at, 2 * static_cast<std::int32_t>(cable));
         return;
     }
-    const std::uint32_t leaves = (nodes_ + kLeafNodes - 1) / kLeafNodes;
-    for (std::uint32_t node = 0; node < nodes_; ++node) add_cable(node, nodes_ + node / kLeafNodes, 0);
-    places_ += leaves;
-    if (leaves == 1) return;
+    const std::uint32_t leaves = (nodes + kLeafNodes - 1) / kLeafNodes, above = nodes + leaves;
+    for (std::uint32_t node = 0; node < nodes; ++node) add_cable(node, nodes + node / kLeafNodes, 0, LinkClass::up);
+    if (leaves == 1) return add_places(1);
     const bool clos = fabric == "clos";
+    add_places(leaves + (clos ? kLeafNodes : 1));
     for (std::uint32_t leaf = 0; leaf < leaves; ++leaf)
         for (std::uint32_t cable = 0; cable < (clos ? kLeafNodes : kTreeCables); ++cable)
-            add_cable(nodes_ + leaf, places_ + (clos ? cable : 0), clos ? 0 : 2 * static_cast<std::int32_t>(cable));
-    places_ += clos ? kLeafNodes : 1;
+            add_cable(nodes + leaf, above + (clos ? cable : 0), clos ? 0 : 2 * static_cast<std::int32_t>(cable),
+                      LinkClass::up);
 }
 
 void LinksWiring::find_ways() {
     constexpr std::uint16_t kFar = 0xffff;
-    std::vector<std::vector<std::uint16_t>> leaving(places_);
-    for (std::size_t wire = 0; wire < wires_.size(); ++wire)
-        leaving[wires_[wire].source].push_back(static_cast<std::uint16_t>(wire));
-    next_.assign(std::size_t{places_} * nodes_, kNoWire);
-    std::vector<std::uint16_t> away(places_);
+    const std::vector<std::vector<std::uint32_t>> leaving = this->leaving();
+    next_.assign(places.size() * nodes, kNoWire);
+    std::vector<std::uint16_t> away(places.size());
     std::vector<std::uint32_t> reached;
-    for (std::uint32_t node = 0; node < nodes_; ++node) {
+    for (std::uint32_t node = 0; node < nodes; ++node) {
         std::fill(away.begin(), away.end(), kFar);
         away[node] = 0;
         reached.assign(1, node);
         for (std::size_t i = 0; i < reached.size(); ++i)
-            for (const std::uint16_t wire : leaving[reached[i]]) {
+            for (const std::uint32_t wire : leaving[reached[i]]) {
                 const std::uint32_t neighbour = end(wire);
                 if (away[neighbour] != kFar) continue;
                 away[neighbour] = static_cast<std::uint16_t>(away[reached[i]] + 1);
@@ -147,26 +149,18 @@ void LinksWiring::find_ways() {
         for (std::size_t i = 1; i < reached.size(); ++i) {
             const std::uint32_t place = reached[i];
             std::uint32_t ways = 0;
-            const auto leads = [&](std::uint16_t wire) { return away[end(wire)] + 1 == away[place]; };
-            for (const std::uint16_t wire : leaving[place]) ways += leads(wire);
+            const auto leads = [&](std::uint32_t wire) { return away[end(wire)] + 1 == away[place]; };
+            for (const std::uint32_t wire : leaving[place]) ways += leads(wire);
             std::uint32_t choice = is_node(place) ? 0 : node % ways;
-            for (const std::uint16_t wire : leaving[place])
-                if (leads(wire) && choice-- == 0) next_[place * nodes_ + node] = wire;
+            for (const std::uint32_t wire : leaving[place])
+                if (leads(wire) && choice-- == 0) next_[place * nodes + node] = static_cast<std::uint16_t>(wire);
         }
     }
 }
 
-bool LinksWiring::reaches_all() const {
-    for (std::uint32_t place = 0; place < places_; ++place)
-        for (std::uint32_t node = 0; node < nodes_; ++node)
-            if (place != node && towards(place, node) == kNoWire) return false;
-    return true;
-}
-
-std::vector<std::uint32_t> LinksWiring::way(std::uint32_t source, std::uint32_t destination) const {
-    std::vector<std::uint32_t> way;
-    for (std::uint32_t at = source; at != destination; at = end(way.back())) way.push_back(towards(at, destination));
-    return way;
+void LinksWiring::route(const Head& head, std::vector<Output>& outputs) const {
+    outputs.clear();
+    if (head.at != head.destination) outputs.push_back({towards(head.at, head.destination), 1});
 }
 
 int LinksWiring::distance(std::uint32_t source, std::uint32_t destination) const {

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "network/topology.h"
+#include "network/grid.h"
 #include "sim/parameters.h"
 
 namespace grainscope {
@@ -19,36 +19,28 @@ inline constexpr int kMostLinkNodes = 256;
 inline constexpr int kLinksPerNode = 4;
 inline constexpr int kCrossbarPorts = 32;
 
-class LinksWiring {
+class LinksWiring final : public Wiring, public Routing {
   public:
     // Values that check_links_wiring() takes.
     explicit LinksWiring(const Values& values);
 
-    std::uint32_t nodes() const { return nodes_; }
-    std::uint32_t places() const { return places_; }
-    const std::vector<Link>& wires() const { return wires_; }
-    bool is_node(std::uint32_t place) const { return place < nodes_; }
-    std::uint32_t end(std::uint32_t wire) const { return wires_[wire].target; }
+    bool is_node(std::uint32_t place) const { return place < nodes; }
+    std::uint32_t end(std::uint32_t wire) const { return links[wire].target; }
     // The wire from a place towards a node that is elsewhere.
-    std::uint32_t towards(std::uint32_t place, std::uint32_t node) const { return next_[place * nodes_ + node]; }
-    int distance(std::uint32_t source, std::uint32_t destination) const;
-    std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination) const;
-    // Every node can be reached from every place.
-    bool reaches_all() const;
+    std::uint32_t towards(std::uint32_t place, std::uint32_t node) const { return next_[place * nodes + node]; }
+    void route(const Head& head, std::vector<Output>& outputs) const override;
+    int distance(std::uint32_t source, std::uint32_t destination) const override;
 
   private:
-    void add_cable(std::uint32_t a, std::uint32_t b, std::int32_t direction) {
-        wires_.push_back({a, b, direction});
-        wires_.push_back({b, a, direction + 1});
-    }
-    void add_grid(const Values& values, bool wraps);
+    void add_places(std::uint32_t count);
+    // `kind`: of the wire from a to b; that back is of the opposite one.
+    void add_cable(std::uint32_t a, std::uint32_t b, std::int32_t direction, LinkClass kind = LinkClass::local);
+    void add_grid(const Grid& grid);
     void add_tree(std::uint32_t children);
     void add_hypercube();
     void add_crossbars(const Values& values);
     void find_ways();
 
-    std::uint32_t nodes_, places_;
-    std::vector<Link> wires_;
     std::vector<std::uint16_t> next_;  // by place, then node
 };
 

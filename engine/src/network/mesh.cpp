@@ -21,7 +21,7 @@ void check_mesh(const Values& values, Errors& errors) {
 }  // namespace
 
 MeshConfig MeshConfig::from(const Values& values) {
-    return {{values.extent("dimensions", 0), values.extent("dimensions", 1), values.extent("dimensions", 2)},
+    return {values.extents("dimensions"),
             values.choice_key("topology") == "torus",
             values.whole("hop_cycles"),
             values.whole("virtual_channels"),
@@ -42,29 +42,13 @@ MeshConfig MeshConfig::from(const Values& values) {
 }
 
 Topology topology_of(const MeshConfig& config) {
-    const Grid grid(config.extents, config.wraps);
-    Topology topology;
-    topology.layout = Layout::grid;
-    topology.nodes = grid.nodes();
-    topology.shape = config.extents;
-    topology.wraps = config.wraps;
-    for (std::uint32_t node = 0; node < grid.nodes(); ++node)
-        topology.places.push_back({{grid.coordinate(node, 0), grid.coordinate(node, 1), grid.coordinate(node, 2)}});
-    topology.links = grid.links();
-    topology.unit = "flit";
+    Topology topology{Grid(config.extents, config.wraps).wiring()};
     topology.unit_bits = config.flit_bits;
     topology.period_ps = config.cycle_ps;
     topology.rate = "flits/cycle";
     topology.hop_ps = config.hop_cycles * config.cycle_ps;
     topology.shared_wires = config.half_duplex;
     return topology;
-}
-
-std::uint8_t allowed_channels(const MeshConfig& config, Step step) {
-    const int all = (1 << config.virtual_channels) - 1;
-    if (!config.wraps || step.direction < 0) return static_cast<std::uint8_t>(all);
-    const int lower = (1 << ((config.virtual_channels + 1) / 2)) - 1;
-    return static_cast<std::uint8_t>(step.after_dateline ? all & ~lower : lower);
 }
 
 std::size_t link_turns_size(const MeshConfig& config) {
@@ -168,8 +152,7 @@ constexpr NetworkPart kMesh{
      check_mesh},
     true,
     [](const Values& values) {
-        return Shape{{values.extent("dimensions", 0), values.extent("dimensions", 1), values.extent("dimensions", 2)},
-                     values.choice_key("topology") == "torus"};
+        return Shape{values.extents("dimensions"), values.choice_key("topology") == "torus"};
     },
     [](const Values& values) {
         const MeshConfig config = MeshConfig::from(values);

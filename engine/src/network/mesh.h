@@ -75,9 +75,6 @@ struct MeshConfig {
 
 Topology topology_of(const MeshConfig& config);
 
-// Virtual channels (bit v) that a packet may take on a channel.
-std::uint8_t allowed_channels(const MeshConfig& config, Step step);
-
 // The readable one: every flit is an object, every router is visited in every cycle.
 std::unique_ptr<FlitNetwork> make_mesh_reference(const MeshConfig& config, PacketPool& pool);
 // The fast one: structure of arrays, work proportional to what moves. Equal to the reference cycle by cycle (tested).

@@ -157,6 +157,10 @@ class MeshFast final : public FlitNetwork {
         return offering_.data() + static_cast<std::size_t>(port * lanes_ + lane) * words_;
     }
 
+    Step step_at(std::uint32_t node, PacketId id) const {
+        return grid_.route(pool_[id].source, pool_[id].destination, node);
+    }
+
     MeshConfig config_;
     Grid grid_;
     PacketPool& pool_;
@@ -273,7 +277,7 @@ int MeshFast::buffered_flits(std::uint32_t node, int port, int lane) const {
 void MeshFast::send(PacketId id, int ready) {
     Packet& packet = pool_[id];
     CHECK(vacant(packet.source, packet.priority));
-    grid_.plan(packet);
+    packet.hops = static_cast<std::uint16_t>(grid_.distance(packet.source, packet.destination));
     const int first = packet.priority * channels_;
     int lane = first;
     for (int v = 1; v < channels_; ++v)
@@ -373,7 +377,7 @@ void MeshFast::queue_heads() {
         requesting_[input] = 1;
         const std::uint32_t node = input % stride_;
         const int port = static_cast<int>(input / stride_) / lanes_, lane = static_cast<int>(input / stride_) % lanes_;
-        const Step step = grid_.route(pool_[heads_[input].head], node);
+        const Step step = step_at(node, heads_[input].head);
         const int output = step.direction < 0 ? kEject : step.direction;
         if (config_.drops_heads && drops(input, port, output)) continue;
         const std::uint32_t group =
@@ -459,7 +463,7 @@ void MeshFast::allocate_output(std::uint32_t group) {
             const int from = requester / channels_ == kLinkPorts ? kInterface : requester / channels_;
             const std::uint32_t input = slot(from, first + requester % channels_, node);
             int usable = free;
-            if (config_.wraps) usable &= allowed_channels(config_, grid_.route(pool_[heads_[input].head], node));
+            if (config_.wraps) usable &= GridRouting::channels(grid_, channels_, step_at(node, heads_[input].head));
             if (usable == 0) continue;
             int v = __builtin_ctz(static_cast<unsigned>(usable));
             if (config_.most_credits)

@@ -17,7 +17,8 @@ class MeshNetwork final : public Network {
         : config_(config),
           reference_(reference),
           pool_(pool),
-          grid_(config.extents, config.wraps),
+          routing_(Grid(config.extents, config.wraps), config.virtual_channels),
+          grid_(routing_.grid),
           turns_(link_turns_size(config)) {
         if (!reference && MeshFlights::possible(config)) {
             flights_ = std::make_unique<MeshFlights>(config_, grid_, pool_, turns_);
@@ -32,10 +33,7 @@ class MeshNetwork final : public Network {
         if (topology_.nodes == 0) topology_ = topology_of(config_);
         return topology_;
     }
-    int distance(std::uint32_t source, std::uint32_t destination) const override {
-        return grid_.distance(source, destination);
-    }
-    std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination, std::uint8_t priority) override;
+    const Routing& routing() const override { return routing_; }
     int units(int bytes) const override { return config_.flits_of(bytes); }
     std::uint32_t nodes() const override { return grid_.nodes(); }
     int priorities() const override { return config_.priorities; }
@@ -87,7 +85,8 @@ class MeshNetwork final : public Network {
     MeshConfig config_;
     bool reference_;
     PacketPool& pool_;
-    Grid grid_;
+    GridRouting routing_;
+    const Grid& grid_;
     std::vector<std::uint64_t> turns_;
     bool sparse_ = false;       // packets may fly
     bool full_ = false;         // the kernel simulates all of them
@@ -100,7 +99,6 @@ class MeshNetwork final : public Network {
     std::vector<Arrival> arrivals_;
     std::vector<Vacancy> vacancies_;
     Topology topology_;
-    std::vector<std::uint32_t> link_at_;  // number of a link, by channel_of(); empty until it is asked for
 };
 
 void MeshNetwork::send(PacketId id, Tick now, int ready) {
@@ -108,7 +106,7 @@ void MeshNetwork::send(PacketId id, Tick now, int ready) {
     Packet& packet = pool_[id];
     packet.flits = config_.flits_of(packet.bytes);
     if (!full_) {
-        grid_.plan(packet);
+        packet.hops = static_cast<std::uint16_t>(grid_.distance(packet.source, packet.destination));
         if (ready == kAllReady && flights_->send(id, cycle)) {
             if (flights_->meeting()) cycle_ = cycle;
             return;
@@ -208,19 +206,6 @@ std::vector<std::int64_t> MeshNetwork::crossed(Tick now) {
     const std::vector<std::int64_t> flown = flights_->crossed(cycle_at(now));
     for (std::size_t i = 0; i < links.size(); ++i) all[i] += flown[channel_of(links[i].source, links[i].direction)];
     return all;
-}
-
-std::vector<std::uint32_t> MeshNetwork::way(std::uint32_t source, std::uint32_t destination, std::uint8_t) {
-    const std::vector<Link>& links = topology().links;
-    if (link_at_.empty()) {
-        link_at_.resize(static_cast<std::size_t>(grid_.nodes()) * kMeshPorts);
-        for (std::uint32_t link = 0; link < links.size(); ++link)
-            link_at_[channel_of(links[link].source, links[link].direction)] = link;
-    }
-    std::vector<std::uint32_t> way;
-    for (const auto& [node, direction] : grid_.way(source, destination))
-        way.push_back(link_at_[channel_of(node, direction)]);
-    return way;
 }
 
 }  // namespace

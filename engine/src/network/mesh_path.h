@@ -27,8 +27,7 @@ struct Hop {
     std::uint32_t link() const { return goes_up() ? channel : opposite; }
 };
 
-// Visits the hops of a packet that has been planned (Grid::plan): its channel, the one the other way, and, of a link,
-// whether it lies behind the dateline.
+// Visits the hops of a packet: its channel, the one the other way, and, of a link, whether it lies behind the dateline.
 template <class Visit>
 void for_each_hop(const Grid& grid, const Packet& packet, Visit visit) {
     std::uint32_t node = packet.source;
@@ -36,7 +35,7 @@ void for_each_hop(const Grid& grid, const Packet& packet, Visit visit) {
     for (int d = 0; d < Grid::kDimensions; ++d) {
         const int from = grid.coordinate(packet.source, d), to = grid.coordinate(packet.destination, d);
         if (from == to) continue;
-        const bool up = (packet.directions >> d & 1) != 0;
+        const bool up = grid.goes_up(d, from, to);
         std::uint32_t channel = node * kMeshPorts + static_cast<std::uint32_t>(up ? 2 * d : 2 * d + 1);
         if (!grid.wraps()) {
             const std::uint32_t step = (up ? grid.stride(d) : 0 - grid.stride(d)) * kMeshPorts;
@@ -56,7 +55,7 @@ void for_each_hop(const Grid& grid, const Packet& packet, Visit visit) {
     visit(node * kMeshPorts + kEjectPort, node * kMeshPorts + kEjectPort, false);
 }
 
-// Appends the way of such a packet.
+// Appends the way of a packet.
 void append_way(const MeshConfig& config, const Grid& grid, const Packet& packet, std::vector<Hop>& hops);
 
 inline bool link_turn(const std::vector<std::uint64_t>& turns, std::uint32_t link) {

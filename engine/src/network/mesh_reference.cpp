@@ -122,7 +122,7 @@ class MeshReference final : public FlitNetwork {
     void send(PacketId id, int ready) override {
         Packet& packet = pool_[id];
         CHECK(vacant(packet.source, packet.priority));
-        grid_.plan(packet);
+        packet.hops = static_cast<std::uint16_t>(grid_.distance(packet.source, packet.destination));
         Interface& interface =
             interfaces_[packet.source * static_cast<std::size_t>(config_.priorities) + packet.priority];
         const int first = packet.priority * config_.virtual_channels;
@@ -197,7 +197,8 @@ class MeshReference final : public FlitNetwork {
             for (int lane = 0; lane < config_.lanes(); ++lane) {
                 InputLane& input = router.inputs[lane_index(port, lane)];
                 if (input.flits.empty() || input.output_port >= 0) continue;
-                const Step step = grid_.route(pool_[input.flits.front().packet], node);
+                const Packet& packet = pool_[input.flits.front().packet];
+                const Step step = grid_.route(packet.source, packet.destination, node);
                 const int from = port == kInject ? 0 : port / 2, to = step.direction < 0 ? 3 : step.direction / 2;
                 if (input.dropped < config_.headers_in(from) - config_.headers_in(to)) {
                     drop(node, port, lane);
@@ -242,7 +243,7 @@ class MeshReference final : public FlitNetwork {
     }
 
     bool grant(Router& router, int output, const Request& request) {
-        const int allowed = allowed_channels(config_, request.step);
+        const int allowed = GridRouting::channels(grid_, config_.virtual_channels, request.step);
         int best = -1;
         for (int v = 0; v < config_.virtual_channels; ++v) {
             const int output_lane = request.priority * config_.virtual_channels + v;

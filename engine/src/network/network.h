@@ -80,12 +80,14 @@ class Network {
     // which then share nothing.
     virtual int priorities() const = 0;
     virtual const Topology& topology() = 0;
-    // Links between two nodes on the way that a packet takes.
-    virtual int distance(std::uint32_t source, std::uint32_t destination) const = 0;
-    // The links that a packet takes, by their number in the topology, in the order of its way; none to its own node. A
-    // network that does not say otherwise takes one of the shortest ways: of equals the one whose links come first.
-    // Where planes have links of their own, it is that of the plane.
-    virtual std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination, std::uint8_t priority);
+    virtual const Routing& routing() const = 0;
+    // The fewest links between two nodes.
+    int distance(std::uint32_t source, std::uint32_t destination) const {
+        return routing().distance(source, destination);
+    }
+    // The links of the way that a packet takes if its routing leaves it no choice, by their number in the topology;
+    // none to its own node.
+    std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination, std::uint8_t priority);
     // The node where a packet is stored whole next on its way, and where software may do that (node/transputer.h).
     virtual std::uint32_t next_stop(std::uint32_t /*source*/, std::uint32_t destination) const { return destination; }
     // What a packet of so many bytes is on a link, headers included.

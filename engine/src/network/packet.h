@@ -17,10 +17,9 @@ struct Packet {
     std::int32_t flits;           // header flits included, >= 1; set by the network
     std::int64_t injected_cycle;  // the head flit entered the injection buffer; set by a mesh
     std::uint8_t priority;        // 0, or 1 which goes first
-    std::uint8_t directions;  // bit d: in dimension d the packet travels towards higher coordinates; set by the network
-    std::uint16_t hops;       // set by the network
-    std::uint16_t channel;    // of those between its two nodes, where a network has such
-    PacketId next;            // link of whichever queue holds the packet
+    std::uint16_t hops;           // links that it has crossed; set by the network, at the latest when it has arrived
+    std::uint16_t channel;        // of those between its two nodes, where a network has such
+    PacketId next;                // link of whichever queue holds the packet
 };
 
 class PacketPool {

@@ -5,19 +5,16 @@
 #include <utility>
 
 #include "network/event_network.h"
+#include "network/grid.h"
 
 namespace grainscope {
 namespace {
 
-Topology describe(const WormsConfig& config, const Grid& grid) {
-    Topology topology;
-    topology.nodes = grid.nodes();
-    topology.shape = config.extents;
-    for (std::uint32_t node = 0; node < grid.nodes(); ++node)
-        topology.places.push_back({{grid.coordinate(node, 0), grid.coordinate(node, 1), grid.coordinate(node, 2)}});
-    const std::vector<Link> links = grid.links();
-    for (int plane = 0; plane < config.planes; ++plane)
-        topology.links.insert(topology.links.end(), links.begin(), links.end());
+Topology describe(const WormsConfig& config, const Wiring& wiring) {
+    Topology topology{wiring};
+    topology.planes = static_cast<std::uint32_t>(config.planes);
+    for (int plane = 1; plane < config.planes; ++plane)
+        topology.links.insert(topology.links.end(), wiring.links.begin(), wiring.links.end());
     topology.unit_bits = config.flit_bits;
     topology.period_ps = config.flit_ps;
     topology.hop_ps = config.hop_ps;
@@ -26,35 +23,40 @@ Topology describe(const WormsConfig& config, const Grid& grid) {
 
 class Worms final : public EventNetwork {
   public:
-    Worms(const WormsConfig& config, PacketPool& pool)
-        : EventNetwork(pool, describe(config, Grid(config.extents, false)), config.planes, config.flit_ps),
+    Worms(const WormsConfig& config, const Wiring& wiring, std::unique_ptr<Routing> routing, PacketPool& pool)
+        : EventNetwork(pool, describe(config, wiring), config.planes, config.flit_ps),
           config_(config),
-          grid_(config.extents, false),
-          channels_(std::size_t{kPorts} * nodes() * static_cast<std::size_t>(config.planes)) {
-        const std::vector<Link>& links = topology().links;
-        for (std::uint32_t link = 0; link < links.size(); ++link) {
-            const std::size_t plane = link / (links.size() / static_cast<std::size_t>(config.planes));
-            channels_[channel(plane, links[link].source, links[link].direction)].link = link;
-        }
+          routing_(std::move(routing)),
+          links_(static_cast<std::uint32_t>(wiring.links.size())),
+          all_links_(links_ * static_cast<std::uint32_t>(config.planes)),
+          ends_(std::size_t{nodes()} * static_cast<std::size_t>(config.planes)) {
+        const bool has_switches = wiring.has_switches();
+        for (std::uint8_t plane = 0; plane < config.planes; ++plane)
+            for (const Link& link : wiring.links) {
+                const auto index = static_cast<std::uint32_t>(channels_.size());
+                const bool is_sink = has_switches && link.target < nodes();
+                channels_.push_back({.to = link.target, .plane = plane, .is_sink = is_sink});
+                if (is_sink) ends(plane, link.target).sink = index;
+                if (has_switches && link.source < nodes()) ends(plane, link.source).interface = index;
+            }
+        for (std::uint8_t plane = 0; plane < config.planes && !has_switches; ++plane)
+            for (std::uint32_t node = 0; node < nodes(); ++node) {
+                const auto index = static_cast<std::uint32_t>(channels_.size());
+                ends(plane, node) = {index, index + 1};
+                channels_.push_back({.to = node, .plane = plane});
+                channels_.push_back({.to = node, .plane = plane, .is_sink = true});
+            }
     }
 
-    int distance(std::uint32_t source, std::uint32_t destination) const override {
-        return grid_.distance(source, destination);
-    }
+    const Routing& routing() const override { return *routing_; }
     int units(int bytes) const override { return config_.flits_of(bytes); }
-    std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination, std::uint8_t plane) override {
-        std::vector<std::uint32_t> way;
-        for (const auto& [node, direction] : grid_.way(source, destination))
-            way.push_back(channels_[channel(plane, node, direction)].link);
-        return way;
-    }
     std::vector<std::int64_t> occupied(Tick now) override {
-        std::vector<std::int64_t> all(topology().links.size());
-        for (const Channel& at : channels_) {
-            if (at.link == kNone) continue;
+        std::vector<std::int64_t> all;
+        for (std::size_t link = 0; link < all_links_; ++link) {
+            const Channel& at = channels_[link];
             Tick held = at.held;
             if (at.since != kNever) held += std::min(now, at.free) - at.since;
-            all[at.link] = held / config_.flit_ps;
+            all.push_back(held / config_.flit_ps);
         }
         return all;
     }
@@ -65,13 +67,11 @@ class Worms final : public EventNetwork {
         if (id >= worms_.size()) worms_.resize(id + 1);
         Worm& worm = worms_[id];
         worm.way.clear();
-        worm.node = node;
         worm.known = worm.passed = 0;
         worm.there = worm.detained = false;
         worm.handed = now_;
         worm.out = kNever;
-        grid_.plan(pool_[id]);
-        ask(id, channel(plane, node, kInterface));
+        ask(id, ends(plane, node).interface);
     }
     void completed(PacketId id) override { pass(id); }
     void emptied(PacketId) override {}
@@ -80,12 +80,12 @@ class Worms final : public EventNetwork {
         return worms_[id].out;
     }
     void answered(std::uint32_t node) override {
-        for (std::size_t plane = 0; plane < static_cast<std::size_t>(priorities()); ++plane) {
-            channels_[channel(plane, node, kSink)].unanswered = false;
-            grant(channel(plane, node, kSink));
+        for (std::uint8_t plane = 0; plane < priorities(); ++plane) {
+            channels_[ends(plane, node).sink].unanswered = false;
+            grant(ends(plane, node).sink);
         }
     }
-    void opened(std::uint32_t node, std::uint8_t plane) override { grant(channel(plane, node, kSink)); }
+    void opened(std::uint32_t node, std::uint8_t plane) override { grant(ends(plane, node).sink); }
     void on_event(const Event& event) override {
         if (event.kind == kFree) {
             channels_[event.value].freeing = false;
@@ -93,14 +93,10 @@ class Worms final : public EventNetwork {
         }
         const auto id = static_cast<PacketId>(event.value);
         if (event.kind == kArrived) return finish(id);
-        const Packet& packet = pool_[id];
-        const int direction = grid_.route(packet, event.node).direction;
-        ask(id, channel(packet.priority, event.node, direction < 0 ? kSink : direction));
+        ask(id, next_channel(id, event.node));
     }
 
   private:
-    static constexpr int kPorts = 8, kInterface = 6, kSink = 7;
-    static constexpr std::uint32_t kNone = 0xffffffffu;
     enum Kind : std::uint32_t { kAsk = kFirstKind, kFree, kArrived };
 
     struct Channel {
@@ -110,10 +106,16 @@ class Worms final : public EventNetwork {
         Tick cleared = 0;               // the tail of the last one leaves the buffer behind it
         PacketId follower = kNoPacket;  // whose head stands in that buffer behind another's tail
         PacketQueue asking;
-        std::uint32_t link = kNone;
-        std::int32_t flits = 0;   // of the last one
+        std::uint32_t to;        // the place where it ends
+        std::int32_t flits = 0;  // of the last one
+        std::uint8_t plane;
+        bool is_sink = false;     // it leads into a node
         bool freeing = false;     // an event will tell that it is free
         bool unanswered = false;  // into a node, which has not been told of the last one yet
+    };
+    // The channels of a node from its interface and into it.
+    struct Ends {
+        std::uint32_t interface, sink;
     };
     struct Place {
         std::uint32_t channel;
@@ -123,7 +125,6 @@ class Worms final : public EventNetwork {
     };
     struct Worm {
         std::vector<Place> way;
-        std::uint32_t node = 0;  // whose router the head is in, or comes to
         std::size_t known = 0;   // channels behind which the head has come to the front
         std::size_t passed = 0;  // channels whose end is known
         bool there = false;      // it has the last channel
@@ -131,17 +132,27 @@ class Worms final : public EventNetwork {
         Tick handed = 0, out = kNever;
     };
 
-    std::uint32_t channel(std::size_t plane, std::uint32_t node, int port) const {
-        return static_cast<std::uint32_t>((plane * nodes() + node) * kPorts + static_cast<std::size_t>(port));
+    // The place where it begins.
+    std::uint32_t begin_of(std::uint32_t index) {
+        return index < all_links_ ? topology().links[index].source : channels_[index].to;
     }
-    static bool is_sink(std::uint32_t index) { return index % kPorts == kSink; }
-    std::uint32_t node_of(std::uint32_t index) const { return index / kPorts % nodes(); }
+    Ends& ends(std::uint8_t plane, std::uint32_t node) { return ends_[std::size_t{plane} * nodes() + node]; }
+
+    // Of those that the head may take, the best that is free; if none is, the best.
+    std::uint32_t next_channel(PacketId id, std::uint32_t place) {
+        const Packet& packet = pool_[id];
+        if (place == packet.destination) return ends(packet.priority, place).sink;
+        const std::uint32_t first = packet.priority * links_, came = worms_[id].way.back().channel - first;
+        routing_->route({packet.source, packet.destination, place, came < links_ ? came : kNoLink}, outputs_);
+        for (const Output& output : outputs_)
+            if (is_free(first + output.link)) return first + output.link;
+        return first + outputs_.front().link;
+    }
 
     bool is_free(std::uint32_t index) const {
         const Channel& at = channels_[index];
         if (at.free > now_ || at.follower != kNoPacket) return false;
-        return !is_sink(index) ||
-               (!at.unanswered && is_open(node_of(index), static_cast<std::uint8_t>(index / kPorts / nodes())));
+        return !at.is_sink || (!at.unanswered && is_open(at.to, at.plane));
     }
     void ask(PacketId id, std::uint32_t index) {
         Channel& at = channels_[index];
@@ -152,9 +163,9 @@ class Worms final : public EventNetwork {
     // Somebody waits for it.
     void tell_when_free(std::uint32_t index) {
         Channel& at = channels_[index];
-        if (at.asking.empty() || at.freeing || at.free == kNever || at.follower != kNoPacket || is_sink(index)) return;
+        if (at.asking.empty() || at.freeing || at.free == kNever || at.follower != kNoPacket || at.is_sink) return;
         at.freeing = true;
-        events_.push(std::max(now_, at.free), node_of(index), kFree, index);
+        events_.push(std::max(now_, at.free), begin_of(index), kFree, index);
     }
     void grant(std::uint32_t index) {
         Channel& at = channels_[index];
@@ -165,24 +176,22 @@ class Worms final : public EventNetwork {
         Channel& at = channels_[index];
         Worm& worm = worms_[id];
         const Packet& packet = pool_[id];
-        const int port = static_cast<int>(index % kPorts);
         if (at.since != kNever) at.held += at.free - at.since;
         worm.way.push_back({index, now_, at.cleared, at.flits});
         at.since = now_;
         at.free = kNever;
         at.flits = packet.flits;
-        if (port == kSink) {
+        if (at.is_sink) {
             worm.there = true;
             worm.known = worm.way.size();
             return pass(id);
         }
-        if (port < kInterface) worm.node = grid_.neighbour(worm.node, port);
         const Tick cleared = std::exchange(at.cleared, kNever);
         if (cleared == kNever)
             at.follower = id;
         else
             come_to_front(id, cleared);
-        if (port == kInterface) return begin(worm.node, packet.priority, now_);
+        if (worm.way.size() == 1) return begin(packet.source, packet.priority, now_);
         pass(id);
     }
     // Nobody is before the head any more in the buffer behind the last channel it has got.
@@ -191,7 +200,7 @@ class Worms final : public EventNetwork {
         Place& last = worm.way.back();
         last.cleared = cleared;
         worm.known = worm.way.size();
-        events_.push(std::max(last.since + config_.hop_ps, cleared), worm.node, kAsk, id);
+        events_.push(std::max(last.since + config_.hop_ps, cleared), channels_[last.channel].to, kAsk, id);
     }
 
     // When the tail crosses those channels for which that is known by now.
@@ -206,7 +215,7 @@ class Worms final : public EventNetwork {
             if (k == worm.way.size()) return;
             const Place place = worm.way[k];
             // It is short, and must wait for room behind the channel.
-            const bool waits = reach == 0 && !is_sink(place.channel) && flits + place.flits_before > buffer;
+            const bool waits = reach == 0 && !channels_[place.channel].is_sink && flits + place.flits_before > buffer;
             if (!worm.there && k + reach >= (waits ? worm.known : worm.way.size())) return;
             Tick end = std::max(now_, left + static_cast<Tick>(k) * config_.hop_ps);
             for (std::size_t j = 0; j <= reach && k + j < worm.way.size(); ++j) {
@@ -233,23 +242,31 @@ class Worms final : public EventNetwork {
                     pass(follower);
                 }
             }
-            if (is_sink(place.channel)) return events_.push(end, node_of(place.channel), kArrived, id);
+            if (at.is_sink) return events_.push(end, at.to, kArrived, id);
         }
     }
 
     void finish(PacketId id) {
         const Worm& worm = worms_[id];
         const std::uint32_t sink = worm.way.back().channel;
+        int hops = 0;
         for (const Place& place : worm.way)
-            if (channels_[place.channel].link != kNone) cross(channels_[place.channel].link, id);
-        arrive(id, worm.way.back().since - worm.handed - static_cast<Tick>(worm.way.size() - 1) * config_.hop_ps);
+            if (place.channel < all_links_) {
+                cross(place.channel, id);
+                ++hops;
+            }
+        arrive(id, hops, worm.way.back().since - worm.handed - static_cast<Tick>(worm.way.size() - 1) * config_.hop_ps);
         channels_[sink].unanswered = true;
-        await_answer(node_of(sink));
+        await_answer(channels_[sink].to);
     }
 
     WormsConfig config_;
-    Grid grid_;
-    std::vector<Channel> channels_;  // by plane, node and port
+    std::unique_ptr<Routing> routing_;
+    std::uint32_t links_;  // of a plane
+    std::uint32_t all_links_;
+    std::vector<Channel> channels_;  // links of the topology; without switches then those of the nodes' ends
+    std::vector<Ends> ends_;         // by plane and node
+    std::vector<Output> outputs_;    // of the head that is looked at
     std::vector<Worm> worms_;        // by packet
 };
 
@@ -257,8 +274,6 @@ class Worms final : public EventNetwork {
 
 WormsConfig WormsConfig::from(const Values& values) {
     WormsConfig config;
-    for (int axis = 0; axis < 3; ++axis)
-        config.extents[static_cast<std::size_t>(axis)] = values.extent("dimensions", axis);
     config.planes = values.whole("priorities");
     config.word_flits = values.whole("word_flits");
     config.header_flits = values.whole("header_flits");
@@ -272,8 +287,14 @@ WormsConfig WormsConfig::from(const Values& values) {
     return config;
 }
 
+std::unique_ptr<Network> make_worms(const WormsConfig& config, const Wiring& wiring, std::unique_ptr<Routing> routing,
+                                    PacketPool& pool) {
+    return std::make_unique<Worms>(config, wiring, std::move(routing), pool);
+}
+
 std::unique_ptr<Network> make_worms(const Values& values, PacketPool& pool) {
-    return std::make_unique<Worms>(WormsConfig::from(values), pool);
+    const Grid grid(values.extents("dimensions"), false);
+    return make_worms(WormsConfig::from(values), grid.wiring(), std::make_unique<GridRouting>(grid, 1), pool);
 }
 
 constexpr NetworkPart kWorms{
@@ -292,11 +313,11 @@ constexpr NetworkPart kWorms{
      {"dimensions", "priorities", "header_flits", "word_flits", "flit_bits", "buffer_flits"}},
     false,
     [](const Values& values) {
-        return Shape{WormsConfig::from(values).extents, false};
+        return Shape{values.extents("dimensions"), false};
     },
     [](const Values& values) {
-        const WormsConfig config = WormsConfig::from(values);
-        return config.extents[0] + config.extents[1] + config.extents[2] - 3;
+        const auto [x, y, z] = values.extents("dimensions");
+        return x + y + z - 3;
     },
     [](const Values& values, int bytes) { return WormsConfig::from(values).flits_of(bytes); },
     [](const Values&) { return 1; },

@@ -30,10 +30,10 @@ void draw_relation(Words& destinations, RandomStream& random) {
     for (std::uint32_t i = 0; i < n; ++i) destinations[order[i]] = order[(i + by) % n];
 }
 
-class Routing final : public Algorithm {
+class RoutedKeys final : public Algorithm {
   public:
-    Routing(std::uint32_t nodes, std::vector<std::int64_t> sizes, int repeats, bool block, std::uint64_t seed,
-            int bursts)
+    RoutedKeys(std::uint32_t nodes, std::vector<std::int64_t> sizes, int repeats, bool block, std::uint64_t seed,
+               int bursts)
         : nodes_(nodes),
           sizes_(std::move(sizes)),
           repeats_(repeats),
@@ -459,7 +459,7 @@ class ShortestPaths final : public Algorithm {
 
 std::unique_ptr<Algorithm> make_routing(std::uint32_t nodes, std::vector<std::int64_t> sizes, int repeats, bool block,
                                         std::uint64_t seed, int bursts) {
-    return std::make_unique<Routing>(nodes, std::move(sizes), repeats, block, seed, bursts);
+    return std::make_unique<RoutedKeys>(nodes, std::move(sizes), repeats, block, seed, bursts);
 }
 
 std::unique_ptr<Algorithm> make_algorithm(const Values& values) {

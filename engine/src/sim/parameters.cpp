@@ -83,10 +83,11 @@ std::string_view Values::choice_key(std::string_view key) const {
     return place.parameter->choices()[static_cast<std::size_t>(slots_[place.slot])].key;
 }
 
-int Values::extent(std::string_view key, int axis) const {
+std::array<int, 3> Values::extents(std::string_view key) const {
     const Slot place = place_of(key);
     CHECK(place.parameter != nullptr && place.parameter->kind == Kind::shape);
-    return static_cast<int>(slots_[place.slot + static_cast<std::size_t>(axis)]);
+    const double* const first = &slots_[place.slot];
+    return {static_cast<int>(first[0]), static_cast<int>(first[1]), static_cast<int>(first[2])};
 }
 
 void Values::set(std::string_view key, double value, int component) {

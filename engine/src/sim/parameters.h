@@ -12,6 +12,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <initializer_list>
 #include <span>
@@ -123,8 +124,7 @@ class Values {
     // Index of the choice.
     int choice(std::string_view key) const { return static_cast<int>(number(key)); }
     std::string_view choice_key(std::string_view key) const;
-    // Component 0..2 of a shape.
-    int extent(std::string_view key, int axis) const;
+    std::array<int, 3> extents(std::string_view key) const;  // of a shape
 
     void set(std::string_view key, double value, int component = 0);
     // Sets from text as on the command line; a value that is no number at all is refused as NaN.
