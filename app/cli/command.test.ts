@@ -236,8 +236,8 @@ describe('chart', () => {
     const { engine, seen } = listening();
     await call('chart ?m=j-machine', engine);
     const keys = seen.map(canonicalKey);
-    expect(keys).toHaveLength(40);
-    expect(new Set(keys).size).toBe(40);
+    expect(keys).toHaveLength(48);
+    expect(new Set(keys).size).toBe(48);
   });
 
   it('notes what it did not understand', async () => {

@@ -129,10 +129,10 @@ describe('the state in words', () => {
   it.each<[string, Answer, string]>([
     ['nothing yet', () => undefined, 'closed form'],
     ['only queued', (values) => ({ state: 'queued', row: measured(values) }), 'closed form'],
-    ['all coarse', (values) => ({ state: 'coarse', row: measured(values) }), 'approximate; 0 of 40 points are final'],
-    ['all converged', converged, '40 points, all exact to 2 %'],
-    ['budget spent', (values) => ({ state: 'budget', row: measured(values) }), '40 points; 40 need a longer run'],
-    ['all failed', () => ({ state: 'failed', row: {} }), '40 points; 40 failed'],
+    ['all coarse', (values) => ({ state: 'coarse', row: measured(values) }), 'approximate; 0 of 48 points are final'],
+    ['all converged', converged, '48 points, all exact to 2 %'],
+    ['budget spent', (values) => ({ state: 'budget', row: measured(values) }), '48 points; 48 need a longer run'],
+    ['all failed', () => ({ state: 'failed', row: {} }), '48 points; 48 failed'],
   ])('%s', (_, answer, words) => expect(word(answer)).toBe(words));
 
   it('counts what has saturated', () => {
@@ -140,7 +140,7 @@ describe('the state in words', () => {
       state: Number(values.offered_load) > 0.1 ? 'saturated' : 'converged',
       row: measured(values),
     });
-    expect(word(some)).toBe('32 of 40 points are exact to 2 %; 8 are beyond what the network can carry');
+    expect(word(some)).toBe('36 of 48 points are exact to 2 %; 12 are beyond what the network can carry');
   });
 
   it('counts what a longer run would say more of', () => {
@@ -148,7 +148,7 @@ describe('the state in words', () => {
       const load = Number(values.offered_load);
       return { state: load > 0.1 ? 'unsettled' : load > 0.07 ? 'budget' : 'converged', row: measured(values) };
     };
-    expect(word(some)).toBe('20 of 40 points are exact to 2 %; 20 need a longer run');
+    expect(word(some)).toBe('20 of 48 points are exact to 2 %; 28 need a longer run');
   });
 });
 

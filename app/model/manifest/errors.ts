@@ -142,9 +142,11 @@ const SENDS_TO_ANOTHER = message('as one sends to another');
 /** Why the nodes of a program are two at least. */
 export const WHY_TWO_NODES: Readonly<Record<string, string>> = {
   'random-requests': message('as each asks another'),
+  'terminal-bandwidth': SENDS_TO_ANOTHER,
   'message-overhead': message('as the message goes to another'),
   'producer-consumer': message('as the value comes from another'),
   farm: message('as a farm needs a master and a worker'),
+  exchange: SENDS_TO_ANOTHER,
   supersteps: message('as they exchange parcels'),
 };
 

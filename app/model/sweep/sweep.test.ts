@@ -84,7 +84,7 @@ describe('the points', () => {
     const [wide] = expand(start, asking(0.5)).series;
     expect(narrow?.points[0]?.x).toBe(0.0125);
     expect(wide?.points[0]?.x).toBe(0.025);
-    expect(narrow?.points).toHaveLength(10);
+    expect(narrow?.points).toHaveLength(12);
   });
 
   it('have round numbers', () => expect(expand(start, asking(1 / 3)).series[0]?.points[0]?.x).toBe(0.01667));
