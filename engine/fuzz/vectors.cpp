@@ -150,8 +150,11 @@ double choose(const Parameter& parameter, RandomStream& random) {
 
 // Columns that may be negative: differences, what is read off a fitted line, and the numbers of processors beside
 // nodes.
-constexpr const char* kSigned[] = {"pe",         "extra",        "error",   "fixed_us",    "offset",
-                                   "loggp_byte", "logp_latency", "line_us", "residual_us", "part_fixed"};
+constexpr const char* kSigned[] = {
+    "pe",           "extra",        "error",         "fixed_us",          "offset",
+    "loggp_byte",   "logp_latency", "line_us",       "residual_us",       "part_fixed",
+    "slope",        "net",          "net_us",        "word_us",           "logp_gap",
+    "predicted_us", "part_net",     "part_variable", "item_predicted_us", "predicted_ratio"};
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 // Rounding of sums, relative to what is added up.
 constexpr double kRounding = 1e-9;
