@@ -9,7 +9,7 @@ namespace grainscope::fuzz {
 namespace {
 
 // Events after which a run of such a size has gone wrong.
-constexpr std::int64_t kMostEvents = 60'000'000;
+constexpr std::int64_t kMostEvents = 400'000'000;
 
 // Extents of machines of up to 16 nodes.
 constexpr const char* kShapes[] = {"1", "2", "3", "4", "7", "2x2", "3x2", "4x4", "2x2x2", "4x2x2", "5x3", "1x4", "16"};
@@ -150,11 +150,27 @@ double choose(const Parameter& parameter, RandomStream& random) {
 
 // Columns that may be negative: differences, what is read off a fitted line, and the numbers of processors beside
 // nodes.
-constexpr const char* kSigned[] = {
-    "pe",           "extra",        "error",         "fixed_us",          "offset",
-    "loggp_byte",   "logp_latency", "line_us",       "residual_us",       "part_fixed",
-    "slope",        "net",          "net_us",        "word_us",           "logp_gap",
-    "predicted_us", "part_net",     "part_variable", "item_predicted_us", "predicted_ratio"};
+constexpr const char* kSigned[] = {"pe",
+                                   "extra",
+                                   "error",
+                                   "fixed_us",
+                                   "offset",
+                                   "loggp_byte",
+                                   "logp_latency",
+                                   "line_us",
+                                   "residual_us",
+                                   "part_fixed",
+                                   "slope",
+                                   "net",
+                                   "net_us",
+                                   "word_us",
+                                   "logp_gap",
+                                   "predicted_us",
+                                   "part_net",
+                                   "part_variable",
+                                   "item_predicted_us",
+                                   "predicted_ratio",
+                                   "fault_correlation"};
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 // Rounding of sums, relative to what is added up.
 constexpr double kRounding = 1e-9;
