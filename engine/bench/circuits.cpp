@@ -15,7 +15,7 @@ using grainscope::Values;
 
 double of_network(const Values& values, double seconds) {
     grainscope::PacketPool pool;
-    const auto network = grainscope::make_circuit(values, pool);
+    const auto network = grainscope::kCircuit.configure(values)->make(pool);
     grainscope::RandomStream random(1, "circuits");
     const auto send = [&](std::uint32_t from, grainscope::PacketId id) {
         pool[id].source = from;

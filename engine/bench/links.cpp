@@ -21,7 +21,7 @@ double of_network(const Values& values, double seconds) {
     const double begin = seconds_now();
     do {
         grainscope::PacketPool pool;
-        const auto network = grainscope::make_links(values, pool);
+        const auto network = grainscope::kLinks.configure(values)->make(pool);
         RandomTraffic traffic(*network, pool, random, kMessages, kBytes);
         while (!network->idle()) {
             events += static_cast<double>(network->advance());

@@ -23,7 +23,7 @@ Speed of_mesh(const std::string& dimensions, double seconds) {
     const double begin = seconds_now();
     do {
         grainscope::PacketPool pool;
-        const auto network = grainscope::make_worms(values, pool);
+        const auto network = grainscope::kWorms.configure(values)->make(pool);
         RandomTraffic traffic(*network, pool, random, kMessages, kBytes);
         while (!network->idle()) {
             network->advance();

@@ -127,7 +127,7 @@ double unit_ps(const Values& values) {
     const NetworkPart& network = network_of(values);
     if (network.check != nullptr && !passes(network.check, values)) return 0;  // will be refused
     PacketPool pool;
-    return static_cast<double>(network.make(values, pool)->unit_ps());
+    return static_cast<double>(network.configure(values)->make(pool)->unit_ps());
 }
 
 double choose(const Parameter& parameter, RandomStream& random) {

@@ -186,7 +186,13 @@ const NodePart& node_of(const Values& values) { return nodes()[static_cast<std::
 const ProgramPart& program_of(const Values& values) {
     return programs()[static_cast<std::size_t>(values.choice("program"))];
 }
-Shape shape_of(const Values& values) { return network_of(values).shape(values); }
+std::unique_ptr<NetworkSetting> setting_of(const Values& values) { return network_of(values).configure(values); }
+Shape shape_of(const Values& values) { return setting_of(values)->shape(); }
+
+Topology NetworkSetting::topology() const {
+    PacketPool pool;
+    return make(pool)->topology();
+}
 
 const Unit* unpriced(const ProgramPart& program, const NodePart& node) {
     for (const Unit& unit : program.counts)
@@ -238,13 +244,10 @@ MaybeError check_ranges(const Values& values) {
 std::variant<Topology, Error> topology_of(const Values& values) {
     if (const MaybeError error = check_ranges(values)) return *error;
     const NetworkPart& network = network_of(values);
-    // One that would not run can be looked at all the same.
-    if (network.topology != nullptr) return network.topology(values);
     Errors errors;
-    if (network.check != nullptr) network.check(values, errors);
+    if (network.check != nullptr && !network.seen_unchecked) network.check(values, errors);
     if (!errors.empty()) return errors.first();
-    PacketPool pool;
-    return network.make(values, pool)->topology();
+    return network.configure(values)->topology();
 }
 
 void check_balancing(const ProgramPart& program, const NetworkPart& network, const Values& values, Errors& errors) {

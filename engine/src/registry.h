@@ -35,29 +35,37 @@ struct Shape {
     std::uint32_t nodes() const { return static_cast<std::uint32_t>(extents[0] * extents[1] * extents[2]); }
 };
 
+// A network with its values: what is known of it before it is made, and making it.
+class NetworkSetting {
+  public:
+    virtual ~NetworkSetting() = default;
+    virtual Shape shape() const = 0;
+    // The most links between two nodes.
+    virtual int farthest() const = 0;
+    // What a packet of so many bytes is on a link (Network::units).
+    virtual int units(int bytes) const = 0;
+    // Periods of its topology between two units that an interface takes.
+    virtual int interval() const = 0;
+    // What an only packet of so many bytes takes from the hand-over to its arrival, over so many links, exactly.
+    virtual double unloaded_ps(int bytes, int hops) const = 0;
+    // How many channels it has from one node to another; 0: it has no channels of its own.
+    virtual int channels() const { return 0; }
+    // What it looks like. Values in range are enough where NetworkPart::seen_unchecked says so.
+    virtual Topology topology() const;
+    virtual std::unique_ptr<Network> make(PacketPool& pool) const = 0;
+};
+
 struct NetworkPart : Part {
     bool moves_in_cycles;
-    Shape (*shape)(const Values& values);
-    // The most links between two nodes.
-    int (*farthest)(const Values& values);
-    // What a packet of so many bytes is on a link (Network::units).
-    int (*units)(const Values& values, int bytes);
-    // Periods of its topology between two units that an interface takes.
-    int (*interval)(const Values& values);
-    std::unique_ptr<Network> (*make)(const Values& values, PacketPool& pool);
-    // What an only packet of so many bytes takes from the hand-over to its arrival, over so many links, exactly;
-    // nullptr: that is not known.
-    double (*unloaded_ps)(const Values& values, int bytes, int hops) = nullptr;
-    // What it looks like, of any values in range and without making it; nullptr: as the one that is made says.
-    Topology (*topology)(const Values& values) = nullptr;
+    std::unique_ptr<NetworkSetting> (*configure)(const Values& values);
+    // Values that would not run have a topology all the same.
+    bool seen_unchecked = false;
     // The parameter that says how many priorities it has.
     const char* priorities = "priorities";
     // It knows the loads of nodes and can find the least of them (Network::kLeastLoaded).
     bool balances = false;
     // Its packets can bring an answer back (Packet::reply_bytes).
     bool answers = false;
-    // How many channels it has from one node to another; nullptr: it has no channels of its own.
-    int (*channels)(const Values& values) = nullptr;
 };
 
 // A unit of work that a node model has a price for, and the parameters that say it.
@@ -150,6 +158,8 @@ std::vector<const Parameter*> applicable_parameters(const Values& values);
 
 // The parts that these values choose.
 const NetworkPart& network_of(const Values& values);
+// Their network, configured.
+std::unique_ptr<NetworkSetting> setting_of(const Values& values);
 const NodePart& node_of(const Values& values);
 const ProgramPart& program_of(const Values& values);
 Shape shape_of(const Values& values);

@@ -27,7 +27,7 @@ class Circuits {
                                     {"header_clocks", "4"},
                                     {"release_clocks", "6"}}))) {}
     explicit Circuits(const Values& values)
-        : config(CircuitConfig::from(values)), network_(make_circuit(values, pool_)) {}
+        : config(CircuitConfig::from(values)), network_(make_circuit(config, pool_)) {}
 
     PacketId send(std::uint32_t from, std::uint32_t to, int words, Tick at, Extras more = {}) {
         const PacketId id = pool_.allocate();

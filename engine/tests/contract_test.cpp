@@ -142,16 +142,17 @@ TEST(every_program_on_every_machine, gives_the_same_numbers_whether_packets_fly_
 TEST(every_network, describes_itself_as_its_part_does) {
     for (const NetworkPart& part : networks()) {
         SCOPED_TRACE(part.key);
-        const Values values = with({{"network", part.key}, {"dimensions", "3x2x2"}, {"priorities", "2"}});
+        const auto setting =
+            part.configure(with({{"network", part.key}, {"dimensions", "3x2x2"}, {"priorities", "2"}}));
         PacketPool pool;
-        const auto network = part.make(values, pool);
+        const auto network = setting->make(pool);
         const Topology& topology = network->topology();
-        EXPECT_EQ(network->nodes(), part.shape(values).nodes());
+        EXPECT_EQ(network->nodes(), setting->shape().nodes());
         EXPECT_EQ(topology.nodes, network->nodes());
-        EXPECT_EQ(topology.shape, part.shape(values).extents);
+        EXPECT_EQ(topology.shape, setting->shape().extents);
         EXPECT_EQ(network->period() > 0, part.moves_in_cycles);
-        EXPECT_EQ(network->unit_ps(), part.interval(values) * topology.period_ps);
-        EXPECT_EQ(network->units(20), part.units(values, 20));
+        EXPECT_EQ(network->unit_ps(), setting->interval() * topology.period_ps);
+        EXPECT_EQ(network->units(20), setting->units(20));
         ASSERT_GE(topology.places.size(), topology.nodes);
         for (const Link& link : topology.links) {
             EXPECT_LT(link.source, topology.places.size());
@@ -161,24 +162,24 @@ TEST(every_network, describes_itself_as_its_part_does) {
         int farthest = 0;
         for (std::uint32_t node = 0; node < network->nodes(); ++node)
             farthest = std::max(farthest, network->distance(0, node));
-        EXPECT_EQ(farthest, part.farthest(values));
+        EXPECT_EQ(farthest, setting->farthest());
     }
 }
 
 TEST(every_network, takes_an_only_packet_as_long_as_it_says) {
     for (const NetworkPart& part : networks()) {
         SCOPED_TRACE(part.key);
-        if (part.unloaded_ps == nullptr) continue;
-        const Values values = with({{"network", part.key}, {"dimensions", "3x2x2"}, {"hop_cycles", "2"}});
-        for (std::uint32_t to = 0; to < part.shape(values).nodes(); ++to)
+        const auto setting =
+            part.configure(with({{"network", part.key}, {"dimensions", "3x2x2"}, {"hop_cycles", "2"}}));
+        for (std::uint32_t to = 0; to < setting->shape().nodes(); ++to)
             for (const int bytes : {4, 5, 100}) {
                 PacketPool pool;
-                const auto network = part.make(values, pool);
+                const auto network = setting->make(pool);
                 const PacketId id = pool.allocate();
                 pool[id] = {.source = 3, .destination = to, .bytes = bytes};
                 network->send(id, 0);
                 while (network->arrivals().empty()) network->advance();
-                EXPECT_EQ(network->arrivals()[0].at, part.unloaded_ps(values, bytes, network->distance(3, to)));
+                EXPECT_EQ(network->arrivals()[0].at, setting->unloaded_ps(bytes, network->distance(3, to)));
                 EXPECT_EQ(network->arrivals()[0].waited, 0);
             }
     }

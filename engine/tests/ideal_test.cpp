@@ -12,15 +12,16 @@ constexpr Tick kFlit = 100'000, kWire = 50'000;
 class Wires {
   public:
     explicit Wires(std::initializer_list<std::pair<const char*, std::string>> more = {})
-        : network_(make_ideal(with(more, with({{"network", "ideal"},
-                                               {"dimensions", "4"},
-                                               {"priorities", "2"},
-                                               {"flit_bits", "18"},
-                                               {"channel_mbit_s", "180"},
-                                               {"wire_ns", "50"},
-                                               {"header_flits", "1"},
-                                               {"word_flits", "2"}})),
-                              pool_)) {}
+        : network_(kIdeal
+                       .configure(with(more, with({{"network", "ideal"},
+                                                   {"dimensions", "4"},
+                                                   {"priorities", "2"},
+                                                   {"flit_bits", "18"},
+                                                   {"channel_mbit_s", "180"},
+                                                   {"wire_ns", "50"},
+                                                   {"header_flits", "1"},
+                                                   {"word_flits", "2"}})))
+                       ->make(pool_)) {}
 
     PacketId send(std::uint32_t from, std::uint32_t to, int words, Tick at, int priority = 0,
                   int ready = Network::kAllReady) {

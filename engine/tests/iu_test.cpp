@@ -55,7 +55,7 @@ struct Played {
 
     Played(const Values& values, NodeProgram& program)
         : machine(IuConfig::from(values, network_of(values).moves_in_cycles ? values.integer("cycle_ps") : 0), pool,
-                  network_of(values).make(values, pool), program) {
+                  setting_of(values)->make(pool), program) {
         machine.start();
         while (machine.advance(kNever) > 0)
             for (std::uint32_t node = 0; node < machine.nodes(); ++node) {

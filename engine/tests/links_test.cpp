@@ -22,7 +22,7 @@ class Wires {
                                   {"next_delay_bits", "60"}}))),
           config(LinksConfig::from(values)) {
         EXPECT_TRUE(passes(check_links_wiring, values));
-        network = make_links(values, pool_);
+        network = kLinks.configure(values)->make(pool_);
     }
     PacketId send(std::uint32_t from, std::uint32_t to, int bytes, Tick at, int channel = 0) {
         run(at - 1);

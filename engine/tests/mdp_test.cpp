@@ -38,7 +38,7 @@ struct Played {
     Tick cycle_ps;
 
     Played(const Values& values, NodeProgram& program, int longest_words)
-        : machine(values, pool, make_mesh(values, pool), program, longest_words * kWordBytes),
+        : machine(values, pool, kMesh.configure(values)->make(pool), program, longest_words * kWordBytes),
           cycle_ps(machine.cycle_ps()) {}
 
     // Advances to the end, and checks at every moment that the classes of every node add up to the time.

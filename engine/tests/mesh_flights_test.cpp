@@ -42,7 +42,8 @@ Values random_mesh(RandomStream& random) {
 
 // A network that is given packets, and what has been seen of it.
 struct Side {
-    Side(const char* kernel, const Values& values) : network(make_mesh(with({{"kernel", kernel}}, values), pool)) {}
+    Side(const char* kernel, const Values& values)
+        : network(kMesh.configure(with({{"kernel", kernel}}, values))->make(pool)) {}
 
     void send(const Packet& packet, Tick now) {
         const PacketId id = pool.allocate();

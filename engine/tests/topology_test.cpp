@@ -34,7 +34,7 @@ void expect_way(const Topology& topology, const std::vector<std::uint32_t>& way,
 TEST(every_network, describes_itself_as_the_one_that_is_made_does) {
     for (const Values& values : samples()) {
         PacketPool pool;
-        const auto network = network_of(values).make(values, pool);
+        const auto network = setting_of(values)->make(pool);
         const auto asked = topology_of(values);
         ASSERT_TRUE(std::holds_alternative<Topology>(asked));
         const Topology &made = network->topology(), &said = std::get<Topology>(asked);
@@ -69,7 +69,7 @@ TEST(every_network, has_links_between_places_and_a_length_of_its_periods) {
 TEST(every_network, takes_ways_that_lead_over_its_links_and_are_as_long_as_it_says) {
     for (const Values& values : samples()) {
         PacketPool pool;
-        const auto network = network_of(values).make(values, pool);
+        const auto network = setting_of(values)->make(pool);
         const Topology& topology = network->topology();
         for (std::uint32_t source = 0; source < topology.nodes; ++source)
             for (std::uint32_t destination = 0; destination < topology.nodes; ++destination) {

@@ -48,7 +48,7 @@ struct Played {
     TransputerMachine machine;
 
     Played(const Values& values, NodeProgram& program)
-        : machine(values, pool, network_of(values).make(values, pool), program) {
+        : machine(values, pool, setting_of(values)->make(pool), program) {
         machine.start();
         while (machine.advance(kNever) > 0)
             for (std::uint32_t node = 0; node < machine.nodes(); ++node) {

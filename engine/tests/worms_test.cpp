@@ -26,7 +26,7 @@ struct Sent {
 // Each packet as soon as the interface is vacant; when each has arrived.
 std::vector<Tick> carry(const Values& values, const std::vector<Sent>& packets) {
     PacketPool pool;
-    const auto network = make_worms(values, pool);
+    const auto network = kWorms.configure(values)->make(pool);
     std::vector<PacketId> ids;
     std::vector<Tick> arrived(packets.size(), kNever);
     for (const Sent& sent : packets) {
@@ -78,7 +78,7 @@ TEST(worms, hold_their_way_while_their_head_waits) {
     EXPECT_EQ(arrived[1], 2 * body);
     EXPECT_EQ(arrived[2], 2 * 1000000);
     PacketPool pool;
-    const auto network = make_worms(values, pool);
+    const auto network = kWorms.configure(values)->make(pool);
     for (const auto& [source, destination] : {std::pair{1u, 3u}, {0u, 2u}}) {
         const PacketId id = pool.allocate();
         pool[id] = {.source = source, .destination = destination, .bytes = 400};
@@ -145,7 +145,7 @@ TEST(worms, run_over_any_wiring_by_its_routing) {
 TEST(worms, behind_a_closed_node_wait_for_it) {
     const Values values = with({{"network", "worms"}, {"dimensions", "4"}, {"router_ns", "0"}, {"link_mb_s", "2.25"}});
     PacketPool pool;
-    const auto network = make_worms(values, pool);
+    const auto network = kWorms.configure(values)->make(pool);
     network->set_open(3, 0, false, 0);
     const PacketId id = pool.allocate();
     pool[id] = {.source = 0, .destination = 3, .bytes = 400};

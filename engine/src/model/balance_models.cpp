@@ -19,7 +19,7 @@ bool runs(const Values& values, const ProgramPart& program) {
 struct Way {
     Way(const Values& values, Role role, int bytes, Tick unit_ps) {
         const NodePart& node = node_of(values);
-        const int units = network_of(values).units(values, node.bytes_sent(values, role, bytes));
+        const int units = setting_of(values)->units(node.bytes_sent(values, role, bytes));
         ends = node.endpoint(values, role, bytes, units);
         link = static_cast<double>(units * unit_ps);
     }
@@ -43,7 +43,7 @@ std::vector<double> evaluate_farm(const Values& values) {
     if (!runs(values, kFarm)) return row_of<kFarmBoundColumns>({});
     const FarmConfig farm(values);
     PacketPool pool;
-    const Tick unit_ps = network_of(values).make(values, pool)->unit_ps();
+    const Tick unit_ps = setting_of(values)->make(pool)->unit_ps();
     const Way item(values, Role::call, farm.item_bytes, unit_ps),
         result(values, Role::value, farm.result_bytes, unit_ps);
     const auto price = [&](Work work) { return node_of(values).price_ps(values, work); };

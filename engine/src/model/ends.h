@@ -14,7 +14,7 @@ struct Ends {
 
     // Flits that a message of so many words of data has on the way.
     int flits(Role role, int words) const {
-        return network_of(values).units(values, node.bytes_sent(values, role, words * kWordBytes));
+        return setting_of(values)->units(node.bytes_sent(values, role, words * kWordBytes));
     }
     Endpoint of(Role role, int words) const {
         const Endpoint ps = node.endpoint(values, role, words * kWordBytes, flits(role, words));

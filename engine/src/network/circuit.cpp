@@ -69,6 +69,26 @@ CircuitConfig CircuitConfig::from(const Values& values) {
             static_cast<std::uint64_t>(values.integer("seed"))};
 }
 
+namespace {
+
+class CircuitSetting final : public NetworkSetting {
+  public:
+    explicit CircuitSetting(const Values& values) : config_(CircuitConfig::from(values)) {}
+    Shape shape() const override { return config_.shape; }
+    int farthest() const override { return config_.shape.nodes() > 1 ? config_.wiring.levels() : 0; }
+    int units(int bytes) const override { return CircuitConfig::words_of(bytes); }
+    int interval() const override { return 1; }
+    double unloaded_ps(int bytes, int) const override {
+        return static_cast<double>(config_.unloaded_ps(CircuitConfig::words_of(bytes)));
+    }
+    std::unique_ptr<Network> make(PacketPool& pool) const override { return make_circuit(config_, pool); }
+
+  private:
+    CircuitConfig config_;
+};
+
+}  // namespace
+
 constexpr NetworkPart kCircuit{
     {"circuit",
      "Multistage network of circuits",
@@ -122,18 +142,8 @@ constexpr NetworkPart kCircuit{
      {"dimensions", "cycle_ps"},
      check_circuit},
     false,
-    [](const Values& values) { return CircuitConfig::from(values).shape; },
-    [](const Values& values) {
-        const CircuitConfig config = CircuitConfig::from(values);
-        return config.shape.nodes() > 1 ? config.wiring.levels() : 0;
-    },
-    [](const Values&, int bytes) { return CircuitConfig::words_of(bytes); },
-    [](const Values&) { return 1; },
-    make_circuit,
-    [](const Values& values, int bytes, int) {
-        return static_cast<double>(CircuitConfig::from(values).unloaded_ps(CircuitConfig::words_of(bytes)));
-    },
-    nullptr,
+    [](const Values& values) -> std::unique_ptr<NetworkSetting> { return std::make_unique<CircuitSetting>(values); },
+    false,
     "planes",
     true,
     true,

@@ -94,7 +94,7 @@ struct CircuitConfig {
     static CircuitConfig from(const Values& values);
 };
 
-std::unique_ptr<Network> make_circuit(const Values& values, PacketPool& pool);
+std::unique_ptr<Network> make_circuit(const CircuitConfig& config, PacketPool& pool);
 
 extern const NetworkPart kCircuit;
 

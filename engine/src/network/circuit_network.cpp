@@ -366,8 +366,8 @@ class Circuit final : public EventNetwork {
 
 }  // namespace
 
-std::unique_ptr<Network> make_circuit(const Values& values, PacketPool& pool) {
-    return std::make_unique<Circuit>(CircuitConfig::from(values), pool);
+std::unique_ptr<Network> make_circuit(const CircuitConfig& config, PacketPool& pool) {
+    return std::make_unique<Circuit>(config, pool);
 }
 
 }  // namespace grainscope

@@ -141,9 +141,25 @@ IdealConfig IdealConfig::from(const Values& values) {
             whole_ps(values.number("wire_ns") * 1000)};
 }
 
-std::unique_ptr<Network> make_ideal(const Values& values, PacketPool& pool) {
-    return std::make_unique<Ideal>(IdealConfig::from(values), pool);
-}
+namespace {
+
+class IdealSetting final : public NetworkSetting {
+  public:
+    explicit IdealSetting(const Values& values) : config_(IdealConfig::from(values)) {}
+    Shape shape() const override { return config_.shape; }
+    int farthest() const override { return config_.shape.nodes() > 1 ? 2 : 0; }
+    int units(int bytes) const override { return config_.flits_of(bytes); }
+    int interval() const override { return 1; }
+    double unloaded_ps(int bytes, int) const override {
+        return static_cast<double>(config_.wire_ps + config_.flits_of(bytes) * config_.flit_ps);
+    }
+    std::unique_ptr<Network> make(PacketPool& pool) const override { return std::make_unique<Ideal>(config_, pool); }
+
+  private:
+    IdealConfig config_;
+};
+
+}  // namespace
 
 constexpr NetworkPart kIdeal{
     {"ideal",
@@ -159,15 +175,7 @@ constexpr NetworkPart kIdeal{
      },
      {"dimensions", "priorities", "header_flits", "word_flits", "flit_bits"}},
     false,
-    [](const Values& values) { return IdealConfig::from(values).shape; },
-    [](const Values& values) { return IdealConfig::from(values).shape.nodes() > 1 ? 2 : 0; },
-    [](const Values& values, int bytes) { return IdealConfig::from(values).flits_of(bytes); },
-    [](const Values&) { return 1; },
-    make_ideal,
-    [](const Values& values, int bytes, int) {
-        const IdealConfig config = IdealConfig::from(values);
-        return static_cast<double>(config.wire_ps + config.flits_of(bytes) * config.flit_ps);
-    },
+    [](const Values& values) -> std::unique_ptr<NetworkSetting> { return std::make_unique<IdealSetting>(values); },
 };
 
 }  // namespace grainscope

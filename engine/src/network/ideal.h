@@ -35,8 +35,6 @@ struct IdealConfig {
     static IdealConfig from(const Values& values);
 };
 
-std::unique_ptr<Network> make_ideal(const Values& values, PacketPool& pool);
-
 extern const NetworkPart kIdeal;
 
 }  // namespace grainscope

@@ -443,9 +443,37 @@ LinksConfig LinksConfig::from(const Values& values) {
     return config;
 }
 
-std::unique_ptr<Network> make_links(const Values& values, PacketPool& pool) {
-    return std::make_unique<Links>(LinksConfig::from(values), LinksWiring(values), pool);
-}
+namespace {
+
+class LinksSetting final : public NetworkSetting {
+  public:
+    explicit LinksSetting(const Values& values)
+        : config_(LinksConfig::from(values)), values_(values), crossbar_(values.choice_key("graph") == "crossbar") {}
+    Shape shape() const override { return config_.shape; }
+    int farthest() const override {
+        const LinksWiring wiring(values_);
+        int farthest = 0;
+        for (std::uint32_t node = 0; node < wiring.nodes; ++node)
+            farthest = std::max(farthest, wiring.distance(0, node));
+        return farthest;
+    }
+    int units(int bytes) const override { return std::max(1, bytes); }
+    int interval() const override { return 0; }
+    double unloaded_ps(int bytes, int hops) const override {
+        return static_cast<double>(config_.unloaded_ps(bytes, hops, crossbar_));
+    }
+    int channels() const override { return config_.bytewise ? 1 : 65536; }
+    std::unique_ptr<Network> make(PacketPool& pool) const override {
+        return std::make_unique<Links>(config_, LinksWiring(values_), pool);
+    }
+
+  private:
+    LinksConfig config_;
+    Values values_;  // a wiring is made only where it is asked for: it may be one that is refused
+    bool crossbar_;
+};
+
+}  // namespace
 
 constexpr NetworkPart kLinks{
     {"links",
@@ -505,26 +533,7 @@ constexpr NetworkPart kLinks{
      {"dimensions", "priorities", "kernel"},
      check_links_wiring},
     false,
-    [](const Values& values) { return LinksConfig::from(values).shape; },
-    [](const Values& values) {
-        const LinksWiring wiring(values);
-        int farthest = 0;
-        for (std::uint32_t node = 0; node < wiring.nodes; ++node)
-            farthest = std::max(farthest, wiring.distance(0, node));
-        return farthest;
-    },
-    [](const Values&, int bytes) { return std::max(1, bytes); },
-    [](const Values&) { return 0; },
-    make_links,
-    [](const Values& values, int bytes, int hops) {
-        return static_cast<double>(
-            LinksConfig::from(values).unloaded_ps(bytes, hops, values.choice_key("graph") == "crossbar"));
-    },
-    nullptr,
-    "priorities",
-    false,
-    false,
-    [](const Values& values) { return values.choice_key("protocol") == "byte" ? 1 : 65536; },
+    [](const Values& values) -> std::unique_ptr<NetworkSetting> { return std::make_unique<LinksSetting>(values); },
 };
 
 }  // namespace grainscope

@@ -77,8 +77,6 @@ struct LinksConfig {
     int tokens(int bytes) const { return header_bytes + 1 + bytes; }
 };
 
-std::unique_ptr<Network> make_links(const Values& values, PacketPool& pool);
-
 extern const NetworkPart kLinks;
 
 }  // namespace grainscope

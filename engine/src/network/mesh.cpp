@@ -96,6 +96,32 @@ std::int64_t zero_load_cycles(const MeshConfig& config, int hops, int flits) {
     return zero_load_cycles(config, along, flits);
 }
 
+namespace {
+
+class MeshSetting final : public NetworkSetting {
+  public:
+    MeshSetting(const MeshConfig& config, bool reference) : config_(config), reference_(reference) {}
+    Shape shape() const override { return {config_.extents, config_.wraps}; }
+    int farthest() const override {
+        int hops = 0;
+        for (const int extent : config_.extents) hops += config_.wraps ? extent / 2 : extent - 1;
+        return hops;
+    }
+    int units(int bytes) const override { return config_.flits_of(bytes); }
+    int interval() const override { return config_.injection_interval; }
+    double unloaded_ps(int bytes, int hops) const override {
+        return static_cast<double>(zero_load_cycles(config_, hops, config_.flits_of(bytes)) * config_.cycle_ps);
+    }
+    Topology topology() const override { return topology_of(config_); }
+    std::unique_ptr<Network> make(PacketPool& pool) const override { return make_mesh(config_, reference_, pool); }
+
+  private:
+    MeshConfig config_;
+    bool reference_;
+};
+
+}  // namespace
+
 constexpr NetworkPart kMesh{
     {"mesh",
      "Mesh or torus",
@@ -151,23 +177,10 @@ constexpr NetworkPart kMesh{
      {"kernel"},
      check_mesh},
     true,
-    [](const Values& values) {
-        return Shape{values.extents("dimensions"), values.choice_key("topology") == "torus"};
+    [](const Values& values) -> std::unique_ptr<NetworkSetting> {
+        return std::make_unique<MeshSetting>(MeshConfig::from(values), values.choice_key("kernel") == "reference");
     },
-    [](const Values& values) {
-        const MeshConfig config = MeshConfig::from(values);
-        int hops = 0;
-        for (int extent : config.extents) hops += config.wraps ? extent / 2 : extent - 1;
-        return hops;
-    },
-    [](const Values& values, int bytes) { return MeshConfig::from(values).flits_of(bytes); },
-    [](const Values& values) { return values.whole("injection_interval"); },
-    make_mesh,
-    [](const Values& values, int bytes, int hops) {
-        const MeshConfig config = MeshConfig::from(values);
-        return static_cast<double>(zero_load_cycles(config, hops, config.flits_of(bytes)) * config.cycle_ps);
-    },
-    [](const Values& values) { return topology_of(MeshConfig::from(values)); },
+    true,
 };
 
 }  // namespace grainscope

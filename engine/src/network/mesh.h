@@ -101,8 +101,8 @@ std::int64_t zero_load_cycles(const MeshConfig& config, std::array<int, 3> hops,
 // Over `hops` links, those of the lowest dimensions first.
 std::int64_t zero_load_cycles(const MeshConfig& config, int hops, int flits);
 
-// The mesh behind the contract of network.h. `values` may choose the kernel.
-std::unique_ptr<Network> make_mesh(const Values& values, PacketPool& pool);
+// The mesh behind the contract of network.h, simulated by one of the kernels.
+std::unique_ptr<Network> make_mesh(const MeshConfig& config, bool reference, PacketPool& pool);
 
 extern const NetworkPart kMesh;
 

@@ -210,8 +210,8 @@ std::vector<std::int64_t> MeshNetwork::crossed(Tick now) {
 
 }  // namespace
 
-std::unique_ptr<Network> make_mesh(const Values& values, PacketPool& pool) {
-    return std::make_unique<MeshNetwork>(MeshConfig::from(values), values.choice_key("kernel") == "reference", pool);
+std::unique_ptr<Network> make_mesh(const MeshConfig& config, bool reference, PacketPool& pool) {
+    return std::make_unique<MeshNetwork>(config, reference, pool);
 }
 
 }  // namespace grainscope

@@ -292,10 +292,30 @@ std::unique_ptr<Network> make_worms(const WormsConfig& config, const Wiring& wir
     return std::make_unique<Worms>(config, wiring, std::move(routing), pool);
 }
 
-std::unique_ptr<Network> make_worms(const Values& values, PacketPool& pool) {
-    const Grid grid(values.extents("dimensions"), false);
-    return make_worms(WormsConfig::from(values), grid.wiring(), std::make_unique<GridRouting>(grid, 1), pool);
-}
+namespace {
+
+class WormsSetting final : public NetworkSetting {
+  public:
+    explicit WormsSetting(const Values& values)
+        : config_(WormsConfig::from(values)), extents_(values.extents("dimensions")) {}
+    Shape shape() const override { return {extents_, false}; }
+    int farthest() const override { return extents_[0] + extents_[1] + extents_[2] - 3; }
+    int units(int bytes) const override { return config_.flits_of(bytes); }
+    int interval() const override { return 1; }
+    double unloaded_ps(int bytes, int hops) const override {
+        return static_cast<double>((hops + 1) * config_.hop_ps + config_.flits_of(bytes) * config_.flit_ps);
+    }
+    std::unique_ptr<Network> make(PacketPool& pool) const override {
+        const Grid grid(extents_, false);
+        return make_worms(config_, grid.wiring(), std::make_unique<GridRouting>(grid, 1), pool);
+    }
+
+  private:
+    WormsConfig config_;
+    std::array<int, 3> extents_;
+};
+
+}  // namespace
 
 constexpr NetworkPart kWorms{
     {"worms",
@@ -312,20 +332,7 @@ constexpr NetworkPart kWorms{
      },
      {"dimensions", "priorities", "header_flits", "word_flits", "flit_bits", "buffer_flits"}},
     false,
-    [](const Values& values) {
-        return Shape{values.extents("dimensions"), false};
-    },
-    [](const Values& values) {
-        const auto [x, y, z] = values.extents("dimensions");
-        return x + y + z - 3;
-    },
-    [](const Values& values, int bytes) { return WormsConfig::from(values).flits_of(bytes); },
-    [](const Values&) { return 1; },
-    make_worms,
-    [](const Values& values, int bytes, int hops) {
-        const WormsConfig config = WormsConfig::from(values);
-        return static_cast<double>((hops + 1) * config.hop_ps + config.flits_of(bytes) * config.flit_ps);
-    },
+    [](const Values& values) -> std::unique_ptr<NetworkSetting> { return std::make_unique<WormsSetting>(values); },
 };
 
 }  // namespace grainscope

@@ -53,7 +53,6 @@ struct WormsConfig {
     static WormsConfig from(const Values& values);
 };
 
-std::unique_ptr<Network> make_worms(const Values& values, PacketPool& pool);
 // Over any wiring, by a routing that has one virtual channel.
 std::unique_ptr<Network> make_worms(const WormsConfig& config, const Wiring& wiring, std::unique_ptr<Routing> routing,
                                     PacketPool& pool);

@@ -140,8 +140,9 @@ MdpConfig config_of(const Values& values) { return MdpConfig::from(values, cycle
 void check_mdp(const Values& values, int longest_bytes, const NetworkPart& network, Errors& errors) {
     check_clock(values, network, errors);
     // What a network can be handed piece by piece has its limit; what it gets whole has not.
-    const int word_units = network.units(values, 2 * kWordBytes) - network.units(values, kWordBytes);
-    const int header = network.units(values, kWordBytes) - word_units;
+    const auto setting = network.configure(values);
+    const int word_units = setting->units(2 * kWordBytes) - setting->units(kWordBytes);
+    const int header = setting->units(kWordBytes) - word_units;
     constexpr int kMostUnits = 240;
     const double each = word_units * values.number("data_bits") / (kWordBytes * 8);
     if (header + values.whole("send_buffer_words") * each > kMostUnits)

@@ -66,9 +66,9 @@ TransputerConfig config_of(const Values& values) { return TransputerConfig::from
 
 void check_transputer(const Values& values, int, const NetworkPart& network, Errors& errors) {
     check_clock(values, network, errors);
-    if (values.choice_key("multiplexing") == "vcr" || network.channels == nullptr) return;
-    const int offered = network.channels(values);
-    if (values.choice_key("exchange") == "stream" && values.whole("channels") > offered)
+    if (values.choice_key("multiplexing") == "vcr") return;
+    const int offered = network.configure(values)->channels();
+    if (offered > 0 && values.choice_key("exchange") == "stream" && values.whole("channels") > offered)
         errors.add("channels", ErrorCode::channels_offered, {offered});
 }
 

@@ -17,7 +17,7 @@ constexpr std::int64_t kMomentsUnseen = 4096;
 }  // namespace
 
 NodeRun::NodeRun(const Values& values, const ProgramPart& part)
-    : values_(values), part_(part), made_(network_of(values).make(values, pool_)), network_(*made_), meter_(network_) {
+    : values_(values), part_(part), made_(setting_of(values)->make(pool_)), network_(*made_), meter_(network_) {
     for (const Table* table : tables_of(part)) tables_.emplace_back(*table);
     times_at_start_.resize(nodes());
 }
@@ -141,7 +141,7 @@ void check_among_nodes(const Values& values, const char* parameter, Errors& erro
 }
 
 void check_distance(const Values& values, Errors& errors) {
-    const int hops = values.whole("distance_hops"), farthest = network_of(values).farthest(values);
+    const int hops = values.whole("distance_hops"), farthest = setting_of(values)->farthest();
     if (hops > farthest) errors.add("distance_hops", ErrorCode::too_far, {hops, 0, farthest});
 }
 

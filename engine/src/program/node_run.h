@@ -45,7 +45,7 @@ class NodeRun : public Run, public NodeProgram {
     std::uint32_t nodes() const { return network_.nodes(); }
     Network& network() { return network_; }
     // The first node that is so many links away from node 0, or as few more as there are: no two nodes of a star are
-    // one link apart. `links` is at most NetworkPart::farthest.
+    // one link apart. `links` is at most NetworkSetting::farthest.
     std::uint32_t node_away(int links) const;
     Machine& machine() { return *machine_; }
     const Machine& machine() const { return *machine_; }

@@ -261,8 +261,9 @@ class OpenLoop final : public NodeRun {
 void check_open_loop(const Values& values, Errors& errors) {
     const OpenLoopConfig config = OpenLoopConfig::from(values);
     const NetworkPart& network = network_of(values);
-    const int interval = network.interval(values);
-    const Shape shape = shape_of(values);
+    const auto setting = network.configure(values);
+    const int interval = setting->interval();
+    const Shape shape = setting->shape();
     Traffic::check(Grid(shape.extents, shape.wraps), config.pattern, errors);
     if (config.offered_load * interval > 1)
         errors.add("offered_load", ErrorCode::load_beyond_injection, {interval, config.offered_load, 1.0 / interval});
@@ -274,12 +275,12 @@ void check_open_loop(const Values& values, Errors& errors) {
 }  // namespace
 
 OpenLoopConfig OpenLoopConfig::from(const Values& values) {
-    const NetworkPart& network = network_of(values);
+    const auto network = setting_of(values);
     return {static_cast<Pattern>(values.choice("pattern")),
             values.number("offered_load"),
             values.number("hot_spot_share"),
-            network.units(values, values.whole("message_words") * kWordBytes),
-            network.units(values, values.whole("long_words") * kWordBytes),
+            network->units(values.whole("message_words") * kWordBytes),
+            network->units(values.whole("long_words") * kWordBytes),
             values.number("long_share"),
             values.number("priority_one_share")};
 }

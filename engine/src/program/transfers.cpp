@@ -109,11 +109,10 @@ class Transfers final : public NodeRun {
                      values.number("precision"),
                      {5}}),
           sums_(nodes()) {
-        const NetworkPart& part = network_of(values);
+        const auto setting = setting_of(values);
         const int bytes = node_of(values).bytes_sent(values, Role::call, words_ * kWordBytes);
-        if (part.unloaded_ps != nullptr)
-            for (int hops = 0; hops <= part.farthest(values); ++hops)
-                unloaded_.push_back(part.unloaded_ps(values, bytes, hops));
+        for (int hops = 0, farthest = setting->farthest(); hops <= farthest; ++hops)
+            unloaded_.push_back(setting->unloaded_ps(bytes, hops));
         RandomStream seeds(static_cast<std::uint64_t>(values.integer("seed")), "transfers.nodes");
         // A stream per node: what a node draws does not depend on what the others do.
         for (std::uint32_t node = 0; node < nodes(); ++node) streams_.emplace_back(seeds.next(), "transfers.node");
