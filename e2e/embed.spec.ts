@@ -90,18 +90,18 @@ for (const [width, hasTouch] of [
       const run = frameIn(page).getByRole('button', { name: 'Run the simulation' });
       await expect(run).toBeVisible();
       const still = await parts();
+      const picture = frameIn(page).locator('.frame-still');
+      await picture.evaluate((one: HTMLImageElement) => one.decode());
       // The picture was drawn for this width: it leaves little of the place of the chart empty.
-      const filled = await frameIn(page)
-        .locator('.frame-still')
-        .evaluate(
-          ({
-            clientWidth: width,
-            clientHeight: height,
-            naturalWidth: ofWidth,
-            naturalHeight: ofHeight,
-          }: HTMLImageElement) =>
-            Math.min(width / ofWidth, height / ofHeight) ** 2 * ((ofWidth * ofHeight) / (width * height)),
-        );
+      const filled = await picture.evaluate(
+        ({
+          clientWidth: width,
+          clientHeight: height,
+          naturalWidth: ofWidth,
+          naturalHeight: ofHeight,
+        }: HTMLImageElement) =>
+          Math.min(width / ofWidth, height / ofHeight) ** 2 * ((ofWidth * ofHeight) / (width * height)),
+      );
       expect(filled).toBeGreaterThan(0.8);
       await run.click();
       await finished(page);
