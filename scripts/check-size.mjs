@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { engineWasm, pageDirectory } from './lib/paths.mjs';
+import { engineModules, engineWasm, pageDirectory } from './lib/paths.mjs';
 import { loadedFirst, overBudget } from './lib/sizes.mjs';
 import { filesBelow } from './lib/stamp.mjs';
 
@@ -43,14 +43,14 @@ const stills = files.filter((path) => path.includes(`${sep}stills${sep}`) && pat
 const largestStill = Math.max(...stills.map((path) => gzipSync(readFileSync(path), { level: 9 }).length));
 const embed = compressed(ofEmbed) + gzipSync(embedded, { level: 9 }).length + largestStill;
 const live = compressed(lazyOfEmbed);
-const engine = gzipSync(readFileSync(engineWasm), { level: 9 }).length;
+const engine = Math.max(...engineModules.map((path) => gzipSync(readFileSync(path), { level: 9 }).length));
 const machines = [...scripts.keys()].filter((name) => /^machine-(?!icon|view)/.test(name));
 const opened = Math.max(...machines.map((name) => compressed([name])));
 const all = page + opened + engine;
 const sizes = { engine: statSync(engineWasm).size, packed: engine, page, opened, all, later, embed, live };
 const complaints = overBudget(sizes);
 console.log(
-  `engine.wasm ${sizes.engine} bytes; ${engine} compressed; script and style ${page} bytes compressed; a machine ${opened}; with the engine ${all}; on demand ${later}; embed ${sizes.embed}, live ${sizes.live}`,
+  `engine.wasm ${sizes.engine} bytes; its largest module ${engine} compressed; script and style ${page} bytes compressed; a machine ${opened}; with the engine ${all}; on demand ${later}; embed ${sizes.embed}, live ${sizes.live}`,
 );
 for (const complaint of complaints) console.error(complaint);
 process.exitCode = complaints.length === 0 ? 0 : 1;

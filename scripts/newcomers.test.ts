@@ -18,14 +18,14 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 const read = (path: string) => JSON.parse(readFileSync(at(path), 'utf8'));
 const write = (path: string, content: unknown) => writeFileSync(join(copy, path), JSON.stringify(content));
 
-/** A line in the registry of the copy. */
-function register(part: string, list: string, entry: string): void {
-  const path = join(copy, 'engine/src/registry.cpp');
-  const registry = readFileSync(path, 'utf8');
-  const [entries] = new RegExp(`${list}\\[\\] = \\{[^}]*`).exec(registry) ?? [''];
-  expect(entries).not.toBe('');
-  const named = registry.replace('namespace grainscope {', `namespace grainscope {\nextern const ${part} ${entry};`);
-  writeFileSync(path, named.replace(entries, `${entries}, &${entry}`));
+/** A line in a list of the engine's copy, first, and what it names. */
+function register(file: string, list: string, entry: string, declared: string): void {
+  const path = join(copy, 'engine/src', file);
+  const text = readFileSync(path, 'utf8');
+  const begin = `${list}[] = {`;
+  expect(text).toContain(begin);
+  const named = text.replace('namespace grainscope {', `namespace grainscope {\n${declared}`);
+  writeFileSync(path, named.replace(begin, `${begin}${entry}, `));
 }
 
 beforeAll(async () => {
@@ -35,8 +35,9 @@ beforeAll(async () => {
   symlinkSync(at('node_modules'), join(copy, 'node_modules'));
   cpSync(at('scripts/newcomers/program.cpp'), join(copy, 'engine/src/program/scratch.cpp'));
   cpSync(at('scripts/newcomers/network.cpp'), join(copy, 'engine/src/network/scratch.cpp'));
-  register('NetworkPart', 'kNetworks', 'kScratchNetwork');
-  register('ProgramPart', 'kPrograms', 'kScratch');
+  register('registry.cpp', 'kNetworks', '&kScratchNetwork', 'extern const NetworkPart kScratchNetwork;');
+  const program = 'extern const ProgramPart kScratch; std::unique_ptr<Run> start_scratch(const Values&);';
+  register('modules.cpp', 'kListed', 'measures(kScratch, start_scratch)', program);
   await node('scripts/manifest.mjs', '--engine', await nativeEngine());
   await node('wasm/build.mjs');
   const machine = read('presets/machines/j-machine.json');
@@ -89,7 +90,8 @@ async function nativeEngine(): Promise<string> {
   const built = await buildNative(['grainscope']);
   if (built.code !== 0) throw new Error(built.output);
   const engine = join(copy, 'newcomers');
-  const sources = ['cli/main.cpp', 'src/registry.cpp', 'src/program/scratch.cpp', 'src/network/scratch.cpp'];
+  const listed = ['src/registry.cpp', 'src/modules.cpp'];
+  const sources = ['cli/main.cpp', ...listed, 'src/program/scratch.cpp', 'src/network/scratch.cpp'];
   await promisify(execFile)('c++', [
     ...['-std=c++20', '-fno-rtti', '-I', join(copy, 'engine/src'), '-o', engine],
     ...sources.map((source) => join(copy, 'engine', source)),

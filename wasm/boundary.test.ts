@@ -1,6 +1,6 @@
 /** The boundary: the wasm engine behaves as the native one, byte for byte, and refuses what it should. */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../app/cli/output.ts';
@@ -9,6 +9,7 @@ import { isError, manifest, type NetworkPart, nodesFor } from '../app/model/mani
 import { applicable, complete, defaults, toConfig, type Values } from '../app/model/manifest/values.ts';
 import { shortFor } from '../app/model/testing/short.ts';
 import { bothWays, drawVectors } from '../scripts/lib/vectors.mjs';
+import { EngineInstance } from './load.ts';
 
 const NATIVE = fileURLToPath(new URL('../build/native/grainscope', import.meta.url));
 
@@ -81,6 +82,17 @@ describe('the engine in wasm', () => {
     expect(openInstance().start(config, manifest.hash)).toBeUndefined();
     expect(openInstance().start(config, manifest.hash + 1)).toBeDefined();
   });
+
+  it.each(manifest.programs.map(({ key, module }) => ({ key, module })))(
+    'starts $key in $module',
+    ({ key, module }) => {
+      const file = new URL(`../build/wasm/engine-${module}.wasm`, import.meta.url);
+      const values = CASES.find((one) => one.program === key && openInstance().check(toConfig(one)).length === 0);
+      const instance = new EngineInstance(new WebAssembly.Module(readFileSync(file)));
+      expect(instance.start(toConfig(values ?? {}), manifest.hash)).toBeUndefined();
+      expect(instance.step(1000)).toBeTypeOf('boolean');
+    },
+  );
 
   it.runIf(existsSync(NATIVE))('has the manifest that the engine writes natively', () => {
     expect(JSON.parse(execFileSync(NATIVE, ['describe'], { encoding: 'utf8', maxBuffer: 1 << 26 }))).toEqual(manifest);

@@ -1,14 +1,19 @@
-// Builds build/wasm/engine.wasm from engine/src and wasm/abi.cpp. Incremental: each source is compiled again only when it, a header or this file changed.
+// Builds the engine's modules from engine/src and wasm/abi.cpp: engine.wasm can run everything, engine-measurements.wasm and engine-applications.wasm
+// a part each (engine/src/modules.cpp). Incremental: each source is compiled again only when it, a header or this file changed.
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const out = join(root, 'build/wasm');
-const target = join(out, 'engine.wasm');
+const MODULES = ['whole', 'measurements', 'applications'];
+/** @param {string} module */
+const targetOf = (module) => join(out, module === 'whole' ? 'engine.wasm' : `engine-${module}.wasm`);
+// The one source that differs between modules.
+const CHOICE = join(root, 'engine/src/modules.cpp');
 
 // -ffp-contract=off: native and wasm must round alike. No exceptions, no run-time type information: errors are values.
 // Less is copied into its callers and no loop is unrolled: a tenth smaller to load than with -O3, and runs take 0 to 7 %
@@ -79,56 +84,75 @@ function run(command, args, env) {
   });
 }
 
-/** Builds the engine if anything changed. Returns the path of engine.wasm. Throws with the compiler's message. */
+/** As many at once as there are processors. */
+async function inParallel(all, work) {
+  const left = [...all.entries()];
+  const lane = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await work(next[1], next[0]);
+  };
+  await Promise.all(Array.from({ length: Math.max(1, Math.min(4, cpus().length)) }, lane));
+}
+
+/** Builds the engine if anything changed. Throws with the compiler's message. */
 export async function buildWasm({ log = console.log } = {}) {
   mkdirSync(join(out, 'objects'), { recursive: true });
   const env = emccEnvironment();
-  const all = sources(join(root, 'engine/src'));
-  const headers = all.filter((path) => path.endsWith('.h'));
-  const units = [...all.filter((path) => path.endsWith('.cpp')), join(root, 'wasm/abi.cpp')];
+  const files = sources(join(root, 'engine/src'));
+  const headers = files.filter((path) => path.endsWith('.h'));
+  const units = [...files.filter((path) => path.endsWith('.cpp')), join(root, 'wasm/abi.cpp')];
   const common = createHash('sha256');
   common.update(execFileSync(compiler, ['--version'], { env }));
   common.update(readFileSync(fileURLToPath(import.meta.url)));
   for (const header of headers) common.update(readFileSync(header));
   const base = common.digest('hex');
 
-  const objects = units.map((unit) => {
-    const hash = createHash('sha256').update(base).update(readFileSync(unit)).digest('hex').slice(0, 16);
-    return { unit, object: join(out, 'objects', `${relative(root, unit).replaceAll('/', '_')}.${hash}.o`) };
-  });
-  const stale = objects.filter(({ object }) => !existsSync(object));
+  /** @param {string} unit @param {string} [module] */
+  const object = (unit, module) => {
+    const flags = module ? [`-DGRAINSCOPE_MODULE=${module}`] : [];
+    const hash = createHash('sha256').update(base).update(readFileSync(unit)).update(flags.join()).digest('hex');
+    return {
+      unit,
+      flags,
+      path: join(out, 'objects', `${relative(root, unit).replaceAll('/', '_')}.${hash.slice(0, 16)}.o`),
+    };
+  };
+  const shared = units.filter((unit) => unit !== CHOICE).map((unit) => object(unit));
+  const choices = MODULES.map((module) => object(CHOICE, module));
+  const all = [...shared, ...choices];
+  const stale = all.filter(({ path }) => !existsSync(path));
   const key = createHash('sha256')
-    .update(objects.map(({ object }) => object).join('\n'))
+    .update(all.map(({ path }) => path).join('\n'))
     .digest('hex');
   const stamp = join(out, 'stamp');
-  if (stale.length === 0 && existsSync(target) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) {
-    log('wasm: engine.wasm is up to date');
-    return target;
+  const built = MODULES.map(targetOf).every(existsSync) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key;
+  if (built) {
+    log('wasm: the engine is up to date');
+    return;
   }
-  log(`wasm: compiling ${stale.length} of ${objects.length} files`);
-  const queue = [...stale];
-  await Promise.all(
-    Array.from({ length: Math.max(1, Math.min(4, cpus().length)) }, async () => {
-      for (let next = queue.shift(); next; next = queue.shift())
-        await run(
-          compiler,
-          [
-            ...compileFlags,
-            ...(SMALL.test(relative(join(root, 'engine/src'), next.unit)) ? small : fast),
-            '-c',
-            next.unit,
-            '-o',
-            next.object,
-          ],
-          env,
-        );
-    }),
+  log(`wasm: compiling ${stale.length} of ${all.length} files`);
+  await inParallel(stale, ({ unit, flags, path }) =>
+    run(
+      compiler,
+      [
+        ...compileFlags,
+        ...(SMALL.test(relative(join(root, 'engine/src'), unit)) ? small : fast),
+        ...flags,
+        '-c',
+        unit,
+        '-o',
+        path,
+      ],
+      env,
+    ),
   );
   log('wasm: linking');
-  await run(compiler, [...linkFlags, ...objects.map(({ object }) => object), '-o', target], env);
+  await inParallel(MODULES, (module, index) => {
+    const objects = [...shared, choices[index]].map(({ path }) => path);
+    return run(compiler, [...linkFlags, ...objects, '-o', targetOf(module)], env);
+  });
   writeFileSync(stamp, key);
-  log(`wasm: engine.wasm, ${(statSync(target).size / 1024).toFixed(0)} KiB`);
-  return target;
+  const size = (module) => `${basename(targetOf(module))} ${(statSync(targetOf(module)).size / 1024).toFixed(0)} KiB`;
+  log(`wasm: ${MODULES.map(size).join(', ')}`);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

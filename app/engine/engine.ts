@@ -1,11 +1,11 @@
 /** The engine as the page sees it: sweeps of points that refine progressively, closed forms at once, finished points remembered. */
 import { EngineInstance } from '../../wasm/load.ts';
 import { type PointState, pointState } from '../model/manifest/estimate-state.ts';
-import { type GrainError, LOADING, manifest, type Row } from '../model/manifest/manifest.ts';
+import { type EngineModule, type GrainError, LOADING, manifest, type Row } from '../model/manifest/manifest.ts';
 import { type Check, canonicalKey, toConfig, type Values } from '../model/manifest/values.ts';
 import type { Topology } from '../model/topology/topology.ts';
 import { evaluateWith } from './closed-form.ts';
-import { openWorker, readEngine } from './parts.ts';
+import { moduleThatRuns, openWorker, readEngine } from './parts.ts';
 import { Pool } from './pool.ts';
 import { topologies } from './topology.ts';
 
@@ -74,22 +74,38 @@ class Recent<Value> {
   }
 }
 
-export function createEngine(options: { workers?: number } = {}): Engine {
+/**
+ * `first` is the module that closed forms, checks and topologies come from, as all have them: of the program that will be asked
+ * for first.
+ */
+export function createEngine(options: { workers?: number; first?: EngineModule } = {}): Engine {
   const count = options.workers ?? Math.max(1, Math.min(mostWorkers(), navigator.hardwareConcurrency || 2));
   const finished = new Recent<PointResult>(REMEMBERED_POINTS);
   const opened = new Recent<Tables>(REMEMBERED_TABLES);
-  let pool: Pool | undefined;
   const described = topologies();
   let instant: EngineInstance | undefined;
   let closed = false;
 
-  const ready = compile().then((module) => {
-    if (closed) return;
-    instant = new EngineInstance(module);
-    const tables = manifest.programs.map((program) => program.tables.map((table) => table.columns.length));
-    pool = new Pool(count, { module, hash: manifest.hash, tables }, openWorker);
-  });
-  ready.catch(() => undefined); // whoever awaits it is told; nobody has to
+  const widths = manifest.programs.map((program) => program.tables.map((table) => table.columns.length));
+  let pool: Pool | undefined;
+  const loading = new Map<EngineModule, Promise<void>>();
+  /** Loads what runs this module's programs, once. Rejects with a GrainError. */
+  function load(wanted: EngineModule): Promise<void> {
+    const name = moduleThatRuns(wanted);
+    const before = loading.get(name);
+    if (before) return before;
+    const now = compile(name).then((module) => {
+      if (closed) return;
+      instant ??= new EngineInstance(module);
+      pool ??= new Pool(count, { hash: manifest.hash, tables: widths }, openWorker);
+      pool.add(name, module);
+    });
+    loading.set(name, now);
+    // Whoever awaits it is told; nobody has to. It may come the next time.
+    now.catch(() => loading.delete(name));
+    return now;
+  }
+  const ready = load(options.first ?? 'measurements');
 
   function run(request: SweepRequest): { cancel(): void } {
     let cancelled = false;
@@ -100,20 +116,23 @@ export function createEngine(options: { workers?: number } = {}): Engine {
       request.onUpdate(result);
       if (result.final && --open === 0) request.onDone();
     };
-    ready.then(
-      () => {
-        if (cancelled || !pool) return;
-        for (const point of request.points) {
-          const known = finished.get(canonicalKey(point.values));
-          if (known && (point.tables ?? []).every((table) => known.tables?.[table]))
-            settle({ ...known, key: point.key });
-          else jobs.push(start(pool, point, settle, (share) => cancelled || request.onProgress?.(point.key, share)));
-        }
-      },
-      (error: GrainError) => {
-        for (const point of request.points) settle({ key: point.key, state: 'failed', final: true, row: {}, error });
-      },
-    );
+    const begin = (points: readonly Point[]) => {
+      if (cancelled || !pool) return;
+      for (const point of points) {
+        const known = finished.get(canonicalKey(point.values));
+        if (known && (point.tables ?? []).every((table) => known.tables?.[table])) settle({ ...known, key: point.key });
+        else jobs.push(start(pool, point, settle, (share) => cancelled || request.onProgress?.(point.key, share)));
+      }
+    };
+    for (const module of new Set(request.points.map(({ values }) => moduleOf(values)))) {
+      const points = request.points.filter(({ values }) => moduleOf(values) === module);
+      load(module).then(
+        () => begin(points),
+        (error: GrainError) => {
+          for (const point of points) settle({ key: point.key, state: 'failed', final: true, row: {}, error });
+        },
+      );
+    }
     return {
       cancel() {
         cancelled = true;
@@ -135,7 +154,7 @@ export function createEngine(options: { workers?: number } = {}): Engine {
       return { key: point.key, state: pointState(named), final, row: named };
     };
     return workers.run(
-      { config: toConfig(point.values), program, tables: wanted },
+      { config: toConfig(point.values), module: moduleOf(point.values), program, tables: wanted },
       {
         onRow: (row) => settle(read(row, false)),
         onProgress,
@@ -153,7 +172,7 @@ export function createEngine(options: { workers?: number } = {}): Engine {
   }
 
   async function tables(values: Values, keys: readonly string[]): Promise<Tables> {
-    await ready;
+    await load(moduleOf(values));
     const key = [canonicalKey(values), ...keys].join('|');
     const known = opened.get(key);
     if (known) return known;
@@ -163,7 +182,7 @@ export function createEngine(options: { workers?: number } = {}): Engine {
       if (!pool || wanted.length < keys.length)
         return reject({ path: 'program', code: 'no_tables', arguments: keys } satisfies GrainError);
       pool.run(
-        { config: toConfig(values), program, tables: wanted },
+        { config: toConfig(values), module: moduleOf(values), program, tables: wanted },
         {
           onRow: () => undefined,
           onDone: (_row, data) => {
@@ -206,14 +225,20 @@ function mostWorkers(): number {
 }
 
 /** Loads and compiles the engine. Rejects with a GrainError that says what to do. */
-async function compile(): Promise<WebAssembly.Module> {
+async function compile(module: EngineModule): Promise<WebAssembly.Module> {
   try {
-    return await WebAssembly.compile(await readEngine());
+    return await WebAssembly.compile(await readEngine(module));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const refusal: GrainError = { path: '', code: 'not_loaded', arguments: [why] };
     throw refusal;
   }
+}
+
+/** The module that runs a point. */
+export function moduleOf(values: Values): EngineModule {
+  if (values.kernel === 'reference') return 'whole';
+  return moduleThatRuns(manifest.programs[programIndex(values)]?.module ?? 'measurements');
 }
 
 function programIndex(values: Values): number {

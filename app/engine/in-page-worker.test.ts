@@ -14,10 +14,11 @@ const program = manifest.programs.findIndex(({ key }) => key === values.program)
 const tables = manifest.programs.map((one) => one.tables.map((table) => table.columns.length));
 
 it('computes in the page what a worker computes', async () => {
-  const pool = new Pool(2, { module, hash: manifest.hash, tables }, () => new InPageWorker());
+  const pool = new Pool(2, { hash: manifest.hash, tables }, () => new InPageWorker());
+  pool.add('whole', module);
   const row = await new Promise<Float64Array>((resolve, reject) => {
     pool.run(
-      { config: toConfig(values), program, tables: [] },
+      { config: toConfig(values), module: 'whole', program, tables: [] },
       { onRow: () => undefined, onDone: resolve, onFailed: reject },
     );
   });
@@ -32,8 +33,9 @@ it('says nothing after it is stopped', async () => {
   const worker = new InPageWorker();
   const heard: unknown[] = [];
   worker.onmessage = ({ data }) => heard.push(data);
-  worker.postMessage({ type: 'open', module, hash: manifest.hash, tables, most: 8 });
-  worker.postMessage({ type: 'run', job: { id: 1, config: toConfig(values), program, tables: [] } });
+  worker.postMessage({ type: 'open', hash: manifest.hash, tables, most: 8 });
+  worker.postMessage({ type: 'module', name: 'whole', module });
+  worker.postMessage({ type: 'run', job: { id: 1, config: toConfig(values), module: 'whole', program, tables: [] } });
   worker.terminate();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(heard).toEqual([]);
@@ -48,9 +50,16 @@ it('has few memories at once, gives every run a first estimate before it ends an
   const worker = new InPageWorker();
   const heard: Exclude<FromWorker, { type: 'here' }>[] = [];
   worker.onmessage = ({ data }) => data.type !== 'here' && heard.push(data);
-  worker.postMessage({ type: 'open', module, hash: manifest.hash, tables, most: 2 });
+  worker.postMessage({ type: 'open', hash: manifest.hash, tables, most: 2 });
+  worker.postMessage({ type: 'module', name: 'whole', module });
   const seeds = [1, 2, 3, 4, 5];
-  const jobs = seeds.map((id) => ({ id, config: toConfig({ ...loaded, seed: id }), program, tables: [] }));
+  const jobs = seeds.map((id) => ({
+    id,
+    config: toConfig({ ...loaded, seed: id }),
+    module: 'whole' as const,
+    program,
+    tables: [],
+  }));
   for (const job of jobs) worker.postMessage({ type: 'run', job });
   const done = () => heard.filter(({ type }) => type === 'done');
   await vi.waitFor(() => expect(done()).toHaveLength(seeds.length), 60_000);

@@ -3,12 +3,17 @@ import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { EngineInstance } from '../../wasm/load.ts';
 import { manifest } from '../model/manifest/manifest.ts';
-import { complete, toConfig } from '../model/manifest/values.ts';
+import { complete, toConfig, type Values } from '../model/manifest/values.ts';
 import { type MachinePreset, machineOf, machineValues } from '../model/presets/presets.ts';
+import { initialState, selectExperiment, valuesOf } from '../model/state/state.ts';
 import { openLoop } from './loop.ts';
+import { runSync } from './node.ts';
 import type { FromWorker } from './protocol.ts';
 
 const SAID = { path: 'program', code: 'deadlock', arguments: [3, 'message', 0] };
+
+const moduleIn = (file: string) =>
+  new WebAssembly.Module(readFileSync(new URL(`../../build/wasm/${file}`, import.meta.url)));
 
 /** A module whose runs start, and fail in their first step. */
 function failing(): WebAssembly.Module {
@@ -62,8 +67,10 @@ it('is told why by the engine', () => {
 it('says that it is there, reports the point as failed, and goes on with the next', async () => {
   const said: FromWorker[] = [];
   const receive = openLoop((message) => said.push(message));
-  receive({ type: 'open', module: failing(), hash: 1, tables: [[1]], most: 8 });
-  for (const id of [1, 2]) receive({ type: 'run', job: { id, config: new Float64Array(4), program: 0, tables: [] } });
+  receive({ type: 'open', hash: 1, tables: [[1]], most: 8 });
+  receive({ type: 'module', name: 'whole', module: failing() });
+  for (const id of [1, 2])
+    receive({ type: 'run', job: { id, config: new Float64Array(4), module: 'whole', program: 0, tables: [] } });
   receive({ type: 'ask' });
   await vi.waitFor(() => expect(said).toHaveLength(4));
   const error = { ...SAID, path: '' };
@@ -78,7 +85,7 @@ it('says that it is there, reports the point as failed, and goes on with the nex
 it('says how far a run has come that takes long, one node’s search before it included, and lets it go', async () => {
   const machine = machineOf('j-machine') as MachinePreset;
   const config = toConfig(complete({ ...machineValues(machine), program: 'tsp', cities: 14 }));
-  const module = new WebAssembly.Module(readFileSync(new URL('../../build/wasm/engine.wasm', import.meta.url)));
+  const module = moduleIn('engine.wasm');
   const program = manifest.programs.findIndex(({ key }) => key === 'tsp');
   const said: FromWorker[] = [];
   await new Promise<void>((resolve) => {
@@ -90,8 +97,9 @@ it('says how far a run has come that takes long, one node’s search before it i
         resolve();
       });
     });
-    receive({ type: 'open', module, hash: manifest.hash, tables: [], most: 8 });
-    receive({ type: 'run', job: { id: 7, config, program, tables: [] } });
+    receive({ type: 'open', hash: manifest.hash, tables: [], most: 8 });
+    receive({ type: 'module', name: 'whole', module });
+    receive({ type: 'run', job: { id: 7, config, module: 'whole', program, tables: [] } });
   });
   const shares = said.map((message) => (message.type === 'progress' && message.id === 7 ? message.share : Number.NaN));
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
@@ -100,4 +108,37 @@ it('says how far a run has come that takes long, one node’s search before it i
   expect(shares[2]).toBeLessThan(0.5);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(said).toHaveLength(3);
+});
+
+it('runs each program in the module that has it, gives the same, and says if a module has not come', async () => {
+  const opened = ['measurements', 'applications'] as const;
+  const asked = [
+    { id: 1, at: valuesOf(selectExperiment(initialState('j-machine'), 'round-trip')), module: opened[0] },
+    { id: 2, at: valuesOf(selectExperiment(initialState('j-machine'), 'tsp')), module: opened[1] },
+    { id: 3, at: valuesOf(selectExperiment(initialState('j-machine'), 'round-trip')), module: 'whole' as const },
+  ].map((one) => ({ ...one, values: { ...one.at, dimensions: '2x2' } as Values }));
+  const said: FromWorker[] = [];
+  const receive = openLoop((message) => said.push(message));
+  const tables = manifest.programs.map((one) => one.tables.map((table) => table.columns.length));
+  receive({ type: 'open', hash: manifest.hash, tables, most: 8 });
+  for (const name of opened) receive({ type: 'module', name, module: moduleIn(`engine-${name}.wasm`) });
+  for (const { id, values, module } of asked) {
+    const program = manifest.programs.findIndex(({ key }) => key === values.program);
+    expect([module, 'whole']).toContain(module === 'whole' ? module : manifest.programs[program]?.module);
+    receive({ type: 'run', job: { id, config: toConfig(values), module, program, tables: [] } });
+  }
+  const ended = () => said.filter(({ type }) => type === 'done' || type === 'failed');
+  await vi.waitFor(() => expect(ended()).toHaveLength(asked.length), 20_000);
+  for (const { id, values } of asked.slice(0, 2)) {
+    const message = ended().find((one) => 'id' in one && one.id === id);
+    const direct = runSync(values);
+    if (message?.type !== 'done' || !('tables' in direct)) throw new Error(JSON.stringify(message));
+    const columns = Object.values(direct.tables[0]?.columns ?? {});
+    expect([...message.row]).toEqual(columns.map((column) => column[column.length - 1]));
+  }
+  expect(ended()).toContainEqual({
+    type: 'failed',
+    id: 3,
+    error: { path: '', code: 'stopped', arguments: ["the part 'whole' of the engine has not come"] },
+  });
 });

@@ -3,6 +3,7 @@
  * once and sharpens evenly. Between slices it yields to messages, so a cancel is seen within a slice.
  */
 import { EngineInstance, type Refusal } from '../../wasm/load.ts';
+import type { EngineModule } from '../model/manifest/manifest.ts';
 import type { FromWorker, Job, ToWorker } from './protocol.ts';
 
 /** Where results go; the buffers named are given away. */
@@ -22,7 +23,7 @@ type Waiting = { job: Job; rows: number };
 
 /** What a worker does. Returns what takes its messages. */
 export function openLoop(post: Post): (message: ToWorker) => void {
-  let module: WebAssembly.Module;
+  const modules = new Map<EngineModule, WebAssembly.Module>();
   let hash = 0;
   let tables: number[][] = [];
   let budget = FIRST_BUDGET;
@@ -33,7 +34,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
   const later: Waiting[] = [];
   const active = new Map<number, Active>();
   // A fresh memory per run would exhaust the address space a browser reserves; a finished run's instance serves the next one.
-  const spare: EngineInstance[] = [];
+  const spare: { module: EngineModule; instance: EngineInstance }[] = [];
 
   const channel = new MessageChannel();
   channel.port1.onmessage = () => {
@@ -51,11 +52,13 @@ export function openLoop(post: Post): (message: ToWorker) => void {
   const receive = (data: ToWorker): void => {
     switch (data.type) {
       case 'open':
-        module = data.module;
         hash = data.hash;
         tables = data.tables;
         most = data.most;
         post({ type: 'here' });
+        return;
+      case 'module':
+        modules.set(data.name, data.module);
         return;
       case 'run':
         waiting.push({ job: data.job, rows: 0 });
@@ -80,7 +83,22 @@ export function openLoop(post: Post): (message: ToWorker) => void {
 
   function retire(run: Active): void {
     active.delete(run.job.id);
-    if (spare.length < SPARE_INSTANCES) spare.push(run.instance);
+    keep(run.job.module, run.instance);
+  }
+
+  function keep(module: EngineModule, instance: EngineInstance): void {
+    spare.push({ module, instance });
+    if (spare.length > SPARE_INSTANCES) spare.shift();
+  }
+
+  /** Throws where the browser has no memory left. */
+  function instanceOf(name: EngineModule): EngineInstance {
+    const at = spare.findLastIndex(({ module }) => module === name);
+    const kept = at < 0 ? undefined : spare.splice(at, 1)[0];
+    if (kept) return kept.instance;
+    const module = modules.get(name);
+    if (!module) throw new Error(`the part '${name}' of the engine has not come`);
+    return new EngineInstance(module);
   }
 
   function next(): Active | undefined {
@@ -107,14 +125,14 @@ export function openLoop(post: Post): (message: ToWorker) => void {
 
   function begin({ job, rows }: Waiting): Active | undefined {
     try {
-      const instance = spare.pop() ?? new EngineInstance(module);
+      const instance = instanceOf(job.module);
       const refusal = instance.start(job.config, hash);
       if (!refusal) {
         const run = { job, instance, rows, spentMs: 0, toldMs: 0 };
         active.set(job.id, run);
         return run;
       }
-      spare.push(instance);
+      keep(job.module, instance);
       post({ type: 'failed', id: job.id, error: refusal });
     } catch (error) {
       post({ type: 'failed', id: job.id, error: trouble(error) });

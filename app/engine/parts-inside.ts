@@ -3,8 +3,12 @@
  * nothing because it has no origin. vite.config.ts puts it in the place of parts.ts.
  */
 import engine from '../../build/wasm/engine.wasm?url&inline';
+import type { EngineModule } from '../model/manifest/manifest.ts';
 import { InPageWorker } from './in-page-worker.ts';
 import BlobWorker from './worker.ts?worker&inline';
+
+/** One file runs everything. */
+export const moduleThatRuns = (_module: EngineModule): EngineModule => 'whole';
 
 /** engine.wasm. */
 export async function readEngine(): Promise<ArrayBuffer> {

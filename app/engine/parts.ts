@@ -1,8 +1,18 @@
 /** The parts that the engine is made of on a page of a site: files of their own, fetched when asked for. */
+import type { EngineModule } from '../model/manifest/manifest.ts';
 
-/** engine.wasm. Rejects if it does not come. */
-export async function readEngine(): Promise<ArrayBuffer> {
-  const response = await fetch(new URL('../../build/wasm/engine.wasm', import.meta.url));
+const FILES: Readonly<Record<EngineModule, URL>> = {
+  measurements: new URL('../../build/wasm/engine-measurements.wasm', import.meta.url),
+  applications: new URL('../../build/wasm/engine-applications.wasm', import.meta.url),
+  whole: new URL('../../build/wasm/engine.wasm', import.meta.url),
+};
+
+/** What is fetched to run what a module can run. */
+export const moduleThatRuns = (module: EngineModule): EngineModule => module;
+
+/** The engine, or this part of it. Rejects if it does not come. */
+export async function readEngine(module: EngineModule): Promise<ArrayBuffer> {
+  const response = await fetch(FILES[module]);
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   return response.arrayBuffer();
 }

@@ -29,7 +29,7 @@ class Scripted {
 
 function poolOf(size: number) {
   const workers: Scripted[] = [];
-  const opening = { module: {} as WebAssembly.Module, hash: 1, tables: [] };
+  const opening = { hash: 1, tables: [] };
   const pool = new Pool(size, opening, () => {
     const worker = new Scripted();
     workers.push(worker);
@@ -37,7 +37,7 @@ function poolOf(size: number) {
   });
   const events = () => ({ onRow: vi.fn(), onProgress: vi.fn(), onDone: vi.fn(), onFailed: vi.fn() });
   const run = (heard = events()) => ({
-    id: pool.run({ config: new Float64Array(), program: 0, tables: [] }, heard),
+    id: pool.run({ config: new Float64Array(), module: 'whole', program: 0, tables: [] }, heard),
     heard,
   });
   return { pool, workers, run };
@@ -49,6 +49,21 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the pool', () => {
+  it('gives every worker each module before the first job that names it, and one that takes over too', () => {
+    const { pool, workers, run } = poolOf(1);
+    pool.add('whole', {} as WebAssembly.Module);
+    run();
+    workers[0]?.die();
+    pool.add('applications', {} as WebAssembly.Module);
+    const types = workers.map(({ received }) =>
+      received.map((message) => (message.type === 'module' ? message.name : message.type)),
+    );
+    expect(types).toEqual([
+      ['open', 'whole', 'run'],
+      ['open', 'whole', 'run', 'applications'],
+    ]);
+  });
+
   it('gives jobs to the workers in turn and their answers to whoever asked', () => {
     const { workers, run } = poolOf(2);
     const [one, two, three] = [run(), run(), run()];

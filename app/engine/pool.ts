@@ -3,6 +3,7 @@
  * once more.
  */
 import type { Refusal } from '../../wasm/load.ts';
+import type { EngineModule } from '../model/manifest/manifest.ts';
 import type { ColumnData, FromWorker, Job, ToWorker } from './protocol.ts';
 
 export type JobEvents = {
@@ -14,7 +15,7 @@ export type JobEvents = {
 };
 
 type Entry = { job: Job; events: JobEvents; worker: number; retried: boolean };
-type Opening = { module: WebAssembly.Module; hash: number; tables: number[][] };
+type Opening = { hash: number; tables: number[][] };
 
 /** A worker's place in the pool, which another worker takes over when it dies. */
 type Slot = {
@@ -48,6 +49,7 @@ const MOST_CHECKS_OF_LOADING = 30;
 export class Pool {
   readonly #slots: Slot[] = [];
   readonly #jobs = new Map<number, Entry>();
+  readonly #modules = new Map<EngineModule, WebAssembly.Module>();
   readonly #opening: Opening;
   readonly #spawn: () => Worker;
   readonly #most: number;
@@ -61,6 +63,12 @@ export class Pool {
     this.#spawn = spawn;
     this.#most = Math.max(2, Math.floor(MOST_RUNS / size));
     for (let index = 0; index < size; ++index) this.#slots[index] = this.#open(index, 0);
+  }
+
+  /** Gives the workers a module of the engine, before the first job that names it. */
+  add(name: EngineModule, module: WebAssembly.Module): void {
+    this.#modules.set(name, module);
+    for (const slot of this.#slots) post(slot, { type: 'module', name, module });
   }
 
   /** Starts a job and returns its number for `cancel`. */
@@ -107,6 +115,7 @@ export class Pool {
       this.#replace(index, slot);
     };
     post(slot, { type: 'open', ...this.#opening, most: this.#most });
+    for (const [name, module] of this.#modules) post(slot, { type: 'module', name, module });
     return slot;
   }
 

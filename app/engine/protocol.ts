@@ -1,5 +1,6 @@
 /** The messages between the page and a worker. Closed unions: a `switch` over `type` finds what is missing. */
 import type { Refusal } from '../../wasm/load.ts';
+import type { EngineModule } from '../model/manifest/manifest.ts';
 
 /** A table as plain columns in manifest order; the buffers are transferred. */
 export type ColumnData = Float64Array[];
@@ -7,12 +8,13 @@ export type ColumnData = Float64Array[];
 export type ToWorker =
   | {
       type: 'open';
-      module: WebAssembly.Module;
       hash: number;
       tables: number[] /* columns of each table of each program, see Job.program */[];
       /** Runs that may be under way at once. */
       most: number;
     }
+  /** Comes before the first job that names it. */
+  | { type: 'module'; name: EngineModule; module: WebAssembly.Module }
   | { type: 'run'; job: Job }
   | { type: 'cancel'; ids: number[] }
   /** Is answered between two slices. */
@@ -21,6 +23,7 @@ export type ToWorker =
 export type Job = {
   id: number;
   config: Float64Array;
+  module: EngineModule;
   /** Index of the program in the manifest. */
   program: number;
   /** Indices of the tables to send when the run is over, besides the last row of the first. */

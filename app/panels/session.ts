@@ -3,12 +3,12 @@
  * brings what comes back into the state a few times a second.
  */
 
-import { createEngine, type Engine, type PointResult } from '../engine/engine.ts';
+import { createEngine, type Engine, moduleOf, type PointResult } from '../engine/engine.ts';
 import { hasClaims, loadClaims } from '../model/claims/claims.ts';
 import { pointsBeside } from '../model/compare/compare.ts';
 import { errorOf } from '../model/manifest/errors.ts';
 import { tablesFor } from '../model/presets/presets.ts';
-import { experimentIn } from '../model/state/state.ts';
+import { experimentIn, valuesOf } from '../model/state/state.ts';
 import { pointsToRun } from '../model/sweep/sweep.ts';
 import { rememberCapacity } from './capacity.ts';
 import { resettle, setSimulator, useExplorer, waiting } from './store.ts';
@@ -21,7 +21,7 @@ export function startSession(): void {
   };
   let engine: Engine;
   try {
-    engine = createEngine();
+    engine = createEngine({ first: moduleOf(valuesOf(useExplorer.getState().link)) });
   } catch (reason) {
     fail(reason);
     return;

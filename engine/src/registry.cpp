@@ -21,8 +21,6 @@
 #include "node/psi.h"
 #include "node/terminal.h"
 #include "node/transputer.h"
-#include "program/open_loop.h"
-#include "program/programs.h"
 #include "sim/recording.h"
 
 namespace grainscope {
@@ -31,26 +29,6 @@ namespace {
 
 constexpr const NetworkPart* kNetworks[] = {&kMesh, &kIdeal, &kCircuit, &kLinks, &kWorms};
 constexpr const NodePart* kNodes[] = {&kTerminal, &kMdp, &kPsi, &kIu, &kTransputer, &kParagon};
-constexpr const ProgramPart* kPrograms[] = {&kOpenLoop,
-                                            &kRemoteRead,
-                                            &kRandomRequests,
-                                            &kTerminalBandwidth,
-                                            &kBarrier,
-                                            &kMessageOverhead,
-                                            &kProducerConsumer,
-                                            &kQueensDepth,
-                                            &kQueensGrain,
-                                            &kGoalRoundTrip,
-                                            &kTransfers,
-                                            &kBalance,
-                                            &kFarm,
-                                            &kBoardQueens,
-                                            &kTsp,
-                                            &kLcs,
-                                            &kRadixSort,
-                                            &kMessageLength,
-                                            &kExchange,
-                                            &kSupersteps};
 constexpr const ModelPart* kModels[] = {
     &kZeroLoad,      &kCapacity,      &kContention, &kRoundTrip,  &kRequests,    &kTerminalBandwidthForm,
     &kQueensBalance, &kDeltaBlocking, &kFarmBound,  &kQueensIdle, &kApplication, &kLinkTime};
@@ -94,7 +72,6 @@ constexpr std::initializer_list<Parameter> kRunParameters = {
 
 Parts<NetworkPart> networks() { return Parts<NetworkPart>(kNetworks); }
 Parts<NodePart> nodes() { return Parts<NodePart>(kNodes); }
-Parts<ProgramPart> programs() { return Parts<ProgramPart>(kPrograms); }
 Parts<ModelPart> models() { return Parts<ModelPart>(kModels); }
 
 std::vector<const Table*> tables_of(const ProgramPart& program) {
@@ -280,7 +257,10 @@ Errors check(const Values& values) {
 
 std::variant<std::unique_ptr<Run>, Error> start_run(const Values& values) {
     if (const Errors errors = check(values); !errors.empty()) return errors.first();
-    return program_of(values).start(values);
+    // Who starts a run has chosen a module of the engine that can.
+    const auto start = start_of(program_of(values));
+    CHECK(start != nullptr);
+    return start(values);
 }
 
 }  // namespace grainscope

@@ -100,7 +100,6 @@ struct NodePart : Part {
 
 struct ProgramPart : Part {
     std::initializer_list<Table> tables;
-    std::unique_ptr<Run> (*start)(const Values& values);
     // Units in which it counts its work: it runs on every node model that has prices for all of them.
     std::initializer_list<Unit> counts;
     // The longest message it sends.
@@ -137,6 +136,14 @@ class Parts {
   private:
     std::span<const Kind* const> parts_;
 };
+
+// A part of the engine that is built by itself (modules.cpp): programs that measure messages, applications, or all.
+enum class Module { measurements, applications, whole };
+Module module_of(const ProgramPart& program);
+// Starts a run whose values have been checked.
+using Start = std::unique_ptr<Run>(const Values& values);
+// nullptr: this module of the engine cannot run the program.
+Start* start_of(const ProgramPart& program);
 
 Parts<NetworkPart> networks();
 Parts<NodePart> nodes();

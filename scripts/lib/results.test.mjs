@@ -63,10 +63,10 @@ it('sums suites', () => {
 
 describe('overBudget', () => {
   it('names each budget that is not kept, with its bytes', () => {
-    expect(overBudget({ engine: 573_439, page: 229_999, all: 462_999, later: 1 })).toEqual([]);
-    expect(overBudget({ engine: 573_440, page: 1, all: 463_000, later: 1 })).toEqual([
-      'engine.wasm: 573440 bytes, must be below 573440',
-      'engine, script and style of a first load, compressed: 463000 bytes, must be below 463000',
+    expect(overBudget({ engine: 655_359, page: 229_999, all: 442_999, later: 1 })).toEqual([]);
+    expect(overBudget({ engine: 655_360, page: 1, all: 443_000, later: 1 })).toEqual([
+      'engine.wasm: 655360 bytes, must be below 655360',
+      'engine, script and style of a first load, compressed: 443000 bytes, must be below 443000',
     ]);
   });
 });

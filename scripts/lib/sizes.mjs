@@ -5,13 +5,14 @@
 
 /** @type {Record<keyof Sizes, { limit: number, label: string }>} */
 const BUDGET = {
-  // With five machines and their programs; what is loaded is the compressed one.
-  engine: { limit: 560 * 1024, label: 'engine.wasm' },
-  packed: { limit: 220_000, label: 'engine.wasm, compressed' },
+  // All programs, for frames, pages of one file and the command line.
+  engine: { limit: 640 * 1024, label: 'engine.wasm' },
+  // A page loads one, and the other when a program asks for it.
+  packed: { limit: 200_000, label: 'the largest module of the engine, compressed' },
   page: { limit: 230_000, label: 'script and style of a first load, compressed' },
   // With its experiments, or all machines with theirs; what its paper says comes after the first points.
   opened: { limit: 13_000, label: 'the largest machine that can be opened, compressed' },
-  all: { limit: 463_000, label: 'engine, script and style of a first load, compressed' },
+  all: { limit: 443_000, label: 'engine, script and style of a first load, compressed' },
   // Nobody loads all of it: the Japanese catalogue, jsPDF, the fidelity page's claims, the glossary and every dialog are in it.
   later: { limit: 740_000, label: 'script that is loaded on demand, compressed' },
   embed: { limit: 60_000, label: 'all that an embed loads before it is live, with its largest still, compressed' },

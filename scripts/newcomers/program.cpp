@@ -46,6 +46,8 @@ class Scratch final : public NodeRun {
 
 }  // namespace
 
+std::unique_ptr<Run> start_scratch(const Values& values) { return std::make_unique<Scratch>(values); }
+
 constexpr ProgramPart kScratch{
     {"scratch",
      "Scratch",
@@ -54,7 +56,6 @@ constexpr ProgramPart kScratch{
      {"message_words"},
      check_another},
     {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Scratch>(values); },
     {Unit::instructions},
     [](const Values& values) { return values.whole("message_words") * kWordBytes; }};
 

@@ -76,7 +76,10 @@ struct MeshConfig {
 Topology topology_of(const MeshConfig& config);
 
 // The readable one: every flit is an object, every router is visited in every cycle.
-std::unique_ptr<FlitNetwork> make_mesh_reference(const MeshConfig& config, PacketPool& pool);
+using MakeKernel = std::unique_ptr<FlitNetwork>(const MeshConfig& config, PacketPool& pool);
+MakeKernel make_mesh_reference;
+// nullptr in modules of the engine that do not have it (modules.cpp).
+extern MakeKernel* const kMeshReference;
 // The fast one: structure of arrays, work proportional to what moves. Equal to the reference cycle by cycle (tested).
 // Several kernels may simulate parts of one network that share no link; they share then who sent last on each
 // half-duplex link: `turns` has link_turns_size() words, all zero at first. A kernel without it keeps its own.

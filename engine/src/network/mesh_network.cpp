@@ -73,7 +73,7 @@ class MeshNetwork final : public Network {
         return std::max(cycle_now(), next_multiple(now, config_.cycle_ps) / config_.cycle_ps);
     }
     std::unique_ptr<FlitNetwork> make_kernel() {
-        return reference_ ? make_mesh_reference(config_, pool_) : make_mesh_fast(config_, pool_, &turns_);
+        return reference_ ? kMeshReference(config_, pool_) : make_mesh_fast(config_, pool_, &turns_);
     }
     void simulate_all(std::int64_t cycle);
     std::int64_t step();

@@ -203,6 +203,8 @@ void check_balance(const Values& values, Errors& errors) { check_among_nodes(val
 
 }  // namespace
 
+std::unique_ptr<Run> start_balance(const Values& values) { return std::make_unique<Balance>(values); }
+
 constexpr ProgramPart kBalance{
     {"balance",
      "Tasks placed",
@@ -231,7 +233,6 @@ constexpr ProgramPart kBalance{
     {{"estimate", "Measurement", TableMode::append, kEstimateColumns},
      kLinkTable,
      {"nodes", "Nodes", TableMode::replace, kNodesColumns}},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Balance>(values); },
     {Unit::instructions},
     [](const Values& values) { return values.whole("message_words") * kWordBytes; },
     [](const Values& values) { return values.choice_key("placement") == "least-loaded"; }};

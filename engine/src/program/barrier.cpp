@@ -111,6 +111,8 @@ class Barrier final : public NodeRun {
 
 }  // namespace
 
+std::unique_ptr<Run> start_barrier(const Values& values) { return std::make_unique<Barrier>(values); }
+
 constexpr ProgramPart kBarrier{
     {"barrier",
      "Barrier",
@@ -128,7 +130,6 @@ constexpr ProgramPart kBarrier{
      },
      {}},
     {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Barrier>(values); },
     {Unit::instructions},
     [](const Values& values) { return values.whole("barrier_words") * kWordBytes; }};
 

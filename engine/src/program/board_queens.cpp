@@ -207,6 +207,8 @@ double sequential_queens_ps(const Values& values, const BoardTree& tree) {
     return node_of(values).price_ps(values, instructions(tree.boards[0].below * values.integer("board_cycles")));
 }
 
+std::unique_ptr<Run> start_board_queens(const Values& values) { return std::make_unique<BoardQueens>(values); }
+
 constexpr ProgramPart kBoardQueens{
     {"board-queens",
      "Queens by boards",
@@ -237,7 +239,6 @@ constexpr ProgramPart kBoardQueens{
     {{"estimate", "Measurement", TableMode::append, kEstimateColumns},
      kLinkTable,
      {"nodes", "Nodes", TableMode::replace, kNodesColumns}},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<BoardQueens>(values); },
     {Unit::instructions},
     [](const Values& values) {
         return std::max(values.whole("board_words"), values.whole("result_words")) * kWordBytes;

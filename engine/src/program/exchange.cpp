@@ -72,6 +72,8 @@ class Exchange final : public NodeRun {
 
 }  // namespace
 
+std::unique_ptr<Run> start_exchange(const Values& values) { return std::make_unique<Exchange>(values); }
+
 constexpr ProgramPart kExchange{
     {"exchange",
      "Exchange",
@@ -90,7 +92,6 @@ constexpr ProgramPart kExchange{
      {},
      check_another},
     {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Exchange>(values); },
     {Unit::instructions},
     [](const Values& values) { return values.whole("exchange_bytes"); }};
 

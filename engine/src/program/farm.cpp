@@ -210,6 +210,8 @@ double FarmConfig::sequential_ps(const Values& values) const {
     return price(values, general(all)) + price(values, floating(all));
 }
 
+std::unique_ptr<Run> start_farm(const Values& values) { return std::make_unique<Farm>(values); }
+
 constexpr ProgramPart kFarm{
     {"farm",
      "Mandelbrot farm",
@@ -254,7 +256,6 @@ constexpr ProgramPart kFarm{
      kLinkTable,
      {"lines", "Lines", TableMode::replace, kLinesColumns},
      {"picture", "Picture", TableMode::replace, kPictureColumns}},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Farm>(values); },
     {Unit::instructions, Unit::integer_operations, Unit::float_operations},
     FarmConfig::longest_bytes};
 

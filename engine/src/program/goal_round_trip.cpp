@@ -93,6 +93,8 @@ void check_goal_round_trip(const Values& values, Errors& errors) {
 
 }  // namespace
 
+std::unique_ptr<Run> start_goal_round_trip(const Values& values) { return std::make_unique<GoalRoundTrip>(values); }
+
 constexpr ProgramPart kGoalRoundTrip{
     {"goal-round-trip",
      "Goal sent and reported",
@@ -104,7 +106,6 @@ constexpr ProgramPart kGoalRoundTrip{
      {},
      check_goal_round_trip},
     {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<GoalRoundTrip>(values); },
     {Unit::reductions, Unit::suspensions},
     [](const Values&) { return 0; }};
 

@@ -219,6 +219,8 @@ class Lcs final : public NodeRun {
 
 }  // namespace
 
+std::unique_ptr<Run> start_lcs(const Values& values) { return std::make_unique<Lcs>(values); }
+
 constexpr ProgramPart kLcs{
     {"lcs",
      "Longest common subsequence",
@@ -245,7 +247,6 @@ constexpr ProgramPart kLcs{
     {{"estimate", "Measurement", TableMode::append, kEstimateColumns},
      kLinkTable,
      {"nodes", "Nodes", TableMode::replace, kNodesColumns}},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Lcs>(values); },
     {Unit::instructions},
     [](const Values&) { return kMessageWords * kWordBytes; }};
 

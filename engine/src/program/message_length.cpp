@@ -117,6 +117,8 @@ void check_message_length(const Values& values, Errors& errors) {
 
 }  // namespace
 
+std::unique_ptr<Run> start_message_length(const Values& values) { return std::make_unique<MessageLength>(values); }
+
 constexpr ProgramPart kMessageLength{
     {"message-length",
      "Messages of any length",
@@ -134,7 +136,6 @@ constexpr ProgramPart kMessageLength{
      {"distance_hops"},
      check_message_length},
     {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<MessageLength>(values); },
     {},
     [](const Values& values) { return values.whole("message_bytes"); }};
 

@@ -71,16 +71,16 @@ class MessageOverhead final : public NodeRun {
 
 }  // namespace
 
-constexpr ProgramPart kMessageOverhead{
-    {"message-overhead",
-     "Message overhead",
-     "The processor time that one message costs its sender and its receiver",
-     {},
-     {"message_words", "resume_cycles"},
-     check_another},
-    {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<MessageOverhead>(values); },
-    {Unit::instructions},
-    [](const Values& values) { return values.whole("message_words") * kWordBytes; }};
+std::unique_ptr<Run> start_message_overhead(const Values& values) { return std::make_unique<MessageOverhead>(values); }
+
+constexpr ProgramPart kMessageOverhead{{"message-overhead",
+                                        "Message overhead",
+                                        "The processor time that one message costs its sender and its receiver",
+                                        {},
+                                        {"message_words", "resume_cycles"},
+                                        check_another},
+                                       {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
+                                       {Unit::instructions},
+                                       [](const Values& values) { return values.whole("message_words") * kWordBytes; }};
 
 }  // namespace grainscope

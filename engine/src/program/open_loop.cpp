@@ -9,6 +9,7 @@
 #include "model/mesh_setting.h"
 #include "network/mesh.h"
 #include "program/node_run.h"
+#include "program/programs.h"
 #include "sim/histogram.h"
 #include "sim/output_analysis.h"
 
@@ -285,6 +286,8 @@ OpenLoopConfig OpenLoopConfig::from(const Values& values) {
             values.number("priority_one_share")};
 }
 
+std::unique_ptr<Run> start_open_loop(const Values& values) { return std::make_unique<OpenLoop>(values); }
+
 constexpr ProgramPart kOpenLoop{
     {"open-loop",
      "Random traffic, open loop",
@@ -337,7 +340,6 @@ constexpr ProgramPart kOpenLoop{
      {},
      check_open_loop},
     {{"estimate", "Estimates", TableMode::append, kEstimateColumns}, kLinkTable},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<OpenLoop>(values); },
     {},
     [](const Values& values) {
         return std::max(values.whole("message_words"), values.whole("long_words")) * kWordBytes;

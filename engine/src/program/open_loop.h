@@ -21,6 +21,4 @@ struct OpenLoopConfig {
     static OpenLoopConfig from(const Values& values);
 };
 
-extern const ProgramPart kOpenLoop;
-
 }  // namespace grainscope

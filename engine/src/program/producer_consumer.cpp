@@ -95,6 +95,10 @@ class ProducerConsumer final : public NodeRun {
 
 }  // namespace
 
+std::unique_ptr<Run> start_producer_consumer(const Values& values) {
+    return std::make_unique<ProducerConsumer>(values);
+}
+
 constexpr ProgramPart kProducerConsumer{
     {"producer-consumer",
      "Producer and consumer",
@@ -118,7 +122,6 @@ constexpr ProgramPart kProducerConsumer{
      {},
      check_another},
     {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<ProducerConsumer>(values); },
     {Unit::instructions},
     [](const Values&) { return 2 * kWordBytes; }};
 

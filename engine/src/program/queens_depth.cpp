@@ -132,6 +132,8 @@ void check_queens_depth(const Values& values, Errors& errors) {
 
 }  // namespace
 
+std::unique_ptr<Run> start_queens_depth(const Values& values) { return std::make_unique<QueensDepth>(values); }
+
 constexpr ProgramPart kQueensDepth{
     {"queens-depth",
      "Queens by depth",
@@ -150,7 +152,6 @@ constexpr ProgramPart kQueensDepth{
      {},
      check_queens_depth},
     kQueensTables,
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<QueensDepth>(values); },
     {Unit::reductions, Unit::suspensions},
     [](const Values&) { return 0; }};
 

@@ -133,6 +133,8 @@ class QueensGrain final : public QueensRun {
 
 }  // namespace
 
+std::unique_ptr<Run> start_queens_grain(const Values& values) { return std::make_unique<QueensGrain>(values); }
+
 constexpr ProgramPart kQueensGrain{
     {"queens-grain",
      "Queens by grain",
@@ -142,7 +144,6 @@ constexpr ProgramPart kQueensGrain{
      {"board", "pes", "results", "performance_bound"},
      check_queens},
     kQueensTables,
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<QueensGrain>(values); },
     {Unit::reductions, Unit::suspensions},
     [](const Values&) { return 0; }};
 

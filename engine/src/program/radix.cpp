@@ -348,6 +348,8 @@ class RadixSort final : public NodeRun {
 
 }  // namespace
 
+std::unique_ptr<Run> start_radix_sort(const Values& values) { return std::make_unique<RadixSort>(values); }
+
 constexpr ProgramPart kRadixSort{
     {"radix-sort",
      "Radix sort",
@@ -389,7 +391,6 @@ constexpr ProgramPart kRadixSort{
     {{"estimate", "Measurement", TableMode::append, kEstimateColumns},
      kLinkTable,
      {"nodes", "Nodes", TableMode::replace, kNodesColumns}},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<RadixSort>(values); },
     {Unit::instructions},
     [](const Values& values) { return (kScanWords + (1 << values.whole("digit_bits"))) * kWordBytes; }};
 

@@ -179,6 +179,8 @@ void check_random_requests(const Values& values, Errors& errors) {
 
 }  // namespace
 
+std::unique_ptr<Run> start_random_requests(const Values& values) { return std::make_unique<RandomRequests>(values); }
+
 constexpr ProgramPart kRandomRequests{
     {"random-requests",
      "Random requests, closed loop",
@@ -192,7 +194,6 @@ constexpr ProgramPart kRandomRequests{
      {"message_words", "warmup_cycles", "measure_cycles", "max_cycles", "precision", "reply_cycles", "resume_cycles"},
      check_random_requests},
     {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<RandomRequests>(values); },
     {Unit::instructions},
     [](const Values& values) { return values.whole("message_words") * kWordBytes; }};
 

@@ -133,6 +133,8 @@ void check_remote_read(const Values& values, Errors& errors) {
 
 }  // namespace
 
+std::unique_ptr<Run> start_remote_read(const Values& values) { return std::make_unique<RemoteRead>(values); }
+
 constexpr ProgramPart kRemoteRead{
     {"remote-read",
      "Ping and remote read",
@@ -160,7 +162,6 @@ constexpr ProgramPart kRemoteRead{
      {},
      check_remote_read},
     {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<RemoteRead>(values); },
     {Unit::instructions, Unit::bytes_read, Unit::bytes_read_far},
     [](const Values& values) { return std::max(kAskedWords, values.whole("read_words") + 1) * kWordBytes; }};
 

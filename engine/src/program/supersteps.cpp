@@ -445,6 +445,8 @@ int longest_bytes(const Values& values) {
 
 }  // namespace
 
+std::unique_ptr<Run> start_supersteps(const Values& values) { return std::make_unique<Supersteps>(values); }
+
 constexpr ProgramPart kSupersteps{
     {"supersteps",
      "Supersteps",
@@ -518,7 +520,6 @@ constexpr ProgramPart kSupersteps{
      kLinkTable,
      {"points", "Points of the fit", TableMode::replace, kPointsColumns},
      {"supersteps", "Supersteps", TableMode::replace, kSuperstepsColumns}},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Supersteps>(values); },
     {Unit::instructions, Unit::integer_operations, Unit::float_operations},
     longest_bytes};
 

@@ -81,6 +81,10 @@ class TerminalBandwidth final : public NodeRun {
 
 }  // namespace
 
+std::unique_ptr<Run> start_terminal_bandwidth(const Values& values) {
+    return std::make_unique<TerminalBandwidth>(values);
+}
+
 constexpr ProgramPart kTerminalBandwidth{
     {"terminal-bandwidth",
      "Terminal bandwidth",
@@ -96,7 +100,6 @@ constexpr ProgramPart kTerminalBandwidth{
      {"message_words"},
      check_another},
     {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<TerminalBandwidth>(values); },
     {Unit::instructions, Unit::bytes_copied, Unit::bytes_copied_far},
     [](const Values& values) { return values.whole("message_words") * kWordBytes; }};
 

@@ -342,6 +342,8 @@ void check_transfers(const Values& values, Errors& errors) {
 
 }  // namespace
 
+std::unique_ptr<Run> start_transfers(const Values& values) { return std::make_unique<Transfers>(values); }
+
 constexpr ProgramPart kTransfers{
     {"transfers",
      "One-way messages",
@@ -361,7 +363,6 @@ constexpr ProgramPart kTransfers{
      kLinkTable,
      {"nodes", "Nodes", TableMode::replace, kNodesColumns},
      {"stages", "Stages", TableMode::replace, kStagesColumns}},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Transfers>(values); },
     {Unit::instructions},
     [](const Values& values) { return values.whole("message_words") * kWordBytes; }};
 

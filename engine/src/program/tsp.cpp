@@ -252,6 +252,8 @@ void check_tsp(const Values& values, Errors& errors) {
 
 }  // namespace
 
+std::unique_ptr<Run> start_tsp(const Values& values) { return std::make_unique<Tsp>(values); }
+
 constexpr ProgramPart kTsp{
     {"tsp",
      "Travelling salesman",
@@ -281,7 +283,6 @@ constexpr ProgramPart kTsp{
      {"dealing"},
      check_tsp},
     {{"estimate", "Measurement", TableMode::append, kEstimateColumns}, kLinkTable},
-    [](const Values& values) -> std::unique_ptr<Run> { return std::make_unique<Tsp>(values); },
     {Unit::instructions_far},
     [](const Values& values) { return std::max(values.whole("call_words"), values.whole("task_words")) * kWordBytes; }};
 
