@@ -55,6 +55,7 @@ class Circuits {
         while (network_->next() != kNever && network_->next() <= until) advance();
     }
     Network& network() { return *network_; }
+    Balancer& balancer() { return *network_->balancer(); }
     bool has_arrived(PacketId id) const { return arrived_.count(id) > 0; }
     const Arrival& arrival(PacketId id) const { return arrived_.at(id); }
     Tick at(PacketId id) const { return has_arrived(id) ? arrived_.at(id).at : kNever; }
@@ -63,7 +64,7 @@ class Circuits {
     // Over all priorities and stages.
     StageCounts counts() const {
         StageCounts sum{};
-        for (const StageCounts& stage : network_->stages()) {
+        for (const StageCounts& stage : network_->stages()->stage_counts()) {
             sum.requests += stage.requests;
             sum.blocked += stage.blocked;
             sum.dropped += stage.dropped;

@@ -11,7 +11,7 @@ constexpr Tick kClock = 1000;
 
 std::uint32_t known_at(Circuits& circuits, int level, std::uint32_t line) {
     return static_cast<std::uint32_t>(
-        circuits.network().known_loads()[static_cast<std::size_t>(level) * circuits.config.wiring.ports() + line]);
+        circuits.balancer().known_loads()[static_cast<std::size_t>(level) * circuits.config.wiring.ports() + line]);
 }
 
 TEST(load_balancing, without_delay_or_traffic_always_finds_a_least_loaded_unit) {
@@ -26,15 +26,15 @@ TEST(load_balancing, without_delay_or_traffic_always_finds_a_least_loaded_unit) 
                 for (std::uint32_t i = 0; i < 3; ++i) {
                     const std::uint32_t unit = random.below(nodes);
                     loads[unit] = random.below(6);
-                    circuits.network().set_load(unit, 0, loads[unit], now);
+                    circuits.balancer().set_load(unit, 0, loads[unit], now);
                 }
                 const PacketId id = circuits.send(random.below(nodes), Network::kLeastLoaded, 2, now);
                 circuits.run();
                 EXPECT_EQ(circuits.at(id), now + 32 * kClock);
                 EXPECT_EQ(loads[circuits.packet(id).destination], *std::min_element(loads.begin(), loads.end()));
             }
-            EXPECT_EQ(circuits.network().balance().choices, 200);
-            EXPECT_EQ(circuits.network().balance().misinformed, 0);
+            EXPECT_EQ(circuits.balancer().balance().choices, 200);
+            EXPECT_EQ(circuits.balancer().balance().misinformed, 0);
         }
 }
 
@@ -51,17 +51,17 @@ TEST(load_balancing, of_equal_loads_takes_the_lowest_or_one_after_the_other) {
             EXPECT_EQ(reached, std::vector<int>(16, 10));
         else
             EXPECT_EQ(reached[0], 160);
-        EXPECT_EQ(circuits.network().balance().misinformed, 0);
+        EXPECT_EQ(circuits.balancer().balance().misinformed, 0);
     }
 }
 
 TEST(load_balancing, tells_loads_backwards_a_stage_per_delay) {
     Circuits circuits({{"load_stage_clocks", "5"}});
-    for (std::uint32_t unit = 0; unit < 16; ++unit) circuits.network().set_load(unit, 0, 9, 0);
+    for (std::uint32_t unit = 0; unit < 16; ++unit) circuits.balancer().set_load(unit, 0, 9, 0);
     circuits.run();
     EXPECT_EQ(known_at(circuits, 1, 1), 9u);
     const Tick now = 100 * kClock;
-    circuits.network().set_load(5, 0, 2, now);
+    circuits.balancer().set_load(5, 0, 2, now);
     circuits.run(now + 5 * kClock - 1);
     EXPECT_EQ(known_at(circuits, 2, 5), 9u);
     circuits.run(now + 5 * kClock);
@@ -77,26 +77,26 @@ TEST(load_balancing, is_misinformed_by_loads_that_are_still_on_their_way) {
     // The request asks the first stage after 16 clocks; what it then knows is older than two stages.
     for (const bool late : {false, true}) {
         Circuits circuits({{"load_stage_clocks", late ? "10" : "7"}});
-        for (std::uint32_t unit = 0; unit < 16; ++unit) circuits.network().set_load(unit, 0, unit == 9 ? 1 : 9, 0);
+        for (std::uint32_t unit = 0; unit < 16; ++unit) circuits.balancer().set_load(unit, 0, unit == 9 ? 1 : 9, 0);
         circuits.run();
         const Tick now = 100 * kClock;
-        circuits.network().set_load(9, 0, 9, now);
-        circuits.network().set_load(2, 0, 1, now);
+        circuits.balancer().set_load(9, 0, 9, now);
+        circuits.balancer().set_load(2, 0, 1, now);
         const PacketId id = circuits.send(0, Network::kLeastLoaded, 1, now);
         circuits.run();
         // It goes towards where the least load was, and there to a unit that has it no more.
         EXPECT_EQ(circuits.packet(id).destination == 2, !late);
-        EXPECT_EQ(circuits.network().balance().misinformed, late ? 1 : 0);
+        EXPECT_EQ(circuits.balancer().balance().misinformed, late ? 1 : 0);
     }
 }
 
 TEST(load_balancing, keeps_what_was_known_of_a_line_while_a_circuit_has_it) {
     Circuits circuits({{"load_stage_clocks", "1"}});
-    for (std::uint32_t unit = 0; unit < 16; ++unit) circuits.network().set_load(unit, 0, 5, 0);
+    for (std::uint32_t unit = 0; unit < 16; ++unit) circuits.balancer().set_load(unit, 0, 5, 0);
     circuits.run();
     const PacketId id = circuits.send(0, 9, 50, 100 * kClock);
     circuits.run(140 * kClock);
-    circuits.network().set_load(9, 0, 1, 140 * kClock);
+    circuits.balancer().set_load(9, 0, 1, 140 * kClock);
     circuits.run(circuits.network().next() - 1);
     EXPECT_EQ(known_at(circuits, 2, 9), 5u);
     circuits.run(180 * kClock);
@@ -111,7 +111,7 @@ TEST(load_balancing, keeps_what_was_known_of_a_line_while_a_circuit_has_it) {
 TEST(load_balancing, takes_the_least_of_the_units_that_are_not_taken) {
     for (const char* blocking : {"hold", "drop"}) {
         Circuits circuits({{"blocking", blocking}, {"load_stage_clocks", "0"}, {"backoff_clocks", "9"}});
-        for (std::uint32_t unit = 0; unit < 16; ++unit) circuits.network().set_load(unit, 0, unit < 4 ? unit : 100, 0);
+        for (std::uint32_t unit = 0; unit < 16; ++unit) circuits.balancer().set_load(unit, 0, unit < 4 ? unit : 100, 0);
         // Through four switches of the first stage, so that only the last one is shared.
         std::vector<PacketId> sent;
         for (std::uint32_t unit = 0; unit < 4; ++unit)
@@ -122,8 +122,8 @@ TEST(load_balancing, takes_the_least_of_the_units_that_are_not_taken) {
         // Its switch of the first stage is that of unit 0, whose circuit has the output that it would have liked.
         EXPECT_GE(circuits.packet(fifth).destination, 4u);
         EXPECT_EQ(circuits.arrival(fifth).waited, 0);
-        EXPECT_EQ(circuits.network().balance().choices, 5);
-        EXPECT_EQ(circuits.network().balance().misinformed, 4);
+        EXPECT_EQ(circuits.balancer().balance().choices, 5);
+        EXPECT_EQ(circuits.balancer().balance().misinformed, 4);
     }
 }
 
@@ -131,7 +131,7 @@ TEST(load_balancing, waits_where_it_was_led_if_the_only_unit_there_is_taken) {
     for (const char* blocking : {"hold", "drop"}) {
         // Of the units behind the second switch of the last stage there is one.
         Circuits circuits({{"dimensions", "5"}, {"blocking", blocking}, {"backoff_clocks", "9"}});
-        for (std::uint32_t unit = 0; unit < 4; ++unit) circuits.network().set_load(unit, 0, 9, 0);
+        for (std::uint32_t unit = 0; unit < 4; ++unit) circuits.balancer().set_load(unit, 0, 9, 0);
         circuits.run();
         const PacketId has = circuits.send(1, 4, 50, 100 * kClock);
         const PacketId id = circuits.send(0, Network::kLeastLoaded, 1, 130 * kClock);

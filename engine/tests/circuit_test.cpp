@@ -132,7 +132,7 @@ TEST(circuit, that_holds_goes_on_from_the_stage_where_it_was_blocked) {
             EXPECT_EQ(circuits.at(b), circuits.at(a) + (2 - stage) * kStage + held(3));
             EXPECT_EQ(circuits.arrival(b).waited, circuits.at(a) - 700 - kRequest - stage * kStage);
             EXPECT_EQ(circuits.counts().waited, circuits.arrival(b).waited);
-            EXPECT_EQ(circuits.network().stages()[static_cast<std::size_t>(stage)].blocked, 1);
+            EXPECT_EQ(circuits.network().stages()->stage_counts()[static_cast<std::size_t>(stage)].blocked, 1);
         }
 }
 

@@ -60,7 +60,7 @@ TEST(circuit_traffic, of_ten_thousand_random_networks_all_arrives_and_nothing_st
             const std::uint32_t to = random.below(network.nodes());
             const auto priority = static_cast<std::uint8_t>(plane);
             if (random.below(8) == 0) network.set_open(to, priority, random.below(2) == 0, now);
-            if (random.below(4) == 0) network.set_load(to, priority, random.below(5), now);
+            if (random.below(4) == 0) circuits.balancer().set_load(to, priority, random.below(5), now);
             auto& [unit, missing] = rest[from * planes + plane];
             if (missing > 0) {
                 network.supply(from, priority, missing, now);

@@ -121,7 +121,7 @@ TEST(links, take_an_only_message_as_long_as_the_formula_says) {
     const PacketId id = line.send(0, 4, 100, 0);
     line.run();
     EXPECT_EQ(line.at(id), 4 * line.config.message_ps(100, 0));
-    EXPECT_EQ(line.network->next_stop(0, 4), 1u);
+    EXPECT_EQ(line.network->stops()->next_stop(0, 4), 1u);
 }
 
 TEST(links, let_one_channel_wait_for_its_acknowledgements_and_several_fill_the_link) {

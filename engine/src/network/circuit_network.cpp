@@ -19,7 +19,7 @@ Topology describe(const CircuitConfig& config) {
     return topology;
 }
 
-class Circuit final : public EventNetwork {
+class Circuit final : public EventNetwork, Balancer, Stages {
   public:
     Circuit(const CircuitConfig& config, PacketPool& pool)
         : EventNetwork(pool, describe(config), config.planes, config.clock_ps),
@@ -51,6 +51,8 @@ class Circuit final : public EventNetwork {
     }
 
     const Routing& routing() const override { return routing_; }
+    Balancer* balancer() override { return this; }
+    const Stages* stages() const override { return this; }
     int units(int bytes) const override { return CircuitConfig::words_of(bytes); }
     void set_load(std::uint32_t node, std::uint8_t plane, std::uint32_t load, Tick now) override {
         go_to(now);
@@ -61,7 +63,7 @@ class Circuit final : public EventNetwork {
         for (const std::size_t line : line_of_) clocks.push_back(lines_.taken(line, now) / config_.clock_ps);
         return clocks;
     }
-    std::vector<StageCounts> stages() const override { return counts_; }
+    const std::vector<StageCounts>& stage_counts() const override { return counts_; }
     BalanceCounts balance() const override { return balance_; }
     std::vector<std::int64_t> known_loads() const override {
         std::vector<std::int64_t> known;

@@ -22,7 +22,7 @@ Topology describe(const LinksConfig& config, const LinksWiring& wiring) {
     return topology;
 }
 
-class Links final : public EventNetwork {
+class Links final : public EventNetwork, Stops {
   public:
     Links(const LinksConfig& config, LinksWiring wiring, PacketPool& pool)
         : EventNetwork(pool, describe(config, wiring), config.priorities, 0),
@@ -33,6 +33,7 @@ class Links final : public EventNetwork {
           lanes_(nodes()) {}
 
     const Routing& routing() const override { return wiring_; }
+    const Stops* stops() const override { return this; }
     std::uint32_t next_stop(std::uint32_t source, std::uint32_t destination) const override {
         if (source == destination) return destination;
         const std::uint32_t end = wiring_.end(wiring_.towards(source, destination));

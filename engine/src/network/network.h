@@ -64,6 +64,33 @@ struct BalanceCounts {
     std::int64_t misinformed = 0;  // that led to a node that was not of the least load
 };
 
+// A network that knows the loads of nodes.
+class Balancer {
+  public:
+    virtual ~Balancer() = default;
+    // What a node says of its load; 0 at first.
+    virtual void set_load(std::uint32_t node, std::uint8_t priority, std::uint32_t load, Tick now) = 0;
+    virtual BalanceCounts balance() const = 0;
+    // The load that is known where each link begins; -1 where none is.
+    virtual std::vector<std::int64_t> known_loads() const = 0;
+};
+
+// A network of stages.
+class Stages {
+  public:
+    virtual ~Stages() = default;
+    // By priority, then stage.
+    virtual const std::vector<StageCounts>& stage_counts() const = 0;
+};
+
+// A network between whose nodes a packet may be stored whole on its way.
+class Stops {
+  public:
+    virtual ~Stops() = default;
+    // The node where a packet is stored next, and where software may do that (node/transputer.h).
+    virtual std::uint32_t next_stop(std::uint32_t source, std::uint32_t destination) const = 0;
+};
+
 class Recording;
 
 class Network {
@@ -88,8 +115,6 @@ class Network {
     // The links of the way that a packet takes if its routing leaves it no choice, by their number in the topology;
     // none to its own node.
     std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination, std::uint8_t priority);
-    // The node where a packet is stored whole next on its way, and where software may do that (node/transputer.h).
-    virtual std::uint32_t next_stop(std::uint32_t /*source*/, std::uint32_t destination) const { return destination; }
     // What a packet of so many bytes is on a link, headers included.
     virtual int units(int bytes) const = 0;
     // The least time between two units on one channel: the pace at which an interface is emptied; 0: all at once.
@@ -118,8 +143,6 @@ class Network {
     virtual int taken(std::uint32_t node, std::uint8_t priority, Tick now) const = 0;
     // A closed node takes no packets of this priority out of the network. All are open at first.
     virtual void set_open(std::uint32_t node, std::uint8_t priority, bool open, Tick now) = 0;
-    // What a node says of its load, to a network that balances; 0 at first.
-    virtual void set_load(std::uint32_t /*node*/, std::uint8_t /*priority*/, std::uint32_t /*load*/, Tick /*now*/) {}
 
     // Up to `now`, which lies before next().
     virtual NetworkTotals totals(Tick now) = 0;
@@ -128,11 +151,10 @@ class Network {
     // What has been used of each link, in units: those that have crossed it, and where a packet has a link to itself,
     // those that could have crossed while it had it. Their share of what could have is the load of the link.
     virtual std::vector<std::int64_t> occupied(Tick now) { return crossed(now); }
-    // By priority, then stage; none for a network without stages.
-    virtual std::vector<StageCounts> stages() const { return {}; }
-    virtual BalanceCounts balance() const { return {}; }
-    // The load that is known where each link begins, for a network that balances; -1 where none is.
-    virtual std::vector<std::int64_t> known_loads() const { return {}; }
+    // What some networks can do besides; nullptr: this one cannot.
+    virtual Balancer* balancer() { return nullptr; }
+    virtual const Stages* stages() const { return nullptr; }
+    virtual const Stops* stops() const { return nullptr; }
     // From now on the recording is told what crosses the links when, if the topology says that it can be.
     virtual void record(Recording&) {}
 };

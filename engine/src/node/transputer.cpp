@@ -126,7 +126,8 @@ void TransputerMachine::depart(std::uint32_t id) {
     Message part;
     part.source = transfer.at;
     const std::uint32_t destination = target(transfer);
-    part.destination = destination < nodes() ? network_->next_stop(transfer.at, destination) : destination;
+    const Stops* const stops = destination < nodes() ? network_->stops() : nullptr;
+    part.destination = stops ? stops->next_stop(transfer.at, destination) : destination;
     part.priority = transfer.message.priority;
     part.channel = transfer.message.channel;
     part.bytes = transfer.leg == Leg::ack ? 0 : transfer.part;

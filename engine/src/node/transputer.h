@@ -22,7 +22,7 @@
 //     and the copies: the message is kept by its type until somebody asks for it.
 // A message of no bytes is its header alone, if it has one.
 //
-// The thread goes on when its part of send() is over. Between nodes that no link joins (Network::next_stop), a message,
+// The thread goes on when its part of send() is over. Between nodes that no link joins (Stops), a message,
 // or with vcr a packet, is taken in at every node on the way, by high work as at the receiver, and sent on as at the
 // sender.
 #pragma once

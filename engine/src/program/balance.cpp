@@ -113,7 +113,8 @@ class Balance final : public NodeRun {
         const double time = static_cast<double>(last_) / static_cast<double>(machine().cycle_ps());
         const double work = static_cast<double>(all) * instruction_cycles_;
         const double mean = static_cast<double>(all) / nodes();
-        const BalanceCounts choices = network().balance();
+        Balancer* const balancer = network().balancer();
+        const BalanceCounts choices = balancer ? balancer->balance() : BalanceCounts{};
         tables_[0].put<kEstimateColumns>(
             {{"cycles", time},
              {"state", 1},
@@ -152,9 +153,11 @@ class Balance final : public NodeRun {
     };
 
     void tell_load(Node& node) {
+        Balancer* const balancer = network().balancer();
+        if (balancer == nullptr) return;
         const auto load = static_cast<std::uint32_t>(workers_[node.id()].queue.size());
         // Tasks go by the first of two networks.
-        network().set_load(node.id(), 0, load, node.now());
+        balancer->set_load(node.id(), 0, load, node.now());
     }
 
     std::uint32_t place(std::uint32_t creator) {

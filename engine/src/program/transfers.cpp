@@ -296,15 +296,17 @@ class Transfers final : public NodeRun {
 
     void fill_stages() {
         tables_[3].clear();
-        const std::vector<StageCounts> stages = network().stages();
-        if (stages.empty())
+        const Stages* const stages = network().stages();
+        if (stages == nullptr) {
             tables_[3].put<kStagesColumns>({{"plane", kNaN},
                                             {"stage", kNaN},
                                             {"requests", kNaN},
                                             {"blocked", kNaN},
                                             {"dropped", kNaN},
                                             {"waited", kNaN}});
-        for (const StageCounts& stage : stages) {
+            return;
+        }
+        for (const StageCounts& stage : stages->stage_counts()) {
             const auto requests = static_cast<double>(stage.requests);
             tables_[3].put<kStagesColumns>({{"plane", stage.priority},
                                             {"stage", stage.stage},

@@ -253,7 +253,8 @@ void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end
 }
 
 Recording::LinkState state_of_links(Network& network, Tick now) {
-    return {network.occupied(now), network.known_loads()};
+    Balancer* const balancer = network.balancer();
+    return {network.occupied(now), balancer ? balancer->known_loads() : std::vector<std::int64_t>{}};
 }
 
 constexpr std::initializer_list<Parameter> kRecordingParameters = {

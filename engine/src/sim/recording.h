@@ -18,7 +18,7 @@ namespace grainscope {
 class Recording {
   public:
     // Of every link, in the order of `links`: units since the start, and the load that is known where it begins, if
-    // any is (Network::known_loads).
+    // any is (Balancer::known_loads).
     struct LinkState {
         std::vector<std::int64_t> totals, known;
     };
