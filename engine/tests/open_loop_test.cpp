@@ -160,9 +160,9 @@ TEST(open_loop, every_link_carries_what_the_closed_form_counts) {
             finish(*run);
             const MeshSetting setting(values);
             const auto& measured = run->tables()[1].columns[3];
-            ASSERT_EQ(measured.size(), setting.loads.size());
+            ASSERT_EQ(measured.size(), setting.links.size());
             for (std::size_t i = 0; i < measured.size(); ++i)
-                EXPECT_NEAR(measured[i], 0.1 * setting.loads[i], 0.02 * 0.1 * setting.loads[i] + 0.0005)
+                EXPECT_NEAR(measured[i], 0.1 * setting.load(i), 0.02 * 0.1 * setting.load(i) + 0.0005)
                     << pattern << " " << topology << " link " << i;
         }
 }

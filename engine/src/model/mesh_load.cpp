@@ -1,6 +1,8 @@
 #include "model/mesh_load.h"
 
 #include <algorithm>
+#include <iterator>
+#include <tuple>
 
 #include "base/check.h"
 
@@ -47,7 +49,43 @@ class Loads {
     std::vector<double> loads_;
 };
 
+using Asked = std::tuple<std::array<int, 3>, bool, Pattern, double>;
+struct Remembered {
+    Asked asked;
+    std::shared_ptr<const Spread> spread;
+};
+Remembered last;
+
 }  // namespace
+
+Spread::Spread(const std::array<int, 3>& extents, bool wraps, Pattern of, double hot_spot_share)
+    : grid(extents, wraps),
+      pattern(grid, of, hot_spot_share),
+      links(grid.links()),
+      loads(channel_loads(grid, links, pattern)),
+      distance(mean_distance(grid, links, pattern, loads)),
+      arrival(busiest_arrival(grid, pattern)) {
+    std::array<std::vector<std::array<double, 2>>, 3> by_node;
+    for (auto& pairs : by_node) pairs.resize(grid.nodes());
+    for (std::size_t i = 0; i < links.size(); ++i) {
+        const Link& link = links[i];
+        const bool up = link.direction % 2 == 0;
+        by_node[link.direction / 2][up ? link.source : link.target][up ? 0 : 1] = loads[i];
+        if (grid.crosses_bisection(link)) across.push_back(loads[i]);
+    }
+    for (std::size_t d = 0; d < by_node.size(); ++d) {
+        std::sort(by_node[d].begin(), by_node[d].end());
+        std::unique_copy(by_node[d].begin(), by_node[d].end(), std::back_inserter(two_ways[d]));
+    }
+}
+
+std::shared_ptr<const Spread> spread_of(const std::array<int, 3>& extents, bool wraps, Pattern pattern,
+                                        double hot_spot_share) {
+    const Asked asked{extents, wraps, pattern, hot_spot_share};
+    if (!last.spread || last.asked != asked)
+        last = {asked, std::make_shared<Spread>(extents, wraps, pattern, hot_spot_share)};
+    return last.spread;
+}
 
 std::vector<double> channel_loads(const Grid& grid, const std::vector<Link>& links, const Traffic& traffic) {
     Loads loads(grid, links);

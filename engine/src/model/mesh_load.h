@@ -2,6 +2,8 @@
 // closed forms stand on these.
 #pragma once
 
+#include <array>
+#include <memory>
 #include <vector>
 
 #include "network/grid.h"
@@ -14,6 +16,25 @@ struct Distance {
     double zero_hop_share;    // packets whose destination is their source
     double per_dimension[3];  // mean hops in each dimension
 };
+
+// Where the packets of a pattern go on a grid.
+struct Spread {
+    Grid grid;
+    Traffic pattern;
+    std::vector<Link> links;
+    std::vector<double> loads;  // channel_loads()
+    Distance distance;
+    double arrival;                                              // busiest_arrival()
+    std::vector<double> across;                                  // loads of the links across the middle
+    std::array<std::vector<std::array<double, 2>>, 3> two_ways;  // by dimension: loads up and down, each pair once
+
+    Spread(const std::array<int, 3>& extents, bool wraps, Pattern pattern, double hot_spot_share);
+    Spread(const Spread&) = delete;
+};
+
+// The one asked for last is remembered: a curve asks for the same one at every point, and 32,768 nodes take 30 ms.
+std::shared_ptr<const Spread> spread_of(const std::array<int, 3>& extents, bool wraps, Pattern pattern,
+                                        double hot_spot_share);
 
 // Flits per cycle on every link (`links` = grid.links()), when every node creates one flit per cycle.
 std::vector<double> channel_loads(const Grid& grid, const std::vector<Link>& links, const Traffic& traffic);

@@ -15,14 +15,13 @@ bool is_mesh(const Values& values) { return network_of(values).key == kMesh.key;
 MeshSetting::MeshSetting(const Values& values)
     : mesh(MeshConfig::from(values)),
       traffic(OpenLoopConfig::from(values)),
-      grid(mesh.extents, mesh.wraps),
-      pattern(grid, traffic.pattern, traffic.hot_spot_share),
-      links(grid.links()),
-      loads(channel_loads(grid, links, pattern)),
-      distance(mean_distance(grid, links, pattern, loads)),
+      spread(spread_of(mesh.extents, mesh.wraps, traffic.pattern, traffic.hot_spot_share)),
+      grid(spread->grid),
+      links(spread->links),
+      distance(spread->distance),
       flit_bits(values.number("flit_bits")),
-      cycle_ps(values.number("cycle_ps")) {
-    for (std::size_t i = 0; i < links.size(); ++i) loads[i] *= share_in(links[i].direction / 2);
+      cycle_ps(values.number("cycle_ps")),
+      shares_{share_in(0), share_in(1), share_in(2)} {
     capacity = find_capacity();
 }
 
@@ -30,30 +29,28 @@ double MeshSetting::share_in(int dimension) const {
     return 1 - (mesh.header_flits - mesh.headers_in(dimension)) / traffic.mean_flits();
 }
 
-double MeshSetting::bisection_traffic(double load) const {
+double MeshSetting::bisection_traffic(double offered) const {
     if (links.empty()) return kNaN;
     double across = 0;
-    for (std::size_t i = 0; i < links.size(); ++i) across += grid.crosses_bisection(links[i]) ? loads[i] : 0;
-    return gbit_per_second(across * load);
+    for (const double one : spread->across)
+        across += one * shares_[static_cast<std::size_t>(grid.bisected_dimension())];
+    return gbit_per_second(across * offered);
 }
 
 double MeshSetting::find_capacity() const {
     const double buffers = mesh.virtual_channels * mesh.buffer_flits * mesh.priorities;
     const double channel_rate = std::min(1.0, buffers / (mesh.hop_cycles + 1 + mesh.credit_cycles));
     const double injection_rate = std::min(1.0 / mesh.injection_interval, buffers / (2 + mesh.credit_cycles));
-    double most =
-        std::min(injection_rate, 1.0 / (mesh.ejection_interval * busiest_arrival(grid, pattern) * share_in(3)));
-    for (double load : loads) most = std::min(most, load > 0 ? channel_rate / load : most);
-    if (!mesh.half_duplex) return most;
-    // Both directions of a link share its wires.
-    std::vector<double> both(static_cast<std::size_t>(Grid::kDimensions) * grid.nodes());
-    for (std::size_t i = 0; i < links.size(); ++i) {
-        const bool up = links[i].direction % 2 == 0;
-        both[static_cast<std::size_t>(links[i].direction / 2) * grid.nodes() +
-             (up ? links[i].source : links[i].target)] += loads[i];
-    }
-    for (double load : both) most = std::min(most, load > 0 ? 1 / load : most);
-    return most;
+    double most = std::min(injection_rate, 1.0 / (mesh.ejection_interval * spread->arrival * share_in(3)));
+    double channel = 0, both = 0;
+    for (std::size_t d = 0; d < shares_.size(); ++d)
+        for (const auto& [up, down] : spread->two_ways[d]) {
+            channel = std::max({channel, up * shares_[d], down * shares_[d]});
+            both = std::max(both, up * shares_[d] + down * shares_[d]);
+        }
+    if (channel > 0) most = std::min(most, channel_rate / channel);
+    // Both directions of a half-duplex link share its wires.
+    return mesh.half_duplex && both > 0 ? std::min(most, 1 / both) : most;
 }
 
 double MeshSetting::zero_load_latency(int flits) const {
