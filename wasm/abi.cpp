@@ -3,6 +3,7 @@
 //
 //   gs_text(), gs_text_length()      the text (UTF-8) that was given last
 //   gs_config()        room for the configuration: slots doubles in manifest order, preset to the defaults
+//   gs_bring(bytes)    room for what comes beside the configuration (Values::brought), until other bytes are brought
 //   gs_check()         0 a run could start; 2 not, then gs_text() is a JSON array of all errors
 //   gs_start(hash)     0 started; 2 refused, then gs_text() is the first error: {"path","code","arguments"}
 //   gs_step(budget)    0 more, 1 done, 2 failed, then as above; `budget` in events
@@ -26,6 +27,7 @@ namespace {
 // The only state outside the run: this file is the instance.
 std::string text;
 std::vector<double> config;
+std::shared_ptr<std::string> brought;
 std::vector<double> values;
 grainscope::Topology topology;
 std::unique_ptr<grainscope::Run> run;
@@ -33,6 +35,12 @@ std::unique_ptr<grainscope::Run> run;
 const char* give(std::string what) {
     text = std::move(what);
     return text.c_str();
+}
+
+grainscope::Values given() {
+    grainscope::Values values(config);
+    values.bring(brought);
+    return values;
 }
 
 int refuse(const grainscope::Error& error) {
@@ -52,8 +60,13 @@ EMSCRIPTEN_KEEPALIVE double* gs_config() {
     return config.data();
 }
 
+EMSCRIPTEN_KEEPALIVE char* gs_bring(double bytes) {
+    brought = bytes == 0 ? nullptr : std::make_shared<std::string>(static_cast<std::size_t>(bytes), '\0');
+    return brought ? brought->data() : nullptr;
+}
+
 EMSCRIPTEN_KEEPALIVE int gs_check() {
-    const auto errors = grainscope::check(grainscope::Values(config));
+    const auto errors = grainscope::check(given());
     if (errors.empty()) return 0;
     give(grainscope::errors_json(errors));
     return 2;
@@ -62,7 +75,7 @@ EMSCRIPTEN_KEEPALIVE int gs_check() {
 EMSCRIPTEN_KEEPALIVE int gs_start(unsigned hash) {
     run.reset();
     if (hash != grainscope::manifest_hash()) return refuse({"", grainscope::ErrorCode::other_version, {}});
-    auto started = grainscope::start_run(grainscope::Values(config));
+    auto started = grainscope::start_run(given());
     if (const auto* error = std::get_if<grainscope::Error>(&started)) return refuse(*error);
     run = std::move(std::get<0>(started));
     return 0;
@@ -85,9 +98,9 @@ EMSCRIPTEN_KEEPALIVE const double* gs_column(int table, int column) {
 }
 
 EMSCRIPTEN_KEEPALIVE int gs_evaluate(int model) {
-    const grainscope::Values given(config);
-    if (const auto errors = grainscope::check(given); !errors.empty()) return refuse(errors.first());
-    values = grainscope::models()[static_cast<std::size_t>(model)].evaluate(given);
+    const grainscope::Values asked = given();
+    if (const auto errors = grainscope::check(asked); !errors.empty()) return refuse(errors.first());
+    values = grainscope::models()[static_cast<std::size_t>(model)].evaluate(asked);
     return 0;
 }
 

@@ -9,6 +9,7 @@ type Exports = {
   gs_text(): number;
   gs_text_length(): number;
   gs_config(): number;
+  gs_bring(bytes: number): number;
   gs_check(): number;
   gs_start(hash: number): number;
   gs_step(budget: number): number;
@@ -42,6 +43,7 @@ type Counts = { places: number; sinks: number; links: number };
 
 export class EngineInstance {
   readonly #exports: Exports;
+  #brought: string | undefined;
 
   constructor(module: WebAssembly.Module) {
     // Compilers differ in which of these they import; none is ever needed by a run.
@@ -51,6 +53,15 @@ export class EngineInstance {
     }
     this.#exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
     this.#exports._initialize?.();
+  }
+
+  /** What comes beside the configuration, until something else is brought. */
+  bring(text: string | undefined): void {
+    if (text === this.#brought) return;
+    this.#brought = text;
+    const bytes = new TextEncoder().encode(text ?? '');
+    const at = this.#exports.gs_bring(bytes.length);
+    new Uint8Array(this.#exports.memory.buffer, at, bytes.length).set(bytes);
   }
 
   /** All that stands in the way of a run, without starting it. */

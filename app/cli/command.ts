@@ -4,6 +4,7 @@ import { describeCommand, listCommand } from './catalogue.ts';
 import { Failure, STATUS, unknownName } from './failure.ts';
 import { fidelityCommand } from './fidelity.ts';
 import type { Host } from './host.ts';
+import { replayCommand } from './replay.ts';
 import { runCommand } from './run.ts';
 
 const HELP = `${manifest.name} ${manifest.version}
@@ -15,6 +16,15 @@ const HELP = `${manifest.name} ${manifest.version}
               --seed NUMBER
               --json | --csv       instead of a text for reading
               --table KEY          another table than the first, or all; text and CSV only
+              -o FILE              instead of standard output
+  replay    run a schedule in GOAL and print when every rank has ended
+              FILE                 a schedule as LogGOPSim takes it
+              --machine KEY        on a machine; without it with the costs of LogGP
+              --loggp L=…,o=…,g=…,G=…,O=…,S=…   its parameters, in ns, ns per byte and bytes
+              --place linear|random|random:SEED   which node runs which rank
+              --calc-ns NUMBER     what a unit of computation takes
+              --set KEY=VALUE      any parameter, such as dimensions
+              --json               {"ends_ns": […]}
               -o FILE              instead of standard output
   chart     write the figure behind a link, as the page exports it
               LINK                 ?v=1&m=… or a whole address, quoted
@@ -49,6 +59,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   run: runCommand,
   // Loaded on demand: drawing needs React, which takes longer to load than a short run takes.
   chart: async (argv, host) => (await import('./chart.ts')).chartCommand(argv, host),
+  replay: replayCommand,
   fidelity: fidelityCommand,
   describe: describeCommand,
   list: listCommand,

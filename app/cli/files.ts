@@ -1,5 +1,15 @@
 /** Files that are whole: what was there stays until all of the new content is beside it. */
-import { accessSync, constants, existsSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { misuse } from './failure.ts';
 
@@ -17,6 +27,15 @@ function allow(named: string, path: string, otherwise: string): void {
     accessSync(path, constants.W_OK);
   } catch {
     throw misuse(named, otherwise);
+  }
+}
+
+/** Throws a Failure that says why if it cannot be read. */
+export function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (reason) {
+    throw misuse(path, `cannot be read (${(reason as NodeJS.ErrnoException).code})`);
   }
 }
 

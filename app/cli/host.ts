@@ -25,6 +25,8 @@ export type Host = {
   threads?: number;
   /** Throws a Failure if a file of this name cannot be written. */
   checkFile?(path: string): void;
+  /** Throws a Failure if it cannot be read. */
+  readFile?(path: string): string;
   writeFile(path: string, content: string | Uint8Array): void;
   /** Loaded on demand: listing and describing work without an engine. Rejects if it has not been built. */
   engine(): Promise<EngineAccess>;

@@ -12,7 +12,7 @@ import { nearest } from './nearest.ts';
 import { csvOf, jsonOf, textOf } from './output.ts';
 import { outputTo } from './output-to.ts';
 
-const runParameters = manifest.parameters.filter((parameter) => parameter.group === 'run');
+export const runParameters = manifest.parameters.filter((parameter) => parameter.group === 'run');
 
 // Every parameter of the run itself is also an option: --program, --seed, --kernel …
 const OPTIONS: Options = {
@@ -48,8 +48,8 @@ export async function runCommand(argv: readonly string[], host: Host): Promise<v
 }
 
 /** Defaults, then the machine, then the options in order. Throws a Failure for the first thing wrong. */
-function readValues(given: Arguments): { values: Values; set: string[] } {
-  const values: Record<string, number | string> = { ...machinePart(valueOption(given, 'machine')) };
+export function readValues(given: Arguments, first: Values = {}): { values: Values; set: string[] } {
+  const values: Record<string, number | string> = { ...machinePart(valueOption(given, 'machine')), ...first };
   const set: string[] = [];
   for (const { key } of runParameters) {
     const text = valueOption(given, key);
@@ -102,7 +102,7 @@ function suggestion(key: string): string {
   return meant ? `did you mean ${meant.key} (${allowed(meant)})?` : '`describe` lists them';
 }
 
-function refused(error: GrainError): Failure {
+export function refused(error: GrainError): Failure {
   return misuse(error.path, sentenceOf(error, english));
 }
 
@@ -115,7 +115,7 @@ function readTable(given: Arguments, values: Values): string {
 }
 
 /** The tables of a finished run. A parameter that the engine refuses is a misuse, anything else a failure. */
-function tablesOf(engine: EngineAccess, values: Values, host: Host): TableData[] {
+export function tablesOf(engine: EngineAccess, values: Values, host: Host): TableData[] {
   const result = engine.runSync(complete(values), undefined, progressOf(host));
   host.progress?.(null);
   if (!isError(result)) return result.tables;

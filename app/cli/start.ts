@@ -1,7 +1,7 @@
 /** The command line in Node: its streams, its files, its engine. */
 import { availableParallelism } from 'node:os';
 import { command } from './command.ts';
-import { checkFile, writeWhole } from './files.ts';
+import { checkFile, readText, writeWhole } from './files.ts';
 import { progressOn } from './progress.ts';
 
 /**
@@ -20,6 +20,7 @@ export async function start(prepare: () => Promise<void> = async () => undefined
     progress: progressOn(process.stderr),
     threads: availableParallelism(),
     checkFile,
+    readFile: readText,
     writeFile: writeWhole,
     engine: async () => {
       await prepare();

@@ -1,5 +1,6 @@
 /** The engine as the page sees it: sweeps of points that refine progressively, closed forms at once, finished points remembered. */
 import { EngineInstance } from '../../wasm/load.ts';
+import { broughtBy, broughtOf } from '../model/manifest/brought.ts';
 import { type PointState, pointState } from '../model/manifest/estimate-state.ts';
 import { type EngineModule, type GrainError, LOADING, manifest, type Row } from '../model/manifest/manifest.ts';
 import { type Check, canonicalKey, toConfig, type Values } from '../model/manifest/values.ts';
@@ -153,22 +154,19 @@ export function createEngine(options: { workers?: number; first?: EngineModule }
       const named = nameColumns(manifest.programs[program]?.key ?? '', row);
       return { key: point.key, state: pointState(named), final, row: named };
     };
-    return workers.run(
-      { config: toConfig(point.values), module: moduleOf(point.values), program, tables: wanted },
-      {
-        onRow: (row) => settle(read(row, false)),
-        onProgress,
-        onDone: (row, data) => {
-          const result = {
-            ...read(row, true),
-            ...(wanted.length > 0 && { tables: nameTables(program, wanted, data) }),
-          };
-          finished.set(canonicalKey(point.values), result);
-          settle(result);
-        },
-        onFailed: (error) => settle({ key: point.key, state: 'failed', final: true, row: {}, error }),
+    return workers.run(jobOf(point.values, program, wanted), {
+      onRow: (row) => settle(read(row, false)),
+      onProgress,
+      onDone: (row, data) => {
+        const result = {
+          ...read(row, true),
+          ...(wanted.length > 0 && { tables: nameTables(program, wanted, data) }),
+        };
+        finished.set(canonicalKey(point.values), result);
+        settle(result);
       },
-    );
+      onFailed: (error) => settle({ key: point.key, state: 'failed', final: true, row: {}, error }),
+    });
   }
 
   async function tables(values: Values, keys: readonly string[]): Promise<Tables> {
@@ -181,19 +179,16 @@ export function createEngine(options: { workers?: number; first?: EngineModule }
     return new Promise((resolve, reject) => {
       if (!pool || wanted.length < keys.length)
         return reject({ path: 'program', code: 'no_tables', arguments: keys } satisfies GrainError);
-      pool.run(
-        { config: toConfig(values), module: moduleOf(values), program, tables: wanted },
-        {
-          onRow: () => undefined,
-          onDone: (_row, data) => {
-            const result = nameTables(program, wanted, data);
-            // A recording is some megabytes: who plays it keeps it.
-            if (values.record !== 'on') opened.set(key, result);
-            resolve(result);
-          },
-          onFailed: reject,
+      pool.run(jobOf(values, program, wanted), {
+        onRow: () => undefined,
+        onDone: (_row, data) => {
+          const result = nameTables(program, wanted, data);
+          // A recording is some megabytes: who plays it keeps it.
+          if (values.record !== 'on') opened.set(key, result);
+          resolve(result);
         },
-      );
+        onFailed: reject,
+      });
     });
   }
 
@@ -209,7 +204,10 @@ export function createEngine(options: { workers?: number; first?: EngineModule }
     ready,
     run,
     tables,
-    check: (config) => instant?.check(config) ?? [],
+    check(config) {
+      instant?.bring(broughtOf(config));
+      return instant?.check(config) ?? [];
+    },
     evaluate,
     topology,
     close() {
@@ -234,6 +232,14 @@ async function compile(module: EngineModule): Promise<WebAssembly.Module> {
     throw refusal;
   }
 }
+
+const jobOf = (values: Values, program: number, tables: number[]) => ({
+  config: toConfig(values),
+  brought: broughtBy(values),
+  module: moduleOf(values),
+  program,
+  tables,
+});
 
 /** The module that runs a point. */
 export function moduleOf(values: Values): EngineModule {

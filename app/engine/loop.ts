@@ -126,6 +126,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
   function begin({ job, rows }: Waiting): Active | undefined {
     try {
       const instance = instanceOf(job.module);
+      instance.bring(job.brought);
       const refusal = instance.start(job.config, hash);
       if (!refusal) {
         const run = { job, instance, rows, spentMs: 0, toldMs: 0 };

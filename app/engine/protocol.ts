@@ -24,6 +24,8 @@ export type Job = {
   id: number;
   config: Float64Array;
   module: EngineModule;
+  /** What comes beside the configuration. */
+  brought?: string | undefined;
   /** Index of the program in the manifest. */
   program: number;
   /** Indices of the tables to send when the run is over, besides the last row of the first. */

@@ -2,6 +2,9 @@
 // presets.
 #include <cstdio>
 #include <cstring>
+#include <fstream>
+#include <iterator>
+#include <memory>
 #include <string>
 
 #include "manifest.h"
@@ -11,7 +14,8 @@ namespace {
 
 constexpr const char* kUsage =
     "grainscope describe\n"
-    "grainscope run [--network KEY] [--node KEY] [--program KEY] [--seed N] [--set KEY=VALUE …] [--json]\n"
+    "grainscope run [--network KEY] [--node KEY] [--program KEY] [--seed N] [--set KEY=VALUE …] [--bring FILE] "
+    "[--json]\n"
     "grainscope model KEY [--set KEY=VALUE …]\n";
 
 int misuse(const std::string& what, const char* why) {
@@ -72,6 +76,13 @@ int main(int count, char** arguments) {
         if (option.rfind("--", 0) != 0 || next == count)
             return misuse(option, (std::string("not understood\n") + kUsage).c_str());
         std::string key = option.substr(2), text = arguments[next++];
+        if (key == "bring") {
+            std::ifstream file(text, std::ios::binary);
+            if (!file) return misuse(text, "cannot be read");
+            values.bring(std::make_shared<const std::string>(std::istreambuf_iterator<char>(file),
+                                                             std::istreambuf_iterator<char>()));
+            continue;
+        }
         if (key == "set") {
             const std::size_t cut = text.find('=');
             if (cut == std::string::npos) return misuse(text, "give KEY=VALUE after --set");

@@ -51,6 +51,7 @@ constexpr Listed kListed[] = {
     measures(kMessageLength, start_message_length),
     measures(kExchange, start_exchange),
     applies(kSupersteps, start_supersteps),
+    measures(kReplay, start_replay),
 };
 
 constexpr auto kPrograms = [] {

@@ -63,6 +63,19 @@ inline constexpr int kAnyNumber = -1;
     code(rows_do_not_divide, 2)          /* rows, divisor */                             \
     code(too_few_fit_points, 2)          /* points, least */                             \
     code(fit_points_coincide, 1)         /* points */                                    \
+    code(goal_expected, 2)               /* line, text */                                \
+    code(goal_ranks, 2)                  /* line, most */                                \
+    code(goal_rank_missing, 2)           /* line, rank */                                \
+    code(goal_more_ranks, 2)             /* line, ranks */                               \
+    code(goal_line, 1)                   /* line */                                      \
+    code(goal_label, 1)                  /* line */                                      \
+    code(goal_peer, 2)                   /* line, rank */                                \
+    code(goal_too_long, 2)               /* line, most operations */                     \
+    code(goal_circle, 2)                 /* line, operations */                          \
+    code(goal_stuck, 3)                  /* line, rank; operations left */               \
+    code(goal_bytes, 2)                  /* line, most bytes */                          \
+    code(goal_needs_nodes, 2)            /* ranks, nodes */                              \
+    code(goal_too_many_cpus, 2)          /* cpus, nics */                                \
     code(run_needs_memory, 1)            /* messages under way */                        \
     code(deadlock, kAnyNumber)           /* node, awaited, for some nodes; other nodes */
 // clang-format on

@@ -58,7 +58,7 @@ Status NodeRun::step(std::int64_t budget) {
         } while (done != 0 && events < budget && machine_->now() < silent);
         if (done == 0) {
             over_ = exhausted();
-            if (!over_) failure_ = Error{"program", ErrorCode::deadlock, machine_->who_waits()};
+            if (!over_) failure_ = why_stuck();
         }
     } while (events < budget);
     return Status::more;

@@ -32,6 +32,8 @@ class NodeRun : public Run, public NodeProgram {
     // Nothing will ever happen again. True if that is the end of the run, and then every table has been filled; else it
     // has failed.
     virtual bool exhausted() { return finished(cycles(machine_->now())); }
+    // Why nothing will ever happen again.
+    virtual Error why_stuck() const { return {"program", ErrorCode::deadlock, machine_->who_waits()}; }
     // The first node whose time is recorded, and how many are.
     virtual std::pair<std::uint32_t, std::uint32_t> recorded() const { return {0, nodes()}; }
     // finished() wants to be asked again at this cycle at the latest; kNoStop: nothing is due by time, only when

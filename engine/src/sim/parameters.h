@@ -15,6 +15,7 @@
 #include <array>
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -134,8 +135,14 @@ class Values {
 
     const std::vector<double>& slots() const { return slots_; }
 
+    // What comes from outside beside the parameters, such as a schedule: any bytes, which a parameter names by their
+    // hash. Shared by all that it is given to; nullptr: none.
+    const std::shared_ptr<const std::string>& brought() const { return brought_; }
+    void bring(std::shared_ptr<const std::string> bytes) { brought_ = std::move(bytes); }
+
   private:
     std::vector<double> slots_;
+    std::shared_ptr<const std::string> brought_;
 };
 
 // Checks kind and range of the value of one parameter, which begins at `slots`.

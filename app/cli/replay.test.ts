@@ -1,0 +1,147 @@
+/** Schedules in GOAL through the command line: the times that LogGOPSim gives, and what is refused. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import * as node from '../engine/node.ts';
+import { command } from './command.ts';
+import { Failure, STATUS } from './failure.ts';
+
+/** What the command writes, with these files. */
+async function replay(files: Readonly<Record<string, string>>, ...argv: string[]) {
+  let [out, err] = ['', ''];
+  const status = await command(['replay', ...argv], {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    readFile: (path) => {
+      const text = files[path];
+      if (text === undefined) throw new Failure(STATUS.misused, `${path} cannot be read`);
+      return text;
+    },
+    writeFile: () => undefined,
+    engine: () => Promise.resolve(node),
+  });
+  return { status, out, err };
+}
+
+const ends = async (text: string, ...argv: string[]): Promise<number[]> =>
+  JSON.parse((await replay({ 'a.goal': text }, 'a.goal', ...argv, '--json')).out).ends_ns;
+
+/** A broadcast of 8 bytes along a binomial tree. */
+const BROADCAST = `num_ranks 4
+rank 0 {
+send 8b to 1
+send 8b to 2
+}
+rank 1 {
+a: recv 8b from 0
+b: send 8b to 3
+b requires a
+}
+rank 2 {
+recv 8b from 0
+}
+rank 3 {
+recv 8b from 1
+}
+`;
+const COSTS = {
+  a: 'L=2500,o=1500,g=1000,G=6,O=0,S=65535',
+  b: 'L=1000,o=500,g=0,G=1,O=0,S=1000000000',
+  c: 'L=500,o=2000,g=3000,G=2,O=1,S=256',
+};
+
+describe('a schedule with the costs of LogGP', () => {
+  it('ends when LogGOPSim (commit 76451de) says', async () => {
+    expect(await ends(BROADCAST, '--loggp', COSTS.a)).toEqual([3000, 7042, 7042, 11084]);
+    expect(await ends(BROADCAST, '--loggp', COSTS.c)).toEqual([5021, 6521, 7528, 9028]);
+  });
+
+  it('has the usual costs for what is not given, and without any', async () => {
+    const usual = await ends(BROADCAST, '--loggp', COSTS.a);
+    expect(await ends(BROADCAST)).toEqual(usual);
+    expect(await ends(BROADCAST, '--loggp', 'G=6')).toEqual(usual);
+  });
+
+  const folder = new URL('../../../shared/reference/goal/', import.meta.url);
+  const listed = (name: string) =>
+    readFileSync(new URL(name, folder), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(','));
+  it.runIf(existsSync(folder))('agrees with all that LogGOPSim gives, but for what is not to be copied', async () => {
+    const wanted = new Map<string, { ends: number[]; tags: string }>();
+    for (const [file, costs, , end, tags = ''] of listed('results.csv')) {
+      const one = wanted.get(`${file} ${costs}`) ?? { ends: [], tags: '' };
+      wanted.set(`${file} ${costs}`, { ends: [...one.ends, Number(end)], tags: `${one.tags} ${tags}` });
+    }
+    expect(readdirSync(new URL('files/', folder)).length).toBeGreaterThan(100);
+    const different: string[] = [];
+    for (const [key, { ends: expected, tags }] of wanted) {
+      const [file = '', costs = 'a'] = key.split(' ');
+      const text = readFileSync(new URL(`files/${file}`, folder), 'utf8');
+      const got = await ends(text, '--loggp', COSTS[costs as 'a']);
+      if (JSON.stringify(got) !== JSON.stringify(expected) && !/cross_cpu|recv_cpu|zero_byte|size_mismatch/.test(tags))
+        different.push(key);
+    }
+    expect(different).toEqual([]);
+    expect(wanted.size).toBeGreaterThan(200);
+  });
+});
+
+describe('a schedule on a machine', () => {
+  const on = (...argv: string[]) => ends(BROADCAST, '--machine', 'paragon', '--set', 'dimensions=4x1', ...argv);
+
+  it('ends later on slower processors, and each rank after what it waits for', async () => {
+    const [first = 0, second = 0, third = 0, last = 0] = await on();
+    expect(Math.min(first, second, third)).toBeGreaterThan(0);
+    expect(last).toBeGreaterThan(second);
+    const slower = await on('--set', 'send_us=100');
+    expect(Math.max(...slower)).toBeGreaterThan(last);
+  });
+
+  it('computes as long as it is told, on the processors that it is told', async () => {
+    const text = 'num_ranks 2\nrank 0 {\ncalc 1000000\n}\nrank 1 {\ncalc 500000\n}\n';
+    const of = (...argv: string[]) => ends(text, '--machine', 'paragon', ...argv);
+    expect(await of()).toEqual([1e6, 5e5]);
+    expect(await of('--calc-ns', '3')).toEqual([3e6, 15e5]);
+    expect(await of('--place', 'random:3')).toEqual([1e6, 5e5]);
+  });
+
+  it('runs with ranks on other nodes, and with messages that ask first', async () => {
+    const usual = await ends(BROADCAST, '--machine', 'paragon');
+    expect(await ends(BROADCAST, '--machine', 'paragon', '--place', 'random:7')).not.toEqual(usual);
+    const asks = await ends(BROADCAST, '--machine', 'paragon', '--set', 'rendezvous_bytes=0');
+    expect(Math.max(...asks)).toBeGreaterThan(Math.max(...usual));
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['num_ranks 1\nrank 0 {\nsend 8b to 1\n}', 'line 3 of the schedule: there is no rank 1'],
+    ['num_ranks 1\nrank 0 {\nwait\n}', 'line 3 of the schedule cannot be read; allowed are'],
+    ['num_ranks 1\nrank 0 {\na: calc 1\na requires a\n}', 'wait for each other in a circle'],
+    ['num_ranks 2\nrank 0 {\nrecv 8b from 1\n}\nrank 1 {\n}', 'line 3 of the schedule never ends: rank 0 waits'],
+  ])('says the line of %j', async (text, sentence) => {
+    for (const where of [[], ['--machine', 'paragon']]) {
+      const { status, err } = await replay({ 'a.goal': text }, 'a.goal', ...where);
+      expect(err).toContain(sentence);
+      expect(status).not.toBe(STATUS.done);
+    }
+  });
+
+  it('says what is wrong with a machine, a letter, a place or a file', async () => {
+    const many = 'num_ranks 9\n'.concat(...Array.from({ length: 9 }, (_, rank) => `rank ${rank} {\n}\n`));
+    const said = async (text: string, ...argv: string[]) => (await replay({ 'a.goal': text }, ...argv)).err;
+    expect(await said(many, 'a.goal', '--machine', 'paragon', '--set', 'dimensions=2x2')).toContain(
+      '9 ranks are more than the 4 nodes of this machine',
+    );
+    expect(await said(BROADCAST, 'a.goal', '--loggp', 'X=1')).toContain('the letters are L, o, g, G, O, S');
+    expect(await said(BROADCAST, 'a.goal', '--place', 'here')).toContain('give linear, random or random:SEED');
+    expect(await said(BROADCAST, 'b.goal')).toContain('b.goal cannot be read');
+    expect(await said(BROADCAST)).toContain('needs a file');
+  });
+});

@@ -1,0 +1,77 @@
+/** `replay`: a schedule in GOAL on a machine, or with the costs of LogGP. */
+import { bring, SCHEDULE } from '../model/manifest/brought.ts';
+import { type Values, validate } from '../model/manifest/values.ts';
+import { limitPositional, type Options, readArguments, valueOption } from './arguments.ts';
+import { misuse } from './failure.ts';
+import type { Host } from './host.ts';
+import { textOf } from './output.ts';
+import { outputTo } from './output-to.ts';
+import { readValues, refused, tablesOf } from './run.ts';
+
+const OPTIONS: Options = {
+  machine: 'value',
+  loggp: 'value',
+  place: 'value',
+  'calc-ns': 'value',
+  set: 'values',
+  output: 'value',
+  json: 'flag',
+};
+
+/** What --loggp calls them. */
+const LOGGP: Readonly<Record<string, string>> = {
+  L: 'loggp_latency',
+  o: 'loggp_overhead',
+  g: 'loggp_gap',
+  G: 'loggp_gap_byte',
+  O: 'loggp_overhead_byte',
+  S: 'loggp_eager',
+};
+
+/** Runs the schedule and writes the end of every rank. Throws a Failure. */
+export async function replayCommand(argv: readonly string[], host: Host): Promise<void> {
+  const given = readArguments(argv, OPTIONS);
+  limitPositional(given, 1);
+  const [path] = given.positional;
+  if (path === undefined) throw misuse('replay', 'needs a file with a schedule in GOAL');
+  if (!host.readFile) throw misuse(path, 'cannot be read here');
+  const loggp = valueOption(given, 'loggp');
+  const machine = valueOption(given, 'machine');
+  if (loggp !== undefined && machine !== undefined) throw misuse('--loggp', 'does not go with --machine');
+  const first: Values = { program: 'replay', [SCHEDULE]: await bring(host.readFile(path)), ...costs(loggp) };
+  const settings = [...(given.values.get('set') ?? []), ...placement(valueOption(given, 'place'))];
+  const unit = valueOption(given, 'calc-ns');
+  if (unit !== undefined) settings.push(`calc_ns=${unit}`);
+  const { values } = readValues(
+    { ...given, values: new Map(given.values).set('set', settings) },
+    machine === undefined ? { costs: 'loggp', ...first } : first,
+  );
+  const engine = await host.engine();
+  const [error] = validate(values, engine.check);
+  if (error) throw refused(error);
+  const write = outputTo(given, host);
+  const tables = tablesOf(engine, values, host);
+  const ends = tables.find(({ key }) => key === 'ranks')?.columns.end_ns ?? [];
+  write(given.flags.has('json') ? `${JSON.stringify({ ends_ns: [...ends] })}\n` : textOf(values, tables, 'estimate'));
+}
+
+/** L=2500,o=1500,g=1000,G=6,O=0,S=65535: what is missing has its default. */
+function costs(text: string | undefined): Values {
+  if (text === undefined) return {};
+  const read = text.split(',').map((part): [string, number] => {
+    const [, letter = '', number = ''] = /^\s*([A-Za-z])\s*=\s*(\d+)\s*$/.exec(part) ?? [];
+    const key = LOGGP[letter];
+    if (key === undefined)
+      throw misuse(`--loggp ${part}`, `has the form L=2500; the letters are ${Object.keys(LOGGP).join(', ')}`);
+    return [key, Number(number)];
+  });
+  return { costs: 'loggp', ...Object.fromEntries(read) };
+}
+
+/** linear, random, random:7. */
+function placement(text: string | undefined): string[] {
+  if (text === undefined || text === 'linear') return [];
+  const [, seed] = /^random(?::(\d+))?$/.exec(text) ?? [text];
+  if (!text.startsWith('random')) throw misuse(`--place ${text}`, 'is not known; give linear, random or random:SEED');
+  return ['rank_placement=random', ...(seed === undefined ? [] : [`seed=${seed}`])];
+}

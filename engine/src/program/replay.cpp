@@ -1,0 +1,389 @@
+// Program `replay`: a schedule in GOAL (trace/schedule.h), which comes from outside. On a machine every rank is a node:
+// an operation begins when all it waits for is over and the processor is free, in the order in which they have become
+// free, and of those that do at once sends first, then receives, then computation. With the costs of LogGP there is no
+// machine: times are those of trace/loggops.h.
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "base/random.h"
+#include "program/node_run.h"
+#include "program/programs.h"
+#include "trace/loggops.h"
+#include "trace/schedule.h"
+
+namespace grainscope {
+namespace {
+
+constexpr std::int64_t kMostBytes = 1 << 30;  // of a message
+constexpr std::int64_t kMostLines = 1 << 24;  // of what waits for processors and cards (trace/loggops.h)
+constexpr double kLargestHash = 9'007'199'254'740'991.0;
+constexpr Tick kNanosecond = 1000;
+
+constexpr auto kEstimateColumns =
+    joined(std::to_array<Column>({{"cycles", "Simulated time", "cycles", "Cycles until the last rank has ended"},
+                                  {"state", "State", "", "Always 1: the result is exact"},
+                                  {"time_us", "Time", "us", "Until the last rank has ended, in microseconds"},
+                                  {"mean_end_us", "Mean end", "us", "The mean time at which a rank has ended"},
+                                  {"ranks", "Ranks", "", "Ranks of the schedule"},
+                                  {"operations", "Operations", "", "Sends, receives and computations"},
+                                  {"messages", "Messages", "", "Messages that were sent"}}),
+           kClassColumns);
+
+constexpr auto kRanksColumns = std::to_array<Column>({{"rank", "Rank", "", "The number of the rank"},
+                                                      {"node", "Node", "", "The node that it runs on"},
+                                                      {"end_ns", "End", "ns", "When the rank has ended"}});
+
+// A ring: every rank sends to the next one and waits for the one before, as often as there are others.
+std::string ring(std::uint32_t ranks) {
+    std::string text = "num_ranks " + std::to_string(ranks) + "\n";
+    const std::uint32_t rounds = std::min(ranks - 1, 8u);
+    for (std::uint32_t rank = 0; rank < ranks; ++rank) {
+        text += "rank " + std::to_string(rank) + " {\n";
+        for (std::uint32_t round = 0; round < rounds; ++round) {
+            const std::string at = std::to_string(round), before = std::to_string(round - 1);
+            text += "s" + at + ": send 64b to " + std::to_string((rank + 1) % ranks) + " tag " + at + "\n";
+            text += "r" + at + ": recv 64b from " + std::to_string((rank + ranks - 1) % ranks) + " tag " + at + "\n";
+            text += "c" + at + ": calc 1000\nc" + at + " requires r" + at + "\n";
+            if (round > 0) text += "s" + at + " requires c" + before + "\nr" + at + " requires c" + before + "\n";
+        }
+        text += "}\n";
+    }
+    return text;
+}
+
+using Parsed = std::variant<Schedule, Error>;
+
+// What was read last is remembered: a run is checked, asked for its longest message, and started.
+std::shared_ptr<const Parsed> schedule_of(const Values& values) {
+    static std::shared_ptr<const std::string> text;
+    static std::uint32_t nodes;
+    static std::shared_ptr<const Parsed> parsed;
+    const std::uint32_t now = shape_of(values).nodes();
+    const bool same = values.brought() ? values.brought() == text : !text && nodes == now;
+    if (parsed && same) return parsed;
+    text = values.brought();
+    nodes = now;
+    parsed = std::make_shared<const Parsed>(parse_schedule(text ? *text : ring(now)));
+    return parsed;
+}
+
+bool has_machine(const Values& values) { return values.choice_key("costs") == "machine"; }
+
+LogGops costs_of(const Values& values) {
+    return {values.integer("loggp_latency"),  values.integer("loggp_overhead"),      values.integer("loggp_gap"),
+            values.integer("loggp_gap_byte"), values.integer("loggp_overhead_byte"), values.integer("loggp_eager")};
+}
+
+Error stuck_at(const Schedule& schedule, std::uint32_t operation, std::int64_t left) {
+    return {"schedule", ErrorCode::goal_stuck, {schedule.lines[operation], schedule.rank_of(operation), left}};
+}
+
+// Without a machine.
+class LogGopsReplay final : public Run {
+  public:
+    explicit LogGopsReplay(const Values& values)
+        : parsed_(schedule_of(values)), machine_(schedule(), costs_of(values)) {
+        for (const Table* table : tables_of(kReplay)) tables_.emplace_back(*table);
+    }
+    Status step(std::int64_t budget) override {
+        if (failure_) return Status::failed;
+        if (!machine_.advance(budget)) return Status::more;
+        if (const std::uint32_t stuck = machine_.stuck(); stuck != Matching::kNobody) {
+            const auto all = static_cast<std::int64_t>(schedule().operations.size());
+            failure_ = stuck_at(schedule(), stuck, all - machine_.ended());
+            return Status::failed;
+        }
+        if (tables_[0].rows() == 0) fill();
+        return Status::done;
+    }
+    const std::vector<TableData>& tables() const override { return tables_; }
+    double progress() const override {
+        return static_cast<double>(machine_.ended()) / std::max<double>(1, static_cast<double>(operations()));
+    }
+    MaybeError failure() const override { return failure_; }
+
+  private:
+    const Schedule& schedule() const { return std::get<Schedule>(*parsed_); }
+    std::size_t operations() const { return schedule().operations.size(); }
+    void fill() {
+        double last = 0, sum = 0;
+        for (std::uint32_t rank = 0; rank < schedule().ranks; ++rank) {
+            const auto end = static_cast<double>(machine_.end(rank));
+            last = std::max(last, end);
+            sum += end;
+            tables_[2].put<kRanksColumns>({{"rank", rank}, {"node", rank}, {"end_ns", end}});
+        }
+        tables_[0].put<kEstimateColumns>({{"cycles", last},
+                                          {"state", 1},
+                                          {"time_us", last / 1000},
+                                          {"mean_end_us", sum / schedule().ranks / 1000},
+                                          {"ranks", schedule().ranks},
+                                          {"operations", operations()},
+                                          {"messages", machine_.messages()}});
+        // There are no processors whose time could be told apart.
+        tables_[0].put<kEstimateColumns>("share_compute", std::vector<double>(kClassColumns.size(), std::nan("")));
+    }
+
+    std::shared_ptr<const Parsed> parsed_;
+    LogGopsMachine machine_;
+    std::vector<TableData> tables_;
+    MaybeError failure_;
+};
+
+class Replay final : public NodeRun {
+  public:
+    explicit Replay(const Values& values)
+        : NodeRun(values, kReplay),
+          parsed_(schedule_of(values)),
+          schedule_(std::get<Schedule>(*parsed_)),
+          unit_ps_(values.number("calc_ns") * kNanosecond),
+          most_eager_(values.integer("rendezvous_bytes")),
+          node_of_(nodes()),
+          rank_on_(nodes(), kNobody),
+          ranks_(schedule_.ranks),
+          awaited_(schedule_.awaited),
+          left_(static_cast<std::int64_t>(schedule_.operations.size())),
+          done_(schedule_.operations.size()),
+          posted_(schedule_.ranks, schedule_.any),
+          unexpected_(schedule_.ranks, schedule_.any) {
+        std::iota(node_of_.begin(), node_of_.end(), 0);
+        if (values.choice_key("rank_placement") == "random") {
+            RandomStream random(static_cast<std::uint64_t>(values.integer("seed")), "replay.placement");
+            for (std::uint32_t i = nodes(); i > 1; --i) std::swap(node_of_[i - 1], node_of_[random.below(i)]);
+        }
+        std::vector<std::uint32_t> free;
+        for (std::uint32_t rank = 0; rank < schedule_.ranks; ++rank) {
+            rank_on_[node_of_[rank]] = rank;
+            ranks_[rank].left = schedule_.first[rank + 1] - schedule_.first[rank];
+            for (std::uint32_t i = schedule_.first[rank]; i < schedule_.first[rank + 1]; ++i)
+                if (awaited_[i] == 0) free.push_back(i);
+            queue(rank, free);
+        }
+    }
+
+    Task background(Node& node) override {
+        const std::uint32_t rank = rank_on_[node.id()];
+        if (rank == kNobody) co_return;
+        Rank& own = ranks_[rank];
+        while (own.left > 0) {
+            if (own.next == own.free.size()) {
+                co_await node.wait(own.more);
+                continue;
+            }
+            const std::uint32_t index = own.free[own.next++];
+            const ScheduledOperation& operation = schedule_.operations[index];
+            begin(node, rank, index);
+            if (operation.what == Operation::compute) {
+                const double ps = static_cast<double>(operation.size) * unit_ps_;
+                co_await node.compute_until(node.now() + static_cast<Tick>(ps));
+                end(node, rank, index);
+            } else if (operation.what == Operation::send) {
+                const bool asks = operation.size > most_eager_;
+                co_await node.send(asks ? control(kRequest, operation.peer, index, 0) : data(kEager, index, 0));
+                if (!asks) end(node, rank, index);
+            } else if (const std::uint32_t sent = unexpected_.take(rank, operation.peer, operation.tag);
+                       sent == kNobody) {
+                posted_.add(rank, operation.peer, operation.tag, index);
+            } else if (schedule_.operations[sent].size > most_eager_) {
+                co_await node.send(control(kGo, schedule_.rank_of(sent), sent, index));
+            } else {
+                end(node, rank, index);
+            }
+        }
+        own.ended = node.now();
+        ++over_;
+    }
+
+    Task handle(Node& node, Message message) override {
+        const std::uint32_t rank = rank_on_[node.id()];
+        const auto sent = static_cast<std::uint32_t>(message.value & 0xffffffff);
+        const auto taken = static_cast<std::uint32_t>(message.value >> 32);
+        if (message.kind == kGo) {
+            co_await node.send(data(kAsked, sent, taken));
+            end(node, rank, sent);
+        } else if (message.kind == kAsked) {
+            end(node, rank, taken);
+        } else {
+            const std::uint32_t source = schedule_.rank_of(sent);
+            const std::int32_t tag = schedule_.operations[sent].tag;
+            const std::uint32_t found = posted_.take(rank, static_cast<std::int32_t>(source), tag);
+            if (found == kNobody)
+                unexpected_.add(rank, static_cast<std::int32_t>(source), tag, sent);
+            else if (message.kind == kRequest)
+                co_await node.send(control(kGo, source, sent, found));
+            else
+                end(node, rank, found);
+        }
+    }
+
+  protected:
+    bool finished(std::int64_t cycle) override {
+        if (over_ < static_cast<std::int64_t>(schedule_.ranks)) return false;
+        double sum = 0;
+        for (std::uint32_t rank = 0; rank < schedule_.ranks; ++rank) {
+            const double end = static_cast<double>(ranks_[rank].ended) / kNanosecond;
+            sum += end;
+            tables_[2].put<kRanksColumns>({{"rank", rank}, {"node", node_of_[rank]}, {"end_ns", end}});
+        }
+        tables_[0].put<kEstimateColumns>({{"cycles", cycle},
+                                          {"state", 1},
+                                          {"time_us", microseconds(static_cast<double>(cycle))},
+                                          {"mean_end_us", sum / schedule_.ranks / 1000},
+                                          {"ranks", schedule_.ranks},
+                                          {"operations", schedule_.operations.size()},
+                                          {"messages", counts().sent}});
+        tables_[0].put<kEstimateColumns>("share_compute", class_shares());
+        fill_links();
+        return true;
+    }
+    Error why_stuck() const override {
+        const auto found = std::find(done_.begin(), done_.end(), 0);
+        return stuck_at(schedule_, static_cast<std::uint32_t>(found - done_.begin()), left_);
+    }
+    std::int64_t next_question(std::int64_t cycle) const override {
+        return over_ < static_cast<std::int64_t>(schedule_.ranks) ? kNoStop : cycle;
+    }
+
+  private:
+    static constexpr std::uint32_t kNobody = Matching::kNobody;
+    // A message that is sent at once; one that is asked for, after a request and its answer.
+    enum Kind { kEager, kRequest, kGo, kAsked };
+    static constexpr int kControlBytes = 2 * kWordBytes;
+
+    struct Rank {
+        std::uint32_t left = 0;           // operations that have not ended
+        std::vector<std::uint32_t> free;  // that nothing holds back, in the order in which they have become so
+        std::size_t next = 0;
+        Signal more;
+        Tick ended = 0;
+    };
+
+    Message control(Kind kind, std::int64_t rank, std::uint32_t sent, std::uint32_t taken) const {
+        return {.destination = node_of_[static_cast<std::size_t>(rank)],
+                .kind = kind,
+                .bytes = kControlBytes,
+                .value = static_cast<std::int64_t>(sent) | static_cast<std::int64_t>(taken) << 32};
+    }
+    Message data(Kind kind, std::uint32_t sent, std::uint32_t taken) const {
+        Message message = control(kind, schedule_.operations[sent].peer, sent, taken);
+        // Some machines have no message without a byte.
+        message.bytes = static_cast<int>(std::max<std::int64_t>(1, schedule_.operations[sent].size));
+        return message;
+    }
+
+    void begin(Node& node, std::uint32_t rank, std::uint32_t index) { satisfy(node, rank, index, true); }
+    void end(Node& node, std::uint32_t rank, std::uint32_t index) {
+        done_[index] = 1;
+        --left_;
+        satisfy(node, rank, index, false);
+        if (--ranks_[rank].left == 0) node.give(ranks_[rank].more);
+    }
+    void satisfy(Node& node, std::uint32_t rank, std::uint32_t index, bool at_start) {
+        std::vector<std::uint32_t> free;
+        for (std::uint32_t at = schedule_.waiting[index]; at < schedule_.waiting[index + 1]; ++at) {
+            const Dependent dependent = schedule_.dependents[at];
+            if (dependent.at_start == at_start && --awaited_[dependent.operation] == 0)
+                free.push_back(dependent.operation);
+        }
+        if (free.empty()) return;
+        queue(rank, free);
+        node.give(ranks_[rank].more);
+    }
+    void queue(std::uint32_t rank, std::vector<std::uint32_t>& free) {
+        for (const Operation what : {Operation::send, Operation::receive, Operation::compute})
+            for (const std::uint32_t index : free)
+                if (schedule_.operations[index].what == what) ranks_[rank].free.push_back(index);
+        free.clear();
+    }
+
+    std::shared_ptr<const Parsed> parsed_;
+    const Schedule& schedule_;
+    const double unit_ps_;
+    const std::int64_t most_eager_;
+    std::vector<std::uint32_t> node_of_, rank_on_;
+    std::vector<Rank> ranks_;
+    std::vector<std::uint32_t> awaited_;  // by operation: how many it waits for
+    std::int64_t left_, over_ = 0;        // operations that have not ended, and ranks that have
+    std::vector<std::uint8_t> done_;      // by operation
+    Matching posted_, unexpected_;
+};
+
+void check_replay(const Values& values, Errors& errors) {
+    const auto parsed = schedule_of(values);
+    if (const auto* error = std::get_if<Error>(parsed.get())) return errors.add(*error);
+    const auto& schedule = std::get<Schedule>(*parsed);
+    if (!has_machine(values)) {
+        const std::int64_t lines = static_cast<std::int64_t>(schedule.ranks) * schedule.cpus * (1 + 2 * schedule.nics);
+        if (lines > kMostLines) errors.add("schedule", ErrorCode::goal_too_many_cpus, {schedule.cpus, schedule.nics});
+        return;
+    }
+    const std::uint32_t nodes = shape_of(values).nodes();
+    if (schedule.ranks > nodes) errors.add("schedule", ErrorCode::goal_needs_nodes, {schedule.ranks, nodes});
+    if (schedule.longest > kMostBytes) {
+        const auto longest = std::find_if(
+            schedule.operations.begin(), schedule.operations.end(), [](const ScheduledOperation& operation) {
+                return operation.what != Operation::compute && operation.size > kMostBytes;
+            });
+        errors.add("schedule", ErrorCode::goal_bytes,
+                   {schedule.lines[static_cast<std::size_t>(longest - schedule.operations.begin())], kMostBytes});
+    }
+}
+
+int longest_bytes(const Values& values) {
+    const auto parsed = schedule_of(values);
+    const auto* schedule = std::get_if<Schedule>(parsed.get());
+    return schedule ? static_cast<int>(std::clamp<std::int64_t>(schedule->longest, 2 * kWordBytes, kMostBytes)) : 0;
+}
+
+constexpr When kOfLogGp{"costs", "loggp"};
+
+}  // namespace
+
+std::unique_ptr<Run> start_replay(const Values& values) {
+    if (has_machine(values)) return std::make_unique<Replay>(values);
+    return std::make_unique<LogGopsReplay>(values);
+}
+
+constexpr ProgramPart kReplay{
+    {"replay",
+     "Replay of a schedule",
+     "What the ranks of a schedule in GOAL send, receive and compute, on this machine or with the costs of LogGP",
+     {
+         {real("schedule", "Schedule", "", {.most = kLargestHash, .standard = 0, .step = 1},
+               "The schedule that was opened, by its hash; 0 means a ring in which every node sends to the next")},
+         {choice("costs", "Costs", "What messages and computation cost"),
+          {{"machine", "of the machine", "The network and the processors of this machine"},
+           {"loggp", "LogGP", "The parameters of LogGP, without a machine"}}},
+         {choice("rank_placement", "Placement", "Which node runs which rank", {"costs", "machine"}),
+          {{"linear", "in order", "Rank 0 runs on node 0, rank 1 on node 1"},
+           {"random", "random", "Ranks run on nodes in a random order, drawn from the seed"}}},
+         {real("calc_ns", "Unit of computation", "ns", {.most = 1'000'000, .standard = 1, .step = 0.1, .log = true},
+               "What a unit of computation in the schedule takes", {"costs", "machine"})},
+         {whole("rendezvous_bytes", "Longest eager message", "bytes",
+                {.most = 1 << 30, .standard = 1 << 30, .log = true},
+                "A longer message is sent when the receiver has answered a request for it", {"costs", "machine"})},
+         {whole("loggp_latency", "Latency L", "ns", {.most = 1'000'000'000, .standard = 2500, .log = true},
+                "From the end of a sender's overhead until a message can be received", kOfLogGp)},
+         {whole("loggp_overhead", "Overhead o", "ns", {.most = 1'000'000'000, .standard = 1500, .log = true},
+                "The processor's time for each message that it sends or receives", kOfLogGp)},
+         {whole("loggp_gap", "Gap g", "ns", {.most = 1'000'000'000, .standard = 1000, .log = true},
+                "The least time between two messages at a network card", kOfLogGp)},
+         {whole("loggp_gap_byte", "Gap per byte G", "ns/byte", {.most = 1'000'000, .standard = 6, .log = true},
+                "What every byte but the first adds to the gap, and to the receiver's time", kOfLogGp)},
+         {whole("loggp_overhead_byte", "Overhead per byte O", "ns/byte",
+                {.most = 1'000'000, .standard = 0, .log = true},
+                "What every byte but the first adds to the sender's overhead", kOfLogGp)},
+         {whole("loggp_eager", "Longest eager message S", "bytes",
+                {.most = 4'294'967'295.0, .standard = 65'535, .log = true},
+                "The send of a longer message ends when the message is received", kOfLogGp)},
+     },
+     {},
+     check_replay},
+    {{"estimate", "Measurement", TableMode::append, kEstimateColumns},
+     kLinkTable,
+     {"ranks", "Ranks", TableMode::replace, kRanksColumns}},
+    {Unit::instructions},
+    longest_bytes};
+
+}  // namespace grainscope

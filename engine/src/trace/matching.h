@@ -1,0 +1,161 @@
+// Which message a receive takes: the first, in the order in which they came, of those whose source and tag fit. One
+// side of all ranks: receives that have been posted, or messages that none has taken. What is found by its source and
+// tag costs the same however many wait.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "trace/schedule.h"
+
+namespace grainscope {
+
+class Matching {
+  public:
+    static constexpr std::uint32_t kNobody = 0xffffffffu;
+
+    // `any`: some have any source or tag.
+    Matching(std::uint32_t ranks, bool any) : any_(any), orders_(any ? ranks : 0), buckets_(1024) {}
+
+    // `who` waits at `rank`, behind all that do.
+    void add(std::uint32_t rank, std::int32_t source, std::int32_t tag, std::uint32_t who) {
+        const std::uint32_t index = take_entry();
+        Bucket& bucket = at(rank, source, tag);
+        // A ring, of which the bucket knows the last.
+        entries_[index] = {who, bucket.last == kNobody ? index : entries_[bucket.last].after};
+        if (bucket.last != kNobody) entries_[bucket.last].after = index;
+        bucket.last = index;
+        if (any_) append(rank, source, tag, index);
+    }
+
+    // The first at `rank` that fits leaves and is returned; kNobody if none does.
+    std::uint32_t take(std::uint32_t rank, std::int32_t source, std::int32_t tag) {
+        if (!any_) return remove(slot(rank, source, tag));
+        if (source == kAny || tag == kAny) return scan(rank, source, tag);
+        std::size_t found = slot(rank, source, tag);
+        if (orders_[rank].of_any > 0)
+            for (const auto& [some_source, some_tag] : {std::pair{source, kAny}, {kAny, tag}, {kAny, kAny}}) {
+                const std::size_t other = slot(rank, some_source, some_tag);
+                if (came(other) < came(found)) found = other;
+            }
+        return remove(found);
+    }
+
+  private:
+    struct Entry {
+        std::uint32_t who, after;
+    };
+    struct Bucket {
+        std::uint32_t rank = kNobody;
+        std::int32_t source = 0, tag = 0;
+        std::uint32_t last = kNobody;
+    };
+    // Where some have any source or tag, those of a rank stand in the order in which they came.
+    struct Order {
+        std::uint32_t first = kNobody, last = kNobody, of_any = 0;
+    };
+    struct Place {
+        std::uint32_t rank, before, next;
+        std::int32_t source, tag;
+        std::uint64_t came;
+    };
+
+    std::size_t slot(std::uint32_t rank, std::int32_t source, std::int32_t tag) const {
+        const std::uint64_t key =
+            (static_cast<std::uint64_t>(rank) << 32 | static_cast<std::uint32_t>(source)) * 0x9e3779b97f4a7c15u +
+            static_cast<std::uint32_t>(tag) * 0xc2b2ae3d27d4eb4fu;
+        const std::size_t mask = buckets_.size() - 1;
+        for (std::size_t at = (key ^ key >> 32) & mask;; at = (at + 1) & mask) {
+            const Bucket& bucket = buckets_[at];
+            if (bucket.rank == kNobody || (bucket.rank == rank && bucket.source == source && bucket.tag == tag))
+                return at;
+        }
+    }
+    // When the first in a bucket came; never if there is none.
+    std::uint64_t came(std::size_t slot) const {
+        const std::uint32_t last = buckets_[slot].last;
+        return last == kNobody ? ~std::uint64_t{0} : places_[entries_[last].after].came;
+    }
+    Bucket& at(std::uint32_t rank, std::int32_t source, std::int32_t tag) {
+        std::size_t place = slot(rank, source, tag);
+        if (buckets_[place].rank == kNobody) {
+            if (4 * ++used_ > 3 * buckets_.size()) {
+                grow();
+                place = slot(rank, source, tag);
+            }
+            buckets_[place] = {rank, source, tag};
+        }
+        return buckets_[place];
+    }
+    // Those in which nobody waits are left behind.
+    void grow() {
+        std::vector<Bucket> old;
+        old.swap(buckets_);
+        const auto waits = [](const Bucket& bucket) { return bucket.last != kNobody; };
+        const auto kept = static_cast<std::size_t>(std::count_if(old.begin(), old.end(), waits));
+        buckets_.resize(4 * (kept + 1) > old.size() ? 2 * old.size() : old.size());
+        used_ = kept + 1;
+        for (const Bucket& bucket : old)
+            if (waits(bucket)) buckets_[slot(bucket.rank, bucket.source, bucket.tag)] = bucket;
+    }
+    std::uint32_t remove(std::size_t slot) {
+        Bucket& bucket = buckets_[slot];
+        if (bucket.last == kNobody) return kNobody;
+        const std::uint32_t index = entries_[bucket.last].after;
+        if (index == bucket.last)
+            bucket.last = kNobody;
+        else
+            entries_[bucket.last].after = entries_[index].after;
+        if (any_) unlink(index);
+        free_.push_back(index);
+        return entries_[index].who;
+    }
+    std::uint32_t take_entry() {
+        if (free_.empty()) {
+            entries_.emplace_back();
+            return static_cast<std::uint32_t>(entries_.size() - 1);
+        }
+        const std::uint32_t index = free_.back();
+        free_.pop_back();
+        return index;
+    }
+
+    void append(std::uint32_t rank, std::int32_t source, std::int32_t tag, std::uint32_t index) {
+        if (places_.size() < entries_.size()) places_.resize(entries_.size());
+        Order& order = orders_[rank];
+        places_[index] = {rank, order.last, kNobody, source, tag, ++clock_};
+        (order.last == kNobody ? order.first : places_[order.last].next) = index;
+        order.last = index;
+        order.of_any += source == kAny || tag == kAny;
+    }
+    void unlink(std::uint32_t index) {
+        const Place& place = places_[index];
+        Order& order = orders_[place.rank];
+        (place.before == kNobody ? order.first : places_[place.before].next) = place.next;
+        (place.next == kNobody ? order.last : places_[place.next].before) = place.before;
+        order.of_any -= place.source == kAny || place.tag == kAny;
+    }
+    // The first of a rank that fits is the first of its bucket too.
+    std::uint32_t scan(std::uint32_t rank, std::int32_t source, std::int32_t tag) {
+        for (std::uint32_t at = orders_[rank].first; at != kNobody; at = places_[at].next) {
+            const Place& place = places_[at];
+            const bool fits = (source == kAny || place.source == kAny || place.source == source) &&
+                              (tag == kAny || place.tag == kAny || place.tag == tag);
+            if (fits) return remove(slot(rank, place.source, place.tag));
+        }
+        return kNobody;
+    }
+
+    const bool any_;
+    std::vector<Order> orders_;
+    std::vector<Place> places_;
+    std::vector<Entry> entries_;
+    std::vector<std::uint32_t> free_;
+    std::vector<Bucket> buckets_;
+    std::size_t used_ = 0;
+    std::uint64_t clock_ = 0;
+};
+
+}  // namespace grainscope
