@@ -1,5 +1,7 @@
 /** Schedules in GOAL through the command line: the times that LogGOPSim gives, and what is refused. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as node from '../engine/node.ts';
 import { command } from './command.ts';
@@ -65,7 +67,9 @@ describe('a schedule with the costs of LogGP', () => {
     expect(await ends(BROADCAST, '--loggp', 'G=6')).toEqual(usual);
   });
 
-  const folder = new URL('../../../shared/reference/goal/', import.meta.url);
+  const folder = pathToFileURL(
+    `${resolve(dirname(fileURLToPath(import.meta.url)), '../../..', 'shared/reference/goal')}/`,
+  );
   const listed = (name: string) =>
     readFileSync(new URL(name, folder), 'utf8')
       .trim()

@@ -38,7 +38,7 @@ export async function replayCommand(argv: readonly string[], host: Host): Promis
   const loggp = valueOption(given, 'loggp');
   const machine = valueOption(given, 'machine');
   if (loggp !== undefined && machine !== undefined) throw misuse('--loggp', 'does not go with --machine');
-  const first: Values = { program: 'replay', [SCHEDULE]: await bring(host.readFile(path)), ...costs(loggp) };
+  const first: Values = { program: 'replay', [SCHEDULE]: await bring(host.readFile(path), path), ...costs(loggp) };
   const settings = [...(given.values.get('set') ?? []), ...placement(valueOption(given, 'place'))];
   const unit = valueOption(given, 'calc-ns');
   if (unit !== undefined) settings.push(`calc_ns=${unit}`);

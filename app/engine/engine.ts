@@ -95,7 +95,9 @@ export function createEngine(options: { workers?: number; first?: EngineModule }
     const name = moduleThatRuns(wanted);
     const before = loading.get(name);
     if (before) return before;
-    const now = compile(name).then((module) => {
+    // Sentences that only the engine asks for come with it.
+    const sentences = import('../model/manifest/errors-of-schedules.ts');
+    const now = Promise.all([compile(name), sentences]).then(([module]) => {
       if (closed) return;
       instant ??= new EngineInstance(module);
       pool ??= new Pool(count, { hash: manifest.hash, tables: widths }, openWorker);

@@ -5,6 +5,7 @@ import { broughtBy, broughtOf } from '../model/manifest/brought.ts';
 import { type GrainError, manifest, type Row } from '../model/manifest/manifest.ts';
 import { type Check, toConfig, type Values } from '../model/manifest/values.ts';
 import type { Topology } from '../model/topology/topology.ts';
+import '../model/manifest/errors-of-schedules.ts';
 import { evaluateWith } from './closed-form.ts';
 import { engineFile } from './engine-files.ts';
 import { topologies } from './topology.ts';

@@ -1,6 +1,7 @@
 /** The capacity of a network, remembered: a slider leaves most curves as they are. */
 
-import { type Engine, isError } from '../engine/engine.ts';
+import type { Engine } from '../engine/engine.ts';
+import { isError } from '../model/manifest/manifest.ts';
 import { canonicalKey, type Values } from '../model/manifest/values.ts';
 
 const MOST_KNOWN = 100;

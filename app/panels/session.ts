@@ -3,7 +3,7 @@
  * brings what comes back into the state a few times a second.
  */
 
-import { createEngine, type Engine, moduleOf, type PointResult } from '../engine/engine.ts';
+import type { Engine, PointResult } from '../engine/engine.ts';
 import { hasClaims, loadClaims } from '../model/claims/claims.ts';
 import { pointsBeside } from '../model/compare/compare.ts';
 import { errorOf } from '../model/manifest/errors.ts';
@@ -19,16 +19,10 @@ export function startSession(): void {
   const fail = (reason: unknown) => {
     setSimulator({ phase: 'failed', error: errorOf(reason) });
   };
-  let engine: Engine;
-  try {
-    engine = createEngine({ first: moduleOf(valuesOf(useExplorer.getState().link)) });
-  } catch (reason) {
-    fail(reason);
-    return;
-  }
   // Without claims the charts lack their marks and are right otherwise.
   const claims = loadClaims([useExplorer.getState().link.machine]).catch(() => undefined);
-  Promise.all([engine.ready, claims]).then(() => {
+  open().then(async (engine) => {
+    await claims;
     const { check, evaluate, tables, topology } = engine;
     const session = new Session(engine);
     useExplorer.subscribe(() => session.follow());
@@ -39,6 +33,14 @@ export function startSession(): void {
     const stop = () => session.stop();
     setSimulator({ phase: 'ready', check, evaluate, capacityOf: rememberCapacity(evaluate), tables, topology, stop });
   }, fail);
+}
+
+/** What the page shows first does not wait for it. */
+async function open(): Promise<Engine> {
+  const { createEngine, moduleOf } = await import('../engine/engine.ts');
+  const engine = createEngine({ first: moduleOf(valuesOf(useExplorer.getState().link)) });
+  await engine.ready;
+  return engine;
 }
 
 /** Lets the points go that are not finished. */

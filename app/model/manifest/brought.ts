@@ -3,25 +3,29 @@
  * its hash: so equal values are equal runs.
  */
 import { parameterOf } from './manifest.ts';
-import type { Values } from './values.ts';
 
 /** The parameter that names the schedule of `replay`. */
 export const SCHEDULE = 'schedule';
 
-const known = new Map<number, string>();
+type Brought = { text: string; file: string };
+const known = new Map<number, Brought>();
 const slot = parameterOf(SCHEDULE)?.slot ?? 0;
 
 /** From now on values can name the text. Resolves to its name: the first 53 bits of its SHA-256. */
-export async function bring(text: string): Promise<number> {
+export async function bring(text: string, file: string): Promise<number> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   const view = new DataView(digest);
   const name = view.getUint32(0) * 2 ** 21 + (view.getUint32(4) >>> 11);
-  known.set(name, text);
+  known.set(name, { text, file });
   return name;
 }
 
 /** What these values name, if it has been brought. */
-export const broughtBy = (values: Values): string | undefined => known.get(Number(values[SCHEDULE] ?? 0));
+export const broughtBy = (values: Readonly<Record<string, number | string>>): string | undefined =>
+  known.get(Number(values[SCHEDULE]))?.text;
 
 /** The same of a configuration vector. */
-export const broughtOf = (config: Float64Array): string | undefined => known.get(config[slot] ?? 0);
+export const broughtOf = (config: Float64Array): string | undefined => known.get(config[slot] ?? 0)?.text;
+
+/** The file that a value names, as people call it; undefined where it has not been brought. */
+export const fileOf = (value: number | string): string | undefined => known.get(Number(value))?.file;

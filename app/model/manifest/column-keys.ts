@@ -251,6 +251,7 @@ export const COLUMN_KEYS = [
   'transfer',
   'unfairness',
   'unifies',
+  'unit_ns',
   'utilisation',
   'variable_us',
   'wait',

@@ -10,11 +10,18 @@ import { allowed, formatValue, quotable } from './value.ts';
 type Arguments = GrainError['arguments'];
 type Argument = Arguments[number] | undefined;
 /** `path` is that of the error. */
-type Sentence = (t: Words, given: Arguments, path: string) => string;
+export type Sentence = (t: Words, given: Arguments, path: string) => string;
 
 /** What is wrong and what is allowed, as a clause after the name of what it concerns. */
 export function sentenceOf({ code, arguments: given, path }: GrainError, t: Words): string {
-  return SENTENCES[code]?.(t, given, path) ?? code;
+  return (SENTENCES[code] ?? others[code])?.(t, given, path) ?? code;
+}
+
+/** Of codes that a page hears only when its engine is there: they come with it. */
+let others: Readonly<Record<string, Sentence>> = {};
+
+export function addSentences(more: Readonly<Record<string, Sentence>>): void {
+  others = more;
 }
 
 /** The same behind the name of the parameter that it concerns, where there is one. */
@@ -104,26 +111,6 @@ export const SENTENCES: Readonly<Record<string, Sentence>> = {
   too_few_fit_points: (t, [points, least]) =>
     t`a line through ${points} points says nothing of them; give 0 for none, or ${least} to 32`,
   fit_points_coincide: (t, [points]) => t`points must differ; give at least ${points}`,
-  goal_expected: (t, [line, text]) => t`line ${line} of the schedule: ${text} is missing`,
-  goal_ranks: (t, [line, most]) => t`line ${line} of the schedule: give 1 to ${most} ranks`,
-  goal_rank_missing: (t, [line, rank]) =>
-    t`line ${line} of the schedule: rank ${rank} is missing; ranks stand in their order, from 0 on`,
-  goal_more_ranks: (t, [line, ranks]) =>
-    t`line ${line} of the schedule: more follows than the ${ranks} ranks of num_ranks`,
-  goal_line: (t, [line]) =>
-    t`line ${line} of the schedule cannot be read; allowed are send 8b to 1, recv 8b from 0, calc 100, and a requires b`,
-  goal_label: (t, [line]) => t`line ${line} of the schedule: a label stands there that no line above has`,
-  goal_peer: (t, [line, rank]) => t`line ${line} of the schedule: there is no rank ${rank}`,
-  goal_too_long: (t, [line, most]) => t`line ${line} of the schedule: it has more than ${most} operations`,
-  goal_circle: (t, [line, operations]) =>
-    t`line ${line} of the schedule: ${operations} operations of this rank wait for each other in a circle`,
-  goal_stuck: (t, [line, rank, operations]) =>
-    t`line ${line} of the schedule never ends: rank ${rank} waits for a message that nobody sends or takes; ${operations} operations are left`,
-  goal_bytes: (t, [line, most]) => t`line ${line} of the schedule: a message has at most ${most} bytes on a machine`,
-  goal_needs_nodes: (t, [ranks, nodes]) =>
-    t`${ranks} ranks are more than the ${nodes} nodes of this machine; give more nodes`,
-  goal_too_many_cpus: (t, [cpus, nics]) =>
-    t`${cpus} processors and ${nics} network cards in each of so many ranks are too many; number them from 0 on`,
   run_needs_memory: (t, [messages]) =>
     t`the run would take more than 512 MB, as ${messages} messages wait or are on their way; let nodes send less often`,
   deadlock: (t, given) => t`deadlock: nothing will ever happen again; ${whoWaits(given, t)}`,

@@ -35,7 +35,7 @@ export function DropTarget() {
     );
     return () => listening.abort();
   }, []);
-  return over ? <p className="drop-target">{t`Drop an exported figure here to open it`}</p> : null;
+  return over ? <p className="drop-target">{t`Drop an exported figure or a schedule here to open it`}</p> : null;
 }
 
 function open(file: File): void {

@@ -1,5 +1,5 @@
 /**
- * Opens a file that was exported before, a figure or a machine: the page goes where the file is from, and going back
+ * Opens a file that was exported before, a figure or a machine, or a schedule in GOAL: the page goes where the file is from, and going back
  * leads back.
  */
 
@@ -10,12 +10,13 @@ import { isMachine, openMachine } from '../custom/open-machine.ts';
 import { restore } from '../store.ts';
 import { wordsNow } from '../words.ts';
 import { notify } from './notify.ts';
+import { readSchedule } from './open-schedule.ts';
 
 /** Asks for a file and opens it. */
 export function chooseFile(): void {
   const input = document.createElement('input');
   input.type = 'file';
-  input.accept = '.svg,.png,.pdf,.csv,.json';
+  input.accept = '.svg,.png,.pdf,.csv,.json,.goal';
   input.onchange = () => {
     const file = input.files?.[0];
     if (file !== undefined) void openExported(file);
@@ -32,17 +33,26 @@ export async function openExported(file: File): Promise<void> {
     if (problem !== undefined) notify({ key: '', text: problem });
     return;
   }
-  const opened = await read(file);
+  const schedule = await readSchedule(file, t).catch(() => ({ problem: t`the browser could not read it` }));
+  if (schedule && 'link' in schedule) {
+    await show(schedule.link);
+    notify({ key, text: t`is run on all machines. It stays in this browser; a link names it, and does not hold it.` });
+    return;
+  }
+  const opened = schedule ? { ...schedule, whole: true } : await read(file);
   if ('problem' in opened) {
     notify({ key, text: t`was not opened: ${opened.problem}. Nothing was changed.` });
     return;
   }
   const { link } = opened.record;
-  const part = link.slice(link.search(/[?#]/));
-  // A link that cannot be unpacked is read as far as it can be, and `restore` says so.
-  if (needsLoading(part)) await load(part).catch(() => undefined);
-  restore(part, 'push');
+  await show(link.slice(link.search(/[?#]/)));
   if (!opened.whole) notify({ key, text: t`is cut off, but its settings could be read; they are shown.` });
+}
+
+async function show(link: string): Promise<void> {
+  // A link that cannot be unpacked is read as far as it can be, and `restore` says so.
+  if (needsLoading(link)) await load(link).catch(() => undefined);
+  restore(link, 'push');
 }
 
 async function read(file: File): Promise<Opened> {

@@ -1,8 +1,7 @@
 /** A result with what the closed forms say of the same run. */
 
-import { isError } from '../../engine/engine.ts';
 import type { Evidence } from '../../explain/account.ts';
-import type { Row } from '../../model/manifest/manifest.ts';
+import { isError, type Row } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
 import type { Simulator } from '../store.ts';
 

@@ -23,6 +23,7 @@ constexpr Tick kNanosecond = 1000;
 constexpr auto kEstimateColumns =
     joined(std::to_array<Column>({{"cycles", "Simulated time", "cycles", "Cycles until the last rank has ended"},
                                   {"state", "State", "", "Always 1: the result is exact"},
+                                  {"unit_ns", "Unit of computation", "ns", "What a unit of computation took"},
                                   {"time_us", "Time", "us", "Until the last rank has ended, in microseconds"},
                                   {"mean_end_us", "Mean end", "us", "The mean time at which a rank has ended"},
                                   {"ranks", "Ranks", "", "Ranks of the schedule"},
@@ -42,8 +43,8 @@ std::string ring(std::uint32_t ranks) {
         text += "rank " + std::to_string(rank) + " {\n";
         for (std::uint32_t round = 0; round < rounds; ++round) {
             const std::string at = std::to_string(round), before = std::to_string(round - 1);
-            text += "s" + at + ": send 64b to " + std::to_string((rank + 1) % ranks) + " tag " + at + "\n";
-            text += "r" + at + ": recv 64b from " + std::to_string((rank + ranks - 1) % ranks) + " tag " + at + "\n";
+            text += "s" + at + ": send 512b to " + std::to_string((rank + 1) % ranks) + " tag " + at + "\n";
+            text += "r" + at + ": recv 512b from " + std::to_string((rank + ranks - 1) % ranks) + " tag " + at + "\n";
             text += "c" + at + ": calc 1000\nc" + at + " requires r" + at + "\n";
             if (round > 0) text += "s" + at + " requires c" + before + "\nr" + at + " requires c" + before + "\n";
         }
@@ -60,9 +61,9 @@ std::shared_ptr<const Parsed> schedule_of(const Values& values) {
     static std::uint32_t nodes;
     static std::shared_ptr<const Parsed> parsed;
     const std::uint32_t now = shape_of(values).nodes();
-    const bool same = values.brought() ? values.brought() == text : !text && nodes == now;
-    if (parsed && same) return parsed;
-    text = values.brought();
+    const auto asked = values.number("schedule") == 0 ? nullptr : values.brought();
+    if (parsed && asked == text && (asked || nodes == now)) return parsed;
+    text = asked;
     nodes = now;
     parsed = std::make_shared<const Parsed>(parse_schedule(text ? *text : ring(now)));
     return parsed;
@@ -116,6 +117,7 @@ class LogGopsReplay final : public Run {
         }
         tables_[0].put<kEstimateColumns>({{"cycles", last},
                                           {"state", 1},
+                                          {"unit_ns", 1},
                                           {"time_us", last / 1000},
                                           {"mean_end_us", sum / schedule().ranks / 1000},
                                           {"ranks", schedule().ranks},
@@ -228,6 +230,7 @@ class Replay final : public NodeRun {
         }
         tables_[0].put<kEstimateColumns>({{"cycles", cycle},
                                           {"state", 1},
+                                          {"unit_ns", unit_ps_ / kNanosecond},
                                           {"time_us", microseconds(static_cast<double>(cycle))},
                                           {"mean_end_us", sum / schedule_.ranks / 1000},
                                           {"ranks", schedule_.ranks},
@@ -310,6 +313,7 @@ class Replay final : public NodeRun {
 };
 
 void check_replay(const Values& values, Errors& errors) {
+    if (values.number("schedule") != 0 && !values.brought()) return errors.add("schedule", ErrorCode::goal_not_here);
     const auto parsed = schedule_of(values);
     if (const auto* error = std::get_if<Error>(parsed.get())) return errors.add(*error);
     const auto& schedule = std::get<Schedule>(*parsed);
@@ -361,7 +365,7 @@ constexpr ProgramPart kReplay{
          {real("calc_ns", "Unit of computation", "ns", {.most = 1'000'000, .standard = 1, .step = 0.1, .log = true},
                "What a unit of computation in the schedule takes", {"costs", "machine"})},
          {whole("rendezvous_bytes", "Longest eager message", "bytes",
-                {.most = 1 << 30, .standard = 1 << 30, .log = true},
+                {.most = 1 << 30, .standard = 65'535, .log = true},
                 "A longer message is sent when the receiver has answered a request for it", {"costs", "machine"})},
          {whole("loggp_latency", "Latency L", "ns", {.most = 1'000'000'000, .standard = 2500, .log = true},
                 "From the end of a sender's overhead until a message can be received", kOfLogGp)},

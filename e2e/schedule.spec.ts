@@ -1,0 +1,67 @@
+/** A schedule in GOAL, dropped on the page: it runs on all machines, its link names it, and it stays in the browser. */
+import type { Page } from '@playwright/test';
+import { finished, open } from './explorer-page.ts';
+import { expect, test } from './guard.ts';
+
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ text: content, name: called }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], called));
+      return data;
+    },
+    { text, name },
+  );
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+}
+
+const ranks = (count: number, body: (rank: number) => string) =>
+  `// secretword\nnum_ranks ${count}\n${Array.from({ length: count }, (_, rank) => `rank ${rank} {\n${body(rank)}}\n`).join('')}`;
+const PING = ranks(2, (rank) => (rank === 0 ? 'send 64b to 1\ncalc 1000\n' : 'recv 64b from 0\n'));
+
+test('runs on all machines, is named in the link, asked for where it is not, and never sent', async ({
+  kept: page,
+  context,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`));
+  await open(page, '?v=1&m=j-machine&x=round-trip&dimensions=2x2');
+  await drop(page, 'ping.goal', PING);
+  await expect(page).toHaveURL(/m=five-machines&x=machines-replay&schedule=\d+/);
+  await finished(page);
+  await expect(page.getByText('is run on all machines')).toBeVisible();
+  await expect(page.getByText(/^At 10 µs, the time is between /).first()).toBeVisible();
+  await expect(page.getByText('schedule ping.goal').first()).toBeVisible();
+  // Dropped as any text as well; another schedule is another view.
+  const first = page.url();
+  await drop(page, 'twice.txt', PING.replace('calc 1000', 'calc 2000'));
+  await expect(page).not.toHaveURL(first);
+  await page.goBack();
+  await expect(page).toHaveURL(first);
+  expect(sent.filter((request) => /secretword/.test(request) || !request.startsWith('GET'))).toEqual([]);
+  // Elsewhere nobody has it.
+  const other = await context.newPage();
+  await other.goto(first);
+  await expect(other.getByText('this schedule has not been opened here; open its file').first()).toBeVisible();
+  await drop(other, 'ping.goal', PING);
+  await finished(other);
+  await expect(other.getByText('this schedule has not been opened here')).toHaveCount(0);
+  await other.close();
+});
+
+test('says the line that is wrong, and how many nodes it needs', async ({ kept: page }) => {
+  await open(page, '?v=1&m=five-machines&x=machines-replay');
+  await drop(
+    page,
+    'wrong.goal',
+    ranks(1, () => 'send 8b to 7\n'),
+  );
+  await expect(page.getByText('line 4 of the schedule: there is no rank 7').first()).toBeVisible();
+  await drop(
+    page,
+    'many.goal',
+    ranks(9000, () => ''),
+  );
+  await expect(page.getByText(/9,?000 ranks are more than the \d+ nodes of this machine/).first()).toBeVisible();
+});
