@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "base/random.h"
+#include "base/sort.h"
 #include "trace/loggops.h"
 
 namespace grainscope {
@@ -160,7 +161,7 @@ class Plain {
     }
     void queue() {
         for (auto& [rank, freed] : freed_) {
-            std::stable_sort(freed.begin(), freed.end(), [&](std::uint32_t a, std::uint32_t b) {
+            sort_stably(freed, [&](std::uint32_t a, std::uint32_t b) {
                 return schedule_.operations[a].what < schedule_.operations[b].what;
             });
             for (const std::uint32_t index : freed) {
