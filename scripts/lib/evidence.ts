@@ -18,11 +18,11 @@ import {
   testedOn,
 } from '../../app/model/claims/classify.ts';
 import type { Cost, Evidence, EvidenceFile } from '../../app/model/claims/evidence.ts';
-import { machinesRead, type NeededRun, type Outcomes, runsFor } from '../../app/model/claims/judge.ts';
+import { machinesRead, type NeededRun, type Outcomes, runsFor, runsForBoard } from '../../app/model/claims/judge.ts';
 import { readingsPreset } from '../../app/model/claims/readings.ts';
 import { machinesWithin, plausibleRanges, wideRanges } from '../../app/model/claims/sampling.ts';
 import { type GrainError, lastRow, manifest, type Row } from '../../app/model/manifest/manifest.ts';
-import { type Values, validate } from '../../app/model/manifest/values.ts';
+import { applicable, type Values, validate } from '../../app/model/manifest/values.ts';
 import { withDerived } from '../../app/model/presets/derived.ts';
 import { type MachinePreset, machineOf, machineValues } from '../../app/model/presets/presets.ts';
 
@@ -190,6 +190,17 @@ function presetOf(key: string): MachinePreset {
 
 const corpus = new URL('../../app/cli/corpus.json', import.meta.url);
 
+/** What the engine says of every parameter that a run for the claims reads: new programs and networks leave it as it is. */
+function declarationsRead(key: string) {
+  const read = new Set(runsForBoard(key).flatMap(({ values }) => applicable(values).map((parameter) => parameter.key)));
+  return manifest.parameters.flatMap(({ key: name, kind, minimum, maximum, default: usual }) =>
+    read.has(name) && !PARTS.includes(name) ? [[name, kind, minimum, maximum, usual]] : [],
+  );
+}
+
+/** Which parts there are says nothing of those that run. */
+const PARTS = ['network', 'node', 'program'];
+
 /**
  * Of all that the result depends on: the machine and those that its claims read, with ranges and fits; the claims that
  * are tested; what is sampled; the engine's parameters, and numbers of it that are kept.
@@ -214,7 +225,7 @@ export function fingerprintOf(key: string): string {
     tested,
     read.filter(([id]) => JSON.stringify(tested).includes(`"claim":"${id}"`)),
     [POINTS, SEEDS, SHORTER, LONG, changesOf(key)],
-    manifest.hash,
+    declarationsRead(key),
     numbers.entries.filter(({ link }) => new RegExp(`[?&]m=${key}(&|$)`).test(link)),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);

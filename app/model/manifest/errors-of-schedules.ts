@@ -7,8 +7,7 @@ export const OF_SCHEDULES: Readonly<Record<string, Sentence>> = {
   goal_ranks: (t, [line, most]) => t`line ${line} of the schedule: give 1 to ${most} ranks`,
   goal_rank_missing: (t, [line, rank]) =>
     t`line ${line} of the schedule: rank ${rank} is missing; ranks stand in their order, from 0 on`,
-  goal_more_ranks: (t, [line, ranks]) =>
-    t`line ${line} of the schedule: more follows than the ${ranks} ranks of num_ranks`,
+  goal_more_ranks: (t, [line, ranks]) => t`line ${line} of the schedule: more follows after its ${ranks} ranks`,
   goal_line: (t, [line]) =>
     t`line ${line} of the schedule cannot be read; allowed are send 8b to 1, recv 8b from 0, calc 100, and a requires b`,
   goal_label: (t, [line]) => t`line ${line} of the schedule: a label stands there that no line above has`,

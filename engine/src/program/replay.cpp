@@ -365,7 +365,7 @@ constexpr ProgramPart kReplay{
          {real("calc_ns", "Unit of computation", "ns", {.most = 1'000'000, .standard = 1, .step = 0.1, .log = true},
                "What a unit of computation in the schedule takes", {"costs", "machine"})},
          {whole("rendezvous_bytes", "Longest eager message", "bytes",
-                {.most = 1 << 30, .standard = 65'535, .log = true},
+                {.most = 1 << 30, .standard = 4096, .log = true},
                 "A longer message is sent when the receiver has answered a request for it", {"costs", "machine"})},
          {whole("loggp_latency", "Latency L", "ns", {.most = 1'000'000'000, .standard = 2500, .log = true},
                 "From the end of a sender's overhead until a message can be received", kOfLogGp)},
