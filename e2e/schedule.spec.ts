@@ -31,8 +31,8 @@ test('runs on all machines, is named in the link, asked for where it is not, and
   await expect(page).toHaveURL(/m=five-machines&x=machines-replay&schedule=\d+/);
   await finished(page);
   await expect(page.getByText('is run on all machines')).toBeVisible();
-  await expect(page.getByText(/^At 10 µs, the time is between /).first()).toBeVisible();
-  await expect(page.getByText('schedule ping.goal').first()).toBeVisible();
+  await expect(page.getByText(/^At\s10\sµs, the time is between\s/).first()).toBeVisible();
+  await expect(page.getByText(/schedule\sping\.goal/).first()).toBeVisible();
   // Dropped as any text as well; another schedule is another view.
   const first = page.url();
   await drop(page, 'twice.txt', PING.replace('calc 1000', 'calc 2000'));
