@@ -77,16 +77,17 @@ const Head = memo(function Head() {
   return (
     <div className="figure-head">
       <h1>{t(experiment.title)}</h1>
-      <p className="figure-finding">
-        {shown !== null && (
-          <Suspense fallback={awaited}>
+      {/* Together, as how many lines the finding has says where the subtitle stands. */}
+      {shown !== null && (
+        <Suspense fallback={awaited}>
+          <p className="figure-finding">
             <FindingLine shown={shown} />
-          </Suspense>
-        )}
-      </p>
-      <p className="figure-subtitle">
-        <Terms text={shown?.figures[0]?.subtitle ?? t(experiment.charts[0]?.subtitle ?? '')} />
-      </p>
+          </p>
+          <p className="figure-subtitle">
+            <Terms text={shown.figures[0]?.subtitle ?? t(experiment.charts[0]?.subtitle ?? '')} />
+          </p>
+        </Suspense>
+      )}
     </div>
   );
 });
