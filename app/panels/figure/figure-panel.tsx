@@ -80,9 +80,7 @@ const Head = memo(function Head() {
       {/* Together, as how many lines the finding has says where the subtitle stands. */}
       {shown !== null && (
         <Suspense fallback={awaited}>
-          <p className="figure-finding">
-            <FindingLine shown={shown} />
-          </p>
+          <FindingLine shown={shown} />
           <p className="figure-subtitle">
             <Terms text={shown.figures[0]?.subtitle ?? t(experiment.charts[0]?.subtitle ?? '')} />
           </p>

@@ -13,12 +13,13 @@ export default function FindingLine({ shown }: { shown: Shown }) {
   const before = useExplorer((state) => state.before);
   const after = findingOf(shown, t) ?? '';
   const was = before !== null && isSameFigure(shown, before) ? (findingOf(before, t) ?? '') : after;
-  if (was === after || was === '' || after === '') return <>{keepNumbers(after)}</>;
-  const both = beforeAndAfter(was, after);
+  const isAwaited = useExplorer(({ run }) => after === '' && (run.phase === 'waiting' || run.phase === 'running'));
+  const hasChanged = was !== after && was !== '' && after !== '';
+  const both = hasChanged ? beforeAndAfter(was, after) : after;
   return (
-    <>
+    <p className="figure-finding" data-awaited={isAwaited || undefined}>
       {keepNumbers(both ?? after)}
       {both === undefined && <span className="finding-before">{keepNumbers(t`Before: ${was}`)}</span>}
-    </>
+    </p>
   );
 }

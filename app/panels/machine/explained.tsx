@@ -22,7 +22,8 @@ export default function Explained({ selection, simulator }: ExplainedProps) {
   const zeroLoad = closedForm(simulator, 'zero-load', values);
   const limits = estimate === null ? '' : limitsSentence(evidenceOf(simulator, values, estimate), t);
   const { words: effect, isAwaited } = useChangeEffect(selection);
-  const sentence = estimate === null ? t`This point is not simulated yet.` : limits;
+  const isOpen = estimate === null || (limits === '' && selection.result?.final === false);
+  const sentence = isOpen ? t`This point is not simulated yet.` : limits;
   return (
     <>
       {(sentence !== '' || effect !== '' || isAwaited) && (
