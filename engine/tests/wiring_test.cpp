@@ -1,9 +1,9 @@
 // Every wiring and routing: ways lead where they should, and packets never wait for each other in a circle.
 #include <set>
 
-#include "dependencies.h"
 #include "helpers.h"
 #include "network/circuit_wiring.h"
+#include "network/dependencies.h"
 #include "network/grid.h"
 #include "network/links_wiring.h"
 
@@ -132,38 +132,6 @@ TEST(wiring, of_circuits_has_no_circle_of_lines) {
                     EXPECT_TRUE(Dependencies(wiring, routing).circle().empty());
                 }
             }
-}
-
-// Any shortest way on channel 1; dimension order on channel 0, to which packets may always turn.
-class Adaptive final : public Routing {
-  public:
-    explicit Adaptive(const Grid& grid) : grid_(grid), order_(grid, 1) {}
-    void route(const Head& head, std::vector<Output>& outputs) const override {
-        std::vector<Output> escape;
-        order_.route(head, escape);
-        outputs.clear();
-        for (int d = 0; d < Grid::kDimensions; ++d) {
-            const int at = grid_.coordinate(head.at, d), to = grid_.coordinate(head.destination, d);
-            if (at != to) outputs.push_back({grid_.link_at(head.at, to > at ? 2 * d : 2 * d + 1), 2});
-        }
-        outputs.insert(outputs.end(), escape.begin(), escape.end());
-    }
-    int distance(std::uint32_t source, std::uint32_t destination) const override {
-        return grid_.distance(source, destination);
-    }
-
-  private:
-    Grid grid_;
-    GridRouting order_;
-};
-
-TEST(wiring, of_an_adaptive_routing_may_have_circles_but_none_of_its_escape) {
-    const Grid grid({4, 3, 2}, false);
-    const Wiring wiring = grid.wiring();
-    const Adaptive routing(grid);
-    EXPECT_FALSE(Dependencies(wiring, routing).circle().empty());
-    EXPECT_TRUE(Dependencies(wiring, routing, [](VirtualChannel at) { return at.channel == 0; }).circle().empty());
-    EXPECT_FALSE(Dependencies(wiring, routing, [](VirtualChannel at) { return at.channel == 1; }).circle().empty());
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ Topology describe(const IdealConfig& config) {
 class IdealRouting final : public Routing {
   public:
     explicit IdealRouting(std::uint32_t nodes) : nodes_(nodes) {}
-    void route(const Head& head, std::vector<Output>& outputs) const override {
+    void route(const Head& head, Sight&, std::vector<Output>& outputs) const override {
         outputs.assign(1, {head.at < nodes_ ? head.at : nodes_ + head.destination, 1});
     }
     int distance(std::uint32_t source, std::uint32_t destination) const override {

@@ -158,7 +158,7 @@ void LinksWiring::find_ways() {
     }
 }
 
-void LinksWiring::route(const Head& head, std::vector<Output>& outputs) const {
+void LinksWiring::route(const Head& head, Sight&, std::vector<Output>& outputs) const {
     outputs.clear();
     if (head.at != head.destination) outputs.push_back({towards(head.at, head.destination), 1});
 }

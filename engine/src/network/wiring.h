@@ -10,8 +10,8 @@
 namespace grainscope {
 
 // What a link is for: between neighbours or inside a group, between groups, away from the nodes of a tree, towards
-// them.
-enum class LinkClass : std::uint8_t { local, global, up, down };
+// them; between a node and its switch, where such links differ from those among switches.
+enum class LinkClass : std::uint8_t { local, global, up, down, terminal };
 
 // A directed link between two places. Of two links between the same places, one in direction 2d and one back in
 // direction 2d + 1, or both in the same, are one cable and drawn as one line.
@@ -37,6 +37,8 @@ struct Wiring {
     std::uint32_t nodes = 0;            // places[0 .. nodes) are nodes, the rest are switches
     std::array<int, 3> shape{1, 1, 1};  // how node numbers are coordinates, for patterns that use them; x fastest
     bool wraps = false;                 // rows of the shape are closed to rings
+    // Nodes with successive numbers that are near to each other, for patterns from group to group; 0: no such groups.
+    std::uint32_t group_nodes = 0;
     std::vector<Place> places;
     // Where links that lead to a node end, by node, if it is drawn at both sides of the stages; empty: where it stands.
     std::vector<Place> sinks;
@@ -52,7 +54,7 @@ struct Wiring {
     std::vector<std::vector<std::uint32_t>> leaving() const;
 };
 
-inline constexpr std::uint32_t kNoLink = 0xffffffffu;
+inline constexpr std::uint32_t kNoLink = 0xffffffffu, kNoPlace = 0xffffffffu;
 
 // What a router knows of a packet whose head it has.
 struct Head {
@@ -60,6 +62,19 @@ struct Head {
     std::uint32_t at;                   // the place of the router
     std::uint32_t link = kNoLink;       // by which the head has come; none where it begins
     std::uint8_t channel = 0;           // the virtual channel of that link
+    std::uint32_t via = kNoPlace;       // the router to which it goes first (Routing::via)
+};
+
+// What a routing asks of the router that holds a head.
+class Sight {
+  public:
+    // A random number below `bound`, drawn from the seed of the run.
+    virtual std::uint32_t below(std::uint32_t bound) = 0;
+    // Credits in use, over all virtual channels, of a link of the first plane that begins here.
+    virtual int used(std::uint32_t link) = 0;
+
+  protected:
+    ~Sight() = default;
 };
 
 // A link that a head may take, and the virtual channels of it (bit v for channel v), of which the lowest are best.
@@ -71,13 +86,20 @@ struct Output {
 class Routing {
   public:
     virtual ~Routing() = default;
+    // The router to which a packet goes before its destination, chosen at the first router (or switch) of its way;
+    // kNoPlace: it goes the shortest way.
+    virtual std::uint32_t via(const Head& /*head*/, Sight& /*sight*/) const { return kNoPlace; }
     // Links of the first plane that this head may take next, the best first; none at its destination. Replaces
-    // `outputs`.
-    virtual void route(const Head& head, std::vector<Output>& outputs) const = 0;
+    // `outputs`. It depends on nothing but the head and what the sight says.
+    virtual void route(const Head& head, Sight& sight, std::vector<Output>& outputs) const = 0;
     // The fewest links between two nodes.
     virtual int distance(std::uint32_t source, std::uint32_t destination) const = 0;
 
-    // The links of the way on which every head takes its best output.
+    // The channels on which packets never wait in a circle, to which an adaptive routing lets them turn at any time
+    // (Duato 1993); bit v for channel v. Of a routing that is not adaptive these are all.
+    virtual std::uint8_t escape_channels() const { return 0xff; }
+
+    // The links of a shortest way, on which every head takes its best output and chance always draws 0.
     std::vector<std::uint32_t> way(const Wiring& wiring, std::uint32_t source, std::uint32_t destination) const;
 };
 

@@ -21,7 +21,7 @@ Topology describe(const WormsConfig& config, const Wiring& wiring) {
     return topology;
 }
 
-class Worms final : public EventNetwork {
+class Worms final : public EventNetwork, private Sight {
   public:
     Worms(const WormsConfig& config, const Wiring& wiring, std::unique_ptr<Routing> routing, PacketPool& pool)
         : EventNetwork(pool, describe(config, wiring), config.planes, config.flit_ps),
@@ -132,6 +132,13 @@ class Worms final : public EventNetwork {
         Tick handed = 0, out = kNever;
     };
 
+    // Its routings take no chances and do not look.
+    std::uint32_t below(std::uint32_t) override {
+        CHECK(false);
+        return 0;
+    }
+    int used(std::uint32_t) override { return 0; }
+
     // The place where it begins.
     std::uint32_t begin_of(std::uint32_t index) {
         return index < all_links_ ? topology().links[index].source : channels_[index].to;
@@ -143,7 +150,7 @@ class Worms final : public EventNetwork {
         const Packet& packet = pool_[id];
         if (place == packet.destination) return ends(packet.priority, place).sink;
         const std::uint32_t first = packet.priority * links_, came = worms_[id].way.back().channel - first;
-        routing_->route({packet.source, packet.destination, place, came < links_ ? came : kNoLink}, outputs_);
+        routing_->route({packet.source, packet.destination, place, came < links_ ? came : kNoLink}, *this, outputs_);
         for (const Output& output : outputs_)
             if (is_free(first + output.link)) return first + output.link;
         return first + outputs_.front().link;

@@ -1,0 +1,183 @@
+// Whether packets can wait for each other in a circle. A packet that has a channel may wait for those that its routing
+// names next: these are the edges of a graph of channels, over all packets. Without a circle there is no deadlock
+// (Dally & Seitz 1987). Where a routing is adaptive, it is enough that there is none among its escape channels, from
+// one to the next that a packet may want, whatever it has had in between (Duato 1993).
+#pragma once
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "network/wiring.h"
+
+namespace grainscope {
+
+struct VirtualChannel {
+    std::uint32_t link;
+    int channel;
+};
+
+// Everything that a routing may be told: draws, and whether an output is full or empty. run() calls `visit` once for
+// every combination.
+class EverySight final : public Sight {
+  public:
+    std::uint32_t below(std::uint32_t bound) override {
+        if (at_ == drawn_.size()) drawn_.push_back({0, bound});
+        return drawn_[at_++].value;
+    }
+    int used(std::uint32_t) override { return below(2) == 0 ? 0 : 1'000'000; }
+
+    template <class Visit>
+    void run(Visit visit) {
+        drawn_.clear();
+        do {
+            at_ = 0;
+            visit();
+            while (!drawn_.empty() && ++drawn_.back().value == drawn_.back().bound) drawn_.pop_back();
+        } while (!drawn_.empty());
+    }
+
+  private:
+    struct Draw {
+        std::uint32_t value, bound;
+    };
+    std::vector<Draw> drawn_;
+    std::size_t at_ = 0;
+};
+
+class Dependencies {
+  public:
+    // `stops`: no more than one circle is asked for, and packets are followed until there is one.
+    Dependencies(const Wiring& wiring, const Routing& routing, bool stops = false)
+        : wiring_(wiring),
+          routing_(routing),
+          escapes_(routing.escape_channels()),
+          count_(wiring.links_of_plane() * kChannels),
+          next_(count_),
+          seen_(adapts() ? std::size_t{count_} * count_ : count_),
+          state_(count_) {
+        for (std::uint32_t source = 0; source < wiring.nodes; ++source) {
+            for (std::uint32_t destination = 0; destination < wiring.nodes; ++destination)
+                if (source != destination) follow_all(source, destination);
+            if (stops && !find().empty()) return;
+        }
+        find();
+    }
+
+    // The channels of a circle, each waiting for the next; none if there is no circle.
+    std::vector<VirtualChannel> circle() const {
+        std::vector<VirtualChannel> out;
+        for (const std::uint32_t channel : path_) out.push_back(channel_of(channel));
+        return out;
+    }
+
+  private:
+    static constexpr std::uint32_t kChannels = 8, kNone = 0xffffffffu;
+    enum State : std::uint8_t { kNew, kOnPath, kDone };
+
+    static VirtualChannel channel_of(std::uint32_t index) {
+        return {index / kChannels, static_cast<int>(index % kChannels)};
+    }
+
+    bool adapts() const { return escapes_ != 0xff; }
+    bool escapes(std::uint32_t index) const { return (escapes_ >> index % kChannels & 1) != 0; }
+
+    const std::vector<std::uint32_t>& find() {
+        std::fill(state_.begin(), state_.end(), kNew);
+        for (std::uint32_t channel = 0; channel < count_ && path_.empty(); ++channel)
+            if (state_[channel] == kNew) closes(channel);
+        return path_;
+    }
+
+    // With every router that the routing may send it to first.
+    void follow_all(std::uint32_t source, std::uint32_t destination) {
+        const Head first{source, destination, source};
+        vias_.clear();
+        sight_.run([&] {
+            // Chosen at the first router, behind the link out of the node if there are switches.
+            Head head = first;
+            if (wiring_.has_switches()) {
+                routing_.route(head, sight_, outputs_);
+                head.link = outputs_.front().link;
+                head.at = wiring_.links[head.link].target;
+            }
+            vias_.push_back(routing_.via(head, sight_));
+        });
+        std::sort(vias_.begin(), vias_.end());
+        vias_.erase(std::unique(vias_.begin(), vias_.end()), vias_.end());
+        for (const std::uint32_t via : vias_) {
+            ++packet_;
+            Head head = first;
+            head.via = via;
+            follow(head);
+        }
+    }
+
+    struct Step {
+        Head head;
+        std::uint32_t last;  // escape channel that the packet has had
+    };
+
+    void follow(const Head& begin) {
+        open_.push_back({begin, kNone});
+        while (!open_.empty()) {
+            const auto [head, last] = open_.back();
+            open_.pop_back();
+            sight_.run([&, at = head, had = last] {
+                routing_.route(at, sight_, outputs_);
+                for (const Output& output : outputs_)
+                    for (unsigned rest = output.channels; rest != 0; rest &= rest - 1)
+                        go(at, had, output.link, static_cast<std::uint32_t>(__builtin_ctz(rest)));
+            });
+        }
+    }
+    void go(const Head& head, std::uint32_t last, std::uint32_t link, std::uint32_t channel) {
+        const std::uint32_t index = link * kChannels + channel;
+        if (escapes(index) && last != kNone) add(last, index);
+        const std::uint32_t after = escapes(index) ? index : last;
+        std::uint32_t& seen = seen_[adapts() ? std::size_t{index} * count_ + (after == kNone ? index : after) : index];
+        if (std::exchange(seen, packet_) == packet_) return;
+        Head next = head;
+        next.at = wiring_.links[link].target;
+        next.link = link;
+        next.channel = static_cast<std::uint8_t>(channel);
+        open_.push_back({next, after});
+    }
+    void add(std::uint32_t from, std::uint32_t to) {
+        for (const std::uint32_t known : next_[from])
+            if (known == to) return;
+        next_[from].push_back(to);
+    }
+    // Whether a circle can be reached; then it is what is left of path_.
+    bool closes(std::uint32_t channel) {
+        state_[channel] = kOnPath;
+        path_.push_back(channel);
+        for (const std::uint32_t next : next_[channel]) {
+            if (state_[next] == kOnPath) {
+                std::size_t first = 0;
+                while (path_[first] != next) ++first;
+                path_.erase(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(first));
+                return true;
+            }
+            if (state_[next] == kNew && closes(next)) return true;
+        }
+        state_[channel] = kDone;
+        path_.pop_back();
+        return false;
+    }
+
+    const Wiring& wiring_;
+    const Routing& routing_;
+    std::uint8_t escapes_;  // bit v for channel v
+    EverySight sight_;
+    std::vector<std::uint32_t> vias_;
+    std::uint32_t count_, packet_ = 0;
+    std::vector<Step> open_;
+    std::vector<Output> outputs_;
+    std::vector<std::vector<std::uint32_t>> next_;
+    std::vector<std::uint32_t> seen_;  // by which packet last: by channel, and where some escape by the last of these
+    std::vector<State> state_;
+    std::vector<std::uint32_t> path_;
+};
+
+}  // namespace grainscope

@@ -1,0 +1,107 @@
+#include "network/fabrics/dragonfly.h"
+
+namespace grainscope {
+namespace {
+
+class Dragonfly final : public Fabric {
+  public:
+    explicit Dragonfly(const DragonflyConfig& config)
+        : Fabric(config.channels, config.nodes_per_router + config.routers_per_group - 1 + config.globals_per_router,
+                 config.nodes()),
+          config_(config),
+          copies_(config.groups > 1 ? config.routers_per_group * config.globals_per_router / (config.groups - 1) : 0) {
+        layout = Layout::ring;
+        shape = squarest_shape(nodes);
+        group_nodes = static_cast<std::uint32_t>(p() * a());
+        add_places(config.routers());
+        for (std::uint32_t node = 0; node < nodes; ++node)
+            add_cable(node, 0, nodes + node / static_cast<std::uint32_t>(p()),
+                      static_cast<int>(node % static_cast<std::uint32_t>(p())), 0, LinkClass::terminal);
+        for (int group = 0; group < config.groups; ++group) add_group(group);
+        for (std::uint32_t place = 0; place < places.size(); ++place) {
+            const std::uint32_t router = place < nodes ? place / static_cast<std::uint32_t>(p()) : place - nodes;
+            places[place].at = {static_cast<int>(router) / a(), static_cast<int>(router) % a(),
+                                place < nodes ? static_cast<int>(place) % p() : -1};
+        }
+    }
+
+    int channels_needed() const override { return config_.groups == 1 ? 1 : class_count(); }
+
+    std::uint32_t via(const Head& head, Sight& sight) const override {
+        if (config_.routing == DragonflyRouting::minimal) return kNoPlace;
+        const std::uint32_t to = router_of(head.destination);
+        if (group_of(to) == group_of(head.at)) return kNoPlace;
+        const std::uint32_t via = nodes + sight.below(config_.routers());
+        if (group_of(via) == group_of(head.at)) return kNoPlace;
+        if (config_.routing == DragonflyRouting::valiant) return via;
+        const int direct = sight.used(towards(head.at, to)), around = sight.used(towards(head.at, via));
+        return direct <= 2 * around + kBiasFlits ? kNoPlace : via;
+    }
+
+    void route(const Head& head, Sight&, std::vector<Output>& outputs) const override {
+        if (is_at_node(head, outputs)) return;
+        const int came = is_first(head) ? kInjected : class_of(head.channel, class_count());
+        const std::uint32_t end = router_of(head.destination);
+        const bool goes_round = head.via != kNoPlace && head.at != head.via && came < 2;
+        const std::uint32_t target = goes_round ? head.via : end;
+        const std::uint32_t link =
+            head.at == target ? out(head.at, static_cast<int>(head.destination % static_cast<std::uint32_t>(p())))
+                              : towards(head.at, target);
+        outputs.push_back({link, channels_of_class(next_class(head, goes_round, came, link), class_count())});
+    }
+
+  private:
+    static constexpr int kInjected = -1, kBiasFlits = 30;
+
+    int p() const { return config_.nodes_per_router; }
+    int a() const { return config_.routers_per_group; }
+    int h() const { return config_.globals_per_router; }
+    int class_count() const { return config_.routing == DragonflyRouting::minimal ? 2 : 4; }
+    std::uint32_t router_of(std::uint32_t node) const { return nodes + node / static_cast<std::uint32_t>(p()); }
+    int group_of(std::uint32_t router) const { return static_cast<int>(router - nodes) / a(); }
+    int index_of(std::uint32_t router) const { return static_cast<int>(router - nodes) % a(); }
+    std::uint32_t router_at(int group, int index) const {
+        return nodes + static_cast<std::uint32_t>(group * a() + index);
+    }
+    int local_port(int own, int other) const { return p() + other - (other > own); }
+    int global_port(int slot) const { return p() + a() - 1 + slot % h(); }
+    // The slot of a group whose link of this number leads to the other.
+    int slot(int group, int other, int copy) const { return copy * (config_.groups - 1) + other - (other > group); }
+
+    void add_group(int group) {
+        for (int i = 0; i < a(); ++i)
+            for (int m = i + 1; m < a(); ++m)
+                add_cable(router_at(group, i), local_port(i, m), router_at(group, m), local_port(m, i), 0);
+        for (int other = group + 1; other < config_.groups; ++other)
+            for (int copy = 0; copy < copies_; ++copy) {
+                const int here = slot(group, other, copy), there = slot(other, group, copy);
+                add_cable(router_at(group, here / h()), global_port(here), router_at(other, there / h()),
+                          global_port(there), 2 + 2 * copy, LinkClass::global);
+            }
+    }
+
+    // The link from a router on the shortest way to another.
+    std::uint32_t towards(std::uint32_t at, std::uint32_t target) const {
+        const int group = group_of(at), other = group_of(target);
+        if (group == other) return out(at, local_port(index_of(at), index_of(target)));
+        const int exit = slot(group, other, static_cast<int>(target - nodes) % copies_);
+        return exit / h() == index_of(at) ? out(at, global_port(exit)) : out(at, local_port(index_of(at), exit / h()));
+    }
+
+    int next_class(const Head& head, bool goes_round, int came, std::uint32_t link) const {
+        const bool global = Wiring::classes[link] == LinkClass::global;
+        if (config_.routing == DragonflyRouting::minimal) return global || came == 1 ? 1 : 0;
+        if (goes_round) return global || came == kInjected ? 0 : 1;
+        const bool stays = came == kInjected && group_of(head.at) == group_of(router_of(head.destination));
+        return global || stays || came == 3 ? 3 : 2;
+    }
+
+    DragonflyConfig config_;
+    int copies_;  // links between two groups
+};
+
+}  // namespace
+
+std::unique_ptr<Fabric> make_dragonfly(const DragonflyConfig& config) { return std::make_unique<Dragonfly>(config); }
+
+}  // namespace grainscope

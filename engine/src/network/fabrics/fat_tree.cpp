@@ -1,0 +1,143 @@
+#include "network/fabrics/fat_tree.h"
+
+#include <algorithm>
+
+namespace grainscope {
+namespace {
+
+std::uint32_t power(int base, int exponent) {
+    std::uint32_t out = 1;
+    for (; exponent > 0; --exponent) out *= static_cast<std::uint32_t>(base);
+    return out;
+}
+
+class FatTree final : public Fabric {
+  public:
+    explicit FatTree(const FatTreeConfig& config)
+        : Fabric(config.channels, config.most_ports(), config.nodes()), config_(config) {
+        layout = Layout::stages;
+        shape = squarest_shape(nodes);
+        add_places(config.switches());
+        std::uint32_t first = nodes;
+        for (int level = 0; level < config.levels; ++level) {
+            levels_.push_back(
+                {first, power(config.parents, config.levels - 1 - level), nodes / power(config.children, level)});
+            first += power(config.children, level) * levels_.back().copies;
+        }
+        group_nodes = config.levels > 1 ? levels_[1].nodes : 0;
+        for (std::uint32_t node = 0; node < nodes; ++node) {
+            const Level& leaf = levels_.back();
+            add_cable(node, 0, leaf.first + node / leaf.nodes, static_cast<int>(node % leaf.nodes), 0,
+                      LinkClass::terminal);
+        }
+        for (int level = config.levels - 1; level > 0; --level) add_level(level);
+        for (std::uint32_t place = nodes; place < places.size(); ++place) {
+            const auto [level, subtree, copy] = position(place);
+            const Level& own = levels_[static_cast<std::size_t>(level)];
+            places[place].at = {config.levels - level, static_cast<int>(subtree * own.copies + copy), 0};
+        }
+        for (std::uint32_t node = 0; node < nodes; ++node) places[node].at = {0, static_cast<int>(node), 0};
+    }
+
+    int channels_needed() const override { return 1; }
+
+    int distance(std::uint32_t source, std::uint32_t destination) const override {
+        if (source == destination) return 0;
+        int hops = 2;
+        for (int level = config_.levels - 1; level > 0; --level, hops += 2) {
+            const std::uint32_t under = levels_[static_cast<std::size_t>(level)].nodes;
+            if (source / under == destination / under) break;
+        }
+        return hops;
+    }
+
+    void route(const Head& head, Sight& sight, std::vector<Output>& outputs) const override {
+        if (is_at_node(head, outputs)) return;
+        const auto [level, subtree, copy] = position(head.at);
+        const Level& own = levels_[static_cast<std::size_t>(level)];
+        int port = 0;
+        if (head.destination / own.nodes == subtree) {
+            const bool leaf = level + 1 == config_.levels;
+            const std::uint32_t below = leaf ? 1 : levels_[static_cast<std::size_t>(level) + 1].nodes;
+            port = static_cast<int>(head.destination % own.nodes / below) * (leaf ? 1 : config_.cables);
+            // Of several cables to a child, one by destination.
+            if (!leaf) port += static_cast<int>(head.destination % static_cast<std::uint32_t>(config_.cables));
+        } else {
+            port = ports_down(level) + port_up(head, own, sight, ports_down(level));
+        }
+        outputs.push_back({out(head.at, port), all_channels()});
+    }
+
+  private:
+    struct Level {
+        std::uint32_t first;   // its first switch
+        std::uint32_t copies;  // switches over the same nodes
+        std::uint32_t nodes;   // below each
+    };
+    struct Position {
+        int level;
+        std::uint32_t subtree, copy;
+    };
+
+    Position position(std::uint32_t place) const {
+        int level = config_.levels - 1;
+        while (place < levels_[static_cast<std::size_t>(level)].first) --level;
+        const Level& own = levels_[static_cast<std::size_t>(level)];
+        return {level, (place - own.first) / own.copies, (place - own.first) % own.copies};
+    }
+    int ports_down(int level) const {
+        return level + 1 == config_.levels ? config_.leaf_nodes : config_.children * config_.cables;
+    }
+    int port_up(const Head& head, const Level& own, Sight& sight, int down) const {
+        const auto ports = static_cast<std::uint32_t>(config_.parents * config_.cables);
+        if (config_.routing == TreeRouting::by_destination)
+            return static_cast<int>(head.destination / own.copies % ports);
+        const auto first = static_cast<int>(sight.below(ports));
+        if (config_.routing == TreeRouting::random) return first;
+        const auto second = static_cast<int>(sight.below(ports));
+        const bool more = sight.used(out(head.at, down + first)) > sight.used(out(head.at, down + second));
+        return more ? second : first;
+    }
+
+    // The cables from the switches of a level up.
+    void add_level(int level) {
+        const Level &own = levels_[static_cast<std::size_t>(level)],
+                    &above = levels_[static_cast<std::size_t>(level) - 1];
+        const auto children = static_cast<std::uint32_t>(config_.children);
+        for (std::uint32_t place = own.first; place < own.first + power(config_.children, level) * own.copies;
+             ++place) {
+            const auto [unused, subtree, copy] = position(place);
+            for (int j = 0; j < config_.parents; ++j)
+                for (int cable = 0; cable < config_.cables; ++cable)
+                    add_cable(place, ports_down(level) + j * config_.cables + cable,
+                              above.first + subtree / children * above.copies +
+                                  static_cast<std::uint32_t>(j) * own.copies + copy,
+                              static_cast<int>(subtree % children) * config_.cables + cable, 2 * cable, LinkClass::up,
+                              LinkClass::down);
+        }
+    }
+
+    FatTreeConfig config_;
+    std::vector<Level> levels_;
+};
+
+}  // namespace
+
+std::uint32_t FatTreeConfig::nodes() const {
+    return static_cast<std::uint32_t>(leaf_nodes) * power(children, levels - 1);
+}
+
+std::uint32_t FatTreeConfig::switches() const {
+    std::uint32_t all = 0;
+    for (int level = 0; level < levels; ++level) all += power(children, level) * power(parents, levels - 1 - level);
+    return all;
+}
+
+int FatTreeConfig::most_ports() const {
+    const int up = levels > 1 ? parents * cables : 0;
+    return std::max({leaf_nodes + up, levels > 1 ? children * cables : 0, levels > 2 ? children * cables + up : 0});
+}
+
+std::unique_ptr<Fabric> make_fat_tree(const FatTreeConfig& config) { return std::make_unique<FatTree>(config); }
+
+}  // namespace grainscope
