@@ -11,6 +11,7 @@
 #include "model/node_models.h"
 #include "model/queens_balance.h"
 #include "network/circuit.h"
+#include "network/flits/parts.h"
 #include "network/ideal.h"
 #include "network/links.h"
 #include "network/mesh.h"
@@ -27,7 +28,9 @@ namespace grainscope {
 
 namespace {
 
-constexpr const NetworkPart* kNetworks[] = {&kMesh, &kIdeal, &kCircuit, &kLinks, &kWorms};
+constexpr const NetworkPart* kNetworks[] = {
+    &kMesh,        &kIdeal,          &kCircuit,          &kLinks,           &kWorms,
+    &kCubeNetwork, &kFatTreeNetwork, &kDragonflyNetwork, &kButterflyNetwork};
 constexpr const NodePart* kNodes[] = {&kTerminal, &kMdp, &kPsi, &kIu, &kTransputer, &kParagon};
 constexpr const ModelPart* kModels[] = {
     &kZeroLoad,      &kCapacity,      &kContention, &kRoundTrip,  &kRequests,    &kTerminalBandwidthForm,

@@ -48,6 +48,8 @@ class NetworkSetting {
     virtual int interval() const = 0;
     // What an only packet of so many bytes takes from the hand-over to its arrival, over so many links, exactly.
     virtual double unloaded_ps(int bytes, int hops) const = 0;
+    // Nodes with successive numbers that are near to each other (Wiring::group_nodes); 0: it has no groups.
+    virtual std::uint32_t group_nodes() const { return 0; }
     // How many channels it has from one node to another; 0: it has no channels of its own.
     virtual int channels() const { return 0; }
     // What it looks like. Values in range are enough where NetworkPart::seen_unchecked says so.
@@ -66,6 +68,8 @@ struct NetworkPart : Part {
     bool balances = false;
     // Its packets can bring an answer back (Packet::reply_bytes).
     bool answers = false;
+    // The parameter with the cycle of a network that moves in cycles.
+    const char* cycle = "cycle_ps";
 };
 
 // A unit of work that a node model has a price for, and the parameters that say it.

@@ -83,14 +83,14 @@ TEST(blocks, give_every_thing_to_the_node_that_has_it) {
 
 // On every node and network that run it.
 template <class Visit>
-void on_every_machine(const char* program, Settings settings, Visit visit) {
+void on_every_machine(const char* program, Settings settings, Visit visit, int x = 3, int y = 2) {
     for (const NetworkPart& network : networks())
         for (const NodePart& node : nodes()) {
             Values values = with({{"program", program},
                                   {"node", node.key},
                                   {"network", network.key},
-                                  {"processor_ps", network.moves_in_cycles ? "0" : "80000"},
-                                  {"dimensions", "3x2"}});
+                                  {"processor_ps", network.moves_in_cycles ? "0" : "80000"}},
+                                 with_nodes(x, y));
             values = with(settings, values);
             if (unpriced(program_of(values), node) != nullptr) continue;
             SCOPED_TRACE(std::string(program) + " on " + node.key + " and " + network.key);
@@ -130,11 +130,13 @@ TEST(lcs, finds_on_every_machine_what_a_sequential_run_finds_and_sends_a_message
 
 TEST(lcs, is_the_sequential_program_on_one_node) {
     for (const char* first : {"0", "1", "50"})
-        on_every_machine("lcs", {{"dimensions", "1"}, {"spread_characters", first}, {"streamed_characters", "70"}},
-                         [](const auto& row) {
-                             EXPECT_NEAR(row.at("speedup"), 1, 1e-9);
-                             EXPECT_EQ(row.at("messages"), 0);
-                         });
+        on_every_machine(
+            "lcs", {{"spread_characters", first}, {"streamed_characters", "70"}},
+            [](const auto& row) {
+                EXPECT_NEAR(row.at("speedup"), 1, 1e-9);
+                EXPECT_EQ(row.at("messages"), 0);
+            },
+            1, 1);
 }
 
 // Messages overtake each other where packets may take one of several channels.
@@ -211,10 +213,13 @@ TEST(radix_sort, sorts_on_every_machine_whatever_the_keys) {
 
 TEST(radix_sort, is_the_sequential_program_on_one_node) {
     for (const char* keys : {"0", "1", "100"})
-        on_every_machine("radix-sort", {{"dimensions", "1"}, {"keys", keys}}, [](const auto& row) {
-            EXPECT_NEAR(row.at("speedup"), 1, 1e-9);
-            EXPECT_EQ(row.at("messages"), 0);
-        });
+        on_every_machine(
+            "radix-sort", {{"keys", keys}},
+            [](const auto& row) {
+                EXPECT_NEAR(row.at("speedup"), 1, 1e-9);
+                EXPECT_EQ(row.at("messages"), 0);
+            },
+            1, 1);
 }
 
 TEST(radix_sort, moves_no_key_that_is_in_its_place) {

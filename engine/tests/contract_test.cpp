@@ -20,7 +20,6 @@ Values small(const Trio& trio, std::initializer_list<std::pair<const char*, std:
                             {"network", trio.network.key},
                             // Where there is none to go by.
                             {"processor_ps", trio.network.moves_in_cycles ? "0" : "80000"},
-                            {"dimensions", "3x2"},
                             {"board", "4"},
                             {"pes", "5"},
                             {"depth", "2"},
@@ -36,7 +35,8 @@ Values small(const Trio& trio, std::initializer_list<std::pair<const char*, std:
                             {"exchange_bytes", "1024"},
                             {"warmup_cycles", "100"},
                             {"measure_cycles", "400"},
-                            {"max_cycles", "1200"}}));
+                            {"max_cycles", "1200"}},
+                           with_nodes(3, 2)));
 }
 
 // Every program on every node on every network, those that cannot run included.

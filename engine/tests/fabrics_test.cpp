@@ -26,7 +26,7 @@ constexpr std::uint32_t kMostWithVia = 40;
 void for_each_cube(std::uint32_t most, const std::function<void(CubeConfig)>& visit) {
     std::function<void(CubeConfig, int, std::uint32_t)> add = [&](CubeConfig config, int d, std::uint32_t nodes) {
         visit(config);
-        if (d == CubeConfig::kDimensions) return;
+        if (d == 6) return;
         const int before = d == 0 ? static_cast<int>(most) : config.extents[static_cast<std::size_t>(d) - 1];
         for (int extent = 2; extent <= before && nodes * static_cast<std::uint32_t>(extent) <= most; ++extent) {
             config.extents[static_cast<std::size_t>(d)] = extent;
@@ -103,7 +103,8 @@ void expect_ways(const Fabric& fabric) {
 
 std::string name(const CubeConfig& config) {
     std::string out = config.wraps ? "torus" : "mesh";
-    for (const int extent : config.extents) out += " " + std::to_string(extent);
+    for (const int extent : config.extents)
+        if (extent > 1) out += " " + std::to_string(extent);
     return out;
 }
 
@@ -171,7 +172,7 @@ TEST(fabrics, ways_lead_everywhere_over_as_many_links_as_is_said) {
         for (const bool wraps : {false, true})
             for (const auto routing :
                  {CubeRouting::dimension_order, CubeRouting::minimal_adaptive, CubeRouting::valiant, CubeRouting::romm})
-                expect_ways(*make_cube({{4, 3, 2, 2, 1, 3}, wraps, routing, channels}));
+                expect_ways(*make_cube({CubeConfig::filled({4, 3, 2, 2, 1, 3}), wraps, routing, channels}));
         for (const auto& shape : {std::array{3, 4, 4}, {2, 48, 8}})
             expect_ways(
                 *make_fat_tree({shape[0], shape[1], shape[0] == 3 ? 4 : 8, 4, 1, TreeRouting::random, channels}));
@@ -191,10 +192,10 @@ TEST(fabrics, too_few_channels_let_packets_wait_in_a_circle) {
         for (std::size_t i = 0; i < circle.size(); ++i)
             EXPECT_EQ(fabric.links[circle[i].link].target, fabric.links[circle[(i + 1) % circle.size()].link].source);
     };
-    expect_circle(*make_cube({{6, 3, 1, 1, 1, 1}, true, CubeRouting::dimension_order, 1}), 6);
-    expect_circle(*make_cube({{6, 3, 1, 1, 1, 1}, true, CubeRouting::minimal_adaptive, 1}), 3);
-    expect_circle(*make_cube({{4, 4, 1, 1, 1, 1}, false, CubeRouting::valiant, 1}), 2);
-    expect_circle(*make_cube({{4, 4, 1, 1, 1, 1}, true, CubeRouting::romm, 3}), 3);
+    expect_circle(*make_cube({CubeConfig::filled({6, 3, 1, 1, 1, 1}), true, CubeRouting::dimension_order, 1}), 6);
+    expect_circle(*make_cube({CubeConfig::filled({6, 3, 1, 1, 1, 1}), true, CubeRouting::minimal_adaptive, 1}), 3);
+    expect_circle(*make_cube({CubeConfig::filled({4, 4, 1, 1, 1, 1}), false, CubeRouting::valiant, 1}), 2);
+    expect_circle(*make_cube({CubeConfig::filled({4, 4, 1, 1, 1, 1}), true, CubeRouting::romm, 3}), 3);
     expect_circle(*make_dragonfly({2, 4, 2, 9, DragonflyRouting::minimal, 1}), 4);
     expect_circle(*make_dragonfly({2, 4, 2, 9, DragonflyRouting::ugal, 3}), 2);
     expect_circle(*make_butterfly({{4, 4, 1}, {1, 1, 1}, ButterflyRouting::either_order, 1}), 4);
@@ -214,7 +215,7 @@ class AllChannels final : public Routing {
 };
 
 TEST(fabrics, an_adaptive_routing_has_circles_but_none_of_its_escape) {
-    const auto cube = make_cube({{4, 3, 2, 1, 1, 1}, false, CubeRouting::minimal_adaptive, 2});
+    const auto cube = make_cube({CubeConfig::filled({4, 3, 2, 1, 1, 1}), false, CubeRouting::minimal_adaptive, 2});
     EXPECT_TRUE(Dependencies(*cube, *cube).circle().empty());
     EXPECT_FALSE(Dependencies(*cube, AllChannels(*cube)).circle().empty());
 }
@@ -231,8 +232,8 @@ double mean_routers(const Fabric& fabric) {
 }
 
 TEST(fabrics, have_the_mean_distances_of_the_reference) {
-    EXPECT_DOUBLE_EQ(mean_routers(*make_cube({{8, 8, 1, 1, 1, 1}, false})), 6.25);
-    EXPECT_DOUBLE_EQ(mean_routers(*make_cube({{8, 8, 1, 1, 1, 1}, true})), 5);
+    EXPECT_DOUBLE_EQ(mean_routers(*make_cube({CubeConfig::filled({8, 8, 1, 1, 1, 1}), false})), 6.25);
+    EXPECT_DOUBLE_EQ(mean_routers(*make_cube({CubeConfig::filled({8, 8, 1, 1, 1, 1}), true})), 5);
     EXPECT_DOUBLE_EQ(mean_routers(*make_fat_tree({3, 4, 4, 4, 1})), 4.375);
     EXPECT_NEAR(mean_routers(*make_dragonfly({2, 4, 2, 9})), 3.306, 0.0005);
     EXPECT_DOUBLE_EQ(mean_routers(*make_butterfly({})), 2.5);

@@ -22,6 +22,22 @@ inline Values with(std::initializer_list<std::pair<const char*, std::string>> se
     return values;
 }
 
+// Values under which every network has x * y nodes.
+inline Values with_nodes(int x, int y, Values values = Values()) {
+    const std::string rows = std::to_string(x), columns = std::to_string(y), shape = rows + "x" + columns;
+    return with({{"dimensions", shape},
+                 {"router_grid", shape},
+                 {"tree_levels", "2"},
+                 {"leaf_nodes", rows},
+                 {"tree_children", columns},
+                 {"tree_parents", "2"},
+                 {"router_nodes", "1"},
+                 {"group_routers", rows},
+                 {"router_globals", columns},
+                 {"groups", columns}},
+                std::move(values));
+}
+
 inline std::unique_ptr<Run> started(const Values& values) {
     auto run = start_run(values);
     if (const auto* error = std::get_if<Error>(&run)) {

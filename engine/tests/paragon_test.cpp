@@ -130,24 +130,24 @@ TEST(algorithms, give_the_right_result_on_every_machine_and_library) {
     for (const NetworkPart& network : networks())
         for (const NodePart& node : nodes())
             for (const char* library : {"bsp", "bpram"})
-                for (const auto& [algorithm, dimensions] : {std::pair{"routing", "3x2"},
-                                                            {"bitonic-sort", "4x2"},
-                                                            {"sample-sort", "4x2"},
-                                                            {"sample-sort-butterfly", "4x2"},
-                                                            {"matrix-product", "4x2"},
-                                                            {"shortest-paths", "3x3"}}) {
+                for (const auto& [algorithm, dimensions] : {std::pair{"routing", std::pair{3, 2}},
+                                                            {"bitonic-sort", {4, 2}},
+                                                            {"sample-sort", {4, 2}},
+                                                            {"sample-sort-butterfly", {4, 2}},
+                                                            {"matrix-product", {4, 2}},
+                                                            {"shortest-paths", {3, 3}}}) {
                     SCOPED_TRACE(std::string(algorithm) + " " + library + " on " + node.key + " and " + network.key);
                     const Values values = with({{"program", "supersteps"},
                                                 {"network", network.key},
                                                 {"node", node.key},
                                                 {"algorithm", algorithm},
                                                 {"library", library},
-                                                {"dimensions", dimensions},
                                                 {"processor_ps", network.moves_in_cycles ? "0" : "80000"},
                                                 {"step_words", "20"},
                                                 {"node_keys", "20"},
                                                 {"samples", "4"},
-                                                {"matrix", "12"}});
+                                                {"matrix", "12"}},
+                                               with_nodes(dimensions.first, dimensions.second));
                     if (unpriced(program_of(values), node) != nullptr) continue;
                     EXPECT_EQ(simulate(values).at("correct"), 1);
                 }

@@ -86,6 +86,11 @@ export const SENTENCES: Readonly<Record<string, Sentence>> = {
   pattern_needs_two_nodes: (t) => t`this pattern needs at least 2 nodes; the machine has 1`,
   pattern_needs_power_of_two: (t, [nodes]) =>
     t`this pattern needs a power of two of nodes, such as 64; the machine has ${nodes}`,
+  pattern_needs_groups: (t) => t`this pattern goes from group to group, and this machine has fewer than two`,
+  routing_needs_channels: (t, [least, ...places]) =>
+    t`packets would wait for each other in a circle (${places.join(' → ')}); give at least ${least}`,
+  more_groups_than_links: (t, [groups, most]) => t`${groups} groups are more than the links join; give at most ${most}`,
+  no_power_for_cube: (t, [nodes, most]) => t`${nodes} nodes make no hypercube; give a power of two, at most ${most}`,
   transpose_needs_square: (t, [nodes]) =>
     t`transpose on a line needs a square power of two of nodes (4, 16); the machine has ${nodes}`,
   transpose_needs_equal: (t, [first, last]) =>

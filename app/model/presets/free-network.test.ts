@@ -22,6 +22,10 @@ it('offers the networks of all machines, and those that none has', () => {
   expect(networkChoices().map(({ label }) => label)).toEqual([
     ...machinesAlone().map(({ name }) => name),
     'Ideal network',
+    'Torus, mesh or hypercube',
+    'Fat tree',
+    'Dragonfly',
+    'Flattened butterfly',
   ]);
 });
 

@@ -45,6 +45,10 @@ inline constexpr int kAnyNumber = -1;
     code(budget_too_short, 1)            /* least cycles */                              \
     code(pattern_needs_two_nodes, 0)                                                     \
     code(pattern_needs_power_of_two, 1)  /* nodes */                                     \
+    code(pattern_needs_groups, 0)                                                        \
+    code(routing_needs_channels, kAnyNumber) /* least; places of packets in a circle */  \
+    code(no_power_for_cube, 2)           /* nodes, most */                               \
+    code(more_groups_than_links, 2)      /* groups, most */                              \
     code(transpose_needs_square, 1)      /* nodes */                                     \
     code(transpose_needs_equal, 2)       /* first, last dimension */                     \
     code(load_beyond_injection, 3)       /* interval in cycles; load, most */            \

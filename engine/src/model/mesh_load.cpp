@@ -97,6 +97,11 @@ std::vector<double> channel_loads(const Grid& grid, const std::vector<Link>& lin
         loads.add_uniform(1, false);
     } else if (traffic.pattern() == Pattern::uniform_all) {
         loads.add_uniform(1, true);
+    } else if (traffic.pattern() == Pattern::row_to_column) {
+        const auto extent = static_cast<std::uint32_t>(grid.extent(0));
+        for (std::uint32_t node = 0; node < grid.nodes(); ++node)
+            for (std::uint32_t row = 0; row < extent; ++row)
+                loads.add_route(node, row * extent + node / extent, 1.0 / extent);
     } else if (traffic.pattern() == Pattern::neighbour) {
         for (std::uint32_t node = 0; node < grid.nodes(); ++node) {
             int degree = 0;
@@ -133,7 +138,7 @@ Distance mean_distance(const Grid& grid, const std::vector<Link>& links, const T
         for (std::uint32_t node = 0; node < grid.nodes(); ++node)
             fixed_points += traffic.fixed_destination(node) == node;
         out.zero_hop_share = static_cast<double>(fixed_points) / grid.nodes();
-    } else if (traffic.pattern() == Pattern::uniform_all) {
+    } else if (traffic.pattern() == Pattern::uniform_all || traffic.pattern() == Pattern::row_to_column) {
         out.zero_hop_share = 1.0 / grid.nodes();
     }
     return out;

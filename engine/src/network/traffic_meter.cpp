@@ -7,6 +7,9 @@ namespace grainscope {
 
 TrafficMeter::TrafficMeter(Network& network)
     : network_(network), topology_(network.topology()), grid_(topology_.shape, topology_.wraps) {
+    // Links of further dimensions are not those of the shape.
+    has_middle_ = topology_.layout == Layout::grid && !topology_.has_switches();
+    for (const Link& link : topology_.links) has_middle_ &= link.direction < Grid::kDirections;
     begin(0);
 }
 
@@ -29,18 +32,17 @@ TrafficMeter::Reading TrafficMeter::read(Tick now) const {
     constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
     const double measured = periods(now - start_);
     const std::vector<std::int64_t> crossed = network_.crossed(now), occupied = network_.occupied(now);
-    const bool has_middle = topology_.layout == Layout::grid;
     std::int64_t total = 0, most = 0, across = 0;
     for (std::size_t i = 0; i < crossed.size(); ++i) {
         const std::int64_t units = occupied[i] - occupied_at_start_[i];
         total += units;
         most = std::max(most, units);
-        if (has_middle && grid_.crosses_bisection(topology_.links[i])) across += crossed[i] - crossed_at_start_[i];
+        if (has_middle_ && grid_.crosses_bisection(topology_.links[i])) across += crossed[i] - crossed_at_start_[i];
     }
     const double accepted =
         static_cast<double>(network_.totals(now).ejected - ejected_at_start_) / measured / network_.nodes();
     if (crossed.empty()) return {accepted, kNaN, kNaN, kNaN};
-    return {accepted, has_middle ? static_cast<double>(across) / measured : kNaN,
+    return {accepted, has_middle_ ? static_cast<double>(across) / measured : kNaN,
             static_cast<double>(total) / measured / static_cast<double>(crossed.size()),
             static_cast<double>(most) / measured};
 }

@@ -32,6 +32,7 @@ class TrafficMeter {
     Network& network_;
     const Topology& topology_;
     Grid grid_;
+    bool has_middle_;  // its nodes are a grid that can be cut in halves
     Tick start_ = 0;
     std::int64_t ejected_at_start_ = 0;
     std::vector<std::int64_t> crossed_at_start_, occupied_at_start_;

@@ -82,7 +82,7 @@ class OpenLoop final : public NodeRun {
         : NodeRun(values, kOpenLoop),
           grid_(network().topology().shape, network().topology().wraps),
           config_(OpenLoopConfig::from(values)),
-          traffic_(grid_, config_.pattern, config_.hot_spot_share),
+          traffic_(grid_, config_.pattern, config_.hot_spot_share, network().topology().group_nodes),
           period_(network().topology().period_ps),
           short_bytes_(values.whole("message_words") * kWordBytes),
           long_bytes_(values.whole("long_words") * kWordBytes),
@@ -265,7 +265,7 @@ void check_open_loop(const Values& values, Errors& errors) {
     const auto setting = network.configure(values);
     const int interval = setting->interval();
     const Shape shape = setting->shape();
-    Traffic::check(Grid(shape.extents, shape.wraps), config.pattern, errors);
+    Traffic::check(Grid(shape.extents, shape.wraps), config.pattern, errors, setting->group_nodes());
     if (config.offered_load * interval > 1)
         errors.add("offered_load", ErrorCode::load_beyond_injection, {interval, config.offered_load, 1.0 / interval});
     if (config.priority_one_share > 0 && values.whole(network.priorities) < 2)
@@ -309,7 +309,10 @@ constexpr ProgramPart kOpenLoop{
            {"neighbour", "nearest neighbour", "One of the adjacent nodes, with equal chance"},
            {"hot-spot", "hot spot", "A share of the messages goes to the middle node, the rest to any node"},
            {"uniform-all", "self-inclusive uniform", "Any node with equal chance, the sender included"},
-           {"neighbour-plus", "upper neighbour", "The next node upwards in every dimension: x + 1 modulo k"}}},
+           {"neighbour-plus", "upper neighbour", "The next node upwards in every dimension: x + 1 modulo k"},
+           {"next-group", "next group",
+            "Any node of the group behind the own one: pod, dragonfly group, slice of a grid"},
+           {"row-to-column", "row to column", "Any node of the column that has the number of the own row"}}},
          {real("hot_spot_share", "Share to hot spot", "", {.most = 1, .standard = 0.1, .step = 0.01},
                "The share of messages that go to the middle node", {"pattern", {"hot-spot"}})},
          {real("long_share", "Share of long messages", "", {.most = 1, .standard = 0, .step = 0.01},

@@ -1,5 +1,7 @@
 #include "program/traffic.h"
 
+#include <algorithm>
+
 #include "base/check.h"
 
 namespace grainscope {
@@ -19,14 +21,14 @@ std::vector<int> wide_dimensions(const Grid& grid) {
 
 }  // namespace
 
-Traffic::Traffic(const Grid& grid, Pattern pattern, double hot_spot_share)
-    : grid_(grid), pattern_(pattern), hot_spot_share_(hot_spot_share) {
+Traffic::Traffic(const Grid& grid, Pattern pattern, double hot_spot_share, std::uint32_t group_nodes)
+    : grid_(grid), pattern_(pattern), hot_spot_share_(hot_spot_share), group_nodes_(group_nodes) {
     if (!permutation()) return;
     fixed_.resize(grid.nodes());
     for (std::uint32_t node = 0; node < grid.nodes(); ++node) fixed_[node] = map(node);
 }
 
-void Traffic::check(const Grid& grid, Pattern pattern, Errors& errors) {
+void Traffic::check(const Grid& grid, Pattern pattern, Errors& errors, std::uint32_t group_nodes) {
     switch (pattern) {
         case Pattern::uniform:
         case Pattern::neighbour:
@@ -43,6 +45,13 @@ void Traffic::check(const Grid& grid, Pattern pattern, Errors& errors) {
             if (!power_of_two(grid.nodes()))
                 errors.add("pattern", ErrorCode::pattern_needs_power_of_two, {grid.nodes()});
             return;
+        case Pattern::next_group:
+            if (group_nodes == 0 || group_nodes >= grid.nodes()) errors.add("pattern", ErrorCode::pattern_needs_groups);
+            return;
+        case Pattern::row_to_column:
+            if (const int first = grid.extent(0), second = grid.extent(1); first != second || grid.extent(2) > 1)
+                errors.add("pattern", ErrorCode::transpose_needs_equal, {first, second});
+            return;
         case Pattern::transpose: {
             const auto wide = wide_dimensions(grid);
             if (wide.size() <= 1) {
@@ -58,7 +67,7 @@ void Traffic::check(const Grid& grid, Pattern pattern, Errors& errors) {
 
 bool Traffic::permutation() const {
     return pattern_ != Pattern::uniform && pattern_ != Pattern::neighbour && pattern_ != Pattern::hot_spot &&
-           pattern_ != Pattern::uniform_all;
+           pattern_ != Pattern::uniform_all && pattern_ != Pattern::next_group && pattern_ != Pattern::row_to_column;
 }
 
 std::uint32_t Traffic::hot_node() const {
@@ -102,6 +111,8 @@ std::uint32_t Traffic::map(std::uint32_t source) const {
         case Pattern::neighbour:
         case Pattern::hot_spot:
         case Pattern::uniform_all:
+        case Pattern::next_group:
+        case Pattern::row_to_column:
             break;
     }
     CHECK(false);
@@ -119,6 +130,16 @@ std::uint32_t Traffic::destination(std::uint32_t source, RandomStream& stream) c
             return another(source, stream);
         case Pattern::uniform_all:
             return stream.below(grid_.nodes());
+        case Pattern::next_group: {
+            // The last group may be smaller, where nodes do not divide.
+            const std::uint32_t group = (source / group_nodes_ + 1) * group_nodes_;
+            const std::uint32_t first = group < grid_.nodes() ? group : 0;
+            return first + stream.below(std::min(group_nodes_, grid_.nodes() - first));
+        }
+        case Pattern::row_to_column: {
+            const auto extent = static_cast<std::uint32_t>(grid_.extent(0));
+            return stream.below(extent) * extent + source / extent;
+        }
         case Pattern::neighbour: {
             int count = 0;
             std::uint32_t around[Grid::kDirections];

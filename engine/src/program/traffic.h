@@ -20,17 +20,20 @@ enum class Pattern {
     neighbour,
     hot_spot,
     uniform_all,
-    neighbour_plus
+    neighbour_plus,
+    next_group,
+    row_to_column
 };
 
 // In the order of the parameter's choices; definitions in the docs of the choices (program/open_loop.cpp).
 class Traffic {
   public:
     // hot_spot_share: the part of hot-spot traffic that goes to the hot node, 0..1.
-    Traffic(const Grid& grid, Pattern pattern, double hot_spot_share);
+    // group_nodes: Wiring::group_nodes.
+    Traffic(const Grid& grid, Pattern pattern, double hot_spot_share, std::uint32_t group_nodes = 0);
 
     // What the pattern asks of the machine's shape and this one does not have.
-    static void check(const Grid& grid, Pattern pattern, Errors& errors);
+    static void check(const Grid& grid, Pattern pattern, Errors& errors, std::uint32_t group_nodes = 0);
 
     std::uint32_t destination(std::uint32_t source, RandomStream& stream) const;
     // Every source has one fixed destination.
@@ -49,6 +52,7 @@ class Traffic {
     const Grid& grid_;
     Pattern pattern_;
     double hot_spot_share_;
+    std::uint32_t group_nodes_;
     std::vector<std::uint32_t> fixed_;
 };
 

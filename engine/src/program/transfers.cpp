@@ -95,7 +95,8 @@ class Transfers final : public NodeRun {
     explicit Transfers(const Values& values)
         : NodeRun(values, kTransfers),
           grid_(network().topology().shape, network().topology().wraps),
-          traffic_(grid_, static_cast<Pattern>(values.choice("pattern")), values.number("hot_spot_share")),
+          traffic_(grid_, static_cast<Pattern>(values.choice("pattern")), values.number("hot_spot_share"),
+                   network().topology().group_nodes),
           words_(values.whole("message_words")),
           gap_(values.integer("gap")),
           is_random_(values.choice_key("gaps") == "random"),
@@ -336,9 +337,11 @@ class Transfers final : public NodeRun {
 };
 
 void check_transfers(const Values& values, Errors& errors) {
-    const Shape shape = shape_of(values);
+    const auto network = setting_of(values);
+    const Shape shape = network->shape();
     check_among_nodes(values, "senders", errors);
-    Traffic::check(Grid(shape.extents, shape.wraps), static_cast<Pattern>(values.choice("pattern")), errors);
+    Traffic::check(Grid(shape.extents, shape.wraps), static_cast<Pattern>(values.choice("pattern")), errors,
+                   network->group_nodes());
     check_budget(values, values.number("measure_cycles"), errors);
 }
 

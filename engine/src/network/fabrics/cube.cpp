@@ -6,24 +6,26 @@
 namespace grainscope {
 namespace {
 
-std::uint32_t count(const std::array<int, CubeConfig::kDimensions>& extents) {
-    std::uint32_t nodes = 1;
-    for (const int extent : extents) nodes *= static_cast<std::uint32_t>(extent);
-    return nodes;
+int dimensions(const CubeConfig& config) {
+    int wide = 0;
+    for (int d = 0; d < CubeConfig::kDimensions; ++d)
+        if (config.extents[static_cast<std::size_t>(d)] > 1) wide = d + 1;
+    return std::max(1, wide);
 }
 
 class Cube final : public Fabric {
   public:
     explicit Cube(const CubeConfig& config)
-        : Fabric(config.channels, 2 * kDimensions, count(config.extents)),
+        : Fabric(config.channels, 2 * dimensions(config), config.nodes()),
           config_(config),
+          dimensions_(dimensions(config)),
           escapes_(std::min(config.wraps ? 2 : 1, config.channels)),
           coordinates_(nodes) {
         const auto& extents = config.extents;
         shape = {extents[0], extents[1], static_cast<int>(nodes) / extents[0] / extents[1]};
         wraps = config.wraps;
         std::uint32_t stride = 1;
-        for (int d = 0; d < kDimensions; stride *= static_cast<std::uint32_t>(extent(d++))) {
+        for (int d = 0; d < dimensions_; stride *= static_cast<std::uint32_t>(extent(d++))) {
             if (extent(d) > 1) group_nodes = stride;
             for (std::uint32_t node = 0; node < nodes; ++node)
                 coordinates_[node][static_cast<std::size_t>(d)] =
@@ -56,7 +58,7 @@ class Cube final : public Fabric {
 
     int distance(std::uint32_t source, std::uint32_t destination) const override {
         int hops = 0;
-        for (int d = 0; d < kDimensions; ++d) {
+        for (int d = 0; d < dimensions_; ++d) {
             const int apart = std::abs(coordinate(destination, d) - coordinate(source, d));
             hops += rings(d) ? std::min(apart, extent(d) - apart) : apart;
         }
@@ -67,7 +69,7 @@ class Cube final : public Fabric {
         if (config_.routing == CubeRouting::valiant) return sight.below(nodes);
         if (config_.routing != CubeRouting::romm) return kNoPlace;
         std::uint32_t via = 0, stride = 1;
-        for (int d = 0; d < kDimensions; stride *= static_cast<std::uint32_t>(extent(d++))) {
+        for (int d = 0; d < dimensions_; stride *= static_cast<std::uint32_t>(extent(d++))) {
             const int from = coordinate(head.source, d), to = coordinate(head.destination, d);
             const bool up = goes_up(d, from, to, sight);
             const int apart = up == (to > from) ? std::abs(to - from) : extent(d) - std::abs(to - from);
@@ -113,7 +115,7 @@ class Cube final : public Fabric {
 
     // The next step in dimension order, on these channels.
     void order(const Head& head, std::uint32_t target, Range range, Sight& sight, std::vector<Output>& outputs) const {
-        for (int d = 0; d < kDimensions; ++d) {
+        for (int d = 0; d < dimensions_; ++d) {
             const int at = coordinate(head.at, d), to = coordinate(target, d);
             if (at == to) continue;
             int direction = 2 * d, second = 0;
@@ -140,7 +142,7 @@ class Cube final : public Fabric {
         const std::uint8_t free = bits(escapes_, channels() - escapes_);
         const std::uint32_t first = outputs.front().link;
         outputs.front().channels |= free;
-        for (int d = 0; d < kDimensions; ++d) {
+        for (int d = 0; d < dimensions_; ++d) {
             const int at = coordinate(head.at, d), to = coordinate(head.destination, d);
             if (at == to) continue;
             const auto add = [&](int direction) {
@@ -156,20 +158,31 @@ class Cube final : public Fabric {
         }
     }
 
-    // Dimensions beyond the third stand as blocks within the first three.
+    // Dimensions beyond the third stand as blocks of the first three, side by side.
     void place_nodes() {
-        for (std::uint32_t node = 0; node < nodes; ++node)
+        for (std::uint32_t node = 0; node < nodes; ++node) {
+            places[node].at = {0, 0, 0};
             for (int d = 0; d < 3; ++d)
-                places[node].at[static_cast<std::size_t>(d)] =
-                    coordinate(node, d) * (extent(d + 3) > 1 ? extent(d + 3) + 1 : 1) + coordinate(node, d + 3);
+                for (int block = 1, inner = d; inner < kDimensions; inner += 3) {
+                    // Beside each other where they are the outermost, with a gap between blocks.
+                    places[node].at[static_cast<std::size_t>(d)] += coordinate(node, inner) * block;
+                    block *= extent(inner) + (inner + 3 < dimensions_ ? 1 : 0);
+                }
+        }
     }
 
-    CubeConfig config_;
-    int escapes_;
+    const CubeConfig config_;
+    const int dimensions_, escapes_;
     std::vector<std::array<std::int16_t, kDimensions>> coordinates_;
 };
 
 }  // namespace
+
+std::uint32_t CubeConfig::nodes() const {
+    std::uint32_t all = 1;
+    for (const int extent : extents) all *= static_cast<std::uint32_t>(extent);
+    return all;
+}
 
 std::unique_ptr<Fabric> make_cube(const CubeConfig& config) { return std::make_unique<Cube>(config); }
 

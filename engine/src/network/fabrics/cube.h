@@ -1,9 +1,11 @@
-// k-ary n-cubes: meshes and tori of up to six dimensions, and the hypercube (all extents 2). Nodes are routers and pass
-// on the packets of others. Node = sum of x_i times the extents before i; dimension 0 is the lowest. A dimension of two
-// has one cable, also on a torus.
+// k-ary n-cubes: meshes and tori, and the hypercube (all extents 2). Nodes are routers and pass on the packets of
+// others. Node = sum of x_i times the extents before i; dimension 0 is the lowest. A dimension of two has one cable,
+// also on a torus.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <initializer_list>
 
 #include "network/fabrics/fabric.h"
 
@@ -25,11 +27,20 @@ enum class CubeRouting {
 };
 
 struct CubeConfig {
-    static constexpr int kDimensions = 6;
-    std::array<int, kDimensions> extents{1, 1, 1, 1, 1, 1};
+    static constexpr int kDimensions = 12;
+    std::array<int, kDimensions> extents = filled({});
     bool wraps = false;
     CubeRouting routing = CubeRouting::dimension_order;
     int channels = 1;
+
+    // The extents given, and 1 in all other dimensions.
+    static std::array<int, kDimensions> filled(std::initializer_list<int> given) {
+        std::array<int, kDimensions> all;
+        all.fill(1);
+        std::copy(given.begin(), given.end(), all.begin());
+        return all;
+    }
+    std::uint32_t nodes() const;
 };
 
 std::unique_ptr<Fabric> make_cube(const CubeConfig& config);

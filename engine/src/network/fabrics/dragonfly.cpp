@@ -38,8 +38,11 @@ class Dragonfly final : public Fabric {
         return direct <= 2 * around + kBiasFlits ? kNoPlace : via;
     }
 
-    void route(const Head& head, Sight&, std::vector<Output>& outputs) const override {
-        if (is_at_node(head, outputs)) return;
+    void route(const Head& head, Sight& sight, std::vector<Output>& outputs) const override {
+        if (is_at_node(head, outputs)) {
+            if (!outputs.empty()) outputs[0].channels = bits(static_cast<int>(sight.below(lanes())), 1);
+            return;
+        }
         const int came = is_first(head) ? kInjected : class_of(head.channel, class_count());
         const std::uint32_t end = router_of(head.destination);
         const bool goes_round = head.via != kNoPlace && head.at != head.via && came < 2;
@@ -53,6 +56,7 @@ class Dragonfly final : public Fabric {
   private:
     static constexpr int kInjected = -1, kBiasFlits = 30;
 
+    std::uint32_t lanes() const { return static_cast<std::uint32_t>(channels()); }
     int p() const { return config_.nodes_per_router; }
     int a() const { return config_.routers_per_group; }
     int h() const { return config_.globals_per_router; }

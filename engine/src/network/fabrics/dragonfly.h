@@ -6,6 +6,8 @@
 // from the beginning again while all groups have such slots: with fewer groups than a h + 1 there are several links
 // between two groups, of which a packet takes that of its target's number modulo their number.
 //
+// A packet enters its router on a channel that is drawn anew in every cycle until it has room.
+//
 // Channels rise on every way, so that none waits in a circle. Minimal: the first class before the global link, the
 // second on it and after. Valiant and UGAL, four classes: on the way to the chosen router 0 in the source's group and
 // on the global link, 1 in the group of that router; from there, or at once, 2 before a global link, 3 on it and after.

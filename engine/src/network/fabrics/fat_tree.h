@@ -14,8 +14,8 @@
 namespace grainscope {
 
 enum class TreeRouting {
-    by_destination,  // destination / parents^(levels below) modulo the ports up: packets to a node meet early
     random,          // any port up
+    by_destination,  // destination / parents^(levels below) modulo the ports up: packets to a node meet early
     adaptive         // of two random ports (which may be the same) the second only if the first has more credits in use
 };
 

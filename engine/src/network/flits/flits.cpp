@@ -1,0 +1,135 @@
+#include <algorithm>
+#include <cmath>
+
+#include "base/check.h"
+#include "network/flits/config.h"
+#include "network/flits/kernel.h"
+
+namespace grainscope {
+namespace {
+
+class Flits final : public Network {
+  public:
+    Flits(const FlitsConfig& config, std::unique_ptr<Fabric> fabric, PacketPool& pool)
+        : config_(config), fabric_(std::move(fabric)), pool_(pool), kernel_(config_, *fabric_, pool) {}
+
+    std::uint32_t nodes() const override { return fabric_->nodes; }
+    int priorities() const override { return config_.planes; }
+    const Topology& topology() override {
+        if (topology_.nodes == 0) topology_ = describe_flits(config_, *fabric_);
+        return topology_;
+    }
+    const Routing& routing() const override { return *fabric_; }
+    int units(int bytes) const override { return config_.flits_of(bytes); }
+    Tick unit_ps() const override { return config_.cycle_ps; }
+    Tick period() const override { return config_.cycle_ps; }
+
+    Tick time() const override { return kernel_.cycle() * config_.cycle_ps; }
+    bool idle() const override { return kernel_.idle(); }
+    Tick next() const override {
+        const std::int64_t cycle = kernel_.next();
+        return cycle < 0 ? kNever : cycle * config_.cycle_ps;
+    }
+    std::int64_t advance() override {
+        arrivals_.clear();
+        kernel_.skip_to(kernel_.next());
+        const std::int64_t moved = kernel_.step();
+        for (const auto& [packet, cycle] : kernel_.deliveries())
+            arrivals_.push_back({packet, pool_[packet].injected_cycle * config_.cycle_ps, cycle * config_.cycle_ps});
+        return std::max<std::int64_t>(moved, 1);
+    }
+    const std::vector<Arrival>& arrivals() const override { return arrivals_; }
+    const std::vector<Vacancy>& vacancies() const override { return kernel_.vacancies(); }
+
+    bool vacant(std::uint32_t node, std::uint8_t priority) const override { return kernel_.vacant(node, priority); }
+    void send(PacketId id, Tick now, int ready) override {
+        go_to(now);
+        Packet& packet = pool_[id];
+        packet.flits = config_.flits_of(packet.bytes);
+        kernel_.send(id, ready == kAllReady ? packet.flits : ready);
+    }
+    void supply(std::uint32_t node, std::uint8_t priority, int flits, Tick now) override {
+        go_to(now);
+        kernel_.supply(node, priority, flits);
+    }
+    int taken(std::uint32_t node, std::uint8_t priority, Tick) const override { return kernel_.taken(node, priority); }
+    void set_open(std::uint32_t node, std::uint8_t priority, bool open, Tick now) override {
+        go_to(now);
+        kernel_.set_open(node, priority, open);
+    }
+
+    NetworkTotals totals(Tick) override { return kernel_.totals(); }
+    std::vector<std::int64_t> crossed(Tick) override { return kernel_.crossed(); }
+
+  private:
+    // To the first cycle that begins at `now` or later; nothing happens before.
+    void go_to(Tick now) {
+        const std::int64_t cycle = (now + config_.cycle_ps - 1) / config_.cycle_ps;
+        if (cycle > kernel_.cycle()) kernel_.skip_to(cycle);
+    }
+
+    const FlitsConfig config_;
+    const std::unique_ptr<Fabric> fabric_;
+    PacketPool& pool_;
+    FlitKernel kernel_;
+    std::vector<Arrival> arrivals_;
+    Topology topology_;
+};
+
+}  // namespace
+
+int FlitsConfig::flits_of(int bytes) const {
+    return header_flits + std::max(1, static_cast<int>(std::ceil(bytes * 8 / flit_bits)));
+}
+
+Topology describe_flits(const FlitsConfig& config, const Fabric& fabric) {
+    Topology topology{fabric};
+    topology.planes = static_cast<std::uint32_t>(config.planes);
+    for (int plane = 1; plane < config.planes; ++plane)
+        topology.links.insert(topology.links.end(), fabric.links.begin(), fabric.links.end());
+    topology.unit_bits = config.flit_bits;
+    topology.period_ps = config.cycle_ps;
+    topology.rate = "flits/cycle";
+    topology.hop_ps = (config.router_cycles + config.link_cycles[0]) * config.cycle_ps;
+    return topology;
+}
+
+std::unique_ptr<Network> make_flits(const FlitsConfig& config, std::unique_ptr<Fabric> fabric, PacketPool& pool) {
+    return std::make_unique<Flits>(config, std::move(fabric), pool);
+}
+
+std::int64_t alone_cycles(const FlitsConfig& config, const std::vector<LinkClass>& way, bool has_switches, int flits) {
+    struct Stage {
+        int latency, credit_latency, interval;
+        bool is_router;
+    };
+    std::vector<Stage> stages;
+    const auto add = [&](bool is_router, int cycles, int interval) {
+        stages.push_back(
+            {(is_router ? config.router_cycles : 0) + cycles, config.credit_cycles + cycles, interval, is_router});
+    };
+    if (!has_switches) add(false, 1, 1);
+    for (const LinkClass kind : way) {
+        const auto index = static_cast<std::size_t>(kind);
+        add(!stages.empty(), config.link_cycles[index], config.flit_cycles[index]);
+    }
+    if (!has_switches) add(true, 1, 1);
+    // sent[s][f]: when flit f is sent on the channel s. It has come, the one before it has gone, and the place behind
+    // the channel has come back from the flit that had it.
+    std::vector<std::vector<std::int64_t>> sent(stages.size() + 1,
+                                                std::vector<std::int64_t>(static_cast<std::size_t>(flits)));
+    for (std::size_t f = 0; f < static_cast<std::size_t>(flits); ++f)
+        for (std::size_t s = 0; s <= stages.size(); ++s) {
+            std::int64_t at = s == 0 ? 0 : sent[s - 1][f] + stages[s - 1].latency;
+            if (s < stages.size()) {
+                if (f == 0 && stages[s].is_router && !config.ahead) ++at;
+                if (f > 0) at = std::max(at, sent[s][f - 1] + stages[s].interval);
+                const auto buffer = static_cast<std::size_t>(config.buffer_flits);
+                if (f >= buffer) at = std::max(at, sent[s + 1][f - buffer] + stages[s].credit_latency);
+            }
+            sent[s][f] = at;
+        }
+    return sent.back().back();
+}
+
+}  // namespace grainscope

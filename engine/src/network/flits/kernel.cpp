@@ -1,0 +1,478 @@
+#include "network/flits/kernel.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/check.h"
+
+namespace grainscope {
+namespace {
+
+std::uint8_t bit(std::uint32_t v) { return static_cast<std::uint8_t>(1u << v); }
+
+// The lowest bit of a mask at or behind `first`, around.
+std::uint32_t next_bit(std::uint8_t mask, std::uint32_t first) {
+    const unsigned behind = mask & (0xffu << first);
+    return static_cast<std::uint32_t>(__builtin_ctz(behind != 0 ? behind : mask));
+}
+
+}  // namespace
+
+void FlitKernel::put(std::uint32_t channel, std::uint32_t v, PacketId packet, bool head) {
+    Channel& at = channels_[channel];
+    const std::uint32_t lane = channel * lanes_ + v;
+    ++crossed_[channel];
+    ++moved_;
+    ++at.in_use;
+    if (--credits_[lane] == 0) at.credited &= static_cast<std::uint8_t>(~bit(v));
+    if (head) {
+        if (at.link != kNoLink) ++pool_[packet].hops;
+        Lane& to = lane_[lane];
+        const auto size = static_cast<std::uint32_t>(config_.buffer_flits);
+        std::uint32_t last = to.first + to.waiting++;
+        if (last >= size) last -= size;
+        ring_[lane * std::size_t{size} + last].packet = packet;
+        arriving_heads_.push_back({lane, static_cast<std::uint32_t>(lane * std::size_t{size} + last)});
+    }
+    due(arriving_, cycle_ + at.latency).push_back(lane);
+    ++flying_;
+}
+
+// Looks up where the heads go from the routers to which they are on the way.
+void FlitKernel::route_heads() {
+    for (const auto [lane, place] : arriving_heads_)
+        ring_[place] = enter(channels_[lane / lanes_], lane % lanes_, ring_[place].packet);
+    arriving_heads_.clear();
+}
+
+FlitKernel::Entry FlitKernel::enter(const Channel& at, std::uint32_t v, PacketId id) {
+    if (at.into_node) return {id, kNone, 0};
+    const Packet& packet = pool_[id];
+    plane_ = at.plane;
+    Head head{packet.source, packet.destination, at.place, at.link, static_cast<std::uint8_t>(v)};
+    if (at.router == kNone) via_[id] = fabric_.via(head, *this);
+    head.via = via_[id];
+    fabric_.route(head, *this, outputs_);
+    if (outputs_.empty()) return {id, interface(at.place, at.plane).sink, 0xff};
+    if (outputs_.size() > 1) return {id, kMany, 0};
+    return {id, at.plane * plane_channels_ + outputs_[0].link, outputs_[0].channels};
+}
+
+void FlitKernel::arrive(std::uint32_t lane) {
+    Lane& at = lane_[lane];
+    ++at.present;
+    if (channels_[lane / lanes_].into_node) return consume(lane);
+    if (at.state == State::idle)
+        come_to_front(lane);
+    else if (at.state == State::bound && at.present == 1)
+        bid(at.out, lane);
+}
+
+void FlitKernel::come_to_front(std::uint32_t lane) {
+    Lane& at = lane_[lane];
+    const Entry& entry = ring_[lane * static_cast<std::size_t>(config_.buffer_flits) + at.first];
+    at.packet = entry.packet;
+    at.left = pool_[entry.packet].flits;
+    at.state = State::asking;
+    at.out = entry.out;
+    at.allowed = entry.allowed;
+    if (entry.out != kMany) return bid(entry.out, lane);
+    // What may be taken of several is found out anew: chance and credits do not decide it.
+    const Channel& channel = channels_[lane / lanes_];
+    const Packet& packet = pool_[entry.packet];
+    plane_ = channel.plane;
+    fabric_.route({packet.source, packet.destination, channel.place, channel.link,
+                   static_cast<std::uint8_t>(lane % lanes_), via_[entry.packet]},
+                  *this, outputs_);
+    CHECK(outputs_.size() <= kMostOutputs);
+    choice_count_[lane] = static_cast<std::uint8_t>(outputs_.size());
+    for (std::size_t i = 0; i < outputs_.size(); ++i) {
+        outputs_[i].link += channel.plane * plane_channels_;
+        choices_[lane][i] = outputs_[i];
+        bid(outputs_[i].link, lane);
+    }
+}
+
+void FlitKernel::consume(std::uint32_t lane) {
+    const Channel& channel = channels_[lane / lanes_];
+    if (!interfaces_[channel.node].open) return;
+    Lane& at = lane_[lane];
+    for (; at.present > 0; --at.present) {
+        const PacketId packet = ring_[lane * static_cast<std::size_t>(config_.buffer_flits) + at.first].packet;
+        if (at.left == 0) at.left = pool_[packet].flits;
+        ++ejected_;
+        due(returning_, cycle_ + channel.credit_latency).push_back(lane);
+        ++returning_count_;
+        if (--at.left > 0) continue;
+        --at.waiting;
+        if (++at.first == static_cast<std::uint32_t>(config_.buffer_flits)) at.first = 0;
+        --packets_;
+        deliveries_.push_back({packet, cycle_});
+    }
+}
+
+void FlitKernel::credit(std::uint32_t lane) {
+    const std::uint32_t channel = lane / lanes_;
+    Channel& at = channels_[channel];
+    ++credits_[lane];
+    --at.in_use;
+    at.credited |= bit(lane % lanes_);
+    if (at.router == kNone)
+        list(at.node);
+    else if (at.bidding > 0)
+        wake(channel);
+}
+
+// Those of nodes, or those of routers, after them.
+void FlitKernel::return_credits(bool to_nodes) {
+    std::vector<std::uint32_t>& lanes = due(returning_, cycle_);
+    for (const std::uint32_t lane : lanes)
+        if ((channels_[lane / lanes_].router == kNone) == to_nodes) credit(lane);
+    if (to_nodes) return;
+    returning_count_ -= static_cast<std::int64_t>(lanes.size());
+    lanes.clear();
+}
+
+void FlitKernel::list(std::uint32_t index) {
+    Interface& at = interfaces_[index];
+    if (at.packet == kNoPacket || at.listed || at.taken == at.ready) return;
+    if (at.refused_since >= 0) refusals_ += cycle_ - std::exchange(at.refused_since, -1);
+    at.listed = true;
+    injecting_.push_back(index);
+}
+
+// A flit of the packet at an interface enters its channel. False if none can for now.
+bool FlitKernel::inject(Interface& at) {
+    Channel& channel = channels_[at.channel];
+    Packet& packet = pool_[at.packet];
+    const bool head = at.taken == 0;
+    std::uint8_t fits = channel.credited;
+    if (!head) {
+        fits &= bit(at.lane);
+    } else if (fits != 0 && channel.link != kNoLink) {
+        fabric_.route({packet.source, packet.destination, packet.source}, *this, outputs_);
+        fits &= outputs_[0].channels;
+        // Another may be drawn in the next cycle.
+        if (fits == 0) {
+            ++refusals_;
+            return true;
+        }
+    }
+    if (fits == 0) {
+        at.refused_since = cycle_;
+        return false;
+    }
+    if (head) {
+        at.lane = static_cast<std::uint8_t>(next_bit(fits, at.lane + 1u == lanes_ ? 0 : at.lane + 1u));
+        packet.injected_cycle = cycle_;
+    }
+    put(at.channel, at.lane, at.packet, head);
+    ++injected_;
+    if (++at.taken == packet.flits) {
+        vacancies_.push_back({channel.node % nodes_, channel.plane});
+        at.packet = kNoPacket;
+    }
+    return at.packet != kNoPacket && at.taken < at.ready;
+}
+
+void FlitKernel::inject() {
+    std::size_t kept = 0;
+    for (const std::uint32_t index : injecting_) {
+        Interface& at = interfaces_[index];
+        at.listed = inject(at);
+        if (at.listed) injecting_[kept++] = index;
+    }
+    injecting_.resize(kept);
+}
+
+void FlitKernel::bid(std::uint32_t channel, std::uint32_t lane) {
+    Channel& at = channels_[channel];
+    const std::uint32_t input = bit_of(lane);
+    bids_[at.bids + input / 64] |= std::uint64_t{1} << input % 64;
+    ++at.bidding;
+    wake(channel);
+}
+
+void FlitKernel::withdraw(std::uint32_t channel, std::uint32_t lane) {
+    Channel& at = channels_[channel];
+    const std::uint32_t input = bit_of(lane);
+    bids_[at.bids + input / 64] &= ~(std::uint64_t{1} << input % 64);
+    --at.bidding;
+}
+
+// It has decided for one of several outputs.
+void FlitKernel::withdraw_all(std::uint32_t lane, std::uint32_t but) {
+    for (std::size_t i = 0; i < choice_count_[lane]; ++i)
+        if (choices_[lane][i].link != but) withdraw(choices_[lane][i].link, lane);
+}
+
+std::uint8_t FlitKernel::allowed(std::uint32_t lane, std::uint32_t channel) const {
+    if (lane_[lane].out != kMany) return lane_[lane].allowed;
+    for (std::size_t i = 0; i < choice_count_[lane]; ++i)
+        if (choices_[lane][i].link == channel) return choices_[lane][i].channels;
+    return 0;
+}
+
+// The free virtual channels that a head may take. An adaptive routing may take one that is no escape only if it has
+// room for the whole packet: so no head stands behind another packet that cannot move on, away from its escape
+// (whole packet forwarding, Ma et al. 2012).
+std::uint8_t FlitKernel::available(const Channel& at, std::uint32_t channel, std::uint32_t lane) const {
+    std::uint8_t mask = allowed(lane, channel) & at.free;
+    if (!adapts_) return mask;
+    const int room = std::min(pool_[lane_[lane].packet].flits, config_.buffer_flits);
+    for (unsigned rest = mask & static_cast<unsigned>(~fabric_.escape_channels()); rest != 0; rest &= rest - 1) {
+        const auto v = static_cast<std::uint32_t>(__builtin_ctz(rest));
+        if (credits_[channel * lanes_ + v] < room) mask &= static_cast<std::uint8_t>(~bit(v));
+    }
+    return mask;
+}
+
+bool FlitKernel::can_send(const Channel& at, std::uint32_t channel, std::uint32_t lane) const {
+    if (lane_[lane].state == State::bound) return (at.credited >> lane_[lane].target & 1) != 0;
+    return config_.ahead && (available(at, channel, lane) & at.credited) != 0;
+}
+
+// The bit of the first lane that fits of those that want a channel, from this turn on, around; kNone if none does.
+template <class Fits>
+std::uint32_t FlitKernel::next_in_turn(const Channel& at, std::uint32_t turn, Fits fits) const {
+    const std::uint64_t* const bids = &bids_[at.bids];
+    const std::uint64_t behind = ~std::uint64_t{0} << turn % 64;
+    std::uint32_t word = turn / 64;
+    for (std::uint32_t i = 0; i <= at.words; ++i) {
+        std::uint64_t rest = bids[word];
+        if (i == 0) rest &= behind;
+        if (i == at.words) rest &= ~behind;
+        for (; rest != 0; rest &= rest - 1) {
+            const std::uint32_t found = word * 64 + static_cast<std::uint32_t>(__builtin_ctzll(rest));
+            if (fits(lane_at(at, found))) return found;
+        }
+        if (++word == at.words) word = 0;
+    }
+    return kNone;
+}
+
+// The lane that an output is granted to.
+std::uint32_t FlitKernel::choose(const Channel& at, std::uint32_t channel) const {
+    const auto fits = [&](std::uint32_t lane) { return can_send(at, channel, lane); };
+    const std::uint32_t found = next_in_turn(at, at.turn, fits);
+    if (found == kNone) return kNone;
+    const std::uint32_t lane = lane_at(at, found);
+    if (!config_.one_per_input) return lane;
+    // Ports take turns, and within a port its lanes.
+    const std::uint32_t port = lane / lanes_;
+    for (std::uint32_t i = 0; i < lanes_; ++i) {
+        const std::uint32_t v = (port_turn_[port] + i) % lanes_, input = channels_[port].bit + v;
+        if ((bids_[at.bids + input / 64] >> input % 64 & 1) != 0 && fits(port * lanes_ + v)) return port * lanes_ + v;
+    }
+    return lane;
+}
+
+// Those of an input together, the one that it accepts first.
+void FlitKernel::sort_grants() {
+    std::sort(grants_.begin(), grants_.end(), [](const Grant& a, const Grant& b) {
+        return a.input != b.input ? a.input < b.input : a.after < b.after;
+    });
+}
+
+void FlitKernel::allocate_channels() {
+    grants_.clear();
+    for (const std::uint32_t channel : looked_at_) {
+        const Channel& at = channels_[channel];
+        for (unsigned rest = at.bidding > 0 ? at.free : 0; rest != 0; rest &= rest - 1) {
+            const auto v = static_cast<std::uint32_t>(__builtin_ctz(rest));
+            const std::uint32_t output = channel * lanes_ + v;
+            const std::uint32_t found = next_in_turn(at, given_turn_[output], [&](std::uint32_t lane) {
+                return lane_[lane].state == State::asking && (available(at, channel, lane) >> v & 1) != 0;
+            });
+            if (found == kNone) continue;
+            const std::uint32_t lane = lane_at(at, found), key = at.slot * lanes_ + v, first = lane_[lane].accept;
+            grants_.push_back({output, lane, lane, key >= first ? key - first : key + 0x10000 - first});
+            wake(channel);
+        }
+    }
+    sort_grants();
+    for (std::size_t i = 0; i < grants_.size(); ++i) {
+        const auto [output, lane, input, after] = grants_[i];
+        if (i > 0 && grants_[i - 1].input == input) continue;
+        Lane& at = lane_[lane];
+        Channel& channel = channels_[output / lanes_];
+        if (at.out == kMany) withdraw_all(lane, output / lanes_);
+        at.out = output / lanes_;
+        at.target = static_cast<std::uint8_t>(output % lanes_);
+        at.accept = static_cast<std::uint16_t>(channel.slot * lanes_ + at.target + 1);
+        channel.free &= static_cast<std::uint8_t>(~bit(at.target));
+        given_turn_[output] = (bit_of(lane) + 1) % channel.inputs;
+        given_.push_back(lane);
+    }
+}
+
+void FlitKernel::allocate_switch() {
+    grants_.clear();
+    for (const std::uint32_t channel : looked_at_) {
+        const Channel& at = channels_[channel];
+        if (at.bidding == 0) continue;
+        if (at.ready_at > cycle_) {
+            sleeping_.push_back(channel);
+            continue;
+        }
+        const std::uint32_t lane = choose(at, channel);
+        if (lane == kNone) continue;
+        wake(channel);
+        if (!config_.one_per_input && lane_[lane].out != kMany) {
+            serve(channel, lane);
+            continue;
+        }
+        const std::uint32_t input = config_.one_per_input ? lane / lanes_ : lane;
+        const std::uint32_t first = lane_[input * (config_.one_per_input ? lanes_ : 1)].port_accept;
+        grants_.push_back({channel, lane, input, at.slot >= first ? at.slot - first : at.slot + 0x10000 - first});
+    }
+    if (grants_.empty()) return;
+    sort_grants();
+    for (std::size_t i = 0; i < grants_.size(); ++i) {
+        const auto [channel, lane, input, after] = grants_[i];
+        if (i > 0 && grants_[i - 1].input == input) continue;
+        lane_[input * (config_.one_per_input ? lanes_ : 1)].port_accept =
+            static_cast<std::uint16_t>(channels_[channel].slot + 1);
+        if (config_.one_per_input) port_turn_[input] = static_cast<std::uint8_t>((lane % lanes_ + 1) % lanes_);
+        serve(channel, lane);
+    }
+}
+
+// A lane has won an output.
+void FlitKernel::serve(std::uint32_t channel, std::uint32_t lane) {
+    Channel& at = channels_[channel];
+    Lane& from = lane_[lane];
+    if (from.state == State::asking) {
+        const std::uint8_t fits = available(at, channel, lane) & at.credited;
+        if (from.out == kMany) withdraw_all(lane, channel);
+        from.out = channel;
+        from.state = State::bound;
+        from.target = static_cast<std::uint8_t>(next_bit(fits, at.next_channel));
+        at.next_channel = static_cast<std::uint8_t>(from.target + 1u == lanes_ ? 0 : from.target + 1);
+        at.free &= static_cast<std::uint8_t>(~bit(from.target));
+    }
+    const std::uint32_t behind = config_.one_per_input ? channels_[lane / lanes_].bit + lanes_ : bit_of(lane) + 1;
+    at.turn = behind == at.inputs ? 0 : behind;
+    at.ready_at = cycle_ + at.interval;
+    traverse(channel, lane);
+}
+
+void FlitKernel::traverse(std::uint32_t channel, std::uint32_t lane) {
+    Lane& from = lane_[lane];
+    const PacketId packet = from.packet;
+    put(channel, from.target, packet, from.left == pool_[packet].flits);
+    due(returning_, cycle_ + channels_[lane / lanes_].credit_latency).push_back(lane);
+    ++returning_count_;
+    --from.present;
+    if (--from.left > 0) {
+        if (from.present == 0) withdraw(channel, lane);
+        return;
+    }
+    withdraw(channel, lane);
+    channels_[channel].free |= bit(from.target);
+    from.state = State::idle;
+    --from.waiting;
+    if (++from.first == static_cast<std::uint32_t>(config_.buffer_flits)) from.first = 0;
+    if (from.present > 0) fresh_.push_back(lane);
+}
+
+std::int64_t FlitKernel::step() {
+    deliveries_.clear();
+    vacancies_.clear();
+    moved_ = 0;
+    return_credits(true);
+    inject();
+    route_heads();
+    return_credits(false);
+    for (const std::uint32_t lane : reopened_) consume(lane);
+    reopened_.clear();
+    for (const std::uint32_t lane : given_) {
+        lane_[lane].state = State::bound;
+        wake(lane_[lane].out);
+    }
+    given_.clear();
+    for (const std::uint32_t lane : fresh_) come_to_front(lane);
+    fresh_.clear();
+    std::vector<std::uint32_t>& arriving = due(arriving_, cycle_);
+    for (const std::uint32_t lane : arriving) arrive(lane);
+    flying_ -= static_cast<std::int64_t>(arriving.size());
+    arriving.clear();
+    std::size_t kept = 0;
+    for (const std::uint32_t channel : sleeping_)
+        if (channels_[channel].ready_at <= cycle_)
+            wake(channel);
+        else
+            sleeping_[kept++] = channel;
+    sleeping_.resize(kept);
+    std::swap(awake_, looked_at_);
+    awake_.clear();
+    for (const std::uint32_t channel : looked_at_) channels_[channel].awake = false;
+    if (!config_.ahead) allocate_channels();
+    allocate_switch();
+    route_heads();
+    ++cycle_;
+    return moved_;
+}
+
+std::int64_t FlitKernel::next() const {
+    if (packets_ == 0) return -1;
+    if (!awake_.empty() || !fresh_.empty() || !given_.empty() || !injecting_.empty() || !reopened_.empty())
+        return cycle_;
+    std::int64_t next = -1;
+    for (const std::uint32_t channel : sleeping_)
+        if (next < 0 || channels_[channel].ready_at < next) next = channels_[channel].ready_at;
+    if (flying_ == 0 && returning_count_ == 0) return next;
+    const auto size = static_cast<std::int64_t>(arriving_.size());
+    for (std::int64_t cycle = cycle_; cycle < cycle_ + size; ++cycle) {
+        const auto slot = static_cast<std::size_t>(cycle & (size - 1));
+        if (arriving_[slot].empty() && returning_[slot].empty()) continue;
+        return next < 0 ? cycle : std::min(next, cycle);
+    }
+    return next;
+}
+
+void FlitKernel::skip_to(std::int64_t cycle) {
+    const std::int64_t last = cycle_ + static_cast<std::int64_t>(returning_.size());
+    for (; returning_count_ > 0 && cycle_ < std::min(cycle, last); ++cycle_) {
+        return_credits(true);
+        return_credits(false);
+    }
+    cycle_ = cycle;
+}
+
+void FlitKernel::send(PacketId id, int ready) {
+    Packet& packet = pool_[id];
+    if (id >= via_.size()) via_.resize(id + 1, kNoPlace);
+    packet.hops = 0;
+    Interface& at = interface(packet.source, packet.priority);
+    CHECK(at.packet == kNoPacket);
+    at.packet = id;
+    at.ready = ready;
+    at.taken = 0;
+    ++packets_;
+    list(packet.priority * nodes_ + packet.source);
+}
+
+void FlitKernel::supply(std::uint32_t node, std::uint8_t plane, int flits) {
+    interface(node, plane).ready += flits;
+    list(plane * nodes_ + node);
+}
+
+void FlitKernel::set_open(std::uint32_t node, std::uint8_t plane, bool open) {
+    Interface& at = interface(node, plane);
+    if (at.open == open) return;
+    at.open = open;
+    for (std::uint32_t v = 0; open && v < lanes_; ++v)
+        if (lane_[at.sink * lanes_ + v].present > 0) reopened_.push_back(at.sink * lanes_ + v);
+}
+
+NetworkTotals FlitKernel::totals() const { return {injected_, ejected_, refusals_}; }
+
+std::vector<std::int64_t> FlitKernel::crossed() const {
+    std::vector<std::int64_t> out;
+    for (std::size_t i = 0; i < channels_.size(); ++i)
+        if (channels_[i].link != kNoLink) out.push_back(crossed_[i]);
+    return out;
+}
+
+}  // namespace grainscope

@@ -1,0 +1,200 @@
+// What moves the flits of flits/config.h: flat arrays, work only for what moves. Outputs at which nothing can move
+// sleep until a flit, a credit or a channel comes.
+//
+// A channel here is a link of a plane, or where nodes are routers a node's way into or out of its router. A lane is a
+// virtual channel of one: lane = channel * virtual channels + v; it stands for the buffer behind it, for its credits
+// before it, and for what its front flit waits for.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "base/random.h"
+#include "network/flits/config.h"
+#include "network/packet.h"
+
+namespace grainscope {
+
+class FlitKernel final : private Sight {
+  public:
+    struct Delivery {
+        PacketId packet;
+        std::int64_t cycle;  // its last flit has left the network at the beginning of this cycle
+    };
+
+    FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPool& pool);
+
+    std::int64_t cycle() const { return cycle_; }
+    bool idle() const { return packets_ == 0; }
+    // The next cycle in which anything can happen; -1 if none is until something is sent, supplied or opened.
+    std::int64_t next() const;
+    // Goes to a cycle before which nothing happens but that credits return.
+    void skip_to(std::int64_t cycle);
+    // Simulates one cycle; returns the flits that have moved.
+    std::int64_t step();
+
+    bool vacant(std::uint32_t node, std::uint8_t plane) const { return interface(node, plane).packet == kNoPacket; }
+    void send(PacketId packet, int ready);
+    void supply(std::uint32_t node, std::uint8_t plane, int flits);
+    int taken(std::uint32_t node, std::uint8_t plane) const { return interface(node, plane).taken; }
+    void set_open(std::uint32_t node, std::uint8_t plane, bool open);
+
+    const std::vector<Delivery>& deliveries() const { return deliveries_; }
+    const std::vector<Vacancy>& vacancies() const { return vacancies_; }
+    NetworkTotals totals() const;
+    // Of all links of all planes.
+    std::vector<std::int64_t> crossed() const;
+
+  private:
+    static constexpr std::uint32_t kMany = 0xfffffffeu, kNone = 0xffffffffu;
+    static constexpr std::size_t kMostOutputs = 12;
+    enum class State : std::uint8_t {
+        idle,    // no packet has come to the front
+        asking,  // a head that needs an output's virtual channel
+        bound    // a packet that has one
+    };
+
+    struct Lane {
+        std::uint32_t out = 0;  // the channel that its front packet takes; kMany: one of its choices
+        State state = State::idle;
+        std::uint8_t target = 0;        // bound: the virtual channel there
+        std::uint8_t allowed = 0;       // asking: those that it may take
+        std::uint16_t accept = 0;       // of several channels that it is given: the first, by slot and number
+        std::uint16_t port_accept = 0;  // of several outputs that it, or its port, is granted: the first, by slot
+        std::int32_t present = 0;       // flits in the buffer
+        std::int32_t left = 0;          // of the front packet, to be sent
+        PacketId packet = kNoPacket;
+        std::uint32_t first = 0, waiting = 0;  // of its ring: packets on the way into it and in it
+    };
+    // A packet in a lane, and where it goes from there.
+    struct Entry {
+        PacketId packet;
+        std::uint32_t out;
+        std::uint8_t allowed;
+    };
+    struct Channel {
+        std::uint32_t router;  // where it begins, by number; kNone at a node
+        std::uint32_t node;    // where it begins or ends at a node, or into a node that is a router: the interface
+        std::uint32_t place;   // where it ends
+        std::uint32_t end;     // the router there, by number; kNone at a node
+        std::uint32_t link;    // in its plane; kNoLink if it is none
+        std::uint32_t bit;     // of its first lane among those of the router where it ends
+        std::int32_t latency, credit_latency, interval;
+        std::uint32_t bids;             // in bids_: which of the router's input lanes want it
+        std::uint32_t words, inputs;    // of them: words of bits, and bits
+        std::uint32_t turn = 0;         // the bit that is looked at first
+        std::uint32_t bidding = 0;      // lanes that want it
+        std::int32_t in_use = 0;        // credits
+        std::int64_t ready_at = 0;      // when it takes the next flit
+        std::uint8_t free = 0;          // virtual channels without a packet (bit v)
+        std::uint8_t credited = 0;      // with a credit
+        std::uint8_t next_channel = 0;  // of those, given next
+        std::uint8_t plane = 0;
+        std::uint16_t slot = 0;  // its place among its router's outputs
+        bool into_node = false, awake = false;
+    };
+    struct Interface {
+        PacketId packet = kNoPacket;
+        std::int32_t ready = 0, taken = 0;
+        std::uint32_t channel = 0, sink = 0;
+        std::uint8_t lane = 0;  // the virtual channel that the packet has, or the last one had
+        bool listed = false, open = true;
+        std::int64_t refused_since = -1;
+    };
+    struct Grant {
+        std::uint32_t output, lane;  // output: its channel, or a lane of it
+        std::uint32_t input, after;  // who accepts, and how far behind its turn the output is
+    };
+
+    const Interface& interface(std::uint32_t node, std::uint8_t plane) const {
+        return interfaces_[std::size_t{plane} * nodes_ + node];
+    }
+    Interface& interface(std::uint32_t node, std::uint8_t plane) {
+        return interfaces_[std::size_t{plane} * nodes_ + node];
+    }
+    std::vector<std::uint32_t>& due(std::vector<std::vector<std::uint32_t>>& wheel, std::int64_t cycle) {
+        return wheel[static_cast<std::size_t>(cycle) & (wheel.size() - 1)];
+    }
+
+    std::uint32_t below(std::uint32_t bound) override { return chance_.below(bound); }
+    int used(std::uint32_t link) override { return channels_[plane_ * plane_channels_ + link].in_use; }
+
+    void add_channel(std::uint32_t router, std::uint32_t node, std::uint32_t place, std::uint32_t link, LinkClass kind);
+    void add_plane(int plane);
+    void number_inputs();
+    void put(std::uint32_t channel, std::uint32_t v, PacketId packet, bool head);
+    Entry enter(const Channel& at, std::uint32_t v, PacketId packet);
+    void arrive(std::uint32_t lane);
+    void come_to_front(std::uint32_t lane);
+    void consume(std::uint32_t lane);
+    void credit(std::uint32_t lane);
+    void return_credits(bool to_nodes);
+    void route_heads();
+    void list(std::uint32_t index);
+    bool inject(Interface& at);
+    void inject();
+    void bid(std::uint32_t channel, std::uint32_t lane);
+    void withdraw(std::uint32_t channel, std::uint32_t lane);
+    void withdraw_all(std::uint32_t lane, std::uint32_t but);
+    void wake(std::uint32_t channel) {
+        Channel& at = channels_[channel];
+        if (at.awake) return;
+        at.awake = true;
+        awake_.push_back(channel);
+    }
+    std::uint32_t lane_at(const Channel& at, std::uint32_t bit) const {
+        return input_lanes_[first_input_[at.router] + bit];
+    }
+    std::uint32_t bit_of(std::uint32_t lane) const { return channels_[lane / lanes_].bit + lane % lanes_; }
+    std::uint8_t allowed(std::uint32_t lane, std::uint32_t channel) const;
+    std::uint8_t available(const Channel& at, std::uint32_t channel, std::uint32_t lane) const;
+    bool can_send(const Channel& at, std::uint32_t channel, std::uint32_t lane) const;
+    template <class Fits>
+    std::uint32_t next_in_turn(const Channel& at, std::uint32_t turn, Fits fits) const;
+    std::uint32_t choose(const Channel& at, std::uint32_t channel) const;
+    void sort_grants();
+    void allocate_channels();
+    void allocate_switch();
+    void serve(std::uint32_t channel, std::uint32_t lane);
+    void traverse(std::uint32_t channel, std::uint32_t lane);
+
+    const FlitsConfig config_;
+    const Fabric& fabric_;
+    PacketPool& pool_;
+    RandomStream chance_;
+    const std::uint32_t nodes_, lanes_;  // virtual channels of a channel
+    std::uint32_t plane_channels_ = 0, plane_ = 0;
+    const bool adapts_;
+    std::vector<Channel> channels_;
+    std::vector<Lane> lane_;
+    std::vector<std::int16_t> credits_;                      // by lane
+    std::vector<Entry> ring_;                                // buffer_flits per lane
+    std::vector<std::uint64_t> bids_;                        // by output, then input lane of its router
+    std::vector<std::uint32_t> input_lanes_, first_input_;   // by router
+    std::vector<std::array<Output, kMostOutputs>> choices_;  // by lane, where several outputs may be taken
+    std::vector<std::uint8_t> choice_count_;
+    std::vector<std::uint8_t> port_turn_;    // one_per_input, by channel: the lane that goes first
+    std::vector<std::uint32_t> given_turn_;  // by lane of an output: the input lane that is given it first
+    std::vector<std::uint32_t> via_;         // by packet
+    std::vector<Interface> interfaces_;
+
+    std::vector<std::vector<std::uint32_t>> arriving_, returning_;  // lanes, by cycle
+    std::int64_t flying_ = 0;                                       // in arriving_
+    std::int64_t returning_count_ = 0;
+    std::vector<std::uint32_t> awake_, looked_at_;
+    std::vector<std::uint32_t> fresh_;  // lanes whose next packet comes to the front in the next cycle
+    std::vector<std::uint32_t> given_;  // lanes that have been given a channel and bid from the next cycle on
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> arriving_heads_;  // by lane, and their places in ring_
+    std::vector<Grant> grants_;
+    std::vector<std::uint32_t> injecting_;  // interfaces that may send
+    std::vector<std::uint32_t> sleeping_;   // outputs that wait for their link, until ready_at
+    std::vector<std::uint32_t> reopened_;   // lanes before nodes that have opened again
+    std::vector<Output> outputs_;
+
+    std::int64_t cycle_ = 0, packets_ = 0, moved_ = 0, refusals_ = 0, injected_ = 0, ejected_ = 0;
+    std::vector<std::int64_t> crossed_;  // by channel
+    std::vector<Delivery> deliveries_;
+    std::vector<Vacancy> vacancies_;
+};
+
+}  // namespace grainscope

@@ -1,0 +1,126 @@
+// How the arrays of the kernel are laid out over a wiring.
+#include <algorithm>
+
+#include "base/check.h"
+#include "network/flits/kernel.h"
+
+namespace grainscope {
+namespace {
+
+std::size_t power_above(int value) {
+    std::size_t power = 2;
+    while (power <= static_cast<std::size_t>(value)) power *= 2;
+    return power;
+}
+
+}  // namespace
+
+FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPool& pool)
+    : config_(config),
+      fabric_(fabric),
+      pool_(pool),
+      chance_(config.seed, "routing"),
+      nodes_(fabric.nodes),
+      lanes_(static_cast<std::uint32_t>(fabric.channels())),
+      adapts_(fabric.escape_channels() != 0xff) {
+    CHECK(fabric.channels() <= 8);
+    interfaces_.resize(std::size_t{nodes_} * static_cast<std::size_t>(config.planes));
+    for (int plane = 0; plane < config.planes; ++plane) {
+        add_plane(plane);
+        if (plane == 0) plane_channels_ = static_cast<std::uint32_t>(channels_.size());
+    }
+    const std::size_t lanes = channels_.size() * lanes_;
+    lane_.resize(lanes);
+    credits_.assign(lanes, static_cast<std::int16_t>(config.buffer_flits));
+    ring_.resize(lanes * static_cast<std::size_t>(config.buffer_flits));
+    if (adapts_) {
+        choices_.resize(lanes);
+        choice_count_.resize(lanes);
+    }
+    port_turn_.resize(channels_.size());
+    given_turn_.resize(lanes);
+    crossed_.resize(channels_.size());
+    number_inputs();
+    int longest = 0;
+    for (const Channel& at : channels_) longest = std::max({longest, at.latency, at.credit_latency});
+    arriving_.resize(power_above(longest));
+    returning_.resize(power_above(longest));
+}
+
+void FlitKernel::add_channel(std::uint32_t router, std::uint32_t node, std::uint32_t place, std::uint32_t link,
+                             LinkClass kind) {
+    const int cycles = link == kNoLink ? 1 : config_.link_cycles[static_cast<std::size_t>(kind)];
+    Channel at{};
+    at.router = router;
+    at.node = node;
+    at.place = place;
+    at.link = link;
+    at.latency = (router == kNone ? 0 : config_.router_cycles) + cycles;
+    at.credit_latency = config_.credit_cycles + cycles;
+    at.interval = link == kNoLink ? 1 : config_.flit_cycles[static_cast<std::size_t>(kind)];
+    at.free = at.credited = static_cast<std::uint8_t>((1u << lanes_) - 1);
+    channels_.push_back(at);
+}
+
+void FlitKernel::add_plane(int plane) {
+    const bool switches = fabric_.has_switches();
+    const auto first_router = static_cast<std::uint32_t>(plane) *
+                              (static_cast<std::uint32_t>(fabric_.places.size()) - (switches ? nodes_ : 0));
+    const auto first_interface = static_cast<std::uint32_t>(plane) * nodes_;
+    const auto router = [&](std::uint32_t place) {
+        if (!switches) return first_router + place;
+        return place < nodes_ ? kNone : first_router + place - nodes_;
+    };
+    const std::size_t first = channels_.size();
+    for (std::uint32_t link = 0; link < fabric_.links.size(); ++link) {
+        const auto [source, target, direction] = fabric_.links[link];
+        const bool leaves = switches && source < nodes_, enters = switches && target < nodes_;
+        if (leaves) interfaces_[first_interface + source].channel = static_cast<std::uint32_t>(channels_.size());
+        if (enters) interfaces_[first_interface + target].sink = static_cast<std::uint32_t>(channels_.size());
+        add_channel(router(source),
+                    leaves   ? first_interface + source
+                    : enters ? first_interface + target
+                             : kNone,
+                    target, link, fabric_.classes[link]);
+        channels_.back().into_node = enters;
+    }
+    for (const bool enters : {false, true})
+        for (std::uint32_t node = 0; !switches && node < nodes_; ++node) {
+            Interface& at = interfaces_[first_interface + node];
+            (enters ? at.sink : at.channel) = static_cast<std::uint32_t>(channels_.size());
+            add_channel(enters ? router(node) : kNone, first_interface + node, node, kNoLink, LinkClass::terminal);
+            channels_.back().into_node = enters;
+        }
+    for (std::size_t i = first; i < channels_.size(); ++i) {
+        channels_[i].plane = static_cast<std::uint8_t>(plane);
+        channels_[i].end = channels_[i].into_node ? kNone : router(channels_[i].place);
+    }
+}
+
+void FlitKernel::number_inputs() {
+    std::vector<std::vector<std::uint32_t>> inputs;  // by router: channels
+    std::vector<std::uint16_t> outputs;
+    for (std::uint32_t i = 0; i < channels_.size(); ++i)
+        for (const std::uint32_t router : {channels_[i].end, channels_[i].router}) {
+            if (router == kNone) continue;
+            if (router >= inputs.size()) inputs.resize(router + 1), outputs.resize(router + 1);
+            if (router == channels_[i].end) inputs[router].push_back(i);
+            if (router == channels_[i].router) channels_[i].slot = outputs[router]++;
+        }
+    for (const std::vector<std::uint32_t>& channels : inputs) {
+        first_input_.push_back(static_cast<std::uint32_t>(input_lanes_.size()));
+        for (std::size_t i = 0; i < channels.size(); ++i) {
+            channels_[channels[i]].bit = static_cast<std::uint32_t>(i) * lanes_;
+            for (std::uint32_t v = 0; v < lanes_; ++v) input_lanes_.push_back(channels[i] * lanes_ + v);
+        }
+    }
+    for (Channel& at : channels_) {
+        if (at.router == kNone) continue;
+        at.inputs = static_cast<std::uint32_t>(inputs[at.router].size()) * lanes_;
+        at.words = (at.inputs + 63) / 64;
+        at.bids = static_cast<std::uint32_t>(bids_.size());
+        bids_.resize(bids_.size() + at.words);
+    }
+}
+
+}  // namespace grainscope
