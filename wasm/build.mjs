@@ -40,6 +40,8 @@ const SMALL = new RegExp(
     'sim/(parameters|recording|output_analysis|batch_means|backlog|histogram)',
     'node/.*_(part|config)',
     'network/(grid|mesh|mesh_reference|circuit|traffic_meter|.*_(wiring|loads))',
+    'network/(fabrics/.*|flits/(flits|parts|kernel_layout))',
+    'trace/schedule',
     'program/(?!open_loop|traffic|queens_|logic_run).*',
   ]
     .map((name) => `^${name}\\.cpp$`)

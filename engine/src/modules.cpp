@@ -50,7 +50,7 @@ constexpr Listed kListed[] = {
     applies(kRadixSort, start_radix_sort),
     measures(kMessageLength, start_message_length),
     measures(kExchange, start_exchange),
-    applies(kSupersteps, start_supersteps),
+    measures(kSupersteps, start_supersteps),
     measures(kReplay, start_replay),
 };
 
