@@ -43,7 +43,7 @@ struct FlitsConfig {
     std::array<int, kLinkClasses> link_cycles{1, 1, 1, 1, 1};  // by class
     std::array<int, kLinkClasses> flit_cycles{1, 1, 1, 1, 1};  // between two flits on a link, by class
     int header_flits = 0;
-    double flit_bits = 32;
+    int flit_bits = 32;
     Tick cycle_ps = 1000;
     std::uint64_t seed = 1;
 

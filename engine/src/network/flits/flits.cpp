@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cmath>
 
 #include "base/check.h"
 #include "network/flits/config.h"
@@ -79,7 +78,7 @@ class Flits final : public Network {
 }  // namespace
 
 int FlitsConfig::flits_of(int bytes) const {
-    return header_flits + std::max(1, static_cast<int>(std::ceil(bytes * 8 / flit_bits)));
+    return header_flits + std::max(1, static_cast<int>((std::int64_t{bytes} * 8 + flit_bits - 1) / flit_bits));
 }
 
 Topology describe_flits(const FlitsConfig& config, const Fabric& fabric) {

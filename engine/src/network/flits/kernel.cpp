@@ -20,7 +20,7 @@ std::uint32_t next_bit(std::uint8_t mask, std::uint32_t first) {
 
 void FlitKernel::put(std::uint32_t channel, std::uint32_t v, PacketId packet, bool head) {
     Channel& at = channels_[channel];
-    const std::uint32_t lane = channel * lanes_ + v;
+    const std::uint32_t lane = lane_of(channel, v);
     ++crossed_[channel];
     ++moved_;
     ++at.in_use;
@@ -40,8 +40,8 @@ void FlitKernel::put(std::uint32_t channel, std::uint32_t v, PacketId packet, bo
 
 // Looks up where the heads go from the routers to which they are on the way.
 void FlitKernel::route_heads() {
-    for (const auto [lane, place] : arriving_heads_)
-        ring_[place] = enter(channels_[lane / lanes_], lane % lanes_, ring_[place].packet);
+    for (const auto& [lane, place] : arriving_heads_)
+        ring_[place] = enter(channels_[channel_of(lane)], number_of(lane), ring_[place].packet);
     arriving_heads_.clear();
 }
 
@@ -61,7 +61,7 @@ FlitKernel::Entry FlitKernel::enter(const Channel& at, std::uint32_t v, PacketId
 void FlitKernel::arrive(std::uint32_t lane) {
     Lane& at = lane_[lane];
     ++at.present;
-    if (channels_[lane / lanes_].into_node) return consume(lane);
+    if (channels_[channel_of(lane)].into_node) return consume(lane);
     if (at.state == State::idle)
         come_to_front(lane);
     else if (at.state == State::bound && at.present == 1)
@@ -74,15 +74,16 @@ void FlitKernel::come_to_front(std::uint32_t lane) {
     at.packet = entry.packet;
     at.left = pool_[entry.packet].flits;
     at.state = State::asking;
+    at.head = true;
     at.out = entry.out;
     at.allowed = entry.allowed;
     if (entry.out != kMany) return bid(entry.out, lane);
     // What may be taken of several is found out anew: chance and credits do not decide it.
-    const Channel& channel = channels_[lane / lanes_];
+    const Channel& channel = channels_[channel_of(lane)];
     const Packet& packet = pool_[entry.packet];
     plane_ = channel.plane;
     fabric_.route({packet.source, packet.destination, channel.place, channel.link,
-                   static_cast<std::uint8_t>(lane % lanes_), via_[entry.packet]},
+                   static_cast<std::uint8_t>(number_of(lane)), via_[entry.packet]},
                   *this, outputs_);
     CHECK(outputs_.size() <= kMostOutputs);
     choice_count_[lane] = static_cast<std::uint8_t>(outputs_.size());
@@ -94,15 +95,14 @@ void FlitKernel::come_to_front(std::uint32_t lane) {
 }
 
 void FlitKernel::consume(std::uint32_t lane) {
-    const Channel& channel = channels_[lane / lanes_];
+    const Channel& channel = channels_[channel_of(lane)];
     if (!interfaces_[channel.node].open) return;
     Lane& at = lane_[lane];
     for (; at.present > 0; --at.present) {
         const PacketId packet = ring_[lane * static_cast<std::size_t>(config_.buffer_flits) + at.first].packet;
         if (at.left == 0) at.left = pool_[packet].flits;
         ++ejected_;
-        due(returning_, cycle_ + channel.credit_latency).push_back(lane);
-        ++returning_count_;
+        give_back(channel, lane);
         if (--at.left > 0) continue;
         --at.waiting;
         if (++at.first == static_cast<std::uint32_t>(config_.buffer_flits)) at.first = 0;
@@ -112,23 +112,20 @@ void FlitKernel::consume(std::uint32_t lane) {
 }
 
 void FlitKernel::credit(std::uint32_t lane) {
-    const std::uint32_t channel = lane / lanes_;
+    const std::uint32_t channel = channel_of(lane);
     Channel& at = channels_[channel];
     ++credits_[lane];
     --at.in_use;
-    at.credited |= bit(lane % lanes_);
+    at.credited |= bit(number_of(lane));
     if (at.router == kNone)
         list(at.node);
     else if (at.bidding > 0)
         wake(channel);
 }
 
-// Those of nodes, or those of routers, after them.
-void FlitKernel::return_credits(bool to_nodes) {
-    std::vector<std::uint32_t>& lanes = due(returning_, cycle_);
-    for (const std::uint32_t lane : lanes)
-        if ((channels_[lane / lanes_].router == kNone) == to_nodes) credit(lane);
-    if (to_nodes) return;
+void FlitKernel::return_credits(std::vector<std::vector<std::uint32_t>>& wheel) {
+    std::vector<std::uint32_t>& lanes = due(wheel, cycle_);
+    for (const std::uint32_t lane : lanes) credit(lane);
     returning_count_ -= static_cast<std::int64_t>(lanes.size());
     lanes.clear();
 }
@@ -222,7 +219,7 @@ std::uint8_t FlitKernel::available(const Channel& at, std::uint32_t channel, std
     const int room = std::min(pool_[lane_[lane].packet].flits, config_.buffer_flits);
     for (unsigned rest = mask & static_cast<unsigned>(~fabric_.escape_channels()); rest != 0; rest &= rest - 1) {
         const auto v = static_cast<std::uint32_t>(__builtin_ctz(rest));
-        if (credits_[channel * lanes_ + v] < room) mask &= static_cast<std::uint8_t>(~bit(v));
+        if (credits_[lane_of(channel, v)] < room) mask &= static_cast<std::uint8_t>(~bit(v));
     }
     return mask;
 }
@@ -259,10 +256,10 @@ std::uint32_t FlitKernel::choose(const Channel& at, std::uint32_t channel) const
     const std::uint32_t lane = lane_at(at, found);
     if (!config_.one_per_input) return lane;
     // Ports take turns, and within a port its lanes.
-    const std::uint32_t port = lane / lanes_;
-    for (std::uint32_t i = 0; i < lanes_; ++i) {
-        const std::uint32_t v = (port_turn_[port] + i) % lanes_, input = channels_[port].bit + v;
-        if ((bids_[at.bids + input / 64] >> input % 64 & 1) != 0 && fits(port * lanes_ + v)) return port * lanes_ + v;
+    const std::uint32_t port = channel_of(lane);
+    for (std::uint32_t i = 0; i < stride_; ++i) {
+        const std::uint32_t v = (port_turn_[port] + i) & (stride_ - 1), input = channels_[port].bit + v;
+        if ((bids_[at.bids + input / 64] >> input % 64 & 1) != 0 && fits(lane_of(port, v))) return lane_of(port, v);
     }
     return lane;
 }
@@ -280,12 +277,12 @@ void FlitKernel::allocate_channels() {
         const Channel& at = channels_[channel];
         for (unsigned rest = at.bidding > 0 ? at.free : 0; rest != 0; rest &= rest - 1) {
             const auto v = static_cast<std::uint32_t>(__builtin_ctz(rest));
-            const std::uint32_t output = channel * lanes_ + v;
+            const std::uint32_t output = lane_of(channel, v);
             const std::uint32_t found = next_in_turn(at, given_turn_[output], [&](std::uint32_t lane) {
                 return lane_[lane].state == State::asking && (available(at, channel, lane) >> v & 1) != 0;
             });
             if (found == kNone) continue;
-            const std::uint32_t lane = lane_at(at, found), key = at.slot * lanes_ + v, first = lane_[lane].accept;
+            const std::uint32_t lane = lane_at(at, found), key = (at.slot << shift_) + v, first = lane_[lane].accept;
             grants_.push_back({output, lane, lane, key >= first ? key - first : key + 0x10000 - first});
             wake(channel);
         }
@@ -295,11 +292,11 @@ void FlitKernel::allocate_channels() {
         const auto [output, lane, input, after] = grants_[i];
         if (i > 0 && grants_[i - 1].input == input) continue;
         Lane& at = lane_[lane];
-        Channel& channel = channels_[output / lanes_];
-        if (at.out == kMany) withdraw_all(lane, output / lanes_);
-        at.out = output / lanes_;
-        at.target = static_cast<std::uint8_t>(output % lanes_);
-        at.accept = static_cast<std::uint16_t>(channel.slot * lanes_ + at.target + 1);
+        Channel& channel = channels_[channel_of(output)];
+        if (at.out == kMany) withdraw_all(lane, channel_of(output));
+        at.out = channel_of(output);
+        at.target = static_cast<std::uint8_t>(number_of(output));
+        at.accept = static_cast<std::uint16_t>((channel.slot << shift_) + at.target + 1);
         channel.free &= static_cast<std::uint8_t>(~bit(at.target));
         given_turn_[output] = (bit_of(lane) + 1) % channel.inputs;
         given_.push_back(lane);
@@ -322,8 +319,8 @@ void FlitKernel::allocate_switch() {
             serve(channel, lane);
             continue;
         }
-        const std::uint32_t input = config_.one_per_input ? lane / lanes_ : lane;
-        const std::uint32_t first = lane_[input * (config_.one_per_input ? lanes_ : 1)].port_accept;
+        const std::uint32_t input = config_.one_per_input ? channel_of(lane) : lane;
+        const std::uint32_t first = lane_[config_.one_per_input ? lane_of(input, 0) : input].port_accept;
         grants_.push_back({channel, lane, input, at.slot >= first ? at.slot - first : at.slot + 0x10000 - first});
     }
     if (grants_.empty()) return;
@@ -331,9 +328,9 @@ void FlitKernel::allocate_switch() {
     for (std::size_t i = 0; i < grants_.size(); ++i) {
         const auto [channel, lane, input, after] = grants_[i];
         if (i > 0 && grants_[i - 1].input == input) continue;
-        lane_[input * (config_.one_per_input ? lanes_ : 1)].port_accept =
+        lane_[config_.one_per_input ? lane_of(input, 0) : input].port_accept =
             static_cast<std::uint16_t>(channels_[channel].slot + 1);
-        if (config_.one_per_input) port_turn_[input] = static_cast<std::uint8_t>((lane % lanes_ + 1) % lanes_);
+        if (config_.one_per_input) port_turn_[input] = static_cast<std::uint8_t>((number_of(lane) + 1) & (stride_ - 1));
         serve(channel, lane);
     }
 }
@@ -351,7 +348,7 @@ void FlitKernel::serve(std::uint32_t channel, std::uint32_t lane) {
         at.next_channel = static_cast<std::uint8_t>(from.target + 1u == lanes_ ? 0 : from.target + 1);
         at.free &= static_cast<std::uint8_t>(~bit(from.target));
     }
-    const std::uint32_t behind = config_.one_per_input ? channels_[lane / lanes_].bit + lanes_ : bit_of(lane) + 1;
+    const std::uint32_t behind = config_.one_per_input ? channels_[channel_of(lane)].bit + stride_ : bit_of(lane) + 1;
     at.turn = behind == at.inputs ? 0 : behind;
     at.ready_at = cycle_ + at.interval;
     traverse(channel, lane);
@@ -360,9 +357,8 @@ void FlitKernel::serve(std::uint32_t channel, std::uint32_t lane) {
 void FlitKernel::traverse(std::uint32_t channel, std::uint32_t lane) {
     Lane& from = lane_[lane];
     const PacketId packet = from.packet;
-    put(channel, from.target, packet, from.left == pool_[packet].flits);
-    due(returning_, cycle_ + channels_[lane / lanes_].credit_latency).push_back(lane);
-    ++returning_count_;
+    put(channel, from.target, packet, std::exchange(from.head, false));
+    give_back(channels_[channel_of(lane)], lane);
     --from.present;
     if (--from.left > 0) {
         if (from.present == 0) withdraw(channel, lane);
@@ -380,10 +376,10 @@ std::int64_t FlitKernel::step() {
     deliveries_.clear();
     vacancies_.clear();
     moved_ = 0;
-    return_credits(true);
+    return_credits(returning_to_nodes_);
     inject();
     route_heads();
-    return_credits(false);
+    return_credits(returning_);
     for (const std::uint32_t lane : reopened_) consume(lane);
     reopened_.clear();
     for (const std::uint32_t lane : given_) {
@@ -425,7 +421,7 @@ std::int64_t FlitKernel::next() const {
     const auto size = static_cast<std::int64_t>(arriving_.size());
     for (std::int64_t cycle = cycle_; cycle < cycle_ + size; ++cycle) {
         const auto slot = static_cast<std::size_t>(cycle & (size - 1));
-        if (arriving_[slot].empty() && returning_[slot].empty()) continue;
+        if (arriving_[slot].empty() && returning_[slot].empty() && returning_to_nodes_[slot].empty()) continue;
         return next < 0 ? cycle : std::min(next, cycle);
     }
     return next;
@@ -434,8 +430,8 @@ std::int64_t FlitKernel::next() const {
 void FlitKernel::skip_to(std::int64_t cycle) {
     const std::int64_t last = cycle_ + static_cast<std::int64_t>(returning_.size());
     for (; returning_count_ > 0 && cycle_ < std::min(cycle, last); ++cycle_) {
-        return_credits(true);
-        return_credits(false);
+        return_credits(returning_to_nodes_);
+        return_credits(returning_);
     }
     cycle_ = cycle;
 }
@@ -463,7 +459,7 @@ void FlitKernel::set_open(std::uint32_t node, std::uint8_t plane, bool open) {
     if (at.open == open) return;
     at.open = open;
     for (std::uint32_t v = 0; open && v < lanes_; ++v)
-        if (lane_[at.sink * lanes_ + v].present > 0) reopened_.push_back(at.sink * lanes_ + v);
+        if (lane_[lane_of(at.sink, v)].present > 0) reopened_.push_back(lane_of(at.sink, v));
 }
 
 NetworkTotals FlitKernel::totals() const { return {injected_, ejected_, refusals_}; }

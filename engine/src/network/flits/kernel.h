@@ -2,7 +2,7 @@
 // sleep until a flit, a credit or a channel comes.
 //
 // A channel here is a link of a plane, or where nodes are routers a node's way into or out of its router. A lane is a
-// virtual channel of one: lane = channel * virtual channels + v; it stands for the buffer behind it, for its credits
+// virtual channel of one (lane_of); it stands for the buffer behind it, for its credits
 // before it, and for what its front flit waits for.
 #pragma once
 
@@ -61,9 +61,11 @@ class FlitKernel final : private Sight {
         std::uint8_t allowed = 0;       // asking: those that it may take
         std::uint16_t accept = 0;       // of several channels that it is given: the first, by slot and number
         std::uint16_t port_accept = 0;  // of several outputs that it, or its port, is granted: the first, by slot
+        bool head = false;              // its front packet has not begun to leave
         std::int32_t present = 0;       // flits in the buffer
         std::int32_t left = 0;          // of the front packet, to be sent
         PacketId packet = kNoPacket;
+        std::uint32_t bit = 0;                 // its place among the input lanes of its router
         std::uint32_t first = 0, waiting = 0;  // of its ring: packets on the way into it and in it
     };
     // A packet in a lane, and where it goes from there.
@@ -80,6 +82,7 @@ class FlitKernel final : private Sight {
         std::uint32_t link;    // in its plane; kNoLink if it is none
         std::uint32_t bit;     // of its first lane among those of the router where it ends
         std::int32_t latency, credit_latency, interval;
+        std::uint32_t first_input;      // of its router, in input_lanes_
         std::uint32_t bids;             // in bids_: which of the router's input lanes want it
         std::uint32_t words, inputs;    // of them: words of bits, and bits
         std::uint32_t turn = 0;         // the bit that is looked at first
@@ -128,7 +131,12 @@ class FlitKernel final : private Sight {
     void come_to_front(std::uint32_t lane);
     void consume(std::uint32_t lane);
     void credit(std::uint32_t lane);
-    void return_credits(bool to_nodes);
+    void give_back(const Channel& channel, std::uint32_t lane) {
+        auto& wheel = channel.router == kNone ? returning_to_nodes_ : returning_;
+        due(wheel, cycle_ + channel.credit_latency).push_back(lane);
+        ++returning_count_;
+    }
+    void return_credits(std::vector<std::vector<std::uint32_t>>& wheel);
     void route_heads();
     void list(std::uint32_t index);
     bool inject(Interface& at);
@@ -142,10 +150,11 @@ class FlitKernel final : private Sight {
         at.awake = true;
         awake_.push_back(channel);
     }
-    std::uint32_t lane_at(const Channel& at, std::uint32_t bit) const {
-        return input_lanes_[first_input_[at.router] + bit];
-    }
-    std::uint32_t bit_of(std::uint32_t lane) const { return channels_[lane / lanes_].bit + lane % lanes_; }
+    std::uint32_t lane_of(std::uint32_t channel, std::uint32_t v) const { return channel << shift_ | v; }
+    std::uint32_t channel_of(std::uint32_t lane) const { return lane >> shift_; }
+    std::uint32_t number_of(std::uint32_t lane) const { return lane & (stride_ - 1); }
+    std::uint32_t lane_at(const Channel& at, std::uint32_t bit) const { return input_lanes_[at.first_input + bit]; }
+    std::uint32_t bit_of(std::uint32_t lane) const { return lane_[lane].bit; }
     std::uint8_t allowed(std::uint32_t lane, std::uint32_t channel) const;
     std::uint8_t available(const Channel& at, std::uint32_t channel, std::uint32_t lane) const;
     bool can_send(const Channel& at, std::uint32_t channel, std::uint32_t lane) const;
@@ -162,7 +171,8 @@ class FlitKernel final : private Sight {
     const Fabric& fabric_;
     PacketPool& pool_;
     RandomStream chance_;
-    const std::uint32_t nodes_, lanes_;  // virtual channels of a channel
+    const std::uint32_t nodes_, lanes_;   // virtual channels of a channel
+    const std::uint32_t shift_, stride_;  // lanes of a channel lie a power of two apart
     std::uint32_t plane_channels_ = 0, plane_ = 0;
     const bool adapts_;
     std::vector<Channel> channels_;
@@ -170,7 +180,7 @@ class FlitKernel final : private Sight {
     std::vector<std::int16_t> credits_;                      // by lane
     std::vector<Entry> ring_;                                // buffer_flits per lane
     std::vector<std::uint64_t> bids_;                        // by output, then input lane of its router
-    std::vector<std::uint32_t> input_lanes_, first_input_;   // by router
+    std::vector<std::uint32_t> input_lanes_;                 // by router and bit
     std::vector<std::array<Output, kMostOutputs>> choices_;  // by lane, where several outputs may be taken
     std::vector<std::uint8_t> choice_count_;
     std::vector<std::uint8_t> port_turn_;    // one_per_input, by channel: the lane that goes first
@@ -178,8 +188,8 @@ class FlitKernel final : private Sight {
     std::vector<std::uint32_t> via_;         // by packet
     std::vector<Interface> interfaces_;
 
-    std::vector<std::vector<std::uint32_t>> arriving_, returning_;  // lanes, by cycle
-    std::int64_t flying_ = 0;                                       // in arriving_
+    std::vector<std::vector<std::uint32_t>> arriving_, returning_, returning_to_nodes_;  // lanes, by cycle
+    std::int64_t flying_ = 0;                                                            // in arriving_
     std::int64_t returning_count_ = 0;
     std::vector<std::uint32_t> awake_, looked_at_;
     std::vector<std::uint32_t> fresh_;  // lanes whose next packet comes to the front in the next cycle

@@ -22,6 +22,8 @@ FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPo
       chance_(config.seed, "routing"),
       nodes_(fabric.nodes),
       lanes_(static_cast<std::uint32_t>(fabric.channels())),
+      shift_(lanes_ > 1 ? 32 - static_cast<std::uint32_t>(__builtin_clz(lanes_ - 1)) : 0),
+      stride_(1u << shift_),
       adapts_(fabric.escape_channels() != 0xff) {
     CHECK(fabric.channels() <= 8);
     interfaces_.resize(std::size_t{nodes_} * static_cast<std::size_t>(config.planes));
@@ -29,7 +31,7 @@ FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPo
         add_plane(plane);
         if (plane == 0) plane_channels_ = static_cast<std::uint32_t>(channels_.size());
     }
-    const std::size_t lanes = channels_.size() * lanes_;
+    const std::size_t lanes = channels_.size() * stride_;
     lane_.resize(lanes);
     credits_.assign(lanes, static_cast<std::int16_t>(config.buffer_flits));
     ring_.resize(lanes * static_cast<std::size_t>(config.buffer_flits));
@@ -45,6 +47,7 @@ FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPo
     for (const Channel& at : channels_) longest = std::max({longest, at.latency, at.credit_latency});
     arriving_.resize(power_above(longest));
     returning_.resize(power_above(longest));
+    returning_to_nodes_.resize(power_above(longest));
 }
 
 void FlitKernel::add_channel(std::uint32_t router, std::uint32_t node, std::uint32_t place, std::uint32_t link,
@@ -100,6 +103,7 @@ void FlitKernel::add_plane(int plane) {
 void FlitKernel::number_inputs() {
     std::vector<std::vector<std::uint32_t>> inputs;  // by router: channels
     std::vector<std::uint16_t> outputs;
+    std::vector<std::uint32_t> first_inputs;
     for (std::uint32_t i = 0; i < channels_.size(); ++i)
         for (const std::uint32_t router : {channels_[i].end, channels_[i].router}) {
             if (router == kNone) continue;
@@ -108,15 +112,19 @@ void FlitKernel::number_inputs() {
             if (router == channels_[i].router) channels_[i].slot = outputs[router]++;
         }
     for (const std::vector<std::uint32_t>& channels : inputs) {
-        first_input_.push_back(static_cast<std::uint32_t>(input_lanes_.size()));
+        first_inputs.push_back(static_cast<std::uint32_t>(input_lanes_.size()));
         for (std::size_t i = 0; i < channels.size(); ++i) {
-            channels_[channels[i]].bit = static_cast<std::uint32_t>(i) * lanes_;
-            for (std::uint32_t v = 0; v < lanes_; ++v) input_lanes_.push_back(channels[i] * lanes_ + v);
+            channels_[channels[i]].bit = static_cast<std::uint32_t>(i) * stride_;
+            for (std::uint32_t v = 0; v < stride_; ++v) {
+                lane_[lane_of(channels[i], v)].bit = channels_[channels[i]].bit + v;
+                input_lanes_.push_back(lane_of(channels[i], v));
+            }
         }
     }
     for (Channel& at : channels_) {
         if (at.router == kNone) continue;
-        at.inputs = static_cast<std::uint32_t>(inputs[at.router].size()) * lanes_;
+        at.first_input = first_inputs[at.router];
+        at.inputs = static_cast<std::uint32_t>(inputs[at.router].size()) * stride_;
         at.words = (at.inputs + 63) / 64;
         at.bids = static_cast<std::uint32_t>(bids_.size());
         bids_.resize(bids_.size() + at.words);

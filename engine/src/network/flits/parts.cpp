@@ -33,7 +33,7 @@ FlitsConfig flits_from(const Values& values) {
     config.link_cycles = {local, global, local, local, terminal};
     config.flit_cycles = {flit, global_flit, flit, flit, terminal_flit};
     config.header_flits = values.whole("header_flits");
-    config.flit_bits = values.number("flit_bits");
+    config.flit_bits = values.whole("flit_bits");
     config.cycle_ps = values.integer("router_cycle_ps");
     config.seed = static_cast<std::uint64_t>(values.integer("seed"));
     return config;
