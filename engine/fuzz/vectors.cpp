@@ -20,7 +20,7 @@ struct Bound {
     double low, high;
 };
 constexpr Bound kBounds[] = {{"board", 1, 6},
-                             {"tree_levels", 1, 2},
+                             {"tree_levels", 1, 3},
                              {"leaf_nodes", 1, 4},
                              {"tree_children", 1, 4},
                              {"tree_parents", 1, 4},
@@ -250,6 +250,11 @@ Values draw(std::uint64_t seed) {
         const std::uint32_t digit_bits = 1 + random.below(3), most = 10 / digit_bits;
         values.set("switch_size", 1u << digit_bits);
         values.set("ports", 1u << std::max(2u, digit_bits * (1 + random.below(most))));
+    }
+    // More nodes in a row than a shape of three dimensions has: further dimensions stand in one row of it.
+    if (random.below(64) == 0) {
+        (void)values.set_text("dimensions", "1");
+        (void)values.set_text("inner_dimensions", "14x19");
     }
     if (random.below(8) != 0) values.set("record", 0);
     // The plain kernel is slow, and held equal to the other by tests of its own.

@@ -10,7 +10,7 @@ namespace grainscope {
 Grid::Grid(std::array<int, 3> extents, bool wraps) : extents_(extents), wraps_(wraps) {
     std::uint32_t stride = 1;
     for (std::size_t d = 0; d < 3; ++d) {
-        CHECK(extents[d] >= 1 && extents[d] <= 255);
+        CHECK(extents[d] >= 1);
         strides_[d] = stride;
         stride *= static_cast<std::uint32_t>(extents[d]);
     }
@@ -18,7 +18,7 @@ Grid::Grid(std::array<int, 3> extents, bool wraps) : extents_(extents), wraps_(w
     for (std::uint32_t node = 0; node < nodes(); ++node)
         for (std::size_t d = 0; d < 3; ++d)
             coordinates_[node][d] =
-                static_cast<std::uint8_t>(node / strides_[d] % static_cast<std::uint32_t>(extents[d]));
+                static_cast<std::int32_t>(node / strides_[d] % static_cast<std::uint32_t>(extents[d]));
     std::uint32_t links = 0;
     for (int direction = 0; direction < kDirections; ++direction) {
         first_links_[static_cast<std::size_t>(direction)] = links;
@@ -72,7 +72,7 @@ Wiring Grid::wiring() const {
     wiring.nodes = nodes();
     wiring.shape = extents_;
     wiring.wraps = wraps_;
-    for (const auto& [x, y, z, unused] : coordinates_) wiring.places.push_back({{x, y, z}});
+    for (const auto& at : coordinates_) wiring.places.push_back({at});
     wiring.links = links();
     return wiring;
 }

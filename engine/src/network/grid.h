@@ -67,7 +67,7 @@ class Grid {
     bool wraps_;
     std::array<std::uint32_t, 3> strides_;
     std::array<std::uint32_t, kDirections> first_links_;  // of those before which links of other directions stand
-    std::vector<std::array<std::uint8_t, 4>> coordinates_;
+    std::vector<std::array<std::int32_t, 3>> coordinates_;
 };
 
 // Dimension order. On a torus the lower half of the virtual channels of a ring, or one more than the upper half, serves

@@ -1,6 +1,7 @@
 #include "network/flits/parts.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "network/dependencies.h"
 #include "network/fabrics/butterfly.h"
@@ -12,9 +13,10 @@
 namespace grainscope {
 namespace {
 
-// Bytes of a virtual channel and of a place in its buffer, and the most that a run may use: an instance must fit beside
-// others in a browser tab.
-constexpr double kBytesPerLane = 56, kBytesPerPlace = 12, kMemoryLimit = 1.5e9;
+// Bytes of a virtual channel and of a place in its buffer; of a link and a node in all that a run keeps of them; and
+// the most that a run may use: an instance must fit beside others in a browser tab.
+constexpr double kBytesPerLane = 56, kBytesPerPlace = 12, kBytesPerLink = 170, kBytesPerNode = 2200,
+                 kMemoryLimit = 1.5e9;
 // A circle is named by so many places at most.
 constexpr std::size_t kNamedPlaces = 12;
 
@@ -127,12 +129,14 @@ class FlitsSetting final : public NetworkSetting {
 
 std::unique_ptr<NetworkSetting> configure(const Values& values) { return std::make_unique<FlitsSetting>(values); }
 
-// What a topology of so many directed links needs; then whether packets could wait for each other in a circle.
-void check_flits(const Values& values, double links, Errors& errors) {
+// What a topology of so many nodes and directed links needs; then whether packets could wait for each other in a
+// circle.
+void check_flits(const Values& values, double nodes, double links, Errors& errors) {
     const FlitsConfig config = flits_from(values);
     const int lanes = values.whole("lanes");
-    const double bytes = links * config.planes * lanes * (kBytesPerLane + kBytesPerPlace * config.buffer_flits);
-    if (bytes > kMemoryLimit) errors.add("lanes", ErrorCode::machine_needs_memory, {static_cast<int>(bytes / 1e6)});
+    const double lane = kBytesPerLane + kBytesPerPlace * config.buffer_flits;
+    const double bytes = nodes * kBytesPerNode + links * config.planes * (kBytesPerLink + lanes * lane);
+    if (bytes > kMemoryLimit) errors.add("lanes", ErrorCode::machine_needs_memory, {std::round(bytes / 1e6)});
     if (!errors.empty()) return;
     const auto fabric = fabric_from(values);
     if (lanes >= fabric->channels_needed()) return;
@@ -151,17 +155,12 @@ void check_cube(const Values& values, Errors& errors) {
         ((nodes & (nodes - 1)) != 0 || nodes > 1 << CubeConfig::kDimensions))
         errors.add("dimensions", ErrorCode::no_power_for_cube, {nodes, 1 << CubeConfig::kDimensions});
     const CubeConfig config = cube_from(values);
-    double links = 2;
-    for (const int extent : config.extents) links += extent > 2 ? 2 : extent - 1;
-    check_flits(
-        values,
-        links *
-            [&] {
-                double all = 1;
-                for (const int extent : config.extents) all *= extent;
-                return all;
-            }(),
-        errors);
+    double all = 1, links = 2;
+    for (const int extent : config.extents) {
+        all *= extent;
+        links += extent > 2 ? 2 : extent - 1;
+    }
+    check_flits(values, all, all * links, errors);
 }
 
 void check_fat_tree(const Values& values, Errors& errors) {
@@ -172,22 +171,22 @@ void check_fat_tree(const Values& values, Errors& errors) {
         copies *= config.parents;
         below = std::max(below, 1.0 * config.parents * config.cables);
     }
-    check_flits(values, 2 * (nodes + nodes / config.leaf_nodes * copies * config.levels * below), errors);
+    check_flits(values, nodes, 2 * (nodes + nodes / config.leaf_nodes * copies * config.levels * below), errors);
 }
 
 void check_dragonfly(const Values& values, Errors& errors) {
     const DragonflyConfig config = dragonfly_from(values);
     if (config.groups > config.most_groups())
         errors.add("groups", ErrorCode::more_groups_than_links, {config.groups, config.most_groups()});
-    check_flits(
-        values,
-        1.0 * config.routers() * (2 * config.nodes_per_router + config.routers_per_group + config.globals_per_router),
-        errors);
+    const double routers = config.routers();
+    check_flits(values, routers * config.nodes_per_router,
+                routers * (2 * config.nodes_per_router + config.routers_per_group + config.globals_per_router), errors);
 }
 
 void check_butterfly(const Values& values, Errors& errors) {
     const ButterflyConfig config = butterfly_from(values);
-    check_flits(values, 1.0 * ButterflyConfig::product(config.routers) * 2 * config.ports(), errors);
+    const double routers = ButterflyConfig::product(config.routers);
+    check_flits(values, routers * ButterflyConfig::product(config.block), routers * 2 * config.ports(), errors);
 }
 
 // What all of them read besides what kCubeNetwork declares and shares.
