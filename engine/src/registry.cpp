@@ -169,6 +169,16 @@ const ProgramPart& program_of(const Values& values) {
 std::unique_ptr<NetworkSetting> setting_of(const Values& values) { return network_of(values).configure(values); }
 Shape shape_of(const Values& values) { return setting_of(values)->shape(); }
 
+const char* size_key(const Values& values) {
+    constexpr std::string_view kDimensions = "dimensions";
+    const NetworkPart& network = network_of(values);
+    for (const char* key : network.shared)
+        if (key == kDimensions) return key;
+    for (const Parameter& parameter : network.parameters)
+        if (parameter.key == kDimensions) return parameter.key;
+    return network.parameters.begin()->key;
+}
+
 Topology NetworkSetting::topology() const {
     PacketPool pool;
     return make(pool)->topology();

@@ -174,6 +174,8 @@ std::unique_ptr<NetworkSetting> setting_of(const Values& values);
 const NodePart& node_of(const Values& values);
 const ProgramPart& program_of(const Values& values);
 Shape shape_of(const Values& values);
+// The parameter that says how many nodes there are; where several do, the first of them.
+const char* size_key(const Values& values);
 // What the network of these values looks like, or why there is none.
 std::variant<Topology, Error> topology_of(const Values& values);
 

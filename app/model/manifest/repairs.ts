@@ -1,7 +1,7 @@
 /** The obvious way out of an error, by its code: the parameters to set. */
 
 import { type GrainError, parameterOf } from './manifest.ts';
-import { nodesOf, problemOf, shapeText, type Values } from './value.ts';
+import { nodesOf, parseShape, problemOf, shapeText, type Values } from './value.ts';
 
 type Repair = (given: readonly number[], values: Values, path: string) => Values | undefined;
 
@@ -15,12 +15,38 @@ const pattern: Repair = (_, values) => ({ pattern: nodesOf(values) < 2 ? 'unifor
 /** As many nodes of the `power`th power of a whole number as there are, or fewer. */
 const nodesOfPower =
   (power: number): Repair =>
-  ([nodes = 1]) =>
-    shapeOfNodes(Math.max(2, Math.floor(nodes ** (1 / power) + 1e-9)) ** power);
+  ([nodes = 1], values) => {
+    const root = Math.max(2, Math.floor(nodes ** (1 / power) + 1e-9));
+    return OWN_SIZES[String(values.network)]?.(Array(power).fill(root)) ?? shapeOfNodes(root ** power);
+  };
 const mostPowerOfTwo = (nodes: number, most = Number.POSITIVE_INFINITY) =>
   shapeOfNodes(Math.min(most, 2 ** Math.floor(Math.log2(nodes))));
 const HYPERCUBE_NODES = 16;
 
+/** Networks that more than one shape sizes: as many nodes as one to three factors make, which do not grow. */
+const OWN_SIZES: Readonly<Record<string, (factors: readonly number[]) => Values>> = {
+  cube: (factors) => ({ dimensions: shapeText(factors), inner_dimensions: '1' }),
+  'fat-tree': ([leaf = 1, ...levels]) => ({
+    tree_levels: 1 + levels.length,
+    leaf_nodes: leaf,
+    tree_children: levels[0] ?? 1,
+  }),
+  dragonfly: ([routers = 1, groups = 1, nodes = 1]) => ({ router_nodes: nodes, group_routers: routers, groups }),
+  butterfly: (factors) => ({ router_grid: shapeText(factors), router_block: '1' }),
+};
+/** Every number that sizes the network, rounded down to a power of two. */
+const powersOfTwo: Repair = ([nodes = 1], values) => {
+  const sized = OWN_SIZES[String(values.network)]?.([1]);
+  if (sized === undefined) return mostPowerOfTwo(nodes);
+  const floor = (extent: number) => 2 ** Math.floor(Math.log2(extent));
+  return Object.fromEntries(
+    Object.keys(sized).flatMap((key) => {
+      const value = values[key] ?? 1;
+      if (key === 'tree_levels') return [];
+      return [[key, typeof value === 'number' ? floor(value) : shapeText((parseShape(value) ?? []).map(floor))]];
+    }),
+  );
+};
 const REPAIRS: Readonly<Record<string, Repair>> = {
   recording_goes_back: of({ record_to_ms: 0 }),
   loads_unknown: of({ placement: 'random' }),
@@ -46,7 +72,7 @@ const REPAIRS: Readonly<Record<string, Repair>> = {
   send_buffer_too_long: last,
   queue_too_short: last,
   channels_offered: last,
-  too_few_nodes: of({ dimensions: '2' }),
+  too_few_nodes: (_, values) => OWN_SIZES[String(values.network)]?.([2]) ?? shapeOfNodes(2),
   budget_too_short: last,
   pattern_needs_two_nodes: pattern,
   pattern_needs_power_of_two: pattern,
@@ -64,7 +90,7 @@ const REPAIRS: Readonly<Record<string, Repair>> = {
   more_columns_than_board: last,
   no_city_left: last,
   message_without_header: of({ message_bytes: 1 }),
-  no_power_of_two: ([nodes = 1]) => mostPowerOfTwo(nodes),
+  no_power_of_two: powersOfTwo,
   no_cube: nodesOfPower(3),
   no_square: nodesOfPower(2),
   fewer_keys_than_samples: last,

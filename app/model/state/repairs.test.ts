@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { check } from '../../engine/node.ts';
 import type { Parameter } from '../manifest/manifest.ts';
 import { complete, type Values, validate } from '../manifest/values.ts';
-import { machines } from '../presets/presets.ts';
+import { type MachinePreset, machineOf, machines, machineValues } from '../presets/presets.ts';
 import * as states from './state.ts';
 
 /** Every choice, and of a range its ends and what shapes make trouble. */
@@ -43,4 +43,23 @@ it('makes a torus of the J-Machine by one more value', () => {
   const [error] = validate(states.resolve(torus).values, check);
   expect(error?.repair).toEqual({ virtual_channels: 2 });
   expect(validate(states.resolve(states.change(torus, 'virtual_channels', 2)).values, check)).toEqual([]);
+});
+
+it('sizes a network of several parameters as an algorithm needs it', () => {
+  const sizes: Values[] = [
+    { network: 'cube', dimensions: '5x3', inner_dimensions: '3' },
+    { network: 'fat-tree', tree_levels: 3, leaf_nodes: 5, tree_children: 3 },
+    { network: 'dragonfly', router_nodes: 2, group_routers: 3, groups: 7 },
+    { network: 'butterfly', router_grid: '5x3', router_block: '3' },
+  ];
+  const start = machineValues(machineOf('paragon') as MachinePreset);
+  for (const size of sizes) {
+    for (const algorithm of ['bitonic-sort', 'matrix-product', 'shortest-paths']) {
+      const asked = complete({ ...start, ...size, program: 'supersteps', algorithm });
+      const [error] = validate(asked, check);
+      expect(error?.code).toMatch(/^no_(power_of_two|cube|square)$/);
+      const codes = validate({ ...asked, ...error?.repair }, check).map(({ code }) => code);
+      expect(codes.filter((code) => code !== 'rows_do_not_divide')).toEqual([]);
+    }
+  }
 });

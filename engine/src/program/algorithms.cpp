@@ -499,14 +499,14 @@ void check_algorithm(const Values& values, Errors& errors) {
     if (nodes < 2) return;
     const int algorithm = values.choice("algorithm");
     if (algorithm >= 1 && algorithm <= 3 && (nodes & (nodes - 1)) != 0)
-        errors.add("dimensions", ErrorCode::no_power_of_two, {nodes});
+        errors.add(size_key(values), ErrorCode::no_power_of_two, {nodes});
     if ((algorithm == 2 || algorithm == 3) && values.whole("node_keys") < values.whole("samples"))
         errors.add("samples", ErrorCode::fewer_keys_than_samples, {values.whole("node_keys")});
     if (algorithm < 4) return;
     const bool cubes = algorithm == 4;
     const std::uint32_t root = root_of(nodes, cubes ? 3 : 2), divisor = cubes ? root * root : root;
     if (divisor * root != nodes)
-        errors.add("dimensions", cubes ? ErrorCode::no_cube : ErrorCode::no_square, {nodes});
+        errors.add(size_key(values), cubes ? ErrorCode::no_cube : ErrorCode::no_square, {nodes});
     else if (values.whole("matrix") % divisor != 0)
         errors.add("matrix", ErrorCode::rows_do_not_divide, {values.whole("matrix"), divisor});
 }

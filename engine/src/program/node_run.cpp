@@ -132,7 +132,7 @@ std::vector<double> NodeRun::class_shares() const {
 
 void check_another(const Values& values, Errors& errors) {
     const std::uint32_t nodes = shape_of(values).nodes();
-    if (nodes < 2) errors.add("dimensions", ErrorCode::too_few_nodes, {program_of(values).key, nodes});
+    if (nodes < 2) errors.add(size_key(values), ErrorCode::too_few_nodes, {program_of(values).key, nodes});
 }
 
 void check_among_nodes(const Values& values, const char* parameter, Errors& errors) {
