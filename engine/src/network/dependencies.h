@@ -54,13 +54,17 @@ class Dependencies {
           escapes_(routing.escape_channels()),
           count_(wiring.links_of_plane() * kChannels),
           next_(count_),
-          seen_(adapts() ? std::size_t{count_} * count_ : count_),
+          seen_(count_),
           state_(count_) {
-        for (std::uint32_t source = 0; source < wiring.nodes; ++source) {
-            for (std::uint32_t destination = 0; destination < wiring.nodes; ++destination)
+        std::uint32_t looked = 0;
+        for (std::uint32_t source = 0; source < wiring.nodes; ++source)
+            for (std::uint32_t destination = 0; destination < wiring.nodes; ++destination) {
                 if (source != destination) follow_all(source, destination);
-            if (stops && !find().empty()) return;
-        }
+                // To look for a circle takes as long as to follow many packets.
+                if (!stops || (destination + 1 < wiring.nodes && packet_ < looked + count_)) continue;
+                looked = packet_;
+                if (!find().empty()) return;
+            }
         find();
     }
 
@@ -79,7 +83,6 @@ class Dependencies {
         return {index / kChannels, static_cast<int>(index % kChannels)};
     }
 
-    bool adapts() const { return escapes_ != 0xff; }
     bool escapes(std::uint32_t index) const { return (escapes_ >> index % kChannels & 1) != 0; }
 
     const std::vector<std::uint32_t>& find() {
@@ -113,6 +116,11 @@ class Dependencies {
         }
     }
 
+    // The packet that had a channel last, and the escape channels that it had had before.
+    struct Seen {
+        std::uint32_t packet = 0;
+        std::vector<std::uint32_t> after;
+    };
     struct Step {
         Head head;
         std::uint32_t last;  // escape channel that the packet has had
@@ -135,8 +143,10 @@ class Dependencies {
         const std::uint32_t index = link * kChannels + channel;
         if (escapes(index) && last != kNone) add(last, index);
         const std::uint32_t after = escapes(index) ? index : last;
-        std::uint32_t& seen = seen_[adapts() ? std::size_t{index} * count_ + (after == kNone ? index : after) : index];
-        if (std::exchange(seen, packet_) == packet_) return;
+        Seen& seen = seen_[index];
+        if (std::exchange(seen.packet, packet_) != packet_) seen.after.clear();
+        if (std::find(seen.after.begin(), seen.after.end(), after) != seen.after.end()) return;
+        seen.after.push_back(after);
         Head next = head;
         next.at = wiring_.links[link].target;
         next.link = link;
@@ -148,21 +158,30 @@ class Dependencies {
             if (known == to) return;
         next_[from].push_back(to);
     }
-    // Whether a circle can be reached; then it is what is left of path_.
-    bool closes(std::uint32_t channel) {
-        state_[channel] = kOnPath;
-        path_.push_back(channel);
-        for (const std::uint32_t next : next_[channel]) {
+    // Whether a circle can be reached; then it is what is left of path_. A path may be too long for recursion.
+    bool closes(std::uint32_t begin) {
+        const auto go_on = [this](std::uint32_t channel) {
+            state_[channel] = kOnPath;
+            path_.push_back(channel);
+            tried_.push_back(0);
+        };
+        tried_.clear();
+        go_on(begin);
+        while (!path_.empty()) {
+            const std::uint32_t channel = path_.back();
+            if (tried_.back() == next_[channel].size()) {
+                state_[channel] = kDone;
+                path_.pop_back();
+                tried_.pop_back();
+                continue;
+            }
+            const std::uint32_t next = next_[channel][tried_.back()++];
             if (state_[next] == kOnPath) {
-                std::size_t first = 0;
-                while (path_[first] != next) ++first;
-                path_.erase(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(first));
+                path_.erase(path_.begin(), std::find(path_.begin(), path_.end(), next));
                 return true;
             }
-            if (state_[next] == kNew && closes(next)) return true;
+            if (state_[next] == kNew) go_on(next);
         }
-        state_[channel] = kDone;
-        path_.pop_back();
         return false;
     }
 
@@ -175,9 +194,10 @@ class Dependencies {
     std::vector<Step> open_;
     std::vector<Output> outputs_;
     std::vector<std::vector<std::uint32_t>> next_;
-    std::vector<std::uint32_t> seen_;  // by which packet last: by channel, and where some escape by the last of these
+    std::vector<Seen> seen_;  // by channel
     std::vector<State> state_;
     std::vector<std::uint32_t> path_;
+    std::vector<std::size_t> tried_;  // of the channels on the path: how many of those that follow
 };
 
 }  // namespace grainscope
