@@ -14,7 +14,8 @@ MdpMachine::MdpMachine(const Values& values, PacketPool& pool, std::unique_ptr<N
       config_(MdpConfig::from(values, network_->period())),
       longest_words_(config_.words(longest_bytes)),
       word_units_(network_->units(2 * kWordBytes) - network_->units(kWordBytes)),
-      header_units_(network_->units(kWordBytes) - word_units_) {
+      // Several words may fill one flit; the first has one all the same.
+      header_units_(network_->units(kWordBytes) - std::max(1, word_units_)) {
     CHECK(!program.holds_messages_off());
     // Bits of data in both: as many words of the node as it writes, and the words of four bytes that are as much.
     const Tick bits = std::min(config_.send_words_per_cycle, config_.send_buffer_words) * config_.data_bits;
@@ -141,7 +142,7 @@ void check_mdp(const Values& values, int longest_bytes, const NetworkPart& netwo
     check_clock(values, network, errors);
     // What a network can be handed piece by piece has its limit; what it gets whole has not.
     const auto setting = network.configure(values);
-    const int word_units = setting->units(2 * kWordBytes) - setting->units(kWordBytes);
+    const int word_units = std::max(1, setting->units(2 * kWordBytes) - setting->units(kWordBytes));
     const int header = setting->units(kWordBytes) - word_units;
     constexpr int kMostUnits = 240;
     const double each = word_units * values.number("data_bits") / (kWordBytes * 8);
