@@ -187,7 +187,7 @@ TEST(fabrics, ways_lead_everywhere_over_as_many_links_as_is_said) {
 // Fewer channels than a routing needs: the circle is found, and it is one.
 TEST(fabrics, too_few_channels_let_packets_wait_in_a_circle) {
     const auto expect_circle = [](const Fabric& fabric, std::size_t least) {
-        const auto circle = Dependencies(fabric, fabric, true).circle();
+        const auto circle = Dependencies(fabric, fabric, 1 << 20).circle();
         ASSERT_GE(circle.size(), least);
         for (std::size_t i = 0; i < circle.size(); ++i)
             EXPECT_EQ(fabric.links[circle[i].link].target, fabric.links[circle[(i + 1) % circle.size()].link].source);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -47,8 +48,10 @@ class EverySight final : public Sight {
 
 class Dependencies {
   public:
-    // `stops`: no more than one circle is asked for, and packets are followed until there is one.
-    Dependencies(const Wiring& wiring, const Routing& routing, bool stops = false)
+    // `limit`: no more than one circle is asked for. Packets are followed, of one node at each switch, until there is
+    // one, and so many at most.
+    static constexpr std::uint32_t kAll = 0;
+    Dependencies(const Wiring& wiring, const Routing& routing, std::uint32_t limit = kAll)
         : wiring_(wiring),
           routing_(routing),
           escapes_(routing.escape_channels()),
@@ -56,18 +59,23 @@ class Dependencies {
           next_(count_),
           seen_(count_),
           state_(count_) {
-        std::uint32_t looked = 0;
-        for (std::uint32_t source = 0; source < wiring.nodes; ++source)
-            for (std::uint32_t destination = 0; destination < wiring.nodes; ++destination) {
-                if (source != destination) follow_all(source, destination);
-                // To look for a circle takes as long as to follow many packets.
-                if (!stops || (destination + 1 < wiring.nodes && packet_ < looked + count_)) continue;
-                looked = packet_;
-                if (!find().empty()) return;
+        const std::vector<std::uint32_t> nodes = limit == kAll ? all_nodes() : nodes_of_switches();
+        const std::size_t count = nodes.size();
+        std::uint32_t looks = kFirstLook;
+        // Every source with some destination before any with another: circles need packets from many places.
+        for (std::size_t apart = 1; apart < count; ++apart)
+            for (std::size_t source = 0; source < count; ++source) {
+                follow_all(nodes[source], nodes[(source + apart) % count]);
+                if (limit == kAll || packet_ < looks) continue;
+                is_whole_ = packet_ < limit;
+                if (!find().empty() || !is_whole_) return;
+                looks = std::min(2 * looks, limit);
             }
         find();
     }
 
+    // Whether every packet was followed that there can be.
+    bool is_whole() const { return is_whole_; }
     // The channels of a circle, each waiting for the next; none if there is no circle.
     std::vector<VirtualChannel> circle() const {
         std::vector<VirtualChannel> out;
@@ -76,7 +84,7 @@ class Dependencies {
     }
 
   private:
-    static constexpr std::uint32_t kChannels = 8, kNone = 0xffffffffu;
+    static constexpr std::uint32_t kChannels = 8, kNone = 0xffffffffu, kFirstLook = 64;
     enum State : std::uint8_t { kNew, kOnPath, kDone };
 
     static VirtualChannel channel_of(std::uint32_t index) {
@@ -84,6 +92,23 @@ class Dependencies {
     }
 
     bool escapes(std::uint32_t index) const { return (escapes_ >> index % kChannels & 1) != 0; }
+
+    std::vector<std::uint32_t> all_nodes() const {
+        std::vector<std::uint32_t> out(wiring_.nodes);
+        std::iota(out.begin(), out.end(), 0u);
+        return out;
+    }
+    std::vector<std::uint32_t> nodes_of_switches() const {
+        if (!wiring_.has_switches()) return all_nodes();
+        std::vector<std::uint32_t> out;
+        std::vector<bool> is_taken(wiring_.places.size());
+        for (const Link& link : wiring_.links)
+            if (link.source < wiring_.nodes && !is_taken[link.target]) {
+                is_taken[link.target] = true;
+                out.push_back(link.source);
+            }
+        return out;
+    }
 
     const std::vector<std::uint32_t>& find() {
         std::fill(state_.begin(), state_.end(), kNew);
@@ -191,6 +216,7 @@ class Dependencies {
     EverySight sight_;
     std::vector<std::uint32_t> vias_;
     std::uint32_t count_, packet_ = 0;
+    bool is_whole_ = true;
     std::vector<Step> open_;
     std::vector<Output> outputs_;
     std::vector<std::vector<std::uint32_t>> next_;
