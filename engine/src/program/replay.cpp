@@ -10,6 +10,7 @@
 #include "program/node_run.h"
 #include "program/programs.h"
 #include "trace/loggops.h"
+#include "trace/open_operations.h"
 #include "trace/schedule.h"
 
 namespace grainscope {
@@ -76,8 +77,9 @@ LogGops costs_of(const Values& values) {
             values.integer("loggp_gap_byte"), values.integer("loggp_overhead_byte"), values.integer("loggp_eager")};
 }
 
-Error stuck_at(const Schedule& schedule, std::uint32_t operation, std::int64_t left) {
-    return {"schedule", ErrorCode::goal_stuck, {schedule.lines[operation], schedule.rank_of(operation), left}};
+Error stuck_at(const Schedule& schedule, const OpenOperations& open) {
+    const std::uint32_t first = open.first_left();
+    return {"schedule", ErrorCode::goal_stuck, {schedule.lines[first], schedule.rank_of(first), open.left()}};
 }
 
 // Without a machine.
@@ -90,9 +92,8 @@ class LogGopsReplay final : public Run {
     Status step(std::int64_t budget) override {
         if (failure_) return Status::failed;
         if (!machine_.advance(budget)) return Status::more;
-        if (const std::uint32_t stuck = machine_.stuck(); stuck != Matching::kNobody) {
-            const auto all = static_cast<std::int64_t>(schedule().operations.size());
-            failure_ = stuck_at(schedule(), stuck, all - machine_.ended());
+        if (machine_.open().left() > 0) {
+            failure_ = stuck_at(schedule(), machine_.open());
             return Status::failed;
         }
         if (tables_[0].rows() == 0) fill();
@@ -100,7 +101,7 @@ class LogGopsReplay final : public Run {
     }
     const std::vector<TableData>& tables() const override { return tables_; }
     double progress() const override {
-        return static_cast<double>(machine_.ended()) / std::max<double>(1, static_cast<double>(operations()));
+        return 1 - static_cast<double>(machine_.open().left()) / std::max<double>(1, static_cast<double>(operations()));
     }
     MaybeError failure() const override { return failure_; }
 
@@ -144,9 +145,7 @@ class Replay final : public NodeRun {
           node_of_(nodes()),
           rank_on_(nodes(), kNobody),
           ranks_(schedule_.ranks),
-          awaited_(schedule_.awaited),
-          left_(static_cast<std::int64_t>(schedule_.operations.size())),
-          done_(schedule_.operations.size()),
+          open_(schedule_),
           posted_(schedule_.ranks, schedule_.any),
           unexpected_(schedule_.ranks, schedule_.any) {
         std::iota(node_of_.begin(), node_of_.end(), 0);
@@ -159,7 +158,7 @@ class Replay final : public NodeRun {
             rank_on_[node_of_[rank]] = rank;
             ranks_[rank].left = schedule_.first[rank + 1] - schedule_.first[rank];
             for (std::uint32_t i = schedule_.first[rank]; i < schedule_.first[rank + 1]; ++i)
-                if (awaited_[i] == 0) free.push_back(i);
+                if (open_.is_free(i)) free.push_back(i);
             queue(rank, free);
         }
     }
@@ -240,10 +239,7 @@ class Replay final : public NodeRun {
         fill_links();
         return true;
     }
-    Error why_stuck() const override {
-        const auto found = std::find(done_.begin(), done_.end(), 0);
-        return stuck_at(schedule_, static_cast<std::uint32_t>(found - done_.begin()), left_);
-    }
+    Error why_stuck() const override { return stuck_at(schedule_, open_); }
     std::int64_t next_question(std::int64_t cycle) const override {
         return over_ < static_cast<std::int64_t>(schedule_.ranks) ? kNoStop : cycle;
     }
@@ -275,28 +271,29 @@ class Replay final : public NodeRun {
         return message;
     }
 
-    void begin(Node& node, std::uint32_t rank, std::uint32_t index) { satisfy(node, rank, index, true); }
+    static auto when_free(std::vector<std::uint32_t>& free) {
+        return [&free](std::uint32_t index, bool is_free) {
+            if (is_free) free.push_back(index);
+        };
+    }
+    void begin(Node& node, std::uint32_t rank, std::uint32_t index) {
+        std::vector<std::uint32_t> free;
+        open_.begin(index, when_free(free));
+        go_on(node, rank, free);
+    }
     void end(Node& node, std::uint32_t rank, std::uint32_t index) {
-        done_[index] = 1;
-        --left_;
-        satisfy(node, rank, index, false);
+        std::vector<std::uint32_t> free;
+        open_.end(index, when_free(free));
+        go_on(node, rank, free);
         if (--ranks_[rank].left == 0) node.give(ranks_[rank].more);
     }
-    void satisfy(Node& node, std::uint32_t rank, std::uint32_t index, bool at_start) {
-        std::vector<std::uint32_t> free;
-        for (std::uint32_t at = schedule_.waiting[index]; at < schedule_.waiting[index + 1]; ++at) {
-            const Dependent dependent = schedule_.dependents[at];
-            if (dependent.at_start == at_start && --awaited_[dependent.operation] == 0)
-                free.push_back(dependent.operation);
-        }
+    void go_on(Node& node, std::uint32_t rank, std::vector<std::uint32_t>& free) {
         if (free.empty()) return;
         queue(rank, free);
         node.give(ranks_[rank].more);
     }
     void queue(std::uint32_t rank, std::vector<std::uint32_t>& free) {
-        for (const Operation what : {Operation::send, Operation::receive, Operation::compute})
-            for (const std::uint32_t index : free)
-                if (schedule_.operations[index].what == what) ranks_[rank].free.push_back(index);
+        open_.in_order(free, [&](std::uint32_t index) { ranks_[rank].free.push_back(index); });
         free.clear();
     }
 
@@ -306,9 +303,8 @@ class Replay final : public NodeRun {
     const std::int64_t most_eager_;
     std::vector<std::uint32_t> node_of_, rank_on_;
     std::vector<Rank> ranks_;
-    std::vector<std::uint32_t> awaited_;  // by operation: how many it waits for
-    std::int64_t left_, over_ = 0;        // operations that have not ended, and ranks that have
-    std::vector<std::uint8_t> done_;      // by operation
+    OpenOperations open_;
+    std::int64_t over_ = 0;  // ranks that have ended
     Matching posted_, unexpected_;
 };
 
@@ -318,8 +314,8 @@ void check_replay(const Values& values, Errors& errors) {
     if (const auto* error = std::get_if<Error>(parsed.get())) return errors.add(*error);
     const auto& schedule = std::get<Schedule>(*parsed);
     if (!has_machine(values)) {
-        const std::int64_t lines = static_cast<std::int64_t>(schedule.ranks) * schedule.cpus * (1 + 2 * schedule.nics);
-        if (lines > kMostLines) errors.add("schedule", ErrorCode::goal_too_many_cpus, {schedule.cpus, schedule.nics});
+        if (schedule.ranks * schedule.lines_of_rank() > kMostLines)
+            errors.add("schedule", ErrorCode::goal_too_many_cpus, {schedule.cpus, schedule.nics});
         return;
     }
     const std::uint32_t nodes = shape_of(values).nodes();

@@ -11,18 +11,16 @@ LogGopsMachine::LogGopsMachine(const Schedule& schedule, const LogGops& costs)
       cpus_(static_cast<std::size_t>(schedule.ranks) * static_cast<std::size_t>(schedule.cpus)),
       senders_(static_cast<std::size_t>(schedule.ranks) * static_cast<std::size_t>(schedule.nics)),
       receivers_(senders_.size()),
-      awaited_(schedule.awaited),
+      open_(schedule),
       ready_(schedule.operations.size()),
-      done_(schedule.operations.size()),
-      line_of_(static_cast<std::size_t>(schedule.ranks) *
-               static_cast<std::size_t>(schedule.cpus * (1 + 2 * schedule.nics))),
+      line_of_(schedule.ranks * static_cast<std::size_t>(schedule.lines_of_rank())),
       lines_(1),
       posted_(schedule.ranks, schedule.any),
       unexpected_(schedule.ranks, schedule.any) {
     for (std::uint32_t rank = 0; rank < schedule.ranks; ++rank) {
         for (Index i = schedule.first[rank]; i < schedule.first[rank + 1]; ++i) {
             ranks_[i] = rank;
-            if (awaited_[i] == 0) here_.push_back(i);
+            if (open_.is_free(i)) here_.push_back(i);
         }
         queue_free();
     }
@@ -31,11 +29,6 @@ LogGopsMachine::LogGopsMachine(const Schedule& schedule, const LogGops& costs)
 std::int64_t LogGopsMachine::end(std::uint32_t rank) const {
     const auto first = cpus_.begin() + static_cast<std::ptrdiff_t>(rank) * schedule_.cpus;
     return *std::max_element(first, first + schedule_.cpus);
-}
-
-std::uint32_t LogGopsMachine::stuck() const {
-    const auto found = std::find(done_.begin(), done_.end(), 0);
-    return found == done_.end() ? Matching::kNobody : static_cast<std::uint32_t>(found - done_.begin());
 }
 
 bool LogGopsMachine::advance(std::int64_t events) {
@@ -58,7 +51,7 @@ LogGopsMachine::Line& LogGopsMachine::line(Index what) {
     const std::size_t kind = what & kMessage              ? cpus + cpus * nics + pair
                              : of.what == Operation::send ? cpus + pair
                                                           : of.cpu;
-    std::uint32_t& place = line_of_[rank_of(what) * (cpus + 2 * cpus * nics) + kind];
+    std::uint32_t& place = line_of_[rank_of(what) * static_cast<std::size_t>(schedule_.lines_of_rank()) + kind];
     if (place == 0) {
         place = static_cast<std::uint32_t>(lines_.size());
         lines_.emplace_back();
@@ -78,10 +71,9 @@ void LogGopsMachine::take(const Event& event) {
         const std::uint32_t rank = rank_of(what);
         if (free > event.at) {
             Line& waiting = line(what);
-            const auto later = [](const Event& a, const Event& b) { return a.made > b.made; };
             if (waiting.has_first && waiting.first < event.made) {
                 waiting.heap.push_back(event);
-                std::push_heap(waiting.heap.begin(), waiting.heap.end(), later);
+                std::push_heap(waiting.heap.begin(), waiting.heap.end(), made_later);
             } else {
                 waiting.has_first = true;
                 waiting.first = event.made;
@@ -106,8 +98,7 @@ void LogGopsMachine::take(const Event& event) {
         if (waiting.has_first && waiting.first == event.made) {
             waiting.has_first = !waiting.heap.empty();
             if (waiting.has_first) {
-                const auto later = [](const Event& a, const Event& b) { return a.made > b.made; };
-                std::pop_heap(waiting.heap.begin(), waiting.heap.end(), later);
+                std::pop_heap(waiting.heap.begin(), waiting.heap.end(), made_later);
                 const Event next = waiting.heap.back();
                 waiting.heap.pop_back();
                 waiting.first = next.made;
@@ -175,34 +166,23 @@ void LogGopsMachine::end_rendezvous(Index sent, std::int64_t now) {
 }
 
 void LogGopsMachine::begin(Index index, std::int64_t now) {
-    for (std::uint32_t at = schedule_.waiting[index]; at < schedule_.waiting[index + 1]; ++at)
-        if (schedule_.dependents[at].at_start) satisfy(schedule_.dependents[at], now);
+    open_.begin(index, [&](Index operation, bool is_free) { met(operation, is_free, now); });
 }
 
 void LogGopsMachine::end(Index index, std::int64_t now) {
-    done_[index] = 1;
-    ++ended_;
-    for (std::uint32_t at = schedule_.waiting[index]; at < schedule_.waiting[index + 1]; ++at)
-        if (!schedule_.dependents[at].at_start) satisfy(schedule_.dependents[at], now);
+    open_.end(index, [&](Index operation, bool is_free) { met(operation, is_free, now); });
 }
 
-void LogGopsMachine::satisfy(const Dependent& dependent, std::int64_t now) {
-    const Index index = dependent.operation;
-    ready_[index] = std::max(ready_[index], now);
-    if (--awaited_[index] == 0) (ranks_[index] == rank_here_ ? here_ : there_).push_back(index);
+void LogGopsMachine::met(Index operation, bool is_free, std::int64_t now) {
+    ready_[operation] = std::max(ready_[operation], now);
+    if (is_free) (ranks_[operation] == rank_here_ ? here_ : there_).push_back(operation);
 }
 
 void LogGopsMachine::queue_free() {
-    if (here_.size() == 1) {
-        queue(here_.front());
-    } else {
-        for (const Operation what : {Operation::send, Operation::receive, Operation::compute})
-            for (const Index index : here_)
-                if (schedule_.operations[index].what == what) queue(index);
-    }
+    open_.in_order(here_, [&](Index operation) {
+        events_.push({std::max(ready_[operation], free_at(operation)), made_++, operation});
+    });
     here_.clear();
 }
-
-void LogGopsMachine::queue(Index index) { events_.push({std::max(ready_[index], free_at(index)), made_++, index}); }
 
 }  // namespace grainscope

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/tick.h"
 #include "trace/matching.h"
+#include "trace/open_operations.h"
 #include "trace/schedule.h"
 #include "trace/timeline.h"
 
@@ -28,13 +29,11 @@ class LogGopsMachine {
 
     // Takes about so many events more; true when none is left.
     bool advance(std::int64_t events);
-    // Of all operations that have ended.
-    std::int64_t ended() const { return ended_; }
+    // After the last event, what is open is stuck.
+    const OpenOperations& open() const { return open_; }
     std::int64_t messages() const { return messages_; }
     // When the last of a rank's processors is free, in ns.
     std::int64_t end(std::uint32_t rank) const;
-    // After the last event: the first operation that has not ended; kNobody if all have.
-    std::uint32_t stuck() const;
 
   private:
     using Index = std::uint32_t;
@@ -55,9 +54,8 @@ class LogGopsMachine {
     void begin(Index index, std::int64_t now);
     void end(Index index, std::int64_t now);
     void end_rendezvous(Index send, std::int64_t now);
-    void satisfy(const Dependent& dependent, std::int64_t now);
+    void met(Index operation, bool is_free, std::int64_t now);
     void queue_free();
-    void queue(Index operation);
 
     std::int64_t& cpu(std::uint32_t rank, const ScheduledOperation& of) {
         return cpus_[rank * static_cast<std::size_t>(schedule_.cpus) + of.cpu];
@@ -81,16 +79,15 @@ class LogGopsMachine {
     std::uint32_t made_ = 0;
     std::vector<std::uint32_t> ranks_;  // by operation
     std::vector<std::int64_t> cpus_, senders_, receivers_;
-    std::vector<std::uint32_t> awaited_;  // by operation
-    std::vector<std::int64_t> ready_;     // by operation: the last of what it waited for
-    std::vector<std::uint8_t> done_;
+    OpenOperations open_;
+    std::vector<std::int64_t> ready_;  // by operation: the last of what it waited for
     std::vector<std::uint32_t> line_of_;
     std::vector<Line> lines_;
     Matching posted_, unexpected_;
     // Of one event: operations that nothing holds back any more, by rank.
     std::vector<Index> here_, there_;
     std::uint32_t rank_here_ = 0;
-    std::int64_t ended_ = 0, messages_ = 0;
+    std::int64_t messages_ = 0;
 };
 
 }  // namespace grainscope

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/slots.h"
 #include "trace/schedule.h"
 
 namespace grainscope {
@@ -21,11 +22,11 @@ class Matching {
 
     // `who` waits at `rank`, behind all that do.
     void add(std::uint32_t rank, std::int32_t source, std::int32_t tag, std::uint32_t who) {
-        const std::uint32_t index = take_entry();
         Bucket& bucket = at(rank, source, tag);
         // A ring, of which the bucket knows the last.
-        entries_[index] = {who, bucket.last == kNobody ? index : entries_[bucket.last].after};
-        if (bucket.last != kNobody) entries_[bucket.last].after = index;
+        const std::uint32_t last = bucket.last;
+        const std::uint32_t index = entries_.put(Entry{who, last == kNobody ? kNobody : entries_[last].after});
+        entries_[last == kNobody ? index : last].after = index;
         bucket.last = index;
         if (any_) append(rank, source, tag, index);
     }
@@ -109,21 +110,11 @@ class Matching {
         else
             entries_[bucket.last].after = entries_[index].after;
         if (any_) unlink(index);
-        free_.push_back(index);
-        return entries_[index].who;
-    }
-    std::uint32_t take_entry() {
-        if (free_.empty()) {
-            entries_.emplace_back();
-            return static_cast<std::uint32_t>(entries_.size() - 1);
-        }
-        const std::uint32_t index = free_.back();
-        free_.pop_back();
-        return index;
+        return entries_.take(index).who;
     }
 
     void append(std::uint32_t rank, std::int32_t source, std::int32_t tag, std::uint32_t index) {
-        if (places_.size() < entries_.size()) places_.resize(entries_.size());
+        if (places_.size() <= index) places_.resize(index + 1);
         Order& order = orders_[rank];
         places_[index] = {rank, order.last, kNobody, source, tag, ++clock_};
         (order.last == kNobody ? order.first : places_[order.last].next) = index;
@@ -151,8 +142,7 @@ class Matching {
     const bool any_;
     std::vector<Order> orders_;
     std::vector<Place> places_;
-    std::vector<Entry> entries_;
-    std::vector<std::uint32_t> free_;
+    Slots<Entry> entries_;
     std::vector<Bucket> buckets_;
     std::size_t used_ = 0;
     std::uint64_t clock_ = 0;

@@ -46,6 +46,8 @@ struct Schedule {
     bool any = false;                    // some have any source or tag
 
     std::uint32_t rank_of(std::uint32_t operation) const;
+    // Of a rank: what may be waited for, each processor and each pair of a processor and a card in each direction.
+    std::int64_t lines_of_rank() const { return std::int64_t{cpus} * (1 + 2 * nics); }
 };
 
 // The text, or where it is wrong: path "schedule", and the line as the first argument.

@@ -18,6 +18,9 @@ struct TimedEvent {
     std::uint32_t what;
 };
 
+// For heaps with the one that was made first at the front.
+inline bool made_later(const TimedEvent& a, const TimedEvent& b) { return a.made > b.made; }
+
 class Timeline {
   public:
     bool empty() const { return count_ == 0; }
@@ -47,7 +50,6 @@ class Timeline {
     }
 
   private:
-    static bool made_later(const TimedEvent& a, const TimedEvent& b) { return a.made > b.made; }
     std::size_t bucket(std::int64_t at) const {
         return static_cast<std::size_t>(std::bit_width(static_cast<std::uint64_t>(at ^ now_)) - 1);
     }
