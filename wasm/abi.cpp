@@ -24,7 +24,8 @@
 
 namespace {
 
-// The only state outside the run: this file is the instance.
+// All that an instance is told and gives, beside the run. What the engine remembers of a run before, to make the next
+// one sooner, changes no answer.
 std::string text;
 std::vector<double> config;
 std::shared_ptr<std::string> brought;

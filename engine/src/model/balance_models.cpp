@@ -17,9 +17,9 @@ bool runs(const Values& values, const ProgramPart& program) {
 
 // What a message of the program costs, in ps.
 struct Way {
-    Way(const Values& values, Role role, int bytes, Tick unit_ps) {
+    Way(const Values& values, const NetworkSetting& network, Role role, int bytes, Tick unit_ps) {
         const NodePart& node = node_of(values);
-        const int units = setting_of(values)->units(node.bytes_sent(values, role, bytes));
+        const int units = network.units(node.bytes_sent(values, role, bytes));
         ends = node.endpoint(values, role, bytes, units);
         link = static_cast<double>(units * unit_ps);
     }
@@ -43,9 +43,10 @@ std::vector<double> evaluate_farm(const Values& values) {
     if (!runs(values, kFarm)) return row_of<kFarmBoundColumns>({});
     const FarmConfig farm(values);
     PacketPool pool;
-    const Tick unit_ps = setting_of(values)->make(pool)->unit_ps();
-    const Way item(values, Role::call, farm.item_bytes, unit_ps),
-        result(values, Role::value, farm.result_bytes, unit_ps);
+    const auto network = setting_of(values);
+    const Tick unit_ps = network->make(pool)->unit_ps();
+    const Way item(values, *network, Role::call, farm.item_bytes, unit_ps),
+        result(values, *network, Role::value, farm.result_bytes, unit_ps);
     const auto price = [&](Work work) { return node_of(values).price_ps(values, work); };
     // What it costs to take a message out of a queue, where receiving it does not contain that.
     const auto copy = [&](int bytes) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <memory>
 
 #include "model/mesh_setting.h"
 
@@ -9,13 +10,12 @@ namespace grainscope {
 
 // The parts of a machine, in cycles of the network.
 struct Ends {
-    explicit Ends(const Values& given) : values(given), node(node_of(given)), cycle_ps(given.number("cycle_ps")) {}
+    explicit Ends(const Values& given)
+        : values(given), node(node_of(given)), cycle_ps(given.number("cycle_ps")), setting(setting_of(given)) {}
     bool known() const { return node.endpoint != nullptr && is_mesh(values); }
 
     // Flits that a message of so many words of data has on the way.
-    int flits(Role role, int words) const {
-        return setting_of(values)->units(node.bytes_sent(values, role, words * kWordBytes));
-    }
+    int flits(Role role, int words) const { return setting->units(node.bytes_sent(values, role, words * kWordBytes)); }
     Endpoint of(Role role, int words) const {
         const Endpoint ps = node.endpoint(values, role, words * kWordBytes, flits(role, words));
         return {ps.before_ps / cycle_ps, ps.after_ps / cycle_ps, ps.sender_ps / cycle_ps, ps.receiver_ps / cycle_ps};
@@ -28,6 +28,7 @@ struct Ends {
     const Values& values;
     const NodePart& node;
     double cycle_ps;
+    std::unique_ptr<NetworkSetting> setting;
 };
 
 // The parameters of a machine that such forms read.

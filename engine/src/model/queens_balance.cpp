@@ -223,7 +223,7 @@ struct Ends {
 
 Ends ends_of(const Message& message, const Values& values) {
     const NodePart& node = node_of(values);
-    const auto units = [&](int bytes) { return setting_of(values)->units(bytes); };
+    const auto units = [setting = setting_of(values)](int bytes) { return setting->units(bytes); };
     if (node.key != kPsi.key) {
         const Endpoint ends = node.endpoint(values, message.role, message.bytes,
                                             units(node.bytes_sent(values, message.role, message.bytes)));
