@@ -1,12 +1,12 @@
 /** `replay`: a schedule in GOAL on a machine, or with the costs of LogGP. */
 import { bring, SCHEDULE } from '../model/manifest/brought.ts';
-import { type Values, validate } from '../model/manifest/values.ts';
+import type { Values } from '../model/manifest/values.ts';
 import { limitPositional, type Options, readArguments, valueOption } from './arguments.ts';
 import { misuse } from './failure.ts';
 import type { Host } from './host.ts';
 import { textOf } from './output.ts';
 import { outputTo } from './output-to.ts';
-import { readValues, refused, tablesOf } from './run.ts';
+import { checkedBy, readValues, tablesOf } from './run.ts';
 
 const OPTIONS: Options = {
   machine: 'value',
@@ -46,9 +46,7 @@ export async function replayCommand(argv: readonly string[], host: Host): Promis
     { ...given, values: new Map(given.values).set('set', settings) },
     machine === undefined ? { costs: 'loggp', ...first } : first,
   );
-  const engine = await host.engine();
-  const [error] = validate(values, engine.check);
-  if (error) throw refused(error);
+  const engine = await checkedBy(host, values);
   const write = outputTo(given, host);
   const tables = tablesOf(engine, values, host);
   const ends = tables.find(({ key }) => key === 'ranks')?.columns.end_ns ?? [];
@@ -71,7 +69,8 @@ function costs(text: string | undefined): Values {
 /** linear, random, random:7. */
 function placement(text: string | undefined): string[] {
   if (text === undefined || text === 'linear') return [];
-  const [, seed] = /^random(?::(\d+))?$/.exec(text) ?? [text];
-  if (!text.startsWith('random')) throw misuse(`--place ${text}`, 'is not known; give linear, random or random:SEED');
+  const found = /^random(?::(\d+))?$/.exec(text);
+  if (!found) throw misuse(`--place ${text}`, 'is not known; give linear, random or random:SEED');
+  const [, seed] = found;
   return ['rank_placement=random', ...(seed === undefined ? [] : [`seed=${seed}`])];
 }

@@ -12,7 +12,7 @@ import { nearest } from './nearest.ts';
 import { csvOf, jsonOf, textOf } from './output.ts';
 import { outputTo } from './output-to.ts';
 
-export const runParameters = manifest.parameters.filter((parameter) => parameter.group === 'run');
+const runParameters = manifest.parameters.filter((parameter) => parameter.group === 'run');
 
 // Every parameter of the run itself is also an option: --program, --seed, --kernel …
 const OPTIONS: Options = {
@@ -31,9 +31,7 @@ export async function runCommand(argv: readonly string[], host: Host): Promise<v
   limitPositional(given, 0);
   if (given.flags.has('json') && given.flags.has('csv')) throw misuse('--csv', 'does not go with --json');
   const { values, set } = readValues(given);
-  const engine = await host.engine();
-  const [error] = validate(values, engine.check);
-  if (error) throw refused(error);
+  const engine = await checkedBy(host, values);
   const table = readTable(given, values);
   const ignored = set.filter((key) => !applicable(values).some((parameter) => parameter.key === key));
   if (ignored.length > 0) host.err(`grainscope: note: ${ignored.join(', ')} makes no difference to this run\n`);
@@ -102,7 +100,15 @@ function suggestion(key: string): string {
   return meant ? `did you mean ${meant.key} (${allowed(meant)})?` : '`describe` lists them';
 }
 
-export function refused(error: GrainError): Failure {
+/** The engine, which takes these values. Throws a Failure for the first thing wrong with them. */
+export async function checkedBy(host: Host, values: Values): Promise<EngineAccess> {
+  const engine = await host.engine();
+  const [error] = validate(values, engine.check);
+  if (error) throw refused(error);
+  return engine;
+}
+
+function refused(error: GrainError): Failure {
   return misuse(error.path, sentenceOf(error, english));
 }
 

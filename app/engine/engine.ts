@@ -1,6 +1,6 @@
 /** The engine as the page sees it: sweeps of points that refine progressively, closed forms at once, finished points remembered. */
 import { EngineInstance } from '../../wasm/load.ts';
-import { broughtBy, broughtOf } from '../model/manifest/brought.ts';
+import { bringTo, broughtBy } from '../model/manifest/brought.ts';
 import { type PointState, pointState } from '../model/manifest/estimate-state.ts';
 import { type EngineModule, type GrainError, LOADING, manifest, type Row } from '../model/manifest/manifest.ts';
 import { type Check, canonicalKey, toConfig, type Values } from '../model/manifest/values.ts';
@@ -91,8 +91,7 @@ export function createEngine(options: { workers?: number; first?: EngineModule }
   let pool: Pool | undefined;
   const loading = new Map<EngineModule, Promise<void>>();
   /** Loads what runs this module's programs, once. Rejects with a GrainError. */
-  function load(wanted: EngineModule): Promise<void> {
-    const name = moduleThatRuns(wanted);
+  function load(name: EngineModule): Promise<void> {
     const before = loading.get(name);
     if (before) return before;
     // Sentences that only the engine asks for come with it.
@@ -108,7 +107,7 @@ export function createEngine(options: { workers?: number; first?: EngineModule }
     now.catch(() => loading.delete(name));
     return now;
   }
-  const ready = load(options.first ?? 'measurements');
+  const ready = load(options.first ?? moduleThatRuns('measurements'));
 
   function run(request: SweepRequest): { cancel(): void } {
     let cancelled = false;
@@ -207,8 +206,9 @@ export function createEngine(options: { workers?: number; first?: EngineModule }
     run,
     tables,
     check(config) {
-      instant?.bring(broughtOf(config));
-      return instant?.check(config) ?? [];
+      if (!instant) return [];
+      bringTo(instant, config);
+      return instant.check(config);
     },
     evaluate,
     topology,

@@ -24,6 +24,7 @@ type Waiting = { job: Job; rows: number };
 /** What a worker does. Returns what takes its messages. */
 export function openLoop(post: Post): (message: ToWorker) => void {
   const modules = new Map<EngineModule, WebAssembly.Module>();
+  const texts = new Map<number, string>();
   let hash = 0;
   let tables: number[][] = [];
   let budget = FIRST_BUDGET;
@@ -59,6 +60,9 @@ export function openLoop(post: Post): (message: ToWorker) => void {
         return;
       case 'module':
         modules.set(data.name, data.module);
+        return;
+      case 'text':
+        texts.set(data.name, data.text);
         return;
       case 'run':
         waiting.push({ job: data.job, rows: 0 });
@@ -126,7 +130,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
   function begin({ job, rows }: Waiting): Active | undefined {
     try {
       const instance = instanceOf(job.module);
-      instance.bring(job.brought);
+      instance.bring(job.brought === undefined ? undefined : texts.get(job.brought));
       const refusal = instance.start(job.config, hash);
       if (!refusal) {
         const run = { job, instance, rows, spentMs: 0, toldMs: 0 };

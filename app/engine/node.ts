@@ -1,7 +1,7 @@
 /** The engine in Node, for the command line and the tests: the same wasm, one run after another, to the end. */
 import { existsSync, readFileSync } from 'node:fs';
 import { EngineInstance } from '../../wasm/load.ts';
-import { broughtBy, broughtOf } from '../model/manifest/brought.ts';
+import { bringTo } from '../model/manifest/brought.ts';
 import { type GrainError, manifest, type Row } from '../model/manifest/manifest.ts';
 import { type Check, toConfig, type Values } from '../model/manifest/values.ts';
 import type { Topology } from '../model/topology/topology.ts';
@@ -47,8 +47,9 @@ export function runSync(
   const program = manifest.programs.find((candidate) => candidate.key === values.program);
   if (!program) return { path: 'program', code: 'no_program', arguments: [String(values.program)] };
   const instance = openInstance();
-  instance.bring(broughtBy(values));
-  const refusal = instance.start(toConfig(values), manifest.hash);
+  const config = toConfig(values);
+  bringTo(instance, config);
+  const refusal = instance.start(config, manifest.hash);
   if (refusal) return refusal;
   for (let over: boolean | GrainError = false; over !== true; ) {
     over = instance.step(slice);
@@ -67,7 +68,7 @@ export function runSync(
 /** What stands in the way of a run. */
 export const check: Check = (config) => {
   instant ??= openInstance();
-  instant.bring(broughtOf(config));
+  bringTo(instant, config);
   return instant.check(config);
 };
 

@@ -36,8 +36,8 @@ function poolOf(size: number) {
     return worker as unknown as Worker;
   });
   const events = () => ({ onRow: vi.fn(), onProgress: vi.fn(), onDone: vi.fn(), onFailed: vi.fn() });
-  const run = (heard = events()) => ({
-    id: pool.run({ config: new Float64Array(), module: 'whole', program: 0, tables: [] }, heard),
+  const run = (heard = events(), brought?: string) => ({
+    id: pool.run({ config: new Float64Array(), module: 'whole', program: 0, tables: [], brought }, heard),
     heard,
   });
   return { pool, workers, run };
@@ -61,6 +61,21 @@ describe('the pool', () => {
     expect(types).toEqual([
       ['open', 'whole', 'run'],
       ['open', 'whole', 'run', 'applications'],
+    ]);
+  });
+
+  it('gives every worker a text once, however many jobs name it, and one that takes over too', () => {
+    const { workers, run } = poolOf(1);
+    for (const text of ['a', 'b', 'a', undefined]) run(undefined, text);
+    workers[0]?.die();
+    const seen = workers.map(({ received }) =>
+      received.map((message) =>
+        message.type === 'text' ? message.text : message.type === 'run' ? message.job.brought : message.type,
+      ),
+    );
+    expect(seen).toEqual([
+      ['open', 'a', 0, 'b', 1, 0, undefined],
+      ['open', 'a', 'b', 0],
     ]);
   });
 

@@ -15,6 +15,8 @@ export type JobEvents = {
 };
 
 type Entry = { job: Job; events: JobEvents; worker: number; retried: boolean };
+/** What is asked of the pool: a job with the text that comes beside its configuration. */
+export type Order = Omit<Job, 'id' | 'brought'> & { brought?: string | undefined };
 type Opening = { hash: number; tables: number[][] };
 
 /** A worker's place in the pool, which another worker takes over when it dies. */
@@ -50,6 +52,8 @@ export class Pool {
   readonly #slots: Slot[] = [];
   readonly #jobs = new Map<number, Entry>();
   readonly #modules = new Map<EngineModule, WebAssembly.Module>();
+  /** A text may be long, and be that of many jobs: a worker gets it once. */
+  readonly #texts = new Map<string, number>();
   readonly #opening: Opening;
   readonly #spawn: () => Worker;
   readonly #most: number;
@@ -72,9 +76,10 @@ export class Pool {
   }
 
   /** Starts a job and returns its number for `cancel`. */
-  run(job: Omit<Job, 'id'>, events: JobEvents): number {
+  run(order: Order, events: JobEvents): number {
     const id = this.#nextId++;
-    const entry = { job: { ...job, id }, events, worker: this.#nextWorker, retried: false };
+    const job = { ...order, id, brought: this.#nameOf(order.brought) };
+    const entry = { job, events, worker: this.#nextWorker, retried: false };
     this.#nextWorker = (this.#nextWorker + 1) % this.#slots.length;
     this.#jobs.set(id, entry);
     const slot = this.#slots[entry.worker];
@@ -102,6 +107,16 @@ export class Pool {
     clearInterval(this.#checking);
   }
 
+  #nameOf(text: string | undefined): number | undefined {
+    if (text === undefined) return undefined;
+    const known = this.#texts.get(text);
+    if (known !== undefined) return known;
+    const name = this.#texts.size;
+    this.#texts.set(text, name);
+    for (const slot of this.#slots) post(slot, { type: 'text', name, text });
+    return name;
+  }
+
   #open(index: number, deaths: number): Slot {
     const worker = this.#spawn();
     const slot: Slot = { worker, deaths, silentChecks: 0, hasSpoken: false, alone: undefined, waiting: [] };
@@ -116,6 +131,7 @@ export class Pool {
     };
     post(slot, { type: 'open', ...this.#opening, most: this.#most });
     for (const [name, module] of this.#modules) post(slot, { type: 'module', name, module });
+    for (const [text, name] of this.#texts) post(slot, { type: 'text', name, text });
     return slot;
   }
 

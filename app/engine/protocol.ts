@@ -15,6 +15,8 @@ export type ToWorker =
     }
   /** Comes before the first job that names it. */
   | { type: 'module'; name: EngineModule; module: WebAssembly.Module }
+  /** What comes beside configurations. Comes before the first job that names it. */
+  | { type: 'text'; name: number; text: string }
   | { type: 'run'; job: Job }
   | { type: 'cancel'; ids: number[] }
   /** Is answered between two slices. */
@@ -24,8 +26,8 @@ export type Job = {
   id: number;
   config: Float64Array;
   module: EngineModule;
-  /** What comes beside the configuration. */
-  brought?: string | undefined;
+  /** The name of the text that comes beside the configuration. */
+  brought?: number | undefined;
   /** Index of the program in the manifest. */
   program: number;
   /** Indices of the tables to send when the run is over, besides the last row of the first. */

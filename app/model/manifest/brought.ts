@@ -24,8 +24,11 @@ export async function bring(text: string, file: string): Promise<number> {
 export const broughtBy = (values: Readonly<Record<string, number | string>>): string | undefined =>
   known.get(Number(values[SCHEDULE]))?.text;
 
-/** The same of a configuration vector. */
-export const broughtOf = (config: Float64Array): string | undefined => known.get(config[slot] ?? 0)?.text;
+/** Gives an instance of the engine what a configuration names. One that names nothing asks for nothing. */
+export function bringTo(instance: { bring(text: string | undefined): void }, config: Float64Array): void {
+  const name = config[slot] ?? 0;
+  if (name !== 0) instance.bring(known.get(name)?.text);
+}
 
 /** The file that a value names, as people call it; undefined where it has not been brought. */
 export const fileOf = (value: number | string): string | undefined => known.get(Number(value))?.file;

@@ -1,6 +1,6 @@
 /**
- * Opens a file that was exported before, a figure or a machine, or a schedule in GOAL: the page goes where the file is from, and going back
- * leads back.
+ * Opens a file that was exported before, a figure or a machine, or a schedule in GOAL: the page goes where the file is
+ * from, and going back leads back.
  */
 
 import { LARGEST_FILE, type Opened, openFile, tooLarge } from '../../exports/open.ts';
