@@ -48,7 +48,7 @@ double of_run(double seconds) {
                                                 {"warmup_cycles", "0"},
                                                 {"measure_cycles", "20000"},
                                                 {"max_cycles", "20000"}});
-    return packets_per_second(values, seconds);
+    return reported_per_second(values, "packets", seconds);
 }
 
 }  // namespace

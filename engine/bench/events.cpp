@@ -21,5 +21,5 @@ int main(int count, char** arguments) {
                                             {"warmup_cycles", "0"},
                                             {"measure_cycles", "20000"},
                                             {"max_cycles", "20000"}});
-    std::printf("{\"events_per_second\":%.0f}\n", kEventsPerPacket * packets_per_second(values, seconds));
+    std::printf("{\"events_per_second\":%.0f}\n", kEventsPerPacket * reported_per_second(values, "packets", seconds));
 }

@@ -35,20 +35,7 @@ double cycles_per_second(const Case& of, double seconds) {
                                                {"warmup_cycles", "3000"},
                                                {"measure_cycles", "20000"},
                                                {"max_cycles", "23000"}});
-    double cycles = 0, elapsed = 0;
-    const double begin = seconds_now();
-    do {
-        auto started = grainscope::start_run(values);
-        CHECK(started.index() == 0);
-        grainscope::Run& run = *std::get<0>(started);
-        while (run.step(1 << 20) == grainscope::Status::more) {
-        }
-        const grainscope::TableData& table = run.tables()[0];
-        for (std::size_t i = 0; i < table.columns.size(); ++i)
-            if (std::string_view(table.table->columns[i].key) == "cycles") cycles += table.columns[i].back();
-        elapsed = seconds_now() - begin;
-    } while (elapsed < seconds);
-    return cycles / elapsed;
+    return reported_per_second(values, "cycles", seconds);
 }
 
 }  // namespace

@@ -39,17 +39,17 @@ double of_network(const Values& values, double seconds) {
 
 // As in scripts/bench/links.mjs.
 double of_run(double seconds) {
-    return packets_per_second(values_on("links", {{"graph", "crossbar"},
-                                                  {"protocol", "packet"},
-                                                  {"link_mbit_s", "100"},
-                                                  {"program", "open-loop"},
-                                                  {"dimensions", "8x4"},
-                                                  {"offered_load", "0.05"},
-                                                  {"message_words", "64"},
-                                                  {"warmup_cycles", "0"},
-                                                  {"measure_cycles", "200000"},
-                                                  {"max_cycles", "200000"}}),
-                              seconds);
+    return reported_per_second(values_on("links", {{"graph", "crossbar"},
+                                                   {"protocol", "packet"},
+                                                   {"link_mbit_s", "100"},
+                                                   {"program", "open-loop"},
+                                                   {"dimensions", "8x4"},
+                                                   {"offered_load", "0.05"},
+                                                   {"message_words", "64"},
+                                                   {"warmup_cycles", "0"},
+                                                   {"measure_cycles", "200000"},
+                                                   {"max_cycles", "200000"}}),
+                               "packets", seconds);
 }
 
 }  // namespace

@@ -24,9 +24,9 @@ inline grainscope::Values values_on(const char* network,
     return values;
 }
 
-// Packets that runs with these values report, which are begun anew until so many seconds are over.
-inline double packets_per_second(const grainscope::Values& values, double seconds) {
-    double packets = 0, elapsed = 0;
+// What runs with these values report in a column, per second; they are begun anew until so many seconds are over.
+inline double reported_per_second(const grainscope::Values& values, std::string_view column, double seconds) {
+    double reported = 0, elapsed = 0;
     const double begin = seconds_now();
     do {
         auto started = grainscope::start_run(values);
@@ -36,8 +36,8 @@ inline double packets_per_second(const grainscope::Values& values, double second
         }
         const grainscope::TableData& table = run.tables()[0];
         for (std::size_t i = 0; i < table.columns.size(); ++i)
-            if (std::string_view(table.table->columns[i].key) == "packets") packets += table.columns[i].back();
+            if (std::string_view(table.table->columns[i].key) == column) reported += table.columns[i].back();
         elapsed = seconds_now() - begin;
     } while (elapsed < seconds);
-    return packets / elapsed;
+    return reported / elapsed;
 }

@@ -89,7 +89,7 @@ std::string body() {
         }
     Json network_list('['), node_list('['), program_list('['), model_list('[');
     for (const NetworkPart& part : networks())
-        network_list.item(part_json(part).raw("cycles", part.moves_in_cycles ? "true" : "false").end());
+        network_list.item(part_json(part).raw("cycles", part.moves_in_cycles() ? "true" : "false").end());
     for (const NodePart& part : nodes()) {
         Json prices('[');
         for (const Price& price : part.prices) {

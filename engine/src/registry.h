@@ -58,7 +58,9 @@ class NetworkSetting {
 };
 
 struct NetworkPart : Part {
-    bool moves_in_cycles;
+    // The parameter with the cycle of a network that moves in cycles; null of one that goes by events.
+    const char* cycle;
+    bool moves_in_cycles() const { return cycle != nullptr; }
     std::unique_ptr<NetworkSetting> (*configure)(const Values& values);
     // Values that would not run have a topology all the same.
     bool seen_unchecked = false;
@@ -68,8 +70,6 @@ struct NetworkPart : Part {
     bool balances = false;
     // Its packets can bring an answer back (Packet::reply_bytes).
     bool answers = false;
-    // The parameter with the cycle of a network that moves in cycles.
-    const char* cycle = "cycle_ps";
 };
 
 // A unit of work that a node model has a price for, and the parameters that say it.

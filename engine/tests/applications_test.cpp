@@ -89,7 +89,7 @@ void on_every_machine(const char* program, Settings settings, Visit visit, int x
             Values values = with({{"program", program},
                                   {"node", node.key},
                                   {"network", network.key},
-                                  {"processor_ps", network.moves_in_cycles ? "0" : "80000"}},
+                                  {"processor_ps", network.moves_in_cycles() ? "0" : "80000"}},
                                  with_nodes(x, y));
             values = with(settings, values);
             if (unpriced(program_of(values), node) != nullptr) continue;

@@ -19,7 +19,7 @@ Values small(const Trio& trio, std::initializer_list<std::pair<const char*, std:
                             {"node", trio.node.key},
                             {"network", trio.network.key},
                             // Where there is none to go by.
-                            {"processor_ps", trio.network.moves_in_cycles ? "0" : "80000"},
+                            {"processor_ps", trio.network.moves_in_cycles() ? "0" : "80000"},
                             {"board", "4"},
                             {"pes", "5"},
                             {"depth", "2"},
@@ -128,7 +128,7 @@ TEST(every_program_on_every_machine, gives_the_same_numbers_recorded_or_not) {
 // Where a network has a plain kernel as well.
 TEST(every_program_on_every_machine, gives_the_same_numbers_whether_packets_fly_or_every_cycle_is_simulated) {
     for_each_runnable([](const Trio& trio) {
-        if (!trio.network.moves_in_cycles) return;
+        if (!trio.network.moves_in_cycles()) return;
         for (const char* duplex : {"full", "half"}) {
             const auto fast = simulate(small(trio, {{"duplex", duplex}}));
             const auto plain = simulate(small(trio, {{"duplex", duplex}, {"kernel", "reference"}}));
@@ -150,7 +150,7 @@ TEST(every_network, describes_itself_as_its_part_does) {
         EXPECT_EQ(network->nodes(), setting->shape().nodes());
         EXPECT_EQ(topology.nodes, network->nodes());
         EXPECT_EQ(topology.shape, setting->shape().extents);
-        EXPECT_EQ(network->period() > 0, part.moves_in_cycles);
+        EXPECT_EQ(network->period() > 0, part.moves_in_cycles());
         EXPECT_EQ(network->unit_ps(), setting->interval() * topology.period_ps);
         EXPECT_EQ(network->units(20), setting->units(20));
         ASSERT_GE(topology.places.size(), topology.nodes);

@@ -83,22 +83,10 @@ EdgeList random_edges(std::uint32_t routers, std::uint32_t more, std::uint64_t s
     return list;
 }
 
+void expect_ways(const Fabric& fabric) { expect_ways(fabric, fabric); }
+
 void expect_no_circle(const Fabric& fabric, const std::string& what) {
     EXPECT_TRUE(Dependencies(fabric, fabric).circle().empty()) << what << " of " << fabric.nodes;
-}
-
-void expect_ways(const Fabric& fabric) {
-    for (std::uint32_t source = 0; source < fabric.nodes; ++source)
-        for (std::uint32_t destination = 0; destination < fabric.nodes; ++destination) {
-            std::uint32_t at = source;
-            const auto way = fabric.way(fabric, source, destination);
-            for (const std::uint32_t link : way) {
-                ASSERT_EQ(fabric.links[link].source, at);
-                at = fabric.links[link].target;
-            }
-            ASSERT_EQ(at, destination);
-            ASSERT_EQ(static_cast<int>(way.size()), fabric.distance(source, destination));
-        }
 }
 
 std::string name(const CubeConfig& config) {

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "manifest.h"
+#include "network/wiring.h"
 #include "registry.h"
 
 namespace grainscope {
@@ -45,6 +46,21 @@ inline std::unique_ptr<Run> started(const Values& values) {
         return nullptr;
     }
     return std::move(std::get<0>(run));
+}
+
+// The way between any two nodes leads there, over as many links as the routing says.
+inline void expect_ways(const Wiring& wiring, const Routing& routing) {
+    for (std::uint32_t source = 0; source < wiring.nodes; ++source)
+        for (std::uint32_t destination = 0; destination < wiring.nodes; ++destination) {
+            std::uint32_t at = source;
+            const auto way = routing.way(wiring, source, destination);
+            for (const std::uint32_t link : way) {
+                ASSERT_EQ(wiring.links[link].source, at);
+                at = wiring.links[link].target;
+            }
+            ASSERT_EQ(at, destination);
+            ASSERT_EQ(static_cast<int>(way.size()), routing.distance(source, destination));
+        }
 }
 
 // "hop_cycles: not_allowed 9 1 8"; empty if the run starts.

@@ -54,7 +54,7 @@ struct Played {
     IuMachine machine;
 
     Played(const Values& values, NodeProgram& program)
-        : machine(IuConfig::from(values, network_of(values).moves_in_cycles ? values.integer("cycle_ps") : 0), pool,
+        : machine(IuConfig::from(values, network_of(values).moves_in_cycles() ? values.integer("cycle_ps") : 0), pool,
                   setting_of(values)->make(pool), program) {
         machine.start();
         while (machine.advance(kNever) > 0)

@@ -142,7 +142,7 @@ TEST(algorithms, give_the_right_result_on_every_machine_and_library) {
                                                 {"node", node.key},
                                                 {"algorithm", algorithm},
                                                 {"library", library},
-                                                {"processor_ps", network.moves_in_cycles ? "0" : "80000"},
+                                                {"processor_ps", network.moves_in_cycles() ? "0" : "80000"},
                                                 {"step_words", "20"},
                                                 {"node_keys", "20"},
                                                 {"samples", "4"},

@@ -42,20 +42,6 @@ void for_each_links(Visit visit) {
         }
 }
 
-void expect_ways(const Wiring& wiring, const Routing& routing) {
-    for (std::uint32_t source = 0; source < wiring.nodes; ++source)
-        for (std::uint32_t destination = 0; destination < wiring.nodes; ++destination) {
-            std::uint32_t at = source;
-            const auto way = routing.way(wiring, source, destination);
-            for (const std::uint32_t link : way) {
-                ASSERT_EQ(wiring.links[link].source, at);
-                at = wiring.links[link].target;
-            }
-            ASSERT_EQ(at, destination);
-            ASSERT_EQ(static_cast<int>(way.size()), routing.distance(source, destination));
-        }
-}
-
 TEST(wiring, of_meshes_and_tori_has_no_circle_of_channels) {
     for (const bool wraps : {false, true})
         for_each_grid(wraps, [&](const Grid& grid) {

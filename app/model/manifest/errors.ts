@@ -88,7 +88,9 @@ export const SENTENCES: Readonly<Record<string, Sentence>> = {
     t`this pattern needs a power of two of nodes, such as 64; the machine has ${nodes}`,
   pattern_needs_groups: (t) => t`this pattern goes from group to group, and this machine has fewer than two`,
   routing_needs_channels: (t, [least, ...places]) =>
-    t`packets would wait for each other in a circle (${places.join(' → ')}); give at least ${least}`,
+    places.length > 0
+      ? t`packets would wait for each other in a circle (${places.join(' → ')}); give at least ${least}`
+      : t`packets could wait for each other in a circle; give at least ${least}`,
   more_groups_than_links: (t, [groups, most]) => t`${groups} groups are more than the links join; give at most ${most}`,
   no_power_for_cube: (t, [nodes, most]) => t`${nodes} nodes make no hypercube; give a power of two, at most ${most}`,
   transpose_needs_square: (t, [nodes]) =>

@@ -141,7 +141,7 @@ constexpr NetworkPart kCircuit{
      },
      {"dimensions", "cycle_ps"},
      check_circuit},
-    false,
+    nullptr,
     [](const Values& values) -> std::unique_ptr<NetworkSetting> { return std::make_unique<CircuitSetting>(values); },
     false,
     "planes",

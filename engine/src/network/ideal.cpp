@@ -174,7 +174,7 @@ constexpr NetworkPart kIdeal{
                "The time from one node's channel to the channel of any other node")},
      },
      {"dimensions", "priorities", "header_flits", "word_flits", "flit_bits"}},
-    false,
+    nullptr,
     [](const Values& values) -> std::unique_ptr<NetworkSetting> { return std::make_unique<IdealSetting>(values); },
 };
 

@@ -533,7 +533,7 @@ constexpr NetworkPart kLinks{
      },
      {"dimensions", "priorities", "kernel"},
      check_links_wiring},
-    false,
+    nullptr,
     [](const Values& values) -> std::unique_ptr<NetworkSetting> { return std::make_unique<LinksSetting>(values); },
 };
 

@@ -176,7 +176,7 @@ constexpr NetworkPart kMesh{
      },
      {"kernel"},
      check_mesh},
-    true,
+    "cycle_ps",
     [](const Values& values) -> std::unique_ptr<NetworkSetting> {
         return std::make_unique<MeshSetting>(MeshConfig::from(values), values.choice_key("kernel") == "reference");
     },

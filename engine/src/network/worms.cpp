@@ -338,7 +338,7 @@ constexpr NetworkPart kWorms{
                "The time that the head of a packet takes in each router")},
      },
      {"dimensions", "priorities", "header_flits", "word_flits", "flit_bits", "buffer_flits"}},
-    false,
+    nullptr,
     [](const Values& values) -> std::unique_ptr<NetworkSetting> { return std::make_unique<WormsSetting>(values); },
 };
 

@@ -10,7 +10,7 @@ namespace grainscope {
 // A cycle of the network that is chosen; 0 where it has none.
 inline Tick cycle_of_network(const Values& values) {
     const NetworkPart& network = network_of(values);
-    return network.moves_in_cycles ? values.integer(network.cycle) : 0;
+    return network.moves_in_cycles() ? values.integer(network.cycle) : 0;
 }
 
 // What stands in the way of a processor that has no clock of its own.

@@ -40,8 +40,6 @@ class Butterfly final : public Fabric {
         }
     }
 
-    int channels_needed() const override { return config_.routing == ButterflyRouting::dimension_order ? 1 : 2; }
-
     int distance(std::uint32_t source, std::uint32_t destination) const override {
         return source == destination ? 0 : 2 + apart(home_[source], home_[destination]);
     }

@@ -33,6 +33,8 @@ struct ButterflyConfig {
         return static_cast<std::uint32_t>(extents[0] * extents[1] * extents[2]);
     }
     std::uint32_t nodes() const { return product(routers) * product(block); }
+    // The fewest virtual channels per link with which packets never wait for each other in a circle.
+    int channels_needed() const { return routing == ButterflyRouting::dimension_order ? 1 : 2; }
     int ports() const { return static_cast<int>(product(block)) + routers[0] + routers[1] + routers[2] - 3; }
 };
 

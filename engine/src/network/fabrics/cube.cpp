@@ -40,18 +40,6 @@ class Cube final : public Fabric {
         place_nodes();
     }
 
-    int channels_needed() const override {
-        const int a_ring = config_.wraps ? 2 : 1;
-        switch (config_.routing) {
-            case CubeRouting::dimension_order:
-            case CubeRouting::minimal_adaptive:
-                return a_ring;
-            case CubeRouting::valiant:
-            case CubeRouting::romm:
-                return 2 * a_ring;
-        }
-        return 0;
-    }
     std::uint8_t escape_channels() const override {
         return config_.routing == CubeRouting::minimal_adaptive ? bits(0, escapes_) : Routing::escape_channels();
     }
@@ -152,8 +140,7 @@ class Cube final : public Fabric {
                 add(2 * d);
                 add(2 * d + 1);
             } else {
-                const bool around = rings(d) && 2 * std::abs(to - at) > extent(d);
-                add(2 * d + ((to > at) == around));
+                add(2 * d + (goes_up(d, at, to, sight) ? 0 : 1));
             }
         }
     }
@@ -182,6 +169,11 @@ std::uint32_t CubeConfig::nodes() const {
     std::uint32_t all = 1;
     for (const int extent : extents) all *= static_cast<std::uint32_t>(extent);
     return all;
+}
+
+int CubeConfig::channels_needed() const {
+    const bool halves = routing == CubeRouting::valiant || routing == CubeRouting::romm;
+    return (wraps ? 2 : 1) * (halves ? 2 : 1);
 }
 
 std::unique_ptr<Fabric> make_cube(const CubeConfig& config) { return std::make_unique<Cube>(config); }

@@ -41,6 +41,8 @@ struct CubeConfig {
         return all;
     }
     std::uint32_t nodes() const;
+    // The fewest virtual channels per link with which packets never wait for each other in a circle.
+    int channels_needed() const;
 };
 
 std::unique_ptr<Fabric> make_cube(const CubeConfig& config);

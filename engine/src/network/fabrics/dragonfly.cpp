@@ -25,8 +25,6 @@ class Dragonfly final : public Fabric {
         }
     }
 
-    int channels_needed() const override { return config_.groups == 1 ? 1 : class_count(); }
-
     std::uint32_t via(const Head& head, Sight& sight) const override {
         if (config_.routing == DragonflyRouting::minimal) return kNoPlace;
         const std::uint32_t to = router_of(head.destination);
@@ -43,14 +41,14 @@ class Dragonfly final : public Fabric {
             if (!outputs.empty()) outputs[0].channels = bits(static_cast<int>(sight.below(lanes())), 1);
             return;
         }
-        const int came = is_first(head) ? kInjected : class_of(head.channel, class_count());
+        const int came = is_first(head) ? kInjected : class_of(head.channel, config_.classes());
         const std::uint32_t end = router_of(head.destination);
         const bool goes_round = head.via != kNoPlace && head.at != head.via && came < 2;
         const std::uint32_t target = goes_round ? head.via : end;
         const std::uint32_t link =
             head.at == target ? out(head.at, static_cast<int>(head.destination % static_cast<std::uint32_t>(p())))
                               : towards(head.at, target);
-        outputs.push_back({link, channels_of_class(next_class(head, goes_round, came, link), class_count())});
+        outputs.push_back({link, channels_of_class(next_class(head, goes_round, came, link), config_.classes())});
     }
 
   private:
@@ -60,7 +58,6 @@ class Dragonfly final : public Fabric {
     int p() const { return config_.nodes_per_router; }
     int a() const { return config_.routers_per_group; }
     int h() const { return config_.globals_per_router; }
-    int class_count() const { return config_.routing == DragonflyRouting::minimal ? 2 : 4; }
     std::uint32_t router_of(std::uint32_t node) const { return nodes + node / static_cast<std::uint32_t>(p()); }
     int group_of(std::uint32_t router) const { return static_cast<int>(router - nodes) / a(); }
     int index_of(std::uint32_t router) const { return static_cast<int>(router - nodes) % a(); }

@@ -33,6 +33,10 @@ struct DragonflyConfig {
 
     std::uint32_t routers() const { return static_cast<std::uint32_t>(routers_per_group * groups); }
     std::uint32_t nodes() const { return routers() * static_cast<std::uint32_t>(nodes_per_router); }
+    // Of virtual channels.
+    int classes() const { return routing == DragonflyRouting::minimal ? 2 : 4; }
+    // The fewest virtual channels per link with which packets never wait for each other in a circle.
+    int channels_needed() const { return groups == 1 ? 1 : classes(); }
     int most_groups() const { return routers_per_group * globals_per_router + 1; }
 };
 

@@ -51,8 +51,6 @@ class Edges final : public Fabric {
         find_ways(distances(list, static_cast<std::uint32_t>(root)));
     }
 
-    int channels_needed() const override { return 1; }
-
     void route(const Head& head, Sight&, std::vector<Output>& outputs) const override {
         if (is_at_node(head, outputs)) return;
         const bool down = !is_first(head) && !ups_[head.link];

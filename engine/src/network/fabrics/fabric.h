@@ -14,8 +14,6 @@ namespace grainscope {
 
 class Fabric : public Wiring, public Routing {
   public:
-    // The fewest virtual channels per link with which packets never wait for each other in a circle.
-    virtual int channels_needed() const = 0;
     int channels() const { return channels_; }
     // Counted on a way; a topology that can count faster does.
     int distance(std::uint32_t source, std::uint32_t destination) const override {

@@ -39,8 +39,6 @@ class FatTree final : public Fabric {
         for (std::uint32_t node = 0; node < nodes; ++node) places[node].at = {0, static_cast<int>(node), 0};
     }
 
-    int channels_needed() const override { return 1; }
-
     int distance(std::uint32_t source, std::uint32_t destination) const override {
         if (source == destination) return 0;
         int hops = 2;

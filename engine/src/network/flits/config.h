@@ -54,7 +54,7 @@ struct FlitsConfig {
 Topology describe_flits(const FlitsConfig& config, const Fabric& fabric);
 
 // Behind the contract of network.h. With two planes there are two such networks, which share nothing.
-std::unique_ptr<Network> make_flits(const FlitsConfig& config, std::unique_ptr<Fabric> fabric, PacketPool& pool);
+std::unique_ptr<Network> make_flits(const FlitsConfig& config, std::shared_ptr<const Fabric> fabric, PacketPool& pool);
 
 // Cycles from the hand-over of a packet to its arrival in an idle network, over links of these classes, one after the
 // other, from a node that is a router itself or not; exact.

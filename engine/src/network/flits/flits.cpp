@@ -9,7 +9,7 @@ namespace {
 
 class Flits final : public Network {
   public:
-    Flits(const FlitsConfig& config, std::unique_ptr<Fabric> fabric, PacketPool& pool)
+    Flits(const FlitsConfig& config, std::shared_ptr<const Fabric> fabric, PacketPool& pool)
         : config_(config), fabric_(std::move(fabric)), pool_(pool), kernel_(config_, *fabric_, pool) {}
 
     std::uint32_t nodes() const override { return fabric_->nodes; }
@@ -68,7 +68,7 @@ class Flits final : public Network {
     }
 
     const FlitsConfig config_;
-    const std::unique_ptr<Fabric> fabric_;
+    const std::shared_ptr<const Fabric> fabric_;
     PacketPool& pool_;
     FlitKernel kernel_;
     std::vector<Arrival> arrivals_;
@@ -93,7 +93,7 @@ Topology describe_flits(const FlitsConfig& config, const Fabric& fabric) {
     return topology;
 }
 
-std::unique_ptr<Network> make_flits(const FlitsConfig& config, std::unique_ptr<Fabric> fabric, PacketPool& pool) {
+std::unique_ptr<Network> make_flits(const FlitsConfig& config, std::shared_ptr<const Fabric> fabric, PacketPool& pool) {
     return std::make_unique<Flits>(config, std::move(fabric), pool);
 }
 

@@ -27,12 +27,9 @@ void FlitKernel::put(std::uint32_t channel, std::uint32_t v, PacketId packet, bo
     if (--credits_[lane] == 0) at.credited &= static_cast<std::uint8_t>(~bit(v));
     if (head) {
         if (at.link != kNoLink) ++pool_[packet].hops;
-        Lane& to = lane_[lane];
-        const auto size = static_cast<std::uint32_t>(config_.buffer_flits);
-        std::uint32_t last = to.first + to.waiting++;
-        if (last >= size) last -= size;
-        ring_[lane * std::size_t{size} + last].packet = packet;
-        arriving_heads_.push_back({lane, static_cast<std::uint32_t>(lane * std::size_t{size} + last)});
+        const std::size_t last = place(lane, lane_[lane].waiting++);
+        ring_[last].packet = packet;
+        arriving_heads_.push_back({lane, last});
     }
     due(arriving_, cycle_ + at.latency).push_back(lane);
     ++flying_;
@@ -47,12 +44,9 @@ void FlitKernel::route_heads() {
 
 FlitKernel::Entry FlitKernel::enter(const Channel& at, std::uint32_t v, PacketId id) {
     if (at.into_node) return {id, kNone, 0};
-    const Packet& packet = pool_[id];
     plane_ = at.plane;
-    Head head{packet.source, packet.destination, at.place, at.link, static_cast<std::uint8_t>(v)};
-    if (at.router == kNone) via_[id] = fabric_.via(head, *this);
-    head.via = via_[id];
-    fabric_.route(head, *this, outputs_);
+    if (at.router == kNone) via_[id] = fabric_.via(head_of(at, v, id), *this);
+    fabric_.route(head_of(at, v, id), *this, outputs_);
     if (outputs_.empty()) return {id, interface(at.place, at.plane).sink, 0xff};
     if (outputs_.size() > 1) return {id, kMany, 0};
     return {id, at.plane * plane_channels_ + outputs_[0].link, outputs_[0].channels};
@@ -70,7 +64,7 @@ void FlitKernel::arrive(std::uint32_t lane) {
 
 void FlitKernel::come_to_front(std::uint32_t lane) {
     Lane& at = lane_[lane];
-    const Entry& entry = ring_[lane * static_cast<std::size_t>(config_.buffer_flits) + at.first];
+    const Entry& entry = ring_[place(lane)];
     at.packet = entry.packet;
     at.left = pool_[entry.packet].flits;
     at.state = State::asking;
@@ -80,11 +74,8 @@ void FlitKernel::come_to_front(std::uint32_t lane) {
     if (entry.out != kMany) return bid(entry.out, lane);
     // What may be taken of several is found out anew: chance and credits do not decide it.
     const Channel& channel = channels_[channel_of(lane)];
-    const Packet& packet = pool_[entry.packet];
     plane_ = channel.plane;
-    fabric_.route({packet.source, packet.destination, channel.place, channel.link,
-                   static_cast<std::uint8_t>(number_of(lane)), via_[entry.packet]},
-                  *this, outputs_);
+    fabric_.route(head_of(channel, number_of(lane), entry.packet), *this, outputs_);
     CHECK(outputs_.size() <= kMostOutputs);
     choice_count_[lane] = static_cast<std::uint8_t>(outputs_.size());
     for (std::size_t i = 0; i < outputs_.size(); ++i) {
@@ -99,13 +90,12 @@ void FlitKernel::consume(std::uint32_t lane) {
     if (!interfaces_[channel.node].open) return;
     Lane& at = lane_[lane];
     for (; at.present > 0; --at.present) {
-        const PacketId packet = ring_[lane * static_cast<std::size_t>(config_.buffer_flits) + at.first].packet;
+        const PacketId packet = ring_[place(lane)].packet;
         if (at.left == 0) at.left = pool_[packet].flits;
         ++ejected_;
         give_back(channel, lane);
         if (--at.left > 0) continue;
-        --at.waiting;
-        if (++at.first == static_cast<std::uint32_t>(config_.buffer_flits)) at.first = 0;
+        drop_front(at);
         --packets_;
         deliveries_.push_back({packet, cycle_});
     }
@@ -367,8 +357,7 @@ void FlitKernel::traverse(std::uint32_t channel, std::uint32_t lane) {
     withdraw(channel, lane);
     channels_[channel].free |= bit(from.target);
     from.state = State::idle;
-    --from.waiting;
-    if (++from.first == static_cast<std::uint32_t>(config_.buffer_flits)) from.first = 0;
+    drop_front(from);
     if (from.present > 0) fresh_.push_back(lane);
 }
 

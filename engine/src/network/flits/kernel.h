@@ -155,6 +155,21 @@ class FlitKernel final : private Sight {
     std::uint32_t number_of(std::uint32_t lane) const { return lane & (stride_ - 1); }
     std::uint32_t lane_at(const Channel& at, std::uint32_t bit) const { return input_lanes_[at.first_input + bit]; }
     std::uint32_t bit_of(std::uint32_t lane) const { return lane_[lane].bit; }
+    // Where a lane's packet lies in ring_ that is so many behind its front.
+    std::size_t place(std::uint32_t lane, std::uint32_t behind = 0) const {
+        const auto size = static_cast<std::uint32_t>(config_.buffer_flits);
+        const std::uint32_t at = lane_[lane].first + behind;
+        return lane * std::size_t{size} + (at < size ? at : at - size);
+    }
+    // The front packet of a lane has left it.
+    void drop_front(Lane& at) const {
+        --at.waiting;
+        if (++at.first == static_cast<std::uint32_t>(config_.buffer_flits)) at.first = 0;
+    }
+    Head head_of(const Channel& at, std::uint32_t v, PacketId packet) const {
+        const Packet& of = pool_[packet];
+        return {of.source, of.destination, at.place, at.link, static_cast<std::uint8_t>(v), via_[packet]};
+    }
     std::uint8_t allowed(std::uint32_t lane, std::uint32_t channel) const;
     std::uint8_t available(const Channel& at, std::uint32_t channel, std::uint32_t lane) const;
     bool can_send(const Channel& at, std::uint32_t channel, std::uint32_t lane) const;
@@ -194,7 +209,7 @@ class FlitKernel final : private Sight {
     std::vector<std::uint32_t> awake_, looked_at_;
     std::vector<std::uint32_t> fresh_;  // lanes whose next packet comes to the front in the next cycle
     std::vector<std::uint32_t> given_;  // lanes that have been given a channel and bid from the next cycle on
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> arriving_heads_;  // by lane, and their places in ring_
+    std::vector<std::pair<std::uint32_t, std::size_t>> arriving_heads_;  // by lane, and their places in ring_
     std::vector<Grant> grants_;
     std::vector<std::uint32_t> injecting_;  // interfaces that may send
     std::vector<std::uint32_t> sleeping_;   // outputs that wait for their link, until ready_at

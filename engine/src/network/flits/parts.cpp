@@ -82,7 +82,7 @@ ButterflyConfig butterfly_from(const Values& values) {
             static_cast<ButterflyRouting>(values.choice("butterfly_routing")), values.whole("lanes")};
 }
 
-std::unique_ptr<Fabric> fabric_from(const Values& values) {
+std::shared_ptr<const Fabric> fabric_from(const Values& values) {
     const std::string_view network = network_of(values).key;
     if (network == kFatTreeNetwork.key) return make_fat_tree(fat_tree_from(values));
     if (network == kDragonflyNetwork.key) return make_dragonfly(dragonfly_from(values));
@@ -92,8 +92,7 @@ std::unique_ptr<Fabric> fabric_from(const Values& values) {
 
 class FlitsSetting final : public NetworkSetting {
   public:
-    explicit FlitsSetting(const Values& values)
-        : values_(values), config_(flits_from(values)), fabric_(fabric_from(values)) {}
+    explicit FlitsSetting(const Values& values) : config_(flits_from(values)), fabric_(fabric_from(values)) {}
     Shape shape() const override { return {fabric_->shape, fabric_->wraps}; }
     int farthest() const override {
         int most = 0;
@@ -108,9 +107,7 @@ class FlitsSetting final : public NetworkSetting {
             alone_cycles(config_, kinds(hops), fabric_->has_switches(), config_.flits_of(bytes)) * config_.cycle_ps);
     }
     Topology topology() const override { return describe_flits(config_, *fabric_); }
-    std::unique_ptr<Network> make(PacketPool& pool) const override {
-        return make_flits(config_, fabric_from(values_), pool);
-    }
+    std::unique_ptr<Network> make(PacketPool& pool) const override { return make_flits(config_, fabric_, pool); }
 
   private:
     // Of the links of a way of this length: the first that there is.
@@ -125,25 +122,23 @@ class FlitsSetting final : public NetworkSetting {
         return std::vector<LinkClass>(static_cast<std::size_t>(hops), LinkClass::local);
     }
 
-    Values values_;
     FlitsConfig config_;
-    std::unique_ptr<Fabric> fabric_;
+    std::shared_ptr<const Fabric> fabric_;
 };
 
 std::unique_ptr<NetworkSetting> configure(const Values& values) { return std::make_unique<FlitsSetting>(values); }
 
-// What a topology of so many nodes and directed links needs; then whether packets could wait for each other in a
-// circle.
-void check_flits(const Values& values, double nodes, double links, Errors& errors) {
+// What a topology of so many nodes and directed links needs; then, with fewer virtual channels than its routing is sure
+// to need, whether packets could wait for each other in a circle.
+void check_flits(const Values& values, double nodes, double links, int channels_needed, Errors& errors) {
     const FlitsConfig config = flits_from(values);
     const int lanes = values.whole("lanes");
     const double lane = kBytesPerLane + kBytesPerPlace * config.buffer_flits;
     const double bytes = nodes * kBytesPerNode + links * config.planes * (kBytesPerLink + lanes * lane);
     if (bytes > kMemoryLimit) errors.add("lanes", ErrorCode::machine_needs_memory, {std::round(bytes / 1e6)});
-    if (!errors.empty()) return;
+    if (!errors.empty() || lanes >= channels_needed) return;
     const auto fabric = fabric_from(values);
-    if (lanes >= fabric->channels_needed()) return;
-    std::vector<Argument> arguments{fabric->channels_needed()};
+    std::vector<Argument> arguments{channels_needed};
     const Dependencies dependencies(*fabric, *fabric, kFollowedPackets);
     const auto circle = dependencies.circle();
     if (circle.empty() && dependencies.is_whole()) return;
@@ -164,7 +159,7 @@ void check_cube(const Values& values, Errors& errors) {
         all *= extent;
         links += extent > 2 ? 2 : extent - 1;
     }
-    check_flits(values, all, all * links, errors);
+    check_flits(values, all, all * links, config.channels_needed(), errors);
 }
 
 void check_fat_tree(const Values& values, Errors& errors) {
@@ -175,7 +170,7 @@ void check_fat_tree(const Values& values, Errors& errors) {
         copies *= config.parents;
         below = std::max(below, 1.0 * config.parents * config.cables);
     }
-    check_flits(values, nodes, 2 * (nodes + nodes / config.leaf_nodes * copies * config.levels * below), errors);
+    check_flits(values, nodes, 2 * (nodes + nodes / config.leaf_nodes * copies * config.levels * below), 1, errors);
 }
 
 void check_dragonfly(const Values& values, Errors& errors) {
@@ -184,14 +179,18 @@ void check_dragonfly(const Values& values, Errors& errors) {
         errors.add("groups", ErrorCode::more_groups_than_links, {config.groups, config.most_groups()});
     const double routers = config.routers();
     check_flits(values, routers * config.nodes_per_router,
-                routers * (2 * config.nodes_per_router + config.routers_per_group + config.globals_per_router), errors);
+                routers * (2 * config.nodes_per_router + config.routers_per_group + config.globals_per_router),
+                config.channels_needed(), errors);
 }
 
 void check_butterfly(const Values& values, Errors& errors) {
     const ButterflyConfig config = butterfly_from(values);
     const double routers = ButterflyConfig::product(config.routers);
-    check_flits(values, routers * ButterflyConfig::product(config.block), routers * 2 * config.ports(), errors);
+    check_flits(values, routers * ButterflyConfig::product(config.block), routers * 2 * config.ports(),
+                config.channels_needed(), errors);
 }
+
+constexpr const char* kCycle = "router_cycle_ps";
 
 // What all of them read besides what kCubeNetwork declares and shares.
 constexpr std::initializer_list<const char*> kCommon = {
@@ -242,13 +241,8 @@ constexpr NetworkPart kCubeNetwork{
      },
      {"priorities", "header_flits", "flit_bits", "credit_cycles", "input_speedup", "dimensions"},
      check_cube},
-    true,
+    kCycle,
     configure,
-    false,
-    "priorities",
-    false,
-    false,
-    "router_cycle_ps",
 };
 
 constexpr NetworkPart kFatTreeNetwork{
@@ -274,13 +268,8 @@ constexpr NetworkPart kFatTreeNetwork{
      {},
      check_fat_tree,
      kCommon},
-    true,
+    kCycle,
     configure,
-    false,
-    "priorities",
-    false,
-    false,
-    "router_cycle_ps",
 };
 
 constexpr NetworkPart kDragonflyNetwork{
@@ -309,13 +298,8 @@ constexpr NetworkPart kDragonflyNetwork{
      {},
      check_dragonfly,
      kCommon},
-    true,
+    kCycle,
     configure,
-    false,
-    "priorities",
-    false,
-    false,
-    "router_cycle_ps",
 };
 
 constexpr NetworkPart kButterflyNetwork{
@@ -336,13 +320,8 @@ constexpr NetworkPart kButterflyNetwork{
      {},
      check_butterfly,
      kCommon},
-    true,
+    kCycle,
     configure,
-    false,
-    "priorities",
-    false,
-    false,
-    "router_cycle_ps",
 };
 
 }  // namespace grainscope
