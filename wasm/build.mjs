@@ -53,6 +53,9 @@ const linkFlags = [
   '-sSTANDALONE_WASM',
   '-sMALLOC=emmalloc',
   '--no-entry',
+  // What an interpreter provides (engine/src/program/interpreter.h) is not known to the linker's JavaScript; see checkImports.
+  '-sERROR_ON_UNDEFINED_SYMBOLS=0',
+  '-sWARN_ON_UNDEFINED_SYMBOLS=0',
   '-sALLOW_MEMORY_GROWTH',
   '-sINITIAL_MEMORY=2097152',
   '-sTOTAL_STACK=262144',
@@ -93,6 +96,17 @@ async function inParallel(all, work) {
     for (let next = left.shift(); next; next = left.shift()) await work(next[1], next[0]);
   };
   await Promise.all(Array.from({ length: Math.max(1, Math.min(4, cpus().length)) }, lane));
+}
+
+const PROVIDED = /^(interpreter\.interpreter_\w+|wasi_snapshot_preview1\.\w+|env\.emscripten_notify_memory_growth)$/;
+
+/** Throws if an engine needs what nobody gives it. */
+function checkImports(path) {
+  const names = WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(path))).map(
+    ({ module, name }) => `${module}.${name}`,
+  );
+  const missing = names.filter((name) => !PROVIDED.test(name));
+  if (missing.length > 0) throw new Error(`${basename(path)} needs ${missing.join(', ')}, which nothing defines`);
 }
 
 /** Builds the engine if anything changed. Throws with the compiler's message. */
@@ -152,6 +166,7 @@ export async function buildWasm({ log = console.log } = {}) {
     const objects = [...shared, choices[index]].map(({ path }) => path);
     return run(compiler, [...linkFlags, ...objects, '-o', targetOf(module)], env);
   });
+  for (const module of MODULES) checkImports(targetOf(module));
   writeFileSync(stamp, key);
   const size = (module) => `${basename(targetOf(module))} ${(statSync(targetOf(module)).size / 1024).toFixed(0)} KiB`;
   log(`wasm: ${MODULES.map(size).join(', ')}`);

@@ -41,15 +41,41 @@ export type GivenTopology = {
 
 type Counts = { places: number; sinks: number; links: number };
 
+/** What interprets a program that comes from outside, for one run: see engine/src/program/interpreter.h. */
+export type Interpreter = {
+  /** Why it cannot begin or go on, and where; the line is 0 where none is known. */
+  readonly trouble: { message: string; line: number };
+  /** Arguments of 0 are replaced by the program's defaults. */
+  begin(source: string | undefined, nodes: number, given: Float64Array, seed: number): boolean;
+  handle(node: number): number;
+  resume(thread: number, exchange: Float64Array): boolean;
+  reports(): readonly (readonly [name: string, mean: number])[];
+  end(): void;
+};
+
+let makeInterpreter: (() => Interpreter) | undefined;
+
+/** From now on instances can run programs that come from outside. */
+export function interpretWith(make: () => Interpreter): void {
+  makeInterpreter = make;
+}
+
+// The doubles of Exchange; what says that it has failed (Operation::failed).
+const EXCHANGED = 7;
+const FAILED_OPERATION = 5;
+const ARGUMENTS = 4;
+
 export class EngineInstance {
   readonly #exports: Exports;
   #brought: string | undefined;
+  #interpreter: Interpreter | undefined;
+  #exchange = new Float64Array();
 
   constructor(module: WebAssembly.Module) {
     // Compilers differ in which of these they import; none is ever needed by a run.
-    const imports: Record<string, Record<string, () => number>> = {};
+    const imports: WebAssembly.Imports = { interpreter: this.#interpreting() };
     for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
-      if (kind === 'function') imports[from] = { ...imports[from], [name]: () => 0 };
+      if (kind === 'function' && from !== 'interpreter') imports[from] = { ...imports[from], [name]: () => 0 };
     }
     this.#exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
     this.#exports._initialize?.();
@@ -72,6 +98,8 @@ export class EngineInstance {
 
   /** Starts a run. `config` holds one double per slot of the manifest with this hash. */
   start(config: Float64Array, hash: number): Refusal | undefined {
+    this.#interpreter?.end();
+    this.#interpreter = undefined;
     this.#configure(config);
     return this.#exports.gs_start(hash) === 0 ? undefined : this.#refusal();
   }
@@ -101,6 +129,11 @@ export class EngineInstance {
     return this.#doubles(this.#exports.gs_column(table, column), rows);
   }
 
+  /** What a program that comes from outside has reported: names and means, in the order of the columns. */
+  reports(): readonly (readonly [name: string, mean: number])[] {
+    return this.#interpreter?.reports() ?? [];
+  }
+
   /** A closed form: one number per column of the model, NaN where it gives none. */
   evaluate(model: number, columns: number, config: Float64Array): Float64Array | Refusal {
     this.#configure(config);
@@ -119,6 +152,42 @@ export class EngineInstance {
       places: triples(this.#exports.gs_places(), head.places),
       sinks: triples(this.#exports.gs_sinks(), head.sinks),
       links: triples(this.#exports.gs_links(), head.links),
+    };
+  }
+
+  /** What the engine asks of an interpreter. */
+  #interpreting(): WebAssembly.ModuleImports {
+    const doubles = (at: number, count: number) => new Float64Array(this.#exports.memory.buffer, at, count);
+    const exchangeAt = (at: number) => {
+      const { byteOffset, buffer } = this.#exchange;
+      if (byteOffset !== at || buffer !== this.#exports.memory.buffer) this.#exchange = doubles(at, EXCHANGED);
+      return this.#exchange;
+    };
+    return {
+      interpreter_begin: (nodes: number, given: number, seed: number) => {
+        this.#interpreter = makeInterpreter?.();
+        const began = this.#interpreter?.begin(this.#brought, nodes, doubles(given, ARGUMENTS), seed);
+        return began ? 0 : 1;
+      },
+      interpreter_handle: (node: number) => this.#interpreter?.handle(node) ?? 0,
+      interpreter_resume: (thread: number, at: number) => {
+        const exchange = exchangeAt(at);
+        if (!this.#interpreter?.resume(thread, exchange)) exchange[0] = FAILED_OPERATION;
+      },
+      interpreter_reports: (at: number) => {
+        const means = doubles(at, ARGUMENTS).fill(Number.NaN);
+        this.reports()
+          .slice(0, ARGUMENTS)
+          .forEach(([, mean], index) => {
+            means[index] = mean;
+          });
+      },
+      interpreter_failure: (at: number, room: number) => {
+        const text = this.#interpreter?.trouble.message ?? 'there is no interpreter here';
+        const into = new Uint8Array(this.#exports.memory.buffer, at, room);
+        return new TextEncoder().encodeInto(text, into).written;
+      },
+      interpreter_line: () => this.#interpreter?.trouble.line ?? 0,
     };
   }
 

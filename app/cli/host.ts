@@ -1,3 +1,4 @@
+import type { ProgramRead } from '../engine/script/interpreter.ts';
 import type { GrainError, Row } from '../model/manifest/manifest.ts';
 import type { Check, Values } from '../model/manifest/values.ts';
 
@@ -13,6 +14,8 @@ export type EngineAccess = {
   runAll?(all: readonly Values[], threads: number, onFinished: (count: number) => void): Promise<RunResult[]>;
   check: Check;
   evaluate(model: string, values: Values): Row | GrainError;
+  /** What a program of one's own declares. */
+  readProgram?(source: string): ProgramRead;
 };
 
 /** What the command line needs of its surroundings; tests put their own in its place. */

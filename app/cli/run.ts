@@ -1,4 +1,5 @@
 /** `run`: one run, its tables as text, JSON or CSV. */
+import { argumentKey, bring, SCRIPT } from '../model/manifest/brought.ts';
 import { sentenceOf } from '../model/manifest/errors.ts';
 import { type GrainError, manifest, nodesFor, type Parameter, parameterOf } from '../model/manifest/manifest.ts';
 import { allowed, parseValue } from '../model/manifest/value.ts';
@@ -17,6 +18,7 @@ const runParameters = manifest.parameters.filter((parameter) => parameter.group 
 // Every parameter of the run itself is also an option: --program, --seed, --kernel …
 const OPTIONS: Options = {
   machine: 'value',
+  'program-file': 'value',
   set: 'values',
   table: 'value',
   output: 'value',
@@ -30,7 +32,7 @@ export async function runCommand(argv: readonly string[], host: Host): Promise<v
   const given = readArguments(argv, OPTIONS);
   limitPositional(given, 0);
   if (given.flags.has('json') && given.flags.has('csv')) throw misuse('--csv', 'does not go with --json');
-  const { values, set } = readValues(given);
+  const { values, set } = await valuesOf(given, host);
   const engine = await checkedBy(host, values);
   const table = readTable(given, values);
   const ignored = set.filter((key) => !applicable(values).some((parameter) => parameter.key === key));
@@ -43,6 +45,29 @@ export async function runCommand(argv: readonly string[], host: Host): Promise<v
       ? csvOf(values, tables, table)
       : textOf(values, tables, table);
   write(text);
+}
+
+/** With a program of one's own, whose parameters have names of their own. */
+async function valuesOf(given: Arguments, host: Host): Promise<{ values: Values; set: string[] }> {
+  const path = valueOption(given, 'program-file');
+  if (path === undefined) return readValues(given);
+  if (!host.readFile) throw misuse(path, 'cannot be read here');
+  const source = host.readFile(path);
+  const { readProgram } = await host.engine();
+  const read = readProgram?.(source);
+  if (!read) throw misuse(path, 'cannot be run here');
+  if ('trouble' in read) {
+    const { line, message } = read.trouble;
+    throw misuse(line > 0 ? `${path}, line ${line}` : path, message);
+  }
+  const keyOf = new Map(read.parameters.map(({ name }, index) => [name, argumentKey(index)] as const));
+  const settings = (given.values.get('set') ?? []).map((setting) => {
+    const [name = '', ...rest] = setting.split('=');
+    const key = keyOf.get(name);
+    return key !== undefined && rest.length > 0 ? [key, ...rest].join('=') : setting;
+  });
+  const first = { program: 'script', [SCRIPT]: await bring(source, path) };
+  return readValues({ ...given, values: new Map(given.values).set('set', settings) }, first);
 }
 
 /** Defaults, then the machine, then the options in order. Throws a Failure for the first thing wrong. */

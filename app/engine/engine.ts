@@ -95,7 +95,7 @@ export function createEngine(options: { workers?: number; first?: EngineModule }
     const before = loading.get(name);
     if (before) return before;
     // Sentences that only the engine asks for come with it.
-    const sentences = import('../model/manifest/errors-of-schedules.ts');
+    const sentences = import('../model/manifest/errors-of-brought.ts');
     const now = Promise.all([compile(name), sentences]).then(([module]) => {
       if (closed) return;
       instant ??= new EngineInstance(module);
@@ -238,6 +238,7 @@ async function compile(module: EngineModule): Promise<WebAssembly.Module> {
 const jobOf = (values: Values, program: number, tables: number[]) => ({
   config: toConfig(values),
   brought: broughtBy(values),
+  interprets: values.program === 'script',
   module: moduleOf(values),
   program,
   tables,

@@ -5,6 +5,7 @@
 import { EngineInstance, type Refusal } from '../../wasm/load.ts';
 import type { EngineModule } from '../model/manifest/manifest.ts';
 import type { FromWorker, Job, ToWorker } from './protocol.ts';
+import { prepareInterpreter } from './script/prepare.ts';
 
 /** Where results go; the buffers named are given away. */
 export type Post = (message: FromWorker, transfer?: Transferable[]) => void;
@@ -33,6 +34,9 @@ export function openLoop(post: Post): (message: ToWorker) => void {
   const waiting: Waiting[] = [];
   // Those that gave way with a first estimate, so that all have one soon. They begin anew: a run is the same every time.
   const later: Waiting[] = [];
+  // Until what interprets programs from outside has been loaded.
+  const held: Waiting[] = [];
+  let interpreter: 'none' | 'loading' | 'ready' = 'none';
   const active = new Map<number, Active>();
   // A fresh memory per run would exhaust the address space a browser reserves; a finished run's instance serves the next one.
   const spare: { module: EngineModule; instance: EngineInstance }[] = [];
@@ -65,7 +69,8 @@ export function openLoop(post: Post): (message: ToWorker) => void {
         texts.set(data.name, data.text);
         return;
       case 'run':
-        waiting.push({ job: data.job, rows: 0 });
+        if (data.job.interprets && interpreter !== 'ready') hold(data.job);
+        else waiting.push({ job: data.job, rows: 0 });
         tick();
         return;
       case 'cancel':
@@ -76,8 +81,25 @@ export function openLoop(post: Post): (message: ToWorker) => void {
     }
   };
 
+  function hold(job: Job): void {
+    held.push({ job, rows: 0 });
+    if (interpreter === 'loading') return;
+    interpreter = 'loading';
+    prepareInterpreter().then(
+      () => {
+        interpreter = 'ready';
+        waiting.push(...held.splice(0));
+        tick();
+      },
+      (error: unknown) => {
+        interpreter = 'none';
+        for (const { job } of held.splice(0)) post({ type: 'failed', id: job.id, error: notLoaded(error) });
+      },
+    );
+  }
+
   function drop(id: number): void {
-    for (const queue of [waiting, later]) {
+    for (const queue of [waiting, later, held]) {
       const index = queue.findIndex(({ job }) => job.id === id);
       if (index >= 0) queue.splice(index, 1);
     }
@@ -213,6 +235,12 @@ export function openLoop(post: Post): (message: ToWorker) => void {
 
   return receive;
 }
+
+const notLoaded = (error: unknown): Refusal => ({
+  path: '',
+  code: 'not_loaded',
+  arguments: [error instanceof Error ? error.message : String(error)],
+});
 
 function trouble(error: unknown): Refusal {
   if (error instanceof RangeError) return { path: '', code: 'no_browser_memory', arguments: [] };

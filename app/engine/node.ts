@@ -1,14 +1,20 @@
 /** The engine in Node, for the command line and the tests: the same wasm, one run after another, to the end. */
 import { existsSync, readFileSync } from 'node:fs';
-import { EngineInstance } from '../../wasm/load.ts';
+import { EngineInstance, interpretWith } from '../../wasm/load.ts';
 import { bringTo } from '../model/manifest/brought.ts';
 import { type GrainError, manifest, type Row } from '../model/manifest/manifest.ts';
 import { type Check, toConfig, type Values } from '../model/manifest/values.ts';
 import type { Topology } from '../model/topology/topology.ts';
-import '../model/manifest/errors-of-schedules.ts';
+import '../model/manifest/errors-of-brought.ts';
 import { evaluateWith } from './closed-form.ts';
 import { engineFile } from './engine-files.ts';
+import { loadInterpreter } from './script/interpreter.ts';
 import { topologies } from './topology.ts';
+
+// Runs begin at once here, so what interprets programs from outside is there before any.
+interpretWith(await loadInterpreter());
+
+export { readProgram } from './script/interpreter.ts';
 
 export type TableData = { key: string; columns: Record<string, Float64Array>; rows: number };
 export type RunResult = { tables: TableData[] };

@@ -28,6 +28,8 @@ export type Job = {
   module: EngineModule;
   /** The name of the text that comes beside the configuration. */
   brought?: number | undefined;
+  /** It is a program from outside, which is interpreted. */
+  interprets?: boolean;
   /** Index of the program in the manifest. */
   program: number;
   /** Indices of the tables to send when the run is over, besides the last row of the first. */

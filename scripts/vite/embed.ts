@@ -71,7 +71,7 @@ function configOf(outDir: string, input: string, define: Record<string, string>)
     base: './',
     logLevel: 'warn',
     define: { ...define, __VERSION__: JSON.stringify(version) },
-    resolve: { alias: [...unused, engineInside, openingOfFrame] },
+    resolve: { alias: [...unused, ...engineInside, openingOfFrame] },
     plugins: [
       react(),
       machineFiles({ inside: true, explains: false }),

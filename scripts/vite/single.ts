@@ -43,7 +43,7 @@ export async function buildSingle(folder: string): Promise<string> {
     root,
     base: './',
     logLevel: 'warn',
-    resolve: { alias: [...unused, engineInside] },
+    resolve: { alias: [...unused, ...engineInside] },
     plugins: [react(), machineFiles({ inside: true }), saidPartOfFaces(), readyForLinks(), everyFileHasContent()],
     worker: { format: 'iife' },
     build: {

@@ -1,15 +1,23 @@
 /**
- * What a person has brought from outside for runs, such as a schedule. It is data beside the parameters, and one of them names it by
+ * What a person has brought from outside for runs: a schedule, a program. It is data beside the parameters, and one of them names it by
  * its hash: so equal values are equal runs.
  */
-import { parameterOf } from './manifest.ts';
+import { manifest, parameterOf } from './manifest.ts';
 
 /** The parameter that names the schedule of `replay`. */
 export const SCHEDULE = 'schedule';
 
 type Brought = { text: string; file: string };
 const known = new Map<number, Brought>();
-const slot = parameterOf(SCHEDULE)?.slot ?? 0;
+/** The parameter that names the program of `script`. */
+export const SCRIPT = 'script';
+const programSlot = parameterOf('program')?.slot ?? 0;
+/** The parameter that names what is brought, by program. */
+const NAMING: Readonly<Record<string, string>> = { replay: SCHEDULE, script: SCRIPT };
+
+const ARGUMENTS = ['argument_1', 'argument_2', 'argument_3', 'argument_4'] as const;
+/** The parameter that holds the value of a program's own parameter, by its place; undefined behind the last that there is. */
+export const argumentKey = (index: number): string | undefined => ARGUMENTS[index];
 
 /** From now on values can name the text. Resolves to its name: the first 53 bits of its SHA-256. */
 export async function bring(text: string, file: string): Promise<number> {
@@ -22,12 +30,13 @@ export async function bring(text: string, file: string): Promise<number> {
 
 /** What these values name, if it has been brought. */
 export const broughtBy = (values: Readonly<Record<string, number | string>>): string | undefined =>
-  known.get(Number(values[SCHEDULE]))?.text;
+  known.get(Number(values[NAMING[String(values.program)] ?? '']))?.text;
 
 /** Gives an instance of the engine what a configuration names. One that names nothing asks for nothing. */
 export function bringTo(instance: { bring(text: string | undefined): void }, config: Float64Array): void {
-  const name = config[slot] ?? 0;
-  if (name !== 0) instance.bring(known.get(name)?.text);
+  const program = manifest.programs[config[programSlot] ?? 0]?.key ?? '';
+  const name = config[parameterOf(NAMING[program] ?? '')?.slot ?? -1] ?? 0;
+  if (program in NAMING) instance.bring(known.get(name)?.text);
 }
 
 /** The file that a value names, as people call it; undefined where it has not been brought. */

@@ -81,6 +81,12 @@ inline constexpr int kAnyNumber = -1;
     code(goal_bytes, 2)                  /* line, most bytes */                          \
     code(goal_needs_nodes, 2)            /* ranks, nodes */                              \
     code(goal_too_many_cpus, 2)          /* cpus, nics */                                \
+    code(script_only_beside_page, 0)                                                     \
+    code(script_not_here, 0)                                                             \
+    code(script_failed, 3)               /* node, -1: before any; line, 0: none; why */  \
+    code(script_waits, 3)                /* node; from whom, -1: any; has it ended */    \
+    code(script_too_long, 1)             /* most operations */                           \
+    code(script_no_time, 1)              /* node */                                      \
     code(run_needs_memory, 1)            /* messages under way */                        \
     code(deadlock, kAnyNumber)           /* node, awaited, for some nodes; other nodes */
 // clang-format on

@@ -1,7 +1,7 @@
-/** What is said of schedules that cannot be read or run. Loaded with the engine. */
+/** What is said of schedules and programs that cannot be read or run. Loaded with the engine. */
 import { addSentences, type Sentence } from './errors.ts';
 
-export const OF_SCHEDULES: Readonly<Record<string, Sentence>> = {
+export const OF_BROUGHT: Readonly<Record<string, Sentence>> = {
   goal_not_here: (t) => t`this schedule has not been opened here; open its file, or give 0 for a ring`,
   goal_expected: (t, [line, text]) => t`line ${line} of the schedule: ${text} is missing`,
   goal_ranks: (t, [line, most]) => t`line ${line} of the schedule: give 1 to ${most} ranks`,
@@ -22,6 +22,21 @@ export const OF_SCHEDULES: Readonly<Record<string, Sentence>> = {
     t`${ranks} ranks are more than the ${nodes} nodes of this machine; give more nodes`,
   goal_too_many_cpus: (t, [cpus, nics]) =>
     t`${cpus} processors and ${nics} network cards in each of so many ranks are too many; number them from 0 on`,
+  script_only_beside_page: (t) =>
+    t`programs of your own run on the page and by npm run grainscope, not in this program`,
+  script_not_here: (t) => t`this program has not been opened here; open its file, or give 0 for an example`,
+  script_failed: (t, [node, line, why]) => {
+    const where = Number(line) > 0 ? t`line ${line} of the program: ` : '';
+    return Number(node) < 0 ? `${where}${why}` : t`${where}${why}, on node ${node}`;
+  },
+  script_waits: (t, [node, from, isOver]) => {
+    if (Number(from) < 0) return t`node ${node} waits for a message that nobody sends`;
+    return isOver
+      ? t`node ${node} waits for a message from node ${from}, which has ended`
+      : t`node ${node} waits for a message from node ${from}, which waits itself`;
+  },
+  script_too_long: (t, [most]) => t`the program makes more than ${most} sends, receives and pieces of work`,
+  script_no_time: (t, [node]) => t`node ${node} goes on without work, a send or a receive that takes time`,
 };
 
-addSentences(OF_SCHEDULES);
+addSentences(OF_BROUGHT);

@@ -1,0 +1,159 @@
+/** Programs that come from outside, run as the command line runs them. */
+import { describe, expect, it } from 'vitest';
+import { bring } from '../../model/manifest/brought.ts';
+import { sentenceOf } from '../../model/manifest/errors.ts';
+import { complete, type Values } from '../../model/manifest/values.ts';
+import { machineOf, machineValues } from '../../model/presets/presets.ts';
+import { english } from '../../model/words/words.ts';
+import { readProgram, runSync } from '../node.ts';
+import { EXAMPLES } from './examples.ts';
+
+const MACHINES = ['multi-psi-v1', 'j-machine', 'pie64', 'paragon', 't9000', 't805'];
+
+async function run(source: string, machine: string, more: Values = {}) {
+  const found = machineOf(machine);
+  if (!found) throw new Error(machine);
+  const script = await bring(source, 'program.js');
+  return runSync(complete({ ...machineValues(found), dimensions: '4x4', program: 'script', script, ...more }));
+}
+
+/** The last row of the first table, by column. */
+async function row(source: string, machine = 'pie64', more: Values = {}): Promise<Record<string, number>> {
+  const result = await run(source, machine, more);
+  if ('code' in result) throw new Error(sentenceOf(result, english));
+  const [table] = result.tables;
+  return Object.fromEntries(
+    Object.entries(table?.columns ?? {}).map(([key, column]) => [key, column.at(-1) ?? Number.NaN]),
+  );
+}
+
+const refused = async (source: string, machine = 'pie64'): Promise<string> => {
+  const result = await run(source, machine);
+  return 'code' in result ? sentenceOf(result, english) : 'it ran';
+};
+
+const program = (body: string) =>
+  `export default function* ({ id, n, send, recv, work, on, report, now, random }) {\n${body}\n}`;
+
+describe('examples', () => {
+  for (const { key, source } of EXAMPLES)
+    it(`${key} has under 45 lines and runs on every machine`, async () => {
+      expect(source.split('\n').length).toBeLessThan(45);
+      for (const machine of MACHINES) {
+        const { time_us, operations } = await row(source, machine, key === 'sort' ? { argument_1: 64 } : {});
+        expect(time_us).toBeGreaterThan(0);
+        expect(operations).toBeGreaterThan(16);
+      }
+    });
+});
+
+describe('a program', () => {
+  // Program `exchange` of the engine, written as a script.
+  it.each(MACHINES)('takes exactly the ticks of the same program in the engine on %s', async (machine) => {
+    const exchange = (inTurns: boolean) =>
+      program(`if (id > 1) return;
+        for (let i = 0; i < 4; i++) {
+          const answers = ${inTurns} && id > 0;
+          if (answers) yield recv();
+          yield send(1 - id, 1024);
+          if (!answers) yield recv();
+        }
+        report({ ['end of ' + id]: now() });`);
+    for (const [kind, parts] of [
+      ['in-turns', 8],
+      ['at-once', 4],
+    ] as const) {
+      const { report_1 = 0, report_2 = 0 } = await row(exchange(kind === 'in-turns'), machine);
+      const own = await row('', machine, {
+        program: 'exchange',
+        exchange_kind: kind,
+        exchange_bytes: 1024,
+        exchanges: 4,
+      });
+      expect(Math.round(1e6 * Math.max(report_1, report_2)), kind).toBe(Math.round(1e6 * parts * (own.time_us ?? 0)));
+    }
+  });
+
+  it('gives the same numbers every time, and others with another seed', async () => {
+    const source = program('yield work(100000 * random()); report({ drawn: random() });');
+    const [first, again, other] = [await row(source), await row(source), await row(source, 'pie64', { seed: 2 })];
+    expect(again).toEqual(first);
+    expect(other.report_1).not.toBe(first.report_1);
+  });
+
+  it('has parameters with defaults, which a run can set', async () => {
+    const source = `export const parameters = { steps: { default: 3 }, more: { default: 5 } };
+      export default function* ({ steps, more, work, report }) { yield work(10); report({ steps, more }); }`;
+    expect(await row(source)).toMatchObject({ argument: 3, report_1: 3, report_2: 5 });
+    expect(await row(source, 'pie64', { argument_1: 7 })).toMatchObject({ argument: 7, report_1: 7, report_2: 5 });
+    expect(readProgram(source)).toEqual({
+      parameters: [
+        { name: 'steps', default: 3, log: false },
+        { name: 'more', default: 5, log: false },
+      ],
+    });
+  });
+
+  it('gives a message a copy of what was sent', async () => {
+    const source =
+      program(`if (id === 0) { const list = [1, { a: 2 }]; yield send(1, 8, list); list[1].a = 9; yield work(1); }
+      if (id === 1) { const { value, from, bytes } = yield recv(0); report({ a: value[1].a, from, bytes }); }`);
+    expect(await row(source)).toMatchObject({ report_1: 2, report_2: 0, report_3: 8 });
+  });
+
+  it('handles messages of a kind, and receives the others', async () => {
+    const source = program(`if (id === 0) { yield send(1, 8, 20, 3); yield send(1, 8, 22, 4); }
+      let sum = 0;
+      if (id === 1) { on(3, function* ({ value }) { yield work(10); sum += value; }); const { value } = yield recv(0, 4); sum += value; yield work(1000000); report({ sum }); }`);
+    for (const machine of MACHINES) expect(await row(source, machine), machine).toMatchObject({ report_1: 42 });
+  });
+});
+
+describe('is refused or stopped with a sentence', () => {
+  const cases: readonly [what: string, source: string, sentence: RegExp][] = [
+    ['no program', 'export const a = 1;', /a program ends with: export default function\*/],
+    ['bad syntax', 'export default function* ({ id }) {\n  yield (;\n}', /line 2 of the program: SyntaxError/],
+    [
+      'a mistake',
+      program('yield work(1);\nif (id === 3) nowhere();'),
+      /line 3 of the program: ReferenceError.*nowhere.*, on node 3/,
+    ],
+    [
+      'a node that is not there',
+      program('yield send(99, 8);'),
+      /the node is 99; give a whole number from 0 to 15, on node 0/,
+    ],
+    ['a negative length', program('yield send(0, -1);'), /number of bytes is -1/],
+    ['a function as a value', program('yield send(0, 8, () => 1);'), /a message carries data/],
+    [
+      'two operations at once',
+      program('const a = send(0, 8), b = send(0, 8); yield a;'),
+      /yield one operation at a time/,
+    ],
+    ['something else', program('yield 5;'), /yield one operation at a time/],
+    [
+      'waiting for one that has ended',
+      program('if (id === 3) yield recv(4);'),
+      /node 3 waits for a message from node 4, which has ended/,
+    ],
+    [
+      'waiting in a circle',
+      program('yield recv((id + 1) % n);'),
+      /node 0 waits for a message from node 1, which waits itself/,
+    ],
+    ['waiting for anybody', program('yield recv();'), /node 0 waits for a message that nobody sends/],
+    ['an endless loop', program('for (;;) {}'), /goes on and on without an operation/],
+    ['endless at its beginning', 'for (;;) {}', /goes on and on without an operation/],
+    ['work without end that takes no time', program('for (;;) yield work(0);'), /node 0 goes on without work/],
+    ['deep recursion', program('const f = () => 1 + f(); f();'), /(stack overflow|InternalError|RangeError)/i],
+    ['a gigabyte of text', program("let s = 'x'; for (;;) s += s;"), /(memory|string|Error|goes on)/i],
+    ['eval of what is not there', program("yield work(1); fetch('x');"), /'?fetch'? is not defined/],
+    ['a clock', program('yield work(Date.now());'), /'?Date'? is not defined/],
+  ];
+  for (const [what, source, sentence] of cases)
+    it(what, async () => {
+      expect(await refused(source)).toMatch(sentence);
+      // What runs next is not touched by it.
+      expect((await row(program('yield work(100);'))).time_us).toBeGreaterThan(0);
+    });
+});

@@ -1,0 +1,256 @@
+/**
+ * Programs that come from outside, in QuickJS compiled to WebAssembly: no clock, no network, no page; bounded in memory, depth and steps. Each
+ * interpretation has a context of its own.
+ */
+import variant from '@jitl/quickjs-wasmfile-release-sync';
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSRuntime,
+  type QuickJSWASMModule,
+} from 'quickjs-emscripten-core';
+import type { Interpreter } from '../../../wasm/load.ts';
+import { EXAMPLES } from './examples.ts';
+import { PRELUDE } from './prelude.ts';
+
+const MEMORY = 256 * 2 ** 20;
+const STACK = 256 * 1024;
+/** QuickJS asks after some 10,000 steps whether to go on: so often between two operations. */
+const MOST_ASKED = 3000;
+const FILE = 'program.js';
+/** The thread, and the seven numbers of Exchange. */
+const EXCHANGED = 8;
+/** What the thread has become when a step has come to its end. */
+const OVER = -1;
+const ENDLESS = 'it goes on and on without an operation';
+
+/** What QuickJSContext calls by: its own calls take four times as long, with handles for all that is given and taken. */
+type Inner = {
+  ffi: {
+    QTS_Call(context: number, call: number, on: number, count: number, given: number): number;
+    QTS_FreeValuePointer(context: number, value: number): void;
+    QTS_NewArrayBuffer(context: number, at: number, length: number): number;
+  };
+  ctx: { value: number };
+  module: { HEAPU8: Uint8Array<ArrayBuffer>; _malloc(bytes: number): number };
+  memory: { heapValueHandle(value: number): QuickJSHandle };
+};
+
+/** Why a program cannot be read or go on. `line` is 0 where none is known. */
+export type Trouble = { message: string; line: number };
+
+/** What a program declares: sliders of its own. */
+export type Declared = { name: string; default: number; min?: number; max?: number; log?: boolean };
+
+export type ProgramRead = { parameters: Declared[] } | { trouble: Trouble };
+
+let quickjs: QuickJSWASMModule | undefined;
+
+/** Loads what interprets; `wasm` is it compiled, where the page has fetched it. */
+export async function loadInterpreter(wasm?: WebAssembly.Module): Promise<() => Interpreter> {
+  quickjs ??= await newQuickJSWASMModuleFromVariant(wasm ? newVariant(variant, { wasmModule: wasm }) : variant);
+  return () => new Interpretation();
+}
+
+/** The parameters that a program declares, or why it cannot be read. After loadInterpreter. */
+export function readProgram(source: string): ProgramRead {
+  const read = new Interpretation();
+  try {
+    const text = read.declared(source);
+    if (text === undefined) return { trouble: read.trouble };
+    return {
+      parameters: (JSON.parse(text) as Declared[]).filter(({ default: standard }) => Number.isFinite(standard)),
+    };
+  } finally {
+    read.end();
+  }
+}
+
+// What readProgram asks of a module's namespace.
+const DECLARED = `(program) => JSON.stringify(Object.entries(program.parameters ?? {}).map(([name, of]) => ({
+  name, default: Number(of.default), min: of.min, max: of.max, log: of.log === true })))`;
+
+class Interpretation implements Interpreter {
+  trouble: Trouble = { message: '', line: 0 };
+  #asked = 0;
+  readonly #runtime: QuickJSRuntime;
+  readonly #context: QuickJSContext;
+  /** Everything of the context that is held, to be given back in reverse. */
+  readonly #held: QuickJSHandle[] = [];
+  #resume: QuickJSHandle | undefined;
+  #handle: QuickJSHandle | undefined;
+  #means: QuickJSHandle | undefined;
+  #why: QuickJSHandle | undefined;
+  readonly #inner: Inner;
+  readonly #nothing: number;
+  #at = 0;
+  #io = new Float64Array();
+
+  constructor() {
+    if (!quickjs) throw new Error('the interpreter has not been loaded');
+    this.#runtime = quickjs.newRuntime();
+    this.#runtime.setMemoryLimit(MEMORY);
+    this.#runtime.setMaxStackSize(STACK);
+    this.#runtime.setInterruptHandler(() => ++this.#asked > MOST_ASKED);
+    this.#context = this.#runtime.newContext({
+      intrinsics: {
+        BaseObjects: true,
+        Eval: true,
+        StringNormalize: true,
+        RegExp: true,
+        JSON: true,
+        MapSet: true,
+        TypedArrays: true,
+        BigInt: true,
+        Promise: true,
+        Proxy: true,
+      },
+    });
+    this.#inner = this.#context as unknown as Inner;
+    this.#nothing = this.#context.undefined.value as unknown as number;
+  }
+
+  declared(source: string): string | undefined {
+    const program = this.#read(source);
+    const ask = program && this.#evaluate(DECLARED, 'declared.js');
+    const answer = ask && this.#call(ask, program);
+    return answer && this.#context.getString(answer);
+  }
+
+  begin(source: string | undefined, nodes: number, given: Float64Array, seed: number): boolean {
+    const program = this.#read(source ?? EXAMPLES[0]?.source ?? '');
+    if (!program) return false;
+    const context = this.#context;
+    const buffer = this.#sharedBuffer();
+    const view = this.#evaluate('(buffer) => new Float64Array(buffer)', 'io.js');
+    const prelude = this.#evaluate(PRELUDE, 'prelude.js');
+    if (!view || !prelude) return false;
+    const io = this.#call(view, buffer);
+    const list = this.#evaluate(JSON.stringify([...given]), 'given.js');
+    if (!io || !list) return false;
+    const made = this.#call(
+      prelude,
+      io,
+      program,
+      this.#hold(context.newNumber(nodes)),
+      list,
+      this.#hold(context.newNumber(seed)),
+    );
+    if (!made) return false;
+    for (let index = 0; index < given.length; ++index)
+      given[index] = context.getNumber(this.#hold(context.getProp(list, index)));
+    this.#resume = this.#hold(context.getProp(made, 'resume'));
+    this.#handle = this.#hold(context.getProp(made, 'handle'));
+    this.#means = this.#hold(context.getProp(made, 'means'));
+    this.#why = this.#hold(context.getProp(made, 'why'));
+    return true;
+  }
+
+  handle(node: number): number {
+    this.#exchange()[2] = node;
+    this.#step(this.#handle);
+    return this.#exchange()[0] ?? 0;
+  }
+
+  resume(thread: number, exchange: Float64Array): boolean {
+    const io = this.#exchange();
+    io[0] = thread;
+    for (let i = 1; i < EXCHANGED; ++i) io[i] = exchange[i - 1] ?? 0;
+    this.#step(this.#resume);
+    const after = this.#exchange();
+    if (after[0] !== OVER) {
+      this.#explain();
+      return false;
+    }
+    for (let i = 1; i < EXCHANGED; ++i) exchange[i - 1] = after[i] ?? 0;
+    return true;
+  }
+
+  reports(): readonly (readonly [name: string, mean: number])[] {
+    const answer = this.#means && this.#call(this.#means);
+    return answer ? JSON.parse(this.#context.getString(answer)) : [];
+  }
+
+  end(): void {
+    for (const handle of this.#held.reverse()) handle.dispose();
+    this.#context.dispose();
+    this.#runtime.dispose();
+  }
+
+  /** The numbers that are exchanged; the memory that they are in may have grown. */
+  #exchange(): Float64Array {
+    const memory = this.#inner.module.HEAPU8.buffer;
+    if (this.#io.buffer !== memory) this.#io = new Float64Array(memory, this.#at, EXCHANGED);
+    return this.#io;
+  }
+
+  /** A buffer of the program's that stays where it is in memory: core's own would be copied. */
+  #sharedBuffer(): QuickJSHandle {
+    const { ffi, ctx, module, memory } = this.#inner;
+    const bytes = 8 * EXCHANGED;
+    this.#at = module._malloc(bytes);
+    return this.#hold(memory.heapValueHandle(ffi.QTS_NewArrayBuffer(ctx.value, this.#at, bytes)));
+  }
+
+  /** Calls a function that takes and gives nothing; what it throws is seen by what it has not exchanged. */
+  #step(step: QuickJSHandle | undefined): void {
+    if (!step) return;
+    this.#asked = 0;
+    const { ffi, ctx } = this.#inner;
+    ffi.QTS_FreeValuePointer(ctx.value, ffi.QTS_Call(ctx.value, step.value, this.#nothing, 0, 0));
+  }
+
+  /** Why a step has not come to its end. What no program can catch is that it has been stopped. */
+  #explain(): void {
+    const isEndless = this.#asked > MOST_ASKED;
+    const answer = this.#why && !isEndless && this.#call(this.#why);
+    this.trouble = answer ? troubleOf(JSON.parse(this.#context.getString(answer))) : { message: ENDLESS, line: 0 };
+  }
+
+  /** The namespace of the module, with what it exports. */
+  #read(source: string): QuickJSHandle | undefined {
+    return this.#evaluate(source, FILE, 'module');
+  }
+
+  #evaluate(source: string, file: string, type: 'global' | 'module' = 'global'): QuickJSHandle | undefined {
+    this.#asked = 0;
+    return this.#taken(this.#context.evalCode(source, file, { type }));
+  }
+
+  #call(call: QuickJSHandle, ...given: QuickJSHandle[]): QuickJSHandle | undefined {
+    this.#asked = 0;
+    return this.#taken(this.#context.callFunction(call, this.#context.undefined, ...given));
+  }
+
+  #taken(result: ReturnType<QuickJSContext['evalCode']>): QuickJSHandle | undefined {
+    if (!result.error) return this.#hold(result.value);
+    this.#fail(result.error);
+    return undefined;
+  }
+
+  #hold(handle: QuickJSHandle): QuickJSHandle {
+    this.#held.push(handle);
+    return handle;
+  }
+
+  #fail(error: QuickJSHandle): void {
+    const said: unknown = this.#context.dump(error);
+    error.dispose();
+    this.trouble = this.#asked > MOST_ASKED ? { message: ENDLESS, line: lineOf(said) } : troubleOf(said);
+  }
+}
+
+function troubleOf(said: unknown): Trouble {
+  const of = said as { name?: unknown; message?: unknown } | null;
+  const isError = typeof of === 'object' && of !== null && 'message' in of;
+  return { message: isError ? `${of.name}: ${of.message}` : String(said), line: lineOf(said) };
+}
+
+/** Where in the program it was. */
+function lineOf(said: unknown): number {
+  const { stack = '', lineNumber } = (said ?? {}) as { stack?: string; lineNumber?: number };
+  const [, line] = new RegExp(`${FILE}:(\\d+)`).exec(String(stack)) ?? [];
+  return Number(line ?? lineNumber ?? 0);
+}

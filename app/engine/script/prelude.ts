@@ -1,0 +1,159 @@
+/**
+ * What a program finds in the interpreter, in JavaScript that runs there: the verbs, and the threads that come from one
+ * operation to the next. `io` is the Exchange of engine/src/program/interpreter.h, with the thread before it.
+ */
+export const PRELUDE = String.raw`
+(function (io, program, count, given, seed) {
+  'use strict';
+  const THREAD = 0, WHAT = 1, NODE = 2, KIND = 3, AMOUNT = 4, VALUE = 5, NOW = 6, HANDLED = 7;
+  const END = 0, SEND = 1, RECEIVE = 2, WORK = 3, PAUSE = 4;
+  const KINDS = 32, LARGEST_MESSAGE = 2 ** 30, PS = 1e6;
+  const main = program.default;
+  if (typeof main !== 'function' || Object.getPrototypeOf(main) !== Object.getPrototypeOf(function* () {}))
+    throw new TypeError('a program ends with: export default function* ({ id, n, send, recv, work }) { … }');
+
+  // What messages carry, by number; a message brings a copy.
+  const carried = [undefined], free = [];
+  const copy = (value) => {
+    if (typeof value === 'function' || typeof value === 'symbol')
+      throw new TypeError('send: a message carries data, and this is a ' + typeof value);
+    if (typeof value !== 'object' || value === null) return value;
+    if (ArrayBuffer.isView(value)) return value.slice();
+    if (Array.isArray(value)) return value.map(copy);
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copy(one)]));
+  };
+  const keep = (value) => {
+    if (value === undefined) return 0;
+    const place = free.length > 0 ? free.pop() : carried.length;
+    carried[place] = copy(value);
+    return place;
+  };
+  const take = (place) => {
+    const value = carried[place];
+    if (place !== 0) {
+      carried[place] = undefined;
+      free.push(place);
+    }
+    return value;
+  };
+
+  let current = 0, now = 0, made = 0;
+  const whole = (what, value, least, most) => {
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    throw new RangeError(what + ' is ' + String(value) + '; give a whole number from ' + least + ' to ' + most);
+  };
+  const atLeast0 = (what, value, most) => {
+    if (typeof value === 'number' && value >= 0 && value <= most) return Math.ceil(value);
+    throw new RangeError(what + ' is ' + String(value) + '; give a number from 0 to ' + most);
+  };
+  const send = (to, bytes, value, kind = 0) => {
+    io[NODE] = whole('send: the node', to, 0, count - 1);
+    io[AMOUNT] = Math.max(1, atLeast0('send: the number of bytes', bytes, LARGEST_MESSAGE));
+    io[KIND] = whole('send: the kind', kind, 0, KINDS - 1);
+    io[VALUE] = keep(value);
+    io[WHAT] = SEND;
+    return ++made;
+  };
+  const recv = (from, kind) => {
+    io[NODE] = from === undefined ? -1 : whole('recv: the node', from, 0, count - 1);
+    io[KIND] = kind === undefined ? -1 : whole('recv: the kind', kind, 0, KINDS - 1);
+    io[WHAT] = RECEIVE;
+    return ++made;
+  };
+  const work = (amount) => {
+    const { instructions, us } = typeof amount === 'number' ? { instructions: amount } : (amount ?? {});
+    if (us !== undefined) io[AMOUNT] = atLeast0('work: the time in us', us, 1e9) && Math.round(us * PS);
+    else io[AMOUNT] = atLeast0('work: the number of instructions', instructions, 1e12);
+    io[WHAT] = us === undefined ? WORK : PAUSE;
+    return ++made;
+  };
+
+  const handlers = Array.from({ length: count }, () => []);
+  const masks = new Float64Array(count);
+  const on = (kind, handler) => {
+    whole('on: the kind', kind, 0, KINDS - 1);
+    if (typeof handler !== 'function') throw new TypeError('on: give a function* that handles the message');
+    handlers[current][kind] = handler;
+    masks[current] = ((masks[current] | (1 << kind)) >>> 0);
+  };
+
+  const reports = new Map();
+  const report = (columns) => {
+    for (const [name, value] of Object.entries(columns)) {
+      const known = reports.get(name) ?? { sum: 0, count: 0 };
+      reports.set(name, { sum: known.sum + Number(value), count: known.count + 1 });
+    }
+  };
+
+  // One stream for each node (mulberry32): what one draws does not depend on the others.
+  const streams = Uint32Array.from({ length: count }, (_, id) => Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(id + 1, 0x85ebca6b));
+  const random = () => {
+    streams[current] += 0x6d2b79f5;
+    let t = streams[current];
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  Math.random = random;
+
+  const names = Object.keys(program.parameters ?? {});
+  const parameters = Object.fromEntries(
+    names.map((name, index) => {
+      const chosen = given[index];
+      return [name, chosen ? chosen : Number((program.parameters[name] ?? {}).default ?? 0)];
+    }),
+  );
+  names.forEach((name, index) => { if (index < given.length) given[index] = parameters[name]; });
+
+  const verbs = { n: count, ...parameters, send, recv, work, on, report, random, now: () => now };
+  const threads = [], nodes = [], freed = [];
+  for (let id = 0; id < count; ++id) {
+    threads.push(main({ id, ...verbs }));
+    nodes.push(id);
+  }
+
+  let trouble;
+  const go = () => {
+    const thread = io[THREAD];
+    current = nodes[thread];
+    now = io[NOW];
+    let message;
+    if (io[WHAT] === 1) message = { from: io[NODE], bytes: io[AMOUNT], kind: io[KIND], value: take(io[VALUE]) };
+    const before = made;
+    let next;
+    if (thread >= count && threads[thread].waits) {
+      threads[thread] = handlers[current][io[KIND]](message);
+      next = threads[thread].next();
+    } else {
+      next = threads[thread].next(message);
+    }
+    if (next.done) {
+      io[WHAT] = END;
+      if (thread >= count) freed.push(thread);
+    } else if (next.value !== made || made !== before + 1) {
+      throw new TypeError('yield one operation at a time: yield send(…), yield recv(…) or yield work(…)');
+    }
+    io[HANDLED] = masks[current];
+  };
+  // Whoever calls it sees by the thread that it has come to its end.
+  const resume = () => {
+    try {
+      go();
+    } catch (error) {
+      trouble = error instanceof Error ? error : new Error(String(error));
+      return;
+    }
+    io[THREAD] = -1;
+  };
+  const why = () =>
+    JSON.stringify(trouble ? { name: trouble.name, message: trouble.message, stack: trouble.stack } : null);
+  // A thread for a handler, which begins with its message.
+  const handle = () => {
+    const thread = freed.length > 0 ? freed.pop() : threads.length;
+    threads[thread] = { waits: true };
+    nodes[thread] = io[NODE];
+    io[THREAD] = thread;
+  };
+  const means = () => JSON.stringify([...reports].map(([name, { sum, count: times }]) => [name, sum / times]));
+  return { resume, handle, means, why };
+})`;
