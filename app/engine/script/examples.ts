@@ -1,4 +1,6 @@
 /** Programs to begin with. Each is short, and shows one idea. */
+import { message } from '../../model/words/words.ts';
+
 export type Example = { key: string; title: string; source: string };
 
 const RING = `// All-reduce around a ring: every node ends with the sum of all.
@@ -186,12 +188,12 @@ export default function* ({ id, n, tasks, instructions, send, recv, work, on, ra
 `;
 
 export const EXAMPLES: readonly Example[] = [
-  { key: 'tree', title: 'All-reduce by a tree', source: TREE },
-  { key: 'ring', title: 'All-reduce around a ring', source: RING },
-  { key: 'ping-pong', title: 'Ping-pong', source: PING_PONG },
-  { key: 'stencil', title: 'Stencil in two dimensions', source: STENCIL },
-  { key: 'farm', title: 'A bag of tasks', source: FARM },
-  { key: 'sort', title: 'Sample sort', source: SAMPLE_SORT },
-  { key: 'pipeline', title: 'Pipeline', source: PIPELINE },
-  { key: 'stealing', title: 'Work stealing', source: STEALING },
+  { key: 'tree', title: message('All-reduce by a tree'), source: TREE },
+  { key: 'ring', title: message('All-reduce around a ring'), source: RING },
+  { key: 'ping-pong', title: message('Ping-pong'), source: PING_PONG },
+  { key: 'stencil', title: message('Stencil in two dimensions'), source: STENCIL },
+  { key: 'farm', title: message('A bag of tasks'), source: FARM },
+  { key: 'sort', title: message('Sample sort'), source: SAMPLE_SORT },
+  { key: 'pipeline', title: message('Pipeline'), source: PIPELINE },
+  { key: 'stealing', title: message('Work stealing'), source: STEALING },
 ];

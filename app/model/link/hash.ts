@@ -1,5 +1,5 @@
 /**
- * The fragment of a link: pinned curves and custom machines, as JSON, deflated, in base64 with the letters that an
+ * The fragment of a link: pinned curves, custom machines and a program, as JSON, deflated, in base64 with the letters that an
  * address may hold. Loaded only where a link has one.
  */
 
@@ -16,7 +16,13 @@ export type Extras = {
   pins: readonly Pin[];
   /** Custom machines beside the one that is shown, in the order of their keys. */
   beside?: readonly CustomMachine[];
+  /** A program that a person wrote. */
+  program?: Program;
 };
+
+type Program = { file: string; source: string };
+/** Of a program that a link has room for. */
+export const LONGEST_PROGRAM = 12 * 1024;
 
 // What five pins of five custom machines may need, many times over; more is somebody's joke.
 const LONGEST_JSON = 64 * 1024;
@@ -29,6 +35,11 @@ const customSchema: v.GenericSchema<unknown, CustomMachine> = v.strictObject({
   base: v.string(),
   parts: v.strictObject({ network: v.string(), node: v.string() }),
   changes: values,
+});
+
+const programSchema: v.GenericSchema<unknown, Program> = v.strictObject({
+  file: v.pipe(v.string(), v.maxLength(200)),
+  source: v.pipe(v.string(), v.maxLength(LONGEST_PROGRAM)),
 });
 
 const finite = v.pipe(v.number(), v.finite());
@@ -63,8 +74,9 @@ const pinSchema: v.GenericSchema<unknown, Pin> = v.strictObject({
 export type Refused = { key: string; text: string };
 
 /** The fragment without its `#p=`. The same extras always give the same text. */
-export function pack({ custom, pins, beside = [] }: Extras): string {
-  const parts = { ...(custom && { custom }), ...(pins.length > 0 && { pins }) };
+export function pack({ custom, pins, beside = [], program }: Extras): string {
+  const fits = program !== undefined && program.source.length <= LONGEST_PROGRAM;
+  const parts = { ...(custom && { custom }), ...(pins.length > 0 && { pins }), ...(fits && { program }) };
   return packDocument({ ...parts, ...(beside.length > 0 && { beside }) });
 }
 
@@ -77,7 +89,7 @@ export function packDocument(document: unknown): string {
 export function unpack(text: string, t: Words = english): { extras: Extras; refused: Refused[] } {
   const document = readDocument(text);
   if (document === undefined) {
-    const why = t`The part of the link after # is damaged or cut off, so its pins and its custom machine are missing.`;
+    const why = t`The part of the link after # is damaged or cut off, so its pins, its custom machine and its program are missing.`;
     return { extras: { pins: [] }, refused: [{ key: '', text: why }] };
   }
   const refused: Refused[] = [];
@@ -87,14 +99,20 @@ export function unpack(text: string, t: Words = english): { extras: Extras; refu
     refused.push({ key, text: t`was ignored: ${firstIssue(read.issues, t)}` });
     return [];
   };
-  const { custom, pins, beside, ...rest } = document;
+  const { custom, pins, beside, program, ...rest } = document;
   for (const key of Object.keys(rest)) refused.push({ key, text: t`is not known and was ignored` });
   const [machine] = custom === undefined ? [] : take(customSchema, custom, t`custom machine`);
   const listed = pins === undefined ? [] : take(v.array(v.unknown()), pins, 'pins').flat();
   const read = listed.flatMap((pin, index) => take(pinSchema, pin, t`pin ${index + 1}`));
   const others = beside === undefined ? [] : take(v.array(v.unknown()), beside, t`machines beside`).flat();
   const own = others.flatMap((one, index) => take(customSchema, one, t`machine ${index + 1} beside`));
-  const extras = { ...(machine && { custom: machine }), pins: read, ...(own.length > 0 && { beside: own }) };
+  const [script] = program === undefined ? [] : take(programSchema, program, t`program`);
+  const extras = {
+    ...(machine && { custom: machine }),
+    pins: read,
+    ...(own.length > 0 && { beside: own }),
+    ...(script && { program: script }),
+  };
   return { extras, refused };
 }
 

@@ -23,9 +23,10 @@
  * | `theme` | `light` or `dark` |
  * | `lang` | `en` or `ja` |
  * | `seed`, `engine` | always there where the numbers are drawn at random |
- * | `#p=` | pins and custom machines, compressed; see hash.ts |
+ * | `#p=` | pins, custom machines and a program, compressed; see hash.ts |
  */
 
+import { bringNamed, SCRIPT } from '../manifest/brought.ts';
 import { manifest } from '../manifest/manifest.ts';
 import { quotable } from '../manifest/value.ts';
 import { CUSTOM } from '../presets/custom.ts';
@@ -73,7 +74,8 @@ export function decode(link: string, t: Words = english): { state: ExplorerState
   const { search, hash } = splitLink(link);
   const raw = { entries: readEntries(search, notices, t), extras: readHash(hash, notices, t) };
   const { entries, extras } = translated(raw, pastVersion(link), notices, t);
-  const { custom, pins } = extras;
+  const { custom, pins, program } = extras;
+  if (program) bringNamed(Number(entries.get(SCRIPT) ?? 0), program.source, program.file);
   const rare = rareNow();
   const own = (extras.beside ?? []).map((one, place) =>
     rare?.readCustom(one, t`machine ${place + 1} beside`, notices, t),

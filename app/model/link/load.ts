@@ -1,5 +1,6 @@
 /** What links need, loaded when they do: machines, their compressed part, and the presets of the time of an old one. */
 
+import { programOf } from '../manifest/brought.ts';
 import { machinesNeeded } from '../presets/custom.ts';
 import { isLoaded, loadMachines, machineIndex } from '../presets/presets.ts';
 import { ownBeside } from '../state/beside.ts';
@@ -34,8 +35,8 @@ export function needsLoading(of: string | ExplorerState): boolean {
 }
 
 /** Whether a state has parts that only the fragment of a link has room for. */
-export function isPacked({ custom, pins, beside }: ExplorerState): boolean {
-  return custom !== undefined || pins.length > 0 || ownBeside(beside).length > 0;
+export function isPacked({ custom, pins, beside, changes }: ExplorerState): boolean {
+  return custom !== undefined || pins.length > 0 || ownBeside(beside).length > 0 || programOf(changes) !== undefined;
 }
 
 /**

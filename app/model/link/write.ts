@@ -1,4 +1,5 @@
 /** Writes a state as a link; link.ts says what is in it. */
+import { programOf } from '../manifest/brought.ts';
 import { drawsRandom } from '../manifest/chance.ts';
 import { manifest, parameterOf } from '../manifest/manifest.ts';
 import { textOf } from '../manifest/value.ts';
@@ -98,8 +99,9 @@ const escaped = (text: string) => encodeURIComponent(text).replaceAll('%2C', ','
 
 function hashOf(state: ExplorerState): string {
   if (!isPacked(state)) return '';
-  const { custom, pins, beside } = state;
+  const { custom, pins, beside, changes } = state;
+  const program = programOf(changes);
   const packer = packerNow();
   if (!packer) throw new Error('the link cannot be written before load() has finished');
-  return `#p=${packer.pack({ ...(custom && { custom }), pins, beside: ownBeside(beside) })}`;
+  return `#p=${packer.pack({ ...(custom && { custom }), pins, beside: ownBeside(beside), ...(program && { program }) })}`;
 }

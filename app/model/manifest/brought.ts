@@ -7,7 +7,7 @@ import { manifest, parameterOf } from './manifest.ts';
 /** The parameter that names the schedule of `replay`. */
 export const SCHEDULE = 'schedule';
 
-type Brought = { text: string; file: string };
+type Brought = { source: string; file: string };
 const known = new Map<number, Brought>();
 /** The parameter that names the program of `script`. */
 export const SCRIPT = 'script';
@@ -24,19 +24,28 @@ export async function bring(text: string, file: string): Promise<number> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   const view = new DataView(digest);
   const name = view.getUint32(0) * 2 ** 21 + (view.getUint32(4) >>> 11);
-  known.set(name, { text, file });
+  known.set(name, { source: text, file });
   return name;
 }
 
+/** The same for a text that has its name, as from a link. What is known under it stays. */
+export function bringNamed(name: number, text: string, file: string): void {
+  if (name !== 0 && !known.has(name)) known.set(name, { source: text, file });
+}
+
+/** The program that values name, with the name of its file; undefined where they name none, or it has not been brought. */
+export const programOf = (values: Readonly<Record<string, number | string>>): Brought | undefined =>
+  known.get(Number(values[SCRIPT]));
+
 /** What these values name, if it has been brought. */
 export const broughtBy = (values: Readonly<Record<string, number | string>>): string | undefined =>
-  known.get(Number(values[NAMING[String(values.program)] ?? '']))?.text;
+  known.get(Number(values[NAMING[String(values.program)] ?? '']))?.source;
 
 /** Gives an instance of the engine what a configuration names. One that names nothing asks for nothing. */
 export function bringTo(instance: { bring(text: string | undefined): void }, config: Float64Array): void {
   const program = manifest.programs[config[programSlot] ?? 0]?.key ?? '';
   const name = config[parameterOf(NAMING[program] ?? '')?.slot ?? -1] ?? 0;
-  if (program in NAMING) instance.bring(known.get(name)?.text);
+  if (program in NAMING) instance.bring(known.get(name)?.source);
 }
 
 /** The file that a value names, as people call it; undefined where it has not been brought. */

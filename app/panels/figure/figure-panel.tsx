@@ -53,6 +53,7 @@ const ConstantsPanel = part(() => import('../compare/constants-panel.tsx'), sayU
 const DecompositionPanel = part(() => import('../compare/decomposition-panel.tsx'), sayUnloaded);
 const SwappedTables = part(() => import('../compare/swapped-tables.tsx'), sayUnloaded);
 const TablesPanel = part(() => import('../compare/tables-panel.tsx'), sayUnloaded);
+const ScriptPanel = part(() => import('../script/script-panel.tsx'), sayUnloaded);
 const MachinesBeside = part(() => import('../compare/machines-beside.tsx'), sayUnloaded);
 
 export function FigurePanel({ theme }: { theme: Theme }) {
@@ -62,10 +63,22 @@ export function FigurePanel({ theme }: { theme: Theme }) {
       <Head />
       <Choices />
       <Large theme={theme} />
+      <Program />
       <Below theme={theme} />
     </div>
   );
 }
+
+/** Where a program of one's own runs, its text. */
+const Program = memo(function Program() {
+  const isOwn = useExplorer(({ link }) => valuesOf(link).program === 'script');
+  if (!isOwn) return null;
+  return (
+    <Suspense fallback={awaited}>
+      <ScriptPanel />
+    </Suspense>
+  );
+});
 
 // The large chart answers a slider in the frame of the change. All else follows after the paint.
 
