@@ -52,6 +52,7 @@ constexpr Listed kListed[] = {
     measures(kExchange, start_exchange),
     measures(kSupersteps, start_supersteps),
     measures(kReplay, start_replay),
+    applies(kCollective, start_collective),
 };
 
 constexpr auto kPrograms = [] {

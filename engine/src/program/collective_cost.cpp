@@ -1,0 +1,166 @@
+#include "program/collective_cost.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+namespace grainscope {
+
+const WayCosts::Cost& WayCosts::of(int bytes) {
+    const auto [at, is_new] = known_.try_emplace(bytes);
+    if (!is_new) return at->second;
+    const int sent = node_.bytes_sent(values_, Role::call, bytes), units = setting_->units(sent);
+    const double unit = (setting_->unloaded_ps(2 * kWordBytes, 1) - setting_->unloaded_ps(kWordBytes, 1)) /
+                        std::max(1, setting_->units(2 * kWordBytes) - setting_->units(kWordBytes));
+    return at->second = {node_.endpoint(values_, Role::call, bytes, units), units * unit, sent};
+}
+
+double WayCosts::time(int bytes, int hops) {
+    const Cost& cost = of(bytes);
+    return cost.ends.before_ps + flight(bytes, hops) + cost.ends.after_ps;
+}
+
+Work adding(const Values& values, const CollectiveTask& task, const CollectiveStep& step) {
+    if (step.what != CollectiveStep::What::add || task.operation == Collective::barrier) return instructions(0);
+    return instructions(task.bytes_of(step.blocks) / kWordBytes * values.integer("combine_instructions"));
+}
+
+namespace {
+
+double log2_up(std::uint32_t n) { return n <= 1 ? 0 : 32 - __builtin_clz(n - 1); }
+
+// Start-ups, and bytes of data and of additions for each byte of the operation, as the textbooks have them.
+struct Terms {
+    double steps, bytes, added;
+    Terms operator+(const Terms& other) const {
+        return {steps + other.steps, bytes + other.bytes, added + other.added};
+    }
+};
+
+Terms terms_of(Collective operation, std::string_view algorithm, std::uint32_t nodes, std::uint32_t group) {
+    const double p = nodes, rounds = log2_up(nodes);
+    const std::uint32_t power = 1u << (nodes == 1 ? 0 : 31 - __builtin_clz(nodes));
+    const double q = power, log_q = log2_up(power);
+    const bool folds = power != nodes;
+    const bool adds = operation == Collective::reduce || operation == Collective::all_reduce ||
+                      operation == Collective::reduce_scatter;
+    const Terms tree{rounds, rounds, 0}, up{rounds, rounds, rounds};
+    const auto of = [&](Collective inner, const char* name, std::uint32_t count) {
+        return terms_of(inner, name, count, 1);
+    };
+    if (algorithm == "two-level") {
+        const std::uint32_t inside = std::min(group, nodes), leaders = (nodes + inside - 1) / inside;
+        switch (operation) {
+            case Collective::broadcast:
+            case Collective::reduce:
+                return of(operation, "binomial", leaders) + of(operation, "binomial", inside);
+            case Collective::all_gather: {
+                const Terms ring = of(operation, "ring", leaders), down = of(Collective::broadcast, "binomial", inside);
+                return {log2_up(inside) + ring.steps + down.steps, inside - 1 + ring.bytes * inside + down.bytes * p,
+                        0};
+            }
+            default:
+                return of(Collective::reduce, "binomial", inside) +
+                       of(operation, operation == Collective::barrier ? "dissemination" : "doubling", leaders) +
+                       of(Collective::broadcast, "binomial", inside);
+        }
+    }
+    if (algorithm == "binomial") {
+        if (operation == Collective::broadcast) return tree;
+        return operation == Collective::reduce ? up : up + tree;
+    }
+    const Terms ring{p - 1, p - 1, adds ? p - 1 : 0};  // of blocks
+    if (algorithm == "scatter-ring") return {rounds + ring.steps, (p - 1) / p * 2, 0};
+    if (algorithm == "ring" && operation == Collective::all_reduce)
+        return {2 * ring.steps, 2 * ring.bytes / p, ring.bytes / p};
+    if (algorithm == "ring" || algorithm == "pairwise") return ring;
+    if (algorithm == "dissemination") return tree;
+    if (algorithm == "bruck" && operation == Collective::all_to_all) {
+        double blocks = 0;
+        for (std::uint32_t bit = 1; bit < nodes; bit *= 2)
+            for (std::uint32_t i = 0; i < nodes; ++i) blocks += (i & bit) != 0;
+        return {rounds, blocks, 0};
+    }
+    if (operation == Collective::all_gather) return {rounds, p - 1, 0};
+    // What folds.
+    const bool returns = operation != Collective::reduce;
+    if (algorithm == "halving") {
+        const double most = folds ? 2 * (q - 1) : q - 1;  // blocks of pairs
+        const Terms halving{log_q, std::min(most, p * (q - 1) / q), std::min(most, p * (q - 1) / q)};
+        return folds ? halving + Terms{2, p + 1, p} : halving;
+    }
+    Terms inner{log_q, log_q, log_q};
+    if (algorithm == "rabenseifner") inner = {2 * log_q, 2 * (q - 1) / q, (q - 1) / q};
+    return folds ? inner + Terms{returns ? 2.0 : 1.0, returns ? 2.0 : 1.0, 1} : inner;
+}
+
+}  // namespace
+
+Hockney hockney_of(const Values& values, const CollectiveTask& task) {
+    Terms terms = terms_of(task.operation, values.choice_key("collective_algorithm"), task.nodes, task.group_nodes);
+    WayCosts costs(values);
+    const int hops = costs.farthest(), shortest = kWordBytes,
+              length = std::max(2 * shortest, task.longest_bytes(values));
+    const double least = costs.time(shortest, hops), beta = (costs.time(length, hops) - least) / (length - shortest);
+    const bool barrier = task.operation == Collective::barrier;
+    const double bytes = static_cast<double>(task.words) * kWordBytes;
+    return {terms.steps,
+            terms.bytes * bytes,
+            barrier ? 0 : terms.added * bytes,
+            (least - beta * shortest) * 1e-6,
+            beta * 1e-6,
+            costs.price(instructions(values.integer("combine_instructions"))) / kWordBytes * 1e-6};
+}
+
+double loggp_us(const Values& values, const CollectiveTask& task, const std::vector<CollectivePlan>& plans,
+                const Network& network) {
+    struct Came {
+        std::uint32_t source;
+        int turn;
+        double at, gap;
+    };
+    struct Rank {
+        std::size_t next = 0;
+        double now = 0, out_free = 0, in_free = 0;
+        std::vector<Came> came;
+    };
+    WayCosts costs(values);
+    std::vector<Rank> ranks(task.nodes);
+    const auto advance = [&](std::uint32_t node) {
+        Rank& own = ranks[node];
+        const std::size_t before = own.next;
+        for (; own.next < plans[node].size(); ++own.next) {
+            const CollectiveStep& step = plans[node][own.next];
+            if (step.what == CollectiveStep::What::move) continue;
+            const int bytes = task.bytes_of(step.blocks);
+            const WayCosts::Cost& cost = costs.of(bytes);
+            if (step.what == CollectiveStep::What::send) {
+                const double handed = std::max(own.now + cost.ends.before_ps, own.out_free);
+                own.out_free = handed + cost.gap;
+                own.now += cost.ends.sender_ps;
+                ranks[step.peer].came.push_back(
+                    {node, step.turn, handed + costs.flight(bytes, network.distance(node, step.peer)), cost.gap});
+                continue;
+            }
+            const auto at = std::find_if(own.came.begin(), own.came.end(), [&](const Came& came) {
+                return came.source == step.peer && came.turn == step.turn;
+            });
+            if (at == own.came.end()) break;
+            own.in_free = std::max(at->at, own.in_free + at->gap);
+            own.now = std::max(own.now + cost.ends.receiver_ps, own.in_free + cost.ends.after_ps) +
+                      costs.price(adding(values, task, step));
+            *at = own.came.back();
+            own.came.pop_back();
+        }
+        return own.next != before;
+    };
+    for (bool moved = true; moved;) {
+        moved = false;
+        for (std::uint32_t node = 0; node < task.nodes; ++node) moved = advance(node) || moved;
+    }
+    double last = 0;
+    for (const Rank& rank : ranks) last = std::max(last, rank.now);
+    return last * 1e-6;
+}
+
+}  // namespace grainscope
