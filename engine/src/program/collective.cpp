@@ -1,5 +1,7 @@
 #include "program/collective.h"
 
+#include <algorithm>
+
 #include "base/check.h"
 #include "program/collective_cost.h"
 #include "program/node_run.h"
@@ -34,7 +36,11 @@ constexpr auto kEstimateColumns =
 class CollectiveRun final : public NodeRun {
   public:
     explicit CollectiveRun(const Values& values)
-        : NodeRun(values, kCollective), values_(values), task_(CollectiveTask::from(values)), data_(task_) {
+        : NodeRun(values, kCollective),
+          values_(values),
+          task_(CollectiveTask::from(values)),
+          data_(task_),
+          arrivals_(nodes()) {
         for (std::uint32_t node = 0; node < nodes(); ++node) plans_.push_back(plan_of(values, task_, node));
     }
 
@@ -49,15 +55,19 @@ class CollectiveRun final : public NodeRun {
             } else if (step.what == CollectiveStep::What::move) {
                 data_.move(id, step);
             } else {
-                const Message message = co_await node.receive({.kind = step.turn, .source = step.peer});
+                while (!came(id, step)) co_await node.wait(arrivals_[id].more);
                 co_await node.compute(adding(values_, task_, step));
-                data_.write(id, step, posted_.take(message.parcel));
+                data_.write(id, step, posted_.take(arrivals_[id].taken));
             }
         }
         if (node.now() > ended_) ended_ = node.now();
         ++done_;
     }
-    Reception reception(const Message&) const override { return Reception::received; }
+    Task handle(Node& node, Message message) override {
+        arrivals_[node.id()].messages.push_back(message);
+        node.give(arrivals_[node.id()].more);
+        co_return;
+    }
 
   protected:
     bool finished(std::int64_t cycle) override {
@@ -88,6 +98,25 @@ class CollectiveRun final : public NodeRun {
   private:
     static constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
+    // Of one node: what has come and no step has taken yet.
+    struct Arrivals {
+        std::vector<Message> messages;
+        Signal more;
+        std::uint32_t taken = Parcels::kNone;
+    };
+
+    // Whether what the step takes has come; then it is taken.
+    bool came(std::uint32_t node, const CollectiveStep& step) {
+        std::vector<Message>& messages = arrivals_[node].messages;
+        const Filter filter{.kind = step.turn, .source = step.peer};
+        const auto at =
+            std::find_if(messages.begin(), messages.end(), [&](const Message& m) { return filter.takes(m); });
+        if (at == messages.end()) return false;
+        arrivals_[node].taken = at->parcel;
+        messages.erase(at);
+        return true;
+    }
+
     double most_bytes() const {
         double most = 0;
         for (const CollectivePlan& plan : plans_) {
@@ -104,6 +133,7 @@ class CollectiveRun final : public NodeRun {
     CollectiveData data_;
     std::vector<CollectivePlan> plans_;
     Slots<std::vector<std::uint32_t>> posted_;
+    std::vector<Arrivals> arrivals_;
     Tick ended_ = 0;
     std::uint32_t done_ = 0;
 };

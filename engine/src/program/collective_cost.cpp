@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string_view>
 
 namespace grainscope {
@@ -12,7 +13,8 @@ const WayCosts::Cost& WayCosts::of(int bytes) {
     const int sent = node_.bytes_sent(values_, Role::call, bytes), units = setting_->units(sent);
     const double unit = (setting_->unloaded_ps(2 * kWordBytes, 1) - setting_->unloaded_ps(kWordBytes, 1)) /
                         std::max(1, setting_->units(2 * kWordBytes) - setting_->units(kWordBytes));
-    return at->second = {node_.endpoint(values_, Role::call, bytes, units), units * unit, sent};
+    return at->second = {node_.endpoint(values_, Role::call, bytes, units),
+                         units * unit * std::max(1, bytes / std::max(1, sent)), sent};
 }
 
 double WayCosts::time(int bytes, int hops) {
@@ -117,7 +119,8 @@ double loggp_us(const Values& values, const CollectiveTask& task, const std::vec
     struct Came {
         std::uint32_t source;
         int turn;
-        double at, gap;
+        double at, gap;  // with its last part, and the time in which it goes in
+        bool is_in = false;
     };
     struct Rank {
         std::size_t next = 0;
@@ -126,6 +129,7 @@ double loggp_us(const Values& values, const CollectiveTask& task, const std::vec
     };
     WayCosts costs(values);
     std::vector<Rank> ranks(task.nodes);
+    bool known = true;
     const auto advance = [&](std::uint32_t node) {
         Rank& own = ranks[node];
         const std::size_t before = own.next;
@@ -134,6 +138,7 @@ double loggp_us(const Values& values, const CollectiveTask& task, const std::vec
             if (step.what == CollectiveStep::What::move) continue;
             const int bytes = task.bytes_of(step.blocks);
             const WayCosts::Cost& cost = costs.of(bytes);
+            known = known && !std::isnan(cost.ends.before_ps + cost.ends.sender_ps);
             if (step.what == CollectiveStep::What::send) {
                 const double handed = std::max(own.now + cost.ends.before_ps, own.out_free);
                 own.out_free = handed + cost.gap;
@@ -146,8 +151,15 @@ double loggp_us(const Values& values, const CollectiveTask& task, const std::vec
                 return came.source == step.peer && came.turn == step.turn;
             });
             if (at == own.came.end()) break;
-            own.in_free = std::max(at->at, own.in_free + at->gap);
-            own.now = std::max(own.now + cost.ends.receiver_ps, own.in_free + cost.ends.after_ps) +
+            // What came before it goes in before it.
+            while (!at->is_in) {
+                Came* first = &*at;
+                for (Came& other : own.came)
+                    if (!other.is_in && other.at - other.gap < first->at - first->gap) first = &other;
+                first->is_in = true;
+                own.in_free = first->at = std::max(first->at, own.in_free + first->gap);
+            }
+            own.now = std::max(own.now + cost.ends.receiver_ps, at->at + cost.ends.after_ps) +
                       costs.price(adding(values, task, step));
             *at = own.came.back();
             own.came.pop_back();
@@ -160,7 +172,7 @@ double loggp_us(const Values& values, const CollectiveTask& task, const std::vec
     }
     double last = 0;
     for (const Rank& rank : ranks) last = std::max(last, rank.now);
-    return last * 1e-6;
+    return known ? last * 1e-6 : std::numeric_limits<double>::quiet_NaN();
 }
 
 }  // namespace grainscope
