@@ -107,6 +107,9 @@ export const SENTENCES: Readonly<Record<string, Sentence>> = {
   no_city_left: (t, [most]) => t`leaves no city to search for; give 1 to ${most}`,
   message_without_header: (t) =>
     t`a message of no bytes is a header alone, and here messages have none; give at least 1`,
+  no_such_collective: (t, able) => t`this operation has no such algorithm; choose ${oneOf(able, t)}`,
+  more_nodes_than_collective: (t, [nodes, most]) =>
+    t`${nodes} nodes are more than a collective operation can have here; give at most ${most}`,
   no_power_of_two: (t, [nodes]) => t`${nodes} nodes are no power of two, which this algorithm needs`,
   no_cube: (t, [nodes]) => t`${nodes} nodes are no cube, which this algorithm needs`,
   no_square: (t, [nodes]) => t`${nodes} nodes are no square, which this algorithm needs`,
@@ -199,7 +202,8 @@ function whoWaits(given: Arguments, t: Words): string {
 
 /** Of a part of the engine, by its key; a number is what it is. */
 function labelOf(key: Argument, t: Words): string {
-  const parts = [...manifest.networks, ...manifest.nodes, ...manifest.programs];
+  const algorithms = parameterOf('collective_algorithm')?.choices ?? [];
+  const parts = [...manifest.networks, ...manifest.nodes, ...manifest.programs, ...algorithms];
   return t(parts.find((part) => part.key === key)?.label ?? String(key));
 }
 
