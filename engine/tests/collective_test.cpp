@@ -54,7 +54,7 @@ std::vector<CollectivePlan> plans_of(const Values& values) {
 bool give_the_result(const CollectiveTask& task, const std::vector<CollectivePlan>& plans) {
     using Key = std::tuple<std::uint32_t, std::uint32_t, int>;
     CollectiveData data(task);
-    std::map<Key, std::vector<std::uint32_t>> under_way;
+    std::map<Key, Parcels::Bytes> under_way;
     std::vector<std::size_t> next(task.nodes);
     for (bool moved = true; moved;) {
         moved = false;

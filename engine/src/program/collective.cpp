@@ -40,8 +40,9 @@ class CollectiveRun final : public NodeRun {
           values_(values),
           task_(CollectiveTask::from(values)),
           data_(task_),
+          plans_(nodes()),
           arrivals_(nodes()) {
-        for (std::uint32_t node = 0; node < nodes(); ++node) plans_.push_back(plan_of(values, task_, node));
+        for (std::uint32_t node = 0; node < nodes(); ++node) plans_[node] = plan_of(values, task_, node);
     }
 
     Task background(Node& node) override {
@@ -64,7 +65,7 @@ class CollectiveRun final : public NodeRun {
         ++done_;
     }
     Task handle(Node& node, Message message) override {
-        arrivals_[node.id()].messages.push_back(message);
+        arrivals_[node.id()].messages.push_back(name_of(message.source, message.kind) << 32 | message.parcel);
         node.give(arrivals_[node.id()].more);
         co_return;
     }
@@ -98,23 +99,27 @@ class CollectiveRun final : public NodeRun {
   private:
     static constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-    // Of one node: what has come and no step has taken yet.
+    // What has come to a node and no step has taken yet, each with its parcel in the lower half.
     struct Arrivals {
-        std::vector<Message> messages;
+        std::vector<std::int64_t> messages;
         Signal more;
         std::uint32_t taken = Parcels::kNone;
     };
+    static std::int64_t name_of(std::uint32_t source, int turn) {
+        return static_cast<std::int64_t>(source) << 16 | turn;
+    }
 
     // Whether what the step takes has come; then it is taken.
     bool came(std::uint32_t node, const CollectiveStep& step) {
-        std::vector<Message>& messages = arrivals_[node].messages;
-        const Filter filter{.kind = step.turn, .source = step.peer};
-        const auto at =
-            std::find_if(messages.begin(), messages.end(), [&](const Message& m) { return filter.takes(m); });
-        if (at == messages.end()) return false;
-        arrivals_[node].taken = at->parcel;
-        messages.erase(at);
-        return true;
+        Arrivals& own = arrivals_[node];
+        for (std::int64_t& message : own.messages) {
+            if (message >> 32 != name_of(step.peer, step.turn)) continue;
+            own.taken = static_cast<std::uint32_t>(message);
+            message = own.messages.back();
+            own.messages.pop_back();
+            return true;
+        }
+        return false;
     }
 
     double most_bytes() const {
@@ -132,7 +137,7 @@ class CollectiveRun final : public NodeRun {
     const CollectiveTask task_;
     CollectiveData data_;
     std::vector<CollectivePlan> plans_;
-    Slots<std::vector<std::uint32_t>> posted_;
+    Parcels posted_;
     std::vector<Arrivals> arrivals_;
     Tick ended_ = 0;
     std::uint32_t done_ = 0;

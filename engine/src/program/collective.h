@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/parcels.h"
 #include "program/blocks.h"
 #include "registry.h"
 
@@ -68,8 +69,8 @@ void check_collective(const Values& values, Errors& errors);
 class CollectiveData {
   public:
     explicit CollectiveData(const CollectiveTask& task);
-    std::vector<std::uint32_t> read(std::uint32_t node, const BlockSet& set) const;
-    void write(std::uint32_t node, const CollectiveStep& step, const std::vector<std::uint32_t>& came);
+    Parcels::Bytes read(std::uint32_t node, const BlockSet& set) const;
+    void write(std::uint32_t node, const CollectiveStep& step, const Parcels::Bytes& came);
     void move(std::uint32_t node, const CollectiveStep& step);
     // Every node has what the operation promises.
     bool is_right() const;

@@ -21,34 +21,39 @@ struct Member {
 
     std::uint32_t node(std::uint32_t member) const { return first + stride * (member + std::min(member, merged)); }
 
-    void send(std::uint32_t to, BlockSet blocks) {
-        plan.push_back({CollectiveStep::What::send, node(to % count), blocks});
-    }
-    void take(std::uint32_t from, BlockSet blocks) {
-        plan.push_back({CollectiveStep::What::take, node(from % count), blocks});
-    }
-    void add(std::uint32_t from, BlockSet blocks) {
-        plan.push_back({CollectiveStep::What::add, node(from % count), blocks});
-    }
-    void move(std::uint32_t from, std::uint32_t to) { plan.push_back({CollectiveStep::What::move, from, {to, 1}}); }
+    void send(std::uint32_t to, const BlockSet& blocks) const { does(CollectiveStep::What::send, to, blocks); }
+    void take(std::uint32_t from, const BlockSet& blocks) const { does(CollectiveStep::What::take, from, blocks); }
+    void add(std::uint32_t from, const BlockSet& blocks) const { does(CollectiveStep::What::add, from, blocks); }
+    void move(std::uint32_t from, std::uint32_t to) const;
 
     BlockSet all() const { return {0, blocks_in_all}; }
     // Those of so many members, as far as there are.
-    BlockSet of(std::uint32_t member, std::uint32_t members = 1) const {
-        const std::uint32_t begin = start(member), end = start(std::min(member + members, count));
-        return {begin, end - begin};
-    }
+    BlockSet of(std::uint32_t member, std::uint32_t members = 1) const;
     // Likewise, around: of a team of all nodes.
     BlockSet around(std::uint32_t member, std::uint32_t members = 1) const { return {member % count, members}; }
     // Where all-to-all puts what has come from a node.
     BlockSet came_from(std::uint32_t node) const { return {blocks_in_all + node % count, 1}; }
 
   private:
-    // A vector that is cut into as many blocks as there are members has none for those that have handed over.
-    std::uint32_t start(std::uint32_t member) const {
-        return std::min(blocks_in_all, blocks_in_all == count ? member : node(member));
-    }
+    void does(CollectiveStep::What what, std::uint32_t member, const BlockSet& blocks) const;
+    std::uint32_t start(std::uint32_t member) const;
 };
+
+// Not in every algorithm again, or these would be most of the program.
+[[gnu::noinline]] void Member::does(CollectiveStep::What what, std::uint32_t member, const BlockSet& blocks) const {
+    plan.push_back({what, node(member % count), blocks});
+}
+[[gnu::noinline]] void Member::move(std::uint32_t from, std::uint32_t to) const {
+    plan.push_back({CollectiveStep::What::move, from, {to, 1}});
+}
+[[gnu::noinline]] BlockSet Member::of(std::uint32_t member, std::uint32_t members) const {
+    const std::uint32_t begin = start(member), end = start(std::min(member + members, count));
+    return {begin, end - begin};
+}
+// A vector that is cut into as many blocks as there are members has none for those that have handed over.
+std::uint32_t Member::start(std::uint32_t member) const {
+    return std::min(blocks_in_all, blocks_in_all == count ? member : node(member));
+}
 
 bool is_power_of_two(std::uint32_t n) { return (n & (n - 1)) == 0; }
 std::uint32_t power_of_two_within(std::uint32_t n) { return 1u << (31 - __builtin_clz(n)); }
@@ -61,28 +66,28 @@ std::uint32_t span_of(const Member& me) {
     return span;
 }
 
-void broadcast_binomial(Member me) {
+void broadcast_binomial(const Member& me) {
     std::uint32_t span = span_of(me);
     if (me.id > 0) me.take(me.id - span, me.all());
     while ((span /= 2) > 0)
         if (me.id + span < me.count) me.send(me.id + span, me.all());
 }
 
-void scatter_binomial(Member me) {
+void scatter_binomial(const Member& me) {
     std::uint32_t span = span_of(me);
     if (me.id > 0) me.take(me.id - span, me.of(me.id, span));
     while ((span /= 2) > 0)
         if (me.id + span < me.count) me.send(me.id + span, me.of(me.id + span, span));
 }
 
-void reduce_binomial(Member me) {
+void reduce_binomial(const Member& me) {
     for (std::uint32_t bit = 1; bit < me.count; bit *= 2) {
         if ((me.id & bit) != 0) return me.send(me.id - bit, me.all());
         if (me.id + bit < me.count) me.add(me.id + bit, me.all());
     }
 }
 
-void gather_binomial(Member me) {
+void gather_binomial(const Member& me) {
     for (std::uint32_t bit = 1; bit < me.count; bit *= 2) {
         if ((me.id & bit) != 0) return me.send(me.id - bit, me.of(me.id, bit));
         if (me.id + bit < me.count) me.take(me.id + bit, me.of(me.id + bit, bit));
@@ -90,7 +95,7 @@ void gather_binomial(Member me) {
 }
 
 // In step i a block goes on that has been added up over i nodes.
-void reduce_scatter_ring(Member me) {
+void reduce_scatter_ring(const Member& me) {
     const std::uint32_t p = me.count;
     for (std::uint32_t i = 1; i < p; ++i) {
         me.send(me.id + 1, me.of((me.id + p - i) % p));
@@ -98,7 +103,7 @@ void reduce_scatter_ring(Member me) {
     }
 }
 
-void all_gather_ring(Member me) {
+void all_gather_ring(const Member& me) {
     const std::uint32_t p = me.count;
     for (std::uint32_t i = 0; i + 1 < p; ++i) {
         me.send(me.id + 1, me.of((me.id + p - i) % p));
@@ -107,7 +112,7 @@ void all_gather_ring(Member me) {
 }
 
 // Of the half in which both members of a pair lie, each keeps the quarter in which it lies itself.
-void reduce_scatter_halving(Member me) {
+void reduce_scatter_halving(const Member& me) {
     for (std::uint32_t bit = me.count / 2; bit > 0; bit /= 2) {
         const std::uint32_t other = me.id ^ bit;
         me.send(other, me.of(other & -bit, bit));
@@ -115,7 +120,7 @@ void reduce_scatter_halving(Member me) {
     }
 }
 
-void all_gather_doubling(Member me) {
+void all_gather_doubling(const Member& me) {
     for (std::uint32_t bit = 1; bit < me.count; bit *= 2) {
         const std::uint32_t other = me.id ^ bit;
         me.send(other, me.of(me.id & -bit, bit));
@@ -123,14 +128,14 @@ void all_gather_doubling(Member me) {
     }
 }
 
-void all_reduce_doubling(Member me) {
+void all_reduce_doubling(const Member& me) {
     for (std::uint32_t bit = 1; bit < me.count; bit *= 2) {
         me.send(me.id ^ bit, me.all());
         me.add(me.id ^ bit, me.all());
     }
 }
 
-void all_gather_bruck(Member me) {
+void all_gather_bruck(const Member& me) {
     const std::uint32_t p = me.count;
     for (std::uint32_t have = 1; have < p; have *= 2) {
         const std::uint32_t more = std::min(have, p - have);
@@ -140,7 +145,7 @@ void all_gather_bruck(Member me) {
 }
 
 // A block that has i nodes to go takes the steps of the bits of i.
-void all_to_all_bruck(Member me) {
+void all_to_all_bruck(const Member& me) {
     const std::uint32_t p = me.count;
     for (std::uint32_t bit = 1; bit < p; bit *= 2) {
         const BlockSet far{me.id, p, bit};
@@ -156,7 +161,7 @@ std::pair<std::uint32_t, std::uint32_t> partners(const Member& me, std::uint32_t
     return {(me.id + step) % me.count, (me.id + me.count - step) % me.count};
 }
 
-void all_to_all_pairwise(Member me) {
+void all_to_all_pairwise(const Member& me) {
     me.move(me.id, me.came_from(me.id).first);
     for (std::uint32_t step = 1; step < me.count; ++step) {
         const auto [to, from] = partners(me, step);
@@ -165,7 +170,7 @@ void all_to_all_pairwise(Member me) {
     }
 }
 
-void reduce_scatter_pairwise(Member me) {
+void reduce_scatter_pairwise(const Member& me) {
     for (std::uint32_t step = 1; step < me.count; ++step) {
         const auto [to, from] = partners(me, step);
         me.send(to, me.of(to));
@@ -173,18 +178,18 @@ void reduce_scatter_pairwise(Member me) {
     }
 }
 
-void barrier_dissemination(Member me) {
+void barrier_dissemination(const Member& me) {
     for (std::uint32_t bit = 1; bit < me.count; bit *= 2) {
         me.send(me.id + bit, me.all());
         me.add(me.id + me.count - bit, me.all());
     }
 }
 
-using Way = void (*)(Member me);
+using Way = void (*)(const Member& me);
 enum class Back { nothing, all, own };
 
 // Members beyond a power of two hand over what they have first, and have the result at the end.
-void fold(Member me, Way among_powers, Back back) {
+void fold(const Member& me, Way among_powers, Back back) {
     const std::uint32_t merged = me.count - power_of_two_within(me.count);
     const bool in_pair = me.id < 2 * merged, hands_over = in_pair && me.id % 2 == 1;
     const std::uint32_t odd = me.id | 1;
@@ -205,29 +210,32 @@ void fold(Member me, Way among_powers, Back back) {
 
 // One after the other.
 template <Way kFirst, Way kSecond>
-void both(Member me) {
+void both(const Member& me) {
     kFirst(me);
     kSecond(me);
 }
 
 template <Way kAmongPowers, Back kBack>
-void folded(Member me) {
+void folded(const Member& me) {
     fold(me, kAmongPowers, kBack);
 }
 
 // Within the groups, among their first members, and within the groups again.
-template <Way kFirst, Way kAmongLeaders, Way kLast>
-void two_level(Member me) {
+void by_groups(const Member& me, Way first, Way among_leaders, Way last) {
     const std::uint32_t size = me.group_nodes, group_first = me.id / size * size;
     const Member group{me.plan, me.blocks_in_all, me.id - group_first, std::min(size, me.count - group_first),
                        group_first};
-    const Member leaders{me.plan, me.blocks_in_all, me.id / size, (me.count + size - 1) / size, 0, size};
-    kFirst(group);
-    if (group.id == 0) kAmongLeaders(leaders);
-    kLast(group);
+    first(group);
+    if (group.id == 0) among_leaders({me.plan, me.blocks_in_all, me.id / size, (me.count + size - 1) / size, 0, size});
+    last(group);
 }
 
-void nothing(Member) {}
+template <Way kFirst, Way kAmongLeaders, Way kLast>
+void two_level(const Member& me) {
+    by_groups(me, kFirst, kAmongLeaders, kLast);
+}
+
+void nothing(const Member&) {}
 
 // How the data of a node are cut into blocks.
 enum class Cut { whole, by_node, by_power };

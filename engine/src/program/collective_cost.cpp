@@ -8,17 +8,17 @@
 namespace grainscope {
 
 const WayCosts::Cost& WayCosts::of(int bytes) {
-    const auto [at, is_new] = known_.try_emplace(bytes);
-    if (!is_new) return at->second;
+    Cost& cost = known_[static_cast<std::size_t>(bytes / kWordBytes) % known_.size()];
+    if (cost.bytes == bytes) return cost;
     const int sent = node_.bytes_sent(values_, Role::call, bytes), units = setting_->units(sent);
     const double unit = (setting_->unloaded_ps(2 * kWordBytes, 1) - setting_->unloaded_ps(kWordBytes, 1)) /
                         std::max(1, setting_->units(2 * kWordBytes) - setting_->units(kWordBytes));
-    return at->second = {node_.endpoint(values_, Role::call, bytes, units),
-                         units * unit * std::max(1, bytes / std::max(1, sent)), sent};
+    return cost = {bytes, node_.endpoint(values_, Role::call, bytes, units),
+                   units * unit * std::max(1, bytes / std::max(1, sent)), sent};
 }
 
 double WayCosts::time(int bytes, int hops) {
-    const Cost& cost = of(bytes);
+    const Cost cost = of(bytes);
     return cost.ends.before_ps + flight(bytes, hops) + cost.ends.after_ps;
 }
 
@@ -137,7 +137,7 @@ double loggp_us(const Values& values, const CollectiveTask& task, const std::vec
             const CollectiveStep& step = plans[node][own.next];
             if (step.what == CollectiveStep::What::move) continue;
             const int bytes = task.bytes_of(step.blocks);
-            const WayCosts::Cost& cost = costs.of(bytes);
+            const WayCosts::Cost cost = costs.of(bytes);
             known = known && !std::isnan(cost.ends.before_ps + cost.ends.sender_ps);
             if (step.what == CollectiveStep::What::send) {
                 const double handed = std::max(own.now + cost.ends.before_ps, own.out_free);

@@ -2,7 +2,7 @@
 // disturbs.
 #pragma once
 
-#include <map>
+#include <array>
 
 #include "network/network.h"
 #include "program/collective.h"
@@ -12,9 +12,9 @@ namespace grainscope {
 // What a message of a length costs, in ps.
 class WayCosts {
   public:
-    explicit WayCosts(const Values& values)
-        : values_(values), node_(node_of(values)), setting_(setting_of(values)) {}
+    explicit WayCosts(const Values& values) : values_(values), node_(node_of(values)), setting_(setting_of(values)) {}
     struct Cost {
+        int bytes;
         Endpoint ends;
         double gap;  // the time in which its channel carries it
         int packet_bytes;
@@ -31,7 +31,8 @@ class WayCosts {
     const Values& values_;
     const NodePart& node_;
     std::unique_ptr<NetworkSetting> setting_;
-    std::map<int, Cost> known_;
+    // By length: those that a run has meet rarely.
+    std::array<Cost, 64> known_{};
 };
 
 // After Hockney (1994): so many start-ups, bytes and additions follow one after the other, at alpha, beta and gamma

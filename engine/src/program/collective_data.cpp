@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstring>
 
 #include "base/check.h"
 #include "program/collective.h"
@@ -55,22 +56,26 @@ std::uint32_t CollectiveData::kept_of(std::uint32_t block) const {
     return static_cast<std::uint32_t>(std::min<std::int64_t>(task_.words_of(block), static_cast<std::int64_t>(kept_)));
 }
 
-std::vector<std::uint32_t> CollectiveData::read(std::uint32_t node, const BlockSet& set) const {
-    std::vector<std::uint32_t> data;
+Parcels::Bytes CollectiveData::read(std::uint32_t node, const BlockSet& set) const {
+    Parcels::Bytes data(set.count * kept_ * kWordBytes);
+    std::size_t end = 0;
     for_each_block(task_, set, [&](std::uint32_t block) {
-        const auto first = words_.begin() + static_cast<std::ptrdiff_t>(place(node, block));
-        data.insert(data.end(), first, first + kept_of(block));
+        const std::size_t bytes = kept_of(block) * std::size_t{kWordBytes};
+        std::memcpy(data.data() + end, &words_[place(node, block)], bytes);
+        end += bytes;
     });
+    data.resize(end);
     return data;
 }
 
-void CollectiveData::write(std::uint32_t node, const CollectiveStep& step, const std::vector<std::uint32_t>& came) {
+void CollectiveData::write(std::uint32_t node, const CollectiveStep& step, const Parcels::Bytes& came) {
     std::size_t next = 0;
     for_each_block(task_, step.blocks, [&](std::uint32_t block) {
         std::uint32_t* const words = at(node, block);
-        for (std::uint32_t word = 0; word < kept_of(block); ++word) {
+        for (std::uint32_t word = 0; word < kept_of(block); ++word, next += kWordBytes) {
             CHECK(next < came.size());
-            const std::uint32_t value = came[next++];
+            std::uint32_t value;
+            std::memcpy(&value, &came[next], kWordBytes);
             if (step.what == CollectiveStep::What::take)
                 words[word] = value;
             else if (task_.operation == Collective::barrier)
