@@ -134,7 +134,6 @@ export const COLUMN_KEYS = [
   'mflops',
   'middle_rate',
   'misinformed',
-  'most_bytes',
   'most_load',
   'most_throughput',
   'moved',

@@ -23,7 +23,6 @@ constexpr auto kEstimateColumns =
                 {"step_us", "Time of a step", "us", "Time divided by the steps"},
                 {"rate", "Rate", "MB/s", "Data of a node divided by the time; no value for a barrier"},
                 {"messages", "Messages", "", "Messages of all nodes"},
-                {"most_bytes", "Bytes of a node", "bytes", "Bytes that the node sends that sends most"},
                 {"loggp_us", "LogGP", "us",
                  "Time by LogGP with the machine's own costs: messages are in each other's way only at the nodes"},
                 {"hockney_us", "Hockney", "us",
@@ -86,7 +85,6 @@ class CollectiveRun final : public NodeRun {
                                           {"step_us", time / hockney.steps},
                                           {"rate", task_.operation == Collective::barrier ? kNaN : bytes / time},
                                           {"messages", counts().sent},
-                                          {"most_bytes", most_bytes()},
                                           {"loggp_us", predicted},
                                           {"hockney_us", hockney.time_us()},
                                           {"added_us", time - predicted},
@@ -120,17 +118,6 @@ class CollectiveRun final : public NodeRun {
             return true;
         }
         return false;
-    }
-
-    double most_bytes() const {
-        double most = 0;
-        for (const CollectivePlan& plan : plans_) {
-            double sent = 0;
-            for (const CollectiveStep& step : plan)
-                if (step.what == CollectiveStep::What::send) sent += task_.bytes_of(step.blocks);
-            most = std::max(most, sent);
-        }
-        return most;
     }
 
     const Values values_;

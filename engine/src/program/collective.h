@@ -15,6 +15,19 @@ namespace grainscope {
 // In the order of the choices.
 enum class Collective : std::uint8_t { broadcast, reduce, all_reduce, all_gather, reduce_scatter, all_to_all, barrier };
 
+enum class By : std::uint8_t {
+    binomial,
+    ring,
+    doubling,
+    halving,
+    rabenseifner,
+    scatter_ring,
+    bruck,
+    pairwise,
+    dissemination,
+    two_level
+};
+
 // Blocks in the memory of a node, `count` from `first` on and around; with `bit`, those of them alone whose distance
 // from the first has that bit.
 struct BlockSet {
@@ -39,6 +52,7 @@ using CollectivePlan = std::vector<CollectiveStep>;
 // What is done, by whom, and with how much data.
 struct CollectiveTask {
     Collective operation;
+    By algorithm;
     std::uint32_t nodes, group_nodes;
     std::uint32_t blocks;  // of the data of a node; all-to-all has as many more for what comes
     std::int64_t words;    // of a vector, or of each block where blocks belong to nodes

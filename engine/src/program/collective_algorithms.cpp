@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <string_view>
 
 #include "base/check.h"
 #include "program/collective.h"
+#include "program/programs.h"
 
 // The algorithms that libraries of MPI use, after Thakur, Rabenseifner and Gropp (2005); Rabenseifner (2004) on
 // all-reduce, Bruck et al. (1997) on all-gather and all-to-all, van de Geijn (1994) on the broadcast of long vectors,
@@ -242,48 +242,49 @@ enum class Cut { whole, by_node, by_power };
 
 struct Offered {
     Collective operation;
-    std::string_view name;
+    By algorithm;
     Way run;
     Cut cut = Cut::by_node;
     bool needs_power_of_two = false;
 };
 
 constexpr Offered kKnown[] = {
-    {Collective::broadcast, "binomial", broadcast_binomial, Cut::whole},
-    {Collective::broadcast, "scatter-ring", both<scatter_binomial, all_gather_ring>},
-    {Collective::broadcast, "two-level", two_level<nothing, broadcast_binomial, broadcast_binomial>, Cut::whole},
-    {Collective::reduce, "binomial", reduce_binomial, Cut::whole},
-    {Collective::reduce, "rabenseifner", folded<both<reduce_scatter_halving, gather_binomial>, Back::nothing>,
+    {Collective::broadcast, By::binomial, broadcast_binomial, Cut::whole},
+    {Collective::broadcast, By::scatter_ring, both<scatter_binomial, all_gather_ring>},
+    {Collective::broadcast, By::two_level, two_level<nothing, broadcast_binomial, broadcast_binomial>, Cut::whole},
+    {Collective::reduce, By::binomial, reduce_binomial, Cut::whole},
+    {Collective::reduce, By::rabenseifner, folded<both<reduce_scatter_halving, gather_binomial>, Back::nothing>,
      Cut::by_power},
-    {Collective::reduce, "two-level", two_level<reduce_binomial, reduce_binomial, nothing>, Cut::whole},
-    {Collective::all_reduce, "doubling", folded<all_reduce_doubling, Back::all>, Cut::whole},
-    {Collective::all_reduce, "ring", both<reduce_scatter_ring, all_gather_ring>},
-    {Collective::all_reduce, "rabenseifner", folded<both<reduce_scatter_halving, all_gather_doubling>, Back::all>,
+    {Collective::reduce, By::two_level, two_level<reduce_binomial, reduce_binomial, nothing>, Cut::whole},
+    {Collective::all_reduce, By::doubling, folded<all_reduce_doubling, Back::all>, Cut::whole},
+    {Collective::all_reduce, By::ring, both<reduce_scatter_ring, all_gather_ring>},
+    {Collective::all_reduce, By::rabenseifner, folded<both<reduce_scatter_halving, all_gather_doubling>, Back::all>,
      Cut::by_power},
-    {Collective::all_reduce, "binomial", both<reduce_binomial, broadcast_binomial>, Cut::whole},
-    {Collective::all_reduce, "two-level",
+    {Collective::all_reduce, By::binomial, both<reduce_binomial, broadcast_binomial>, Cut::whole},
+    {Collective::all_reduce, By::two_level,
      two_level<reduce_binomial, folded<all_reduce_doubling, Back::all>, broadcast_binomial>, Cut::whole},
-    {Collective::all_gather, "doubling", all_gather_doubling, Cut::by_node, true},
-    {Collective::all_gather, "ring", all_gather_ring},
-    {Collective::all_gather, "bruck", all_gather_bruck},
-    {Collective::all_gather, "two-level", two_level<gather_binomial, all_gather_ring, broadcast_binomial>},
-    {Collective::reduce_scatter, "halving", folded<reduce_scatter_halving, Back::own>},
-    {Collective::reduce_scatter, "ring", reduce_scatter_ring},
-    {Collective::reduce_scatter, "pairwise", reduce_scatter_pairwise},
-    {Collective::all_to_all, "pairwise", all_to_all_pairwise},
-    {Collective::all_to_all, "bruck", all_to_all_bruck},
-    {Collective::barrier, "dissemination", barrier_dissemination},
-    {Collective::barrier, "doubling", folded<all_reduce_doubling, Back::all>},
-    {Collective::barrier, "binomial", both<reduce_binomial, broadcast_binomial>},
-    {Collective::barrier, "two-level", two_level<reduce_binomial, barrier_dissemination, broadcast_binomial>},
+    {Collective::all_gather, By::doubling, all_gather_doubling, Cut::by_node, true},
+    {Collective::all_gather, By::ring, all_gather_ring},
+    {Collective::all_gather, By::bruck, all_gather_bruck},
+    {Collective::all_gather, By::two_level, two_level<gather_binomial, all_gather_ring, broadcast_binomial>},
+    {Collective::reduce_scatter, By::halving, folded<reduce_scatter_halving, Back::own>},
+    {Collective::reduce_scatter, By::ring, reduce_scatter_ring},
+    {Collective::reduce_scatter, By::pairwise, reduce_scatter_pairwise},
+    {Collective::all_to_all, By::pairwise, all_to_all_pairwise},
+    {Collective::all_to_all, By::bruck, all_to_all_bruck},
+    {Collective::barrier, By::dissemination, barrier_dissemination},
+    {Collective::barrier, By::doubling, folded<all_reduce_doubling, Back::all>},
+    {Collective::barrier, By::binomial, both<reduce_binomial, broadcast_binomial>},
+    {Collective::barrier, By::two_level, two_level<reduce_binomial, barrier_dissemination, broadcast_binomial>},
 };
 
 // nullptr: the operation has no such algorithm.
 const Offered* known(const Values& values) {
     const auto operation = static_cast<Collective>(values.choice("collective"));
-    const std::string_view name = values.choice_key("collective_algorithm");
-    const auto at = std::find_if(std::begin(kKnown), std::end(kKnown),
-                                 [&](const Offered& each) { return each.operation == operation && each.name == name; });
+    const auto algorithm = static_cast<By>(values.choice("collective_algorithm"));
+    const auto at = std::find_if(std::begin(kKnown), std::end(kKnown), [&](const Offered& each) {
+        return each.operation == operation && each.algorithm == algorithm;
+    });
     return at == std::end(kKnown) ? nullptr : at;
 }
 
@@ -299,7 +300,10 @@ CollectiveTask CollectiveTask::from(const Values& values) {
         while (group * group < nodes) ++group;
     const Offered* const algorithm = known(values);
     const Cut cut = algorithm == nullptr ? Cut::by_node : algorithm->cut;
-    return {static_cast<Collective>(values.choice("collective")), nodes, group,
+    return {static_cast<Collective>(values.choice("collective")),
+            static_cast<By>(values.choice("collective_algorithm")),
+            nodes,
+            group,
             cut == Cut::whole      ? 1
             : cut == Cut::by_power ? power_of_two_within(nodes)
                                    : nodes,
@@ -349,9 +353,10 @@ void check_collective(const Values& values, Errors& errors) {
         return;
     }
     Error error{"collective_algorithm", ErrorCode::no_such_collective, {}};
+    const auto choices = kCollective.parameters.begin()[1].choices();
     for (const Offered& each : kKnown)
         if (each.operation == static_cast<Collective>(values.choice("collective")))
-            error.arguments.push_back(each.name.data());
+            error.arguments.push_back(choices[static_cast<std::size_t>(each.algorithm)].key);
     errors.add(std::move(error));
 }
 

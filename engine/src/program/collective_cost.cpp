@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <string_view>
 
 namespace grainscope {
 
@@ -39,7 +38,7 @@ struct Terms {
     }
 };
 
-Terms terms_of(Collective operation, std::string_view algorithm, std::uint32_t nodes, std::uint32_t group) {
+Terms terms_of(Collective operation, By algorithm, std::uint32_t nodes, std::uint32_t group) {
     const double p = nodes, rounds = log2_up(nodes);
     const std::uint32_t power = 1u << (nodes == 1 ? 0 : 31 - __builtin_clz(nodes));
     const double q = power, log_q = log2_up(power);
@@ -47,37 +46,36 @@ Terms terms_of(Collective operation, std::string_view algorithm, std::uint32_t n
     const bool adds = operation == Collective::reduce || operation == Collective::all_reduce ||
                       operation == Collective::reduce_scatter;
     const Terms tree{rounds, rounds, 0}, up{rounds, rounds, rounds};
-    const auto of = [&](Collective inner, const char* name, std::uint32_t count) {
-        return terms_of(inner, name, count, 1);
-    };
-    if (algorithm == "two-level") {
+    const auto of = [&](Collective inner, By by, std::uint32_t count) { return terms_of(inner, by, count, 1); };
+    if (algorithm == By::two_level) {
         const std::uint32_t inside = std::min(group, nodes), leaders = (nodes + inside - 1) / inside;
         switch (operation) {
             case Collective::broadcast:
             case Collective::reduce:
-                return of(operation, "binomial", leaders) + of(operation, "binomial", inside);
+                return of(operation, By::binomial, leaders) + of(operation, By::binomial, inside);
             case Collective::all_gather: {
-                const Terms ring = of(operation, "ring", leaders), down = of(Collective::broadcast, "binomial", inside);
+                const Terms ring = of(operation, By::ring, leaders),
+                            down = of(Collective::broadcast, By::binomial, inside);
                 return {log2_up(inside) + ring.steps + down.steps, inside - 1 + ring.bytes * inside + down.bytes * p,
                         0};
             }
             default:
-                return of(Collective::reduce, "binomial", inside) +
-                       of(operation, operation == Collective::barrier ? "dissemination" : "doubling", leaders) +
-                       of(Collective::broadcast, "binomial", inside);
+                return of(Collective::reduce, By::binomial, inside) +
+                       of(operation, operation == Collective::barrier ? By::dissemination : By::doubling, leaders) +
+                       of(Collective::broadcast, By::binomial, inside);
         }
     }
-    if (algorithm == "binomial") {
+    if (algorithm == By::binomial) {
         if (operation == Collective::broadcast) return tree;
         return operation == Collective::reduce ? up : up + tree;
     }
     const Terms ring{p - 1, p - 1, adds ? p - 1 : 0};  // of blocks
-    if (algorithm == "scatter-ring") return {rounds + ring.steps, (p - 1) / p * 2, 0};
-    if (algorithm == "ring" && operation == Collective::all_reduce)
+    if (algorithm == By::scatter_ring) return {rounds + ring.steps, (p - 1) / p * 2, 0};
+    if (algorithm == By::ring && operation == Collective::all_reduce)
         return {2 * ring.steps, 2 * ring.bytes / p, ring.bytes / p};
-    if (algorithm == "ring" || algorithm == "pairwise") return ring;
-    if (algorithm == "dissemination") return tree;
-    if (algorithm == "bruck" && operation == Collective::all_to_all) {
+    if (algorithm == By::ring || algorithm == By::pairwise) return ring;
+    if (algorithm == By::dissemination) return tree;
+    if (algorithm == By::bruck && operation == Collective::all_to_all) {
         double blocks = 0;
         for (std::uint32_t bit = 1; bit < nodes; bit *= 2)
             for (std::uint32_t i = 0; i < nodes; ++i) blocks += (i & bit) != 0;
@@ -86,20 +84,20 @@ Terms terms_of(Collective operation, std::string_view algorithm, std::uint32_t n
     if (operation == Collective::all_gather) return {rounds, p - 1, 0};
     // What folds.
     const bool returns = operation != Collective::reduce;
-    if (algorithm == "halving") {
+    if (algorithm == By::halving) {
         const double most = folds ? 2 * (q - 1) : q - 1;  // blocks of pairs
         const Terms halving{log_q, std::min(most, p * (q - 1) / q), std::min(most, p * (q - 1) / q)};
         return folds ? halving + Terms{2, p + 1, p} : halving;
     }
     Terms inner{log_q, log_q, log_q};
-    if (algorithm == "rabenseifner") inner = {2 * log_q, 2 * (q - 1) / q, (q - 1) / q};
+    if (algorithm == By::rabenseifner) inner = {2 * log_q, 2 * (q - 1) / q, (q - 1) / q};
     return folds ? inner + Terms{returns ? 2.0 : 1.0, returns ? 2.0 : 1.0, 1} : inner;
 }
 
 }  // namespace
 
 Hockney hockney_of(const Values& values, const CollectiveTask& task) {
-    Terms terms = terms_of(task.operation, values.choice_key("collective_algorithm"), task.nodes, task.group_nodes);
+    Terms terms = terms_of(task.operation, task.algorithm, task.nodes, task.group_nodes);
     WayCosts costs(values);
     const int hops = costs.farthest(), shortest = kWordBytes,
               length = std::max(2 * shortest, task.longest_bytes(values));
