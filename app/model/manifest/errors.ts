@@ -163,6 +163,7 @@ export const WHY_TWO_NODES: Readonly<Record<string, string>> = {
   farm: message('as a farm needs a master and a worker'),
   exchange: SENDS_TO_ANOTHER,
   supersteps: message('as they exchange parcels'),
+  collective: SENDS_TO_ANOTHER,
 };
 
 export const UNITS: Readonly<Record<string, string>> = {
