@@ -12,25 +12,21 @@
 namespace grainscope {
 namespace {
 
-constexpr auto kEstimateColumns =
-    joined(std::to_array<Column>(
-               {{"cycles", "Simulated time", "cycles", "Cycles simulated"},
-                {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
-                {"nodes", "Nodes", "", "Number of nodes"},
-                {"bytes", "Data of a node", "bytes", "Data of a node, as MPI counts them"},
-                {"time_us", "Time", "us", "Time until the last node has its result"},
-                {"steps", "Steps", "", "Messages that follow one after the other, by the closed form"},
-                {"step_us", "Time of a step", "us", "Time divided by the steps"},
-                {"rate", "Rate", "MB/s", "Data of a node divided by the time; no value for a barrier"},
-                {"messages", "Messages", "", "Messages of all nodes"},
-                {"loggp_us", "LogGP", "us",
-                 "Time by LogGP with the machine's own costs: messages are in each other's way only at the nodes"},
-                {"hockney_us", "Hockney", "us",
-                 "Time by Hockney's model: steps, bytes and additions one after the other, each at a fixed cost"},
-                {"added_us", "Added by the network", "us", "Time minus the time by LogGP"},
-                {"added_ratio", "Time over LogGP", "",
-                 "Time divided by the time by LogGP: 1 means that the network adds nothing"}}),
-           kClassColumns);
+constexpr auto kEstimateColumns = joined(
+    std::to_array<Column>({{"cycles", "Simulated time", "cycles", "Cycles simulated"},
+                           {"state", "State", "", "Always 1: the result is exact, as nothing is random"},
+                           {"nodes", "Nodes", "", "Number of nodes"},
+                           {"bytes", "Data of a node", "bytes", "Data of a node, as MPI counts them"},
+                           {"time_us", "Time", "us", "Time until the last node has its result"},
+                           {"steps", "Steps", "", "Messages one after the other, by the closed form"},
+                           {"step_us", "Time of a step", "us", "Time divided by the steps"},
+                           {"rate", "Rate", "MB/s", "Data of a node divided by the time"},
+                           {"messages", "Messages", "", "Messages of all nodes"},
+                           {"loggp_us", "LogGP", "us", "Time by LogGP with the machine's own costs"},
+                           {"hockney_us", "Hockney", "us", "Time by Hockney's model with the machine's own costs"},
+                           {"added_us", "Added by the network", "us", "Time minus the time by LogGP"},
+                           {"added_ratio", "Time over LogGP", "", "Time divided by the time by LogGP"}}),
+    kClassColumns);
 
 class CollectiveRun final : public NodeRun {
   public:
@@ -163,14 +159,13 @@ constexpr ProgramPart kCollective{
            {"bruck", "Bruck", "In each step all nodes send ahead over twice the distance"},
            {"pairwise", "pairwise exchange", "In each step every node exchanges with another node"},
            {"dissemination", "dissemination", "In each step all nodes send a word ahead over twice the distance"},
-           {"two-level", "two levels by group",
-            "Nodes of a group send to their first node; the first nodes exchange; then they answer their groups"}}},
+           {"two-level", "two levels by group", "The first nodes of groups exchange for all"}}},
          {whole("collective_bytes", "Data of a node", "bytes",
                 {.least = 4, .most = 1'048'576, .standard = 1024, .step = 4, .log = true},
                 "The vector, or the block that a node gives to all-gather, keeps of reduce-scatter, or sends to each",
                 {"collective", {"broadcast", "reduce", "all-reduce", "all-gather", "reduce-scatter", "all-to-all"}})},
          {whole("collective_group", "Nodes of a group", "nodes", {.most = 1024, .standard = 0},
-                "The nodes of a group; 0 means the groups of the network, or about as many as there are groups",
+                "The nodes of a group; 0 means the groups of the network, or about the root of all nodes",
                 {"collective_algorithm", {"two-level"}})},
          {shown_in(Group::node, whole("combine_instructions", "Addition of a word", "instructions",
                                       {.most = 1000, .standard = 3}, "The work to add a word that has come",
