@@ -1,4 +1,4 @@
-/** Collective operations: which algorithm is fastest at which length, and what the network adds to the closed form. */
+/** Collective operations: which algorithm is fastest at which length, and what contention adds to the closed form. */
 
 import type { Row } from '../model/manifest/manifest.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
@@ -25,7 +25,7 @@ function operationSentence(row: Row, t: Words): string {
   const taken = t`${formatQuantity(at(row, 'nodes'), t`nodes`)} need ${steps} of ${us(at(row, 'step_us'))}, ${us(at(row, 'time_us'))} in all.`;
   const ratio = at(row, 'added_ratio');
   if (!(ratio > LEAST_ADDED)) return taken;
-  return joinSentences([taken, t`The network adds ${formatShare(ratio - 1)} to what LogGP expects.`], t);
+  return joinSentences([taken, t`Contention adds ${formatShare(ratio - 1)} to what LogGP expects.`], t);
 }
 
 /** Less is not worth a sentence. */

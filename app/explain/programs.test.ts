@@ -60,10 +60,10 @@ describe('the finding of a figure of collective operations', () => {
 });
 
 describe('the sentence of a point', () => {
-  it('says how many steps a collective operation takes, and what the network adds', () => {
+  it('says how many steps a collective operation takes, and what contention adds', () => {
     const row = { nodes: 16, steps: 4, step_us: 2, time_us: 8, added_ratio: 1.25 };
     expect(say('collective', row)).toBe(
-      '16 nodes need 4 steps of 2 µs, 8 µs in all. The network adds 25 % to what LogGP expects.',
+      '16 nodes need 4 steps of 2 µs, 8 µs in all. Contention adds 25 % to what LogGP expects.',
     );
     expect(say('collective', { ...row, added_ratio: 1 })).toBe('16 nodes need 4 steps of 2 µs, 8 µs in all.');
   });

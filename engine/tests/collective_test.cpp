@@ -174,7 +174,7 @@ TEST(collective, takes_the_time_of_loggp_on_any_number_of_nodes_where_no_message
 }
 
 // On a line, pairs of recursive doubling share the links between them; messages of a tree hardly meet.
-TEST(collective, shows_what_the_network_adds) {
+TEST(collective, shows_what_contention_adds) {
     const auto on_line = [](const char* algorithm) {
         return simulate(collective("all-reduce", algorithm, 16,
                                    {{"network", "mesh"}, {"processor_ps", "0"}, {"collective_bytes", "4096"}}));

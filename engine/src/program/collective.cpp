@@ -24,7 +24,7 @@ constexpr auto kEstimateColumns = joined(
                            {"messages", "Messages", "", "Messages of all nodes"},
                            {"loggp_us", "LogGP", "us", "Time by LogGP with the machine's own costs"},
                            {"hockney_us", "Hockney", "us", "Time by Hockney's model with the machine's own costs"},
-                           {"added_us", "Added by the network", "us", "Time minus the time by LogGP"},
+                           {"added_us", "Added by contention", "us", "Time minus the time by LogGP"},
                            {"added_ratio", "Time over LogGP", "", "Time divided by the time by LogGP"}}),
     kClassColumns);
 
