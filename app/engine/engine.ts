@@ -95,7 +95,7 @@ export function createEngine(options: { workers?: number; first?: EngineModule }
     const before = loading.get(name);
     if (before) return before;
     // Sentences that only the engine asks for come with it.
-    const sentences = import('../model/manifest/errors-of-brought.ts');
+    const sentences = import('../model/manifest/errors-later.ts');
     const now = Promise.all([compile(name), sentences]).then(([module]) => {
       if (closed) return;
       instant ??= new EngineInstance(module);

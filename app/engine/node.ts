@@ -5,7 +5,7 @@ import { bringTo } from '../model/manifest/brought.ts';
 import { type GrainError, manifest, type Row } from '../model/manifest/manifest.ts';
 import { type Check, toConfig, type Values } from '../model/manifest/values.ts';
 import type { Topology } from '../model/topology/topology.ts';
-import '../model/manifest/errors-of-brought.ts';
+import '../model/manifest/errors-later.ts';
 import { evaluateWith } from './closed-form.ts';
 import { engineFile } from './engine-files.ts';
 import { loadInterpreter } from './script/interpreter.ts';

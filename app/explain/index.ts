@@ -8,6 +8,7 @@ import { english, type Words } from '../model/words/words.ts';
 import { type Account, type Evidence, whole } from './account.ts';
 import { balance } from './balance.ts';
 import { barrier } from './barrier.ts';
+import { collective } from './collective.ts';
 import { boardQueens, farm, tsp } from './division.ts';
 import { exchange } from './exchange.ts';
 import type { Explanation } from './explanation.ts';
@@ -47,6 +48,7 @@ const EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   tsp,
   exchange,
   supersteps,
+  collective,
 };
 
 /** By the program that the values name. */

@@ -8,7 +8,6 @@ import type { Engine, PointResult } from '../engine/engine.ts';
 import type { CurvesBefore } from '../model/compare/before.ts';
 import { type Beside, planBeside, pointsBeside } from '../model/compare/compare.ts';
 import { decode, load, type Notice, needsLoading } from '../model/link/link.ts';
-import { argumentKey, SCRIPT } from '../model/manifest/brought.ts';
 import { type GrainError, parameterOf } from '../model/manifest/manifest.ts';
 import { type Check, unchecked, type Values, validate } from '../model/manifest/values.ts';
 import { type CustomMachine, machinesNeeded } from '../model/presets/custom.ts';
@@ -152,7 +151,7 @@ function go(link: ExplorerState, follow: Follow, also: Partial<Explorer> = {}): 
 }
 
 /** For what may put the first pin, the first custom machine, or a machine that is not here yet into the link. */
-function goLoaded(
+export function goLoaded(
   update: (link: ExplorerState) => ExplorerState,
   follow: Follow,
   machines: Needed = [],
@@ -254,16 +253,6 @@ export function selectSeries(parameter: string, values?: readonly (number | stri
 /** What is on the x axis; undefined is what the experiment puts there. */
 export function selectSweep(sweep: SweepChoice | undefined, follow: Follow = 'push'): void {
   go(states.selectSweep(get().link, sweep), follow, anew);
-}
-
-/** A program of a person's own, by its name, with its first parameter on the x axis; what was set of the last one's goes. */
-export function runProgram(name: number, sweep: SweepChoice): void {
-  const update = (link: ExplorerState) => {
-    const own = [0, 1, 2, 3].flatMap((index) => argumentKey(index) ?? []);
-    const cleared = own.reduce((state, key) => states.reset(state, key), link);
-    return states.selectSweep(states.change(cleared, SCRIPT, name), sweep);
-  };
-  goLoaded(update, 'replace', [], anew);
 }
 
 export function selectBeside(machines: readonly Companion[], scales: 'shared' | 'free'): void {

@@ -53,6 +53,7 @@ constexpr Listed kListed[] = {
     measures(kSupersteps, start_supersteps),
     measures(kReplay, start_replay),
     measures(kScript, start_script),
+    applies(kCollective, start_collective),
 };
 
 constexpr auto kPrograms = [] {

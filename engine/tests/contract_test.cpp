@@ -45,6 +45,7 @@ void for_each_trio(Visit visit) {
     for (const NetworkPart& network : networks())
         for (const ProgramPart& program : programs())
             for (const NodePart& node : nodes()) {
+                if (!runs_natively(program)) continue;
                 const Trio trio{program, node, network};
                 SCOPED_TRACE(trio.name());
                 visit(trio);

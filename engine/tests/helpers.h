@@ -11,6 +11,7 @@
 
 #include "manifest.h"
 #include "network/wiring.h"
+#include "program/programs.h"
 #include "registry.h"
 
 namespace grainscope {
@@ -38,6 +39,9 @@ inline Values with_nodes(int x, int y, Values values = Values()) {
                  {"groups", columns}},
                 std::move(values));
 }
+
+// One from outside is interpreted beside the engine, which app/engine/script/interpreter.test.ts tests.
+inline bool runs_natively(const ProgramPart& program) { return &program != &kScript; }
 
 inline std::unique_ptr<Run> started(const Values& values) {
     auto run = start_run(values);

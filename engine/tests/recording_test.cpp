@@ -36,6 +36,7 @@ const std::vector<double>& column(const TableData& data, const std::string& key)
 
 TEST(recording, changes_no_number_of_any_program) {
     for (const ProgramPart& program : programs()) {
+        if (!runs_natively(program)) continue;
         const auto recorded = started(settings(program)), plain = started(settings(program, {{"record", "off"}}));
         finish(*recorded);
         finish(*plain);
@@ -50,6 +51,7 @@ TEST(recording, changes_no_number_of_any_program) {
 
 TEST(recording, gives_every_moment_of_every_node_to_one_class) {
     for (const ProgramPart& program : programs()) {
+        if (!runs_natively(program)) continue;
         const auto run = started(settings(program));
         finish(*run);
         const TableData& timeline = table(*run, "timeline");
@@ -71,6 +73,7 @@ TEST(recording, gives_every_moment_of_every_node_to_one_class) {
 
 TEST(recording, holds_every_flit_that_crossed_a_link) {
     for (const ProgramPart& program : programs()) {
+        if (!runs_natively(program)) continue;
         // From the beginning on, as programs that measure from the beginning do.
         if (std::string(program.key) == "open-loop" || std::string(program.key) == "random-requests" ||
             std::string(program.key) == "terminal-bandwidth")

@@ -16,7 +16,7 @@ const BUDGET = {
   // Nobody loads all of it: the Japanese catalogue, jsPDF, the fidelity page's claims, the glossary and every dialog are in it.
   later: { limit: 800_000, label: 'script that is loaded on demand, compressed' },
   embed: { limit: 60_000, label: 'all that an embed loads before it is live, with its largest still, compressed' },
-  live: { limit: 940_000, label: 'what makes an embed live, with the engine, compressed' },
+  live: { limit: 950_000, label: 'what makes an embed live, with the engine, compressed' },
 };
 
 /** @param {Sizes} sizes @returns {string[]} one line for every budget that is not kept */

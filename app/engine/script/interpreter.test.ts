@@ -130,6 +130,11 @@ describe('is refused or stopped with a sentence', () => {
       program('const a = send(0, 8), b = send(0, 8); yield a;'),
       /yield one operation at a time/,
     ],
+    [
+      'a parameter named as a verb',
+      'export const parameters = { work: { default: 1 } }; export default function* () {}',
+      /parameters: work is what a program is given/,
+    ],
     ['something else', program('yield 5;'), /yield one operation at a time/],
     [
       'waiting for one that has ended',

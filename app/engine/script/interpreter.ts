@@ -13,7 +13,7 @@ import {
 } from 'quickjs-emscripten-core';
 import type { Interpreter } from '../../../wasm/load.ts';
 import { EXAMPLES } from './examples.ts';
-import { PRELUDE } from './prelude.ts';
+import { CHECK, PRELUDE } from './prelude.ts';
 
 const MEMORY = 256 * 2 ** 20;
 const STACK = 256 * 1024;
@@ -69,7 +69,7 @@ export function readProgram(source: string): ProgramRead {
 }
 
 // What readProgram asks of a module's namespace.
-const DECLARED = `(program) => JSON.stringify(Object.entries(program.parameters ?? {}).map(([name, of]) => ({
+const DECLARED = `(program) => JSON.stringify((${CHECK})(program).map((name) => [name, program.parameters[name]]).map(([name, of]) => ({
   name, default: Number(of.default), min: of.min, max: of.max, log: of.log === true })))`;
 
 class Interpretation implements Interpreter {
@@ -126,7 +126,8 @@ class Interpretation implements Interpreter {
     const buffer = this.#sharedBuffer();
     const view = this.#evaluate('(buffer) => new Float64Array(buffer)', 'io.js');
     const prelude = this.#evaluate(PRELUDE, 'prelude.js');
-    if (!view || !prelude) return false;
+    const check = this.#evaluate(CHECK, 'prelude.js');
+    if (!view || !prelude || !check) return false;
     const io = this.#call(view, buffer);
     const list = this.#evaluate(JSON.stringify([...given]), 'given.js');
     if (!io || !list) return false;
@@ -137,6 +138,7 @@ class Interpretation implements Interpreter {
       this.#hold(context.newNumber(nodes)),
       list,
       this.#hold(context.newNumber(seed)),
+      check,
     );
     if (!made) return false;
     for (let index = 0; index < given.length; ++index)

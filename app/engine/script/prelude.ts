@@ -1,9 +1,19 @@
+/** Refuses parameters that would hide a verb, or of which there are too many to set. */
+export const CHECK = `(program) => {
+  const names = Object.keys(program.parameters ?? {});
+  const taken = ['id', 'n', 'send', 'recv', 'work', 'on', 'report', 'random', 'now'];
+  const hidden = names.find((name) => taken.includes(name));
+  if (hidden !== undefined) throw new TypeError('parameters: ' + hidden + ' is what a program is given; choose another name');
+  if (names.length > 4) throw new RangeError('parameters: there are ' + names.length + '; give at most 4');
+  return names;
+}`;
+
 /**
  * What a program finds in the interpreter, in JavaScript that runs there: the verbs, and the threads that come from one
  * operation to the next. `io` is the Exchange of engine/src/program/interpreter.h, with the thread before it.
  */
-export const PRELUDE = String.raw`
-(function (io, program, count, given, seed) {
+export const PRELUDE = `
+(function (io, program, count, given, seed, check) {
   'use strict';
   const THREAD = 0, WHAT = 1, NODE = 2, KIND = 3, AMOUNT = 4, VALUE = 5, NOW = 6, HANDLED = 7;
   const END = 0, SEND = 1, RECEIVE = 2, WORK = 3, PAUSE = 4;
@@ -96,7 +106,7 @@ export const PRELUDE = String.raw`
   };
   Math.random = random;
 
-  const names = Object.keys(program.parameters ?? {});
+  const names = check(program);
   const parameters = Object.fromEntries(
     names.map((name, index) => {
       const chosen = given[index];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { check } from '../../engine/node.ts';
 import { english } from '../words/words.ts';
 import { AWAITED, SENTENCES, sentenceOf, UNITS, WHY_TWO_NODES } from './errors.ts';
-import { OF_BROUGHT } from './errors-of-brought.ts';
+import { LATER } from './errors-later.ts';
 import { type Described, manifest } from './manifest.ts';
 import { remarksOn } from './remarks.ts';
 import { complete, type Values, validate } from './values.ts';
@@ -22,9 +22,7 @@ const AROUND = [
 ];
 
 it('has a sentence for every code of the engine, and for no other', () => {
-  expect(Object.keys({ ...SENTENCES, ...OF_BROUGHT }).sort()).toEqual(
-    [...errors.map(({ code }) => code), ...AROUND].sort(),
-  );
+  expect(Object.keys({ ...SENTENCES, ...LATER }).sort()).toEqual([...errors.map(({ code }) => code), ...AROUND].sort());
 });
 
 it.each(errors)('puts all arguments of $code into its sentence', ({ code, arguments: count = 5 }) => {

@@ -55,25 +55,6 @@ export const SENTENCES: Readonly<Record<string, Sentence>> = {
     t`a torus needs 2 channels or more, as messages would wait for each other around its rings; give 2 to 8`,
   machine_needs_memory: (t, [megabytes]) =>
     t`this machine needs about ${megabytes} MB, more than the 1500 MB a run may use; give fewer nodes, virtual channels or priorities`,
-  no_switch_size: (t, [size]) => t`${size} is no size of a switch here; give 2, 4 or 8`,
-  no_power_of_switch: (t, [ports, size, ...powers]) =>
-    t`${ports} is no power of ${size}, the size of a switch; give ${oneOf(powers, t)}`,
-  more_units_than_ports: (t, [units, ports]) =>
-    t`${units} units are more than the network has ports; give at most ${ports}`,
-  stages_take_longer: (t, [least]) => t`the stages of the network alone take longer; give at least ${least}`,
-  fixed_refusals_never_end: (t) =>
-    t`two units that ask each other would refuse each other for ever; give uniform or geometric`,
-  short_refusals_never_end: (t) => t`two units that ask each other would refuse each other for ever; give at least 2`,
-  more_nodes_than_links_join: (t, [nodes, most]) =>
-    t`${nodes} nodes are more than links join here; give at most ${most}`,
-  no_hypercube: (t, [nodes]) => t`${nodes} nodes make no hypercube; give 1, 2, 4, 8 or 16`,
-  tree_needs_links: (t, [needed, links, most]) =>
-    t`a node would need ${needed} links and has ${links}; give at most ${most}`,
-  graph_needs_links: (t, [needed, links]) =>
-    t`a node would need ${needed} links and has ${links}; choose fewer dimensions, tree or crossbar`,
-  labels_reach_fewer: (t, [most]) =>
-    t`the labels of the crossbars leave nodes beyond ${most} unreachable; give at most so many, or another fabric`,
-  crossbar_routes_packets: (t) => t`a crossbar routes packets, not bytes; choose packet, or links between nodes`,
   no_clock: (t, [network]) => t`${labelOf(network, t)} has no cycles to go by; give the processor's own`,
   send_buffer_too_long: (t, [most]) =>
     t`with words of this size the buffer holds more flits than an interface can take; give at most ${most}`,
@@ -87,12 +68,6 @@ export const SENTENCES: Readonly<Record<string, Sentence>> = {
   pattern_needs_power_of_two: (t, [nodes]) =>
     t`this pattern needs a power of two of nodes, such as 64; the machine has ${nodes}`,
   pattern_needs_groups: (t) => t`this pattern goes from group to group, and this machine has fewer than two`,
-  routing_needs_channels: (t, [least, ...places]) =>
-    places.length > 0
-      ? t`packets would wait for each other in a circle (${places.join(' → ')}); give at least ${least}`
-      : t`packets could wait for each other in a circle; give at least ${least}`,
-  more_groups_than_links: (t, [groups, most]) => t`${groups} groups are more than the links join; give at most ${most}`,
-  no_power_for_cube: (t, [nodes, most]) => t`${nodes} nodes make no hypercube; give a power of two, at most ${most}`,
   transpose_needs_square: (t, [nodes]) =>
     t`transpose on a line needs a square power of two of nodes (4, 16); the machine has ${nodes}`,
   transpose_needs_equal: (t, [first, last]) =>
@@ -162,6 +137,7 @@ export const WHY_TWO_NODES: Readonly<Record<string, string>> = {
   farm: message('as a farm needs a master and a worker'),
   exchange: SENDS_TO_ANOTHER,
   supersteps: message('as they exchange parcels'),
+  collective: SENDS_TO_ANOTHER,
 };
 
 export const UNITS: Readonly<Record<string, string>> = {
@@ -201,12 +177,13 @@ function whoWaits(given: Arguments, t: Words): string {
 
 /** Of a part of the engine, by its key; a number is what it is. */
 function labelOf(key: Argument, t: Words): string {
-  const parts = [...manifest.networks, ...manifest.nodes, ...manifest.programs];
+  const algorithms = parameterOf('collective_algorithm')?.choices ?? [];
+  const parts = [...manifest.networks, ...manifest.nodes, ...manifest.programs, ...algorithms];
   return t(parts.find((part) => part.key === key)?.label ?? String(key));
 }
 
 /** "4, 16 or 64". */
-function oneOf(names: Arguments, t: Words): string {
+export function oneOf(names: Arguments, t: Words): string {
   const labels = names.map((name) => labelOf(name, t));
   return [...(labels.length > 1 ? [labels.slice(0, -1).join(t`, `)] : []), ...labels.slice(-1)].join(t` or `);
 }

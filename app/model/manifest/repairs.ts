@@ -90,6 +90,7 @@ const REPAIRS: Readonly<Record<string, Repair>> = {
   more_columns_than_board: last,
   no_city_left: last,
   message_without_header: of({ message_bytes: 1 }),
+  more_nodes_than_collective: ([, most = 1]) => shapeOfNodes(most),
   no_power_of_two: powersOfTwo,
   no_cube: nodesOfPower(3),
   no_square: nodesOfPower(2),
@@ -104,7 +105,11 @@ const REPAIRS: Readonly<Record<string, Repair>> = {
 /** The error with its way out, which says only what is to change, and no value beyond its own range. */
 export function withRepair(error: GrainError, values: Values): GrainError {
   const { code, arguments: given, path } = error;
-  const repair = code === 'one_priority' ? { [String(given[0])]: 2 } : REPAIRS[code]?.(given.map(Number), values, path);
+  const byKey: Readonly<Record<string, Values>> = {
+    one_priority: { [String(given[0])]: 2 },
+    no_such_collective: { [path]: String(given[0]) },
+  };
+  const repair = byKey[code] ?? REPAIRS[code]?.(given.map(Number), values, path);
   const changes = Object.entries(repair ?? {}).filter(([key, value]) => values[key] !== value);
   const isAllowed = changes.every(([key, value]) => {
     const parameter = parameterOf(key);

@@ -35,7 +35,9 @@ export function DropTarget() {
     );
     return () => listening.abort();
   }, []);
-  return over ? <p className="drop-target">{t`Drop an exported figure or a schedule here to open it`}</p> : null;
+  return over ? (
+    <p className="drop-target">{t`Drop an exported figure, a schedule or a program here to open it`}</p>
+  ) : null;
 }
 
 function open(file: File): void {

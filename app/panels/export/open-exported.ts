@@ -1,5 +1,5 @@
 /**
- * Opens a file that was exported before, a figure or a machine, or a schedule in GOAL: the page goes where the file is
+ * Opens a file that was exported before, a figure or a machine, or a schedule or program: the page goes where the file is
  * from, and going back leads back.
  */
 
@@ -10,13 +10,13 @@ import { isMachine, openMachine } from '../custom/open-machine.ts';
 import { restore } from '../store.ts';
 import { wordsNow } from '../words.ts';
 import { notify } from './notify.ts';
-import { readSchedule } from './open-schedule.ts';
+import { readBrought } from './open-brought.ts';
 
 /** Asks for a file and opens it. */
 export function chooseFile(): void {
   const input = document.createElement('input');
   input.type = 'file';
-  input.accept = '.svg,.png,.pdf,.csv,.json,.goal';
+  input.accept = '.svg,.png,.pdf,.csv,.json,.goal,.js';
   input.onchange = () => {
     const file = input.files?.[0];
     if (file !== undefined) void openExported(file);
@@ -33,13 +33,13 @@ export async function openExported(file: File): Promise<void> {
     if (problem !== undefined) notify({ key: '', text: problem });
     return;
   }
-  const schedule = await readSchedule(file, t).catch(() => ({ problem: t`the browser could not read it` }));
-  if (schedule && 'link' in schedule) {
-    await show(schedule.link);
-    notify({ key, text: t`is run on all machines. It stays in this browser; a link names it, and does not hold it.` });
+  const brought = await readBrought(file, t).catch(() => ({ problem: t`the browser could not read it` }));
+  if (brought && 'link' in brought) {
+    await show(brought.link);
+    notify({ key, text: brought.text });
     return;
   }
-  const opened = schedule ? { ...schedule, whole: true } : await read(file);
+  const opened = brought ? { ...brought, whole: true } : await read(file);
   if ('problem' in opened) {
     notify({ key, text: t`was not opened: ${opened.problem}. Nothing was changed.` });
     return;

@@ -3,12 +3,14 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { EXAMPLES } from '../../engine/script/examples.ts';
 import type { Declared, Trouble } from '../../engine/script/interpreter.ts';
-import { argumentKey, bring, programOf } from '../../model/manifest/brought.ts';
+import { argumentKey, bring, programOf, SCRIPT } from '../../model/manifest/brought.ts';
+import { change as changed, reset, selectSweep } from '../../model/state/state.ts';
+import type { SweepChoice } from '../../model/state/sweep-choice.ts';
 import { formatQuantity } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { download } from '../export/download.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
-import { change, runProgram, useExplorer } from '../store.ts';
+import { change, goLoaded, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { readProgram } from './read-program.ts';
 import { rangeOf, sweepOf } from './sweep-of.ts';
@@ -104,6 +106,15 @@ export default function ScriptPanel() {
 }
 
 const FILE = 'program.js';
+
+/** Runs the program of this name, with its first parameter on the x axis; what was set of the last one's goes. */
+function runProgram(name: number, sweep: SweepChoice): void {
+  const own = [0, 1, 2, 3].flatMap((index) => argumentKey(index) ?? []);
+  goLoaded((link) => {
+    const cleared = own.reduce((state, key) => reset(state, key), link);
+    return selectSweep(changed(cleared, SCRIPT, name), sweep);
+  }, 'replace');
+}
 
 function troubleOf({ message, line }: Trouble, t: Words): string {
   return line > 0 ? t`Line ${line}: ${message}` : message;

@@ -12,7 +12,7 @@ export function rangeOf({ default: standard, min, max }: Declared): { from: numb
 }
 
 /** The first parameter goes on the x axis; a program without one has a single point. */
-export function sweepOf(parameters: readonly Declared[]): SweepChoice {
+export function sweepOf(parameters: readonly Declared[]): Extract<SweepChoice, { values: unknown }> {
   const [first] = parameters;
   const parameter = argumentKey(0) ?? '';
   if (!first) return { parameter, values: [1] };

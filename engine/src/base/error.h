@@ -67,6 +67,8 @@ inline constexpr int kAnyNumber = -1;
     code(rows_do_not_divide, 2)          /* rows, divisor */                             \
     code(too_few_fit_points, 2)          /* points, least */                             \
     code(fit_points_coincide, 1)         /* points */                                    \
+    code(no_such_collective, kAnyNumber) /* algorithms of the operation */               \
+    code(more_nodes_than_collective, 2)  /* nodes, most */                               \
     code(goal_not_here, 0)                                                               \
     code(goal_expected, 2)               /* line, text */                                \
     code(goal_ranks, 2)                  /* line, most */                                \

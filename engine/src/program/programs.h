@@ -27,6 +27,7 @@ extern const ProgramPart kExchange;
 extern const ProgramPart kSupersteps;
 extern const ProgramPart kReplay;
 extern const ProgramPart kScript;
+extern const ProgramPart kCollective;
 
 std::unique_ptr<Run> start_open_loop(const Values& values);
 std::unique_ptr<Run> start_remote_read(const Values& values);
@@ -50,5 +51,6 @@ std::unique_ptr<Run> start_exchange(const Values& values);
 std::unique_ptr<Run> start_supersteps(const Values& values);
 std::unique_ptr<Run> start_replay(const Values& values);
 std::unique_ptr<Run> start_script(const Values& values);
+std::unique_ptr<Run> start_collective(const Values& values);
 
 }  // namespace grainscope

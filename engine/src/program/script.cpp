@@ -184,7 +184,7 @@ void check_script(const Values& values, Errors& errors) {
 }
 
 constexpr Declaration argument(const char* key, Words label, Words help) {
-    return real(key, label, "", {.least = -kMostArgument, .most = kMostArgument, .standard = 0, .step = 0.001}, help);
+    return real(key, label, "", {.most = kMostArgument, .standard = 0, .step = 0.001}, help);
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ struct FewKeys {
 // The condition under which a parameter applies: the choice parameter `key` has one of the values `is`.
 struct When {
     const char* key = nullptr;
-    FewKeys<3> is = {};
+    FewKeys<6> is = {};
 };
 
 // The numbers of a parameter; a choice has none, those of a shape hold in every dimension.

@@ -1,7 +1,7 @@
-/** What is said of schedules and programs that cannot be read or run. Loaded with the engine. */
-import { addSentences, type Sentence } from './errors.ts';
+/** What only the engine says: of networks but the mesh, collective operations, and schedules and programs from outside. It comes with it. */
+import { addSentences, oneOf, type Sentence } from './errors.ts';
 
-export const OF_BROUGHT: Readonly<Record<string, Sentence>> = {
+export const LATER: Readonly<Record<string, Sentence>> = {
   goal_not_here: (t) => t`this schedule has not been opened here; open its file, or give 0 for a ring`,
   goal_expected: (t, [line, text]) => t`line ${line} of the schedule: ${text} is missing`,
   goal_ranks: (t, [line, most]) => t`line ${line} of the schedule: give 1 to ${most} ranks`,
@@ -37,6 +37,34 @@ export const OF_BROUGHT: Readonly<Record<string, Sentence>> = {
   },
   script_too_long: (t, [most]) => t`the program makes more than ${most} sends, receives and pieces of work`,
   script_no_time: (t, [node]) => t`node ${node} goes on without work, a send or a receive that takes time`,
+  no_such_collective: (t, able) => t`this operation has no such algorithm; choose ${oneOf(able, t)}`,
+  more_nodes_than_collective: (t, [nodes, most]) =>
+    t`${nodes} nodes are more than a collective operation can have here; give at most ${most}`,
+  routing_needs_channels: (t, [least, ...places]) =>
+    places.length > 0
+      ? t`packets would wait for each other in a circle (${places.join(' → ')}); give at least ${least}`
+      : t`packets could wait for each other in a circle; give at least ${least}`,
+  more_groups_than_links: (t, [groups, most]) => t`${groups} groups are more than the links join; give at most ${most}`,
+  no_power_for_cube: (t, [nodes, most]) => t`${nodes} nodes make no hypercube; give a power of two, at most ${most}`,
+  no_hypercube: (t, [nodes]) => t`${nodes} nodes make no hypercube; give 1, 2, 4, 8 or 16`,
+  tree_needs_links: (t, [needed, links, most]) =>
+    t`a node would need ${needed} links and has ${links}; give at most ${most}`,
+  graph_needs_links: (t, [needed, links]) =>
+    t`a node would need ${needed} links and has ${links}; choose fewer dimensions, tree or crossbar`,
+  labels_reach_fewer: (t, [most]) =>
+    t`the labels of the crossbars leave nodes beyond ${most} unreachable; give at most so many, or another fabric`,
+  crossbar_routes_packets: (t) => t`a crossbar routes packets, not bytes; choose packet, or links between nodes`,
+  stages_take_longer: (t, [least]) => t`the stages of the network alone take longer; give at least ${least}`,
+  fixed_refusals_never_end: (t) =>
+    t`two units that ask each other would refuse each other for ever; give uniform or geometric`,
+  short_refusals_never_end: (t) => t`two units that ask each other would refuse each other for ever; give at least 2`,
+  more_units_than_ports: (t, [units, ports]) =>
+    t`${units} units are more than the network has ports; give at most ${ports}`,
+  no_power_of_switch: (t, [ports, size, ...powers]) =>
+    t`${ports} is no power of ${size}, the size of a switch; give ${oneOf(powers, t)}`,
+  no_switch_size: (t, [size]) => t`${size} is no size of a switch here; give 2, 4 or 8`,
+  more_nodes_than_links_join: (t, [nodes, most]) =>
+    t`${nodes} nodes are more than links join here; give at most ${most}`,
 };
 
-addSentences(OF_BROUGHT);
+addSentences(LATER);

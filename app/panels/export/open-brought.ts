@@ -1,0 +1,44 @@
+/** Takes a schedule in GOAL or a program in JavaScript, so that runs can name it. Neither leaves the browser but in a link. */
+import { bring, SCHEDULE, SCRIPT } from '../../model/manifest/brought.ts';
+import type { Words } from '../../model/words/words.ts';
+
+const LARGEST_PROGRAM = 2 ** 20;
+const LARGEST_SCHEDULE = 256 * 2 ** 20;
+
+/** The first line of a schedule that says something. */
+const BEGINNING = /(^|\n)[ \t]*num_ranks[ \t]+\d/;
+
+/** The view that runs it with what is said of that, or why it cannot be taken; undefined if the file is something else. */
+export async function readBrought(
+  file: File,
+  t: Words,
+): Promise<{ link: string; text: string } | { problem: string } | undefined> {
+  if (/\.m?js$/i.test(file.name)) return readProgramFile(file, t);
+  const isSchedule = /\.goal$/i.test(file.name) || BEGINNING.test(await file.slice(0, 4096).text());
+  if (!isSchedule) return undefined;
+  if (file.size > LARGEST_SCHEDULE)
+    return {
+      problem: t`it has ${Math.ceil(file.size / 2 ** 20)} MB; a schedule may have ${LARGEST_SCHEDULE / 2 ** 20} MB`,
+    };
+  return {
+    link: `?v=1&m=five-machines&x=machines-replay&${SCHEDULE}=${await bring(await file.text(), file.name)}`,
+    text: t`is run on all machines. It stays in this browser; a link names it, and does not hold it.`,
+  };
+}
+
+async function readProgramFile(file: File, t: Words): Promise<{ link: string; text: string } | { problem: string }> {
+  if (file.size > LARGEST_PROGRAM)
+    return { problem: t`it has ${Math.ceil(file.size / 2 ** 20)} MB; a program may have 1 MB` };
+  const source = await file.text();
+  const [{ readProgram }, { sweepOf }] = await Promise.all([
+    import('../script/read-program.ts'),
+    import('../script/sweep-of.ts'),
+  ]);
+  const read = await readProgram(source);
+  if ('trouble' in read) return { problem: read.trouble.message };
+  const { parameter, values } = sweepOf(read.parameters);
+  return {
+    link: `?v=1&m=five-machines&x=machines-script&x.by=${parameter}&x.values=${values.join(',')}&${SCRIPT}=${await bring(source, file.name)}`,
+    text: t`is run on all machines. It stays in this browser, and goes along in a link.`,
+  };
+}

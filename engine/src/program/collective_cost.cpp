@@ -1,0 +1,176 @@
+#include "program/collective_cost.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace grainscope {
+
+const WayCosts::Cost& WayCosts::of(int bytes) {
+    Cost& cost = known_[static_cast<std::size_t>(bytes / kWordBytes) % known_.size()];
+    if (cost.bytes == bytes) return cost;
+    const int sent = node_.bytes_sent(values_, Role::call, bytes), units = setting_->units(sent);
+    const double unit = (setting_->unloaded_ps(2 * kWordBytes, 1) - setting_->unloaded_ps(kWordBytes, 1)) /
+                        std::max(1, setting_->units(2 * kWordBytes) - setting_->units(kWordBytes));
+    return cost = {bytes, node_.endpoint(values_, Role::call, bytes, units),
+                   units * unit * std::max(1, bytes / std::max(1, sent)), sent};
+}
+
+double WayCosts::time(int bytes, int hops) {
+    const Cost cost = of(bytes);
+    return cost.ends.before_ps + flight(bytes, hops) + cost.ends.after_ps;
+}
+
+Work adding(const Values& values, const CollectiveTask& task, const CollectiveStep& step) {
+    if (step.what != CollectiveStep::What::add || task.operation == Collective::barrier) return instructions(0);
+    return instructions(task.bytes_of(step.blocks) / kWordBytes * values.integer("combine_instructions"));
+}
+
+namespace {
+
+double log2_up(std::uint32_t n) { return n <= 1 ? 0 : 32 - __builtin_clz(n - 1); }
+
+// Start-ups, and bytes of data and of additions for each byte of the operation, as the textbooks have them.
+struct Terms {
+    double steps, bytes, added;
+    Terms operator+(const Terms& other) const {
+        return {steps + other.steps, bytes + other.bytes, added + other.added};
+    }
+};
+
+Terms terms_of(Collective operation, By algorithm, std::uint32_t nodes, std::uint32_t group) {
+    const double p = nodes, rounds = log2_up(nodes);
+    const std::uint32_t power = 1u << (nodes == 1 ? 0 : 31 - __builtin_clz(nodes));
+    const double q = power, log_q = log2_up(power);
+    const bool folds = power != nodes;
+    const bool adds = operation == Collective::reduce || operation == Collective::all_reduce ||
+                      operation == Collective::reduce_scatter;
+    const Terms tree{rounds, rounds, 0}, up{rounds, rounds, rounds};
+    const auto of = [&](Collective inner, By by, std::uint32_t count) { return terms_of(inner, by, count, 1); };
+    if (algorithm == By::two_level) {
+        const std::uint32_t inside = std::min(group, nodes), leaders = (nodes + inside - 1) / inside;
+        switch (operation) {
+            case Collective::broadcast:
+            case Collective::reduce:
+                return of(operation, By::binomial, leaders) + of(operation, By::binomial, inside);
+            case Collective::all_gather: {
+                const Terms ring = of(operation, By::ring, leaders),
+                            down = of(Collective::broadcast, By::binomial, inside);
+                return {log2_up(inside) + ring.steps + down.steps, inside - 1 + ring.bytes * inside + down.bytes * p,
+                        0};
+            }
+            default:
+                return of(Collective::reduce, By::binomial, inside) +
+                       of(operation, operation == Collective::barrier ? By::dissemination : By::doubling, leaders) +
+                       of(Collective::broadcast, By::binomial, inside);
+        }
+    }
+    if (algorithm == By::binomial) {
+        if (operation == Collective::broadcast) return tree;
+        return operation == Collective::reduce ? up : up + tree;
+    }
+    const Terms ring{p - 1, p - 1, adds ? p - 1 : 0};  // of blocks
+    if (algorithm == By::scatter_ring) return {rounds + ring.steps, (p - 1) / p * 2, 0};
+    if (algorithm == By::ring && operation == Collective::all_reduce)
+        return {2 * ring.steps, 2 * ring.bytes / p, ring.bytes / p};
+    if (algorithm == By::ring || algorithm == By::pairwise) return ring;
+    if (algorithm == By::dissemination) return tree;
+    if (algorithm == By::bruck && operation == Collective::all_to_all) {
+        double blocks = 0;
+        for (std::uint32_t bit = 1; bit < nodes; bit *= 2)
+            for (std::uint32_t i = 0; i < nodes; ++i) blocks += (i & bit) != 0;
+        return {rounds, blocks, 0};
+    }
+    if (operation == Collective::all_gather) return {rounds, p - 1, 0};
+    // What folds.
+    const bool returns = operation != Collective::reduce;
+    if (algorithm == By::halving) {
+        const double most = folds ? 2 * (q - 1) : q - 1;  // blocks of pairs
+        const Terms halving{log_q, std::min(most, p * (q - 1) / q), std::min(most, p * (q - 1) / q)};
+        return folds ? halving + Terms{2, p + 1, p} : halving;
+    }
+    Terms inner{log_q, log_q, log_q};
+    if (algorithm == By::rabenseifner) inner = {2 * log_q, 2 * (q - 1) / q, (q - 1) / q};
+    return folds ? inner + Terms{returns ? 2.0 : 1.0, returns ? 2.0 : 1.0, 1} : inner;
+}
+
+}  // namespace
+
+Hockney hockney_of(const Values& values, const CollectiveTask& task) {
+    Terms terms = terms_of(task.operation, task.algorithm, task.nodes, task.group_nodes);
+    WayCosts costs(values);
+    const int hops = costs.farthest(), shortest = kWordBytes,
+              length = std::max(2 * shortest, task.longest_bytes(values));
+    const double least = costs.time(shortest, hops), beta = (costs.time(length, hops) - least) / (length - shortest);
+    const bool barrier = task.operation == Collective::barrier;
+    const double bytes = static_cast<double>(task.words) * kWordBytes;
+    return {terms.steps,
+            terms.bytes * bytes,
+            barrier ? 0 : terms.added * bytes,
+            (least - beta * shortest) * 1e-6,
+            beta * 1e-6,
+            costs.price(instructions(values.integer("combine_instructions"))) / kWordBytes * 1e-6};
+}
+
+double loggp_us(const Values& values, const CollectiveTask& task, const std::vector<CollectivePlan>& plans,
+                const Network& network) {
+    struct Came {
+        std::uint32_t source;
+        int turn;
+        double at, gap;  // with its last part, and the time in which it goes in
+        bool is_in = false;
+    };
+    struct Rank {
+        std::size_t next = 0;
+        double now = 0, out_free = 0, in_free = 0;
+        std::vector<Came> came;
+    };
+    WayCosts costs(values);
+    std::vector<Rank> ranks(task.nodes);
+    bool known = true;
+    const auto advance = [&](std::uint32_t node) {
+        Rank& own = ranks[node];
+        const std::size_t before = own.next;
+        for (; own.next < plans[node].size(); ++own.next) {
+            const CollectiveStep& step = plans[node][own.next];
+            if (step.what == CollectiveStep::What::move) continue;
+            const int bytes = task.bytes_of(step.blocks);
+            const WayCosts::Cost cost = costs.of(bytes);
+            known = known && !std::isnan(cost.ends.before_ps + cost.ends.sender_ps);
+            if (step.what == CollectiveStep::What::send) {
+                const double handed = std::max(own.now + cost.ends.before_ps, own.out_free);
+                own.out_free = handed + cost.gap;
+                own.now += cost.ends.sender_ps;
+                ranks[step.peer].came.push_back(
+                    {node, step.turn, handed + costs.flight(bytes, network.distance(node, step.peer)), cost.gap});
+                continue;
+            }
+            const auto at = std::find_if(own.came.begin(), own.came.end(), [&](const Came& came) {
+                return came.source == step.peer && came.turn == step.turn;
+            });
+            if (at == own.came.end()) break;
+            // What came before it goes in before it.
+            while (!at->is_in) {
+                Came* first = &*at;
+                for (Came& other : own.came)
+                    if (!other.is_in && other.at - other.gap < first->at - first->gap) first = &other;
+                first->is_in = true;
+                own.in_free = first->at = std::max(first->at, own.in_free + first->gap);
+            }
+            own.now = std::max(own.now + cost.ends.receiver_ps, at->at + cost.ends.after_ps) +
+                      costs.price(adding(values, task, step));
+            *at = own.came.back();
+            own.came.pop_back();
+        }
+        return own.next != before;
+    };
+    for (bool moved = true; moved;) {
+        moved = false;
+        for (std::uint32_t node = 0; node < task.nodes; ++node) moved = advance(node) || moved;
+    }
+    double last = 0;
+    for (const Rank& rank : ranks) last = std::max(last, rank.now);
+    return known ? last * 1e-6 : std::numeric_limits<double>::quiet_NaN();
+}
+
+}  // namespace grainscope
