@@ -30,10 +30,7 @@ async function readProgramFile(file: File, t: Words): Promise<{ link: string; te
   if (file.size > LARGEST_PROGRAM)
     return { problem: t`it has ${Math.ceil(file.size / 2 ** 20)} MB; a program may have 1 MB` };
   const source = await file.text();
-  const [{ readProgram }, { sweepOf }] = await Promise.all([
-    import('../script/read-program.ts'),
-    import('../script/sweep-of.ts'),
-  ]);
+  const { readProgram, sweepOf } = await import('../script/read-program.ts');
   const read = await readProgram(source);
   if ('trouble' in read) return { problem: read.trouble.message };
   const { parameter, values } = sweepOf(read.parameters);

@@ -6,11 +6,11 @@
 import { LARGEST_FILE, type Opened, openFile, tooLarge } from '../../exports/open.ts';
 import { load, needsLoading } from '../../model/link/link.ts';
 import { quotable } from '../../model/manifest/value.ts';
+import type { Words } from '../../model/words/words.ts';
 import { isMachine, openMachine } from '../custom/open-machine.ts';
 import { restore } from '../store.ts';
 import { wordsNow } from '../words.ts';
 import { notify } from './notify.ts';
-import { readBrought } from './open-brought.ts';
 
 /** Asks for a file and opens it. */
 export function chooseFile(): void {
@@ -33,7 +33,7 @@ export async function openExported(file: File): Promise<void> {
     if (problem !== undefined) notify({ key: '', text: problem });
     return;
   }
-  const brought = await readBrought(file, t).catch(() => ({ problem: t`the browser could not read it` }));
+  const brought = await readLater(file, t).catch(() => ({ problem: t`the browser could not read it` }));
   if (brought && 'link' in brought) {
     await show(brought.link);
     notify({ key, text: brought.text });
@@ -47,6 +47,12 @@ export async function openExported(file: File): Promise<void> {
   const { link } = opened.record;
   await show(link.slice(link.search(/[?#]/)));
   if (!opened.whole) notify({ key, text: t`is cut off, but its settings could be read; they are shown.` });
+}
+
+/** What reads files that are not of this page is loaded with the first of them. */
+async function readLater(file: File, t: Words) {
+  const { readBrought } = await import('./open-brought.ts');
+  return readBrought(file, t);
 }
 
 async function show(link: string): Promise<void> {

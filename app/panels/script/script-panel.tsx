@@ -12,8 +12,7 @@ import { download } from '../export/download.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import { change, goLoaded, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
-import { readProgram } from './read-program.ts';
-import { rangeOf, sweepOf } from './sweep-of.ts';
+import { rangeOf, readProgram, sweepOf } from './read-program.ts';
 import './script.css';
 
 /** After the last key. */
