@@ -25,6 +25,7 @@ test('runs while it is written, says the line that is wrong, and travels in the 
   await expect(said).toHaveText('Every node runs it. The link holds the program.');
   await expect(page).toHaveURL(/x\.by=argument_1&x\.values=8,[\d,]*800&script=\d+#p=/);
   await finished(page);
+  const [named = ''] = /script=\d+/.exec(page.url()) ?? [];
   await expect(page.getByText('On the x axis: secretword')).toBeVisible();
   const slider = page.getByRole('slider', { name: 'amount' });
   await slider.fill('100');
@@ -35,6 +36,7 @@ test('runs while it is written, says the line that is wrong, and travels in the 
   await text.fill(PING.replace('yield recv(0)', 'yield recv(2)'));
   await expect(page.getByText('node 1 waits for a message from node 2, which has ended').first()).toBeVisible();
   await text.fill(PING);
+  await expect(page).toHaveURL(new RegExp(`${named}#`));
   await finished(page);
   expect(sent.filter((request) => /secretword/.test(request) || !request.startsWith('GET'))).toEqual([]);
   const other = await context.newPage();
