@@ -37,14 +37,17 @@ export default function* ({ id, bytes, times, send, recv, report, now }) {
 `;
 
 const TREE = `// All-reduce by a tree: sums go up to node 0, the result comes down.
-export const parameters = { bytes: { default: 64, min: 8, max: 1048576, log: true } };
+export const parameters = {
+  bytes: { default: 64, min: 8, max: 65536, log: true },
+  additions: { default: 8, min: 1, max: 1000, log: true },
+};
 
-export default function* ({ id, n, bytes, send, recv, work }) {
+export default function* ({ id, n, bytes, additions, send, recv, work }) {
   let sum = id + 1;
   const children = [2 * id + 1, 2 * id + 2].filter((child) => child < n);
   for (const child of children) {
     sum += (yield recv(child)).value;
-    yield work(bytes / 8);
+    yield work((additions * bytes) / 8);
   }
   if (id > 0) {
     const parent = (id - 1) >> 1;

@@ -30,12 +30,13 @@ async function readProgramFile(file: File, t: Words): Promise<{ link: string; te
   if (file.size > LARGEST_PROGRAM)
     return { problem: t`it has ${Math.ceil(file.size / 2 ** 20)} MB; a program may have 1 MB` };
   const source = await file.text();
-  const { readProgram, sweepOf } = await import('../script/read-program.ts');
+  const { argumentsOf, readProgram, sweepOf } = await import('../script/read-program.ts');
   const read = await readProgram(source);
   if ('trouble' in read) return { problem: read.trouble.message };
   const { parameter, values } = sweepOf(read.parameters);
+  const set = argumentsOf(read.parameters).map(([key, value]) => `&${key}=${value}`);
   return {
-    link: `?v=1&m=five-machines&x=machines-script&x.by=${parameter}&x.values=${values.join(',')}&${SCRIPT}=${await bring(source, file.name)}`,
+    link: `?v=1&m=five-machines&x=machines-script&x.by=${parameter}&x.values=${values.join(',')}&${SCRIPT}=${await bring(source, file.name)}${set.join('')}`,
     text: t`is run on all machines. It stays in this browser, and goes along in a link.`,
   };
 }

@@ -23,6 +23,14 @@ export function rangeOf({ default: standard, min, max }: Declared): { from: numb
   return { from: min ?? around / 8, to: max ?? around * 8 };
 }
 
+/** The values of all parameters but the first, as the program has them. */
+export function argumentsOf(parameters: readonly Declared[]): readonly (readonly [key: string, value: number])[] {
+  return parameters.slice(1).flatMap(({ default: standard }, index) => {
+    const key = argumentKey(index + 1);
+    return key === undefined || standard < 0 ? [] : [[key, standard] as const];
+  });
+}
+
 /** The first parameter goes on the x axis; a program without one has a single point. */
 export function sweepOf(parameters: readonly Declared[]): Extract<SweepChoice, { values: unknown }> {
   const [first] = parameters;

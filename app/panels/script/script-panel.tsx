@@ -4,15 +4,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { EXAMPLES } from '../../engine/script/examples.ts';
 import type { Declared, Trouble } from '../../engine/script/interpreter.ts';
 import { argumentKey, bring, programOf, SCRIPT } from '../../model/manifest/brought.ts';
-import { change as changed, reset, selectSweep } from '../../model/state/state.ts';
-import type { SweepChoice } from '../../model/state/sweep-choice.ts';
+import { change as changed, reset, selectSweep, valuesOf } from '../../model/state/state.ts';
 import { formatQuantity } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 import { download } from '../export/download.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import { change, goLoaded, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
-import { rangeOf, readProgram, sweepOf } from './read-program.ts';
+import { argumentsOf, rangeOf, readProgram, sweepOf } from './read-program.ts';
 import './script.css';
 
 /** After the last key. */
@@ -50,7 +49,7 @@ export default function ScriptPanel() {
           const name = await bring(text, known?.file ?? FILE);
           if (isOver) return;
           shown.current = text;
-          runProgram(name, sweepOf(read.parameters));
+          runProgram(name, read.parameters);
         },
         (reason: unknown) => {
           if (!isOver) setReading({ parameters: [], trouble: { message: String(reason), line: 0 } });
@@ -106,12 +105,13 @@ export default function ScriptPanel() {
 
 const FILE = 'program.js';
 
-/** Runs the program of this name, with its first parameter on the x axis; what was set of the last one's goes. */
-function runProgram(name: number, sweep: SweepChoice): void {
+/** Runs the program of this name as it is by itself: what was set of the last one's goes. */
+function runProgram(name: number, parameters: readonly Declared[]): void {
   const own = [0, 1, 2, 3].flatMap((index) => argumentKey(index) ?? []);
   goLoaded((link) => {
     const cleared = own.reduce((state, key) => reset(state, key), link);
-    return selectSweep(changed(cleared, SCRIPT, name), sweep);
+    const set = argumentsOf(parameters).reduce((state, [key, value]) => changed(state, key, value), cleared);
+    return selectSweep(changed(set, SCRIPT, name), sweepOf(parameters));
   }, 'replace');
 }
 
@@ -137,7 +137,7 @@ function Parameters({ parameters }: { parameters: readonly Declared[] }) {
 const STOPS = 100;
 
 function Slider({ declared, argument }: { declared: Declared; argument: string | undefined }) {
-  const value = useExplorer(({ link }) => Number(link.changes[argument ?? ''] ?? 0)) || declared.default;
+  const value = useExplorer(({ link }) => Number(valuesOf(link)[argument ?? ''] ?? 0)) || declared.default;
   if (argument === undefined) return null;
   const { from, to } = rangeOf(declared);
   const isLog = declared.log === true && from > 0;
