@@ -1,5 +1,7 @@
 #include "fuzz/vectors.h"
 
+#include "program/programs.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -228,7 +230,9 @@ Values draw(std::uint64_t seed) {
     Values values;
     const auto pick = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
     values.set("network", pick(networks().size()));
-    values.set("program", pick(programs().size()));
+    // What is interpreted beside the engine is not here.
+    do values.set("program", pick(programs().size()));
+    while (&program_of(values) == &kScript);
     values.set("node", pick(nodes().size()));
     // Mostly a node that can run it.
     for (int tries = 0; tries < 8 && unpriced(program_of(values), node_of(values)) != nullptr; ++tries)

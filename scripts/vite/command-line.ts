@@ -24,6 +24,8 @@ const assets = [
     Object.values(files).map((name) => resolve(`@expo-google-fonts/${name}.ttf`)),
   ),
   resolve('@resvg/resvg-wasm/index_bg.wasm'),
+  // Read from beside the script by its own loader.
+  resolve('@jitl/quickjs-wasmfile-release-sync/wasm'),
   createRequire(resolve('subset-font')).resolve(SUBSETTER),
 ];
 
