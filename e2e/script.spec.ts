@@ -23,7 +23,7 @@ test('runs while it is written, says the line that is wrong, and travels in the 
   await expect(said).toHaveText(/^Line [56]: SyntaxError/);
   await text.fill(PING);
   await expect(said).toHaveText('Every node runs it. The link holds the program.');
-  await expect(page).toHaveURL(/x\.by=argument_1&x\.values=8,[\d,]*800&script=\d+#p=/);
+  await expect(page).toHaveURL(/x\.by=argument_1&x\.values=8,[\d,]*800&script=\d+&argument_2=10#p=/);
   await finished(page);
   const [named = ''] = /script=\d+/.exec(page.url()) ?? [];
   await expect(page.getByText('On the x axis: secretword')).toBeVisible();
@@ -36,7 +36,7 @@ test('runs while it is written, says the line that is wrong, and travels in the 
   await text.fill(PING.replace('yield recv(0)', 'yield recv(2)'));
   await expect(page.getByText('node 1 waits for a message from node 2, which has ended').first()).toBeVisible();
   await text.fill(PING);
-  await expect(page).toHaveURL(new RegExp(`${named}#`));
+  await expect(page).toHaveURL(new RegExp(`${named}&argument_2=100?#`));
   await finished(page);
   expect(sent.filter((request) => /secretword/.test(request) || !request.startsWith('GET'))).toEqual([]);
   const other = await context.newPage();

@@ -99,11 +99,10 @@ async function inParallel(all, work) {
 }
 
 /** What the compiler has optimised becomes a hundredth smaller when it is read and optimised once more. */
-async function optimiseAgain(path, env) {
-  const root = execFileSync('em-config', ['BINARYEN_ROOT'], { env, encoding: 'utf8' }).trim();
+async function optimiseAgain(path, optimiser, env) {
   const features = ['simd', 'mutable-globals', 'bulk-memory', 'sign-ext', 'nontrapping-float-to-int'];
   const enabled = features.map((feature) => `--enable-${feature}`);
-  await run(join(root, 'bin/wasm-opt'), ['-O3', '--converge', ...enabled, path, '-o', path], env);
+  await run(optimiser, ['-O3', '--converge', ...enabled, path, '-o', path], env);
 }
 
 const PROVIDED = /^(interpreter\.interpreter_\w+|wasi_snapshot_preview1\.\w+|env\.emscripten_notify_memory_growth)$/;
@@ -170,10 +169,12 @@ export async function buildWasm({ log = console.log } = {}) {
     ),
   );
   log('wasm: linking');
+  const binaryen = execFileSync('em-config', ['BINARYEN_ROOT'], { env, encoding: 'utf8' }).trim();
+  const optimiser = join(binaryen, 'bin/wasm-opt');
   await inParallel(MODULES, async (module, index) => {
     const objects = [...shared, choices[index]].map(({ path }) => path);
     await run(compiler, [...linkFlags, ...objects, '-o', targetOf(module)], env);
-    await optimiseAgain(targetOf(module), env);
+    await optimiseAgain(targetOf(module), optimiser, env);
   });
   for (const module of MODULES) checkImports(targetOf(module));
   writeFileSync(stamp, key);

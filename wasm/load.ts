@@ -49,7 +49,8 @@ export type Interpreter = {
   begin(source: string | undefined, nodes: number, given: Float64Array, seed: number): boolean;
   handle(node: number): number;
   resume(thread: number, exchange: Float64Array): boolean;
-  reports(): readonly (readonly [name: string, mean: number])[];
+  /** The means of what the program has reported, in the order in which it named them first. */
+  reports(): readonly number[];
   end(): void;
 };
 
@@ -61,9 +62,10 @@ export function interpretWith(make: () => Interpreter): void {
 }
 
 // The doubles of Exchange; what says that it has failed (Operation::failed).
-const EXCHANGED = 7;
+export const EXCHANGED = 7;
 const FAILED_OPERATION = 5;
-const ARGUMENTS = 4;
+/** How many parameters a program may declare, and how many reports are kept. */
+export const MOST_ARGUMENTS = 4;
 
 export class EngineInstance {
   readonly #exports: Exports;
@@ -98,10 +100,11 @@ export class EngineInstance {
 
   /** Starts a run. `config` holds one double per slot of the manifest with this hash. */
   start(config: Float64Array, hash: number): Refusal | undefined {
-    this.#interpreter?.end();
-    this.#interpreter = undefined;
+    this.leave();
     this.#configure(config);
-    return this.#exports.gs_start(hash) === 0 ? undefined : this.#refusal();
+    if (this.#exports.gs_start(hash) === 0) return undefined;
+    this.leave();
+    return this.#refusal();
   }
 
   /**
@@ -110,8 +113,15 @@ export class EngineInstance {
    */
   step(budget: number): boolean | Refusal {
     const status = this.#exports.gs_step(budget);
+    if (status === DONE || status === FAILED) this.leave();
     // No parameter is wrong by itself: it concerns the whole run.
     return status === FAILED ? { ...this.#refusal(), path: '' } : status === DONE;
+  }
+
+  /** Gives back what interprets the program of a run that will not go on. What has been measured stays. */
+  leave(): void {
+    this.#interpreter?.end();
+    this.#interpreter = undefined;
   }
 
   /** How much of the run is done, 0 to 1; 0 where that is not known beforehand. */
@@ -127,11 +137,6 @@ export class EngineInstance {
   column(table: number, column: number): Float64Array {
     const rows = this.rows(table);
     return this.#doubles(this.#exports.gs_column(table, column), rows);
-  }
-
-  /** What a program that comes from outside has reported: names and means, in the order of the columns. */
-  reports(): readonly (readonly [name: string, mean: number])[] {
-    return this.#interpreter?.reports() ?? [];
   }
 
   /** A closed form: one number per column of the model, NaN where it gives none. */
@@ -166,7 +171,7 @@ export class EngineInstance {
     return {
       interpreter_begin: (nodes: number, given: number, seed: number) => {
         this.#interpreter = makeInterpreter?.();
-        const began = this.#interpreter?.begin(this.#brought, nodes, doubles(given, ARGUMENTS), seed);
+        const began = this.#interpreter?.begin(this.#brought, nodes, doubles(given, MOST_ARGUMENTS), seed);
         return began ? 0 : 1;
       },
       interpreter_handle: (node: number) => this.#interpreter?.handle(node) ?? 0,
@@ -175,12 +180,8 @@ export class EngineInstance {
         if (!this.#interpreter?.resume(thread, exchange)) exchange[0] = FAILED_OPERATION;
       },
       interpreter_reports: (at: number) => {
-        const means = doubles(at, ARGUMENTS).fill(Number.NaN);
-        this.reports()
-          .slice(0, ARGUMENTS)
-          .forEach(([, mean], index) => {
-            means[index] = mean;
-          });
+        const means = this.#interpreter?.reports().slice(0, MOST_ARGUMENTS) ?? [];
+        doubles(at, MOST_ARGUMENTS).fill(Number.NaN).set(means);
       },
       interpreter_failure: (at: number, room: number) => {
         const text = this.#interpreter?.trouble.message ?? 'there is no interpreter here';

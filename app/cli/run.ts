@@ -1,5 +1,5 @@
 /** `run`: one run, its tables as text, JSON or CSV. */
-import { argumentKey, bring, SCRIPT } from '../model/manifest/brought.ts';
+import { ARGUMENTS, bring, SCRIPT } from '../model/manifest/brought.ts';
 import { sentenceOf } from '../model/manifest/errors.ts';
 import { type GrainError, manifest, nodesFor, type Parameter, parameterOf } from '../model/manifest/manifest.ts';
 import { allowed, parseValue } from '../model/manifest/value.ts';
@@ -60,7 +60,7 @@ async function valuesOf(given: Arguments, host: Host): Promise<{ values: Values;
     const { line, message } = read.trouble;
     throw misuse(line > 0 ? `${path}, line ${line}` : path, message);
   }
-  const keyOf = new Map(read.parameters.map(({ name }, index) => [name, argumentKey(index)] as const));
+  const keyOf = new Map(read.parameters.map(({ name }, index) => [name, ARGUMENTS[index]] as const));
   const settings = (given.values.get('set') ?? []).map((setting) => {
     const [name = '', ...rest] = setting.split('=');
     const key = keyOf.get(name);

@@ -1,6 +1,6 @@
 /** The engine as the page sees it: sweeps of points that refine progressively, closed forms at once, finished points remembered. */
 import { EngineInstance } from '../../wasm/load.ts';
-import { bringTo, broughtBy } from '../model/manifest/brought.ts';
+import { bringTo, broughtBy, isInterpreted } from '../model/manifest/brought.ts';
 import { type PointState, pointState } from '../model/manifest/estimate-state.ts';
 import { type EngineModule, type GrainError, LOADING, manifest, type Row } from '../model/manifest/manifest.ts';
 import { type Check, canonicalKey, toConfig, type Values } from '../model/manifest/values.ts';
@@ -238,7 +238,7 @@ async function compile(module: EngineModule): Promise<WebAssembly.Module> {
 const jobOf = (values: Values, program: number, tables: number[]) => ({
   config: toConfig(values),
   brought: broughtBy(values),
-  interprets: values.program === 'script',
+  interprets: isInterpreted(values),
   module: moduleOf(values),
   program,
   tables,

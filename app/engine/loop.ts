@@ -109,6 +109,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
 
   function retire(run: Active): void {
     active.delete(run.job.id);
+    run.instance.leave();
     keep(run.job.module, run.instance);
   }
 
@@ -193,6 +194,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
       report(run, over);
     } catch (error) {
       active.delete(run.job.id); // the instance is lost with its run
+      run.instance.leave();
       post({ type: 'failed', id: run.job.id, error: trouble(error) });
     }
   }

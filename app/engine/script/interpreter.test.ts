@@ -131,6 +131,11 @@ describe('is refused or stopped with a sentence', () => {
       /yield one operation at a time/,
     ],
     [
+      'a parameter without a default',
+      'export const parameters = { first: { min: 1 }, second: { default: 2 } }; export default function* () {}',
+      /parameters: first has no number as its default/,
+    ],
+    [
       'a parameter named as a verb',
       'export const parameters = { work: { default: 1 } }; export default function* () {}',
       /parameters: work is what a program is given/,

@@ -11,7 +11,7 @@ import {
   type QuickJSRuntime,
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
-import type { Interpreter } from '../../../wasm/load.ts';
+import { EXCHANGED as BETWEEN, type Interpreter } from '../../../wasm/load.ts';
 import { EXAMPLES } from './examples.ts';
 import { CHECK, PRELUDE } from './prelude.ts';
 
@@ -20,8 +20,8 @@ const STACK = 256 * 1024;
 /** QuickJS asks after some 10,000 steps whether to go on: so often between two operations. */
 const MOST_ASKED = 3000;
 const FILE = 'program.js';
-/** The thread, and the seven numbers of Exchange. */
-const EXCHANGED = 8;
+/** The thread, and the numbers of Exchange. */
+const EXCHANGED = 1 + BETWEEN;
 /** What the thread has become when a step has come to its end. */
 const OVER = -1;
 const ENDLESS = 'it goes on and on without an operation';
@@ -60,17 +60,14 @@ export function readProgram(source: string): ProgramRead {
   try {
     const text = read.declared(source);
     if (text === undefined) return { trouble: read.trouble };
-    return {
-      parameters: (JSON.parse(text) as Declared[]).filter(({ default: standard }) => Number.isFinite(standard)),
-    };
+    return { parameters: JSON.parse(text) as Declared[] };
   } finally {
     read.end();
   }
 }
 
 // What readProgram asks of a module's namespace.
-const DECLARED = `(program) => JSON.stringify((${CHECK})(program).map((name) => [name, program.parameters[name]]).map(([name, of]) => ({
-  name, default: Number(of.default), min: of.min, max: of.max, log: of.log === true })))`;
+const DECLARED = `(program) => JSON.stringify((${CHECK})(program))`;
 
 class Interpretation implements Interpreter {
   trouble: Trouble = { message: '', line: 0 };
@@ -170,9 +167,10 @@ class Interpretation implements Interpreter {
     return true;
   }
 
-  reports(): readonly (readonly [name: string, mean: number])[] {
+  reports(): readonly number[] {
     const answer = this.#means && this.#call(this.#means);
-    return answer ? JSON.parse(this.#context.getString(answer)) : [];
+    const means: (number | null)[] = answer ? JSON.parse(this.#context.getString(answer)) : [];
+    return means.map((mean) => mean ?? Number.NaN);
   }
 
   end(): void {

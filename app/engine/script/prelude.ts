@@ -1,11 +1,17 @@
-/** Refuses parameters that would hide a verb, or of which there are too many to set. */
+import { MOST_ARGUMENTS } from '../../../wasm/load.ts';
+
+/** The parameters that a program declares. Refuses those that would hide a verb, have no default, or are too many to set. */
 export const CHECK = `(program) => {
   const names = Object.keys(program.parameters ?? {});
   const taken = ['id', 'n', 'send', 'recv', 'work', 'on', 'report', 'random', 'now'];
   const hidden = names.find((name) => taken.includes(name));
   if (hidden !== undefined) throw new TypeError('parameters: ' + hidden + ' is what a program is given; choose another name');
-  if (names.length > 4) throw new RangeError('parameters: there are ' + names.length + '; give at most 4');
-  return names;
+  if (names.length > ${MOST_ARGUMENTS}) throw new RangeError('parameters: there are ' + names.length + '; give at most ${MOST_ARGUMENTS}');
+  return names.map((name) => {
+    const { default: standard, min, max, log } = program.parameters[name] ?? {};
+    if (!Number.isFinite(Number(standard ?? NaN))) throw new TypeError('parameters: ' + name + ' has no number as its default');
+    return { name, default: Number(standard), min, max, log: log === true };
+  });
 }`;
 
 /**
@@ -106,14 +112,9 @@ export const PRELUDE = `
   };
   Math.random = random;
 
-  const names = check(program);
-  const parameters = Object.fromEntries(
-    names.map((name, index) => {
-      const chosen = given[index];
-      return [name, chosen ? chosen : Number((program.parameters[name] ?? {}).default ?? 0)];
-    }),
-  );
-  names.forEach((name, index) => { if (index < given.length) given[index] = parameters[name]; });
+  const declared = check(program);
+  declared.forEach(({ default: standard }, index) => { given[index] = given[index] || standard; });
+  const parameters = Object.fromEntries(declared.map(({ name }, index) => [name, given[index]]));
 
   const verbs = { n: count, ...parameters, send, recv, work, on, report, random, now: () => now };
   const threads = [], nodes = [], freed = [];
@@ -164,6 +165,6 @@ export const PRELUDE = `
     nodes[thread] = io[NODE];
     io[THREAD] = thread;
   };
-  const means = () => JSON.stringify([...reports].map(([name, { sum, count: times }]) => [name, sum / times]));
+  const means = () => JSON.stringify([...reports.values()].map(({ sum, count: times }) => sum / times));
   return { resume, handle, means, why };
 })`;

@@ -89,7 +89,7 @@ export function packDocument(document: unknown): string {
 export function unpack(text: string, t: Words = english): { extras: Extras; refused: Refused[] } {
   const document = readDocument(text);
   if (document === undefined) {
-    const why = t`The part of the link after # is damaged or cut off, so its pins, its custom machine and its program are missing.`;
+    const why = t`The part of the link after # is damaged or cut off: pins, custom machine and program are missing.`;
     return { extras: { pins: [] }, refused: [{ key: '', text: why }] };
   }
   const refused: Refused[] = [];

@@ -15,9 +15,11 @@ const programSlot = parameterOf('program')?.slot ?? 0;
 /** The parameter that names what is brought, by program. */
 const NAMING: Readonly<Record<string, string>> = { replay: SCHEDULE, script: SCRIPT };
 
-const ARGUMENTS = ['argument_1', 'argument_2', 'argument_3', 'argument_4'] as const;
-/** The parameter that holds the value of a program's own parameter, by its place; undefined behind the last that there is. */
-export const argumentKey = (index: number): string | undefined => ARGUMENTS[index];
+/** The parameters that hold the values of a program's own, by place. */
+export const ARGUMENTS: readonly string[] = ['argument_1', 'argument_2', 'argument_3', 'argument_4'];
+
+/** Whether a run of these needs what interprets programs. */
+export const isInterpreted = (values: Readonly<Record<string, number | string>>): boolean => values.program === SCRIPT;
 
 /** From now on values can name the text. Resolves to its name: the first 53 bits of its SHA-256. */
 export async function bring(text: string, file: string): Promise<number> {

@@ -3,6 +3,7 @@
 import { memo, Suspense } from 'react';
 import { type ChartSpec, specsBeside, type Theme } from '../../charts/index.ts';
 import { tablesBelow } from '../../model/claims/claims.ts';
+import { isInterpreted } from '../../model/manifest/brought.ts';
 import type { Values } from '../../model/manifest/values.ts';
 import type { ChartPreset } from '../../model/presets/presets.ts';
 import { hasTimeline } from '../../model/state/look.ts';
@@ -71,7 +72,7 @@ export function FigurePanel({ theme }: { theme: Theme }) {
 
 /** Where a program of one's own runs, its text. */
 const Program = memo(function Program() {
-  const isOwn = useExplorer(({ link }) => valuesOf(link).program === 'script');
+  const isOwn = useExplorer(({ link }) => isInterpreted(valuesOf(link)));
   if (!isOwn) return null;
   return (
     <Suspense fallback={awaited}>

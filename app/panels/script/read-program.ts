@@ -1,7 +1,7 @@
 /** What a program of a person's own declares, read on the page with what interprets it in a run, and what that does there. */
 import type { Declared, ProgramRead } from '../../engine/script/interpreter.ts';
 import { prepareInterpreter } from '../../engine/script/prepare.ts';
-import { argumentKey } from '../../model/manifest/brought.ts';
+import { ARGUMENTS } from '../../model/manifest/brought.ts';
 import type { SweepChoice } from '../../model/state/sweep-choice.ts';
 
 let reader: Promise<(source: string) => ProgramRead> | undefined;
@@ -17,16 +17,26 @@ export async function readProgram(source: string): Promise<ProgramRead> {
 
 const STEPS = 6;
 
-/** Its ends: those that are declared, or from an eighth of the default to eight times as much. */
-export function rangeOf({ default: standard, min, max }: Declared): { from: number; to: number } {
+/**
+ * Its values between its ends, which are those that are declared, or an eighth of the default and eight times as much; a share of the way
+ * is from 0 to 1.
+ */
+export function alongOf({ default: standard, min, max, log }: Declared) {
   const around = Math.abs(standard) || 1;
-  return { from: min ?? around / 8, to: max ?? around * 8 };
+  const [from, to] = [min ?? around / 8, max ?? around * 8];
+  const isLog = log === true && from > 0;
+  const isWhole = Number.isInteger(from) && Number.isInteger(to);
+  const exact = (share: number) => (isLog ? from * (to / from) ** share : from + (to - from) * share);
+  return {
+    valueAt: (share: number) => (isWhole ? Math.round(exact(share)) : Number(exact(share).toPrecision(4))),
+    shareOf: (value: number) => (isLog ? Math.log(value / from) / Math.log(to / from) : (value - from) / (to - from)),
+  };
 }
 
 /** The values of all parameters but the first, as the program has them. */
 export function argumentsOf(parameters: readonly Declared[]): readonly (readonly [key: string, value: number])[] {
   return parameters.slice(1).flatMap(({ default: standard }, index) => {
-    const key = argumentKey(index + 1);
+    const key = ARGUMENTS[index + 1];
     return key === undefined || standard < 0 ? [] : [[key, standard] as const];
   });
 }
@@ -34,16 +44,10 @@ export function argumentsOf(parameters: readonly Declared[]): readonly (readonly
 /** The first parameter goes on the x axis; a program without one has a single point. */
 export function sweepOf(parameters: readonly Declared[]): Extract<SweepChoice, { values: unknown }> {
   const [first] = parameters;
-  const parameter = argumentKey(0) ?? '';
+  const [parameter = ''] = ARGUMENTS;
   if (!first) return { parameter, values: [1] };
-  const { from, to } = rangeOf(first);
+  const { valueAt } = alongOf(first);
+  const values = Array.from({ length: STEPS }, (_, step) => valueAt(step / (STEPS - 1)));
   // An argument of 0 would be the default.
-  const isLog = first.log === true && from > 0;
-  const all = Array.from({ length: STEPS }, (_, step) => {
-    const share = step / (STEPS - 1);
-    return isLog ? from * (to / from) ** share : from + (to - from) * share;
-  });
-  const whole = Number.isInteger(from) && Number.isInteger(to);
-  const values = all.map((value) => (whole ? Math.round(value) : Number(value.toPrecision(4))));
   return { parameter, values: [...new Set(values)].filter((value) => value !== 0) };
 }

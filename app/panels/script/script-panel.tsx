@@ -3,7 +3,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { EXAMPLES } from '../../engine/script/examples.ts';
 import type { Declared, Trouble } from '../../engine/script/interpreter.ts';
-import { argumentKey, bring, programOf, SCRIPT } from '../../model/manifest/brought.ts';
+import { LONGEST_PROGRAM } from '../../model/link/hash.ts';
+import { ARGUMENTS, bring, programOf, SCRIPT } from '../../model/manifest/brought.ts';
 import { change as changed, reset, selectSweep, valuesOf } from '../../model/state/state.ts';
 import { formatQuantity } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
@@ -11,7 +12,7 @@ import { download } from '../export/download.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import { change, goLoaded, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
-import { argumentsOf, rangeOf, readProgram, sweepOf } from './read-program.ts';
+import { alongOf, argumentsOf, readProgram, sweepOf } from './read-program.ts';
 import './script.css';
 
 /** After the last key. */
@@ -96,7 +97,7 @@ export default function ScriptPanel() {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <p id={`${id}-said`} className="script-said" role="status" data-wrong={reading.trouble ? true : undefined}>
-        {reading.trouble ? troubleOf(reading.trouble, t) : t`Every node runs it. The link holds the program.`}
+        {reading.trouble ? troubleOf(reading.trouble, t) : whatOf(text, t)}
       </p>
       <Parameters parameters={reading.parameters} />
     </section>
@@ -107,13 +108,17 @@ const FILE = 'program.js';
 
 /** Runs the program of this name as it is by itself: what was set of the last one's goes. */
 function runProgram(name: number, parameters: readonly Declared[]): void {
-  const own = [0, 1, 2, 3].flatMap((index) => argumentKey(index) ?? []);
   goLoaded((link) => {
-    const cleared = own.reduce((state, key) => reset(state, key), link);
+    const cleared = ARGUMENTS.reduce((state, key) => reset(state, key), link);
     const set = argumentsOf(parameters).reduce((state, [key, value]) => changed(state, key, value), cleared);
     return selectSweep(changed(set, SCRIPT, name), sweepOf(parameters));
   }, 'replace');
 }
+
+const whatOf = (text: string, t: Words): string =>
+  text.length > LONGEST_PROGRAM
+    ? t`Every node runs it. It is too long for a link; save it as a file.`
+    : t`Every node runs it. The link holds the program.`;
 
 function troubleOf({ message, line }: Trouble, t: Words): string {
   return line > 0 ? t`Line ${line}: ${message}` : message;
@@ -128,7 +133,7 @@ function Parameters({ parameters }: { parameters: readonly Declared[] }) {
     <div className="script-parameters">
       <p>{t`On the x axis: ${first.name}`}</p>
       {others.map((declared, index) => (
-        <Slider key={declared.name} declared={declared} argument={argumentKey(index + 1)} />
+        <Slider key={declared.name} declared={declared} argument={ARGUMENTS[index + 1]} />
       ))}
     </div>
   );
@@ -139,13 +144,7 @@ const STOPS = 100;
 function Slider({ declared, argument }: { declared: Declared; argument: string | undefined }) {
   const value = useExplorer(({ link }) => Number(valuesOf(link)[argument ?? ''] ?? 0)) || declared.default;
   if (argument === undefined) return null;
-  const { from, to } = rangeOf(declared);
-  const isLog = declared.log === true && from > 0;
-  const at = isLog ? Math.log(value / from) / Math.log(to / from) : (value - from) / (to - from);
-  const valueAt = (share: number) => {
-    const exact = isLog ? from * (to / from) ** share : from + (to - from) * share;
-    return Number.isInteger(from) && Number.isInteger(to) ? Math.round(exact) : Number(exact.toPrecision(3));
-  };
+  const { valueAt, shareOf } = alongOf(declared);
   const said = formatQuantity(value, '', 4);
   return (
     <label className="script-parameter">
@@ -156,7 +155,7 @@ function Slider({ declared, argument }: { declared: Declared; argument: string |
         min={0}
         max={STOPS}
         step={1}
-        value={Math.round(at * STOPS)}
+        value={Math.round(shareOf(value) * STOPS)}
         aria-valuetext={said}
         onChange={(event) => change(argument, valueAt(Number(event.currentTarget.value) / STOPS), 'replace')}
       />
