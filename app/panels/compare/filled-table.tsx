@@ -2,7 +2,6 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Disclosure, DisclosurePanel, Heading } from 'react-aria-components/Disclosure';
 import { createEngine } from '../../engine/engine.ts';
 import { csvOfTable } from '../../exports/csv.ts';
 import type { Cell, Column, Fill, Filled, Line } from '../../model/compare/filled.ts';
@@ -11,7 +10,7 @@ import { experimentOf } from '../../model/presets/presets.ts';
 import { displayUnit, formatNumber, formatQuantity, keepNumbers } from '../../model/words/units.ts';
 import { download } from '../export/download.ts';
 import { VerdictMark } from '../fidelity/verdict.tsx';
-import { Chevron } from '../floating/chevron.tsx';
+import { Unfolding } from '../floating/unfolding.tsx';
 import { checkNow } from '../store.ts';
 import { useWords } from '../words.ts';
 import './filled-table.css';
@@ -33,15 +32,9 @@ type Props = {
 export function FilledTable(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Disclosure className="more data filled" isExpanded={isOpen} onExpandedChange={setOpen}>
-      <Heading level={2} className="more-heading">
-        <Button slot="trigger" className="more-button">
-          <Chevron />
-          {props.title}
-        </Button>
-      </Heading>
-      <DisclosurePanel className="more-panel">{isOpen && <Open {...props} />}</DisclosurePanel>
-    </Disclosure>
+    <Unfolding title={props.title} className="data filled" isOpen={isOpen} onToggle={setOpen}>
+      <Open {...props} />
+    </Unfolding>
   );
 }
 

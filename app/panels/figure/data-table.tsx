@@ -1,9 +1,7 @@
 /** The same data as the chart, as a table. */
 
-import { Button } from 'react-aria-components/Button';
-import { Disclosure, DisclosurePanel, Heading } from 'react-aria-components/Disclosure';
 import { type ChartSpec, tableOf } from '../../charts/index.ts';
-import { Chevron } from '../floating/chevron.tsx';
+import { Unfolding } from '../floating/unfolding.tsx';
 import { showData, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 
@@ -11,15 +9,9 @@ export function DataTable({ spec }: { spec: ChartSpec }) {
   const t = useWords();
   const open = useExplorer(({ link }) => link.look?.data === 'open');
   return (
-    <Disclosure className="more data" isExpanded={open} onExpandedChange={showData}>
-      <Heading level={2} className="more-heading">
-        <Button slot="trigger" className="more-button">
-          <Chevron />
-          {t`Data`}
-        </Button>
-      </Heading>
-      <DisclosurePanel className="more-panel">{open && <Table spec={spec} />}</DisclosurePanel>
-    </Disclosure>
+    <Unfolding title={t`Data`} className="data" isOpen={open} onToggle={showData}>
+      <Table spec={spec} />
+    </Unfolding>
   );
 }
 
