@@ -67,11 +67,20 @@ function Swatch({
       return <Mark shape="circle" x={middle} y={y} radius={3.6} fill={colour} stroke={theme.paper} strokeWidth={1.5} />;
     case 'model':
       return <path d={`M${px(left)} ${px(y)}H${px(right)}`} stroke={colour} strokeWidth={1.25} strokeDasharray="3 3" />;
+    case 'measured':
     case 'published':
       return (
         <g>
           {item.swatch > 10 && <path d={`M${px(left)} ${px(y)}H${px(right)}`} stroke={colour} strokeWidth={1} />}
-          <Mark shape="diamond" x={middle} y={y} radius={4} fill={theme.paper} stroke={theme.ink} strokeWidth={1.4} />
+          <Mark
+            shape={item.kind === 'measured' ? 'square' : 'diamond'}
+            x={middle}
+            y={y}
+            radius={4}
+            fill={theme.paper}
+            stroke={theme.ink}
+            strokeWidth={1.4}
+          />
         </g>
       );
     case 'coarse':

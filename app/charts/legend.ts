@@ -11,6 +11,7 @@ export type LegendKind =
   | 'model'
   | 'runs'
   | 'published'
+  | 'measured'
   | 'saturated'
   | 'budget'
   | 'unsettled'
@@ -35,6 +36,7 @@ const swatches: Readonly<Record<LegendKind, number>> = {
   runs: 10,
   model: 22,
   published: 10,
+  measured: 10,
   saturated: 10,
   budget: 10,
   unsettled: 10,
@@ -62,7 +64,11 @@ function entriesOf(spec: ChartSpec): Measured[] {
 /** Where lines are printed, the mark stands on one. */
 function publishedEntry({ published = [], words: t = english }: ChartSpec): Measured[] {
   const isLine = published.some(({ along }) => along !== undefined);
-  return published.length > 0 ? [measured('published', t`published`, isLine ? swatches.model : undefined)] : [];
+  const [printed, own] = [published.some((one) => !one.measured), published.some((one) => one.measured)];
+  return [
+    ...(printed ? [measured('published', t`published`, isLine ? swatches.model : undefined)] : []),
+    ...(own ? [measured('measured', t`measured`)] : []),
+  ];
 }
 
 function measured(kind: LegendKind, text: string, swatch = swatches[kind]): Measured {

@@ -1,4 +1,7 @@
-/** Values from a paper: hollow diamonds over the curves, each with a whisker for its tolerance; lines with one diamond each. */
+/**
+ * Values from a paper: hollow diamonds over the curves, each with a whisker for its tolerance; lines with one diamond each.
+ * What a person has measured: hollow squares, with a whisker for the interval.
+ */
 
 import type { JSX } from 'react';
 import type { PublishedSpec } from '../model/chart/chart.ts';
@@ -42,10 +45,18 @@ export function Published({ points, layout, theme, colourOf = () => undefined }:
           />
         )),
       )}
-      {placed.map(({ px: x, py: y, ends: [low = y, high = y], label }) => (
+      {placed.map(({ px: x, py: y, ends: [low = y, high = y], label, measured }) => (
         <g key={`${label} ${px(x)} ${px(y)}`}>
           <path d={`M${px(x)} ${px(low)}V${px(high)}`} stroke={theme.ink} strokeWidth={1} fill="none" />
-          <Mark shape="diamond" x={x} y={y} radius={4} fill={theme.paper} stroke={theme.ink} strokeWidth={1.4} />
+          <Mark
+            shape={measured ? 'square' : 'diamond'}
+            x={x}
+            y={y}
+            radius={4}
+            fill={theme.paper}
+            stroke={theme.ink}
+            strokeWidth={1.4}
+          />
         </g>
       ))}
     </g>

@@ -29,6 +29,7 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
     t`95 % high`,
     t`closed form`,
     t`published`,
+    t`measured`,
     t`error`,
     t`state`,
   ];
@@ -44,6 +45,7 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
         number(p.y),
         unknown,
         unknown,
+        unknown,
         t`closed form`,
       ]);
     }
@@ -51,13 +53,20 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
       const known = p.state !== 'saturated';
       const values = known ? [number(p.y), number(p.low), number(p.high)] : [unknown, unknown, unknown];
       const printed = publishedFor(spec, series.key, p.x);
+      const said = (own: boolean) =>
+        printed
+          .flatMap(({ y: value, limit = '', measured }) =>
+            Boolean(measured) === own ? `${limit}${number(value)}` : [],
+          )
+          .join(t`, `) || unknown;
       const errors = printed.flatMap((one) => errorOf(p, one) || []);
       return [
         series.label,
         number(p.x),
         ...values,
         number(modelAt(series, p.x)),
-        printed.map(({ y: value, limit = '' }) => `${limit}${number(value)}`).join(t`, `) || unknown,
+        said(false),
+        said(true),
         errors.join(t`, `) || unknown,
         stateText(p.state, t),
       ];

@@ -64,7 +64,11 @@ export function altText(spec: ChartSpec): string {
       ),
     );
   });
-  const published = (spec.published ?? []).map(({ label, along: [from, ...others] = [], ...mark }) => {
+  const [own, printed] = [true, false].map((is) => spec.published?.filter((one) => Boolean(one.measured) === is) ?? []);
+  const measured = [...new Set(own?.map(({ label }) => label))].map((name) =>
+    sentence(t`Measured, ${name}: ${own?.length ?? 0} points`, t),
+  );
+  const published = (printed ?? []).map(({ label, along: [from, ...others] = [], ...mark }) => {
     const at = ({ x, y } = mark) => t`${formatQuantity(y, spec.y.unit)} at ${formatQuantity(x, spec.x.unit)}`;
     const to = others.at(-1);
     return sentence(t`Published, ${label}: ${from && to ? t`from ${at(from)} to ${at(to)}` : at()}`, t);
@@ -87,6 +91,7 @@ export function altText(spec: ChartSpec): string {
       ...passed,
       ...marks,
       ...published,
+      ...measured,
       ...state,
       ...(marked === '' ? [] : [t`Marked: ${marked}`]),
     ],
@@ -156,18 +161,23 @@ export function announce(spec: ChartSpec, active: ActivePoint | null): string {
 function publishedAt(spec: ChartSpec, series: SeriesSpec, point: PointSpec): string[] {
   const t = spec.words ?? english;
   return publishedFor(spec, series.key, point.x).map((printed) =>
-    sentence(t`Published, ${printed.label}: ${againstPublished(spec, point, printed)}`, t),
+    sentence(
+      printed.measured
+        ? t`Measured, ${printed.label}: ${againstPublished(spec, point, printed)}`
+        : t`Published, ${printed.label}: ${againstPublished(spec, point, printed)}`,
+      t,
+    ),
   );
 }
 
-export type Printed = { label: string; y: number; limit?: string };
+export type Printed = { label: string; y: number; limit?: string; measured?: true };
 
-/** What the paper printed for this curve at this x. */
+/** What the paper printed for this curve at this x, and what a person has measured there. */
 export function publishedFor({ published = [] }: ChartSpec, key: string, x: number): Printed[] {
-  return published.flatMap(({ label, series, along, within: [from, to] = [x, x], limit, ...mark }) => {
+  return published.flatMap(({ label, series, along, within: [from, to] = [x, x], limit, measured, ...mark }) => {
     if (series?.includes(key) === false || x < from || x > to) return [];
     const y = along ? between(along, x) : Math.abs(mark.x - x) <= 1e-6 * Math.abs(x) ? mark.y : Number.NaN;
-    return Number.isFinite(y) ? [{ label, y, ...(limit && { limit }) }] : [];
+    return Number.isFinite(y) ? [{ label, y, ...(limit && { limit }), ...(measured && { measured }) }] : [];
   });
 }
 

@@ -25,7 +25,7 @@ export function csvOf(spec: ChartSpec): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Everything visible, as `kind` says: points, closed forms, guides, what the paper printed, marks on the axes. */
+/** Everything visible, as `kind` says: points, closed forms, guides, what the paper printed, what was measured, marks on the axes. */
 function rowsOf(spec: ChartSpec): Row[] {
   const t = spec.words ?? english;
   if (spec.strip !== undefined) return rowsOfStrip(spec.strip, spec.words ?? english);
@@ -41,9 +41,9 @@ function rowsOf(spec: ChartSpec): Row[] {
   for (const { label: name, points } of spec.guides ?? []) {
     for (const { x, y } of points) rows.push({ kind: 'guide', name, x, y });
   }
-  for (const { label: name, x, y, low, high, along } of spec.published ?? []) {
+  for (const { label: name, x, y, low, high, along, measured } of spec.published ?? []) {
     const places = along ?? [{ x, y, ...(low !== undefined && { low }), ...(high !== undefined && { high }) }];
-    rows.push(...places.map((place) => ({ kind: 'published', name, ...place })));
+    rows.push(...places.map((place) => ({ kind: measured ? 'measured' : 'published', name, ...place })));
   }
   for (const { kind, label: name, axis, from, to } of spec.references) {
     for (const at of to === undefined ? [from] : [from, to]) rows.push({ kind, name, [axis]: at });

@@ -5,6 +5,7 @@ import {
   change,
   type ExplorerState,
   initialState,
+  resolve,
   selectAxis,
   selectExperiment,
   selectPoint,
@@ -111,6 +112,24 @@ describe('closed forms', () => {
     const [reference] = first(selectSeries(start, 'duplex'), converged).references;
     expect(reference).toMatchObject({ from: 25, label: 'capacity of half duplex 25 Gbit/s' });
   });
+});
+
+it('shows what a person has measured on its axes, and on no others', () => {
+  const { charts } = resolve(start);
+  const [chart] = charts;
+  const points = [{ x: 0.1, y: 60, low: 55, high: 65 }];
+  const place = { experiment: start.experiment, chart: chart?.key ?? '', x: chart?.x.key ?? '', y: chart?.y.key ?? '' };
+  const state = { ...start, measured: { name: 'lab.csv', points, ...place } };
+  const shown = (of: ExplorerState) =>
+    figures(of, converged).map(({ published = [] }) => published.filter((one) => one.measured));
+  const [large, ...others] = shown(state);
+  expect(large).toEqual([{ ...points[0], label: 'lab.csv', measured: true }]);
+  expect(others.flat()).toEqual([]);
+  expect(shown(selectAxis(state, place.chart, 'y', 'column:latency_max')).flat()).toEqual([]);
+  // They are there again when a person comes back.
+  const elsewhere = selectExperiment(state, 'barrier');
+  expect(shown(elsewhere).flat()).toEqual([]);
+  expect(shown(selectExperiment(elsewhere, start.experiment))[0]).toHaveLength(1);
 });
 
 it('takes closed forms that are known already', () => {

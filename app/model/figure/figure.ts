@@ -12,7 +12,7 @@ import { valueText } from '../manifest/value.ts';
 import { valueAt } from '../manifest/values.ts';
 import { type AxisPreset, type ChartPreset, chartName, type MachinePreset, machineOf } from '../presets/presets.ts';
 import { xOf } from '../state/axes.ts';
-import type { PlanPoint } from '../state/explorer-state.ts';
+import type { ExplorerState, PlanPoint } from '../state/explorer-state.ts';
 import { layerKey } from '../state/look.ts';
 import { type Resolved, type ResolvedChart, resolve } from '../state/state.ts';
 import { type ClosedForms, closedFormsOf } from '../sweep/closed-forms.ts';
@@ -59,6 +59,7 @@ function linesFigure(drawing: Drawing, chart: ResolvedChart, forms: ClosedForms[
   }));
   const drawn = y.over ? ratiosOf(all, y.over) : all;
   const claims = claimsOnChart(state.machine, state.experiment, chart, claimedCurves(plan, drawn), t);
+  const published = [...claims.published, ...measuredOn(state, chart)];
   return {
     key: chart.key,
     title: chartName(drawing.resolved.experiment, preset, t),
@@ -67,11 +68,18 @@ function linesFigure(drawing: Drawing, chart: ResolvedChart, forms: ClosedForms[
     y: axisOf(y, t),
     series: drawn,
     references: [...references, ...claims.references],
-    ...(claims.published.length > 0 && { published: claims.published }),
+    ...(published.length > 0 && { published }),
     ...marksOf(drawing, chart, drawn, t),
     ...(preset.scatter && { scatter: true }),
     ...drawing.besides,
   };
+}
+
+/** What a person has measured of what these axes show. */
+function measuredOn({ measured, experiment }: ExplorerState, { key, x, y }: ResolvedChart): PublishedSpec[] {
+  const isHere =
+    measured?.experiment === experiment && measured.chart === key && measured.x === x.key && measured.y === y.key;
+  return isHere ? measured.points.map((point) => ({ ...point, label: measured.name, measured: true })) : [];
 }
 
 /** Curves divided by others, at the same x. */

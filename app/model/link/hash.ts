@@ -1,12 +1,12 @@
 /**
- * The fragment of a link: pinned curves, custom machines and a program, as JSON, deflated, in base64 with the letters that an
+ * The fragment of a link: pinned curves, custom machines, measured points and a program, as JSON, deflated, in base64 with the letters that an
  * address may hold. Loaded only where a link has one.
  */
 
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import * as v from 'valibot';
 import type { CustomMachine } from '../presets/custom.ts';
-import type { Pin } from '../state/explorer-state.ts';
+import type { Measured, Pin } from '../state/explorer-state.ts';
 import type { SweepChoice } from '../state/sweep-choice.ts';
 import { english, type Words } from '../words/words.ts';
 
@@ -18,6 +18,7 @@ export type Extras = {
   beside?: readonly CustomMachine[];
   /** A program that a person wrote. */
   program?: Program;
+  measured?: Measured;
 };
 
 type Program = { file: string; source: string };
@@ -43,6 +44,22 @@ const programSchema: v.GenericSchema<unknown, Program> = v.strictObject({
 });
 
 const finite = v.pipe(v.number(), v.finite());
+
+/** Of measured points that a link has room for. */
+export const MOST_MEASURED = 200;
+
+const measuredSchema: v.GenericSchema<unknown, Measured> = v.strictObject({
+  name: v.pipe(v.string(), v.maxLength(200)),
+  experiment: v.string(),
+  chart: v.string(),
+  x: v.string(),
+  y: v.string(),
+  points: v.pipe(
+    v.array(v.strictObject({ x: finite, y: finite, low: v.exactOptional(finite), high: v.exactOptional(finite) })),
+    v.minLength(1),
+    v.maxLength(MOST_MEASURED),
+  ),
+});
 
 const sweepSchema: v.GenericSchema<unknown, SweepChoice> = v.union([
   v.strictObject({
@@ -74,10 +91,10 @@ const pinSchema: v.GenericSchema<unknown, Pin> = v.strictObject({
 export type Refused = { key: string; text: string };
 
 /** The fragment without its `#p=`. The same extras always give the same text. */
-export function pack({ custom, pins, beside = [], program }: Extras): string {
+export function pack({ custom, pins, beside = [], program, measured }: Extras): string {
   const fits = program !== undefined && program.source.length <= LONGEST_PROGRAM;
   const parts = { ...(custom && { custom }), ...(pins.length > 0 && { pins }), ...(fits && { program }) };
-  return packDocument({ ...parts, ...(beside.length > 0 && { beside }) });
+  return packDocument({ ...parts, ...(beside.length > 0 && { beside }), ...(measured && { measured }) });
 }
 
 /** Any document, which `unpack` need not like. */
@@ -89,7 +106,7 @@ export function packDocument(document: unknown): string {
 export function unpack(text: string, t: Words = english): { extras: Extras; refused: Refused[] } {
   const document = readDocument(text);
   if (document === undefined) {
-    const why = t`The part of the link after # is damaged or cut off: pins, custom machine and program are missing.`;
+    const why = t`The part of the link after # is damaged or cut off, so what it holds is missing.`;
     return { extras: { pins: [] }, refused: [{ key: '', text: why }] };
   }
   const refused: Refused[] = [];
@@ -99,19 +116,21 @@ export function unpack(text: string, t: Words = english): { extras: Extras; refu
     refused.push({ key, text: t`was ignored: ${firstIssue(read.issues, t)}` });
     return [];
   };
-  const { custom, pins, beside, program, ...rest } = document;
+  const { custom, pins, beside, program, measured, ...rest } = document;
   for (const key of Object.keys(rest)) refused.push({ key, text: t`is not known and was ignored` });
   const [machine] = custom === undefined ? [] : take(customSchema, custom, t`custom machine`);
   const listed = pins === undefined ? [] : take(v.array(v.unknown()), pins, 'pins').flat();
   const read = listed.flatMap((pin, index) => take(pinSchema, pin, t`pin ${index + 1}`));
   const others = beside === undefined ? [] : take(v.array(v.unknown()), beside, t`machines beside`).flat();
   const own = others.flatMap((one, index) => take(customSchema, one, t`machine ${index + 1} beside`));
+  const [points] = measured === undefined ? [] : take(measuredSchema, measured, t`measured points`);
   const [script] = program === undefined ? [] : take(programSchema, program, t`program`);
   const extras = {
     ...(machine && { custom: machine }),
     pins: read,
     ...(own.length > 0 && { beside: own }),
     ...(script && { program: script }),
+    ...(points && { measured: points }),
   };
   return { extras, refused };
 }

@@ -23,7 +23,7 @@
  * | `theme` | `light` or `dark` |
  * | `lang` | `en` or `ja` |
  * | `seed`, `engine` | always there where the numbers are drawn at random |
- * | `#p=` | pins, custom machines and a program, compressed; see hash.ts |
+ * | `#p=` | pins, custom machines, measured points and a program, compressed; see hash.ts |
  */
 
 import { bringNamed, SCRIPT } from '../manifest/brought.ts';
@@ -74,7 +74,7 @@ export function decode(link: string, t: Words = english): { state: ExplorerState
   const { search, hash } = splitLink(link);
   const raw = { entries: readEntries(search, notices, t), extras: readHash(hash, notices, t) };
   const { entries, extras } = translated(raw, pastVersion(link), notices, t);
-  const { custom, pins, program } = extras;
+  const { custom, pins, program, measured } = extras;
   if (program) bringNamed(Number(entries.get(SCRIPT) ?? 0), program.source, program.file);
   const rare = rareNow();
   const own = (extras.beside ?? []).map((one, place) =>
@@ -95,6 +95,7 @@ export function decode(link: string, t: Words = english): { state: ExplorerState
     axes: readAxes(swept, entries, notices, t),
     ...rare?.readBeside(swept, entries, own, notices, t),
     pins: rare?.readPins(pins, notices, t) ?? [],
+    ...(measured && { measured }),
   };
   const compared = normalise({ ...draft, ...rare?.readRelative(draft, entries, notices, t) });
   const page = takeWord(entries, 'page', ['question'], notices, t);

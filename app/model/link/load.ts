@@ -35,8 +35,8 @@ export function needsLoading(of: string | ExplorerState): boolean {
 }
 
 /** Whether a state has parts that only the fragment of a link has room for. */
-export function isPacked({ custom, pins, beside, changes }: ExplorerState): boolean {
-  return custom !== undefined || pins.length > 0 || ownBeside(beside).length > 0 || programOf(changes) !== undefined;
+export function isPacked({ custom, pins, measured, beside, changes }: ExplorerState): boolean {
+  return Boolean(custom || pins.length > 0 || measured || ownBeside(beside).length > 0 || programOf(changes));
 }
 
 /**

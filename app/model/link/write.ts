@@ -99,9 +99,15 @@ const escaped = (text: string) => encodeURIComponent(text).replaceAll('%2C', ','
 
 function hashOf(state: ExplorerState): string {
   if (!isPacked(state)) return '';
-  const { custom, pins, beside, changes } = state;
+  const { custom, pins, measured, beside, changes } = state;
   const program = programOf(changes);
   const packer = packerNow();
   if (!packer) throw new Error('the link cannot be written before load() has finished');
-  return `#p=${packer.pack({ ...(custom && { custom }), pins, beside: ownBeside(beside), ...(program && { program }) })}`;
+  return `#p=${packer.pack({
+    ...(custom && { custom }),
+    pins,
+    beside: ownBeside(beside),
+    ...(program && { program }),
+    ...(measured && { measured }),
+  })}`;
 }

@@ -61,6 +61,20 @@ export type Look = {
   readonly page?: 'question';
 };
 
+/** In the units of the axes; `low` and `high` are the ends of the interval of y. */
+export type MeasuredPoint = { readonly x: number; readonly y: number; readonly low?: number; readonly high?: number };
+
+/** Points that a person has measured. They stand where this chart of the experiment has these axes, by their keys. */
+export type Measured = {
+  /** What they are called: the name of a file, as a rule. */
+  readonly name: string;
+  readonly experiment: string;
+  readonly chart: string;
+  readonly x: string;
+  readonly y: string;
+  readonly points: readonly MeasuredPoint[];
+};
+
 /**
  * Normal form, which every function here returns: `changes`, `axes` and what is optional hold only what differs from
  * the presets, in a fixed order.
@@ -70,6 +84,7 @@ export type ExplorerState = Curves & {
   readonly seriesValues?: readonly (number | string)[];
   readonly axes: Axes;
   readonly pins: readonly Pin[];
+  readonly measured?: Measured;
   /** Other machines that are shown with the same experiment. */
   readonly beside?: readonly Companion[];
   /** Whether machines side by side have axes of their own; shared if missing. */

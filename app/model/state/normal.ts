@@ -26,6 +26,7 @@ export function normalise(state: ExplorerState): ExplorerState {
     ...curves,
     axes: normalAxes(givenIn(curves), state.axes),
     pins,
+    ...(state.measured && { measured: state.measured }),
     ...(beside.length > 0 && { beside }),
     ...(beside.length > 0 && state.scales === 'free' && { scales: 'free' }),
     ...(beside.length > 0 && state.charts === 'one' && { charts: 'one' }),

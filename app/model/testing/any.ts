@@ -9,6 +9,7 @@ import { axisChoices } from '../state/axes.ts';
 import { keyOfOwn } from '../state/beside.ts';
 import { curveKeys } from '../state/curves.ts';
 import { keyOfMachine, keyOfPin, RELATIONS } from '../state/difference.ts';
+import type { Measured } from '../state/explorer-state.ts';
 import { viewable } from '../state/look.ts';
 import { normalise } from '../state/normal.ts';
 import { pinOf } from '../state/pins.ts';
@@ -63,6 +64,9 @@ export function allowedValue(parameter: Parameter): fc.Arbitrary<number | string
 export const anyValues: fc.Arbitrary<Values> = fc.record(
   Object.fromEntries(manifest.parameters.map((parameter) => [parameter.key, allowedValue(parameter)])),
 );
+
+// JSON has one zero.
+const anyFinite = () => fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
 
 const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.constantFrom('<b>&"', 'Großer Knoten 粒', ''));
 const ready = fc.constantFrom(...machines.filter(({ of }) => of === undefined).map(({ key }) => key));
@@ -188,6 +192,19 @@ function lookAt(
 
 type Pinned = { name: string; of: ExplorerState; curve: number };
 
+/** Measured points, wherever they stand. */
+const anyMeasured: fc.Arbitrary<Measured> = fc.record({
+  name: fc.string({ unit: 'binary', maxLength: 60 }),
+  experiment: fc.string({ maxLength: 20 }),
+  chart: fc.string({ maxLength: 20 }),
+  x: fc.string({ maxLength: 20 }),
+  y: fc.string({ maxLength: 20 }),
+  points: fc.array(
+    fc.record({ x: anyFinite(), y: anyFinite(), low: anyFinite(), high: anyFinite() }, { requiredKeys: ['x', 'y'] }),
+    { minLength: 1, maxLength: 20 },
+  ),
+});
+
 /** A state in normal form, reached as a person reaches it: by changing, choosing, switching and pinning. */
 export const anyState: fc.Arbitrary<ExplorerState> = fc
   .record({
@@ -205,8 +222,9 @@ export const anyState: fc.Arbitrary<ExplorerState> = fc
       text,
     ),
     look: fc.option(anyLook, { nil: undefined }),
+    measured: fc.option(anyMeasured, { nil: undefined, freq: 2 }),
   })
-  .map(({ state, pins, as, base, look }) => {
+  .map(({ state, pins, as, base, look, measured }) => {
     const pinned = pins.flatMap(({ name, of, curve }) => {
       const { series } = expand(of, UNASKED);
       const one = series[curve % series.length];
@@ -214,6 +232,7 @@ export const anyState: fc.Arbitrary<ExplorerState> = fc
     });
     const live = typeof base === 'string' ? [] : expand(state, UNASKED).series;
     const key = typeof base === 'string' ? base : String(live[base % live.length]?.value);
-    const compared = selectDifference(withPins(state, pinned), as && { as, base: key });
+    const given = normalise({ ...withPins(state, pinned), ...(measured && { measured }) });
+    const compared = selectDifference(given, as && { as, base: key });
     return look ? lookAt(compared, look) : compared;
   });

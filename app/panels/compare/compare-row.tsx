@@ -1,6 +1,6 @@
 /** Curves kept for comparison, machines beside this one, and which curve the others are shown relative to. */
 
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { useShallow } from 'zustand/react/shallow';
@@ -12,7 +12,11 @@ import { keyOfPin } from '../../model/state/difference.ts';
 import { MOST_PINS } from '../../model/state/pins.ts';
 import { machineIn } from '../../model/state/state.ts';
 import { keepNumbers } from '../../model/words/units.ts';
+import { sayUnloaded } from '../export/notify.ts';
 import type { Shown } from '../figure/shown.tsx';
+import { MeasuredLine } from '../measured/measured-line.tsx';
+import { measure, useMeasuring } from '../measured/measuring.ts';
+import { part } from '../part.ts';
 import { selectCharts, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { CurveSample } from './curve-sample.tsx';
@@ -21,6 +25,8 @@ import { PinMenu } from './pin-menu.tsx';
 import { pinCurve, renamePin, unpin } from './pins.ts';
 import { baseName, RelativeChoice } from './relative-choice.tsx';
 
+const MeasuredDialog = part(() => import('../measured/measured-dialog.tsx'), sayUnloaded);
+
 type Props = { shown: Shown; theme: Theme };
 
 export default function CompareRow({ shown, theme }: Props) {
@@ -28,6 +34,7 @@ export default function CompareRow({ shown, theme }: Props) {
   const pins = useExplorer(useShallow((state) => state.link.pins));
   const { state, plan, figures } = shown;
   const { difference } = state;
+  const measuring = useMeasuring(({ given }) => given);
   const marked = useExplorer(({ link }) => link.look?.at);
   const against = difference === undefined ? againstSentence(shown, marked, shown.results, t) : '';
   return (
@@ -39,7 +46,16 @@ export default function CompareRow({ shown, theme }: Props) {
           <ChartsChoice charts={state.charts ?? 'each'} />
         )}
         <RelativeChoice shown={shown} />
+        <Button className="quiet-trigger" onPress={() => measure()}>
+          {t`Add measured points`}
+        </Button>
       </div>
+      {measuring !== null && (
+        <Suspense>
+          <MeasuredDialog state={state} given={measuring} />
+        </Suspense>
+      )}
+      <MeasuredLine shown={shown} />
       {against !== '' && <p className="compare-against">{keepNumbers(against)}</p>}
       {pins.length > 0 && (
         <ul className="pins" aria-label={t`Pinned curves`}>

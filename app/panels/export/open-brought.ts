@@ -1,6 +1,11 @@
-/** Takes a schedule in GOAL or a program in JavaScript, so that runs can name it. Neither leaves the browser but in a link. */
+/**
+ * Takes a schedule in GOAL or a program in JavaScript, so that runs can name it, and a table of measured points. None of them leaves the
+ * browser but in a link.
+ */
+import { LONGEST_TABLE } from '../../exports/measured.ts';
 import { bring, SCHEDULE, SCRIPT } from '../../model/manifest/brought.ts';
 import type { Words } from '../../model/words/words.ts';
+import { measure } from '../measured/measuring.ts';
 
 const LARGEST_PROGRAM = 2 ** 20;
 const LARGEST_SCHEDULE = 256 * 2 ** 20;
@@ -8,12 +13,23 @@ const LARGEST_SCHEDULE = 256 * 2 ** 20;
 /** The first line of a schedule that says something. */
 const BEGINNING = /(^|\n)[ \t]*num_ranks[ \t]+\d/;
 
-/** The view that runs it with what is said of that, or why it cannot be taken; undefined if the file is something else. */
+/**
+ * The view that runs it with what is said of that, or why it cannot be taken; 'asked' where a dialog asks more; undefined if the file is
+ * something else.
+ */
 export async function readBrought(
   file: File,
   t: Words,
-): Promise<{ link: string; text: string } | { problem: string } | undefined> {
+): Promise<{ link: string; text: string } | { problem: string } | 'asked' | undefined> {
   if (/\.m?js$/i.test(file.name)) return readProgramFile(file, t);
+  if (/\.(csv|tsv|txt|dat)$/i.test(file.name) && file.size <= LONGEST_TABLE) {
+    const text = await file.text();
+    // An exported figure is one too.
+    if (!/^"?# grainscope=/m.test(text)) {
+      measure(text, file.name);
+      return 'asked';
+    }
+  }
   const isSchedule = /\.goal$/i.test(file.name) || BEGINNING.test(await file.slice(0, 4096).text());
   if (!isSchedule) return undefined;
   if (file.size > LARGEST_SCHEDULE)

@@ -16,7 +16,7 @@ import { notify } from './notify.ts';
 export function chooseFile(): void {
   const input = document.createElement('input');
   input.type = 'file';
-  input.accept = '.svg,.png,.pdf,.csv,.json,.goal,.js';
+  input.accept = '.svg,.png,.pdf,.csv,.json,.goal,.js,.tsv,.txt,.dat';
   input.onchange = () => {
     const file = input.files?.[0];
     if (file !== undefined) void openExported(file);
@@ -34,6 +34,7 @@ export async function openExported(file: File): Promise<void> {
     return;
   }
   const brought = await readLater(file, t).catch(() => ({ problem: t`the browser could not read it` }));
+  if (brought === 'asked') return;
   if (brought && 'link' in brought) {
     await show(brought.link);
     notify({ key, text: brought.text });

@@ -1,0 +1,93 @@
+/** Tables of measured points as people have them. */
+import { describe, expect, it } from 'vitest';
+import { guessMapping, type MeasuredColumn, pointsOf, readTable, unitsFor } from './measured.ts';
+
+const x = { label: 'message length', unit: 'bytes', scale: 'log' } as const;
+const y = { label: 'time of a message', unit: 'us', scale: 'log' } as const;
+
+function columnsOf(text: string): MeasuredColumn[] {
+  const read = readTable(text);
+  if ('problem' in read) throw new Error(read.problem);
+  return read;
+}
+
+function pointsIn(text: string, most = 200) {
+  const columns = columnsOf(text);
+  return pointsOf(columns, guessMapping(columns, x, y), { x, y }, most);
+}
+
+describe('a table', () => {
+  it('is that of a benchmark, whose head is a comment and whose columns stand between spaces', () => {
+    const osu = `# OSU MPI Latency Test v5.6.3
+# Size          Latency (us)
+0                       0.98
+8                       0.97
+1024                    1.60
+4194304               346.79
+`;
+    const { points, left } = pointsIn(osu);
+    expect(points).toEqual([
+      { x: 8, y: 0.97 },
+      { x: 1024, y: 1.6 },
+      { x: 4194304, y: 346.79 },
+    ]);
+    // A logarithmic axis has no 0.
+    expect(left).toBe(1);
+  });
+
+  it('has its columns in any order, by their names, in other units, with errors', () => {
+    const csv = 'run,time [ms],message length (KiB),stddev [ms]\n1,2,4,0.5\n2,1,"1,024",0.25\n';
+    expect(pointsIn(csv).points).toEqual([
+      { x: 4096, y: 2000, low: 1500, high: 2500 },
+      { x: 1048576, y: 1000, low: 750, high: 1250 },
+    ]);
+  });
+
+  it('has ends instead of an error', () => {
+    expect(pointsIn('bytes,us,low,high\n8,3,2,5\n').points).toEqual([{ x: 8, y: 3, low: 2, high: 5 }]);
+  });
+
+  it('has decimal commas between semicolons, and no head', () => {
+    expect(pointsIn('8;1,5\n16;2,5\n').points).toEqual([
+      { x: 8, y: 1.5 },
+      { x: 16, y: 2.5 },
+    ]);
+  });
+
+  it('tells bits from bytes', () => {
+    const rate = { label: 'throughput', unit: 'MB/s', scale: 'linear' } as const;
+    const columns = columnsOf('bytes,Gb/s\n8,1\n');
+    expect(pointsOf(columns, guessMapping(columns, x, rate), { x, y: rate }, 9).points).toEqual([{ x: 8, y: 125 }]);
+  });
+
+  it('leaves out rows without numbers, and says how many', () => {
+    expect(pointsIn('bytes,us\n8,3\n16,n/a\n,\n32,5\n')).toMatchObject({
+      points: [
+        { x: 8, y: 3 },
+        { x: 32, y: 5 },
+      ],
+      left: 2,
+    });
+  });
+
+  it('of many rows is thinned evenly, from its first to near its last', () => {
+    const text = `bytes,us\n${Array.from({ length: 1000 }, (_, i) => `${i + 1},${i + 1}`).join('\n')}`;
+    const { points, thinned } = pointsIn(text, 200);
+    expect(points).toHaveLength(200);
+    expect([points[0]?.x, points[1]?.x, points.at(-1)?.x]).toEqual([1, 6, 996]);
+    expect(thinned).toBe(800);
+  });
+
+  it.each([
+    ['', 'it needs two columns of numbers, one for each axis'],
+    ['only,words\na,b\n', 'it needs two columns of numbers, one for each axis'],
+    ['1\n2\n3\n', 'it needs two columns of numbers, one for each axis'],
+    ['x'.repeat(2 ** 20 + 1), 'it has more than 1 MB'],
+  ])('is refused with the reason', (text, problem) => expect(readTable(text)).toEqual({ problem }));
+});
+
+it('offers the units that an axis can be given in, its own first', () => {
+  expect(unitsFor('us').map(({ unit }) => unit)).toEqual(['us', 'ps', 'ns', 'ms', 's']);
+  expect(unitsFor('us/message').find(({ unit }) => unit === 'ms/message')?.factor).toBeCloseTo(1000);
+  expect(unitsFor('cycles')).toEqual([{ unit: 'cycles', factor: 1 }]);
+});

@@ -1,0 +1,189 @@
+/**
+ * Points that a person has measured, from a table as text: CSV, TSV, or columns between spaces as benchmarks print them. Columns are
+ * found by their names, and changed by hand.
+ */
+
+import { csvParseRows, dsvFormat } from 'd3-dsv';
+import type { MeasuredPoint } from '../model/state/explorer-state.ts';
+import { english, type Words } from '../model/words/words.ts';
+
+/** `unit` as the head of the column says it, '' where it says none; a value that is no number is NaN. */
+export type MeasuredColumn = { name: string; unit: string; values: number[] };
+
+/** Characters of the longest table. */
+export const LONGEST_TABLE = 2 ** 20;
+
+/** By place among the columns; `error` is half of the interval of y, `low` and `high` its ends. */
+export type Mapping = {
+  x: number;
+  y: number;
+  error?: number;
+  low?: number;
+  high?: number;
+  xUnit: string;
+  yUnit: string;
+};
+
+/** An axis on which points stand; `label` in the language of the table. */
+export type MeasuredAxis = { label: string; unit: string; scale: 'linear' | 'log' };
+
+/** The columns that hold numbers, or why there are none. */
+export function readTable(text: string, t: Words = english): MeasuredColumn[] | { problem: string } {
+  if (text.length > LONGEST_TABLE) return { problem: t`it has more than ${LONGEST_TABLE / 2 ** 20} MB` };
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
+  const isNote = (line: string) => /^\s*#/.test(line);
+  const data = lines.filter((line) => !isNote(line));
+  const split = splitterOf(data);
+  const rows = data.map(split);
+  const [first = []] = rows;
+  const isHead = first.every((cell) => Number.isNaN(numberOf(cell)));
+  // Benchmarks write the names of columns as a comment right above them; between words of a name is one space.
+  const noted = lines.slice(0, lines.indexOf(data[0] ?? '')).findLast(isNote);
+  const names = isHead ? first : (noted?.replace(/^\s*#\s*/, '').split(/\s{2,}|\t|[,;]/) ?? []);
+  const body = isHead ? rows.slice(1) : rows;
+  const width = Math.max(0, ...body.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, place): MeasuredColumn => {
+    const [, name = '', unit = ''] = /^(.*?)(?:\s*[([]([^()[\]]*)[)\]])?$/.exec(names[place]?.trim() ?? '') ?? [];
+    return { name: name || t`column ${place + 1}`, unit, values: body.map((row) => numberOf(row[place])) };
+  });
+  const numeric = columns.filter(({ values }) => values.some((value) => !Number.isNaN(value)));
+  return numeric.length < 2 ? { problem: t`it needs two columns of numbers, one for each axis` } : numeric;
+}
+
+/** How most lines are split into columns alike. */
+function splitterOf(lines: readonly string[]): (line: string) => string[] {
+  const marks = ['\t', ';', ','];
+  const mark = marks.find((one) => lines.filter((line) => line.includes(one)).length > lines.length / 2);
+  if (mark === undefined) return (line) => line.trim().split(/\s+/);
+  const parse = mark === ',' ? csvParseRows : dsvFormat(mark).parseRows;
+  return (line) => parse(line)[0] ?? [];
+}
+
+/** Also with grouped thousands, and with a decimal comma. */
+function numberOf(cell = ''): number {
+  const text = cell.trim().replace(/(?<=\d),(?=\d{3}(\D|$))/g, '');
+  return text === '' ? Number.NaN : Number(text.replace(/^([-+]?\d*),(\d+)$/, '$1.$2'));
+}
+
+const FAMILIES: readonly Readonly<Record<string, number>>[] = [
+  { ps: 1e-12, ns: 1e-9, us: 1e-6, ms: 1e-3, s: 1 },
+  { bytes: 1, kB: 1e3, KiB: 1024, MB: 1e6, MiB: 1024 ** 2 },
+  {
+    'B/s': 1,
+    'kB/s': 1e3,
+    'MB/s': 1e6,
+    'MiB/s': 1024 ** 2,
+    'GB/s': 1e9,
+    'GiB/s': 1024 ** 3,
+    'Mbit/s': 125e3,
+    'Gbit/s': 125e6,
+  },
+  { '': 1, '%': 0.01 },
+];
+
+/** By the unit of an axis, the units from which values can be taken there, with their factors; its own is the first. */
+export function unitsFor(unit: string): readonly { unit: string; factor: number }[] {
+  const [plain = '', ...per] = unit.replace('µ', 'u').split(/(?=\/(?:message|word)$)/);
+  const family = FAMILIES.find((one) => Object.hasOwn(one, plain)) ?? { [plain]: 1 };
+  const base = family[plain] ?? 1;
+  const all = Object.entries(family).map(([name, size]) => ({ unit: name + per.join(''), factor: size / base }));
+  return all.sort((a, b) => Number(b.factor === 1) - Number(a.factor === 1));
+}
+
+/** The same unit by another name. */
+const ALIASES: readonly [RegExp, string][] = [
+  [/^(usecs?|microseconds?|µs|μs)$/i, 'us'],
+  [/^(msecs?|milliseconds?)$/i, 'ms'],
+  [/^(nsecs?|nanoseconds?)$/i, 'ns'],
+  [/^(secs?|seconds?)$/i, 's'],
+  [/^(b|byte)$/i, 'bytes'],
+  [/^percent$/i, '%'],
+  // Of a small b: bits.
+  [/^(Mb\/s|Mbps)$/, 'Mbit/s'],
+  [/^(Gb\/s|Gbps)$/, 'Gbit/s'],
+];
+
+/** The unit of an axis that the head of a column says; undefined where it says none of them. */
+function unitSaid(said: string, axis: string): string | undefined {
+  const known = (ALIASES.find(([pattern]) => pattern.test(said))?.[1] ?? said).toLowerCase();
+  return unitsFor(axis).find(({ unit }) => unit.toLowerCase() === known)?.unit;
+}
+
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** How much of a column's name the axis says. */
+function likeness({ name, unit }: MeasuredColumn, axis: MeasuredAxis): number {
+  const said = new Set([...wordsIn(axis.label), ...wordsIn(axis.unit)]);
+  const same = wordsIn(name).filter((word) => said.has(word)).length;
+  return same + (unit !== '' && unitSaid(unit, axis.unit) !== undefined ? 0.5 : 0);
+}
+
+const ENDS = {
+  error: /err|std|dev|sigma|±|interval|^ci$/i,
+  low: /low|min|from|^p0?5$/i,
+  high: /high|max|upper|^p95$/i,
+};
+
+/** What columns are for, by their names; where those say nothing, x is the first and y the next. */
+export function guessMapping(columns: readonly MeasuredColumn[], x: MeasuredAxis, y: MeasuredAxis): Mapping {
+  const isEnd = ({ name }: MeasuredColumn) => Object.values(ENDS).some((pattern) => pattern.test(name));
+  const values = columns.flatMap((column, place) => (isEnd(column) ? [] : [place]));
+  const scoreAt = (place: number, axis: MeasuredAxis) => {
+    const column = columns[place];
+    return column ? likeness(column, axis) : 0;
+  };
+  const best = (axis: MeasuredAxis, other: MeasuredAxis, among: readonly number[]) =>
+    among.toSorted((a, b) => scoreAt(b, axis) - scoreAt(b, other) - scoreAt(a, axis) + scoreAt(a, other))[0];
+  const across = best(x, y, values) ?? 0;
+  const up =
+    best(
+      y,
+      x,
+      values.filter((place) => place !== across),
+    ) ?? columns.findIndex((_, place) => place !== across);
+  const found = (pattern: RegExp) =>
+    columns.findIndex(({ name }, place) => place !== across && place !== up && pattern.test(name));
+  const [error, low, high] = [found(ENDS.error), found(ENDS.low), found(ENDS.high)];
+  const ends = low >= 0 && high >= 0 ? { low, high } : error >= 0 ? { error } : {};
+  const unitOf = (place: number, axis: MeasuredAxis) => unitSaid(columns[place]?.unit ?? '', axis.unit) ?? axis.unit;
+  return { x: across, y: up, ...ends, xUnit: unitOf(across, x), yUnit: unitOf(up, y) };
+}
+
+/**
+ * The points in the units of the axes, from left to right, at most `most`, evenly chosen. `left` counts the rows that have
+ * none, and those that an axis cannot show.
+ */
+export function pointsOf(
+  columns: readonly MeasuredColumn[],
+  mapping: Mapping,
+  { x, y }: { x: MeasuredAxis; y: MeasuredAxis },
+  most: number,
+): { points: MeasuredPoint[]; left: number; thinned: number } {
+  const factor = (axis: MeasuredAxis, unit: string) =>
+    unitsFor(axis.unit).find((one) => one.unit === unit)?.factor ?? 1;
+  const [across, up] = [factor(x, mapping.xUnit), factor(y, mapping.yUnit)];
+  const valueAt = (column: number | undefined, row: number) => columns[column ?? -1]?.values[row] ?? Number.NaN;
+  const shows = (axis: MeasuredAxis, value: number) => Number.isFinite(value) && (axis.scale === 'linear' || value > 0);
+  const rows = columns[mapping.x]?.values.length ?? 0;
+  const all = Array.from({ length: rows }, (_, row): MeasuredPoint => {
+    const value = up * valueAt(mapping.y, row);
+    const half = up * valueAt(mapping.error, row);
+    const [low, high] =
+      mapping.error === undefined
+        ? [up * valueAt(mapping.low, row), up * valueAt(mapping.high, row)]
+        : [value - half, value + half];
+    const ends = Number.isFinite(low) && Number.isFinite(high) ? { low: tidy(low), high: tidy(high) } : {};
+    return { x: tidy(across * valueAt(mapping.x, row)), y: tidy(value), ...ends };
+  });
+  const sound = all.filter((point) => shows(x, point.x) && shows(y, point.y)).sort((a, b) => a.x - b.x);
+  const step = Math.max(1, sound.length / most);
+  const points = Array.from({ length: Math.min(most, sound.length) }, (_, i) => sound[Math.floor(i * step)]);
+  return {
+    points: points.flatMap((one) => one ?? []),
+    left: rows - sound.length,
+    thinned: sound.length - points.length,
+  };
+}
+
+/** Without what multiplication adds behind the last digit. */
+const tidy = (value: number) => Number(value.toPrecision(12));
