@@ -3,6 +3,7 @@ import { manifest } from '../model/manifest/manifest.ts';
 import { describeCommand, listCommand } from './catalogue.ts';
 import { Failure, STATUS, unknownName } from './failure.ts';
 import { fidelityCommand } from './fidelity.ts';
+import { fitCommand } from './fit.ts';
 import type { Host } from './host.ts';
 import { replayCommand } from './replay.ts';
 import { runCommand } from './run.ts';
@@ -44,6 +45,12 @@ const HELP = `${manifest.name} ${manifest.version}
               --json               one line of JSON
               --threads NUMBER     of runs at once; as many as there are cores
               -o FILE              instead of standard output
+  fit       find values of parameters for which a curve comes closest to measured points
+              LINK FILE            the curve, and a table of points: CSV, or as benchmarks print them
+              --parameters A,B     up to four that are sought
+              --curve KEY          of several curves, the one to fit
+              --json               one line of JSON
+              -o FILE              instead of standard output
   describe  every parameter with range and default
               --json               the engine's manifest
   list      machines, experiments, programs, networks, patterns …
@@ -62,6 +69,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   chart: async (argv, host) => (await import('./chart.ts')).chartCommand(argv, host),
   replay: replayCommand,
   fidelity: fidelityCommand,
+  fit: fitCommand,
   describe: describeCommand,
   list: listCommand,
 };

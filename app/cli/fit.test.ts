@@ -1,0 +1,80 @@
+/** Fits through the command line: points that a simulation made give back its values, and what they cannot tell is said. */
+import { describe, expect, it } from 'vitest';
+import * as node from '../engine/node.ts';
+import { open } from '../model/link/link.ts';
+import { command } from './command.ts';
+import { Failure, STATUS } from './failure.ts';
+
+async function cli(files: Readonly<Record<string, string>>, ...argv: string[]) {
+  let [out, err] = ['', ''];
+  const status = await command(argv, {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    readFile: (path) => {
+      const text = files[path];
+      if (text === undefined) throw new Failure(STATUS.misused, `${path} cannot be read`);
+      return text;
+    },
+    writeFile: () => undefined,
+    engine: () => Promise.resolve(node),
+  });
+  return { status, out, err };
+}
+
+const link = '?v=1&m=paragon&x=exchange-time';
+
+/** What the Paragon's exchanges take with other costs, as a table. */
+async function tableWith(costs: string): Promise<string> {
+  const { out } = await cli({}, 'chart', `${link}&${costs}`, '--format', 'csv');
+  const rows = [...out.matchAll(/^simulated,ping-pong,([\d.]+),([\d.]+)/gm)];
+  return `message (bytes),time (us)\n${rows.map(([, x, y]) => `${x},${y}`).join('\n')}\n`;
+}
+
+describe('a fit', () => {
+  it('gives back the values that the points were made with, as a machine of one’s own with the points', async () => {
+    const table = await tableWith('send_us=70&byte_ns=8');
+    const { out, err } = await cli(
+      { 'lab/points.csv': table },
+      'fit',
+      link,
+      'lab/points.csv',
+      '--parameters',
+      'send_us,byte_ns',
+    );
+    expect(err).toBe('');
+    expect(out).toMatch(/send_us +Send start-up +(69\.\d+|70(\.\d+)?) µs/);
+    expect(out).toMatch(/byte_ns +Packet data +(7\.99\d*|8(\.00\d*)?) ns\/byte/);
+    const { state, notices } = await open(out.split('\n').at(-2) ?? '');
+    expect(notices).toEqual([]);
+    expect(state.custom?.changes).toEqual({ send_us: expect.closeTo(70, 0), byte_ns: expect.closeTo(8, 1) });
+    expect(state.measured).toMatchObject({ name: 'points.csv' });
+    expect(state.measured?.points).toHaveLength(7);
+  }, 120_000);
+
+  it('says what the points cannot tell apart', async () => {
+    const table = await tableWith('send_us=70');
+    const { out } = await cli({ 'p.csv': table }, 'fit', link, 'p.csv', '--parameters', 'send_us,receive_us', '--json');
+    expect(JSON.parse(out).unknown).toEqual([['send_us', 'receive_us']]);
+  }, 120_000);
+
+  it.each([
+    [['fit', link, 'p.csv', '--parameters', 'sendus'], /'sendus' cannot be fitted here; choose among/],
+    [['fit', link, 'p.csv'], /give one to 4 different parameters/],
+    [['fit', link, 'p.csv', '--parameters', 'send_us,byte_ns'], /2 points can be simulated; 3 are needed at least/],
+    [['fit', link, 'p.csv', '--parameters', 'send_us', '--curve', 'x'], /there is no curve 'x'; choose one of/],
+    [
+      ['fit', '?v=1&m=five-machines&x=machines-length', 'p.csv', '--parameters', 'send_us'],
+      /several machines are shown/,
+    ],
+    [['fit', link, 'words.csv', '--parameters', 'send_us'], /words\.csv: it needs two columns of numbers/],
+  ])('is refused: %s', async (argv, why) => {
+    const files = { 'p.csv': 'bytes,us\n1024,170\n4096,220\n', 'words.csv': 'a\nb\n' };
+    const { status, err } = await cli(files, ...argv);
+    expect(status).toBe(2);
+    expect(err).toMatch(why);
+  });
+});
