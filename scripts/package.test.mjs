@@ -27,7 +27,7 @@ beforeAll(async () => {
   await execute('npm', install, { cwd: place });
   mkdirSync(join(folder, 'bin'));
   symlinkSync(process.execPath, join(folder, 'bin/node'));
-});
+}, 300_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What the installed command prints. Of the sources it has nothing, and on its path hardly more than Node. */

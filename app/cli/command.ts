@@ -49,6 +49,7 @@ const HELP = `${manifest.name} ${manifest.version}
               LINK FILE            the curve, and a table of points: CSV, or as benchmarks print them
               --parameters A,B     up to four that are sought
               --curve KEY          of several curves, the one to fit
+              --threads NUMBER     of runs at once; as many as there are cores
               --json               one line of JSON
               -o FILE              instead of standard output
   describe  every parameter with range and default

@@ -1,21 +1,28 @@
 /** `fit`: values of parameters for which a curve comes closest to measured points. */
 import { guessMapping, pointsOf, readTable } from '../exports/measured.ts';
-import { type Fit, fitPoints } from '../model/fit/fit.ts';
+import { type Fit, type FitRun, fitPoints } from '../model/fit/fit.ts';
 import { chartForPoints, type FitProblem, fitProblem, fittedState } from '../model/fit/problem.ts';
 import { MOST_MEASURED } from '../model/link/hash.ts';
 import { encode, load, open } from '../model/link/link.ts';
-import { isError, lastRow, parameterOf, type Row, valueIn } from '../model/manifest/manifest.ts';
+import { isError, lastRow, parameterOf, valueIn } from '../model/manifest/manifest.ts';
 import type { Values } from '../model/manifest/values.ts';
 import type { ExplorerState } from '../model/state/state.ts';
 import { formatQuantity, formatShare } from '../model/words/units.ts';
 import { limitPositional, readArguments, valueOption } from './arguments.ts';
 import { misuse } from './failure.ts';
-import type { Host } from './host.ts';
+import type { Host, RunResult } from './host.ts';
 import { outputTo } from './output-to.ts';
+import { readThreads, runEach } from './runs.ts';
 
 /** Simulates until the values are found; what the table or the link says wrongly is refused before. */
 export async function fitCommand(argv: readonly string[], host: Host): Promise<void> {
-  const given = readArguments(argv, { parameters: 'value', curve: 'value', json: 'flag', output: 'value' });
+  const given = readArguments(argv, {
+    parameters: 'value',
+    curve: 'value',
+    json: 'flag',
+    threads: 'value',
+    output: 'value',
+  });
   limitPositional(given, 2);
   const [link, path] = given.positional;
   if (link === undefined) throw misuse('LINK', 'is missing; give the address of a page, or ?v=1&m=…');
@@ -23,6 +30,7 @@ export async function fitCommand(argv: readonly string[], host: Host): Promise<v
   const keys = valueOption(given, 'parameters')?.split(',') ?? [];
   if (!host.readFile) throw misuse(path, 'cannot be read here');
   const text = host.readFile(path);
+  const threads = readThreads(given, host);
   const write = outputTo(given, host);
   const { state, notices } = await open(link);
   for (const { key, text: said } of notices) host.err(`grainscope: note: ${key ? `${key}: ` : ''}${said}\n`);
@@ -33,13 +41,16 @@ export async function fitCommand(argv: readonly string[], host: Host): Promise<v
   const { points, left } = pointsOf(columns, guessMapping(columns, chart.x, chart.y), chart, MOST_MEASURED);
   if (left > 0) host.err(`grainscope: note: ${path}: ${left} rows have no number that this chart can show\n`);
   const engine = await host.engine();
-  const row = (values: Values) => {
-    const result = engine.runSync(values);
-    return isError(result) ? {} : lastRow(result.tables[0]?.columns ?? {});
-  };
-  const problem = fitProblem(state, points, { keys, curve: valueOption(given, 'curve'), row });
+  const rowOf = (result: RunResult) => (isError(result) ? {} : lastRow(result.tables[0]?.columns ?? {}));
+  const asked = { keys, curve: valueOption(given, 'curve'), row: (values: Values) => rowOf(engine.runSync(values)) };
+  const problem = fitProblem(state, points, asked);
   if ('problem' in problem) throw misuse('fit', problem.problem);
-  const found = solve(problem, row, host);
+  const simulate = async (runs: readonly FitRun[]) => {
+    const all = runs.map(({ values, point }) => problem.valuesOf(values, point));
+    const results = await runEach(all, engine, host, threads);
+    return results.map((result) => valueIn(rowOf(result), problem.chart.y.column));
+  };
+  const found = await fitPoints({ ...problem, simulate });
   await load();
   const measured = {
     name: path.split(/[\\/]/).at(-1) ?? path,
@@ -53,19 +64,6 @@ export async function fitCommand(argv: readonly string[], host: Host): Promise<v
   write(
     given.flags.has('json') ? `${JSON.stringify({ ...found, link: link2 })}\n` : textOf(problem, found, state, link2),
   );
-}
-
-function solve(problem: FitProblem, row: (values: Values) => Row, host: Host): Fit {
-  let runs = 0;
-  const simulate = (values: readonly number[], point: number) => {
-    host.progress?.(`${++runs} runs`);
-    return valueIn(row(problem.valuesOf(values, point)), problem.chart.y.column);
-  };
-  try {
-    return fitPoints({ ...problem, simulate });
-  } finally {
-    host.progress?.(null);
-  }
 }
 
 function textOf(

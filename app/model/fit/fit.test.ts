@@ -1,10 +1,13 @@
 /** Fits on laws whose answers are known. */
 import { describe, expect, it } from 'vitest';
-import { type FitParameter, fitPoints } from './fit.ts';
+import { type FitParameter, type FitRun, fitPoints } from './fit.ts';
 
 const xs = [1, 4, 16, 64, 256, 1024, 4096];
 const startUp: FitParameter = { key: 'start_up', from: 1, to: 100, start: 10, whole: false };
 const perByte: FitParameter = { key: 'per_byte', from: 0.001, to: 1, start: 0.01, whole: false };
+/** Runs of a law, all at once. */
+const runsOf = (law: (values: readonly number[], point: number) => number) => (runs: readonly FitRun[]) =>
+  Promise.resolve(runs.map(({ values, point }) => law(values, point)));
 const linear = ([a = 0, b = 0]: readonly number[], point: number) => a + b * (xs[point] ?? 0);
 const exact = (law: (values: readonly number[], point: number) => number, values: readonly number[]) =>
   xs.map((x, point) => ({ x, y: law(values, point) }));
@@ -20,11 +23,11 @@ function noise(seed: number): () => number {
 }
 
 describe('a fit', () => {
-  it('finds the values that points without noise were made with', () => {
-    const found = fitPoints({
+  it('finds the values that points without noise were made with', async () => {
+    const found = await fitPoints({
       points: exact(linear, [42, 0.06]),
       parameters: [startUp, perByte],
-      simulate: linear,
+      simulate: runsOf(linear),
       relative: true,
     });
     expect(found.parameters.map(({ value }) => value)).toEqual([expect.closeTo(42, 1), expect.closeTo(0.06, 3)]);
@@ -32,61 +35,66 @@ describe('a fit', () => {
     expect(Math.max(...found.residuals.map(Math.abs))).toBeLessThan(1e-3);
   });
 
-  it('finds whole numbers, between which nothing is simulated', () => {
+  it('finds whole numbers, between which nothing is simulated', async () => {
     const whole = { ...startUp, whole: true };
     const asked = new Set<number>();
     const simulate = (values: readonly number[], point: number) => {
       asked.add(values[0] ?? 0);
       return linear(values, point);
     };
-    const found = fitPoints({
+    const found = await fitPoints({
       points: exact(linear, [17, 0.2]),
       parameters: [whole, perByte],
-      simulate,
+      simulate: runsOf(simulate),
       relative: true,
     });
     expect(found.parameters[0]?.value).toBe(17);
     expect([...asked].every(Number.isInteger)).toBe(true);
   });
 
-  it('names what the points cannot tell apart, and what they say nothing of', () => {
+  it('names what the points cannot tell apart, and what they say nothing of', async () => {
     const [a, b] = [startUp, { ...startUp, key: 'completion' }];
     const sum = ([one = 0, two = 0, slope = 0]: readonly number[], point: number) =>
       one + two + slope * (xs[point] ?? 0);
-    const twins = fitPoints({
+    const twins = await fitPoints({
       points: exact(sum, [20, 20, 0.05]),
       parameters: [a, b, perByte],
-      simulate: sum,
+      simulate: runsOf(sum),
       relative: true,
     });
     expect(twins.unknown.map((keys) => keys.toSorted())).toEqual([['completion', 'start_up']]);
     expect(twins.parameters[2]?.value).toBeCloseTo(0.05, 3);
-    const alone = fitPoints({
+    const alone = await fitPoints({
       points: exact(linear, [20, 0.05]),
       parameters: [a, perByte, b],
-      simulate: linear,
+      simulate: runsOf(linear),
       relative: true,
     });
     expect(alone.unknown).toEqual([['completion']]);
   });
 
-  it('says that a value lies at the end of its range', () => {
-    const found = fitPoints({
+  it('says that a value lies at the end of its range', async () => {
+    const found = await fitPoints({
       points: exact(linear, [500, 0.06]),
       parameters: [startUp, perByte],
-      simulate: linear,
+      simulate: runsOf(linear),
       relative: true,
     });
     expect(found.parameters[0]).toMatchObject({ value: 100, atEnd: true });
   });
 
-  it('holds the truth in its 95 % intervals in at least 93 % of 400 noisy sets', () => {
+  it('holds the truth in its 95 % intervals in at least 93 % of 400 noisy sets', async () => {
     let [held, all] = [0, 0];
     for (let set = 0; set < 200; set++) {
       const draw = noise(set + 1);
       const truth = [10 ** (0.3 + (set % 10) * 0.15), 10 ** (-2.5 + (set % 7) * 0.3)];
       const points = exact(linear, truth).map(({ x, y }) => ({ x, y: y * Math.exp(0.05 * draw()) }));
-      const found = fitPoints({ points, parameters: [startUp, perByte], simulate: linear, relative: true });
+      const found = await fitPoints({
+        points,
+        parameters: [startUp, perByte],
+        simulate: runsOf(linear),
+        relative: true,
+      });
       for (const [i, { low, high }] of found.parameters.entries()) {
         all++;
         if (low <= (truth[i] ?? 0) && (truth[i] ?? 0) <= high) held++;

@@ -3,8 +3,7 @@
  * intervals, and with what the points cannot tell.
  */
 
-import { levenbergMarquardt } from 'ml-levenberg-marquardt';
-import { Matrix, SVD } from 'ml-matrix';
+import { Matrix, SVD, solve } from 'ml-matrix';
 
 /** A parameter and where it may lie; `whole` where it takes whole numbers only. */
 export type FitParameter = { key: string; from: number; to: number; start: number; whole: boolean };
@@ -12,11 +11,14 @@ export type FitParameter = { key: string; from: number; to: number; start: numbe
 /** `error` is half of the interval of y, where it is known of every point. */
 export type FitPoint = { x: number; y: number; error?: number };
 
+/** Values of the parameters in their order, at the place of a point. */
+export type FitRun = { values: readonly number[]; point: number };
+
 export type FitInput = {
   points: readonly FitPoint[];
   parameters: readonly FitParameter[];
-  /** y at the place of a point, with these values of the parameters in their order; NaN where there is none. */
-  simulate(values: readonly number[], point: number): number;
+  /** y of every run, in their order; NaN where there is none. Rejects if the fit is to stop. */
+  simulate(runs: readonly FitRun[]): Promise<readonly number[]>;
   /** Distances count as shares of what is measured, as on a logarithmic axis; needs y above 0. */
   relative: boolean;
   /** Told after every attempt how many of how many are over. */
@@ -41,6 +43,9 @@ const TRIED = 16;
 const STARTS = 2;
 // It nears quadratically: more change nothing that can be seen.
 const ITERATIONS = 12;
+const SETTLED = 1e-9;
+/** How steps are damped, relative to the damping before: the best of them goes on. */
+const DAMPINGS = [0.1, 1, 10, 1000];
 // Of the range of a parameter: wide enough that steps of whole numbers do not look flat.
 const STEP = 0.02;
 // A direction in which points change less than this, relative to the best known one, says nothing.
@@ -48,73 +53,115 @@ const BLIND = 1e-4;
 // A part of a direction that is smaller is not named.
 const NAMED = 0.25;
 
-/** Throws where no values can be simulated. Needs at least one point more than parameters. */
-export function fitPoints(input: FitInput): Fit {
-  const { points, parameters, onProgress = () => undefined } = input;
+/** Rejects where no values can be simulated. Needs at least one point more than parameters. */
+export async function fitPoints(input: FitInput): Promise<Fit> {
+  const { parameters, onProgress = () => undefined } = input;
   const { residualsAt, runs } = modelOf(input);
-  const cost = (place: readonly number[]) => residualsAt(place).reduce((sum, one) => sum + one * one, 0);
-  const tried = [parameters.map(placeOfStart), ...spread(TRIED - 1, parameters.length)]
-    .map((place) => ({ place, cost: cost(place) }))
-    .filter((one) => Number.isFinite(one.cost))
-    .sort((a, b) => a.cost - b.cost);
-  if (tried.length === 0) throw new Error('no run with values in these ranges gives a number for every point');
-  const zeros = points.map(() => 0);
-  const found = tried.slice(0, STARTS).map(({ place }, attempt) => {
-    const { parameterValues } = levenbergMarquardt(
-      { x: points.map((_, i) => i), y: zeros },
-      (at) => {
-        const all = residualsAt(at);
-        return (i) => all[i] ?? Number.NaN;
-      },
-      {
-        initialValues: [...place],
-        minValues: parameters.map(() => 0),
-        maxValues: parameters.map(() => 1),
-        gradientDifference: STEP,
-        centralDifference: true,
-        maxIterations: ITERATIONS,
-        damping: 0.01,
-        errorTolerance: 1e-18,
-      },
-    );
-    onProgress(attempt + 1, STARTS);
-    const better = cost(parameterValues) < cost(place) ? parameterValues : [...place];
-    return { place: better, cost: cost(better) };
-  });
-  const best = found.reduce((least, one) => (one.cost < least.cost ? one : least));
-  return { ...describe(input, best.place, residualsAt), runs: runs() };
+  const places = [parameters.map(placeOfStart), ...spread(TRIED - 1, parameters.length)];
+  const all = await residualsAt(places);
+  const tried = places
+    .map((place, i): Candidate => ({ place, residuals: all[i] ?? [], cost: costOf(all[i] ?? []) }))
+    .filter(({ cost }) => Number.isFinite(cost))
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, STARTS);
+  const [first] = tried;
+  if (!first) throw new Error('no run with values in these ranges gives a number for every point');
+  let best = first;
+  for (const [attempt, start] of tried.entries()) {
+    onProgress(attempt, tried.length);
+    const found = await descend(parameters, start, residualsAt);
+    if (found.cost < best.cost) best = found;
+  }
+  const slopes = await slopesAt(parameters, best.place, residualsAt);
+  return { ...describe(input, best, slopes), runs: runs() };
 }
 
-/** Residuals by place, in the unit of the errors where they are known; a place is each parameter's share of its way. */
-function modelOf({ points, parameters, simulate, relative }: FitInput) {
-  const known = new Map<string, number>();
-  const run = (values: readonly number[], point: number): number => {
-    const key = `${point} ${values.join(' ')}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const y = simulate(values, point);
-    known.set(key, y);
-    return y;
-  };
-  // Between whole numbers as on the line that joins them.
-  const smooth = (values: readonly number[], point: number, from = 0): number => {
-    const at = values.findIndex((value, i) => i >= from && parameters[i]?.whole && !Number.isInteger(value));
-    const value = values[at];
-    if (value === undefined) return run(values, point);
-    const [low, high] = [Math.floor(value), Math.ceil(value)];
-    const [a, b] = [low, high].map((one) => smooth(values.with(at, one), point, at + 1));
-    return (a ?? Number.NaN) * (high - value) + (b ?? Number.NaN) * (value - low);
-  };
-  const weighted = points.every(({ error = 0 }) => error > 0);
-  const residualsAt = (place: readonly number[]) => {
-    const values = parameters.map((parameter, i) => valueAt(parameter, place[i] ?? 0));
-    return points.map(({ y, error = 1 }, i) => {
-      const simulated = smooth(values, i);
-      if (weighted) return (simulated - y) / error;
-      return relative ? Math.log(simulated / y) : simulated - y;
+type Place = readonly number[];
+type ResidualsAt = (places: readonly Place[]) => Promise<number[][]>;
+type Candidate = { place: Place; residuals: readonly number[]; cost: number };
+
+const costOf = (residuals: readonly number[]) => residuals.reduce((sum, one) => sum + one * one, 0);
+
+/** Down to the least squares near a place, by the way of Levenberg and Marquardt; several dampings are tried at once. */
+async function descend(parameters: readonly FitParameter[], start: Candidate, residualsAt: ResidualsAt) {
+  let [at, damping] = [start, 0.1];
+  for (let i = 0; i < ITERATIONS; i++) {
+    const slope = matrixOf(await slopesAt(parameters, at.place, residualsAt));
+    const square = slope.transpose().mmul(slope);
+    const down = slope.transpose().mmul(Matrix.columnVector([...at.residuals]));
+    const dampings = DAMPINGS.map((factor) => factor * damping);
+    const places = dampings.map((one) => {
+      const damped = square.clone();
+      parameters.forEach((_, j) => {
+        damped.set(j, j, square.get(j, j) * (1 + one) + Number.EPSILON);
+      });
+      const step = solve(damped, down, true).to1DArray();
+      return at.place.map((share, j) => Math.min(1, Math.max(0, share - (step[j] ?? 0))));
     });
+    const all = await residualsAt(places);
+    const costs = all.map(costOf).map((cost) => (Number.isFinite(cost) ? cost : Number.POSITIVE_INFINITY));
+    const chosen = costs.indexOf(Math.min(...costs));
+    const [place, residuals, cost] = [places[chosen], all[chosen], costs[chosen] ?? Number.POSITIVE_INFINITY];
+    if (!place || !residuals || !(cost < at.cost * (1 - SETTLED))) break;
+    damping = Math.min(1e6, Math.max(1e-9, dampings[chosen] ?? damping));
+    at = { place, residuals, cost };
+  }
+  return at;
+}
+
+const matrixOf = (columns: readonly (readonly number[])[]) => new Matrix(columns.map((one) => [...one])).transpose();
+
+/** Residuals by place, in the unit of the errors where they are known; a place is each parameter's share of its way. */
+function modelOf({ points, parameters, simulate, relative }: FitInput): { residualsAt: ResidualsAt; runs(): number } {
+  const known = new Map<string, number>();
+  const keyOf = ({ values, point }: FitRun) => `${point} ${values.join(' ')}`;
+  const weighted = points.every(({ error = 0 }) => error > 0);
+  const residualsAt = async (places: readonly Place[]) => {
+    const all = places.map((place) => cornersOf(parameters, place));
+    const asked = new Map<string, FitRun>();
+    for (const corners of all)
+      for (const { values } of corners)
+        for (const point of points.keys()) {
+          const run = { values, point };
+          if (!known.has(keyOf(run))) asked.set(keyOf(run), run);
+        }
+    const answers = await simulate([...asked.values()]);
+    [...asked.keys()].forEach((key, i) => {
+      known.set(key, answers[i] ?? Number.NaN);
+    });
+    return all.map((corners) =>
+      points.map(({ y, error = 1 }, point) => {
+        const simulated = corners.reduce(
+          (sum, { values, weight }) => sum + weight * (known.get(keyOf({ values, point })) ?? Number.NaN),
+          0,
+        );
+        if (weighted) return (simulated - y) / error;
+        return relative ? Math.log(simulated / y) : simulated - y;
+      }),
+    );
   };
   return { residualsAt, runs: () => known.size };
+}
+
+/** The values at a place; between whole numbers those around it, with their weights: as on the line that joins them. */
+function cornersOf(parameters: readonly FitParameter[], place: Place): { values: number[]; weight: number }[] {
+  return parameters.reduce<{ values: number[]; weight: number }[]>(
+    (corners, parameter, j) => {
+      const value = valueAt(parameter, place[j] ?? 0);
+      const low = Math.floor(value);
+      const ends =
+        parameter.whole && low !== value
+          ? [
+              { value: low, weight: low + 1 - value },
+              { value: low + 1, weight: value - low },
+            ]
+          : [{ value, weight: 1 }];
+      return corners.flatMap((corner) =>
+        ends.map((end) => ({ values: [...corner.values, end.value], weight: corner.weight * end.weight })),
+      );
+    },
+    [{ values: [], weight: 1 }],
+  );
 }
 
 /** Of a wide range above 0 the way goes by factors. */
@@ -149,13 +196,10 @@ function spread(count: number, dimensions: number): number[][] {
 /** What the best place says of the parameters, by how the residuals change around it. */
 function describe(
   { points, parameters, relative }: FitInput,
-  place: readonly number[],
-  residualsAt: (place: readonly number[]) => number[],
+  { place, residuals }: Candidate,
+  slopes: readonly (readonly number[])[],
 ): Omit<Fit, 'runs'> {
-  const residuals = residualsAt(place);
-  const slopes = parameters.map((parameter, j) => slopeAt(parameter, place, j, residualsAt));
-  const slope = new Matrix(points.map((_, i) => slopes.map((one) => one[i] ?? 0)));
-  const { diagonal: sizes, rightSingularVectors: directions } = new SVD(slope, { autoTranspose: true });
+  const { diagonal: sizes, rightSingularVectors: directions } = new SVD(matrixOf(slopes), { autoTranspose: true });
   const free = Math.max(1, points.length - parameters.length);
   const noise = Math.sqrt(residuals.reduce((sum, one) => sum + one * one, 0) / free);
   const reach = tOf(free) * noise;
@@ -200,23 +244,21 @@ function describe(
   return { parameters: fitted, residuals: said, correlations, unknown };
 }
 
-/** How residuals change with a parameter, per whole range of it; across at least one whole number. */
-function slopeAt(
-  parameter: FitParameter,
-  place: readonly number[],
-  j: number,
-  residualsAt: (place: readonly number[]) => number[],
-): number[] {
-  const at = place[j] ?? 0;
-  const value = valueAt(parameter, at);
-  const perStep = Math.abs(valueAt(parameter, at + STEP) - valueAt(parameter, at - STEP)) / 2;
-  const step = parameter.whole && perStep > 0 && perStep < 1 ? Math.min(0.5, STEP / perStep) : STEP;
-  const [low, high] = [Math.max(0, at - step), Math.min(1, at + step)];
-  const [below, above] = [low, high].map((share) => residualsAt(place.with(j, share)));
-  if (!below || !above || !Number.isFinite(value)) return place.map(() => 0);
-  return above.map((one, i) => {
-    const change = (one - (below[i] ?? Number.NaN)) / (high - low);
-    return Number.isFinite(change) ? change : 0;
+/** How residuals change with each parameter, per whole range of it; across at least one whole number. */
+async function slopesAt(parameters: readonly FitParameter[], place: Place, residualsAt: ResidualsAt) {
+  const ends = parameters.map((parameter, j) => {
+    const at = place[j] ?? 0;
+    const perStep = Math.abs(valueAt(parameter, at + STEP) - valueAt(parameter, at - STEP)) / 2;
+    const step = parameter.whole && perStep > 0 && perStep < 1 ? Math.min(0.5, STEP / perStep) : STEP;
+    return { low: Math.max(0, at - step), high: Math.min(1, at + step) };
+  });
+  const all = await residualsAt(ends.flatMap(({ low, high }, j) => [place.with(j, low), place.with(j, high)]));
+  return ends.map(({ low, high }, j) => {
+    const [below = [], above = []] = [all[2 * j], all[2 * j + 1]];
+    return above.map((one, i) => {
+      const change = (one - (below[i] ?? Number.NaN)) / (high - low);
+      return Number.isFinite(change) ? change : 0;
+    });
   });
 }
 
