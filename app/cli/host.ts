@@ -1,3 +1,4 @@
+import type { recordGoal } from '../engine/script/goal.ts';
 import type { ProgramRead } from '../engine/script/interpreter.ts';
 import type { GrainError, Row } from '../model/manifest/manifest.ts';
 import type { Check, Values } from '../model/manifest/values.ts';
@@ -16,6 +17,8 @@ export type EngineAccess = {
   evaluate(model: string, values: Values): Row | GrainError;
   /** What a program of one's own declares. */
   readProgram?(source: string): ProgramRead;
+  /** One as a schedule. */
+  recordGoal?: typeof recordGoal;
 };
 
 /** What the command line needs of its surroundings; tests put their own in its place. */

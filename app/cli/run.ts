@@ -1,4 +1,5 @@
 /** `run`: one run, its tables as text, JSON or CSV. */
+import type { Trouble } from '../engine/script/interpreter.ts';
 import { ARGUMENTS, bring, SCRIPT } from '../model/manifest/brought.ts';
 import { sentenceOf } from '../model/manifest/errors.ts';
 import { type GrainError, manifest, nodesFor, type Parameter, parameterOf } from '../model/manifest/manifest.ts';
@@ -47,8 +48,12 @@ export async function runCommand(argv: readonly string[], host: Host): Promise<v
   write(text);
 }
 
+/** What is wrong with a program of one's own. */
+export const troubled = (path: string, { line, message }: Trouble): Failure =>
+  misuse(line > 0 ? `${path}, line ${line}` : path, message);
+
 /** With a program of one's own, whose parameters have names of their own. */
-async function valuesOf(given: Arguments, host: Host): Promise<{ values: Values; set: string[] }> {
+export async function valuesOf(given: Arguments, host: Host): Promise<{ values: Values; set: string[] }> {
   const path = valueOption(given, 'program-file');
   if (path === undefined) return readValues(given);
   if (!host.readFile) throw misuse(path, 'cannot be read here');
@@ -56,10 +61,7 @@ async function valuesOf(given: Arguments, host: Host): Promise<{ values: Values;
   const { readProgram } = await host.engine();
   const read = readProgram?.(source);
   if (!read) throw misuse(path, 'cannot be run here');
-  if ('trouble' in read) {
-    const { line, message } = read.trouble;
-    throw misuse(line > 0 ? `${path}, line ${line}` : path, message);
-  }
+  if ('trouble' in read) throw troubled(path, read.trouble);
   const keyOf = new Map(read.parameters.map(({ name }, index) => [name, ARGUMENTS[index]] as const));
   const settings = (given.values.get('set') ?? []).map((setting) => {
     const [name = '', ...rest] = setting.split('=');
