@@ -19,12 +19,13 @@ const PRICED = 'export default function* ({ work }) { yield work(1e6); }';
  * an instruction takes there, and how long the program and a replay of the schedule take. Rejects if it does.
  */
 export async function recordGoal(
-  values: Values,
+  asked: Values,
   { source, file, machine }: Recorded,
   run: (values: Values) => Promise<Row>,
 ): Promise<Goal | { trouble: Trouble }> {
   const read = readProgram(source);
   if ('trouble' in read) return read;
+  const values: Values = { ...asked, program: 'script', [SCRIPT]: await bring(source, file) };
   const unset = Object.fromEntries(ARGUMENTS.map((key) => [key, 0]));
   const priced = await run({ ...values, ...unset, [SCRIPT]: await bring(PRICED, 'priced.js') });
   const [nodes = 0, instructionPs = 0] = [priced.nodes, Number((priced.mean_end_us ?? 0).toPrecision(12))];
