@@ -18,6 +18,8 @@ const HELP = `${manifest.name} ${manifest.version}
               --seed NUMBER
               --json | --csv       instead of a text for reading
               --table KEY          another table than the first, or all; text and CSV only
+              --trace FILE         also what every node did when and all messages, for https://ui.perfetto.dev
+              --critical-path      what determines the end of the run, instead of its result; text and JSON
               -o FILE              instead of standard output
   replay    run a schedule in GOAL and print when every rank has ended
               FILE                 a schedule as LogGOPSim takes it

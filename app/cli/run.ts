@@ -5,6 +5,7 @@ import { sentenceOf } from '../model/manifest/errors.ts';
 import { type GrainError, manifest, nodesFor, type Parameter, parameterOf } from '../model/manifest/manifest.ts';
 import { allowed, parseValue } from '../model/manifest/value.ts';
 import { applicable, complete, type Values, validate } from '../model/manifest/values.ts';
+import { recordingNotes } from '../model/motion/path-words.ts';
 import { experiments, machineOf, machines, machineValues } from '../model/presets/presets.ts';
 import { english } from '../model/words/words.ts';
 import { type Arguments, limitPositional, type Options, readArguments, valueOption } from './arguments.ts';
@@ -22,6 +23,8 @@ const OPTIONS: Options = {
   'program-file': 'value',
   set: 'values',
   table: 'value',
+  trace: 'value',
+  'critical-path': 'flag',
   output: 'value',
   json: 'flag',
   csv: 'flag',
@@ -33,13 +36,26 @@ export async function runCommand(argv: readonly string[], host: Host): Promise<v
   const given = readArguments(argv, OPTIONS);
   limitPositional(given, 0);
   if (given.flags.has('json') && given.flags.has('csv')) throw misuse('--csv', 'does not go with --json');
-  const { values, set } = await valuesOf(given, host);
+  const trace = valueOption(given, 'trace');
+  const asksPath = given.flags.has('critical-path');
+  if (asksPath && given.flags.has('csv')) throw misuse('--csv', 'does not go with --critical-path');
+  const isRecorded = trace !== undefined || asksPath;
+  const { values: asked, set } = await valuesOf(given, host);
+  const values: Values = isRecorded ? { ...asked, record: 'on' } : asked;
   const engine = await checkedBy(host, values);
   const table = readTable(given, values);
   const ignored = set.filter((key) => !applicable(values).some((parameter) => parameter.key === key));
   if (ignored.length > 0) host.err(`grainscope: note: ${ignored.join(', ')} makes no difference to this run\n`);
+  if (trace !== undefined) host.checkFile?.(trace);
   const write = outputTo(given, host);
   const tables = tablesOf(engine, values, host);
+  if (isRecorded) {
+    const recorded = await import('./recorded.ts');
+    const motion = recorded.motionOf(engine, complete(values), tables);
+    if (trace !== undefined) host.writeFile(trace, recorded.traceText(motion, values));
+    if (asksPath) return write(given.flags.has('json') ? recorded.pathJson(motion) : recorded.pathText(motion));
+    host.err(`grainscope: note: ${recordingNotes(motion)}\n`);
+  }
   const text = given.flags.has('json')
     ? jsonOf(values, tables)
     : given.flags.has('csv')
