@@ -1,12 +1,10 @@
 /** The program as a schedule in GOAL, of the point that the page talks about. */
-import { selectionOf } from '../../model/figure/selection.ts';
 import { errorOf, sentenceOf } from '../../model/manifest/errors.ts';
 import { lastRow } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
-import { machineIn } from '../../model/state/state.ts';
 import { download } from '../export/download.ts';
 import { notify } from '../export/notify.ts';
-import { markedIn, useExplorer } from '../store.ts';
+import { pointNow } from '../export/point-now.ts';
 import { useWords, wordsNow } from '../words.ts';
 import { readProgram } from './read-program.ts';
 
@@ -28,15 +26,13 @@ const FIRST_TABLE = 'estimate';
 async function save(source: string, file: string): Promise<void> {
   const t = wordsNow();
   const say = (text: string) => notify({ key: 'GOAL', text });
-  const explorer = useExplorer.getState();
-  const { simulator, shown, plan, results } = explorer;
-  const point = plan && selectionOf(plan, results, [markedIn(explorer)])?.point;
-  if (!point || !shown || simulator.phase !== 'ready') return say(t`Save it when the curves are there.`);
+  const now = pointNow();
+  if (!now) return say(t`Save it when the curves are there.`);
+  const { simulator, machine, point } = now;
   try {
     // With it comes what interprets.
     await readProgram(source);
     const { recordGoal } = await import('../../engine/script/goal.ts');
-    const machine = machineIn(shown).name;
     const run = async (values: Values) => lastRow((await simulator.tables(values, [FIRST_TABLE]))[FIRST_TABLE] ?? {});
     const goal = await recordGoal(point.values, { source, file, machine }, run);
     if ('text' in goal)
