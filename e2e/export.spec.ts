@@ -248,3 +248,20 @@ test('where the menu does not come, a notice says so, and the next press tries a
   // The browser itself reports the requests that were cut off.
   expect(complaints.splice(0).every((line) => line.includes('net::ERR_FAILED'))).toBe(true);
 });
+
+test('a run is taken along as a trace for Perfetto', async ({ kept: page }) => {
+  await open(page, '?v=1&m=five-machines&x=machines-script');
+  await finished(page);
+  await page
+    .getByRole('button', { name: /^Export/ })
+    .first()
+    .click();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /^Trace/ }).click();
+  const saved = await waiting;
+  expect(saved.suggestedFilename()).toMatch(/\.trace\.json$/);
+  const { otherData, traceEvents } = JSON.parse(await readFile(await saved.path(), 'utf8'));
+  expect(otherData.recording).toContain('The run is recorded in');
+  expect(traceEvents.filter(({ ph }: { ph: string }) => ph === 's').length).toBe(otherData.messages_listed);
+  await expect(page.getByText('in which order is not recorded').first()).toBeVisible();
+});

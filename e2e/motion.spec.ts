@@ -171,6 +171,18 @@ test('a closer look is recorded anew, down to frames of a cycle, and the whole r
   await expect.poll(() => picture(page, '.motion-strip canvas')).toEqual(whole);
 });
 
+test('says what determines the end of the run, however closely it is looked at', async ({ kept: page }) => {
+  await playing(page, '?v=1&m=five-machines&x=machines-script');
+  const path = page.locator('.motion-path');
+  await expect(path).toHaveText(/^ ?What determines the end: (handling messages|computing|the network) \d+ %,.*\.$/);
+  const whole = await path.textContent();
+  await button(page, 'Closer').click();
+  await recorded(page);
+  await expect(path).toHaveText(whole ?? '');
+  await playing(page);
+  await expect(path).toHaveCount(0);
+});
+
 test('a node under the pointer has its row, and a row its nodes', async ({ kept: page }) => {
   await watch(page);
   const drawing = await page.locator('.motion-box').boundingBox();

@@ -1,4 +1,5 @@
 /** A program of a person's own: written on the page, run on all machines, held by the link, and never sent. */
+import { readFile } from 'node:fs/promises';
 import { finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
@@ -57,4 +58,22 @@ test('begins with any of the examples', async ({ kept: page }) => {
     /A pipeline: items go from node to node/,
   );
   await expect(page.getByText('On the x axis: items')).toBeVisible();
+});
+
+test('is saved as a schedule in GOAL, unless it depends on time', async ({ kept: page }) => {
+  await open(page, '?v=1&m=five-machines&x=machines-script');
+  const text = page.getByRole('textbox', { name: 'The program' });
+  await text.fill(PING);
+  await expect(page).toHaveURL(/x\.by=argument_1/);
+  await finished(page);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as GOAL' }).click();
+  const saved = await waiting;
+  expect(saved.suggestedFilename()).toBe('program.goal');
+  const goal = await readFile(await saved.path(), 'utf8');
+  expect(goal).toMatch(/^\/\/ program\.js on \d+ nodes, secretword = \d+, amount = 10, recorded by/);
+  expect(goal).toMatch(/rank 0 \{\no0: send \d+b to 1 tag 0\no1: calc 10\no1 requires o0\n\}/);
+  await text.fill(PING.replace('yield recv(0)', 'yield recv()'));
+  await page.getByRole('button', { name: 'Save as GOAL' }).click();
+  await expect(page.getByText(/Line 4: it depends on time: recv\(\) names no node/)).toBeVisible();
 });

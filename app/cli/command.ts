@@ -5,6 +5,7 @@ import { Failure, STATUS, unknownName } from './failure.ts';
 import { fidelityCommand } from './fidelity.ts';
 import { fitCommand } from './fit.ts';
 import type { Host } from './host.ts';
+import { recordCommand } from './record.ts';
 import { replayCommand } from './replay.ts';
 import { runCommand } from './run.ts';
 
@@ -18,6 +19,8 @@ const HELP = `${manifest.name} ${manifest.version}
               --seed NUMBER
               --json | --csv       instead of a text for reading
               --table KEY          another table than the first, or all; text and CSV only
+              --trace FILE         also what every node did when and all messages, for https://ui.perfetto.dev
+              --critical-path      what determines the end of the run, instead of its result; text and JSON
               -o FILE              instead of standard output
   replay    run a schedule in GOAL and print when every rank has ended
               FILE                 a schedule as LogGOPSim takes it
@@ -27,6 +30,10 @@ const HELP = `${manifest.name} ${manifest.version}
               --calc-ns NUMBER     what a unit of computation takes
               --set KEY=VALUE      any parameter, such as dimensions
               --json               {"ends_ns": […]}
+              -o FILE              instead of standard output
+  record    write what a program of your own does as a schedule in GOAL
+              --program-file FILE  every receive of it names its source, as all else depends on time
+              --machine KEY  --set KEY=VALUE  --seed NUMBER   as for run: how many nodes, and what computing takes
               -o FILE              instead of standard output
   chart     write the figure behind a link, as the page exports it
               LINK                 ?v=1&m=… or a whole address, quoted
@@ -68,6 +75,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   run: runCommand,
   // Loaded on demand: drawing needs React, which takes longer to load than a short run takes.
   chart: async (argv, host) => (await import('./chart.ts')).chartCommand(argv, host),
+  record: recordCommand,
   replay: replayCommand,
   fidelity: fidelityCommand,
   fit: fitCommand,

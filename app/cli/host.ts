@@ -1,6 +1,8 @@
+import type { recordGoal } from '../engine/script/goal.ts';
 import type { ProgramRead } from '../engine/script/interpreter.ts';
 import type { GrainError, Row } from '../model/manifest/manifest.ts';
 import type { Check, Values } from '../model/manifest/values.ts';
+import type { Topology } from '../model/topology/topology.ts';
 
 export type TableData = { key: string; columns: Record<string, Float64Array>; rows: number };
 
@@ -14,8 +16,12 @@ export type EngineAccess = {
   runAll?(all: readonly Values[], threads: number, onFinished: (count: number) => void): Promise<RunResult[]>;
   check: Check;
   evaluate(model: string, values: Values): Row | GrainError;
+  /** What the network looks like. */
+  topologyOf?(values: Values): Topology | GrainError;
   /** What a program of one's own declares. */
   readProgram?(source: string): ProgramRead;
+  /** One as a schedule. */
+  recordGoal?: typeof recordGoal;
 };
 
 /** What the command line needs of its surroundings; tests put their own in its place. */

@@ -15,7 +15,7 @@ export function jsonOf(values: Values, tables: readonly TableData[]): string {
   const document = {
     engine: { name: manifest.name, version: manifest.version, hash: manifest.hash },
     seed: complete(values).seed,
-    parameters: Object.fromEntries(parametersOf(values).map(({ parameter, value }) => [parameter.key, value])),
+    parameters: parametersByKey(values),
     tables: Object.fromEntries(
       tables.map((table) => {
         const columns = declared(values, table);
@@ -95,6 +95,10 @@ export function aligned(rows: readonly (readonly string[])[]): string {
     )
     .join('\n');
 }
+
+/** Those that the run reads, in manifest order. */
+export const parametersByKey = (values: Values): Record<string, number | string> =>
+  Object.fromEntries(parametersOf(values).map(({ parameter, value }) => [parameter.key, value]));
 
 function parametersOf(values: Values) {
   return applicable(values).map((parameter) => ({ parameter, value: valueAt(values, parameter) }));

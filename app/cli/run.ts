@@ -1,9 +1,11 @@
 /** `run`: one run, its tables as text, JSON or CSV. */
+import type { Trouble } from '../engine/script/interpreter.ts';
 import { ARGUMENTS, bring, SCRIPT } from '../model/manifest/brought.ts';
 import { sentenceOf } from '../model/manifest/errors.ts';
 import { type GrainError, manifest, nodesFor, type Parameter, parameterOf } from '../model/manifest/manifest.ts';
 import { allowed, parseValue } from '../model/manifest/value.ts';
 import { applicable, complete, type Values, validate } from '../model/manifest/values.ts';
+import { recordingNotes } from '../model/motion/path-words.ts';
 import { experiments, machineOf, machines, machineValues } from '../model/presets/presets.ts';
 import { english } from '../model/words/words.ts';
 import { type Arguments, limitPositional, type Options, readArguments, valueOption } from './arguments.ts';
@@ -21,6 +23,8 @@ const OPTIONS: Options = {
   'program-file': 'value',
   set: 'values',
   table: 'value',
+  trace: 'value',
+  'critical-path': 'flag',
   output: 'value',
   json: 'flag',
   csv: 'flag',
@@ -32,13 +36,26 @@ export async function runCommand(argv: readonly string[], host: Host): Promise<v
   const given = readArguments(argv, OPTIONS);
   limitPositional(given, 0);
   if (given.flags.has('json') && given.flags.has('csv')) throw misuse('--csv', 'does not go with --json');
-  const { values, set } = await valuesOf(given, host);
+  const trace = valueOption(given, 'trace');
+  const asksPath = given.flags.has('critical-path');
+  if (asksPath && given.flags.has('csv')) throw misuse('--csv', 'does not go with --critical-path');
+  const isRecorded = trace !== undefined || asksPath;
+  const { values: asked, set } = await valuesOf(given, host);
+  const values: Values = isRecorded ? { ...asked, record: 'on' } : asked;
   const engine = await checkedBy(host, values);
   const table = readTable(given, values);
   const ignored = set.filter((key) => !applicable(values).some((parameter) => parameter.key === key));
   if (ignored.length > 0) host.err(`grainscope: note: ${ignored.join(', ')} makes no difference to this run\n`);
+  if (trace !== undefined) host.checkFile?.(trace);
   const write = outputTo(given, host);
   const tables = tablesOf(engine, values, host);
+  if (isRecorded) {
+    const recorded = await import('./recorded.ts');
+    const motion = recorded.motionOf(engine, complete(values), tables);
+    if (trace !== undefined) host.writeFile(trace, recorded.traceText(motion, values));
+    if (asksPath) return write(given.flags.has('json') ? recorded.pathJson(motion) : recorded.pathText(motion));
+    host.err(`grainscope: note: ${recordingNotes(motion)}\n`);
+  }
   const text = given.flags.has('json')
     ? jsonOf(values, tables)
     : given.flags.has('csv')
@@ -47,8 +64,12 @@ export async function runCommand(argv: readonly string[], host: Host): Promise<v
   write(text);
 }
 
+/** What is wrong with a program of one's own. */
+export const troubled = (path: string, { line, message }: Trouble): Failure =>
+  misuse(line > 0 ? `${path}, line ${line}` : path, message);
+
 /** With a program of one's own, whose parameters have names of their own. */
-async function valuesOf(given: Arguments, host: Host): Promise<{ values: Values; set: string[] }> {
+export async function valuesOf(given: Arguments, host: Host): Promise<{ values: Values; set: string[] }> {
   const path = valueOption(given, 'program-file');
   if (path === undefined) return readValues(given);
   if (!host.readFile) throw misuse(path, 'cannot be read here');
@@ -56,10 +77,7 @@ async function valuesOf(given: Arguments, host: Host): Promise<{ values: Values;
   const { readProgram } = await host.engine();
   const read = readProgram?.(source);
   if (!read) throw misuse(path, 'cannot be run here');
-  if ('trouble' in read) {
-    const { line, message } = read.trouble;
-    throw misuse(line > 0 ? `${path}, line ${line}` : path, message);
-  }
+  if ('trouble' in read) throw troubled(path, read.trouble);
   const keyOf = new Map(read.parameters.map(({ name }, index) => [name, ARGUMENTS[index]] as const));
   const settings = (given.values.get('set') ?? []).map((setting) => {
     const [name = '', ...rest] = setting.split('=');

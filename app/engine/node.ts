@@ -14,6 +14,7 @@ import { topologies } from './topology.ts';
 // Runs begin at once here, so what interprets programs from outside is there before any.
 interpretWith(await loadInterpreter());
 
+export { recordGoal } from './script/goal.ts';
 export { readProgram } from './script/interpreter.ts';
 
 export type TableData = { key: string; columns: Record<string, Float64Array>; rows: number };

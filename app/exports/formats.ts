@@ -40,7 +40,7 @@ export function fileName(spec: ChartSpec, format: Format, scale?: Scale): string
 const longestPart = 48;
 
 /** Letters and digits of any script in lower case, everything else a hyphen. */
-function slug(text: string): string {
+export function slug(text: string): string {
   const plain = text
     .normalize('NFKC')
     .toLowerCase()

@@ -16,10 +16,11 @@ export const CHECK = `(program) => {
 
 /**
  * What a program finds in the interpreter, in JavaScript that runs there: the verbs, and the threads that come from one
- * operation to the next. `io` is the Exchange of engine/src/program/interpreter.h, with the thread before it.
+ * operation to the next. `io` is the Exchange of engine/src/program/interpreter.h, with the thread before it. A `timeless` program may
+ * not do what depends on time: what it does is recorded without a machine.
  */
 export const PRELUDE = `
-(function (io, program, count, given, seed, check) {
+(function (io, program, count, given, seed, check, timeless) {
   'use strict';
   const THREAD = 0, WHAT = 1, NODE = 2, KIND = 3, AMOUNT = 4, VALUE = 5, NOW = 6, HANDLED = 7;
   const END = 0, SEND = 1, RECEIVE = 2, WORK = 3, PAUSE = 4;
@@ -70,7 +71,9 @@ export const PRELUDE = `
     io[WHAT] = SEND;
     return ++made;
   };
+  const depends = (why) => Object.assign(new Error(why), { name: 'it depends on time' });
   const recv = (from, kind) => {
+    if (timeless && from === undefined) throw depends('recv() names no node, and which message comes first differs from machine to machine');
     io[NODE] = from === undefined ? -1 : whole('recv: the node', from, 0, count - 1);
     io[KIND] = kind === undefined ? -1 : whole('recv: the kind', kind, 0, KINDS - 1);
     io[WHAT] = RECEIVE;
@@ -87,6 +90,7 @@ export const PRELUDE = `
   const handlers = Array.from({ length: count }, () => []);
   const masks = new Float64Array(count);
   const on = (kind, handler) => {
+    if (timeless) throw depends('when a handler runs differs from machine to machine');
     whole('on: the kind', kind, 0, KINDS - 1);
     if (typeof handler !== 'function') throw new TypeError('on: give a function* that handles the message');
     handlers[current][kind] = handler;
@@ -116,7 +120,13 @@ export const PRELUDE = `
   declared.forEach(({ default: standard }, index) => { given[index] = given[index] || standard; });
   const parameters = Object.fromEntries(declared.map(({ name }, index) => [name, given[index]]));
 
-  const verbs = { n: count, ...parameters, send, recv, work, on, report, random, now: () => now };
+  // Where a node has asked for the time: it may report it, and do nothing more.
+  const asked = [];
+  const tell = () => {
+    if (timeless) asked[current] ??= depends('a node goes on after now(), which differs from machine to machine');
+    return now;
+  };
+  const verbs = { n: count, ...parameters, send, recv, work, on, report, random, now: tell };
   const threads = [], nodes = [], freed = [];
   for (let id = 0; id < count; ++id) {
     threads.push(main({ id, ...verbs }));
@@ -143,6 +153,8 @@ export const PRELUDE = `
       if (thread >= count) freed.push(thread);
     } else if (next.value !== made || made !== before + 1) {
       throw new TypeError('yield one operation at a time: yield send(…), yield recv(…) or yield work(…)');
+    } else if (asked[current]) {
+      throw asked[current];
     }
     io[HANDLED] = masks[current];
   };

@@ -84,6 +84,7 @@ export function ExportMenu({ spec, hue, trigger, onClose, say }: ExportMenuProps
     // At once: a browser asks for files only in answer to a press.
     if (id === 'open') chooseFile();
     else if (id === 'words') import('./save.ts').then(({ copyWords }) => copyWords(seen).then(say), failed);
+    else if (id === 'trace') import('./save.ts').then(({ saveTrace }) => saveTrace().then(say), failed);
     else if (choice)
       import('./save.ts').then(({ save }) => save({ ...choice, ...dressed(choice), spec: seen }).then(say), failed);
   };
@@ -110,6 +111,9 @@ export function ExportMenu({ spec, hue, trigger, onClose, say }: ExportMenuProps
               {name} <span className="option-hint">{hint}</span>
             </MenuItem>
           ))}
+          <MenuItem id="trace" textValue={t`Trace`} className="option">
+            {t`Trace`} <span className="option-hint">{t`the marked run, for Perfetto`}</span>
+          </MenuItem>
         </MenuSection>
         <Separator className="option-line" />
         <MenuSection>

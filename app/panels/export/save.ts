@@ -9,6 +9,8 @@ import { download } from './download.ts';
 import { notify } from './notify.ts';
 import { pageWorkshop } from './page-workshop.ts';
 
+export { saveTrace } from './save-trace.ts';
+
 /** Resolves to what became of it, in words; never rejects. */
 export async function save(order: Order): Promise<string> {
   const t = wordsNow();

@@ -14,6 +14,7 @@ import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
 import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.ts';
 import { bandsOf, nodeName } from '../../model/motion/bands.ts';
+import { criticalPath } from '../../model/motion/critical-path.ts';
 import { showsCrossings } from '../../model/motion/crossings.ts';
 import {
   firstMessage,
@@ -25,6 +26,7 @@ import {
   zoomedAround,
 } from '../../model/motion/moments.ts';
 import { frameAt, frameCount, type Motion } from '../../model/motion/motion.ts';
+import { pathWords } from '../../model/motion/path-words.ts';
 import { windowWords } from '../../model/motion/timeline.ts';
 import { busiestText, messagesText, momentWords, nodeWords, timeText, wireWords } from '../../model/motion/words.ts';
 import type { Words } from '../../model/words/words.ts';
@@ -98,6 +100,7 @@ export function Player({ theme, takesFocus, onClose }: PlayerProps) {
       ) : (
         <Played
           motion={motion}
+          whole={whole ?? motion}
           of={recording.key}
           end={(whole ?? motion).edges.at(-1) ?? 0}
           window={recording.key === key ? chosen : null}
@@ -132,6 +135,8 @@ function stateText({ phase, motion }: Recording, isOutdated: boolean, t: Words):
 
 type PlayedProps = {
   motion: Motion;
+  /** The whole run, if it has been recorded. */
+  whole: Motion;
   /** Key of the point that was recorded. */
   of: string;
   /** Of the run, in ms. */
@@ -143,7 +148,7 @@ type PlayedProps = {
   isOutdated: boolean;
 };
 
-function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: PlayedProps) {
+function Played({ motion, whole, of, end, window: chosen, onZoom, theme, isOutdated }: PlayedProps) {
   const t = useWords();
   const [own, setOwn] = useState<readonly number[]>([]);
   const [wire, setWire] = useState<number | null>(null);
@@ -176,6 +181,8 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
   }, []);
   const traffic = useMemo(() => trafficOf(motion), [motion]);
   const scale = useMemo(() => loadScale(traffic), [traffic]);
+  // What nodes without processors send is due at its time, and nothing determines the end.
+  const path = useMemo(() => (whole.node === 'terminal' ? null : criticalPath(whole)), [whole]);
   const bands = useMemo(() => bandsOf(motion, mostRows, t), [motion, t]);
   const window = useMemo(() => chosen ?? { from: 0, to: end }, [chosen, end]);
   const base = (window.to - window.from) / playSeconds;
@@ -322,6 +329,7 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
         <Strip
           motion={motion}
           traffic={traffic}
+          path={path}
           bands={bands}
           window={window}
           theme={theme}
@@ -331,6 +339,11 @@ function Played({ motion, of, end, window: chosen, onZoom, theme, isOutdated }: 
           onZoom={zoomBy}
           words={t`${bands.length} rows from ${windowWords(window, t)}, links above them.`}
         />
+        {path !== null && (
+          <p className="motion-path">
+            <i /> {pathWords(path, t)}
+          </p>
+        )}
         <MotionLegend
           motion={motion}
           scale={scale}

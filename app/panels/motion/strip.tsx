@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Theme } from '../../charts/index.ts';
 import { type Band, bandOf, resample } from '../../model/motion/bands.ts';
+import type { CriticalPath } from '../../model/motion/critical-path.ts';
 import type { Traffic, Window } from '../../model/motion/moments.ts';
 import type { Motion } from '../../model/motion/motion.ts';
 import { formatQuantity } from '../../model/words/units.ts';
@@ -15,6 +16,8 @@ import type { Playback } from './use-playback.ts';
 type Props = {
   motion: Motion;
   traffic: Traffic;
+  /** Null is not drawn. */
+  path: CriticalPath | null;
   bands: readonly Band[];
   window: Window;
   theme: Theme;
@@ -39,7 +42,7 @@ export function stripHeight(rows: number): number {
 }
 
 export function Strip(props: Props) {
-  const { motion, traffic, bands, window, theme, playback, focus, onFocus, onZoom, words } = props;
+  const { motion, traffic, path, bands, window, theme, playback, focus, onFocus, onZoom, words } = props;
   const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -55,8 +58,8 @@ export function Strip(props: Props) {
 
   useLayoutEffect(() => {
     if (canvas.current === null || size === null || size.width < 1) return;
-    drawStrip(canvas.current, { motion, traffic, bands, window, theme, rows, links: t`links`, ...size });
-  }, [motion, traffic, bands, window, theme, rows, size, t]);
+    drawStrip(canvas.current, { motion, traffic, path, bands, window, theme, rows, links: t`links`, ...size });
+  }, [motion, traffic, path, bands, window, theme, rows, size, t]);
   const { follow } = playback;
   useLayoutEffect(() => {
     const { from, to } = window;
@@ -154,7 +157,7 @@ export function Strip(props: Props) {
   );
 }
 
-type Drawn = Pick<Props, 'motion' | 'traffic' | 'bands' | 'window' | 'theme'> & {
+type Drawn = Pick<Props, 'motion' | 'traffic' | 'path' | 'bands' | 'window' | 'theme'> & {
   rows: StripRows;
   /** What the links are called. */
   links: string;
@@ -174,6 +177,7 @@ function drawStrip(canvas: HTMLCanvasElement, drawn: Drawn): void {
   context.putImageData(new ImageData(pixels, w, h), Math.round(left * ratio), Math.round(rows.top * ratio));
   drawSupersteps(context, drawn, plot);
   drawTraffic(context, drawn, plot, w);
+  drawPath(context, drawn, plot);
   drawNames(context, drawn);
   drawTimes(context, drawn, plot);
 }
@@ -231,6 +235,33 @@ function drawTraffic(context: CanvasRenderingContext2D, drawn: Drawn, plot: numb
   context.moveTo(left, trafficPx - 0.5);
   context.lineTo(left + plot, trafficPx - 0.5);
   context.stroke();
+}
+
+/** A line along the rows of its nodes, and from row to row where a message goes; light around, as it lies on all colours. */
+function drawPath(context: CanvasRenderingContext2D, drawn: Drawn, plot: number): void {
+  const { motion, path, bands, window, theme, rows } = drawn;
+  if (path === null) return;
+  const x = (at: number) => left + (plot * (at - window.from)) / (window.to - window.from);
+  const y = (node: number) => rows.top + bandOf(motion, bands, node) * rows.pitch + rows.thick / 2;
+  context.save();
+  context.beginPath();
+  context.rect(left, rows.top, plot, rows.height);
+  context.clip();
+  context.beginPath();
+  for (const { from, to, node, flight } of path.steps) {
+    if (to < window.from || from > window.to) continue;
+    context.moveTo(x(from), y(flight?.source ?? node));
+    context.lineTo(x(to), y(node));
+  }
+  for (const [colour, px] of [
+    [theme.paper, 4],
+    [theme.ink, 1.5],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = px;
+    context.stroke();
+  }
+  context.restore();
 }
 
 const textPx = 11;

@@ -13,6 +13,7 @@ import { QuietSelect } from '../figure/quiet-select.tsx';
 import { change, goLoaded, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { alongOf, argumentsOf, readProgram, sweepOf } from './read-program.ts';
+import { SaveGoal } from './save-goal.tsx';
 import './script.css';
 
 /** After the last key. */
@@ -83,6 +84,7 @@ export default function ScriptPanel() {
           className="script-save"
           onClick={() => download(known?.file ?? FILE, new Blob([text], { type: 'text/javascript' }))}
         >{t`Save`}</button>
+        <SaveGoal source={text} file={known?.file ?? FILE} />
       </div>
       <textarea
         className="script-text"

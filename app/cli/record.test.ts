@@ -1,0 +1,194 @@
+/** Programs of one's own as schedules in GOAL: a replay takes the time of the program. */
+import { describe, expect, it } from 'vitest';
+import * as node from '../engine/node.ts';
+import { EXAMPLES } from '../engine/script/examples.ts';
+import { recordGoal } from '../engine/script/goal.ts';
+import { bring, SCHEDULE, SCRIPT } from '../model/manifest/brought.ts';
+import { lastRow, type Row } from '../model/manifest/manifest.ts';
+import { complete, type Values } from '../model/manifest/values.ts';
+import { machineOf, machineValues } from '../model/presets/presets.ts';
+import { command } from './command.ts';
+import { Failure, STATUS } from './failure.ts';
+
+async function run(values: Values): Promise<Row> {
+  const result = node.runSync(values);
+  if ('code' in result) throw new Error(`${result.code} ${result.arguments}`);
+  return lastRow(result.tables[0]?.columns ?? {});
+}
+
+async function grainscope(files: Record<string, string>, ...argv: string[]) {
+  let [out, err] = ['', ''];
+  const status = await command(argv, {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    readFile: (path) => {
+      const text = files[path];
+      if (text === undefined) throw new Failure(STATUS.misused, `${path} cannot be read`);
+      return text;
+    },
+    writeFile: (path, content) => {
+      files[path] = String(content);
+    },
+    engine: () => Promise.resolve(node),
+  });
+  return { status, out, err };
+}
+
+const QUALIFY = ['ping-pong', 'ring', 'tree', 'stencil', 'pipeline'];
+const sourceOf = (wanted: string) => EXAMPLES.find(({ key }) => key === wanted)?.source ?? '';
+
+function valuesOn(machine: string, more: Values = {}): Values {
+  const found = machineOf(machine);
+  if (!found) throw new Error(machine);
+  return { ...machineValues(found), dimensions: '4x4', ...more };
+}
+
+/** The last rows of the program's own run and of a replay, by the settings that the schedule's head gives. */
+async function both(source: string, values: Values) {
+  const program = complete({ ...values, program: 'script', [SCRIPT]: await bring(source, 'a.js') });
+  const goal = await recordGoal(program, { source, file: 'a.js', machine: 'it' }, run);
+  if ('trouble' in goal) throw new Error(goal.trouble.message);
+  const [, calc, rendezvous] = /--calc-ns (\S+) --set rendezvous_bytes=(\d+)/.exec(goal.text) ?? [];
+  const replay = { ...values, program: 'replay', [SCHEDULE]: await bring(goal.text, 'a.goal') };
+  const settings = { calc_ns: Number(calc), rendezvous_bytes: Number(rendezvous) };
+  const [own, replayed] = [await run(program), await run(complete({ ...replay, ...settings }))];
+  return { own, replayed, ...goal };
+}
+
+/** To the ps: sums of many ends in other units differ in their last digits. */
+function expectEqual(own: Row, replayed: Row, what: string): void {
+  expect(replayed.cycles, what).toBe(own.cycles);
+  expect(Math.abs((replayed.mean_end_us ?? 0) / (own.mean_end_us ?? 1) - 1), what).toBeLessThan(1e-14);
+  for (const key of ['operations', 'messages'] as const) expect(replayed[key], what).toBe(own[key]);
+}
+
+describe('a replay of what was recorded', () => {
+  it.each(['multi-psi-v1', 'multi-psi-v2', 'pie64', 't9000', 't805'])(
+    'takes the ticks of the program on %s',
+    async (machine) => {
+      for (const key of QUALIFY) {
+        const { own, replayed, note } = await both(sourceOf(key), valuesOn(machine));
+        expectEqual(own, replayed, key);
+        expect(note, key).toBeUndefined();
+      }
+    },
+  );
+
+  // A program's messages stand somewhere until their receives; a replay takes them by handlers.
+  it('takes them on Paragon but for the messages that no receive waited for', async () => {
+    const pingPong = await both(sourceOf('ping-pong'), valuesOn('paragon'));
+    expectEqual(pingPong.own, pingPong.replayed, 'every receive waits');
+    for (const key of QUALIFY) {
+      const { own, replayed } = await both(sourceOf(key), valuesOn('paragon', { unposted_us: 0 }));
+      expectEqual(own, replayed, key);
+    }
+    const { own, replayed, note } = await both(sourceOf('ring'), valuesOn('paragon'));
+    expect(own.time_us).toBeGreaterThan(replayed.time_us ?? 0);
+    expect(note).toMatch(/program itself takes 3934.28 us and a replay 2749.28 us/);
+  });
+
+  it('takes less on the J-Machine by the copying of messages out of the queue', async () => {
+    const cyclesPerWord = 3;
+    // They go one after the other: 16 messages of 16 words.
+    const { own, replayed } = await both(sourceOf('ping-pong'), valuesOn('j-machine'));
+    expect((own.cycles ?? 0) - (replayed.cycles ?? 0)).toBe(16 * 16 * cyclesPerWord);
+    // Elsewhere they overlap with other things.
+    for (const key of QUALIFY) {
+      const all = await both(sourceOf(key), valuesOn('j-machine'));
+      const saved = (all.own.cycles ?? 0) - (all.replayed.cycles ?? 0);
+      const longest = Number(/rendezvous_bytes=(\d+)/.exec(all.text)?.[1]) / 4;
+      expect(saved, key).toBeGreaterThan(0);
+      expect(saved, key).toBeLessThanOrEqual((all.own.messages ?? 0) * longest * cyclesPerWord);
+      expect(all.note, key).toContain('takes messages as they come and keeps none until its receive');
+    }
+  });
+
+  it('takes them with long messages, kinds, times, and a node that sends to itself', async () => {
+    const source = `export default function* ({ id, n, send, recv, work, random }) {
+      yield work({ us: 3.25 * (1 + id) });
+      yield send((id + 1) % n, 20000, 'long', 3);
+      yield send((id + 1) % n, 4, 'short', 7);
+      yield send(id, 12);
+      yield work(1000 * random());
+      if ((yield recv((id + n - 1) % n, 7)).value !== 'short') throw new Error('another kind');
+      yield recv((id + n - 1) % n, 3);
+      yield recv(id);
+    }`;
+    for (const machine of ['pie64', 't9000', 't805']) {
+      const { own, replayed } = await both(source, valuesOn(machine));
+      expectEqual(own, replayed, machine);
+    }
+  });
+});
+
+describe('record', () => {
+  const files = { 'ring.js': sourceOf('ring'), 'farm.js': sourceOf('farm'), 'stealing.js': sourceOf('stealing') };
+
+  it('writes a schedule that the command replay takes as long for as run does for the program', async () => {
+    const machine = ['--machine', 't805', '--set', 'dimensions=4x2'];
+    const bytes = ['--set', 'bytes=256'];
+    const written: Record<string, string> = { ...files };
+    const recorded = await grainscope(
+      written,
+      'record',
+      '--program-file',
+      'ring.js',
+      ...machine,
+      ...bytes,
+      '-o',
+      'ring.goal',
+    );
+    expect(recorded).toEqual({ status: STATUS.done, out: '', err: '' });
+    const goal = written['ring.goal'] ?? '';
+    expect(goal.split('\n').slice(0, 6)).toEqual([
+      expect.stringMatching(
+        /^\/\/ ring\.js on 8 nodes, bytes = 256, recorded by grainscope .*\. Tags are kinds of messages\.$/,
+      ),
+      '// A unit of calc is an instruction; on T805 it takes 217.4 ns.',
+      '// A replay there: --calc-ns 217.4 --set rendezvous_bytes=256',
+      'num_ranks 8',
+      'rank 0 {',
+      'o0: send 256b to 1 tag 0',
+    ]);
+    const settings = ['--calc-ns', '217.4', '--set', 'rendezvous_bytes=256', '--json'];
+    const ends: number[] = JSON.parse(
+      (await grainscope(written, 'replay', 'ring.goal', ...machine, ...settings)).out,
+    ).ends_ns;
+    const own = await grainscope(written, 'run', '--program-file', 'ring.js', ...machine, ...bytes, '--json');
+    const { columns, rows } = JSON.parse(own.out).tables.estimate;
+    const end = rows.at(-1)[columns.findIndex(({ key }: { key: string }) => key === 'mean_end_us')];
+    expect(ends.reduce((a, b) => a + b) / ends.length / 1000).toBeCloseTo(end, 9);
+  });
+
+  it.each([
+    ['farm.js', sourceOf('farm'), 'farm.js, line 10: it depends on time: recv() names no node'],
+    ['stealing.js', sourceOf('stealing'), 'stealing.js, line 10: it depends on time: when a handler runs'],
+    [
+      'now.js',
+      'export default function* ({ now, work }) {\n  const at = now();\n  yield work(at);\n}',
+      'now.js, line 2: it depends on time: a node goes on after now()',
+    ],
+    [
+      'stuck.js',
+      'export default function* ({ id, n, recv }) { yield recv((id + 1) % n); }',
+      'stuck.js: node 0 waits for a message from node 1 that is never sent',
+    ],
+    [
+      'long.js',
+      'export default function* ({ work }) { for (let i = 0; i < 1e6; i++) yield work(1); }',
+      'long.js: more than 1000000 operations',
+    ],
+  ])('refuses %s and says why', async (name, source, sentence) => {
+    const { status, err } = await grainscope({ [name]: source }, 'record', '--program-file', name, '--machine', 't805');
+    expect(err).toContain(sentence);
+    expect(status).toBe(STATUS.misused);
+  });
+
+  it('needs a program', async () => {
+    expect((await grainscope({}, 'record')).err).toContain('needs --program-file FILE');
+  });
+});

@@ -1,0 +1,125 @@
+/**
+ * What every node of a program of a person's own does, one operation after the other. It is recorded without a machine: where every receive
+ * names its source, nothing that the nodes do depends on one.
+ */
+import { EXCHANGED, type Interpreter, MOST_ARGUMENTS } from '../../../wasm/load.ts';
+import { interpretTimeless, type Trouble } from './interpreter.ts';
+
+/** `given` are the program's parameters, 0 for a default. */
+export type Program = { source: string; nodes: number; given: readonly number[]; seed: number };
+
+/** `amount` in bytes, instructions, or ps; of a receive it is what it got. */
+export type Operation =
+  | { what: 'send' | 'recv'; node: number; kind: number; amount: number }
+  | { what: 'work' | 'pause'; amount: number };
+
+/** By node. */
+export type Operations = readonly (readonly Operation[])[];
+
+/** As a schedule some 50 MB. */
+const MOST_OPERATIONS = 1_000_000;
+
+// The numbers of Exchange, and what a thread does next (engine/src/program/interpreter.h).
+const [WHAT, NODE, KIND, AMOUNT, VALUE] = [0, 1, 2, 3, 4];
+const [END, SEND, RECEIVE, WORK] = [0, 1, 2, 3];
+const GIVEN_A_MESSAGE = 1;
+
+/** Why a program cannot be recorded may be what it does that depends on time. After loadInterpreter. */
+export function recordOperations(program: Program): Operations | { trouble: Trouble } {
+  const { source, nodes, given, seed } = program;
+  const interpreter = interpretTimeless();
+  try {
+    const values = Float64Array.from({ length: MOST_ARGUMENTS }, (_, index) => given[index] ?? 0);
+    const begun = interpreter.begin(source, nodes, values, seed);
+    return begun ? new Network(interpreter, nodes).run() : { trouble: interpreter.trouble };
+  } finally {
+    interpreter.end();
+  }
+}
+
+type Message = { from: number; kind: number; bytes: number; value: number };
+type Awaited = { from: number; kind: number };
+
+/** In which messages take no time, and those of one node to another come in the order in which they were sent. */
+class Network {
+  readonly #done: Operation[][];
+  readonly #mail: Message[][];
+  /** By node: the message that its thread waits for. */
+  readonly #awaited: (Awaited | undefined)[];
+  readonly #exchange = new Float64Array(EXCHANGED);
+  readonly #interpreter: Interpreter;
+  #count = 0;
+
+  constructor(interpreter: Interpreter, nodes: number) {
+    this.#interpreter = interpreter;
+    this.#done = Array.from({ length: nodes }, () => []);
+    this.#mail = Array.from({ length: nodes }, () => []);
+    this.#awaited = Array.from({ length: nodes }, () => undefined);
+  }
+
+  run(): Operations | { trouble: Trouble } {
+    const ready = new Set(this.#done.keys());
+    for (const node of ready) {
+      // It comes again if a message lets it go on once more.
+      ready.delete(node);
+      if (!this.#goOn(node, ready)) return { trouble: this.#trouble() };
+    }
+    const stuck = this.#awaited.findIndex((awaited) => awaited !== undefined);
+    if (stuck < 0) return this.#done;
+    const from = this.#awaited[stuck]?.from;
+    return { trouble: { message: `node ${stuck} waits for a message from node ${from} that is never sent`, line: 0 } };
+  }
+
+  /** Until the thread waits or ends. False if it cannot go on. */
+  #goOn(node: number, ready: Set<number>): boolean {
+    const exchange = this.#exchange;
+    exchange.fill(0);
+    const held = this.#awaited[node];
+    if (held) this.#take(node, held);
+    for (;;) {
+      if (this.#count > MOST_OPERATIONS || !this.#interpreter.resume(node, exchange)) return false;
+      const [to, kind, amount] = [exchange[NODE] ?? 0, exchange[KIND] ?? 0, exchange[AMOUNT] ?? 0];
+      const what = exchange[WHAT];
+      exchange[WHAT] = 0;
+      if (what === END) return true;
+      this.#count++;
+      if (what === SEND) {
+        this.#note(node, { what: 'send', node: to, kind, amount });
+        this.#mail[to]?.push({ from: node, kind, bytes: amount, value: exchange[VALUE] ?? 0 });
+        const awaited = this.#awaited[to];
+        if (awaited && isFor(awaited, { from: node, kind })) ready.add(to);
+      } else if (what === RECEIVE) {
+        if (!this.#take(node, { from: to, kind })) return true;
+      } else {
+        this.#note(node, { what: what === WORK ? 'work' : 'pause', amount });
+      }
+    }
+  }
+
+  /** Hands the first such message to the thread, or lets it wait: then false. */
+  #take(node: number, awaited: Awaited): boolean {
+    const mail = this.#mail[node] ?? [];
+    const place = mail.findIndex((message) => isFor(awaited, message));
+    const [message] = place < 0 ? [] : mail.splice(place, 1);
+    this.#awaited[node] = message ? undefined : awaited;
+    if (!message) return false;
+    const { from, kind, bytes, value } = message;
+    this.#note(node, { what: 'recv', node: from, kind, amount: bytes });
+    this.#exchange.set([GIVEN_A_MESSAGE, from, kind, bytes, value]);
+    return true;
+  }
+
+  #note(node: number, operation: Operation): void {
+    this.#done[node]?.push(operation);
+  }
+
+  #trouble(): Trouble {
+    const isLong = this.#count > MOST_OPERATIONS;
+    return isLong
+      ? { message: `more than ${MOST_OPERATIONS} operations; record fewer`, line: 0 }
+      : this.#interpreter.trouble;
+  }
+}
+
+const isFor = ({ from, kind }: Awaited, message: { from: number; kind: number }): boolean =>
+  from === message.from && (kind < 0 || kind === message.kind);
