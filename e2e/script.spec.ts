@@ -46,6 +46,34 @@ test('runs while it is written, says the line that is wrong, and travels in the 
   await other.close();
 });
 
+test('is spoken of in its own words: its parameters, and what it reports', async ({ kept: page }) => {
+  await open(page, '?v=1&m=five-machines&x=machines-script');
+  const text = page.getByRole('textbox', { name: 'The program' });
+  await text.fill(
+    PING.replace('yield work(amount);', "yield work(amount); report({ 'end, us': now() });").replace(
+      'work })',
+      'work, report, now })',
+    ),
+  );
+  await expect(page).toHaveURL(/script=\d+/);
+  await finished(page);
+  await expect(page.locator('.chart-large .axis-title[data-axis=x]')).toHaveText('secretword');
+  await page.locator('.chart-large .axis-title[data-axis=y] button').click();
+  await page.getByRole('option', { name: 'end, us' }).click();
+  await expect(page.locator('.chart-large .axis-title[data-axis=y]')).toHaveText('end, us');
+  await expect(page.locator('.figure-subtitle')).toHaveText(/^End, us against secretword/);
+  await page.getByRole('button', { name: 'Data' }).click();
+  await expect(page.locator('.data th').nth(1)).toHaveText('secretword');
+  await expect(page.locator('.data th').nth(2)).toHaveText('end, us');
+  // As it is edited.
+  await text.fill(PING.replaceAll('secretword', 'letters'));
+  await expect(page.locator('.chart-large .axis-title[data-axis=x]')).toHaveText('letters');
+  await expect(page.locator('.chart-large .axis-title[data-axis=y]')).toHaveText('first report');
+  // Elsewhere nothing is called so.
+  await open(page, '?v=1&m=five-machines&x=machines-replay');
+  await expect(page.locator('.chart-large .axis-title[data-axis=x]')).not.toHaveText('letters');
+});
+
 test('begins with any of the examples', async ({ kept: page }) => {
   await open(page, '?v=1&m=five-machines&x=machines-script');
   await page

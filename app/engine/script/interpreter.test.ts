@@ -94,6 +94,15 @@ describe('a program', () => {
     });
   });
 
+  it('gives the same column to a report of the same name, whichever node is faster', async () => {
+    const reports = (slow: number) =>
+      program(
+        `yield work(id === ${slow} ? 1e6 : 1); if (id === 2) report({ second: 5 }); if (id === 1) report({ first: 7, last: 9 });`,
+      );
+    for (const slow of [1, 2])
+      expect(await row(reports(slow))).toMatchObject({ report_1: 7, report_2: 9, report_3: 5, report_4: Number.NaN });
+  });
+
   it('gives a message a copy of what was sent', async () => {
     const source =
       program(`if (id === 0) { const list = [1, { a: 2 }]; yield send(1, 8, list); list[1].a = 9; yield work(1); }

@@ -12,6 +12,7 @@ import { download } from '../export/download.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import { change, goLoaded, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
+import { useNames } from './names.ts';
 import { alongOf, argumentsOf, readProgram, sweepOf } from './read-program.ts';
 import './script.css';
 
@@ -28,6 +29,7 @@ export default function ScriptPanel() {
   const given = known?.source ?? first?.source ?? '';
   const [text, setText] = useState(given);
   const [reading, setReading] = useState<Reading>({ parameters: [], trouble: undefined });
+  useNames(reading.parameters);
   const id = useId();
 
   // What a link, a file or going back brings replaces what is here.
