@@ -1,6 +1,6 @@
 /** Programs that come from outside, run as the command line runs them. */
 import { describe, expect, it } from 'vitest';
-import { bring } from '../../model/manifest/brought.ts';
+import { bring } from '../../model/manifest/bring.ts';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import { complete, type Values } from '../../model/manifest/values.ts';
 import { machineOf, machineValues } from '../../model/presets/presets.ts';

@@ -1,5 +1,6 @@
 /** Takes a schedule in GOAL or a program in JavaScript, so that runs can name it. Neither leaves the browser but in a link. */
-import { bring, SCHEDULE, SCRIPT } from '../../model/manifest/brought.ts';
+import { bring } from '../../model/manifest/bring.ts';
+import { SCHEDULE, SCRIPT } from '../../model/manifest/brought.ts';
 import type { Words } from '../../model/words/words.ts';
 
 const LARGEST_PROGRAM = 2 ** 20;
