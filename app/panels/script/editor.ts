@@ -129,16 +129,16 @@ const colours = HighlightStyle.define([
   { tag: [tags.string, tags.special(tags.string)], color: 'var(--good)' },
 ]);
 
-// As the text field that it stands in the place of; see script.css.
+// Its frame, and what has a name here that is not the page's, are in script.css.
 const look = EditorView.theme({
-  '&': { color: 'var(--ink)', background: 'var(--paper)', border: '1px solid var(--line)', borderRadius: '4px' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-1px' },
+  '&': { color: 'var(--ink)' },
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { font: 'inherit', lineHeight: '1.5', maxHeight: '38em' },
   '.cm-content': { padding: '12px 0 calc(12px + 1.5em)', caretColor: 'var(--ink)' },
   '.cm-line': { padding: '0 14px 0 6px' },
   '.cm-gutters': { background: 'var(--paper)', border: '0', color: 'var(--faint)' },
   '.cm-lineNumbers .cm-gutterElement': { padding: '0 6px 0 10px', minWidth: '22px' },
   '&.cm-focused .cm-matchingBracket, &.cm-focused .cm-nonmatchingBracket': { background: 'var(--line)' },
-  '.cm-line.wrong': { background: 'color-mix(in srgb, var(--warn) 14%, transparent)' },
+  '.cm-line.wrong': { background: 'var(--wrong)' },
   '.cm-gutterElement.wrong': { color: 'var(--warn)', fontWeight: '600' },
 });
