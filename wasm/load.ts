@@ -41,6 +41,9 @@ export type GivenTopology = {
 
 type Counts = { places: number; sinks: number; links: number };
 
+/** What nodes have reported under a name: the mean. */
+export type Report = { name: string; mean: number };
+
 /** What interprets a program that comes from outside, for one run: see engine/src/program/interpreter.h. */
 export type Interpreter = {
   /** Why it cannot begin or go on, and where; the line is 0 where none is known. */
@@ -49,8 +52,8 @@ export type Interpreter = {
   begin(source: string | undefined, nodes: number, given: Float64Array, seed: number): boolean;
   handle(node: number): number;
   resume(thread: number, exchange: Float64Array): boolean;
-  /** The means of what the program has reported, in the order in which it named them first. */
-  reports(): readonly number[];
+  /** What the program has reported: in the order of the nodes, and of what each has named first. */
+  reports(): readonly Report[];
   end(): void;
 };
 
@@ -68,6 +71,8 @@ const FAILED_OPERATION = 5;
 export const MOST_ARGUMENTS = 4;
 
 export class EngineInstance {
+  /** What the last program from outside that ended here has called its reports, in the order of their columns. */
+  reported: readonly string[] = [];
   readonly #exports: Exports;
   #brought: string | undefined;
   #interpreter: Interpreter | undefined;
@@ -180,8 +185,11 @@ export class EngineInstance {
         if (!this.#interpreter?.resume(thread, exchange)) exchange[0] = FAILED_OPERATION;
       },
       interpreter_reports: (at: number) => {
-        const means = this.#interpreter?.reports().slice(0, MOST_ARGUMENTS) ?? [];
-        doubles(at, MOST_ARGUMENTS).fill(Number.NaN).set(means);
+        const reports = this.#interpreter?.reports().slice(0, MOST_ARGUMENTS) ?? [];
+        this.reported = reports.map(({ name }) => name);
+        doubles(at, MOST_ARGUMENTS)
+          .fill(Number.NaN)
+          .set(reports.map(({ mean }) => mean));
       },
       interpreter_failure: (at: number, room: number) => {
         const text = this.#interpreter?.trouble.message ?? 'there is no interpreter here';

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import * as node from '../engine/node.ts';
 import { EXAMPLES } from '../engine/script/examples.ts';
-import { bring, SCRIPT } from '../model/manifest/brought.ts';
+import { bring } from '../model/manifest/bring.ts';
+import { SCRIPT } from '../model/manifest/brought.ts';
 import { complete, type Values } from '../model/manifest/values.ts';
 import { type CriticalPath, criticalPath, PATH_PARTS } from '../model/motion/critical-path.ts';
 import { MOTION_CLASSES, type Motion } from '../model/motion/motion.ts';

@@ -1,5 +1,6 @@
 /** `replay`: a schedule in GOAL on a machine, or with the costs of LogGP. */
-import { bring, SCHEDULE } from '../model/manifest/brought.ts';
+import { bring } from '../model/manifest/bring.ts';
+import { SCHEDULE } from '../model/manifest/brought.ts';
 import type { Values } from '../model/manifest/values.ts';
 import { limitPositional, type Options, readArguments, valueOption } from './arguments.ts';
 import { misuse } from './failure.ts';

@@ -1,6 +1,7 @@
 /** `run`: one run, its tables as text, JSON or CSV. */
 import type { Trouble } from '../engine/script/interpreter.ts';
-import { ARGUMENTS, bring, SCRIPT } from '../model/manifest/brought.ts';
+import { bring } from '../model/manifest/bring.ts';
+import { ARGUMENTS, SCRIPT } from '../model/manifest/brought.ts';
 import { sentenceOf } from '../model/manifest/errors.ts';
 import { type GrainError, manifest, nodesFor, type Parameter, parameterOf } from '../model/manifest/manifest.ts';
 import { allowed, parseValue } from '../model/manifest/value.ts';

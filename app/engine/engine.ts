@@ -22,6 +22,8 @@ export type PointResult = {
   recorded?: true;
   /** Those that the point asked for, once it is final. */
   tables?: Tables;
+  /** What a program of a person's own calls its reports, in the order of their columns. */
+  reports?: readonly string[];
   error?: GrainError;
 };
 /** By table key, then by column key: every row of the table. */
@@ -158,10 +160,11 @@ export function createEngine(options: { workers?: number; first?: EngineModule }
     return workers.run(jobOf(point.values, program, wanted), {
       onRow: (row) => settle(read(row, false)),
       onProgress,
-      onDone: (row, data) => {
+      onDone: ({ row, tables, reports }) => {
         const result = {
           ...read(row, true),
-          ...(wanted.length > 0 && { tables: nameTables(program, wanted, data) }),
+          ...(wanted.length > 0 && { tables: nameTables(program, wanted, tables) }),
+          ...(reports && { reports }),
         };
         finished.set(canonicalKey(point.values), result);
         settle(result);
@@ -182,8 +185,8 @@ export function createEngine(options: { workers?: number; first?: EngineModule }
         return reject({ path: 'program', code: 'no_tables', arguments: keys } satisfies GrainError);
       pool.run(jobOf(values, program, wanted), {
         onRow: () => undefined,
-        onDone: (_row, data) => {
-          const result = nameTables(program, wanted, data);
+        onDone: (done) => {
+          const result = nameTables(program, wanted, done.tables);
           // A recording is some megabytes: who plays it keeps it.
           if (values.record !== 'on') opened.set(key, result);
           resolve(result);

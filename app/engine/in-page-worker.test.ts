@@ -19,7 +19,7 @@ it('computes in the page what a worker computes', async () => {
   const row = await new Promise<Float64Array>((resolve, reject) => {
     pool.run(
       { config: toConfig(values), module: 'whole', program, tables: [] },
-      { onRow: () => undefined, onDone: resolve, onFailed: reject },
+      { onRow: () => undefined, onDone: (done) => resolve(done.row), onFailed: reject },
     );
   });
   const direct = runSync(values);

@@ -222,10 +222,16 @@ export function openLoop(post: Post): (message: ToWorker) => void {
     }
     const asked = run.job.tables.map(read);
     retire(run);
-    post({ type: 'done', id: run.job.id, row, tables: asked }, [
-      row.buffer,
-      ...asked.flat().map((column) => column.buffer),
-    ]);
+    post(
+      {
+        type: 'done',
+        id: run.job.id,
+        row,
+        tables: asked,
+        ...(run.job.interprets && { reports: run.instance.reported }),
+      },
+      [row.buffer, ...asked.flat().map((column) => column.buffer)],
+    );
   }
 
   function tellProgress(run: Active): void {

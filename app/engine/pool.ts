@@ -4,13 +4,13 @@
  */
 import type { Refusal } from '../../wasm/load.ts';
 import type { EngineModule } from '../model/manifest/manifest.ts';
-import type { ColumnData, FromWorker, Job, ToWorker } from './protocol.ts';
+import type { FromWorker, Job, ToWorker } from './protocol.ts';
 
 export type JobEvents = {
   onRow(row: Float64Array): void;
   /** Of a run that takes long, now and then. */
   onProgress?(share: number): void;
-  onDone(row: Float64Array, tables: ColumnData[]): void;
+  onDone(done: Extract<FromWorker, { type: 'done' }>): void;
   onFailed(error: Refusal): void;
 };
 
@@ -175,7 +175,7 @@ export class Pool {
         entry.events.onProgress?.(message.share);
         break;
       case 'done':
-        entry.events.onDone(message.row, message.tables);
+        entry.events.onDone(message);
         break;
       case 'failed':
         entry.events.onFailed(message.error);

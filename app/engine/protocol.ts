@@ -42,5 +42,12 @@ export type FromWorker =
   | { type: 'row'; id: number; row: Float64Array }
   /** How much of a long run is done, 0 to 1. */
   | { type: 'progress'; id: number; share: number }
-  | { type: 'done'; id: number; row: Float64Array; tables: ColumnData[] /* as the job asks for them */ }
+  | {
+      type: 'done';
+      id: number;
+      row: Float64Array;
+      tables: ColumnData[] /* as the job asks for them */;
+      /** What a program from outside calls its reports, in the order of their columns. */
+      reports?: readonly string[];
+    }
   | { type: 'failed'; id: number; error: Refusal };

@@ -8,6 +8,8 @@ import { recall, remember } from './storage.ts';
 const storageKey = 'grainscope.language';
 
 const useLanguage = create<{ words: Words }>(() => ({ words: english }));
+let spoken = english;
+let named = (words: Words) => words;
 
 /** For what is drawn: it is drawn anew in another language. */
 export function useWords(): Words {
@@ -22,6 +24,12 @@ export function wordsNow(): Words {
 /** Tells whenever the page speaks another language. */
 export function onWords(listener: () => void): void {
   useLanguage.subscribe(listener);
+}
+
+/** From now on words are what this makes of those of the language, as where a person has given names. */
+export function sayWith(naming: (words: Words) => Words): void {
+  named = naming;
+  useLanguage.setState({ words: named(spoken) });
 }
 
 /** The language to begin with. */
@@ -42,9 +50,10 @@ let title: readonly string[] | undefined;
 /** Rejects if the words cannot be loaded; the page then goes on as it is. */
 export async function speak(language: Language): Promise<void> {
   const words = await loadWords(language);
+  spoken = words;
   document.documentElement.lang = language;
   title ??= document.title.split(' · ');
   // A frame is named for its chart, in its own words.
   if (title.length > 1) document.title = title.map((part) => words(part)).join(' · ');
-  useLanguage.setState({ words });
+  sayWith(named);
 }

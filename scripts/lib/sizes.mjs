@@ -13,8 +13,9 @@ const BUDGET = {
   // With its experiments, or all machines with theirs; what its paper says comes after the first points.
   opened: { limit: 13_000, label: 'the largest machine that can be opened, compressed' },
   all: { limit: 443_000, label: 'engine, script and style of a first load, compressed' },
-  // Nobody loads all of it: the Japanese catalogue, jsPDF, the fidelity page's claims, the glossary and every dialog are in it.
-  later: { limit: 810_000, label: 'script that is loaded on demand, compressed' },
+  // Nobody loads all of it: the Japanese catalogue, jsPDF, the fidelity page's claims, the glossary and every dialog are in it, and
+  // 98,000 bytes of CodeMirror, for who opens a program of one's own.
+  later: { limit: 915_000, label: 'script that is loaded on demand, compressed' },
   embed: { limit: 60_000, label: 'all that an embed loads before it is live, with its largest still, compressed' },
   live: { limit: 950_000, label: 'what makes an embed live, with the engine, compressed' },
 };

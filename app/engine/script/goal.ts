@@ -1,5 +1,6 @@
 /** A program of a person's own as a schedule in GOAL, the text that LogGOPSim and ATLAHS take. */
-import { ARGUMENTS, bring, SCHEDULE, SCRIPT } from '../../model/manifest/brought.ts';
+import { bring } from '../../model/manifest/bring.ts';
+import { ARGUMENTS, SCHEDULE, SCRIPT } from '../../model/manifest/brought.ts';
 import { manifest, type Row } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
 import { readProgram, type Trouble } from './interpreter.ts';

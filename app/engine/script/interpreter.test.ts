@@ -1,6 +1,6 @@
 /** Programs that come from outside, run as the command line runs them. */
 import { describe, expect, it } from 'vitest';
-import { bring } from '../../model/manifest/brought.ts';
+import { bring } from '../../model/manifest/bring.ts';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import { complete, type Values } from '../../model/manifest/values.ts';
 import { machineOf, machineValues } from '../../model/presets/presets.ts';
@@ -92,6 +92,15 @@ describe('a program', () => {
         { name: 'more', default: 5, log: false },
       ],
     });
+  });
+
+  it('gives the same column to a report of the same name, whichever node is faster', async () => {
+    const reports = (slow: number) =>
+      program(
+        `yield work(id === ${slow} ? 1e6 : 1); if (id === 2) report({ second: 5 }); if (id === 1) report({ first: 7, last: 9 });`,
+      );
+    for (const slow of [1, 2])
+      expect(await row(reports(slow))).toMatchObject({ report_1: 7, report_2: 9, report_3: 5, report_4: Number.NaN });
   });
 
   it('gives a message a copy of what was sent', async () => {

@@ -11,7 +11,7 @@ import {
   type QuickJSRuntime,
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
-import { EXCHANGED as BETWEEN, type Interpreter } from '../../../wasm/load.ts';
+import { EXCHANGED as BETWEEN, type Interpreter, type Report } from '../../../wasm/load.ts';
 import { EXAMPLES } from './examples.ts';
 import { CHECK, PRELUDE } from './prelude.ts';
 
@@ -174,10 +174,10 @@ class Interpretation implements Interpreter {
     return true;
   }
 
-  reports(): readonly number[] {
+  reports(): readonly Report[] {
     const answer = this.#means && this.#call(this.#means);
-    const means: (number | null)[] = answer ? JSON.parse(this.#context.getString(answer)) : [];
-    return means.map((mean) => mean ?? Number.NaN);
+    const means: [string, number | null][] = answer ? JSON.parse(this.#context.getString(answer)) : [];
+    return means.map(([name, mean]) => ({ name, mean: mean ?? Number.NaN }));
   }
 
   end(): void {

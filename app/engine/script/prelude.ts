@@ -97,11 +97,16 @@ export const PRELUDE = `
     masks[current] = ((masks[current] | (1 << kind)) >>> 0);
   };
 
-  const reports = new Map();
+  // In the order of the nodes, and of what each names first: on every machine the same, whoever is faster.
+  const reports = new Map(), named = Array.from({ length: count }, () => new Set());
   const report = (columns) => {
     for (const [name, value] of Object.entries(columns)) {
-      const known = reports.get(name) ?? { sum: 0, count: 0 };
-      reports.set(name, { sum: known.sum + Number(value), count: known.count + 1 });
+      const known = reports.get(name) ?? { sum: 0, count: 0, node: current, place: named[current].size };
+      if (current < known.node) Object.assign(known, { node: current, place: named[current].size });
+      named[current].add(name);
+      known.sum += Number(value);
+      known.count++;
+      reports.set(name, known);
     }
   };
 
@@ -177,6 +182,11 @@ export const PRELUDE = `
     nodes[thread] = io[NODE];
     io[THREAD] = thread;
   };
-  const means = () => JSON.stringify([...reports.values()].map(({ sum, count: times }) => sum / times));
+  const means = () =>
+    JSON.stringify(
+      [...reports]
+        .sort(([, a], [, b]) => a.node - b.node || a.place - b.place)
+        .map(([name, { sum, count: times }]) => [name, sum / times]),
+    );
   return { resume, handle, means, why };
 })`;

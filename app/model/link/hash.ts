@@ -93,7 +93,8 @@ export type Refused = { key: string; text: string };
 /** The fragment without its `#p=`. The same extras always give the same text. */
 export function pack({ custom, pins, beside = [], program, measured }: Extras): string {
   const fits = program !== undefined && program.source.length <= LONGEST_PROGRAM;
-  const parts = { ...(custom && { custom }), ...(pins.length > 0 && { pins }), ...(fits && { program }) };
+  const written = fits && { program: { source: program.source, file: program.file } };
+  const parts = { ...(custom && { custom }), ...(pins.length > 0 && { pins }), ...written };
   return packDocument({ ...parts, ...(beside.length > 0 && { beside }), ...(measured && { measured }) });
 }
 

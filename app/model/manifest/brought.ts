@@ -7,7 +7,8 @@ import { manifest, parameterOf } from './manifest.ts';
 /** The parameter that names the schedule of `replay`. */
 export const SCHEDULE = 'schedule';
 
-type Brought = { source: string; file: string };
+/** `isOwn`: it was written or opened here; else a link has brought it. */
+type Brought = { source: string; file: string; isOwn: boolean };
 const known = new Map<number, Brought>();
 /** The parameter that names the program of `script`. */
 export const SCRIPT = 'script';
@@ -21,18 +22,9 @@ export const ARGUMENTS: readonly string[] = ['argument_1', 'argument_2', 'argume
 /** Whether a run of these needs what interprets programs. */
 export const isInterpreted = (values: Readonly<Record<string, number | string>>): boolean => values.program === SCRIPT;
 
-/** From now on values can name the text. Resolves to its name: the first 53 bits of its SHA-256. */
-export async function bring(text: string, file: string): Promise<number> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  const view = new DataView(digest);
-  const name = view.getUint32(0) * 2 ** 21 + (view.getUint32(4) >>> 11);
-  known.set(name, { source: text, file });
-  return name;
-}
-
-/** The same for a text that has its name, as from a link. What is known under it stays. */
-export function bringNamed(name: number, text: string, file: string): void {
-  if (name !== 0 && !known.has(name)) known.set(name, { source: text, file });
+/** From now on values can name the text. What is known under its name stays where the name is only said to be that of this text. */
+export function bringNamed(name: number, text: string, file: string, isOwn = false): void {
+  if (name !== 0 && (isOwn || !known.has(name))) known.set(name, { source: text, file, isOwn });
 }
 
 /** The program that values name, with the name of its file; undefined where they name none, or it has not been brought. */

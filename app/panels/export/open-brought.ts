@@ -3,7 +3,8 @@
  * browser but in a link.
  */
 import { LONGEST_TABLE } from '../../exports/measured.ts';
-import { bring, SCHEDULE, SCRIPT } from '../../model/manifest/brought.ts';
+import { bring } from '../../model/manifest/bring.ts';
+import { SCHEDULE, SCRIPT } from '../../model/manifest/brought.ts';
 import type { Words } from '../../model/words/words.ts';
 import { measure } from '../measured/measuring.ts';
 

@@ -14,7 +14,7 @@ export function SaveGoal({ source, file }: { source: string; file: string }) {
   return (
     <button
       type="button"
-      className="script-save script-goal"
+      className="script-button script-goal"
       onClick={() => save(source, file)}
     >{t`Save as GOAL`}</button>
   );

@@ -4,14 +4,21 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { EXAMPLES } from '../../engine/script/examples.ts';
 import type { Declared, Trouble } from '../../engine/script/interpreter.ts';
 import { LONGEST_PROGRAM } from '../../model/link/hash.ts';
-import { ARGUMENTS, bring, programOf, SCRIPT } from '../../model/manifest/brought.ts';
+import { bring } from '../../model/manifest/bring.ts';
+import { ARGUMENTS, programOf, SCRIPT } from '../../model/manifest/brought.ts';
+import { sentenceOf } from '../../model/manifest/errors.ts';
+import type { GrainError } from '../../model/manifest/manifest.ts';
 import { change as changed, reset, selectSweep, valuesOf } from '../../model/state/state.ts';
 import { formatQuantity } from '../../model/words/units.ts';
-import type { Words } from '../../model/words/words.ts';
+import { joinSentences, type Words } from '../../model/words/words.ts';
 import { download } from '../export/download.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
-import { change, goLoaded, useExplorer } from '../store.ts';
+import { change, type Explorer, goLoaded, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
+import { KeepProgram } from './keep-program.tsx';
+import { keptPrograms } from './kept-programs.ts';
+import { useNames } from './names.ts';
+import { ProgramText } from './program-text.tsx';
 import { alongOf, argumentsOf, readProgram, sweepOf } from './read-program.ts';
 import { SaveGoal } from './save-goal.tsx';
 import './script.css';
@@ -19,6 +26,7 @@ import './script.css';
 /** After the last key. */
 const SETTLED_MS = 500;
 const OWN = 'own';
+const KEPT = 'kept:';
 
 type Reading = { parameters: readonly Declared[]; trouble: Trouble | undefined };
 
@@ -27,8 +35,10 @@ export default function ScriptPanel() {
   const known = useExplorer(({ link }) => programOf(link.changes));
   const [first] = EXAMPLES;
   const given = known?.source ?? first?.source ?? '';
-  const [text, setText] = useState(given);
+  const [{ text, isTyped, file }, setProgram] = useState({ text: given, isTyped: false, file: known?.file ?? FILE });
+  const [kept, setKept] = useState(keptPrograms);
   const [reading, setReading] = useState<Reading>({ parameters: [], trouble: undefined });
+  useNames(reading.parameters);
   const id = useId();
 
   // What a link, a file or going back brings replaces what is here.
@@ -36,8 +46,8 @@ export default function ScriptPanel() {
   useEffect(() => {
     if (given === shown.current) return;
     shown.current = given;
-    setText(given);
-  }, [given]);
+    setProgram({ text: given, isTyped: false, file: known?.file ?? FILE });
+  }, [given, known?.file]);
 
   useEffect(() => {
     let isOver = false;
@@ -48,7 +58,7 @@ export default function ScriptPanel() {
           if ('trouble' in read) return setReading((before) => ({ ...before, trouble: read.trouble }));
           setReading({ parameters: read.parameters, trouble: undefined });
           if (text === shown.current) return;
-          const name = await bring(text, known?.file ?? FILE);
+          const name = await bring(text, file);
           if (isOver) return;
           shown.current = text;
           runProgram(name, read.parameters);
@@ -62,44 +72,66 @@ export default function ScriptPanel() {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [text, known?.file]);
+  }, [text, file]);
 
-  const example = EXAMPLES.find(({ source }) => source === text);
-  const options = [
-    ...EXAMPLES.map(({ key, title }) => ({ key, label: t(title) })),
-    ...(example ? [] : [{ key: OWN, label: t`your own` }]),
+  // What a run finds out concerns the text as long as it is that of the runs.
+  const failed = useExplorer(failureIn);
+  const ran = failed && text === given ? ranInto(failed, t) : undefined;
+  const wrong = reading.trouble ? readInto(reading.trouble, t) : ran;
+  const isBrought = known?.isOwn === false && text === known.source && !Object.values(kept ?? {}).includes(text);
+  const programs = [
+    ...Object.entries(kept ?? {}).map(([name, source]) => ({
+      key: KEPT + name,
+      label: name,
+      source,
+      file: `${name}.js`,
+    })),
+    ...EXAMPLES.map(({ key, title, source }) => ({ key, label: t(title), source, file: FILE })),
   ];
+  const chosen = programs.find(({ source }) => source === text)?.key ?? OWN;
+  const keptAs = chosen.startsWith(KEPT) ? chosen.slice(KEPT.length) : undefined;
+  const options = [...programs, ...(chosen === OWN ? [{ key: OWN, label: t`your own` }] : [])];
+  const choose = (key: string) => {
+    const one = programs.find((program) => program.key === key);
+    if (one) setProgram({ text: one.source, isTyped: false, file: one.file });
+  };
   return (
     <section className="script" aria-labelledby={`${id}-title`}>
       <div className="script-head">
         <h2 id={`${id}-title`}>{t`The program`}</h2>
         <QuietSelect
-          label={t`Example`}
+          label={programs.length > EXAMPLES.length ? t`Kept or example` : t`Example`}
           options={options}
-          value={example?.key ?? OWN}
-          onChange={(key) => setText(EXAMPLES.find((one) => one.key === key)?.source ?? text)}
+          value={chosen}
+          onChange={choose}
+        />
+        <KeepProgram
+          text={text}
+          keptAs={keptAs}
+          name={file === FILE ? '' : file.replace(/\.m?js$/i, '')}
+          onChange={(name) => {
+            setKept(keptPrograms());
+            if (name !== undefined) setProgram({ text, isTyped, file: `${name}.js` });
+          }}
         />
         <button
           type="button"
-          className="script-save"
-          onClick={() => download(known?.file ?? FILE, new Blob([text], { type: 'text/javascript' }))}
-        >{t`Save`}</button>
-        <SaveGoal source={text} file={known?.file ?? FILE} />
+          className="script-button"
+          onClick={() => download(file, new Blob([text], { type: 'text/javascript' }))}
+        >{t`Save as a file`}</button>
+        <SaveGoal source={text} file={file} />
       </div>
-      <textarea
-        className="script-text"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-said`}
-        aria-invalid={reading.trouble !== undefined}
-        spellCheck={false}
-        autoCapitalize="off"
-        autoComplete="off"
-        value={text}
-        rows={Math.min(24, text.split('\n').length + 1)}
-        onChange={(event) => setText(event.currentTarget.value)}
+      <ProgramText
+        text={text}
+        isTyped={isTyped}
+        isWrong={wrong !== undefined}
+        line={wrong?.line ?? 0}
+        saidBy={`${id}-said`}
+        onChange={(typed) => setProgram({ text: typed, isTyped: true, file })}
       />
-      <p id={`${id}-said`} className="script-said" role="status" data-wrong={reading.trouble ? true : undefined}>
-        {reading.trouble ? troubleOf(reading.trouble, t) : whatOf(text, t)}
+      <p id={`${id}-said`} className="script-said" role="status" data-wrong={wrong ? true : undefined}>
+        {wrong?.message ??
+          joinSentences([isBrought ? t`This link brings a program; it is shown here.` : '', whatOf(text, t)], t)}
       </p>
       <Parameters parameters={reading.parameters} />
     </section>
@@ -107,6 +139,12 @@ export default function ScriptPanel() {
 }
 
 const FILE = 'program.js';
+
+/** What a run of what is shown has found wrong in a line of the program; the same object for the same results. */
+function failureIn({ plan, results }: Pick<Explorer, 'plan' | 'results'>): GrainError | undefined {
+  const points = plan?.series.flatMap((series) => series.points) ?? [];
+  return points.map(({ key }) => results.get(key)?.error).find((error) => error?.code === 'script_failed');
+}
 
 /** Runs the program of this name as it is by itself: what was set of the last one's goes. */
 function runProgram(name: number, parameters: readonly Declared[]): void {
@@ -122,8 +160,13 @@ const whatOf = (text: string, t: Words): string =>
     ? t`Every node runs it. It is too long for a link; save it as a file.`
     : t`Every node runs it. The link holds the program.`;
 
-function troubleOf({ message, line }: Trouble, t: Words): string {
-  return line > 0 ? t`Line ${line}: ${message}` : message;
+/** With its line said. */
+function readInto({ message, line }: Trouble, t: Words): Trouble {
+  return { message: line > 0 ? t`Line ${line}: ${message}` : message, line };
+}
+
+function ranInto(error: GrainError, t: Words): Trouble {
+  return { message: sentenceOf(error, t), line: Number(error.arguments[1]) };
 }
 
 /** The first is on the x axis. */

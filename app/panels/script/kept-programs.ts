@@ -1,0 +1,25 @@
+/** The programs that a person keeps in this browser: each under a key of its own, as the file that saving it would give. */
+import { message, type Words } from '../../model/words/words.ts';
+import { type Kept, keep, keptUnder, remember } from '../storage.ts';
+
+const PREFIX = 'grainscope.program:';
+
+/** Their texts by their names, in the order of these; undefined if the browser does not let the page read. */
+export const keptPrograms = (): Readonly<Record<string, string>> | undefined => keptUnder(PREFIX);
+
+/** Why the program could not be kept, for a person to read; undefined if it is. What was kept under the name is replaced. */
+export function keepProgram(name: string, text: string, t: Words): string | undefined {
+  const kept = keep(PREFIX + name, text);
+  return kept === 'kept' ? undefined : t(WHY_NOT[kept]);
+}
+
+export function forgetProgram(name: string): void {
+  remember(PREFIX + name, null);
+}
+
+const WHY_NOT: Readonly<Record<Exclude<Kept, 'kept'>, string>> = {
+  full: message('The browser’s storage is full. Save the program as a file.'),
+  blocked: message(
+    'This browser does not let the page keep anything, as in a private window. Save the program as a file.',
+  ),
+};
