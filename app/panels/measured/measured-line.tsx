@@ -1,14 +1,20 @@
 /** How far the curves are from what a person has measured, and the way to take the points away. */
 
+import { Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { distanceSentences } from '../../model/compare/distance.ts';
 import { keepNumbers } from '../../model/words/units.ts';
+import { sayUnloaded } from '../export/notify.ts';
 import type { Shown } from '../figure/shown.tsx';
+import { part } from '../part.ts';
 import { goLoaded } from '../store.ts';
 import { useWords } from '../words.ts';
 
+const FitPanel = part(() => import('./fit-panel.tsx'), sayUnloaded);
+
 export function MeasuredLine({ shown }: { shown: Shown }) {
   const t = useWords();
+  const [isFitting, setFitting] = useState(false);
   const { measured } = shown.state;
   if (measured === undefined || measured.experiment !== shown.state.experiment) return null;
   const figure = shown.figures.find(({ key }) => key === measured.chart);
@@ -22,6 +28,11 @@ export function MeasuredLine({ shown }: { shown: Shown }) {
         {sentences.length === 0 && (
           <span className="pin-absent">{t`not on this chart: its axes show something else`}</span>
         )}
+        {sentences.length > 0 && (
+          <Button className="quiet-button" aria-expanded={isFitting} onPress={() => setFitting(!isFitting)}>
+            {t`Fit values`}
+          </Button>
+        )}
         <Button className="quiet-button" onPress={remove}>
           {t`Remove`}
         </Button>
@@ -31,6 +42,11 @@ export function MeasuredLine({ shown }: { shown: Shown }) {
           <li key={key}>{keepNumbers(t`${label}: ${text}`)}</li>
         ))}
       </ul>
+      {isFitting && sentences.length > 0 && (
+        <Suspense>
+          <FitPanel shown={shown} />
+        </Suspense>
+      )}
     </div>
   );
 }
