@@ -53,6 +53,24 @@ export function runSync(
   const program = manifest.programs.find((candidate) => candidate.key === values.program);
   if (!program) return { path: 'program', code: 'no_program', arguments: [String(values.program)] };
   const instance = openInstance();
+  const refusal = runIn(instance, values, slice, onStep);
+  if (refusal) return refusal;
+  return {
+    tables: program.tables.map((table, index) => ({
+      key: table.key,
+      rows: instance.rows(index),
+      columns: Object.fromEntries(table.columns.map((column, place) => [column.key, instance.column(index, place)])),
+    })),
+  };
+}
+
+/** Runs to the end in an instance, which then has the tables. The values must be valid. */
+export function runIn(
+  instance: EngineInstance,
+  values: Values,
+  slice = 1e7,
+  onStep: (share: number) => void = () => undefined,
+): GrainError | undefined {
   const config = toConfig(values);
   bringTo(instance, config);
   const refusal = instance.start(config, manifest.hash);
@@ -62,13 +80,7 @@ export function runSync(
     if (typeof over === 'object') return over;
     onStep(instance.progress());
   }
-  return {
-    tables: program.tables.map((table, index) => ({
-      key: table.key,
-      rows: instance.rows(index),
-      columns: Object.fromEntries(table.columns.map((column, place) => [column.key, instance.column(index, place)])),
-    })),
-  };
+  return undefined;
 }
 
 /** What stands in the way of a run. */

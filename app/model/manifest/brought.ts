@@ -8,6 +8,7 @@ import { manifest, parameterOf } from './manifest.ts';
 export const SCHEDULE = 'schedule';
 
 type Brought = { source: string; file: string };
+export type Named = Brought & { name: number };
 const known = new Map<number, Brought>();
 /** The parameter that names the program of `script`. */
 export const SCRIPT = 'script';
@@ -41,7 +42,17 @@ export const programOf = (values: Readonly<Record<string, number | string>>): Br
 
 /** What these values name, if it has been brought. */
 export const broughtBy = (values: Readonly<Record<string, number | string>>): string | undefined =>
-  known.get(Number(values[NAMING[String(values.program)] ?? '']))?.source;
+  known.get(nameIn(values))?.source;
+
+/** The same with its name and file, as another thread or computer is told of it. */
+export function broughtWith(values: Readonly<Record<string, number | string>>): Named | undefined {
+  const [name, brought] = [nameIn(values), known.get(nameIn(values))];
+  return brought && { name, ...brought };
+}
+
+/** The name of a text in these values; 0 or NaN where they name none. */
+export const nameIn = (values: Readonly<Record<string, number | string>>): number =>
+  Number(values[NAMING[String(values.program)] ?? '']);
 
 /** Gives an instance of the engine what a configuration names. One that names nothing asks for nothing. */
 export function bringTo(instance: { bring(text: string | undefined): void }, config: Float64Array): void {
