@@ -39,6 +39,15 @@ const HELP = `${manifest.name} ${manifest.version}
               --grey               curves differ by dash, mark and grey
               --scale 2|4          of a PNG: its pixels for each of the drawing's
               --threads NUMBER     of runs at once; as many as there are cores
+  sweep     many runs as one table
+              LINK | spec.json     what is swept: the curves and the axis of a link, or a file that says it
+              --over KEY=2,4,8     instead, a parameter along values; KEY=0.01:0.3:30 along 30 from 0.01 to 0.3,
+                                   with :log in equal ratios; repeat for every combination
+              --seeds NUMBER       every point with the seeds from 1 on
+              --schedule FILE      the schedule that the link names
+              --resume             go on with a sweep that was stopped
+              --threads NUMBER     of runs at once; as many as there are cores
+              -o FILE              results.parquet, .csv or .ndjson
   fidelity  every claim of a machine's paper against the simulation
               --machine KEY
               --json               one line of JSON
@@ -61,6 +70,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   // Loaded on demand: drawing needs React, which takes longer to load than a short run takes.
   chart: async (argv, host) => (await import('./chart.ts')).chartCommand(argv, host),
   replay: replayCommand,
+  sweep: async (argv, host) => (await import('./sweep/sweep.ts')).sweepCommand(argv, host),
   fidelity: fidelityCommand,
   describe: describeCommand,
   list: listCommand,

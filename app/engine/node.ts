@@ -1,4 +1,5 @@
 /** The engine in Node, for the command line and the tests: the same wasm, one run after another, to the end. */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { EngineInstance, interpretWith } from '../../wasm/load.ts';
 import { bringTo } from '../model/manifest/brought.ts';
@@ -29,6 +30,16 @@ export function engineModule(): WebAssembly.Module {
     throw new Error('the engine is not built yet; `npm run build` builds it');
   module ??= new WebAssembly.Module(readFileSync(engineFile));
   return module;
+}
+
+/** Stands for all that decides what a run gives: this version, and the bytes of its engine. */
+export function engineDigest(): string {
+  engineModule();
+  return createHash('sha256')
+    .update(`${manifest.version}\n`)
+    .update(readFileSync(engineFile))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 /** In a thread: the engine that another has compiled. */
