@@ -59,6 +59,20 @@ it('lists, runs, and draws the chart that the sources draw', async () => {
   expect(await alike('chart', link)).toContain('<svg');
 });
 
+it('sweeps as the sources do, on threads', async () => {
+  const sweep = ['sweep', link, '--seeds', '2', '--threads', '2', '-o'];
+  await installed(...sweep, 'a.parquet');
+  await fromSources(...sweep, join(folder, 'a.parquet'));
+  expect(readFileSync(join(place, 'a.parquet')).equals(readFileSync(join(folder, 'a.parquet')))).toBe(true);
+});
+
+it('says what a queue needs that is not installed', async () => {
+  await expect(installed('work', '--queue', 'redis://localhost')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^grainscope: --queue: needs two packages .*npm install -g bullmq ioredis/),
+  });
+});
+
 // Each needs files of its own: the rasteriser and the faces, what cuts faces to size, the words of another language.
 it.each(['png', 'pdf'])('draws a chart in Japanese as %s, byte for byte', async (format) => {
   const chart = ['chart', `${link}&lang=ja`, '-o'];

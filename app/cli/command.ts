@@ -46,8 +46,12 @@ const HELP = `${manifest.name} ${manifest.version}
               --seeds NUMBER       every point with the seeds from 1 on
               --schedule FILE      the schedule that the link names
               --resume             go on with a sweep that was stopped
+              --queue redis://…    let other computers run it, see work
               --threads NUMBER     of runs at once; as many as there are cores
               -o FILE              results.parquet, .csv or .ndjson
+  work      run what sweeps hand out on a queue, until Ctrl-C; on any number of computers
+              --queue redis://…    a server of Redis or Valkey; rediss://user:password@host:port with TLS
+              --threads NUMBER     of runs at once; as many as there are cores
   fidelity  every claim of a machine's paper against the simulation
               --machine KEY
               --json               one line of JSON
@@ -71,6 +75,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   chart: async (argv, host) => (await import('./chart.ts')).chartCommand(argv, host),
   replay: replayCommand,
   sweep: async (argv, host) => (await import('./sweep/sweep.ts')).sweepCommand(argv, host),
+  work: async (argv, host) => (await import('./sweep/work.ts')).workCommand(argv, host),
   fidelity: fidelityCommand,
   describe: describeCommand,
   list: listCommand,

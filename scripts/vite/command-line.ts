@@ -8,6 +8,7 @@ import { basename, join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { FACES } from '../../app/cli/workshop.ts';
 import { at, engineWasm, root } from '../lib/paths.mjs';
+import { peerDependencies } from '../../package.json' with { type: 'json' };
 import { machineFiles } from './machines.ts';
 import { unused } from './parts.ts';
 
@@ -62,7 +63,8 @@ export async function buildCommandLine(folder: string): Promise<void> {
     // Whatever NODE_ENV is where it is built.
     esbuild: { jsx: 'automatic', jsxDev: false },
     define: { 'process.env.NODE_ENV': '"production"' },
-    ssr: { noExternal: true },
+    // What a queue needs is installed by whoever has one.
+    ssr: { noExternal: true, external: Object.keys(peerDependencies) },
     build: {
       ssr: true,
       target: 'node20',

@@ -88,6 +88,8 @@ export async function planFor(asked: Asked, engine: EngineAccess, tell: (notice:
     engine: `${manifest.name} ${manifest.version}`,
     hash: manifest.hash,
     ...(link !== undefined && { link }),
+    ...(over.length > 0 && { over: asked.over }),
+    ...(asked.seeds !== undefined && { seeds: asked.seeds }),
     ...Object.fromEntries(fixed.map((parameter) => [parameter.key, textOf(parameter, valueAt(base, parameter))])),
   });
   if (plan.size > MOST_POINTS) throw misuse('--over', `gives ${plan.size} points; at most ${MOST_POINTS} are allowed`);

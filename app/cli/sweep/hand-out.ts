@@ -11,6 +11,8 @@ export type Hands = {
   readonly batchMs: number;
   /** Batches of this sweep that were handed out before and not taken. */
   readonly before: readonly { points: readonly number[]; answer: Promise<BatchAnswer> }[];
+  /** What a person should know of them, to be said behind how far the sweep is. */
+  say?(): string;
   /** `points` are the numbers of the points in the sweep. Rejects if nobody can ever run it. */
   run(batch: Batch, points: readonly number[]): Promise<BatchAnswer>;
   /** Lets go of what is still out. */
@@ -24,13 +26,7 @@ const MOST_IN_BATCH = 500;
  * Runs every point that `part` does not have. Resolves when it has all; rejects when `signal` is aborted, or when a batch is
  * refused or cannot be kept.
  */
-export async function handOut(
-  plan: Plan,
-  part: Part,
-  hands: Hands,
-  signal: AbortSignal,
-  onKept: () => void = () => undefined,
-): Promise<void> {
+export async function handOut(plan: Plan, part: Part, hands: Hands, signal: AbortSignal): Promise<void> {
   const out = new Set(hands.before.flatMap(({ points }) => points));
   let batches = 0;
   let next = 0;
@@ -67,7 +63,6 @@ export async function handOut(
       // Runs differ: the mean of what has been seen lately.
       pointMs = pointMs === Number.POSITIVE_INFINITY ? now : (pointMs + now) / 2;
       part.put(new Map(points.map((point, index) => [point, outcomes[index] ?? ''])));
-      onKept();
     };
     const expect = (points: readonly number[], answer: Promise<BatchAnswer>) => {
       ++batches;

@@ -14,6 +14,7 @@ export type Part = {
   put(outcomes: ReadonlyMap<number, Outcome>): void;
   /** Of a finished point. Quickest in the order in which they were put. */
   read(point: number): Outcome;
+  /** Leaves no empty file. */
   close(): void;
   remove(): void;
 };
@@ -82,7 +83,10 @@ export function openPart(path: string, size: number, keyOf: (point: number) => s
       const { row, error } = JSON.parse(Buffer.from(bytes).toString()) as Line;
       return error ?? row ?? [];
     },
-    close: () => closeSync(file),
+    close() {
+      closeSync(file);
+      if (count === 0) rmSync(path, { force: true });
+    },
     remove() {
       closeSync(file);
       rmSync(path, { force: true });

@@ -27,6 +27,9 @@ const OPTIONS: Options = {
   resume: 'flag',
 };
 
+/** How often it is said how far it is. */
+const SHOW_MS = 500;
+
 const MOST_SEEDS = 10_000_000;
 
 /** Runs all that is not finished yet and writes the table. Throws a Failure. */
@@ -46,6 +49,9 @@ export async function sweepCommand(argv: readonly string[], host: Host): Promise
   checkFile(unfinished);
   if (existsSync(unfinished) && !given.flags.has('resume'))
     throw misuse(unfinished, 'holds what an earlier call has finished; go on with --resume, or delete it');
+  const address = valueOption(given, 'queue');
+  if (address !== undefined && given.values.has('threads'))
+    throw misuse('--threads', 'is said to the workers of a queue: grainscope work --queue … --threads …');
   const asked = await readOptions(readAsked(argument), given);
 
   const engine = await host.engine();
@@ -57,13 +63,18 @@ export async function sweepCommand(argv: readonly string[], host: Host): Promise
   const ignore = host.onInterrupt?.(() => stopped.abort());
   try {
     if (part.count < plan.size) {
-      const hands = await openHands(threads, engine);
+      const hands =
+        address === undefined
+          ? openThreads(threads, engine)
+          : await (await import('./queued.ts')).openQueue(address, sweepOf(plan, digest), digest);
       const left = timeLeft(plan.size - before);
-      const show = () => host.progress?.(`${part.count} of ${plan.size} points${left(part.count - before)}`);
-      show();
+      const show = () =>
+        host.progress?.(`${part.count} of ${plan.size} points${left(part.count - before)}${hands.say?.() ?? ''}`);
+      const showing = setInterval(show, SHOW_MS);
       try {
-        await handOut(plan, part, hands, stopped.signal, show);
+        await handOut(plan, part, hands, stopped.signal);
       } finally {
+        clearInterval(showing);
         host.progress?.(null);
         await hands.end();
       }
@@ -73,9 +84,11 @@ export async function sweepCommand(argv: readonly string[], host: Host): Promise
     if (refused > 0)
       host.err(`grainscope: note: ${refused} of ${plan.size} points were refused; the column error says why\n`);
   } catch (reason) {
-    const finished = part.count;
     part.close();
-    const goOn = `${finished} of ${plan.size} points are finished; the same call with --resume goes on`;
+    const goOn =
+      part.count === 0
+        ? 'no point is finished'
+        : `${part.count} of ${plan.size} points are finished; the same call with --resume goes on`;
     if (stopped.signal.aborted) throw new Failure(STATUS.interrupted, `stopped: ${goOn}`);
     const why = reason instanceof Error ? reason.message : String(reason);
     throw new Failure(reason instanceof Failure ? reason.status : STATUS.failed, `${why}; ${goOn}`);
@@ -121,7 +134,16 @@ function keyOf(plan: Plan, digest: string, point: number): string {
     .slice(0, 24);
 }
 
-async function openHands(threads: number, engine: EngineAccess): Promise<Hands> {
+/** The same sweep has the same name on any computer. */
+function sweepOf(plan: Plan, digest: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([digest, plan.about]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** Threads of this computer. */
+function openThreads(threads: number, engine: EngineAccess): Hands {
   const crew = engine.openCrew?.(threads);
   if (!crew) throw new Failure(STATUS.failed, 'there are no threads here');
   // Long enough that handing out costs nothing, short enough that a stop loses little.
