@@ -7,7 +7,7 @@ import { at } from './paths.mjs';
 
 /**
  * @param {string[]} args
- * @returns {{ kill(signal: NodeJS.Signals): Promise<void>, ended: Promise<{ status: number | null, stderr: string }> }}
+ * @returns {{ pid: number, kill(signal: NodeJS.Signals): Promise<void>, ended: Promise<{ status: number | null, stderr: string }> }}
  */
 export function grainscope(...args) {
   const child = spawn(process.execPath, [at('scripts/grainscope.mjs'), ...args], {
@@ -16,6 +16,7 @@ export function grainscope(...args) {
   const exit = once(child, 'exit');
   const stderr = child.stderr ? text(child.stderr) : '';
   return {
+    pid: child.pid ?? 0,
     async kill(signal) {
       child.kill(signal);
       await exit;

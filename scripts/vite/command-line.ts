@@ -7,8 +7,8 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { FACES } from '../../app/cli/workshop.ts';
-import { at, engineWasm, root } from '../lib/paths.mjs';
 import { peerDependencies } from '../../package.json' with { type: 'json' };
+import { at, engineWasm, root } from '../lib/paths.mjs';
 import { machineFiles } from './machines.ts';
 import { unused } from './parts.ts';
 
