@@ -41,7 +41,7 @@ export async function runAll(
     const thread = openThread();
     for (const [index, values] of left) {
       const result = await again(() => thread.ask<Result>({ values, brought: broughtWith(values) }));
-      results[index] = result instanceof Error ? { path: '', code: 'stopped', arguments: [result.message] } : result;
+      results[index] = result instanceof Error ? stopped(result) : result;
       onFinished(++finished);
     }
     await thread.end();
@@ -49,6 +49,21 @@ export async function runAll(
   await Promise.all(Array.from({ length: Math.min(threads, all.length) }, lane));
   return results;
 }
+
+/** One run beside what goes on here. Rejects with the reason of the signal when that is aborted. */
+export async function runBeside(values: Values, signal?: AbortSignal): Promise<Result> {
+  signal?.throwIfAborted();
+  const thread = openThread();
+  const stop = () => thread.end();
+  signal?.addEventListener('abort', stop, { once: true });
+  const result = await thread.ask<Result>({ values, brought: broughtWith(values) });
+  signal?.removeEventListener('abort', stop);
+  await thread.end();
+  signal?.throwIfAborted();
+  return result instanceof Error ? stopped(result) : result;
+}
+
+const stopped = ({ message }: Error): GrainError => ({ path: '', code: 'stopped', arguments: [message] });
 
 /** Threads that run batches, each one at a time. */
 export type Crew = {

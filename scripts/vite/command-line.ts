@@ -1,5 +1,5 @@
 /**
- * Builds the command line as plain JavaScript, with all that it needs beside it: the engine, the faces, the rasteriser. It
+ * Builds the command line and the library as plain JavaScript, with all that it needs beside it: the engine, the faces, the rasteriser. It
  * then runs wherever Node does; nothing is installed with it or fetched by it.
  */
 import { copyFileSync, rmSync } from 'node:fs';
@@ -21,6 +21,8 @@ const packagedAssets = at('app/cli/assets-packaged.ts');
 
 const assets = [
   engineWasm,
+  // What the library is, for TypeScript.
+  at('app/cli/grainscope.d.ts'),
   ...Object.values(FACES).flatMap((files) =>
     Object.values(files).map((name) => resolve(`@expo-google-fonts/${name}.ttf`)),
   ),
@@ -71,7 +73,11 @@ export async function buildCommandLine(folder: string): Promise<void> {
       outDir: folder,
       copyPublicDir: false,
       rollupOptions: {
-        input: { grainscope: at('app/cli/main.ts'), thread: at('app/engine/thread.ts') },
+        input: {
+          grainscope: at('app/cli/main.ts'),
+          library: at('app/cli/library.ts'),
+          thread: at('app/engine/thread.ts'),
+        },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',

@@ -100,7 +100,8 @@ export async function planFor(asked: Asked, engine: EngineAccess, tell: (notice:
 
 type Base = { base: Values; own?: Axis; link?: string };
 
-async function baseOf(
+/** The values that hold where nothing is swept, and what a link sweeps. Rejects with a Failure. */
+export async function baseOf(
   { link, machine, set }: Asked,
   engine: EngineAccess,
   tell: (notice: string) => void,

@@ -7,11 +7,11 @@ import { canonicalKey } from '../../model/manifest/values.ts';
 import { type Arguments, limitPositional, type Options, readArguments, valueOption } from '../arguments.ts';
 import { Failure, misuse, STATUS } from '../failure.ts';
 import { checkFile, readText, replaceWhole } from '../files.ts';
-import type { EngineAccess, Host } from '../host.ts';
+import type { Host } from '../host.ts';
 import { readThreads } from '../runs.ts';
 import { type Asked, planFor, readAsked } from './asked.ts';
+import { carryOut } from './carry-out.ts';
 import { columnsOfPlan, type ResultColumn, rowOf } from './columns.ts';
-import { type Hands, handOut } from './hand-out.ts';
 import { openPart, type Part } from './part.ts';
 import { type Plan, pointAt } from './plan.ts';
 import { ROW_FORMATS, ROWS_AT_ONCE } from './rows.ts';
@@ -26,9 +26,6 @@ const OPTIONS: Options = {
   queue: 'value',
   resume: 'flag',
 };
-
-/** How often it is said how far it is. */
-const SHOW_MS = 500;
 
 const MOST_SEEDS = 10_000_000;
 
@@ -49,8 +46,8 @@ export async function sweepCommand(argv: readonly string[], host: Host): Promise
   checkFile(unfinished);
   if (existsSync(unfinished) && !given.flags.has('resume'))
     throw misuse(unfinished, 'holds what an earlier call has finished; go on with --resume, or delete it');
-  const address = valueOption(given, 'queue');
-  if (address !== undefined && given.values.has('threads'))
+  const queue = valueOption(given, 'queue');
+  if (queue !== undefined && given.values.has('threads'))
     throw misuse('--threads', 'is said to the workers of a queue: grainscope work --queue … --threads …');
   const asked = await readOptions(readAsked(argument), given);
 
@@ -62,23 +59,12 @@ export async function sweepCommand(argv: readonly string[], host: Host): Promise
   const stopped = new AbortController();
   const ignore = host.onInterrupt?.(() => stopped.abort());
   try {
-    if (part.count < plan.size) {
-      const hands =
-        address === undefined
-          ? openThreads(threads, engine)
-          : await (await import('./queued.ts')).openQueue(address, sweepOf(plan, digest), digest);
-      const left = timeLeft(plan.size - before);
-      const show = () =>
-        host.progress?.(`${part.count} of ${plan.size} points${left(part.count - before)}${hands.say?.() ?? ''}`);
-      const showing = setInterval(show, SHOW_MS);
-      try {
-        await handOut(plan, part, hands, stopped.signal);
-      } finally {
-        clearInterval(showing);
-        host.progress?.(null);
-        await hands.end();
-      }
-    }
+    const left = timeLeft(plan.size - before);
+    const onProgress = (finished: number, remark: string) =>
+      host.progress?.(`${finished} of ${plan.size} points${left(finished - before)}${remark}`);
+    await carryOut({ plan, digest, threads, queue, signal: stopped.signal, onProgress }, part, engine).finally(() =>
+      host.progress?.(null),
+    );
     const refused = writeRows(output, plan, part);
     part.remove();
     if (refused > 0)
@@ -132,22 +118,6 @@ function keyOf(plan: Plan, digest: string, point: number): string {
     .update(`${digest}|${canonicalKey(values)}`)
     .digest('hex')
     .slice(0, 24);
-}
-
-/** The same sweep has the same name on any computer. */
-function sweepOf(plan: Plan, digest: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([digest, plan.about]))
-    .digest('hex')
-    .slice(0, 16);
-}
-
-/** Threads of this computer. */
-function openThreads(threads: number, engine: EngineAccess): Hands {
-  const crew = engine.openCrew?.(threads);
-  if (!crew) throw new Failure(STATUS.failed, 'there are no threads here');
-  // Long enough that handing out costs nothing, short enough that a stop loses little.
-  return { most: () => threads, batchMs: 200, before: [], run: (batch) => crew.run(batch), end: () => crew.end() };
 }
 
 /** Writes the table from what is kept, some rows at a time. Gives how many of them are refusals. */
