@@ -4,12 +4,12 @@ import { encode, open } from '../../model/link/link.ts';
 import { ARGUMENTS, broughtWith, nameIn, SCHEDULE } from '../../model/manifest/brought.ts';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import { manifest, type Parameter, parameterOf } from '../../model/manifest/manifest.ts';
-import { quotable, textOf } from '../../model/manifest/value.ts';
+import { textOf } from '../../model/manifest/value.ts';
 import { applicable, complete, type Values, valueAt } from '../../model/manifest/values.ts';
 import { resolve } from '../../model/state/state.ts';
 import { expand, type SweepPlan } from '../../model/sweep/sweep.ts';
 import { english } from '../../model/words/words.ts';
-import { type Failure, misuse } from '../failure.ts';
+import { misuse } from '../failure.ts';
 import { readText } from '../files.ts';
 import { type EngineAccess, isError } from '../host.ts';
 import { nearest } from '../nearest.ts';
@@ -69,8 +69,8 @@ export function readAsked(argument: string): Asked {
  * taken. Throws a Failure.
  */
 export async function planFor(asked: Asked, engine: EngineAccess, tell: (notice: string) => void): Promise<Plan> {
-  const { base: read, own, link } = await baseOf(asked, engine, tell);
-  const base = asked.schedule === undefined ? read : withSchedule(read, asked.schedule);
+  const { base: given, own, link } = await baseOf(asked, engine, tell);
+  const base = asked.schedule === undefined ? given : withSchedule(given, asked.schedule);
   const keyOf = ownNames(base, engine);
   const over = Object.keys(asked.over ?? {}).map(keyOf);
   const axes = Object.entries(asked.over ?? {}).map(([name, text]) =>
@@ -83,7 +83,11 @@ export async function planFor(asked: Asked, engine: EngineAccess, tell: (notice:
   const keys = axes.flatMap(({ columns }) => columns.map(({ key }) => key));
   const twice = keys.find((key, index) => keys.indexOf(key) < index);
   if (twice !== undefined) throw misuse(twice, 'is swept twice');
-  const fixed = applicable(base).filter(({ key }) => !keys.includes(key) && !over.includes(key));
+  const read = readBy({ base, axes });
+  const unread = over.find((key) => !read.some((parameter) => parameter.key === key));
+  // Every value of it would give the same.
+  if (unread !== undefined) throw misuse(`--over ${unread}`, 'makes no difference to these runs');
+  const fixed = read.filter(({ key }) => !keys.includes(key) && !over.includes(key));
   const plan = planOf(base, axes, {
     engine: `${manifest.name} ${manifest.version}`,
     hash: manifest.hash,
@@ -94,7 +98,6 @@ export async function planFor(asked: Asked, engine: EngineAccess, tell: (notice:
   });
   if (plan.size > MOST_POINTS) throw misuse('--over', `gives ${plan.size} points; at most ${MOST_POINTS} are allowed`);
   checkBrought(plan);
-  checkRead(plan, over);
   return plan;
 }
 
@@ -143,7 +146,12 @@ function axisOfLink(plan: SweepPlan, base: Values): Axis {
     }),
   );
   const none: Place = { set: {}, cells: [] };
-  return { columns: [curve, ...(x ? [columnOf(x)] : [])], length: places.length, at: (index) => places[index] ?? none };
+  return {
+    sets: new Set(places.flatMap(({ set }) => Object.keys(set))),
+    columns: [curve, ...(x ? [columnOf(x)] : [])],
+    length: places.length,
+    at: (index) => places[index] ?? none,
+  };
 }
 
 /** The parameters of a program of one's own by the names that it gives them. */
@@ -179,25 +187,17 @@ function checkBrought(plan: Plan): void {
   }
 }
 
-/** A parameter that no run reads is a mistake: every value of it would give the same. */
-function checkRead(plan: Plan, keys: readonly string[]): void {
-  for (const key of keys) if (!isReadSomewhere(plan, key)) throw unread(key);
-}
-
-function isReadSomewhere(plan: Plan, key: string): boolean {
-  // What decides which parameters are read are choices.
-  const deciding = plan.axes.flatMap(({ columns }) =>
-    columns.flatMap((column) => (parameterOf(column.key)?.kind === 'choice' ? [column.key] : [])),
-  );
+/** The parameters that some point reads, in manifest order. */
+function readBy({ base, axes }: Pick<Plan, 'base' | 'axes'>): Parameter[] {
+  // What decides it are choices.
+  const deciding = axes.filter(({ sets }) => [...sets].some((key) => parameterOf(key)?.kind === 'choice'));
+  const placesOf = (axis: Axis) => Array.from({ length: axis.length }, (_, index) => axis.at(index).set);
   const cases = deciding.reduce<Values[]>(
-    (all, one) => all.flatMap((values) => valuesOn(plan, one).map((value) => ({ ...values, [one]: value }))),
-    [plan.base],
+    (all, axis) => all.flatMap((values) => placesOf(axis).map((set) => ({ ...values, ...set }))),
+    [base],
   );
-  return cases.some((values) => applicable(values).some((parameter) => parameter.key === key));
-}
-
-function unread(key: string): Failure {
-  return misuse(`--over ${quotable(key)}`, 'makes no difference to these runs');
+  const read = new Set(cases.flatMap((values) => applicable(values)));
+  return manifest.parameters.filter((parameter) => read.has(parameter));
 }
 
 function withSchedule(base: Values, name: number): Values {

@@ -42,7 +42,7 @@ export async function carryOut(order: Order, part: Part, engine: EngineAccess): 
 /** The same sweep has the same name on any computer. */
 function nameOf(plan: Plan, digest: string): string {
   return createHash('sha256')
-    .update(JSON.stringify([digest, plan.about]))
+    .update(JSON.stringify([digest, plan.base, plan.about]))
     .digest('hex')
     .slice(0, 16);
 }

@@ -8,6 +8,7 @@ import { type Failure, misuse } from '../failure.ts';
 import type { Axis, CellType, Swept } from './plan.ts';
 
 const MOST_STEPS = 1_000_000;
+const MOST_SEEDS = 10_000_000;
 const LARGEST_INT32 = 2 ** 31 - 1;
 
 /** The column of a parameter. */
@@ -24,6 +25,7 @@ export function axisOver(parameter: Parameter, text: string, name = parameter.ke
   const values = text.includes(':') ? range(parameter, text) : list(parameter, text);
   return {
     columns: [{ ...columnOf(parameter), key: name }],
+    sets: new Set([parameter.key]),
     length: values.length,
     at: (index) => {
       const value = values[index] ?? parameter.default;
@@ -32,11 +34,14 @@ export function axisOver(parameter: Parameter, text: string, name = parameter.ke
   };
 }
 
-/** The same runs with other random numbers, from `first` on. */
+/** The same runs with other random numbers, from `first` on. Throws a Failure that names what is allowed. */
 export function axisOfSeeds(count: number, first = 1): Axis {
+  if (!Number.isInteger(count) || count < 1 || count > MOST_SEEDS)
+    throw misuse('--seeds', `${count} is not allowed; give a whole number from 1 to ${MOST_SEEDS}`);
   const seed = parameterOf('seed');
   return {
     columns: seed ? [columnOf(seed)] : [],
+    sets: new Set(['seed']),
     length: count,
     at: (index) => ({ set: { seed: first + index }, cells: [first + index] }),
   };

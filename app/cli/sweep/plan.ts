@@ -12,7 +12,13 @@ export type CellType = 'INT32' | 'INT64' | 'DOUBLE' | 'STRING';
 /** A place on an axis: what it sets, what stands in its columns, and why nothing can run there. */
 export type Place = { set: Values; cells: readonly (number | string)[]; error?: string };
 
-export type Axis = { columns: readonly Swept[]; length: number; at(index: number): Place };
+/** `sets`: the parameters that its places may set. */
+export type Axis = {
+  columns: readonly Swept[];
+  sets: ReadonlySet<string>;
+  length: number;
+  at(index: number): Place;
+};
 
 /** `about` says where the numbers come from: JSON without times, the same for the same sweep. */
 export type Plan = { base: Values; axes: readonly Axis[]; size: number; about: Readonly<Record<string, unknown>> };
@@ -37,14 +43,11 @@ export function pointAt({ axes }: Plan, index: number): Place {
   return { set, cells: places.flatMap(({ cells }) => cells), ...(error !== undefined && { error }) };
 }
 
-/** The values that an axis gives a parameter, each once; of places that say nothing that of `base`. */
-export function valuesOn({ base, axes }: Plan, key: string): (number | string)[] {
+/** The values that points may have of a parameter, each once. */
+export function valuesOn({ base, axes }: Pick<Plan, 'base' | 'axes'>, key: string): (number | string)[] {
   const found = new Set<number | string>();
-  for (const axis of axes)
-    for (let index = 0; index < axis.length; ++index) {
-      const { set } = axis.at(index);
-      if (!Object.hasOwn(set, key) && index === 0) break;
-      found.add(set[key] ?? base[key] ?? '');
-    }
-  return found.size > 0 ? [...found] : [base[key] ?? ''];
+  const along = axes.filter(({ sets }) => sets.has(key));
+  for (const axis of along)
+    for (let index = 0; index < axis.length; ++index) found.add(axis.at(index).set[key] ?? base[key] ?? '');
+  return along.length > 0 ? [...found] : [base[key] ?? ''];
 }

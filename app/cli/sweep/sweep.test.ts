@@ -25,6 +25,13 @@ const sweep = (name: string, ...options: string[]) =>
   call(['sweep', LINK, ...OVER, '--threads', '2', '-o', at(name), ...options]);
 const bytes = (name: string) => readFileSync(at(name));
 
+const rowsOf = (name: string) =>
+  bytes(name)
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
 async function valuesOfLink(): Promise<Values> {
   return resolve((await open(LINK)).state).values;
 }
@@ -77,14 +84,36 @@ describe('the table', () => {
   it("is of the link's own curves and axis where nothing else is asked for", async () => {
     const link = '?v=1&m=j-machine&x=round-trip&dimensions=4x4';
     expect(await call(['sweep', link, '-o', at('r.ndjson')])).toMatchObject({ status: 0, err: '' });
-    const rows = bytes('r.ndjson')
-      .toString()
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const rows = rowsOf('r.ndjson');
     expect(Object.keys(rows[0]).slice(0, 3)).toEqual(['request', 'distance_hops', 'seed']);
     expect(new Set(rows.map(({ request }) => request)).size).toBeGreaterThan(1);
     expect(rows.every(({ round_trip, error }) => round_trip > 0 && error === null)).toBe(true);
+  });
+
+  it('has the columns of every program that is swept, and says of what is fixed all that some point reads', async () => {
+    const set = { node: 'mdp', dimensions: '2x2', processor_ps: 80_000 };
+    const over = { program: 'remote-read,barrier', network: 'mesh,ideal' };
+    writeFileSync(at('spec.json'), JSON.stringify({ machine: 'j-machine', set, over }));
+    expect(await call(['sweep', at('spec.json'), '-o', at('r.ndjson')])).toMatchObject({ status: 0, ran: 4 });
+    const rows = rowsOf('r.ndjson');
+    expect(rows.map(({ program, network }) => [program, network].join())).toEqual([
+      'remote-read,mesh',
+      'remote-read,ideal',
+      'barrier,mesh',
+      'barrier,ideal',
+    ]);
+    expect(rows.map(({ round_trip }) => round_trip > 0)).toEqual([true, true, false, false]);
+    expect(rows[2]).toHaveProperty('round_trip', null);
+    await call(['sweep', at('spec.json'), '-o', at('r.csv')]);
+    const lines = bytes('r.csv').toString();
+    expect(lines).toMatch(/^# reply_cycles=\d/m);
+    expect(lines).toMatch(/^# barrier_entry_cycles=\d/m);
+  });
+
+  it('of a link whose curves are machines is that of every machine', async () => {
+    const link = '?v=1&m=five-machines&x=machines-grain';
+    expect(await call(['sweep', link, '-o', at('r.ndjson')])).toMatchObject({ status: 0 });
+    expect(new Set(rowsOf('r.ndjson').map(({ machines }) => machines)).size).toBeGreaterThanOrEqual(5);
   });
 
   it('says in the row of a refused point why, and in a note how many', async () => {
@@ -121,11 +150,7 @@ describe('what comes from outside', () => {
     expect(link).toContain('#p=');
     const called = await call(['sweep', link, '--over', 'bytes=64,4096', '--threads', '2', '-o', at('r.ndjson')]);
     expect(called).toMatchObject({ status: 0, err: '' });
-    const rows = bytes('r.ndjson')
-      .toString()
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const rows = rowsOf('r.ndjson');
     expect(rows.map(({ bytes }) => bytes)).toEqual([64, 4096]);
     expect(rows[1].time_us).toBeGreaterThan(rows[0].time_us);
   });
@@ -217,7 +242,7 @@ describe('a wrong call', () => {
       '--over topology: is no number and has no range; give its values, joined by commas',
     ],
     [[LINK, '-o', 'r.csv', '--over', 'tasks=1,2'], '--over tasks: makes no difference to these runs'],
-    [[LINK, '-o', 'r.csv', '--seeds', '0'], "--seeds: '0' is not allowed; give a whole number from 1 to 10000000"],
+    [[LINK, '-o', 'r.csv', '--seeds', '0'], '--seeds: 0 is not allowed; give a whole number from 1 to 10000000'],
     [[LINK, '-o', 'r.csv', '--seeds', '2', '--over', 'seed=1,2'], '--seeds: does not go with --over seed'],
     [[LINK, '-o', 'r.csv', '--schedule', 'package.json'], '--schedule: makes no difference to open-loop'],
   ])('%j', async (argv, message) => {

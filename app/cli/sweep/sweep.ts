@@ -27,8 +27,6 @@ const OPTIONS: Options = {
   resume: 'flag',
 };
 
-const MOST_SEEDS = 10_000_000;
-
 /** Runs all that is not finished yet and writes the table. Throws a Failure. */
 export async function sweepCommand(argv: readonly string[], host: Host): Promise<void> {
   const given = readArguments(argv, OPTIONS);
@@ -104,8 +102,6 @@ async function readOptions(asked: Asked, given: Arguments): Promise<Asked> {
   }
   const text = valueOption(given, 'seeds');
   const seeds = text === undefined ? asked.seeds : Number(text);
-  if (seeds !== undefined && !(Number.isInteger(seeds) && seeds >= 1 && seeds <= MOST_SEEDS))
-    throw misuse('--seeds', `'${text ?? seeds}' is not allowed; give a whole number from 1 to ${MOST_SEEDS}`);
   const path = valueOption(given, 'schedule');
   const schedule = path === undefined ? undefined : await bring(readText(path), path);
   return { ...asked, over: Object.fromEntries(over), seeds, schedule };
