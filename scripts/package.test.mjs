@@ -1,6 +1,15 @@
 /** The package that `npm pack` gives: installed into an empty folder, without a network and without a compiler, it draws. */
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -57,6 +66,40 @@ it('lists, runs, and draws the chart that the sources draw', async () => {
   await alike('list');
   await alike('run', '--set', 'dimensions=4x4', '--json');
   expect(await alike('chart', link)).toContain('<svg');
+});
+
+it('sweeps as the sources do, on threads', async () => {
+  const sweep = ['sweep', link, '--seeds', '2', '--threads', '2', '-o'];
+  await installed(...sweep, 'a.parquet');
+  await fromSources(...sweep, join(folder, 'a.parquet'));
+  expect(readFileSync(join(place, 'a.parquet')).equals(readFileSync(join(folder, 'a.parquet')))).toBe(true);
+});
+
+it('says what a queue needs that is not installed', async () => {
+  await expect(installed('work', '--queue', 'redis://localhost')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^grainscope: --queue: needs two packages .*npm install -g bullmq ioredis/),
+  });
+});
+
+it('is a library, with which an example finds where two curves cross', async () => {
+  copyFileSync(at('examples/crossing.mjs'), join(place, 'crossing.mjs'));
+  const { stdout } = await execute(process.execPath, ['crossing.mjs'], { cwd: place });
+  expect(stdout).toMatch(/^From \d+ bytes on the ring is faster\.\n$/);
+});
+
+it('has types for it', async () => {
+  const used = `import { machines, run, sweep } from 'grainscope';
+const { tables } = await run({ machine: machines[0]?.key ?? '', set: { seed: 2 } }, { signal: new AbortController().signal });
+const latency: Float64Array | undefined = tables.estimate?.columns.latency;
+const { columns, rows }: { columns: object; rows: number } = await sweep({ link: '?v=1', over: { seed: [1, 2] } }, { threads: 2 });
+// @ts-expect-error A number of seeds is a number.
+await sweep({ link: '?v=1', seeds: '2' });
+console.log(latency, columns, rows);
+`;
+  writeFileSync(join(place, 'used.mts'), used);
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022'];
+  await execute(process.execPath, [at('node_modules/typescript/bin/tsc'), ...options, 'used.mts'], { cwd: place });
 });
 
 // Each needs files of its own: the rasteriser and the faces, what cuts faces to size, the words of another language.

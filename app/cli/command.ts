@@ -47,6 +47,19 @@ const HELP = `${manifest.name} ${manifest.version}
               --grey               curves differ by dash, mark and grey
               --scale 2|4          of a PNG: its pixels for each of the drawing's
               --threads NUMBER     of runs at once; as many as there are cores
+  sweep     many runs as one table
+              LINK | spec.json     what is swept: the curves and the axis of a link, or a file that says it
+              --over KEY=2,4,8     instead, a parameter along values; KEY=0.01:0.3:30 along 30 from 0.01 to 0.3,
+                                   with :log in equal ratios; repeat for every combination
+              --seeds NUMBER       every point with the seeds from 1 on
+              --schedule FILE      the schedule that the link names
+              --resume             go on with a sweep that was stopped
+              --queue redis://…    let other computers run it, see work
+              --threads NUMBER     of runs at once; as many as there are cores
+              -o FILE              results.parquet, .csv or .ndjson
+  work      run what sweeps hand out on a queue, until Ctrl-C; on any number of computers
+              --queue redis://…    a server of Redis or Valkey; rediss://user:password@host:port with TLS
+              --threads NUMBER     of runs at once; as many as there are cores
   fidelity  every claim of a machine's paper against the simulation
               --machine KEY
               --json               one line of JSON
@@ -77,6 +90,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   chart: async (argv, host) => (await import('./chart.ts')).chartCommand(argv, host),
   record: recordCommand,
   replay: replayCommand,
+  sweep: async (argv, host) => (await import('./sweep/sweep.ts')).sweepCommand(argv, host),
+  work: async (argv, host) => (await import('./sweep/work.ts')).workCommand(argv, host),
   fidelity: fidelityCommand,
   fit: fitCommand,
   describe: describeCommand,

@@ -5,7 +5,7 @@ import { english } from '../model/words/words.ts';
 import { nearest } from './nearest.ts';
 
 /** Exit statuses of the command. */
-export const STATUS = { done: 0, failed: 1, misused: 2 } as const;
+export const STATUS = { done: 0, failed: 1, misused: 2, interrupted: 130 } as const;
 
 /**
  * Ends the command with one line on stderr. Thrown inside the command line only; `main` turns it into the exit

@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { misuse } from './failure.ts';
@@ -41,18 +42,29 @@ export function readText(path: string): string {
 
 /** Throws if the content cannot be written; then the file is as it was. */
 export function writeWhole(path: string, content: string | Uint8Array): void {
+  replaceWhole(path, (place) => writeFileSync(place, content));
+}
+
+/** The same for what is written piece by piece: `write` is given the place of a file that takes the place of this one. */
+export function replaceWhole(path: string, write: (place: string) => void): void {
   // A device or a pipe is no file that another could replace.
   if (existsSync(path) && !statSync(path).isFile()) {
-    writeFileSync(path, content);
+    write(path);
     return;
   }
   const place = existsSync(path) ? realpathSync(path) : path;
   const beside = `${place}.${process.pid}.part`;
   try {
-    writeFileSync(beside, content);
+    write(beside);
     renameSync(beside, place);
   } catch (reason) {
     rmSync(beside, { force: true });
     throw reason;
   }
+}
+
+/** Writes at the end of an open file: a disk that is nearly full may take pieces only. */
+export function writeAll(file: number, content: string | Uint8Array): void {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
 }

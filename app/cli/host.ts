@@ -1,5 +1,6 @@
 import type { recordGoal } from '../engine/script/goal.ts';
 import type { ProgramRead } from '../engine/script/interpreter.ts';
+import type { Crew } from '../engine/threads.ts';
 import type { GrainError, Row } from '../model/manifest/manifest.ts';
 import type { Check, Values } from '../model/manifest/values.ts';
 import type { Topology } from '../model/topology/topology.ts';
@@ -14,6 +15,10 @@ export type EngineAccess = {
   runSync(values: Values, slice?: number, onStep?: (share: number) => void): RunResult;
   /** The same for many, at once where there is more than one core; results in the order of the values. */
   runAll?(all: readonly Values[], threads: number, onFinished: (count: number) => void): Promise<RunResult[]>;
+  /** Threads that run batches of a sweep. */
+  openCrew?(threads: number): Crew;
+  /** Stands for this engine, whose numbers another may not give. */
+  engineDigest?(): string;
   check: Check;
   evaluate(model: string, values: Values): Row | GrainError;
   /** What the network looks like. */
@@ -30,6 +35,8 @@ export type Host = {
   err(text: string): void;
   /** Shows how far a long command is, where somebody watches; `null` takes it away again. */
   progress?(text: string | null): void;
+  /** Hears of Ctrl-C until the function is called that it gives; a second Ctrl-C ends the process. */
+  onInterrupt?(hear: () => void): () => void;
   /** How many threads may run at once; one if missing. */
   threads?: number;
   /** Throws a Failure if a file of this name cannot be written. */

@@ -40,14 +40,15 @@ export function csvOf(values: Values, tables: readonly TableData[], which: strin
   ];
   const blocks = selected(tables, which).map((table) => {
     const columns = declared(values, table);
-    const title = columns.map(({ key, unit }) => quote(unit ? `${key} (${unit})` : key)).join(',');
+    const title = columns.map(({ key, unit }) => cellText(unit ? `${key} (${unit})` : key)).join(',');
     const rows = rowsOf(table, columns).map((row) => row.map((cell) => (Number.isFinite(cell) ? cell : '')).join(','));
     return [`# table=${table.key}`, title, ...rows];
   });
   return `${[head, ...blocks].flat().join('\n')}\n`;
 }
 
-function quote(cell: string): string {
+/** A text as a cell of CSV. */
+export function cellText(cell: string): string {
   return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 

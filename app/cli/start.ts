@@ -4,6 +4,8 @@ import { command } from './command.ts';
 import { checkFile, readText, writeWhole } from './files.ts';
 import { progressOn } from './progress.ts';
 
+const STOPS = ['SIGINT', 'SIGTERM'] as const;
+
 /**
  * Carries out the arguments of this process. `prepare` comes before the engine is first used, and rejects with what a
  * person should know if there can be none.
@@ -18,14 +20,23 @@ export async function start(prepare: () => Promise<void> = async () => undefined
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
     progress: progressOn(process.stderr),
+    onInterrupt: (hear) => {
+      for (const signal of STOPS) process.once(signal, hear);
+      return () => {
+        for (const signal of STOPS) process.off(signal, hear);
+      };
+    },
     threads: availableParallelism(),
     checkFile,
     readFile: readText,
     writeFile: writeWhole,
     engine: async () => {
       await prepare();
-      const [node, { runAll }] = await Promise.all([import('../engine/node.ts'), import('../engine/threads.ts')]);
-      return { ...node, runAll };
+      const [node, { openCrew, runAll }] = await Promise.all([
+        import('../engine/node.ts'),
+        import('../engine/threads.ts'),
+      ]);
+      return { ...node, openCrew, runAll };
     },
   });
 }

@@ -1,4 +1,5 @@
 /** The engine in Node, for the command line and the tests: the same wasm, one run after another, to the end. */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { EngineInstance, interpretWith } from '../../wasm/load.ts';
 import { bringTo } from '../model/manifest/brought.ts';
@@ -32,6 +33,16 @@ export function engineModule(): WebAssembly.Module {
   return module;
 }
 
+/** Stands for all that decides what a run gives: this version, and the bytes of its engine. */
+export function engineDigest(): string {
+  engineModule();
+  return createHash('sha256')
+    .update(`${manifest.version}\n`)
+    .update(readFileSync(engineFile))
+    .digest('hex')
+    .slice(0, 16);
+}
+
 /** In a thread: the engine that another has compiled. */
 export function takeModule(compiled: WebAssembly.Module): void {
   module = compiled;
@@ -54,6 +65,24 @@ export function runSync(
   const program = manifest.programs.find((candidate) => candidate.key === values.program);
   if (!program) return { path: 'program', code: 'no_program', arguments: [String(values.program)] };
   const instance = openInstance();
+  const refusal = runIn(instance, values, slice, onStep);
+  if (refusal) return refusal;
+  return {
+    tables: program.tables.map((table, index) => ({
+      key: table.key,
+      rows: instance.rows(index),
+      columns: Object.fromEntries(table.columns.map((column, place) => [column.key, instance.column(index, place)])),
+    })),
+  };
+}
+
+/** Runs to the end in an instance, which then has the tables. The values must be valid. */
+export function runIn(
+  instance: EngineInstance,
+  values: Values,
+  slice = 1e7,
+  onStep: (share: number) => void = () => undefined,
+): GrainError | undefined {
   const config = toConfig(values);
   bringTo(instance, config);
   const refusal = instance.start(config, manifest.hash);
@@ -63,13 +92,7 @@ export function runSync(
     if (typeof over === 'object') return over;
     onStep(instance.progress());
   }
-  return {
-    tables: program.tables.map((table, index) => ({
-      key: table.key,
-      rows: instance.rows(index),
-      columns: Object.fromEntries(table.columns.map((column, place) => [column.key, instance.column(index, place)])),
-    })),
-  };
+  return undefined;
 }
 
 /** What stands in the way of a run. */

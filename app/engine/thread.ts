@@ -1,10 +1,13 @@
-/** A thread of Node that simulates one run after another, as it is asked. See threads.ts. */
+/** A thread of Node that simulates what it is asked, one question after another. See threads.ts. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { bringNamed } from '../model/manifest/brought.ts';
+import { runBatch } from './batch.ts';
 import { runSync, takeModule } from './node.ts';
 import type { Asked } from './threads.ts';
 
 takeModule(workerData as WebAssembly.Module);
 
-parentPort?.on('message', ({ values }: Asked) => {
-  parentPort?.postMessage({ result: runSync(values) });
+parentPort?.on('message', ({ brought, values, batch }: Asked) => {
+  if (brought) bringNamed(brought.name, brought.source, brought.file);
+  parentPort?.postMessage({ result: values ? runSync(values) : runBatch(batch) });
 });

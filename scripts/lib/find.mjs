@@ -7,6 +7,7 @@ import { emscriptenEnvironment, findEmcc } from './emscripten.mjs';
 import { findFirefox, findWebKit } from './other-browsers.mjs';
 import { cacheDirectory } from './paths.mjs';
 import { findOnPath, run } from './process.mjs';
+import { findRedis } from './redis.mjs';
 import { isAtLeast, versionIn } from './version.mjs';
 
 /** @typedef {import('./tools.mjs').ToolKey} ToolKey */
@@ -43,6 +44,7 @@ const searches = {
       '/opt/homebrew/include',
     ].some((folder) => folder && existsSync(join(folder, 'gtest/gtest.h'))),
   chromium: async () => (await findChromium()) !== undefined,
+  redis: () => findRedis() !== undefined,
   firefox: () => findFirefox() !== undefined,
   webkit: () => findWebKit() !== undefined,
 };

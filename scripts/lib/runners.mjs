@@ -1,10 +1,10 @@
 // @ts-check
 /** The suites that a test runner runs: it writes a report, which is counted. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
+import { freePort } from './free-port.mjs';
 import { findFirefox, findWebKit } from './other-browsers.mjs';
 import { at, cacheDirectory, nativeBuild, sanitizedBuild } from './paths.mjs';
 import { run } from './process.mjs';
@@ -137,14 +137,3 @@ export async function inOtherBrowsers(say) {
   if (lacking.length === 2) return { counts: { passed: 0, failed: 0, skipped: 2 }, output: '' };
   return playwright(['--config', at('playwright.browsers.config.ts')]);
 }
-
-/** @returns {Promise<number>} a port that nothing listens on now */
-const freePort = () =>
-  new Promise((done, fail) => {
-    const server = createServer();
-    server.on('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(address && typeof address === 'object' ? address.port : 0));
-    });
-  });

@@ -3,7 +3,7 @@
 
 /** @typedef {import('./platform.mjs').Platform} Platform */
 /** @typedef {'start' | 'test'} Purpose */
-/** @typedef {'emcc' | 'cmake' | 'ninja' | 'compiler' | 'gtest' | 'chromium' | 'firefox' | 'webkit'} ToolKey */
+/** @typedef {'emcc' | 'cmake' | 'ninja' | 'compiler' | 'gtest' | 'chromium' | 'redis' | 'firefox' | 'webkit'} ToolKey */
 /**
  * A package name per system; where there is no package, a whole command. `only`: asked for on that system alone.
  * @typedef {{ label: string, purposes: Purpose[], debian: string, fedora: string, macos: string, ubuntu?: string, only?: 'debian' }} Tool
@@ -48,6 +48,7 @@ export const tools = {
     fedora: 'chromium',
     macos: '$ npx playwright install chromium',
   },
+  redis: { label: 'Redis or Valkey', purposes: ['test'], debian: 'redis-server', fedora: 'valkey', macos: 'redis' },
   firefox: { label: 'Firefox', purposes: ['test'], debian: 'firefox-esr', fedora: '', macos: '', only: 'debian' },
   webkit: {
     label: "WebKit's driver, and a screen for it",

@@ -31,7 +31,7 @@ describe('toolsFor', () => {
   });
 
   it('asks for everything to test', () => {
-    expect(toolsFor('test', 'fedora')).toEqual(['emcc', 'cmake', 'ninja', 'compiler', 'gtest', 'chromium']);
+    expect(toolsFor('test', 'fedora')).toEqual(['emcc', 'cmake', 'ninja', 'compiler', 'gtest', 'chromium', 'redis']);
   });
 
   it('asks for Firefox and WebKit on Debian, and nowhere else', () => {

@@ -1,5 +1,5 @@
 /**
- * Builds the command line as plain JavaScript, with all that it needs beside it: the engine, the faces, the rasteriser. It
+ * Builds the command line and the library as plain JavaScript, with all that it needs beside it: the engine, the faces, the rasteriser. It
  * then runs wherever Node does; nothing is installed with it or fetched by it.
  */
 import { copyFileSync, rmSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { FACES } from '../../app/cli/workshop.ts';
+import { peerDependencies } from '../../package.json' with { type: 'json' };
 import { at, engineWasm, root } from '../lib/paths.mjs';
 import { machineFiles } from './machines.ts';
 import { unused } from './parts.ts';
@@ -20,6 +21,8 @@ const packagedAssets = at('app/cli/assets-packaged.ts');
 
 const assets = [
   engineWasm,
+  // What the library is, for TypeScript.
+  at('app/cli/grainscope.d.ts'),
   ...Object.values(FACES).flatMap((files) =>
     Object.values(files).map((name) => resolve(`@expo-google-fonts/${name}.ttf`)),
   ),
@@ -62,14 +65,19 @@ export async function buildCommandLine(folder: string): Promise<void> {
     // Whatever NODE_ENV is where it is built.
     esbuild: { jsx: 'automatic', jsxDev: false },
     define: { 'process.env.NODE_ENV': '"production"' },
-    ssr: { noExternal: true },
+    // What a queue needs is installed by whoever has one.
+    ssr: { noExternal: true, external: Object.keys(peerDependencies) },
     build: {
       ssr: true,
       target: 'node20',
       outDir: folder,
       copyPublicDir: false,
       rollupOptions: {
-        input: { grainscope: at('app/cli/main.ts'), thread: at('app/engine/thread.ts') },
+        input: {
+          grainscope: at('app/cli/main.ts'),
+          library: at('app/cli/library.ts'),
+          thread: at('app/engine/thread.ts'),
+        },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',

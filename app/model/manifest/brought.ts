@@ -9,6 +9,7 @@ export const SCHEDULE = 'schedule';
 
 /** `isOwn`: it was written or opened here; else a link has brought it. */
 type Brought = { source: string; file: string; isOwn: boolean };
+export type Named = Omit<Brought, 'isOwn'> & { name: number };
 const known = new Map<number, Brought>();
 /** The parameter that names the program of `script`. */
 export const SCRIPT = 'script';
@@ -33,7 +34,17 @@ export const programOf = (values: Readonly<Record<string, number | string>>): Br
 
 /** What these values name, if it has been brought. */
 export const broughtBy = (values: Readonly<Record<string, number | string>>): string | undefined =>
-  known.get(Number(values[NAMING[String(values.program)] ?? '']))?.source;
+  known.get(nameIn(values))?.source;
+
+/** The same with its name and file, as another thread or computer is told of it. */
+export function broughtWith(values: Readonly<Record<string, number | string>>): Named | undefined {
+  const [name, brought] = [nameIn(values), known.get(nameIn(values))];
+  return brought && { name, source: brought.source, file: brought.file };
+}
+
+/** The name of a text in these values; 0 or NaN where they name none. */
+export const nameIn = (values: Readonly<Record<string, number | string>>): number =>
+  Number(values[NAMING[String(values.program)] ?? '']);
 
 /** Gives an instance of the engine what a configuration names. One that names nothing asks for nothing. */
 export function bringTo(instance: { bring(text: string | undefined): void }, config: Float64Array): void {

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { runSync } from '../engine/node.ts';
+import { complete } from '../model/manifest/values.ts';
+import { machineOf, machineValues } from '../model/presets/presets.ts';
+import { machines, run, sweep } from './library.ts';
+
+const set = { program: 'collective', dimensions: '2x2' };
+const paragon = machineOf('paragon');
+const values = complete({ ...(paragon && machineValues(paragon)), ...set });
+
+it('names the machines that there are', () => {
+  expect(machines.find(({ key }) => key === 'j-machine')).toMatchObject({ name: 'J-Machine', year: 1993 });
+});
+
+describe('a run', () => {
+  it('gives the tables of the command line, and what was run', async () => {
+    const { tables, parameters } = await run({ machine: 'paragon', set });
+    const result = runSync(values);
+    if (!('tables' in result)) throw new Error('it was refused');
+    expect(Object.keys(tables)).toEqual(result.tables.map(({ key }) => key));
+    expect(tables.estimate?.columns).toEqual(result.tables[0]?.columns);
+    expect(parameters).toMatchObject({ program: 'collective', collective_bytes: 1024 });
+  });
+
+  it('is that of a link', async () => {
+    const { parameters } = await run({ link: '?v=1&m=j-machine&x=round-trip&dimensions=2x2' });
+    expect(parameters).toMatchObject({ program: 'remote-read', dimensions: '2x2' });
+  });
+
+  it.each([
+    [{ machine: 'paragn' }, 'paragn: no such machine; did you mean paragon?'],
+    [{ set: { hop_cycles: 9 } }, 'hop_cycles: 9 is not allowed; give a whole number from 1 to 8 cycles'],
+    [{ set: { topology: 'torus' } }, /^virtual_channels: a torus needs 2 channels or more/],
+  ])('is refused with a sentence: %j', async (what, message) => {
+    await expect(run(what)).rejects.toThrow(message);
+  });
+
+  it('ends with its signal', async () => {
+    const long = { program: 'open-loop', dimensions: '8x8x8', max_cycles: 100_000_000, precision: 0.001 };
+    const signal = AbortSignal.timeout(500);
+    await expect(run({ machine: 'j-machine', set: long }, { signal })).rejects.toThrow('aborted due to timeout');
+  });
+});
+
+describe('a sweep', () => {
+  it('gives columns in the order of the axes, and says how far it is', async () => {
+    const said: [number, number][] = [];
+    const over = { collective: ['broadcast', 'reduce'], collective_bytes: '64:256:4' };
+    const onProgress = (finished: number, points: number) => said.push([finished, points]);
+    const { rows, columns, units, about } = await sweep({ machine: 'paragon', set, over }, { threads: 2, onProgress });
+    expect(rows).toBe(8);
+    expect(columns.collective).toEqual([...Array(4).fill('broadcast'), ...Array(4).fill('reduce')]);
+    expect(columns.collective_bytes).toEqual(Float64Array.of(64, 128, 192, 256, 64, 128, 192, 256));
+    expect(columns.error).toEqual(Array(8).fill(null));
+    const last = runSync({ ...values, collective: 'reduce', collective_bytes: 256 });
+    expect(columns.time_us?.[7]).toBe('tables' in last ? last.tables[0]?.columns.time_us?.[0] : undefined);
+    expect(units.time_us).toBe('us');
+    expect(about).toMatchObject({ program: 'collective', over: { collective: 'broadcast,reduce' } });
+    expect(said.at(-1)).toEqual([8, 8]);
+  });
+
+  it('ends with its signal', async () => {
+    const signal = AbortSignal.abort(new Error('enough'));
+    await expect(sweep({ machine: 'paragon', set, seeds: 100 }, { signal })).rejects.toThrow('enough');
+  });
+});

@@ -1,0 +1,208 @@
+/** What is to be swept: a link, or a file that says it, with what the options add. */
+import * as v from 'valibot';
+import { encode, open } from '../../model/link/link.ts';
+import { ARGUMENTS, broughtWith, nameIn, SCHEDULE } from '../../model/manifest/brought.ts';
+import { sentenceOf } from '../../model/manifest/errors.ts';
+import { manifest, type Parameter, parameterOf } from '../../model/manifest/manifest.ts';
+import { textOf } from '../../model/manifest/value.ts';
+import { applicable, complete, type Values, valueAt } from '../../model/manifest/values.ts';
+import { resolve } from '../../model/state/state.ts';
+import { expand, type SweepPlan } from '../../model/sweep/sweep.ts';
+import { english } from '../../model/words/words.ts';
+import { misuse } from '../failure.ts';
+import { readText } from '../files.ts';
+import { type EngineAccess, isError } from '../host.ts';
+import { nearest } from '../nearest.ts';
+import { readValues } from '../run.ts';
+import { axisOfSeeds, axisOver, columnOf } from './over.ts';
+import { type Axis, MOST_POINTS, type Place, type Plan, planOf, valuesOn } from './plan.ts';
+
+/** As it is written, in a file or in options. */
+export type Asked = {
+  link?: string | undefined;
+  machine?: string | undefined;
+  set?: Readonly<Record<string, string | number>> | undefined;
+  /** By parameter: values joined by commas, or first:last:points. */
+  over?: Readonly<Record<string, string>> | undefined;
+  seeds?: number | undefined;
+  /** What `bring` called the schedule that goes with it. */
+  schedule?: number | undefined;
+};
+
+const value = v.union([v.number(), v.string()], 'is neither a number nor a text');
+const listed = v.pipe(
+  v.union([v.array(value), value], 'is no list of values, and no text such as 0.01:0.3:30'),
+  v.transform((given) => (Array.isArray(given) ? given.join(',') : String(given))),
+);
+const file = v.strictObject({
+  link: v.optional(v.string('is not a text')),
+  machine: v.optional(v.string('is not a text')),
+  set: v.optional(v.record(v.string(), value, 'does not list parameters with their values')),
+  over: v.optional(v.record(v.string(), listed, 'does not list parameters with their values')),
+  seeds: v.optional(v.number('is not a number')),
+});
+
+/** Reads LINK or spec.json. Throws a Failure that names the field. */
+export function readAsked(argument: string): Asked {
+  if (!/^[^?]*\.json$/i.test(argument)) return { link: argument };
+  let document: unknown;
+  try {
+    document = JSON.parse(readText(argument));
+  } catch (reason) {
+    if (reason instanceof SyntaxError) throw misuse(argument, 'is not JSON, or is cut off');
+    throw reason;
+  }
+  const read = v.safeParse(file, document);
+  if (!read.success) {
+    const [issue] = read.issues;
+    const field = v.getDotPath(issue);
+    const message = issue.type === 'strict_object' ? 'is not a field of a sweep' : issue.message;
+    throw misuse(`${argument}${field ? `: ${field}` : ''}`, message);
+  }
+  if (read.output.link !== undefined && (read.output.machine !== undefined || read.output.set !== undefined))
+    throw misuse(`${argument}: link`, 'does not go with machine and set, which it says itself');
+  return read.output;
+}
+
+/**
+ * The points that are asked for. Without `over` those of the link's axis and curves. `tell` is told what of the link was not
+ * taken. Throws a Failure.
+ */
+export async function planFor(asked: Asked, engine: EngineAccess, tell: (notice: string) => void): Promise<Plan> {
+  const { base: given, own, link } = await baseOf(asked, engine, tell);
+  const base = asked.schedule === undefined ? given : withSchedule(given, asked.schedule);
+  const keyOf = ownNames(base, engine);
+  const over = Object.keys(asked.over ?? {}).map(keyOf);
+  const axes = Object.entries(asked.over ?? {}).map(([name, text]) =>
+    axisOver(parameterNamed(keyOf(name)), text, name),
+  );
+  if (axes.length === 0 && own) axes.push(own);
+  const sweptSeed = axes.some(({ columns }) => columns.some(({ key }) => key === 'seed'));
+  if (sweptSeed && asked.seeds !== undefined) throw misuse('--seeds', 'does not go with --over seed');
+  if (!sweptSeed) axes.push(asked.seeds === undefined ? axisOfSeeds(1, seedOf(base)) : axisOfSeeds(asked.seeds));
+  const keys = axes.flatMap(({ columns }) => columns.map(({ key }) => key));
+  const twice = keys.find((key, index) => keys.indexOf(key) < index);
+  if (twice !== undefined) throw misuse(twice, 'is swept twice');
+  const read = readBy({ base, axes });
+  const unread = over.find((key) => !read.some((parameter) => parameter.key === key));
+  // Every value of it would give the same.
+  if (unread !== undefined) throw misuse(`--over ${unread}`, 'makes no difference to these runs');
+  const fixed = read.filter(({ key }) => !keys.includes(key) && !over.includes(key));
+  const plan = planOf(base, axes, {
+    engine: `${manifest.name} ${manifest.version}`,
+    hash: manifest.hash,
+    ...(link !== undefined && { link }),
+    ...(over.length > 0 && { over: asked.over }),
+    ...(asked.seeds !== undefined && { seeds: asked.seeds }),
+    ...Object.fromEntries(fixed.map((parameter) => [parameter.key, textOf(parameter, valueAt(base, parameter))])),
+  });
+  if (plan.size > MOST_POINTS) throw misuse('--over', `gives ${plan.size} points; at most ${MOST_POINTS} are allowed`);
+  checkBrought(plan);
+  return plan;
+}
+
+type Base = { base: Values; own?: Axis; link?: string };
+
+/** The values that hold where nothing is swept, and what a link sweeps. Rejects with a Failure. */
+export async function baseOf(
+  { link, machine, set }: Asked,
+  engine: EngineAccess,
+  tell: (notice: string) => void,
+): Promise<Base> {
+  if (link === undefined) {
+    const values = new Map([
+      ['machine', machine === undefined ? [] : [machine]],
+      ['set', Object.entries(set ?? {}).map((pair) => pair.join('='))],
+    ]);
+    return { base: complete(readValues({ positional: [], flags: new Set(), values }).values) };
+  }
+  const { state, notices } = await open(link);
+  for (const { key, text } of notices) tell(`${key ? `${key}: ` : ''}${text}`);
+  if (state.pins.length > 0 || state.beside !== undefined) tell('pinned curves and machines beside are not swept');
+  const capacityOf = (values: Values) => {
+    const row = engine.evaluate('capacity', values);
+    return isError(row) ? Number.NaN : ((row as Record<string, number>).capacity ?? Number.NaN);
+  };
+  const { values: base } = resolve(state);
+  return { base, own: axisOfLink(expand(state, { capacityOf, check: engine.check }), base), link: encode(state) };
+}
+
+/** Curve after curve, and on each of them along the x axis. Where the curves are cases, their key stands for what they set. */
+function axisOfLink(plan: SweepPlan, base: Values): Axis {
+  const by = parameterOf(plan.seriesBy);
+  const x = parameterOf(plan.x);
+  const curve = by
+    ? columnOf(by)
+    : { key: plan.seriesBy || 'curve', label: 'Curve', unit: '', doc: 'Which curve', type: 'STRING' as const };
+  const places = plan.series.flatMap(({ value: of, points }) =>
+    points.map((point): Place => {
+      const set = Object.entries(point.values).filter(([key, value]) => base[key] !== value);
+      const { error } = point;
+      return {
+        set: Object.fromEntries(set),
+        cells: [of, ...(x ? [point.x] : [])],
+        ...(error && { error: `${error.path}: ${sentenceOf(error, english)}` }),
+      };
+    }),
+  );
+  const none: Place = { set: {}, cells: [] };
+  return {
+    sets: new Set(places.flatMap(({ set }) => Object.keys(set))),
+    columns: [curve, ...(x ? [columnOf(x)] : [])],
+    length: places.length,
+    at: (index) => places[index] ?? none,
+  };
+}
+
+/** The parameters of a program of one's own by the names that it gives them. */
+function ownNames(base: Values, { readProgram }: EngineAccess): (name: string) => string {
+  const brought = base.program === 'script' ? broughtWith(base) : undefined;
+  const read = brought && readProgram?.(brought.source);
+  const declared = read && 'parameters' in read ? read.parameters : [];
+  const keys = new Map(declared.map(({ name }, index) => [name, ARGUMENTS[index] ?? name]));
+  return (name) => keys.get(name) ?? name;
+}
+
+function parameterNamed(key: string): Parameter {
+  const parameter = parameterOf(key);
+  if (parameter) return parameter;
+  const meant = nearest(
+    key,
+    manifest.parameters.map((one) => one.key),
+  );
+  throw misuse(`--over ${key}`, `no such parameter; ${meant ? `did you mean ${meant}?` : '`describe` lists them'}`);
+}
+
+function seedOf(base: Values): number {
+  return Number(base.seed ?? parameterOf('seed')?.default);
+}
+
+/** What the runs name must be here. */
+function checkBrought(plan: Plan): void {
+  for (const program of valuesOn(plan, 'program')) {
+    const values = { ...plan.base, program };
+    const name = nameIn(values);
+    if (name > 0 && broughtWith(values) === undefined)
+      throw misuse(String(program), 'the link names a file that it does not hold; give that file as --schedule FILE');
+  }
+}
+
+/** The parameters that some point reads, in manifest order. */
+function readBy({ base, axes }: Pick<Plan, 'base' | 'axes'>): Parameter[] {
+  // What decides it are choices.
+  const deciding = axes.filter(({ sets }) => [...sets].some((key) => parameterOf(key)?.kind === 'choice'));
+  const placesOf = (axis: Axis) => Array.from({ length: axis.length }, (_, index) => axis.at(index).set);
+  const cases = deciding.reduce<Values[]>(
+    (all, axis) => all.flatMap((values) => placesOf(axis).map((set) => ({ ...values, ...set }))),
+    [base],
+  );
+  const read = new Set(cases.flatMap((values) => applicable(values)));
+  return manifest.parameters.filter((parameter) => read.has(parameter));
+}
+
+function withSchedule(base: Values, name: number): Values {
+  if (base.program !== 'replay') throw misuse('--schedule', `makes no difference to ${base.program}`);
+  const asked = Number(base[SCHEDULE] ?? 0);
+  if (asked !== 0 && asked !== name) throw misuse('--schedule', 'is not the file that the link names');
+  return { ...base, [SCHEDULE]: name };
+}

@@ -1,0 +1,126 @@
+/** Other computers as the hands of a sweep: they take its batches from a queue. */
+import { createHash } from 'node:crypto';
+import { setTimeout as later } from 'node:timers/promises';
+import type { BatchAnswer } from '../../engine/batch.ts';
+import { Failure, STATUS } from '../failure.ts';
+import type { Hands } from './hand-out.ts';
+import { type Job, jobOf, readAnswer } from './job.ts';
+import { announce, findServer, queueOf } from './queue.ts';
+
+/** How often answers are taken; workers have work meanwhile. */
+const TAKE_MS = 200;
+/** How often it is looked whether anything has been lost with the server, and who is there. */
+const LOOK_MS = 5000;
+/** Answers that nobody has taken go after a week. */
+const KEPT_S = 7 * 24 * 3600;
+/** Batches that are out although nobody is at work. */
+const LEAST_OUT = 4;
+const MOST_TAKEN = 1000;
+
+type Waiting = { job: Job; resolve(answer: BatchAnswer): void; reject(reason: unknown): void };
+
+/** `sweep` stands for this sweep on any computer. Throws a Failure if the server is not there. */
+export async function openQueue(address: string, sweep: string, digest: string): Promise<Hands> {
+  const server = await findServer(address);
+  const client = server.open();
+  const queue = new server.bull.Queue<Job, unknown>(queueOf(digest), {
+    connection: client,
+    // What has happened stands there with its answers, and nobody reads it.
+    streams: { events: { maxLen: 10 } },
+    defaultJobOptions: { removeOnComplete: { age: KEPT_S }, removeOnFail: { age: KEPT_S } },
+  });
+  queue.on('error', () => undefined);
+  const waiting = new Map<string, Waiting>();
+  let taken: string[] = [];
+  let active = 0;
+  let workers = 0;
+  let ended = false;
+
+  const wait = (id: string, job: Job): Promise<BatchAnswer> =>
+    new Promise((resolve, reject) => waiting.set(id, { job, resolve, reject }));
+  const add = (id: string, job: Job) => queue.add('batch', job, { jobId: id });
+  const forget = (ids: readonly string[]) => Promise.all(ids.map((id) => queue.remove(id).catch(() => 0)));
+
+  /** Takes what is finished. It stays with the server until the next time, when it has been kept here. */
+  const take = async () => {
+    const kept = taken;
+    taken = [];
+    await forget(kept);
+    const ids = await queue.getRanges(['completed', 'failed'], 0, MOST_TAKEN, true);
+    for (const id of ids) {
+      const one = waiting.get(id);
+      const job = one && (await queue.getJob(id));
+      if (!one || !job) continue;
+      waiting.delete(id);
+      taken.push(id);
+      const answer = readAnswer(job.returnvalue, one.job.points.length);
+      if (answer) one.resolve(answer);
+      else
+        one.reject(
+          new Failure(STATUS.failed, `a worker refused a batch: ${job.failedReason || 'its answer cannot be read'}`),
+        );
+    }
+    ({ active = 0 } = await queue.getJobCounts('active'));
+  };
+
+  /** What the server has lost is handed out once more. */
+  const look = async () => {
+    await announce(client, digest);
+    workers = await queue.getWorkersCount();
+    for (const [id, { job }] of waiting) if ((await queue.getJobState(id)) === 'unknown') await add(id, job);
+  };
+
+  const watch = async () => {
+    for (let at = Number.NEGATIVE_INFINITY; !ended; await later(TAKE_MS)) {
+      try {
+        await take();
+        if (performance.now() - at < LOOK_MS) continue;
+        await look();
+        at = performance.now();
+      } catch {
+        // The server is gone, or not ready yet: again later.
+      }
+    }
+  };
+
+  const before = await found();
+  const watching = watch();
+  return {
+    most: () => LEAST_OUT + 2 * active,
+    batchMs: 1000,
+    before,
+    say: () => (workers > 0 ? '' : ', no workers yet: grainscope work --queue … on any computer'),
+    run(batch, points) {
+      const id = `${sweep}-${createHash('sha256').update(points.join()).digest('hex').slice(0, 16)}`;
+      const job = jobOf(batch, points, digest);
+      const answer = wait(id, job);
+      // If it does not arrive, it is seen to be lost.
+      add(id, job).catch(() => undefined);
+      return answer;
+    },
+    async end() {
+      ended = true;
+      if (client.status === 'ready') await Promise.all([watching, leave()]);
+      client.disconnect();
+    },
+  };
+
+  /** Nobody need begin with what is not wanted any more. What is finished meanwhile stays for the same call with --resume. */
+  async function leave() {
+    if (waiting.size === 0) return forget(taken);
+    const states = await Promise.all(
+      [...waiting.keys()].map(async (id) => ({ id, state: await queue.getJobState(id) })),
+    );
+    return forget(states.flatMap(({ id, state }) => (state === 'waiting' ? [id] : [])));
+  }
+
+  /** What an earlier call has handed out, of which no other can have been told. */
+  async function found(): Promise<Hands['before']> {
+    const jobs = await queue.getJobs(['waiting', 'active', 'completed', 'failed']);
+    const own = jobs.flatMap((job) => (job?.id?.startsWith(`${sweep}-`) ? [{ id: job.id, job }] : []));
+    await forget(own.flatMap(({ id, job }) => (job.failedReason ? [id] : [])));
+    return own
+      .filter(({ job }) => !job.failedReason)
+      .map(({ id, job }) => ({ points: job.data.numbers, answer: wait(id, job.data) }));
+  }
+}

@@ -1,0 +1,113 @@
+/** Sweeps beyond one computer: processes that sweep and work over a server of their own, and end in the middle. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as later } from 'node:timers/promises';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { engineDigest } from '../app/engine/node.ts';
+import { openRedis } from './lib/redis.mjs';
+import { grainscope, openWorkers } from './lib/sweeping.mjs';
+
+// Whole processes, perhaps beside a compiler; a worker that was killed is missed after some ten seconds.
+vi.setConfig({ testTimeout: 300_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'grainscope-queue-'));
+const LINK = '?v=1&m=j-machine&x=latency-load&dimensions=2x2';
+const OVER = ['--over', 'message_words=2,4,8', '--over', 'offered_load=0.05:0.15:5', '--seeds', '20'];
+const at = (name) => join(folder, name);
+const bytes = (name) => readFileSync(at(name));
+const sweep = (name, ...more) => grainscope('sweep', LINK, ...OVER, '-o', at(name), ...more);
+
+let redis;
+let url = '';
+let workers;
+beforeAll(async () => {
+  redis = await openRedis(folder);
+  url = `redis://127.0.0.1:${redis.port}`;
+  await sweep('threads.parquet', '--threads', '2').ended;
+});
+afterEach(async () => {
+  await workers?.end();
+  workers = undefined;
+});
+afterAll(async () => {
+  await redis.kill();
+  rmSync(folder, { recursive: true });
+});
+
+it.each([1, 2])('gives the bytes that threads give, on %i workers', async (count) => {
+  workers = openWorkers(url, count, 1);
+  const name = `${count}.parquet`;
+  expect(await sweep(name, '--queue', url).ended).toEqual({ status: 0, stderr: '' });
+  expect(bytes(name).equals(bytes('threads.parquet'))).toBe(true);
+});
+
+it('loses and doubles nothing when workers are killed', async () => {
+  workers = openWorkers(url, 3, 1);
+  const sweeping = sweep('killed.parquet', '--queue', url);
+  const isOver = sweeping.ended.then(() => true);
+  for (let times = 0; times < 2 && !(await Promise.race([isOver, later(3000, false)])); ++times)
+    await workers.replaceOne();
+  expect(await sweeping.ended).toEqual({ status: 0, stderr: '' });
+  expect(bytes('killed.parquet').equals(bytes('threads.parquet'))).toBe(true);
+});
+
+/** Until so many bytes are finished. */
+async function finished(name, count) {
+  while ((statSync(at(`${name}.part`), { throwIfNoEntry: false })?.size ?? 0) < count) await later(50);
+}
+
+it('goes on when the sweeping process was killed, and then the server', async () => {
+  const first = sweep('resumed.parquet', '--queue', url);
+  workers = openWorkers(url, 1, 1);
+  await finished('resumed.parquet', 5000);
+  await first.kill('SIGKILL');
+  const second = sweep('resumed.parquet', '--queue', url, '--resume');
+  await finished('resumed.parquet', 20_000);
+  await redis.kill();
+  await later(500);
+  await redis.start();
+  expect(await second.ended).toEqual({ status: 0, stderr: '' });
+  expect(bytes('resumed.parquet').equals(bytes('threads.parquet'))).toBe(true);
+});
+
+it('refuses in a worker what is for another engine, or is no batch', async () => {
+  const connection = new Redis(redis.port, { maxRetriesPerRequest: null });
+  const queue = new Queue(`grainscope-${engineDigest()}`, { connection });
+  workers = openWorkers(url, 1, 1);
+  const foreign = { engine: 'another', base: {}, points: [{}], numbers: [0] };
+  const jobs = await Promise.all([queue.add('batch', foreign), queue.add('batch', { engine: engineDigest() })]);
+  while ((await queue.getJobCounts('failed')).failed < 2) await later(100);
+  const reasons = await Promise.all(jobs.map(async ({ id }) => (await queue.getJob(id)).failedReason));
+  expect(reasons).toEqual([
+    `it is for the engine another, and this is ${engineDigest()}`,
+    'it is no batch of a sweep: base is wrong',
+  ]);
+  await queue.obliterate();
+  connection.disconnect();
+});
+
+it('tells a worker of another engine what is the matter, and takes passwords from the address', async () => {
+  const place = at('locked');
+  mkdirSync(place);
+  const locked = await openRedis(place, ['--requirepass', 'secret']);
+  const address = (password) => `redis://:${password}@127.0.0.1:${locked.port}`;
+  const wrong = await grainscope('work', '--queue', address('wrong-one')).ended;
+  expect(wrong.status).toBe(1);
+  expect(wrong.stderr).toMatch(
+    /^grainscope: --queue: 127\.0\.0\.1:\d+ does not answer as a server of Redis \(.*WRONGPASS/,
+  );
+  expect(wrong.stderr).not.toContain('wrong-one');
+  const connection = new Redis(address('secret'));
+  await connection.zadd('grainscope:engines', Date.now(), 'abc 9.9.9');
+  expect(await grainscope('work', '--queue', address('secret')).ended).toEqual({
+    status: 2,
+    stderr: expect.stringMatching(
+      /^grainscope: --queue: what waits at .* is for version 9\.9\.9 \(abc\), and this is version .*\n$/,
+    ),
+  });
+  connection.disconnect();
+  await locked.kill();
+});
