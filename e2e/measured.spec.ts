@@ -69,3 +69,24 @@ test('come from a file that is dropped, whose columns can be chosen by hand', as
   await expect(page).toHaveURL(/#p=/);
   await expect(page.getByRole('img', { name: /Measured, lab\.csv: 2 points\./ }).first()).toBeAttached();
 });
+
+test('are fitted: the values that made them come back, and become a machine', async ({ kept: page }) => {
+  await open(page, '?v=1&m=paragon&x=exchange-time');
+  await finished(page);
+  await page.getByRole('button', { name: 'Add measured points' }).click();
+  // What the ping-pong takes here with a start-up of 70 µs instead of 55.5 and 8 ns per byte instead of 5.714.
+  await page
+    .getByRole('textbox', { name: 'The table' })
+    .fill(
+      'bytes,us\n1024,172.159\n4096,223.337\n8192,279.625\n16384,392.201\n32768,617.353\n49152,842.505\n65536,1067.657\n',
+    );
+  await page.getByRole('button', { name: 'Show on the chart' }).click();
+  await page.getByRole('button', { name: 'Fit values' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Send start-up' })).toBeChecked();
+  await page.getByRole('button', { name: 'Find the values' }).click();
+  await expect(page.getByText(/^Send start-up: (69\.\d+|70|70\.\d+)\sµs, with 95\s% certainty/)).toBeVisible();
+  await expect(page.getByText(/^Packet data: (7\.9\d*|8|8\.0\d*)\sns\/byte, with 95\s% certainty/)).toBeVisible();
+  await page.getByRole('button', { name: 'Make a machine with these values' }).click();
+  await expect(page.getByText('Paragon with 2 values of your own.')).toBeVisible();
+  await expect(page.getByText(/^ping-pong: off by 0\.?\d*\s% on average/)).toBeVisible();
+});

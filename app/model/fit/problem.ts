@@ -1,8 +1,9 @@
 /** What is fitted: a curve of a state, points on its axes, and parameters with the ranges in which their values are sought. */
 
-import { manifest, parameterOf, type Row, valueIn } from '../manifest/manifest.ts';
+import { manifest, type Parameter, parameterOf, type Row, valueIn } from '../manifest/manifest.ts';
 import { clampValue, quotable } from '../manifest/value.ts';
 import { complete, type Values } from '../manifest/values.ts';
+import { belongsToMachine } from '../presets/custom.ts';
 import { withAliases } from '../presets/derived.ts';
 import type { MeasuredPoint } from '../state/explorer-state.ts';
 import { asCustom, change, type ExplorerState, type ResolvedChart, resolve, selectCustom } from '../state/state.ts';
@@ -27,16 +28,23 @@ export type FitProblem = {
 export const chartForPoints = (state: ExplorerState): ResolvedChart | undefined =>
   resolve(state).charts.find(({ stack, rows }) => stack === undefined && rows === undefined);
 
-/** Keys of what can be fitted of a state: numbers that its runs read, but for what is swept or tells curves apart. */
+/**
+ * Keys of what can be fitted of a state: numbers of the machine that its runs read, but for what is swept or tells curves apart.
+ * What matters most is first, then the processor, then the network.
+ */
 export function fittable(state: ExplorerState): string[] {
-  const { read, x, machine } = resolve(state);
+  const { read, x, machine, experiment } = resolve(state);
   const { varied } = expand(state, UNASKED);
   if (machine.of !== undefined) return [];
-  return read.flatMap(({ key, kind, group }) =>
-    group !== 'run' && (kind === 'integer' || kind === 'real') && key !== x.parameter && !varied.includes(key)
-      ? [key]
-      : [],
-  );
+  const rank = ({ key, group }: Parameter) => {
+    const lever = experiment.levers.indexOf(key);
+    return lever >= 0 ? lever : experiment.levers.length + Number(group === 'network');
+  };
+  return read
+    .filter((parameter) => belongsToMachine(parameter) && (parameter.kind === 'integer' || parameter.kind === 'real'))
+    .filter(({ key }) => key !== x.parameter && !varied.includes(key))
+    .sort((a, b) => rank(a) - rank(b))
+    .map(({ key }) => key);
 }
 
 /** `row` is what a run gives; `curve` names one of several curves. */

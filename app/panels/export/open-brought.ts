@@ -26,7 +26,7 @@ export async function readBrought(
   if (/\.(csv|tsv|txt|dat)$/i.test(file.name) && file.size <= LONGEST_TABLE) {
     const text = await file.text();
     // An exported figure is one too.
-    if (!/^"?# grainscope=/m.test(text)) {
+    if (text.trim() !== '' && !/^"?# grainscope=/m.test(text)) {
       measure(text, file.name);
       return 'asked';
     }
