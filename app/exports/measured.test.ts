@@ -43,6 +43,10 @@ describe('a table', () => {
     ]);
   });
 
+  it('has units within the names of columns', () => {
+    expect(pointsIn('size_KiB,time_ms\n2,3\n').points).toEqual([{ x: 2048, y: 3000 }]);
+  });
+
   it('has ends instead of an error', () => {
     expect(pointsIn('bytes,us,low,high\n8,3,2,5\n').points).toEqual([{ x: 8, y: 3, low: 2, high: 5 }]);
   });

@@ -111,11 +111,18 @@ function unitSaid(said: string, axis: string): string | undefined {
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** Behind the name, else as its last word: "time_us". */
+const unitIn = (
+  { name, unit }: MeasuredColumn = { name: '', unit: '', values: [] },
+  axis: string,
+): string | undefined => unitSaid(unit === '' ? (/[^\s_,]+$/.exec(name)?.[0] ?? '') : unit, axis);
+
 /** How much of a column's name the axis says. */
-function likeness({ name, unit }: MeasuredColumn, axis: MeasuredAxis): number {
+function likeness(column: MeasuredColumn, axis: MeasuredAxis): number {
+  const { name } = column;
   const said = new Set([...wordsIn(axis.label), ...wordsIn(axis.unit)]);
   const same = wordsIn(name).filter((word) => said.has(word)).length;
-  return same + (unit !== '' && unitSaid(unit, axis.unit) !== undefined ? 0.5 : 0);
+  return same + (unitIn(column, axis.unit) !== undefined ? 0.5 : 0);
 }
 
 const ENDS = {
@@ -145,7 +152,7 @@ export function guessMapping(columns: readonly MeasuredColumn[], x: MeasuredAxis
     columns.findIndex(({ name }, place) => place !== across && place !== up && pattern.test(name));
   const [error, low, high] = [found(ENDS.error), found(ENDS.low), found(ENDS.high)];
   const ends = low >= 0 && high >= 0 ? { low, high } : error >= 0 ? { error } : {};
-  const unitOf = (place: number, axis: MeasuredAxis) => unitSaid(columns[place]?.unit ?? '', axis.unit) ?? axis.unit;
+  const unitOf = (place: number, axis: MeasuredAxis) => unitIn(columns[place], axis.unit) ?? axis.unit;
   return { x: across, y: up, ...ends, xUnit: unitOf(across, x), yUnit: unitOf(up, y) };
 }
 
