@@ -23,16 +23,8 @@ export async function readBrought(
   t: Words,
 ): Promise<{ link: string; text: string } | { problem: string } | 'asked' | undefined> {
   if (/\.m?js$/i.test(file.name)) return readProgramFile(file, t);
-  if (/\.(csv|tsv|txt|dat)$/i.test(file.name) && file.size <= LONGEST_TABLE) {
-    const text = await file.text();
-    // An exported figure is one too.
-    if (text.trim() !== '' && !/^"?# grainscope=/m.test(text)) {
-      measure(text, file.name);
-      return 'asked';
-    }
-  }
   const isSchedule = /\.goal$/i.test(file.name) || BEGINNING.test(await file.slice(0, 4096).text());
-  if (!isSchedule) return undefined;
+  if (!isSchedule) return askAboutTable(file);
   if (file.size > LARGEST_SCHEDULE)
     return {
       problem: t`it has ${Math.ceil(file.size / 2 ** 20)} MB; a schedule may have ${LARGEST_SCHEDULE / 2 ** 20} MB`,
@@ -41,6 +33,15 @@ export async function readBrought(
     link: `?v=1&m=five-machines&x=machines-replay&${SCHEDULE}=${await bring(await file.text(), file.name)}`,
     text: t`is run on all machines. It stays in this browser; a link names it, and does not hold it.`,
   };
+}
+
+/** Opens the dialog for measured points; undefined if the file is no table, or a figure that was exported. */
+async function askAboutTable(file: File): Promise<'asked' | undefined> {
+  if (!/\.(csv|tsv|txt|dat)$/i.test(file.name) || file.size > LONGEST_TABLE) return undefined;
+  const text = await file.text();
+  if (text.trim() === '' || /^"?# grainscope=/m.test(text)) return undefined;
+  measure(text, file.name);
+  return 'asked';
 }
 
 async function readProgramFile(file: File, t: Words): Promise<{ link: string; text: string } | { problem: string }> {
