@@ -52,6 +52,7 @@ const AxesButton = part(() => import('../axes/axes-button.tsx'), sayUnloaded);
 const TimelinePanel = part(() => import('./timeline-panel.tsx'), sayUnloaded);
 const ConstantsPanel = part(() => import('../compare/constants-panel.tsx'), sayUnloaded);
 const DecompositionPanel = part(() => import('../compare/decomposition-panel.tsx'), sayUnloaded);
+const MattersPanel = part(() => import('../compare/matters-panel.tsx'), sayUnloaded);
 const SwappedTables = part(() => import('../compare/swapped-tables.tsx'), sayUnloaded);
 const TablesPanel = part(() => import('../compare/tables-panel.tsx'), sayUnloaded);
 const ScriptPanel = part(() => import('../script/script-panel.tsx'), sayUnloaded);
@@ -222,6 +223,11 @@ const Below = memo(function Below({ theme }: { theme: Theme }) {
       {shown !== null && shown.machines.length > 0 && (
         <Suspense fallback={awaited}>
           <SwappedTables shown={shown} />
+        </Suspense>
+      )}
+      {shown !== null && (
+        <Suspense fallback={awaited}>
+          <MattersPanel shown={shown} />
         </Suspense>
       )}
       {first !== undefined && <DataTable spec={first} />}

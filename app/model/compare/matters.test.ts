@@ -1,0 +1,63 @@
+/** What matters, on a law whose answers are known. */
+import { expect, it } from 'vitest';
+import type { Row } from '../manifest/manifest.ts';
+import type { Values } from '../manifest/values.ts';
+import { initialState, resolve, selectAxis, selectExperiment } from '../state/state.ts';
+import { expand, UNASKED } from '../sweep/sweep.ts';
+import { english } from '../words/words.ts';
+import type { Filled } from './filled.ts';
+import { mattersTable, resultIn } from './matters.ts';
+
+const state = selectExperiment(initialState('paragon'), 'exchange-time');
+const point = expand(state, UNASKED).series[0]?.points[2]?.values ?? {};
+
+/** Until nothing more is wanted. */
+function filled(law: (values: Values) => Row, of = point): Filled {
+  const rows = new Map<string, Row>();
+  for (let round = 0; round < 3; round++) {
+    const table = mattersTable(state, of, (key) => rows.get(key), english);
+    if (table.wanted.length === 0) return table;
+    for (const { key, values } of table.wanted) rows.set(key, law(values));
+  }
+  throw new Error('it goes on');
+}
+
+const changes = ({ lines }: Filled) =>
+  Object.fromEntries(lines.map((line) => ['key' in line ? line.key : '', 'cells' in line ? line.cells[0] : undefined]));
+
+it('says what a tenth more of each parameter changes, the largest first', () => {
+  const table = filled(({ send_us, byte_ns }) => ({ time_us: Number(send_us) ** 2 / Number(byte_ns) }));
+  expect(changes(table)).toMatchObject({ send_us: { value: 21 }, byte_ns: { value: -9.1 }, sent_us: { value: 0 } });
+  expect(table.lines.slice(0, 2).map(({ key }) => key)).toEqual(['send_us', 'byte_ns']);
+});
+
+it('gives a reason where there is no number, and asks for every run once', () => {
+  const table = filled(({ send_us }) => ({ time_us: Number(send_us) > 60 ? Number.NaN : 1 }));
+  expect(changes(table)).toMatchObject({ send_us: { why: 'no value' } });
+  const { wanted } = mattersTable(state, point, () => undefined, english);
+  expect(new Set(wanted.map(({ key }) => key)).size).toBe(wanted.length);
+});
+
+it('gives no number where a run saturates', () => {
+  const table = filled(({ send_us }) => ({ time_us: 1, state: Number(send_us) > 56 ? 3 : 1 }));
+  expect(changes(table)).toMatchObject({ send_us: { why: 'saturated' }, byte_ns: { value: 0 } });
+});
+
+it('takes several seeds where runs draw at random, and says how far they agree', () => {
+  const random = initialState('j-machine');
+  const [one] = expand(random, UNASKED).series[0]?.points ?? [];
+  const rows = new Map<string, Row>();
+  const ask = () => mattersTable(random, one?.values ?? {}, (key) => rows.get(key), english);
+  for (const { key, values } of ask().wanted)
+    rows.set(key, { latency: Number(values.hop_cycles) * (100 + Number(values.seed)) });
+  const { columns, lines } = ask();
+  expect(columns.map(({ key }) => key)).toEqual(['change', 'half']);
+  const hop = lines.find(({ key }) => key === 'hop_cycles');
+  expect(hop && 'cells' in hop && hop.cells).toEqual([{ value: 10 }, { value: 0 }]);
+});
+
+it('is asked only where the chart shows a column of a run', () => {
+  expect(resultIn(state)?.column).toBe('time_us');
+  const stacked = selectExperiment(initialState('multi-psi-v1'), 'queens-rate');
+  expect(resultIn(selectAxis(stacked, resolve(stacked).charts[0]?.key ?? '', 'y', 'stack:time'))).toBeUndefined();
+});
