@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { px } from './curves.ts';
 import type { LegendItem, LegendRow } from './legend.ts';
 import { DataMark, Mark, SaturationMark } from './marks.tsx';
+import { PublishedMark } from './published.tsx';
 import { type Theme, timeColour } from './themes.ts';
 
 /** Samples of the marks in a neutral colour, since each stands for every series. */
@@ -72,15 +73,7 @@ function Swatch({
       return (
         <g>
           {item.swatch > 10 && <path d={`M${px(left)} ${px(y)}H${px(right)}`} stroke={colour} strokeWidth={1} />}
-          <Mark
-            shape={item.kind === 'measured' ? 'square' : 'diamond'}
-            x={middle}
-            y={y}
-            radius={4}
-            fill={theme.paper}
-            stroke={theme.ink}
-            strokeWidth={1.4}
-          />
+          <PublishedMark x={middle} y={y} measured={item.kind === 'measured'} theme={theme} />
         </g>
       );
     case 'coarse':

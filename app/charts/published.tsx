@@ -48,17 +48,17 @@ export function Published({ points, layout, theme, colourOf = () => undefined }:
       {placed.map(({ px: x, py: y, ends: [low = y, high = y], label, measured }) => (
         <g key={`${label} ${px(x)} ${px(y)}`}>
           <path d={`M${px(x)} ${px(low)}V${px(high)}`} stroke={theme.ink} strokeWidth={1} fill="none" />
-          <Mark
-            shape={measured ? 'square' : 'diamond'}
-            x={x}
-            y={y}
-            radius={4}
-            fill={theme.paper}
-            stroke={theme.ink}
-            strokeWidth={1.4}
-          />
+          <PublishedMark x={x} y={y} measured={measured} theme={theme} />
         </g>
       ))}
     </g>
   );
 }
+
+/** One place: in the plot, and in the key. */
+export function PublishedMark({ x, y, measured, theme }: PublishedMarkProps): JSX.Element {
+  const shape = measured ? 'square' : 'diamond';
+  return <Mark shape={shape} x={x} y={y} radius={4} fill={theme.paper} stroke={theme.ink} strokeWidth={1.4} />;
+}
+
+type PublishedMarkProps = { x: number; y: number; measured: boolean | undefined; theme: Theme };

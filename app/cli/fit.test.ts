@@ -1,35 +1,13 @@
 /** Fits through the command line: points that a simulation made give back its values, and what they cannot tell is said. */
 import { describe, expect, it } from 'vitest';
-import * as node from '../engine/node.ts';
 import { open } from '../model/link/link.ts';
-import { command } from './command.ts';
-import { Failure, STATUS } from './failure.ts';
-
-async function cli(files: Readonly<Record<string, string>>, ...argv: string[]) {
-  let [out, err] = ['', ''];
-  const status = await command(argv, {
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-    readFile: (path) => {
-      const text = files[path];
-      if (text === undefined) throw new Failure(STATUS.misused, `${path} cannot be read`);
-      return text;
-    },
-    writeFile: () => undefined,
-    engine: () => Promise.resolve(node),
-  });
-  return { status, out, err };
-}
+import { called } from './testing/called.ts';
 
 const link = '?v=1&m=paragon&x=exchange-time';
 
 /** What the Paragon's exchanges take with other costs, as a table. */
 async function tableWith(costs: string): Promise<string> {
-  const { out } = await cli({}, 'chart', `${link}&${costs}`, '--format', 'csv');
+  const { out } = await called(['chart', `${link}&${costs}`, '--format', 'csv']);
   const rows = [...out.matchAll(/^simulated,ping-pong,([\d.]+),([\d.]+)/gm)];
   return `message (bytes),time (us)\n${rows.map(([, x, y]) => `${x},${y}`).join('\n')}\n`;
 }
@@ -37,14 +15,9 @@ async function tableWith(costs: string): Promise<string> {
 describe('a fit', () => {
   it('gives back the values that the points were made with, as a machine of one’s own with the points', async () => {
     const table = await tableWith('send_us=70&byte_ns=8');
-    const { out, err } = await cli(
-      { 'lab/points.csv': table },
-      'fit',
-      link,
-      'lab/points.csv',
-      '--parameters',
-      'send_us,byte_ns',
-    );
+    const { out, err } = await called(['fit', link, 'lab/points.csv', '--parameters', 'send_us,byte_ns'], {
+      'lab/points.csv': table,
+    });
     expect(err).toBe('');
     expect(out).toMatch(/send_us +Send start-up +(69\.\d+|70(\.\d+)?) µs/);
     expect(out).toMatch(/byte_ns +Packet data +(7\.99\d*|8(\.00\d*)?) ns\/byte/);
@@ -57,7 +30,9 @@ describe('a fit', () => {
 
   it('says what the points cannot tell apart', async () => {
     const table = await tableWith('send_us=70');
-    const { out } = await cli({ 'p.csv': table }, 'fit', link, 'p.csv', '--parameters', 'send_us,receive_us', '--json');
+    const { out } = await called(['fit', link, 'p.csv', '--parameters', 'send_us,receive_us', '--json'], {
+      'p.csv': table,
+    });
     expect(JSON.parse(out).unknown).toEqual([['send_us', 'receive_us']]);
   }, 120_000);
 
@@ -73,7 +48,7 @@ describe('a fit', () => {
     [['fit', link, 'words.csv', '--parameters', 'send_us'], /words\.csv: it needs two columns of numbers/],
   ])('is refused: %s', async (argv, why) => {
     const files = { 'p.csv': 'bytes,us\n1024,170\n4096,220\n', 'words.csv': 'a\nb\n' };
-    const { status, err } = await cli(files, ...argv);
+    const { status, err } = await called(argv, files);
     expect(status).toBe(2);
     expect(err).toMatch(why);
   });

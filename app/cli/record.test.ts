@@ -8,8 +8,8 @@ import { SCHEDULE, SCRIPT } from '../model/manifest/brought.ts';
 import { lastRow, type Row } from '../model/manifest/manifest.ts';
 import { complete, type Values } from '../model/manifest/values.ts';
 import { machineOf, machineValues } from '../model/presets/presets.ts';
-import { command } from './command.ts';
-import { Failure, STATUS } from './failure.ts';
+import { STATUS } from './failure.ts';
+import { called } from './testing/called.ts';
 
 async function run(values: Values): Promise<Row> {
   const result = node.runSync(values);
@@ -17,27 +17,7 @@ async function run(values: Values): Promise<Row> {
   return lastRow(result.tables[0]?.columns ?? {});
 }
 
-async function grainscope(files: Record<string, string>, ...argv: string[]) {
-  let [out, err] = ['', ''];
-  const status = await command(argv, {
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-    readFile: (path) => {
-      const text = files[path];
-      if (text === undefined) throw new Failure(STATUS.misused, `${path} cannot be read`);
-      return text;
-    },
-    writeFile: (path, content) => {
-      files[path] = String(content);
-    },
-    engine: () => Promise.resolve(node),
-  });
-  return { status, out, err };
-}
+const grainscope = (files: Record<string, string>, ...argv: string[]) => called(argv, files);
 
 const QUALIFY = ['ping-pong', 'ring', 'tree', 'stencil', 'pipeline'];
 const sourceOf = (wanted: string) => EXAMPLES.find(({ key }) => key === wanted)?.source ?? '';

@@ -8,9 +8,9 @@ import { complete, type Values } from '../model/manifest/values.ts';
 import { type CriticalPath, criticalPath, PATH_PARTS } from '../model/motion/critical-path.ts';
 import { MOTION_CLASSES, type Motion } from '../model/motion/motion.ts';
 import { machineOf, machineValues } from '../model/presets/presets.ts';
-import { command } from './command.ts';
 import type { TableData } from './host.ts';
 import { motionOf, traceText } from './recorded.ts';
+import { called } from './testing/called.ts';
 
 const MACHINES = ['multi-psi-v1', 'j-machine', 'pie64', 'paragon', 't9000', 't805'];
 
@@ -162,21 +162,10 @@ describe('what determines the end', () => {
 });
 
 async function grainscope(...argv: string[]) {
-  const result = { status: -1, out: '', err: '', files: {} as Record<string, string> };
-  result.status = await command(argv, {
-    out: (text) => {
-      result.out += text;
-    },
-    err: (text) => {
-      result.err += text;
-    },
-    readFile: () => sourceOf('ring'),
-    writeFile: (path, content) => {
-      result.files[path] = String(content);
-    },
-    engine: () => Promise.resolve(node),
-  });
-  return result;
+  const held: Record<string, string> = { 'ring.js': sourceOf('ring') };
+  const said = await called(argv, held);
+  const { 'ring.js': _, ...files } = held;
+  return { ...said, files };
 }
 
 describe('run', () => {

@@ -3,30 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import * as node from '../engine/node.ts';
-import { command } from './command.ts';
-import { Failure, STATUS } from './failure.ts';
+import { STATUS } from './failure.ts';
+import { called } from './testing/called.ts';
 
 /** What the command writes, with these files. */
-async function replay(files: Readonly<Record<string, string>>, ...argv: string[]) {
-  let [out, err] = ['', ''];
-  const status = await command(['replay', ...argv], {
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-    readFile: (path) => {
-      const text = files[path];
-      if (text === undefined) throw new Failure(STATUS.misused, `${path} cannot be read`);
-      return text;
-    },
-    writeFile: () => undefined,
-    engine: () => Promise.resolve(node),
-  });
-  return { status, out, err };
-}
+const replay = (files: Record<string, string>, ...argv: string[]) => called(['replay', ...argv], files);
 
 const ends = async (text: string, ...argv: string[]): Promise<number[]> =>
   JSON.parse((await replay({ 'a.goal': text }, 'a.goal', ...argv, '--json')).out).ends_ns;

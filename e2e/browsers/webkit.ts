@@ -1,5 +1,5 @@
 /** WebKit, by the classic WebDriver, on a screen that nobody sees. */
-import { type AddressInfo, createServer } from 'node:net';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 import { type Driven, driven } from './driven.ts';
 import { start } from './program.ts';
 
@@ -63,11 +63,3 @@ async function answering(port: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });

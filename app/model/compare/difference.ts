@@ -62,7 +62,7 @@ type Log = { x: boolean; y: boolean };
 /** Undefined where one of the two has no steady value, or the base was not simulated. */
 function relativePoint(point: PointSpec, base: SeriesSpec, log: Log, as: Relation): PointSpec | undefined {
   if (point.state === 'saturated' || !Number.isFinite(point.y)) return undefined;
-  const other = valueAt(base, point.x, log);
+  const other = valueAt(base.points, point.x, log);
   if (other === undefined || (as === 'ratio' && other.y === 0)) return undefined;
   const y = as === 'ratio' ? point.y / other.y : point.y - other.y;
   const [mine, its] = [halfWidth(point), other.half];
@@ -79,8 +79,12 @@ function halfWidth({ y, low, high }: PointSpec): number {
 }
 
 /** Between two points by the straight line of the axes as they are drawn; nothing outside them or beside a saturated one. */
-function valueAt(curve: SeriesSpec, x: number, log: Log): { y: number; half: number; coarse: boolean } | undefined {
-  const sound = curve.points.filter((point) => point.state !== 'saturated' && Number.isFinite(point.y));
+export function valueAt(
+  points: readonly PointSpec[],
+  x: number,
+  log: Log,
+): { y: number; half: number; coarse: boolean } | undefined {
+  const sound = points.filter((point) => point.state !== 'saturated' && Number.isFinite(point.y));
   const sorted = sound.toSorted((a, b) => a.x - b.x);
   const exact = sorted.find((point) => Math.abs(point.x - x) <= 1e-9 * Math.abs(x));
   if (exact) return { y: exact.y, half: halfWidth(exact), coarse: exact.state === 'coarse' };

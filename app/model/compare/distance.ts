@@ -3,6 +3,7 @@
 import type { AxisSpec, ChartSpec, PointSpec, PublishedSpec, SeriesSpec } from '../chart/chart.ts';
 import { formatNumber, formatQuantity, formatShare } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
+import { valueAt } from './difference.ts';
 
 export type Distance = {
   /** Of how many points, of those that lie between the ends of the curve. */
@@ -25,11 +26,9 @@ export function distanceOf(
   measured: readonly PublishedSpec[],
   axes: Axes,
 ): Distance | undefined {
-  const sound = curve
-    .filter(({ x, y, state }) => Number.isFinite(x) && Number.isFinite(y) && state !== 'saturated')
-    .toSorted((a, b) => a.x - b.x);
+  const log = { x: axes.x.scale === 'log', y: axes.y.scale === 'log' };
   const errors = measured.flatMap(({ x, y }) => {
-    const simulated = valueAt(sound, x, axes);
+    const simulated = valueAt(curve, x, log)?.y;
     return simulated === undefined || y === 0
       ? []
       : [{ x, error: (simulated - y) / Math.abs(y), factor: Math.abs(Math.log(simulated / y)) }];
@@ -48,19 +47,6 @@ export function distanceOf(
     at: worst.x,
   };
 }
-
-function valueAt(curve: readonly PointSpec[], x: number, axes: Axes): number | undefined {
-  const end = curve.findIndex((point) => point.x >= x);
-  const [a, b] = [curve[end - 1], curve[end]];
-  if (b?.x === x) return b.y;
-  if (!a || !b) return undefined;
-  const [across, up] = [straightOn(axes.x), straightOn(axes.y)];
-  const way = (across.of(x) - across.of(a.x)) / (across.of(b.x) - across.of(a.x));
-  return up.back(up.of(a.y) + way * (up.of(b.y) - up.of(a.y)));
-}
-
-const straightOn = ({ scale }: AxisSpec) =>
-  scale === 'log' ? { of: Math.log, back: Math.exp } : { of: (v: number) => v, back: (v: number) => v };
 
 /** Of every curve of a chart that has measured points: "off by 12 % on average; at most 30 %, too high at 4 words". */
 export function distanceSentences(

@@ -5,6 +5,7 @@ import { clampValue, quotable } from '../manifest/value.ts';
 import { complete, type Values } from '../manifest/values.ts';
 import { belongsToMachine } from '../presets/custom.ts';
 import { withAliases } from '../presets/derived.ts';
+import { variedBy } from '../presets/presets.ts';
 import type { MeasuredPoint } from '../state/explorer-state.ts';
 import { asCustom, change, type ExplorerState, type ResolvedChart, resolve, selectCustom } from '../state/state.ts';
 import { expand, type PlannedSeries, UNASKED } from '../sweep/sweep.ts';
@@ -33,8 +34,8 @@ export const chartForPoints = (state: ExplorerState): ResolvedChart | undefined 
  * What matters most is first, then the processor, then the network.
  */
 export function fittable(state: ExplorerState): string[] {
-  const { read, x, machine, experiment } = resolve(state);
-  const { varied } = expand(state, UNASKED);
+  const { read, x, by, machine, experiment } = resolve(state);
+  const varied = [x.parameter, ...variedBy(by)];
   if (machine.of !== undefined) return [];
   const rank = ({ key, group }: Parameter) => {
     const lever = experiment.levers.indexOf(key);
@@ -42,7 +43,7 @@ export function fittable(state: ExplorerState): string[] {
   };
   return read
     .filter((parameter) => belongsToMachine(parameter) && (parameter.kind === 'integer' || parameter.kind === 'real'))
-    .filter(({ key }) => key !== x.parameter && !varied.includes(key))
+    .filter(({ key }) => !varied.includes(key))
     .sort((a, b) => rank(a) - rank(b))
     .map(({ key }) => key);
 }

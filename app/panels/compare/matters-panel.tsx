@@ -4,8 +4,6 @@ import { useCallback } from 'react';
 import type { Fill } from '../../model/compare/filled.ts';
 import { mattersTable, resultIn } from '../../model/compare/matters.ts';
 import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.ts';
-import { encode } from '../../model/link/link.ts';
-import { canonicalKey } from '../../model/manifest/values.ts';
 import type { Shown } from '../figure/shown.tsx';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -17,9 +15,10 @@ export default function MattersPanel({ shown }: { shown: Shown }) {
   const { state, plan, results, values: figure } = shown;
   const chosen = selectionOf(plan, results, [marked, bestPlace(plan, figure)]);
   const point = chosen?.point.values;
-  const asked = point && `${encode({ ...state, axes: state.axes, pins: [] })} ${canonicalKey(point)}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the state and the point
-  const fill: Fill = useCallback((rowOf, _check, words) => mattersTable(state, point ?? {}, rowOf, words), [asked]);
+  const fill: Fill = useCallback(
+    (rowOf, _check, words) => mattersTable(state, point ?? {}, rowOf, words),
+    [state, point],
+  );
   if (!chosen || !point || resultIn(state) === undefined) return null;
   const place = [chosen.series.label, placeName(plan.x, chosen.point.x, t)].filter((one) => one !== '').join(t`, `);
   return (

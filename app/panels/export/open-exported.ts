@@ -10,18 +10,12 @@ import type { Words } from '../../model/words/words.ts';
 import { isMachine, openMachine } from '../custom/open-machine.ts';
 import { restore } from '../store.ts';
 import { wordsNow } from '../words.ts';
+import { askForFile } from './ask-for-file.ts';
 import { notify } from './notify.ts';
 
 /** Asks for a file and opens it. */
 export function chooseFile(): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = '.svg,.png,.pdf,.csv,.json,.goal,.js,.tsv,.txt,.dat';
-  input.onchange = () => {
-    const file = input.files?.[0];
-    if (file !== undefined) void openExported(file);
-  };
-  input.click();
+  askForFile('.svg,.png,.pdf,.csv,.json,.goal,.js,.tsv,.txt,.dat', (file) => void openExported(file));
 }
 
 /** What is shown changes only if the file could be read; otherwise a notice says why not. Never rejects. */

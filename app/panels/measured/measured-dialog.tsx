@@ -15,12 +15,13 @@ import {
   readTable,
   unitsFor,
 } from '../../exports/measured.ts';
+import { chartForPoints } from '../../model/fit/problem.ts';
 import { MOST_MEASURED } from '../../model/link/hash.ts';
 import type { ExplorerState, Measured } from '../../model/state/explorer-state.ts';
-import { type ResolvedChart, resolve } from '../../model/state/state.ts';
+import type { ResolvedChart } from '../../model/state/state.ts';
 import { displayUnit } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
-import { chooseText } from '../export/choose-text.ts';
+import { askForFile } from '../export/ask-for-file.ts';
 import { QuietSelect } from '../figure/quiet-select.tsx';
 import { goLoaded } from '../store.ts';
 import { useWords } from '../words.ts';
@@ -37,7 +38,7 @@ export default function MeasuredDialog({ state, given }: Props) {
   const [name, setName] = useState(given.name);
   // The columns that a person has chosen, over those that their names say.
   const [chosen, choose] = useState<Partial<Mapping>>({});
-  const chart = resolve(state).charts.find(({ stack, rows }) => stack === undefined && rows === undefined);
+  const chart = chartForPoints(state);
   const read = useMemo(() => (text.trim() === '' ? undefined : readTable(text, t)), [text, t]);
   const columns = read === undefined || 'problem' in read ? undefined : read;
   const take = (next: string, called = name) => {
@@ -67,7 +68,7 @@ export default function MeasuredDialog({ state, given }: Props) {
               </p>
               <Button
                 className="quiet-button"
-                onPress={() => chooseText('.csv,.tsv,.txt,.dat', (file) => take(file.text, file.name))}
+                onPress={() => askForFile('.csv,.tsv,.txt,.dat', async (file) => take(await file.text(), file.name))}
               >
                 {t`Choose a file…`}
               </Button>
