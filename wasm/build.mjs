@@ -1,5 +1,5 @@
-// Builds the engine's modules from engine/src and wasm/abi.cpp: engine.wasm can run everything, engine-measurements.wasm and engine-applications.wasm
-// a part each (engine/src/modules.cpp). Incremental: each source is compiled again only when it, a header or this file changed.
+// Builds the engine's modules from engine/src and wasm/abi.cpp: engine.wasm can run everything, engine-measurements.wasm,
+// engine-applications.wasm and engine-exchanges.wasm a part each (engine/src/modules.cpp). Incremental: each source is compiled again only when it, a header or this file changed.
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const out = join(root, 'build/wasm');
-const MODULES = ['whole', 'measurements', 'applications'];
+const MODULES = ['whole', 'measurements', 'applications', 'exchanges'];
 /** @param {string} module */
 const targetOf = (module) => join(out, module === 'whole' ? 'engine.wasm' : `engine-${module}.wasm`);
 // The one source that differs between modules.

@@ -111,11 +111,12 @@ it('says how far a run has come that takes long, one node’s search before it i
 });
 
 it('runs each program in the module that has it, gives the same, and says if a module has not come', async () => {
-  const opened = ['measurements', 'applications'] as const;
+  const opened = ['measurements', 'applications', 'exchanges'] as const;
   const asked = [
     { id: 1, at: valuesOf(selectExperiment(initialState('j-machine'), 'round-trip')), module: opened[0] },
     { id: 2, at: valuesOf(selectExperiment(initialState('j-machine'), 'tsp')), module: opened[1] },
-    { id: 3, at: valuesOf(selectExperiment(initialState('j-machine'), 'round-trip')), module: 'whole' as const },
+    { id: 3, at: valuesOf(selectExperiment(initialState('paragon'), 'exchange-time')), module: opened[2] },
+    { id: 4, at: valuesOf(selectExperiment(initialState('j-machine'), 'round-trip')), module: 'whole' as const },
   ].map((one) => ({ ...one, values: { ...one.at, dimensions: '2x2' } as Values }));
   const said: FromWorker[] = [];
   const receive = openLoop((message) => said.push(message));
@@ -129,7 +130,7 @@ it('runs each program in the module that has it, gives the same, and says if a m
   }
   const ended = () => said.filter(({ type }) => type === 'done' || type === 'failed');
   await vi.waitFor(() => expect(ended()).toHaveLength(asked.length), 20_000);
-  for (const { id, values } of asked.slice(0, 2)) {
+  for (const { id, values } of asked.slice(0, 3)) {
     const message = ended().find((one) => 'id' in one && one.id === id);
     const direct = runSync(values);
     if (message?.type !== 'done' || !('tables' in direct)) throw new Error(JSON.stringify(message));
@@ -138,7 +139,7 @@ it('runs each program in the module that has it, gives the same, and says if a m
   }
   expect(ended()).toContainEqual({
     type: 'failed',
-    id: 3,
+    id: 4,
     error: { path: '', code: 'stopped', arguments: ["the part 'whole' of the engine has not come"] },
   });
 });

@@ -4,6 +4,7 @@ import type { EngineModule } from '../model/manifest/manifest.ts';
 const FILES: Readonly<Record<EngineModule, URL>> = {
   measurements: new URL('../../build/wasm/engine-measurements.wasm', import.meta.url),
   applications: new URL('../../build/wasm/engine-applications.wasm', import.meta.url),
+  exchanges: new URL('../../build/wasm/engine-exchanges.wasm', import.meta.url),
   whole: new URL('../../build/wasm/engine.wasm', import.meta.url),
 };
 

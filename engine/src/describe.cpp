@@ -110,9 +110,11 @@ std::string body() {
                             .end());
         Json counts('[');
         for (const Unit unit : part.counts) counts.item(format_string(key_of(unit)));
-        const char* module = module_of(part) == Module::measurements ? "measurements" : "applications";
-        program_list.item(
-            part_json(part).string("module", module).raw("counts", counts.end()).raw("tables", tables.end()).end());
+        program_list.item(part_json(part)
+                              .string("module", key_of(module_of(part)))
+                              .raw("counts", counts.end())
+                              .raw("tables", tables.end())
+                              .end());
     }
     for (const ModelPart& part : models())
         model_list.item(part_json(part).raw("columns", columns_json(part.columns)).end());

@@ -23,12 +23,14 @@ struct Listed {
     Start* start;
 };
 
-constexpr Listed measures(const ProgramPart& program, Start* start) {
-    return {&program, Module::measurements, kThis == Module::applications ? nullptr : start};
+// The program with what starts it, if this module is to run it.
+template <Module kModule>
+constexpr Listed in(const ProgramPart& program, Start* start) {
+    return {&program, kModule, kThis == Module::whole || kThis == kModule ? start : nullptr};
 }
-constexpr Listed applies(const ProgramPart& program, Start* start) {
-    return {&program, Module::applications, kThis == Module::measurements ? nullptr : start};
-}
+constexpr auto measures = in<Module::measurements>;
+constexpr auto applies = in<Module::applications>;
+constexpr auto exchanges = in<Module::exchanges>;
 
 constexpr Listed kListed[] = {
     measures(kOpenLoop, start_open_loop),
@@ -49,11 +51,11 @@ constexpr Listed kListed[] = {
     applies(kLcs, start_lcs),
     applies(kRadixSort, start_radix_sort),
     measures(kMessageLength, start_message_length),
-    measures(kExchange, start_exchange),
-    measures(kSupersteps, start_supersteps),
-    measures(kReplay, start_replay),
-    measures(kScript, start_script),
-    applies(kCollective, start_collective),
+    exchanges(kExchange, start_exchange),
+    exchanges(kSupersteps, start_supersteps),
+    exchanges(kReplay, start_replay),
+    exchanges(kScript, start_script),
+    exchanges(kCollective, start_collective),
 };
 
 constexpr auto kPrograms = [] {
@@ -71,6 +73,10 @@ const Listed& listed(const ProgramPart& program) {
 }  // namespace
 
 Parts<ProgramPart> programs() { return Parts<ProgramPart>(kPrograms); }
+const char* key_of(Module module) {
+    constexpr const char* kKeys[] = {"measurements", "applications", "exchanges", "whole"};
+    return kKeys[static_cast<std::size_t>(module)];
+}
 Module module_of(const ProgramPart& program) { return listed(program).module; }
 Start* start_of(const ProgramPart& program) { return listed(program).start; }
 

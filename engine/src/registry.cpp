@@ -16,6 +16,7 @@
 #include "network/links.h"
 #include "network/mesh.h"
 #include "network/worms.h"
+#include "node/host.h"
 #include "node/iu.h"
 #include "node/mdp.h"
 #include "node/paragon.h"
@@ -31,7 +32,7 @@ namespace {
 constexpr const NetworkPart* kNetworks[] = {
     &kMesh,        &kIdeal,          &kCircuit,          &kLinks,           &kWorms,
     &kCubeNetwork, &kFatTreeNetwork, &kDragonflyNetwork, &kButterflyNetwork};
-constexpr const NodePart* kNodes[] = {&kTerminal, &kMdp, &kPsi, &kIu, &kTransputer, &kParagon};
+constexpr const NodePart* kNodes[] = {&kTerminal, &kMdp, &kPsi, &kIu, &kTransputer, &kParagon, &kHost};
 constexpr const ModelPart* kModels[] = {
     &kZeroLoad,      &kCapacity,      &kContention, &kRoundTrip,  &kRequests,    &kTerminalBandwidthForm,
     &kQueensBalance, &kDeltaBlocking, &kFarmBound,  &kQueensIdle, &kApplication, &kLinkTime};

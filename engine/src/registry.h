@@ -141,8 +141,10 @@ class Parts {
     std::span<const Kind* const> parts_;
 };
 
-// A part of the engine that is built by itself (modules.cpp): programs that measure messages, applications, or all.
-enum class Module { measurements, applications, whole };
+// A part of the engine that is built by itself (modules.cpp): programs that measure messages, applications, programs
+// that are steps of exchanges, or all.
+enum class Module { measurements, applications, exchanges, whole };
+const char* key_of(Module module);
 Module module_of(const ProgramPart& program);
 // Starts a run whose values have been checked.
 using Start = std::unique_ptr<Run>(const Values& values);

@@ -43,7 +43,7 @@ const schema = v.strictObject({
   programs: v.array(
     v.strictObject({
       ...part,
-      module: v.picklist(['measurements', 'applications']),
+      module: v.picklist(['measurements', 'applications', 'exchanges']),
       counts: v.array(key),
       tables: v.array(
         v.strictObject({ key, label: text, mode: v.picklist(['append', 'replace']), columns: v.array(column) }),

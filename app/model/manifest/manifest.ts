@@ -44,7 +44,7 @@ export type NetworkPart = Part & { cycles: boolean };
 /** `prices`: the units of work that it has a price for, and the parameters that say it. */
 export type NodePart = Part & { prices: { unit: string; parameters: string[] }[] };
 /** A file of the engine: what can run programs of one kind, or all of them, and the reference kernel of the mesh. */
-export type EngineModule = 'measurements' | 'applications' | 'whole';
+export type EngineModule = 'measurements' | 'applications' | 'exchanges' | 'whole';
 /** `counts`: the units that it counts its work in. It runs on every node model that has prices for all of them. */
 export type Program = Part & { module: EngineModule; counts: string[]; tables: Table[] };
 export type Model = Part & { columns: Column[] };

@@ -1,0 +1,141 @@
+#include <cmath>
+#include <limits>
+
+#include "base/check.h"
+#include "node/clock.h"
+#include "node/host.h"
+
+// What the node model `host` is called, what its parameters are, and what it costs in closed forms.
+namespace grainscope {
+
+HostConfig HostConfig::from(const Values& values, Tick network_period) {
+    const Tick own = values.integer("processor_ps"), cycle = own > 0 ? own : network_period;
+    const auto ns = [&](const char* key) { return whole_ps(values.number(key) * 1e3); };
+    const auto cycles = [&](const char* key) { return whole_ps(values.number(key) * static_cast<double>(cycle)); };
+    HostConfig config{};
+    config.cycle_ps = cycle;
+    config.send = ns("send_ns");
+    config.receive = ns("receive_ns");
+    config.rendezvous = ns("rendezvous_ns");
+    config.gap = ns("message_gap_ns");
+    config.card = ns("card_ns");
+    config.instruction = cycles("instruction_clocks");
+    config.floating = cycles("float_clocks");
+    config.reduction = cycles("reduction_cycles");
+    config.suspension = whole_ps(values.number("suspension_reductions") * static_cast<double>(config.reduction));
+    config.card_byte = 1e3 / values.number("card_gb_s");
+    config.copied_byte = 1e3 / values.number("copy_gb_s");
+    config.eager_bytes = values.whole("eager_bytes");
+    config.packet_bytes = values.whole("mesh_packet_bytes");
+    config.receive_packets = values.whole("receive_packets");
+    config.send_queue = values.whole("send_queue");
+    config.cards = values.whole("cards");
+    config.copies = values.choice_key("eager_copies") == "both";
+    return config;
+}
+
+Tick HostConfig::price(Work work) const {
+    switch (work.unit) {
+        case Unit::instructions:
+        case Unit::instructions_far:
+        case Unit::integer_operations:
+            return work.amount * instruction;
+        case Unit::float_operations:
+            return work.amount * floating;
+        case Unit::reductions:
+            return work.amount * reduction;
+        case Unit::suspensions:
+            return work.amount * suspension;
+        case Unit::bytes_copied:
+        case Unit::bytes_copied_far:
+        case Unit::bytes_read:
+        case Unit::bytes_read_far:
+            return whole_ps(static_cast<double>(work.amount) * copied_byte);
+    }
+    CHECK(false);
+    return 0;
+}
+
+Tick HostConfig::copying(int bytes) const {
+    return copies && is_eager(bytes) ? whole_ps(static_cast<double>(bytes) * copied_byte) : 0;
+}
+
+Tick HostConfig::engine(int bytes, bool first) const {
+    return (first ? gap : 0) + whole_ps(static_cast<double>(bytes) * card_byte);
+}
+
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+HostConfig config_of(const Values& values) { return HostConfig::from(values, cycle_of_network(values)); }
+
+void check_host(const Values& values, int, const NetworkPart& network, Errors& errors) {
+    check_clock(values, network, errors);
+}
+
+// Of an eager message of one packet; the parts of others overlap.
+Endpoint endpoint(const Values& values, Role, int bytes, int) {
+    const HostConfig config = config_of(values);
+    const auto sending = static_cast<double>(config.send + config.copying(bytes)),
+               receiving = static_cast<double>(config.receive + config.copying(bytes)),
+               card = static_cast<double>(config.engine(bytes, true) + config.card);
+    if (bytes > config.packet_bytes || !config.is_eager(bytes)) return {kNaN, kNaN, kNaN, kNaN};
+    return {sending + card, card + receiving, sending, receiving};
+}
+
+constexpr std::array<Price, kUnits> prices_of_host() {
+    std::array<Price, kUnits> prices = prices_by("instruction_clocks", "float_clocks");
+    for (Price& price : prices)
+        if (price.unit >= Unit::bytes_copied) price.keys = {"copy_gb_s"};
+    return prices;
+}
+constexpr auto kPrices = prices_of_host();
+
+}  // namespace
+
+constexpr NodePart kHost{
+    {"host",
+     "Computer",
+     "A core that runs the program, and network cards beside it that send and receive messages by themselves",
+     {
+         {real("send_ns", "Send overhead", "ns", {.most = 1e6, .standard = 200, .step = 1},
+               "The time of the core to send a message")},
+         {real("receive_ns", "Receive overhead", "ns", {.most = 1e6, .standard = 200, .step = 1},
+               "The time of the core to receive a message that is there")},
+         {whole("eager_bytes", "Eager limit", "bytes",
+                {.least = 1, .most = 1'073'741'824, .standard = 16'384, .log = true},
+                "The longest message that goes without asking; a longer one waits until its receiver has a place")},
+         {real("rendezvous_ns", "Answer to a request", "ns", {.most = 1e6, .standard = 200, .step = 1},
+               "The time of the receiver's core to find the place of a message that is beyond the eager limit")},
+         {choice("eager_copies", "Eager messages", "Whether the cores copy messages that go without asking"),
+          {{"both", "copied at both ends", "Into a buffer of the sender and out of a buffer of the receiver"},
+           {"none", "not copied", "The cards read and write where the program has its data"}}},
+         {real("copy_gb_s", "Copy rate", "GB/s", {.least = 0.01, .most = 10'000, .standard = 10, .step = 0.01},
+               "The rate at which a core copies from memory to memory")},
+         {whole("cards", "Network cards", "", {.least = 1, .most = 16, .standard = 1},
+                "The number of network cards of a node; they share its link to the network")},
+         {real("message_gap_ns", "Gap between messages", "ns", {.most = 1e6, .standard = 10, .step = 1},
+               "The time of a card for each message besides its bytes, at each end")},
+         {real("card_gb_s", "Card rate", "GB/s", {.least = 0.01, .most = 10'000, .standard = 25, .step = 0.01},
+               "The rate at which a card moves bytes, in each direction")},
+         {real("card_ns", "Card delay", "ns", {.most = 1e6, .standard = 200, .step = 1},
+               "The time from a card's work to the network, and back; others can follow meanwhile")},
+         {whole("send_queue", "Send queue", "messages", {.least = 1, .most = 65'536, .standard = 256, .log = true},
+                "The number of messages that can wait for the cards of a node; then the core waits")},
+     },
+     {"processor_ps", "instruction_clocks", "float_clocks", "reduction_cycles", "suspension_reductions", "scheduling",
+      "transport", "variable_reference", "unify_end", "foster_parents", "mesh_packet_bytes", "receive_packets"}},
+    kPrices,
+    [](const Values& values, Work work) { return static_cast<double>(config_of(values).price(work)); },
+    endpoint,
+    [](const Values& values) { return static_cast<double>(config_of(values).cycle_ps); },
+    [](const Values& values, Role, int bytes) { return std::min(bytes, values.whole("mesh_packet_bytes")); },
+    check_host,
+    [](const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program,
+       int) -> std::unique_ptr<Machine> {
+        const HostConfig config = HostConfig::from(values, network->period());
+        return std::make_unique<HostMachine>(config, pool, std::move(network), program);
+    }};
+
+}  // namespace grainscope

@@ -1,0 +1,88 @@
+// The computer of today: a core, and network cards beside it.
+#include <cmath>
+
+#include "helpers.h"
+#include "node/host.h"
+
+namespace grainscope {
+namespace {
+
+using Settings = std::initializer_list<std::pair<const char*, std::string>>;
+
+// A link of 1 GB/s between two of them, and nothing that is not named here takes time.
+Values hosts(Settings more) {
+    return with(
+        more,
+        with(
+            {{"network", "worms"},     {"node", "host"},        {"program", "exchange"},  {"processor_ps", "500"},
+             {"flit_bits", "8"},       {"word_flits", "4"},     {"header_flits", "0"},    {"dimensions", "2"},
+             {"router_ns", "0"},       {"link_mb_s", "1000"},   {"link_share", "1"},      {"send_ns", "100"},
+             {"receive_ns", "150"},    {"rendezvous_ns", "70"}, {"message_gap_ns", "20"}, {"card_gb_s", "2"},
+             {"card_ns", "300"},       {"copy_gb_s", "4"},      {"eager_bytes", "4000"},  {"mesh_packet_bytes", "1000"},
+             {"receive_packets", "16"}}));
+}
+
+double nanoseconds(Settings more) { return simulate(hosts(more)).at("time_us") * 1e3; }
+
+// Core, engine and card at either end, and the link between, of a message of one packet.
+double one_packet(double bytes) { return 100 + 150 + 2 * (20 + bytes / 2 + 300) + bytes; }
+
+TEST(a_host, takes_for_a_short_message_what_its_parts_take) {
+    EXPECT_NEAR(nanoseconds({{"exchange_bytes", "400"}}), one_packet(400) + 2 * 400 / 4., 1e-6);
+    EXPECT_NEAR(nanoseconds({{"exchange_bytes", "400"}, {"eager_copies", "none"}}), one_packet(400), 1e-6);
+    // The link is the slowest of the parts: packets follow each other as fast as it takes them, and the receiving
+    // engine has done with the gap of the first before the last comes.
+    EXPECT_NEAR(nanoseconds({{"exchange_bytes", "4000"}, {"eager_copies", "none"}}), one_packet(1000) + 3 * 1000 - 20,
+                1e-6);
+    // Now the cards are, which take the gap for the first packet alone.
+    EXPECT_NEAR(nanoseconds({{"exchange_bytes", "4000"}, {"eager_copies", "none"}, {"card_gb_s", "0.5"}}),
+                100 + 150 + 2 * (20 + 300) + 5 * 2000 + 1000, 1e-6);
+}
+
+TEST(a_host, asks_before_it_sends_a_long_message) {
+    const double control = 2 * (20 + HostConfig::kControlBytes / 2. + 300) + HostConfig::kControlBytes;
+    // send(), request, answer, and then the data, which nobody copies.
+    EXPECT_NEAR(nanoseconds({{"exchange_bytes", "5000"}}),
+                100 + control + 70 + control + 20 + 2 * (500 + 300) + 5000 + 150, 1e-6);
+    EXPECT_NEAR(nanoseconds({{"exchange_bytes", "5000"}, {"eager_bytes", "5000"}}),
+                one_packet(1000) + 4 * 1000 - 20 + 2 * 5000 / 4., 1e-6);
+}
+
+// Messages to nodes drawn at random, faster than a card takes them: what the cores do then, and how many arrive.
+TEST(a_host, computes_on_while_its_cards_send_until_their_queue_is_full) {
+    const auto row = [](const char* queue, const char* cards) {
+        return simulate(hosts({{"program", "transfers"},
+                               {"dimensions", "8"},
+                               {"gap", "1"},
+                               {"message_words", "10"},
+                               {"message_gap_ns", "5000"},
+                               {"max_cycles", "200000"},
+                               {"send_queue", queue},
+                               {"cards", cards}}));
+    };
+    // Nothing is computed: the core sends, or waits for room, all the time.
+    const auto full = row("1", "1");
+    EXPECT_NEAR(full.at("share_send"), 1, 0.01);
+    // A message in 5.02 us is what a card takes; now and then it waits, as receivers are drawn at random.
+    EXPECT_LE(full.at("achieved_us"), 1 / 5.02);
+    EXPECT_GE(full.at("achieved_us"), 0.8 / 5.02);
+    EXPECT_LE(full.at("masters"), 1);
+    // With as much room as there are messages a core sends one after the other, in 100 ns and a copy of 10.
+    EXPECT_NEAR(row("65536", "1").at("software"), (100 + 10) / 0.5, 1e-6);
+    const auto four = row("1", "4");
+    EXPECT_GT(four.at("achieved_us"), 1.5 * full.at("achieved_us"));
+    EXPECT_LE(four.at("masters"), 1);
+}
+
+TEST(a_host, lets_a_long_message_wait_until_somebody_asks_for_it) {
+    // Closed forms say what one eager message of one packet costs, and of others nothing.
+    const Values values = hosts({});
+    const Endpoint eager = kHost.endpoint(values, Role::call, 1000, 1);
+    EXPECT_NEAR(eager.before_ps, (100 + 250 + 20 + 500 + 300) * 1e3, 1);
+    EXPECT_NEAR(eager.after_ps, (20 + 500 + 300 + 150 + 250) * 1e3, 1);
+    EXPECT_TRUE(std::isnan(kHost.endpoint(values, Role::call, 1001, 1).before_ps));
+    EXPECT_TRUE(std::isnan(kHost.endpoint(values, Role::call, 5000, 1).before_ps));
+}
+
+}  // namespace
+}  // namespace grainscope
