@@ -13,6 +13,8 @@ export const pageDirectory = at('dist');
 export const commandLineDirectory = at('dist-cli');
 export const engineWasm = at('build/wasm/engine.wasm');
 /** What a page loads of it, by the kind of program. */
-export const engineModules = ['measurements', 'applications', 'exchanges'].map((name) => at(`build/wasm/engine-${name}.wasm`));
+export const engineModules = ['measurements', 'applications', 'exchanges'].map((name) =>
+  at(`build/wasm/engine-${name}.wasm`),
+);
 export const nativeBuild = at('build/native');
 export const sanitizedBuild = at('build/sanitize');

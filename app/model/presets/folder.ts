@@ -59,7 +59,7 @@ export function presetsIn(folder: URL): {
   const filesOf = (machine: MachinePreset): MachineFiles => {
     const cited = new Set(Object.values(machine.parameters).map(({ source }) => source.paper));
     const papers = machines
-      .flatMap(({ paper }) => paper ?? [])
+      .flatMap(({ paper, sources }) => [...(paper ? [paper] : []), ...(sources ?? [])])
       .filter(({ key }) => key !== machine.paper?.key && cited.has(key));
     return {
       machine,

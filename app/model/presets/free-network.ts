@@ -1,14 +1,14 @@
 /**
- * Networks that no machine has, for machines of a person's own: what would this one do if its network cost nothing but
+ * Networks that no machine of the papers has, for machines of a person's own: what would this one do if its network cost nothing but
  * its wires? Such a network stands among a machine's changes, with what is carried over from the one that it replaces.
  */
 import { manifest, type NetworkPart } from '../manifest/manifest.ts';
 import { defaults, type Values } from '../manifest/values.ts';
 import { type CustomMachine, freeNetworkOf, presetOf } from './custom.ts';
-import { machinesAlone, machineValues } from './presets.ts';
+import { isOfToday, machinesAlone, machineValues } from './presets.ts';
 
 const FREE: NetworkPart[] = manifest.networks.filter(({ key }) =>
-  machinesAlone().every(({ network }) => network !== key),
+  machinesAlone().every((machine) => isOfToday(machine) || machine.network !== key),
 );
 
 /** Key and label of everything that a machine of one's own can have for a network: those of machines, then the free. */

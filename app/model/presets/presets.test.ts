@@ -24,6 +24,7 @@ import {
   describeSource,
   experimentOf,
   experiments,
+  isOfToday,
   machineIndex,
   machineOf,
   machines,
@@ -38,7 +39,7 @@ const text = v.pipe(v.string(), v.trim(), v.minLength(1));
 const key = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_-]*$/));
 const value = v.union([v.number(), text]);
 const values = v.record(key, value);
-const year = v.pipe(v.number(), v.integer(), v.minValue(1980), v.maxValue(2000));
+const year = v.pipe(v.number(), v.integer(), v.minValue(1980), v.maxValue(2030));
 
 const where = { paper: v.optional(key), where: v.optional(text), claims: v.optional(v.array(text)) };
 const plausible = v.union([v.tuple([v.number(), v.number()]), v.pipe(v.array(text), v.minLength(2))]);
@@ -76,6 +77,7 @@ const source = v.variant('status', [
   v.strictObject({ status: v.literal('assumed'), ...where, reason: text, plausible }),
 ]);
 
+const paper = v.strictObject({ key, authors: text, title: text, year });
 const machine = v.strictObject({
   key,
   name: text,
@@ -84,7 +86,8 @@ const machine = v.strictObject({
   variantOf: v.optional(key),
   variant: v.optional(text),
   summary: v.pipe(text, v.endsWith('.')),
-  paper: v.optional(v.strictObject({ key, authors: text, title: text, year })),
+  paper: v.optional(paper),
+  sources: v.optional(v.array(paper)),
   of: v.optional(v.pipe(v.array(key), v.minLength(2))),
   experiments: v.array(key),
   parameters: v.record(key, v.strictObject({ value, source })),
@@ -208,10 +211,13 @@ it('gives every machine its own key', () => {
   expect(machineOf('none')).toBeUndefined();
 });
 
-it('offers the machines in the order of their years, views of several last, seven at most with one of a person’s own', () => {
+it('offers the machines in the order of their years, views of several last, at most six of the papers and six of today', () => {
   const years = mainMachines.map(({ year, of }) => (of ? Number.POSITIVE_INFINITY : Number(year)));
   expect(years).toEqual(years.toSorted((a, b) => a - b));
-  expect(mainMachines.length + 1).toBeLessThanOrEqual(7);
+  const today = mainMachines.filter(isOfToday);
+  expect(today.length).toBeGreaterThan(0);
+  for (const group of [today, mainMachines.filter((machine) => !isOfToday(machine))])
+    expect(group.length).toBeLessThanOrEqual(6);
 });
 
 it('lists every machine once, among the variants of one that can be chosen first, each with a name of its own', () => {
@@ -235,7 +241,10 @@ describe.each(machines)('machine $key', (preset) => {
 
   it('cites its own paper', () => {
     const cited = Object.values(preset.parameters).flatMap(({ source: { paper } }) => paper ?? []);
-    const own = [preset.key, ...(preset.of ?? [])].map((key) => machineOf(key)?.paper?.key);
+    const own = [preset.key, ...(preset.of ?? [])].flatMap((key) => {
+      const { paper, sources = [] } = machineOf(key) ?? {};
+      return [paper?.key, ...sources.map((one) => one.key)];
+    });
     expect(cited.filter((paper) => !own.includes(paper))).toEqual([]);
   });
 

@@ -66,6 +66,8 @@ export type MachinePreset = {
   /** What is special about it, in one sentence. */
   summary: string;
   paper?: Paper;
+  /** What else its values are from. */
+  sources?: Paper[];
   /** Keys of the machines that are seen together; what is set is that of the first. */
   of?: string[];
   /** Keys of its experiments; the first is shown first. */

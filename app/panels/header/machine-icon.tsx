@@ -101,6 +101,42 @@ function star(): ReactNode {
   );
 }
 
+/** Nodes below switches below switches. */
+function tree(): ReactNode {
+  const leaves: Spot[] = [4, 10.7, 17.3, 24].map((x) => [x, 17]);
+  const above: Spot[] = [7.3, 20.7].map((x) => [x, 10]);
+  const tops: Spot[] = [9.5, 18.5].map((x) => [x, 3]);
+  const wires = leaves.map((leaf, i): [Spot, Spot] => [leaf, above[i >> 1] ?? leaf]);
+  const up = above.flatMap((one) => tops.map((top): [Spot, Spot] => [one, top]));
+  return drawing(lines([...wires, ...up]), [...leaves, ...above, ...tops]);
+}
+
+/** Groups in which everybody is linked, and a link between any two groups. */
+function groups(): ReactNode {
+  const group = (x: number, y: number): Spot[] => [
+    [x - 3, y + 2],
+    [x + 3, y + 2],
+    [x, y - 3],
+  ];
+  const all = [group(6, 6), group(22, 6), group(14, 16)];
+  const inside = all.flatMap(([a, b, c]) => (a && b && c ? [[a, b] as const, [b, c] as const, [c, a] as const] : []));
+  const between: [Spot, Spot][] = [
+    [
+      [9, 8],
+      [19, 8],
+    ],
+    [
+      [9, 8],
+      [11, 18],
+    ],
+    [
+      [19, 8],
+      [17, 18],
+    ],
+  ];
+  return drawing(lines([...inside, ...between]), all.flat(), 1.3);
+}
+
 /** Several that have nothing between them. */
 function apart(): ReactNode {
   const spots: Spot[] = [
@@ -121,6 +157,9 @@ const drawings: Readonly<Record<string, () => ReactNode>> = {
   paragon: () => grid(4, 3),
   t9000: star,
   'five-machines': apart,
+  fugaku: cube,
+  'hdr-cluster': tree,
+  slingshot: groups,
   't9000-50': star,
   t805: () => grid(4, 4, 4.6, 1.2),
 };

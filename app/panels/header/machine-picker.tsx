@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { CUSTOM, type CustomMachine } from '../../model/presets/custom.ts';
-import { entryOf, type MachineEntry, mainKeyOf, mainMachines } from '../../model/presets/presets.ts';
+import { entryOf, isOfToday, type MachineEntry, mainKeyOf, mainMachines } from '../../model/presets/presets.ts';
 import { type ExplorerState, machineIn } from '../../model/state/state.ts';
 import type { Words } from '../../model/words/words.ts';
 import { CustomButton, CustomEditor, CustomRows } from '../custom/custom-machines.tsx';
@@ -15,6 +15,9 @@ import { selectMachine } from '../store.ts';
 import { useWords } from '../words.ts';
 import { MachineIcon } from './machine-icon.tsx';
 
+const TODAY = mainMachines.filter(isOfToday);
+const BEFORE = mainMachines.filter((machine) => !isOfToday(machine));
+
 /** In a row where there is room for it, else in a list behind a button. */
 export function MachinePicker() {
   const t = useWords();
@@ -23,13 +26,14 @@ export function MachinePicker() {
   if (wide) {
     return (
       <nav className="machines" aria-label={t`Machines`}>
-        {mainMachines.map((machine) => (
+        {BEFORE.map((machine) => (
           <MachineButton
             key={machine.key}
             machine={(machine.key === mainKeyOf(link.machine) && entryOf(link.machine)) || machine}
             chosen={machine.key === mainKeyOf(link.machine)}
           />
         ))}
+        <TodayButton link={link} />
         <CustomButton />
       </nav>
     );
@@ -59,14 +63,8 @@ function MachineMenu({ link }: { link: ExplorerState }) {
       >
         {(close) => (
           <>
-            {mainMachines.map((machine) => (
-              <MachineRow
-                key={machine.key}
-                machine={machine}
-                chosen={machine.key === mainKeyOf(link.machine)}
-                onChosen={close}
-              />
-            ))}
+            <MachineGroup name={t`1988 to 1997`} machines={BEFORE} link={link} onChosen={close} />
+            <MachineGroup name={t`Today`} machines={TODAY} link={link} onChosen={close} />
             <CustomRows
               onChosen={close}
               onEdit={(machine) => {
@@ -79,6 +77,53 @@ function MachineMenu({ link }: { link: ExplorerState }) {
       </NoteButton>
       <CustomEditor machine={edited} onClose={() => setEdited(null)} />
     </>
+  );
+}
+
+/** In the row: the machines of today behind one button, which bears the name of the one that is chosen. */
+function TodayButton({ link }: { link: ExplorerState }) {
+  const t = useWords();
+  const chosen = TODAY.find(({ key }) => key === link.machine);
+  return (
+    <NoteButton
+      className="machine-button"
+      aria-current={chosen ? 'true' : undefined}
+      aria-label={chosen ? t`Machine of today: ${t(chosen.name)}` : undefined}
+      placement="bottom end"
+      noteClass="machine-list"
+      label={t`Machines of today`}
+      face={
+        <>
+          <MachineIcon machine={chosen?.key ?? 'slingshot'} />
+          {chosen ? <MachineName machine={chosen} /> : <span className="machine-name">{t`Today`}</span>}
+          <Chevron />
+        </>
+      }
+    >
+      {(close) =>
+        TODAY.map((machine) => (
+          <MachineRow key={machine.key} machine={machine} chosen={machine === chosen} onChosen={close} />
+        ))
+      }
+    </NoteButton>
+  );
+}
+
+type GroupProps = { name: string; machines: readonly MachineEntry[]; link: ExplorerState; onChosen(): void };
+
+function MachineGroup({ name, machines, link, onChosen }: GroupProps) {
+  return (
+    <section className="machine-group" aria-label={name}>
+      <h3>{name}</h3>
+      {machines.map((machine) => (
+        <MachineRow
+          key={machine.key}
+          machine={machine}
+          chosen={machine.key === mainKeyOf(link.machine)}
+          onChosen={onChosen}
+        />
+      ))}
+    </section>
   );
 }
 

@@ -38,7 +38,7 @@ namespace grainscope {
 struct HostConfig {
     static constexpr int kControlBytes = 32;
     Tick cycle_ps, send, receive, rendezvous, gap, card;
-    Tick instruction, floating, reduction, suspension;
+    Tick instruction, floating, reduction, suspension, memory_word;
     double card_byte, copied_byte;  // in picoseconds
     int eager_bytes, packet_bytes, receive_packets, send_queue, cards;
     bool copies;

@@ -23,6 +23,7 @@ HostConfig HostConfig::from(const Values& values, Tick network_period) {
     config.floating = cycles("float_clocks");
     config.reduction = cycles("reduction_cycles");
     config.suspension = whole_ps(values.number("suspension_reductions") * static_cast<double>(config.reduction));
+    config.memory_word = cycles("memory_cycles");
     config.card_byte = 1e3 / values.number("card_gb_s");
     config.copied_byte = 1e3 / values.number("copy_gb_s");
     config.eager_bytes = values.whole("eager_bytes");
@@ -50,7 +51,7 @@ Tick HostConfig::price(Work work) const {
         case Unit::bytes_copied_far:
         case Unit::bytes_read:
         case Unit::bytes_read_far:
-            return whole_ps(static_cast<double>(work.amount) * copied_byte);
+            return (work.amount + kWordBytes - 1) / kWordBytes * memory_word;
     }
     CHECK(false);
     return 0;
@@ -84,13 +85,7 @@ Endpoint endpoint(const Values& values, Role, int bytes, int) {
     return {sending + card, card + receiving, sending, receiving};
 }
 
-constexpr std::array<Price, kUnits> prices_of_host() {
-    std::array<Price, kUnits> prices = prices_by("instruction_clocks", "float_clocks");
-    for (Price& price : prices)
-        if (price.unit >= Unit::bytes_copied) price.keys = {"copy_gb_s"};
-    return prices;
-}
-constexpr auto kPrices = prices_of_host();
+constexpr auto kPrices = prices_by("instruction_clocks", "float_clocks");
 
 }  // namespace
 
@@ -112,7 +107,7 @@ constexpr NodePart kHost{
           {{"both", "copied at both ends", "Into a buffer of the sender and out of a buffer of the receiver"},
            {"none", "not copied", "The cards read and write where the program has its data"}}},
          {real("copy_gb_s", "Copy rate", "GB/s", {.least = 0.01, .most = 10'000, .standard = 10, .step = 0.01},
-               "The rate at which a core copies from memory to memory")},
+               "The rate at which a core copies eager messages", {"eager_copies", {"both"}})},
          {whole("cards", "Network cards", "", {.least = 1, .most = 16, .standard = 1},
                 "The number of network cards of a node; they share its link to the network")},
          {real("message_gap_ns", "Gap between messages", "ns", {.most = 1e6, .standard = 10, .step = 1},
@@ -125,7 +120,8 @@ constexpr NodePart kHost{
                 "The number of messages that can wait for the cards of a node; then the core waits")},
      },
      {"processor_ps", "instruction_clocks", "float_clocks", "reduction_cycles", "suspension_reductions", "scheduling",
-      "transport", "variable_reference", "unify_end", "foster_parents", "mesh_packet_bytes", "receive_packets"}},
+      "transport", "variable_reference", "unify_end", "foster_parents", "mesh_packet_bytes", "receive_packets",
+      "memory_cycles"}},
     kPrices,
     [](const Values& values, Work work) { return static_cast<double>(config_of(values).price(work)); },
     endpoint,
