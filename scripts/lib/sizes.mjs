@@ -7,17 +7,17 @@
 const BUDGET = {
   // All programs, for frames, pages of one file and the command line.
   engine: { limit: 640 * 1024, label: 'engine.wasm' },
-  // A page loads one, and the other when a program asks for it.
+  // A page loads one, and another when a program asks for it.
   packed: { limit: 200_000, label: 'the largest module of the engine, compressed' },
   page: { limit: 230_000, label: 'script and style of a first load, compressed' },
   // With its experiments, or all machines with theirs; what its paper says comes after the first points.
-  opened: { limit: 13_000, label: 'the largest machine that can be opened, compressed' },
+  opened: { limit: 13_200, label: 'the largest machine that can be opened, compressed' },
   all: { limit: 443_000, label: 'engine, script and style of a first load, compressed' },
   // Nobody loads all of it: the Japanese catalogue, jsPDF, the fidelity page's claims, the glossary and every dialog are in it, and
   // 98,000 bytes of CodeMirror, for who opens a program of one's own, and 21,000 of ml-matrix, for who fits values.
-  later: { limit: 940_000, label: 'script that is loaded on demand, compressed' },
+  later: { limit: 1_020_000, label: 'script that is loaded on demand, compressed' },
   embed: { limit: 60_000, label: 'all that an embed loads before it is live, with its largest still, compressed' },
-  live: { limit: 950_000, label: 'what makes an embed live, with the engine, compressed' },
+  live: { limit: 990_000, label: 'what makes an embed live, with the engine, compressed' },
 };
 
 /** @param {Sizes} sizes @returns {string[]} one line for every budget that is not kept */

@@ -90,7 +90,10 @@ const REPAIRS: Readonly<Record<string, Repair>> = {
   more_columns_than_board: last,
   no_city_left: last,
   message_without_header: of({ message_bytes: 1 }),
-  more_nodes_than_collective: ([, most = 1]) => shapeOfNodes(most),
+  more_nodes_than_collective: ([, most = 1], values) => {
+    const side = Math.floor(Math.sqrt(most));
+    return OWN_SIZES[String(values.network)]?.([side, side]) ?? shapeOfNodes(most);
+  },
   no_power_of_two: powersOfTwo,
   no_cube: nodesOfPower(3),
   no_square: nodesOfPower(2),

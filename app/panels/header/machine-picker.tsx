@@ -1,22 +1,24 @@
 /** The machines, and the views of several. */
 
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { CUSTOM, type CustomMachine } from '../../model/presets/custom.ts';
 import { entryOf, isOfToday, type MachineEntry, mainKeyOf, mainMachines } from '../../model/presets/presets.ts';
 import { type ExplorerState, machineIn } from '../../model/state/state.ts';
 import type { Words } from '../../model/words/words.ts';
+import { awaited } from '../awaited.tsx';
 import { CustomButton, CustomEditor, CustomRows } from '../custom/custom-machines.tsx';
+import { sayUnloaded } from '../export/notify.ts';
 import { Chevron } from '../floating/chevron.tsx';
 import { NoteButton } from '../floating/note-button.tsx';
 import { useLinkLater } from '../later-state.tsx';
 import { useMedia } from '../media.ts';
+import { part } from '../part.ts';
 import { selectMachine } from '../store.ts';
 import { useWords } from '../words.ts';
 import { MachineIcon } from './machine-icon.tsx';
 
-const TODAY = mainMachines.filter(isOfToday);
-const BEFORE = mainMachines.filter((machine) => !isOfToday(machine));
+const MachineList = part(() => import('./machine-list.tsx'), sayUnloaded);
 
 /** In a row where there is room for it, else in a list behind a button. */
 export function MachinePicker() {
@@ -26,13 +28,15 @@ export function MachinePicker() {
   if (wide) {
     return (
       <nav className="machines" aria-label={t`Machines`}>
-        {BEFORE.map((machine) => (
-          <MachineButton
-            key={machine.key}
-            machine={(machine.key === mainKeyOf(link.machine) && entryOf(link.machine)) || machine}
-            chosen={machine.key === mainKeyOf(link.machine)}
-          />
-        ))}
+        {mainMachines
+          .filter((machine) => !isOfToday(machine))
+          .map((machine) => (
+            <MachineButton
+              key={machine.key}
+              machine={(machine.key === mainKeyOf(link.machine) && entryOf(link.machine)) || machine}
+              chosen={machine.key === mainKeyOf(link.machine)}
+            />
+          ))}
         <TodayButton link={link} />
         <CustomButton />
       </nav>
@@ -63,8 +67,10 @@ function MachineMenu({ link }: { link: ExplorerState }) {
       >
         {(close) => (
           <>
-            <MachineGroup name={t`1988 to 1997`} machines={BEFORE} link={link} onChosen={close} />
-            <MachineGroup name={t`Today`} machines={TODAY} link={link} onChosen={close} />
+            <Suspense fallback={awaited}>
+              <MachineList today={false} headed chosen={mainKeyOf(link.machine)} onChosen={close} />
+              <MachineList today headed chosen={mainKeyOf(link.machine)} onChosen={close} />
+            </Suspense>
             <CustomRows
               onChosen={close}
               onEdit={(machine) => {
@@ -83,7 +89,8 @@ function MachineMenu({ link }: { link: ExplorerState }) {
 /** In the row: the machines of today behind one button, which bears the name of the one that is chosen. */
 function TodayButton({ link }: { link: ExplorerState }) {
   const t = useWords();
-  const chosen = TODAY.find(({ key }) => key === link.machine);
+  const current = entryOf(link.machine);
+  const chosen = link.custom === undefined && current && isOfToday(current) ? current : undefined;
   return (
     <NoteButton
       className="machine-button"
@@ -100,30 +107,12 @@ function TodayButton({ link }: { link: ExplorerState }) {
         </>
       }
     >
-      {(close) =>
-        TODAY.map((machine) => (
-          <MachineRow key={machine.key} machine={machine} chosen={machine === chosen} onChosen={close} />
-        ))
-      }
+      {(close) => (
+        <Suspense fallback={awaited}>
+          <MachineList today chosen={link.machine} onChosen={close} />
+        </Suspense>
+      )}
     </NoteButton>
-  );
-}
-
-type GroupProps = { name: string; machines: readonly MachineEntry[]; link: ExplorerState; onChosen(): void };
-
-function MachineGroup({ name, machines, link, onChosen }: GroupProps) {
-  return (
-    <section className="machine-group" aria-label={name}>
-      <h3>{name}</h3>
-      {machines.map((machine) => (
-        <MachineRow
-          key={machine.key}
-          machine={machine}
-          chosen={machine.key === mainKeyOf(link.machine)}
-          onChosen={onChosen}
-        />
-      ))}
-    </section>
   );
 }
 
@@ -131,7 +120,7 @@ type Chosen = { machine: MachineEntry; chosen: boolean };
 
 type Named = Pick<MachineEntry, 'key' | 'name' | 'year' | 'place' | 'of'>;
 
-function MachineName({ machine }: { machine: Named }) {
+export function MachineName({ machine }: { machine: Named }) {
   const t = useWords();
   return (
     <span className="machine-name">
@@ -155,23 +144,6 @@ function MachineButton({ machine, chosen }: Chosen) {
     >
       <MachineIcon machine={machine.key} />
       <MachineName machine={machine} />
-    </Button>
-  );
-}
-
-function MachineRow({ machine, chosen, onChosen }: Chosen & { onChosen(): void }) {
-  const t = useWords();
-  const choose = () => {
-    if (!chosen) selectMachine(machine.key);
-    onChosen();
-  };
-  return (
-    <Button className="machine-row" aria-current={chosen ? 'true' : undefined} onPress={choose}>
-      <MachineIcon machine={machine.key} />
-      <span>
-        <MachineName machine={machine} />
-        <span className="machine-about">{t`${t(machine.place)}. ${t(machine.summary)}`}</span>
-      </span>
     </Button>
   );
 }
