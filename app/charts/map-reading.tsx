@@ -24,15 +24,12 @@ export function MapReading({ spec, map, active, theme }: Props): JSX.Element | n
   const width = Math.max(...lines.map((line, i) => textWidth(line, sizes.text, weight(i)))) + 20;
   const height = lines.length * 17 + 11;
   const box = boxBeside(at, width, height, layout);
+  const cross = `M${px(at.x)} ${px(plot.top)}V${px(plot.top + plot.height)}M${px(plot.left)} ${px(at.y)}H${px(plot.left + plot.width)}`;
   return (
     <g fontSize={sizes.text}>
-      <path
-        d={`M${px(at.x)} ${px(plot.top)}V${px(plot.top + plot.height)}M${px(plot.left)} ${px(at.y)}H${px(plot.left + plot.width)}`}
-        fill="none"
-        stroke={theme.ink}
-        strokeWidth={0.75}
-        strokeDasharray="1 2"
-      />
+      {/* Seen on pale and on strong colours. */}
+      <path d={cross} fill="none" stroke={theme.paper} strokeWidth={1.5} />
+      <path d={cross} fill="none" stroke={theme.ink} strokeWidth={1} strokeDasharray="2 3" />
       <AxisChip
         x={at.x}
         y={plot.top + plot.height + 14}

@@ -24,7 +24,7 @@ export default function AxesButton({ state }: { state: ExplorerState }) {
         <Dialog className="note axes">
           <Heading slot="title">{t`Any parameter, over any range`}</Heading>
           <Forms />
-          <p className="aside">
+          <p className="aside" hidden={state.map !== undefined}>
             {t`Drag across the chart to look closer, double-click to see the whole; on the keyboard plus, minus and 0.`}
           </p>
         </Dialog>

@@ -71,7 +71,7 @@ export default function MapView({ spec, places, theme, className, titles }: Char
         )}
       </div>
       {at && !spec.outside?.includes('marks') && (
-        <p className="chart-tools">
+        <div className="chart-tools">
           {t`As a curve along`}
           <Button ref={first} className="quiet-button" onPress={() => cut('x')}>
             {spec.x.label}
@@ -79,7 +79,7 @@ export default function MapView({ spec, places, theme, className, titles }: Char
           <Button className="quiet-button" onPress={() => cut('y')}>
             {spec.rows?.label}
           </Button>
-        </p>
+        </div>
       )}
       <p className="visually-hidden" aria-live="polite">
         {said}
