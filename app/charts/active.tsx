@@ -115,8 +115,8 @@ function linesOf(spec: ChartSpec, series: SeriesSpec, point: PointSpec, style: S
   return lines;
 }
 
-/** Above and to the left, where a rising curve leaves room; else wherever the picture has it. */
-function boxBeside(at: Point, width: number, height: number, layout: Layout): Point {
+/** Where a box of words stands: above and to the left, where a rising curve leaves room; else wherever the picture has it. */
+export function boxBeside(at: Point, width: number, height: number, layout: Layout): Point {
   const away = 14;
   const leftmost = 1;
   const rightmost = layout.width - width - 1;
@@ -132,7 +132,7 @@ function boxBeside(at: Point, width: number, height: number, layout: Layout): Po
 type ChipProps = { x: number; y: number; anchor: 'middle' | 'end'; text: string; layout: Layout; theme: Theme };
 
 /** `x`, `y` are the middle of the chip, or the middle of its right edge. */
-function AxisChip({ x, y, anchor, text, layout, theme }: ChipProps): JSX.Element {
+export function AxisChip({ x, y, anchor, text, layout, theme }: ChipProps): JSX.Element {
   const width = textWidth(text, sizes.text, 600) + 8;
   const wanted = anchor === 'middle' ? x - width / 2 : x + 4 - width;
   const left = Math.max(0, Math.min(layout.width - width, wanted));

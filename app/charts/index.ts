@@ -18,7 +18,6 @@ export { LineChart, type LineChartProps } from './line-chart.tsx';
 export { Mark } from './marks.tsx';
 export { along, contrast, mix, pinApart, styleOf, textSafe } from './palette.ts';
 export type { Span } from './span.tsx';
-export { tableOf } from './table.ts';
 export { cssProperties, type Mode, type Theme, type TimeClass, themedMachines, themeOf } from './themes.ts';
 export { pixelOf, pointAt, walk, walkKeys } from './walk.ts';
 export { altText, announce } from './words.ts';

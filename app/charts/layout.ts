@@ -238,7 +238,8 @@ function laidOut(spec: ChartSpec, widthPx: number, heightPx: number, standalone:
   const ownTitle = outer.top + legend.above * legendRowHeight + 12;
   const yTitle = Math.max(ownTitle, ...beside.map((layout) => layout.yTitle));
   const rowed = explodes(spec) && spec.series.length > 0;
-  const room = rowed || beside.some((layout) => layout.labelRow !== null) ? labelRowHeight : 0;
+  // Of a map the title of the rows stands under what the colours mean.
+  const room = spec.rows || rowed || beside.some((layout) => layout.labelRow !== null) ? labelRowHeight : 0;
   const plotTop = yTitle + 6 + lane + room;
   const plotBottom = outer.top + outer.height - (2 * rowHeight + 10);
   const plot: Box = {

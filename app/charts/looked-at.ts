@@ -1,10 +1,12 @@
 /** A chart as a person has left it: a part of it, and a marked point. */
 
 import type { ActivePoint, ChartSpec } from '../model/chart/chart.ts';
+import { described } from './map-words.ts';
 import { type View, viewed } from './zoom.ts';
 
 /** `marked` is left out where it is null: a chart of curves that do not have the point. */
 export function asLookedAt(spec: ChartSpec, view: View | undefined, marked: ActivePoint | null | undefined): ChartSpec {
   const { marked: _, ...rest } = viewed(spec, view ?? null);
-  return marked ? { ...rest, marked } : rest;
+  const said = spec.kind === 'map' ? described(rest) : rest;
+  return marked ? { ...said, marked } : said;
 }

@@ -27,7 +27,7 @@ export function withPlainPoints(spec: ChartSpec): ChartSpec {
     ...heightsIn(series),
     ...heightsIn(before),
   );
-  const y = highest > 0 && spec.y.scale === 'linear' ? { ...spec.y, domain: topped(highest) } : spec.y;
+  const y = highest > 0 && spec.y.scale === 'linear' && !spec.rows ? { ...spec.y, domain: topped(highest) } : spec.y;
   const reached = Math.max(0, ...series.flatMap((one) => one.points.map((point) => point.x)));
   const references = spec.references.filter(({ axis, from }) => axis === 'y' || from <= reached);
   return { ...spec, series, ...(before && { before }), y, references };

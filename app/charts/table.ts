@@ -22,7 +22,7 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
   if (spec.kind === 'stack') return tableOfStack(spec);
   const y = headOf(spec.y, t);
   const head = [
-    t`series`,
+    spec.rows ? headOf(spec.rows, t) : t`series`,
     headOf(spec.x, t),
     y,
     t`95 % low`,
@@ -61,7 +61,7 @@ export function tableOf(spec: ChartSpec): { head: string[]; rows: string[][] } {
           .join(t`, `) || unknown;
       const errors = printed.flatMap((one) => errorOf(p, one) || []);
       return [
-        series.label,
+        spec.rows ? number(Number(series.key)) : series.label,
         number(p.x),
         ...values,
         number(modelAt(series, p.x)),

@@ -11,12 +11,14 @@ import { markOn } from '../model/figure/marked.ts';
 import { bestPlace, placeName, selectionOf } from '../model/figure/selection.ts';
 import { sentenceOf } from '../model/manifest/errors.ts';
 import { pointState } from '../model/manifest/estimate-state.ts';
-import { lastRow } from '../model/manifest/manifest.ts';
+import { type GrainError, lastRow } from '../model/manifest/manifest.ts';
+
 import type { Values } from '../model/manifest/values.ts';
+import { refine } from '../model/map/refine.ts';
 import { readTimeline, recordingOf, STRIP_TITLE, windowIn } from '../model/motion/timeline.ts';
 import { STRIP } from '../model/state/look.ts';
 import { type ExplorerState, hueOf } from '../model/state/state.ts';
-import { expand, type PlannedPoint, type SweepPlan } from '../model/sweep/sweep.ts';
+import { expand, type PlannedPoint, pointsToRun, type SweepPlan } from '../model/sweep/sweep.ts';
 import { english, type Words } from '../model/words/words.ts';
 import { errorLine, Failure, misuse, STATUS } from './failure.ts';
 import { type EngineAccess, isError, type RunResult } from './host.ts';
@@ -84,14 +86,31 @@ export async function simulate(
     return isError(row) ? Number.NaN : ((row as Record<string, number>).capacity ?? Number.NaN);
   };
   const ask = { capacityOf, check: engine.check };
-  const plan = expand(state, ask, t);
-  const points = plan.series.flatMap((series) => series.points);
-  const beside = planBeside(state, ask, t);
-  const wrong = points.find((point) => point.error)?.error;
+  let plan = expand(state, ask, t);
+  let beside = planBeside(state, ask, t);
+  const planned = plan.series.flatMap((series) => series.points);
+  // A map leaves open what cannot run.
+  const wrong = state.map === undefined ? planned.find((point) => point.error)?.error : errorOfAll(planned);
   if (wrong) throw misuse(wrong.path, sentenceOf(wrong, english));
-  const asked = [...new Map([...points, ...pointsBeside(beside)].map((point) => [point.key, point])).values()];
-  const results = await runEach(asked.map(({ values }) => values));
-  const outcomes = new Map(asked.map((point, index) => [point.key, outcomeOf(point, results[index])]));
+  const outcomes = new Map<string, PointOutcome>();
+  const runMissing = async () => {
+    const points = [...pointsToRun(plan.series), ...pointsBeside(beside)].filter(({ key }) => !outcomes.has(key));
+    const asked = [...new Map(points.map((point) => [point.key, point])).values()];
+    const results = await runEach(asked.map(({ values }) => values));
+    asked.forEach((point, index) => {
+      outcomes.set(point.key, outcomeOf(point, results[index], state.map !== undefined));
+    });
+  };
+  if (state.map === undefined) await runMissing();
+  else
+    for (
+      let more = refine({ state, plan, beside }, (key) => outcomes.get(key));
+      more !== undefined;
+      more = refine({ state, plan, beside }, (key) => outcomes.get(key))
+    ) {
+      ({ plan, beside } = more);
+      await runMissing();
+    }
   const focus = state.look?.at?.series;
   const compared = comparedFigures(
     {
@@ -108,8 +127,15 @@ export async function simulate(
   return { ...compared, state, plan, outcomes, engine };
 }
 
-function outcomeOf({ x }: PlannedPoint, result: RunResult | undefined): PointOutcome {
+/** Why no point can run; undefined if one can. */
+function errorOfAll(points: readonly PlannedPoint[]): GrainError | undefined {
+  return points.every(({ error }) => error) ? points[0]?.error : undefined;
+}
+
+/** Throws where a run fails, unless its place may stay open. */
+function outcomeOf({ x }: PlannedPoint, result: RunResult | undefined, mayFail: boolean): PointOutcome {
   if (result === undefined) throw new Failure(STATUS.failed, `point ${x}: it was not run`);
+  if (isError(result) && mayFail) return { state: 'failed', row: {}, error: result };
   if (isError(result)) throw new Failure(STATUS.failed, `point ${x}: ${errorLine(result)}`);
   const estimate = result.tables[0];
   if (!estimate || estimate.rows === 0) throw new Failure(STATUS.failed, `point ${x}: the engine gave no rows`);

@@ -1,9 +1,13 @@
 /** The finding over a figure: one line that says what the points say, made of them and of nothing else. */
 
+import type { ChartSpec } from '../model/chart/chart.ts';
 import { placeName, placeOn } from '../model/figure/selection.ts';
 import type { PointOutcome } from '../model/figure/types.ts';
 import { parameterOf, type Row, valueIn } from '../model/manifest/manifest.ts';
+import { mapSentence } from '../model/map/sentence.ts';
 import type { AxisPreset, SeriesPreset } from '../model/presets/presets.ts';
+import { companionKeys, companionName } from '../model/state/beside.ts';
+import { machineOfBase } from '../model/state/difference.ts';
 import { axesOf, type ExplorerState, resolve } from '../model/state/state.ts';
 import type { PlannedSeries, SweepPlan } from '../model/sweep/sweep.ts';
 import { english, type Words } from '../model/words/words.ts';
@@ -18,15 +22,28 @@ type Found = { state: ExplorerState; plan: SweepPlan; results: Results };
 
 /** What is found in a chart by itself: in the first of a state, or of a machine beside it, with values as they are. */
 export function findingFor(
-  { key, meta }: { key: string; meta?: Readonly<Record<string, unknown>> },
+  spec: ChartSpec,
   shown: Found & { machines?: readonly Pick<Found, 'state' | 'plan'>[] },
   t: Words = english,
 ): string | undefined {
   const { state, plan, results, machines = [] } = shown;
+  if (spec.kind === 'map') return mapFinding(state, spec, t);
+  const { key, meta } = spec;
   const [main] = resolve(state).charts;
   if (key !== main?.key || !main.isUsual || state.difference !== undefined) return undefined;
   const of = [{ state, plan }, ...machines].find((one) => resolve(one.state).machine.name === meta?.machine);
   return of && findingOf({ ...of, results }, t);
+}
+
+/** What a map of a state shows; undefined until there is one. */
+export function mapFinding(state: ExplorerState, spec: ChartSpec, t: Words = english): string | undefined {
+  const { machine, charts } = resolve(state);
+  const other = machineOfBase(state.difference?.base ?? '');
+  const place = companionKeys(state.beside).indexOf(other ?? '');
+  const beside = state.beside?.[place];
+  const isFirst = spec.key === charts[0]?.key;
+  const compared = { quantity: t(charts[0]?.y.label ?? ''), own: t(machine.name) };
+  return mapSentence(spec, isFirst && beside ? { ...compared, other: companionName(beside) } : undefined, t);
 }
 
 /** Undefined until the curves say something. */

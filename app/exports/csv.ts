@@ -9,16 +9,24 @@ import { english, type Words } from '../model/words/words.ts';
 type Cell = string | number | undefined;
 
 /** One row for everything that has a place in the picture. */
-type Row = { kind: string; name: string; x?: number; y?: number; low?: number; high?: number; state?: string };
+type Row = { kind: string; name: Cell; x?: number; y?: number; low?: number; high?: number; state?: string };
 
 /**
  * RFC 4180 in UTF-8, with lines of `# key=value` first. Columns: what a row is, the name of its curve, x, y, the bounds
- * of y, the state. Numbers have every digit that tells them apart, in the units of the head; unknown ones are empty.
+ * of y, the state; of a map, whose rows are no curves, the place upward instead of the name. Numbers have every digit that tells them apart, in the units of the head; unknown ones are empty.
  * No text of it is taken for a formula by a spreadsheet.
  */
 export function csvOf(spec: ChartSpec): string {
   const rows = rowsOf(spec);
-  const head = ['kind', 'curve', headOf(spec.x), headOf(spec.y), 'low', 'high', 'state'];
+  const head = [
+    'kind',
+    spec.rows ? headOf(spec.rows) : 'curve',
+    headOf(spec.x),
+    headOf(spec.y),
+    'low',
+    'high',
+    'state',
+  ];
   const place = (x = Number.NaN) => spec.x.names?.[x] ?? x;
   const body = rows.map(({ kind, name, x, y, low, high, state }) => [kind, name, place(x), y, low, high, state]);
   const lines = [...commentsOf(spec, rows.length).map(comment), line(head), ...body.map(line)];
@@ -30,7 +38,8 @@ function rowsOf(spec: ChartSpec): Row[] {
   const t = spec.words ?? english;
   if (spec.strip !== undefined) return rowsOfStrip(spec.strip, spec.words ?? english);
   const rows: Row[] = [];
-  for (const { label: name, points, model = [] } of spec.series) {
+  for (const { key, label, points, model = [] } of spec.series) {
+    const name = spec.rows ? Number(key) : label;
     for (const { x, y, low, high, state } of points) {
       // A saturated point has no bounded mean, whatever the simulation was stopped at.
       const known = state === 'saturated' ? {} : { y, low, high };

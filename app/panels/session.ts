@@ -70,6 +70,8 @@ class Session {
   #frame = 0;
   #flushing = 0;
   #flushedAt = Number.NEGATIVE_INFINITY;
+  /** Asks for more points of a map, once there is one. */
+  #refine: (() => boolean) | undefined;
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -98,6 +100,16 @@ class Session {
   }
 
   #ask(): void {
+    if (useExplorer.getState().shown?.map) {
+      if (!this.#refine) {
+        import('./map-points.ts').then(({ refineMap }) => {
+          this.#refine = refineMap;
+          this.#ask();
+        }, stopRun);
+        return;
+      }
+      this.#refine();
+    }
     const { plan, beside, run, shown } = useExplorer.getState();
     if (plan === null || run.phase !== 'waiting') return;
     this.#request?.cancel();
@@ -126,6 +138,7 @@ class Session {
         // A change has come in the frame in which the last point did: its points are still to be asked for.
         if (this.#request !== mine || useExplorer.getState().run.phase === 'waiting') return;
         this.#flush();
+        if (this.#refine?.()) return;
         useExplorer.setState({ run: { phase: 'done', seconds: this.#seconds(), underWay: 0 } });
       },
     });

@@ -108,7 +108,7 @@ function settle(before: Pick<Explorer, 'simulator' | 'plan' | 'beside'>, link: E
   if (!runnable) return { link, errors: errors.length > 0 ? errors : errorsOfPoints(plan) };
   const beside = planBeside(link, simulator, t);
   const same = before.plan !== null && keysOf(before.plan, before.beside) === keysOf(plan, beside);
-  return { link, errors, shown: link, plan, beside, ...(same ? {} : { run: waiting, hovered: null }) };
+  return { link, errors, shown: link, plan, beside, ...(same && !link.map ? {} : { run: waiting, hovered: null }) };
 }
 
 /** Ranges alone are checked until the engine is there. */

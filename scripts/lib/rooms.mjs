@@ -34,6 +34,7 @@ const MODEL_MAY_SEE = {
   claims: ['words', 'manifest', 'presets', 'chart', 'sweep'],
   figure: ['words', 'manifest', 'presets', 'state', 'chart', 'sweep', 'claims'],
   compare: ['words', 'manifest', 'presets', 'state', 'chart', 'sweep', 'claims', 'figure'],
+  map: ['words', 'manifest', 'presets', 'state', 'chart', 'sweep', 'figure', 'compare'],
   fit: ['words', 'manifest', 'presets', 'state', 'sweep', 'link'],
   link: ['words', 'manifest', 'presets', 'state'],
   lesson: ['words', 'manifest', 'presets', 'state', 'chart', 'sweep', 'claims', 'figure', 'compare', 'link'],

@@ -91,9 +91,10 @@ export type ChartSpec = {
   layersOf?: string;
   /**
    * The series are layers of one whole, from the bottom: `y` is each one's own part in %, all have points at the same
-   * x, their keys are time classes. Without it they are curves.
+   * x, their keys are time classes. Or they are the rows of a map, from the bottom: their keys are places on the axis
+   * `rows`, and `y` is shown by colour. Without it they are curves.
    */
-  kind?: 'stack';
+  kind?: 'stack' | 'map';
   title: string;
   /** What is found in it, as the headline of a standalone picture. */
   finding?: string;
@@ -101,6 +102,10 @@ export type ChartSpec = {
   x: AxisSpec;
   y: AxisSpec;
   series: SeriesSpec[];
+  /** Of a map: the axis upward. */
+  rows?: AxisSpec;
+  /** Of a map: places on the axes `x` and `rows` of which it is known that they cannot be simulated. */
+  refused?: readonly { x: number; y: number }[];
   /** Curves of before a change: a pale ground behind the others. Not of stacks. */
   before?: SeriesSpec[];
   references: ReferenceSpec[];

@@ -23,7 +23,7 @@ export function machineDifference(
   as: Relation,
   t: Words = english,
 ): Figure | undefined {
-  if (figure.kind !== undefined || other.kind !== undefined) return undefined;
+  if (figure.kind === 'stack' || other.kind !== figure.kind) return undefined;
   const baseOf = (series: SeriesSpec) => other.series.find(({ key, pin }) => key === series.key && pin === undefined);
   const shared = figure.series.filter((series) => series.pin === undefined && baseOf(series) !== undefined);
   return relative(figure, shared, baseOf, name, as, t);

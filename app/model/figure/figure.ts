@@ -11,12 +11,13 @@ import { instructionsIn } from '../manifest/price.ts';
 import { valueText } from '../manifest/value.ts';
 import { valueAt } from '../manifest/values.ts';
 import { type AxisPreset, type ChartPreset, chartName, type MachinePreset, machineOf } from '../presets/presets.ts';
-import { xOf } from '../state/axes.ts';
+import { sweptAxis, xOf } from '../state/axes.ts';
 import type { ExplorerState, PlanPoint } from '../state/explorer-state.ts';
 import { layerKey } from '../state/look.ts';
 import { type Resolved, type ResolvedChart, resolve } from '../state/state.ts';
+import type { RangeSweep, SweepChoice } from '../state/sweep-choice.ts';
 import { type ClosedForms, closedFormsOf } from '../sweep/closed-forms.ts';
-import type { PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
+import { type PlannedSeries, pointsToRun, type SweepPlan } from '../sweep/sweep.ts';
 import { displayUnit, formatShare, withUnit } from '../words/units.ts';
 import { english, type Words } from '../words/words.ts';
 import { columnDomain, layersOfRows, type RowsAt, scalesOfRows } from './layers.ts';
@@ -58,6 +59,7 @@ function linesFigure(drawing: Drawing, chart: ResolvedChart, forms: ClosedForms[
     ...(curves[index] && { model: curves[index] }),
   }));
   const drawn = y.over ? ratiosOf(all, y.over) : all;
+  if (state.map) return mapFigure(drawing, chart, drawn, t);
   const claims = claimsOnChart(state.machine, state.experiment, chart, claimedCurves(plan, drawn), t);
   const published = [...claims.published, ...measuredOn(state, chart)];
   return {
@@ -71,6 +73,32 @@ function linesFigure(drawing: Drawing, chart: ResolvedChart, forms: ClosedForms[
     ...(published.length > 0 && { published }),
     ...marksOf(drawing, chart, drawn, t),
     ...(preset.scatter && { scatter: true }),
+    ...drawing.besides,
+  };
+}
+
+/** A colour for every point, over both parameters. */
+function mapFigure(drawing: Drawing, chart: ResolvedChart, series: SeriesSpec[], t: Words): Figure {
+  const { state, plan, resolved, outcomeOf } = drawing;
+  const along = (sweep: SweepChoice | undefined): AxisSpec => {
+    const { from, to } = sweep as RangeSweep;
+    return { ...axisOf(sweptAxis({ ...resolved, sweep }), t), domain: [from, to] };
+  };
+  const rows = along(state.map);
+  return {
+    key: chart.key,
+    kind: 'map',
+    title: chartName(resolved.experiment, chart.preset, t),
+    subtitle: subtitleOf(drawing, chart, t`against ${rows.label}`, t),
+    x: along(state.sweep),
+    rows,
+    y: axisOf(chart.y, t),
+    series,
+    refused: plan.series.flatMap(({ value, points }) => {
+      const runs = points.filter(({ key, error }) => !error && outcomeOf(key)?.state !== 'failed').map(({ x }) => x);
+      return resolved.x.values.filter((x) => !runs.includes(x)).map((x) => ({ x: Number(x), y: Number(value) }));
+    }),
+    references: [],
     ...drawing.besides,
   };
 }
@@ -409,7 +437,7 @@ export function pointsOf(
 
 /** How far the simulation has come, in words: "37 of 48 points are exact to 2 %; 11 need a longer run". */
 export function progressOf({ plan, outcomeOf }: Pick<FigureInput, 'plan' | 'outcomeOf'>, t: Words = english): string {
-  const points = plan.series.flatMap((series) => series.points).filter((point) => !point.error);
+  const points = pointsToRun(plan.series);
   const outcomes = points.flatMap((point) => outcomeOf(point.key) ?? []).filter(({ state }) => state !== 'queued');
   const count = (...states: PointOutcome['state'][]) => outcomes.filter(({ state }) => states.includes(state)).length;
   const all = points.length;

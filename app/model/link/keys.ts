@@ -21,11 +21,13 @@ export const RESERVED_KEYS = [
     'lang',
     'engine',
   ],
+  ...['by.from', 'by.to', 'by.steps', 'by.scale'],
   ...['x.by', 'x.from', 'x.to', 'x.steps', 'x.scale', 'x.values', 'x.of'],
 ] as const;
 
 /** Keys that few links have. */
-const RARE = /^(x\.(by|from|to|steps|scale|values|of)|beside|scales|layout|relative|at|layer|moment|data|.*\.zoom)$/s;
+const RARE =
+  /^(x\.(by|values|of)|(x|by)\.(from|to|steps|scale)|beside|scales|layout|relative|at|layer|moment|data|.*\.zoom)$/s;
 
 export function isRare(key: string): boolean {
   return RARE.test(key);

@@ -7,6 +7,7 @@
  * | `v` | version of this format, and of the presets that the link differs from |
  * | `m`, `x` | machine, experiment |
  * | `by`, `by.values` | what tells the curves apart: a parameter, or the key of cases; values joined by commas |
+ * | `by.from`, `by.to`, `by.steps`, `by.scale` | its range, of a map over it and the range of the x axis |
  * | `x.by` | the parameter on the x axis |
  * | `x.from`, `x.to`, `x.steps`, `x.scale` | its range |
  * | `x.values`, `x.of` | its values instead, if `x.of=capacity` as shares of the capacity |
@@ -89,9 +90,10 @@ export function decode(link: string, t: Words = english): { state: ExplorerState
   const series = readChangesFirst(placed, entries, notices, t);
   const sweep = rare?.readSweep(series, entries, notices, t);
   const swept = normalise({ ...series, ...(sweep && { sweep }) });
+  const told = { ...swept, ...readSeries(swept, entries, notices, t) };
   const draft: ExplorerState = {
-    ...swept,
-    ...readSeries(swept, entries, notices, t),
+    ...told,
+    ...rare?.readMap(told, entries, notices, t),
     axes: readAxes(swept, entries, notices, t),
     ...rare?.readBeside(swept, entries, own, notices, t),
     pins: rare?.readPins(pins, notices, t) ?? [],

@@ -38,7 +38,7 @@ export function readSweep(
     return ignore(t`'${quotable(key)}' cannot be on the x axis here; choose any parameter of the run`);
   const choice = entries.has('x.values')
     ? readListSweep(key, entries, notices, t)
-    : readRange(key, entries, notices, t);
+    : readRange('x', key, entries, notices, t);
   const normal = choice && normalSweep(experimentIn(start).x, choice, choosable(start));
   const isUsual = choice !== undefined && 'values' in choice && choice.values.length > 0;
   if (normal === undefined && !isUsual)
@@ -66,25 +66,50 @@ function readListSweep(key: string, entries: Entries, notices: Notice[], t: Word
   return { parameter: key, values: sound, relativeTo: 'capacity' };
 }
 
-function readRange(key: string, entries: Entries, notices: Notice[], t: Words): RangeSweep | undefined {
-  const readEnd = (name: 'x.from' | 'x.to') => {
-    const end = take(entries, name);
-    return end === undefined ? undefined : readList(key, name, end, notices, t)[0];
+function readRange(
+  axis: 'x' | 'by',
+  key: string,
+  entries: Entries,
+  notices: Notice[],
+  t: Words,
+): RangeSweep | undefined {
+  const readEnd = (name: 'from' | 'to') => {
+    const end = take(entries, `${axis}.${name}`);
+    return end === undefined ? undefined : readList(key, `${axis}.${name}`, end, notices, t)[0];
   };
-  const [from, to] = [readEnd('x.from'), readEnd('x.to')];
-  const scale = takeWord(entries, 'x.scale', ['linear', 'log'], notices, t) ?? 'linear';
-  const text = take(entries, 'x.steps');
+  const [from, to] = [readEnd('from'), readEnd('to')];
+  const scale = takeWord(entries, `${axis}.scale`, ['linear', 'log'], notices, t) ?? 'linear';
+  const text = take(entries, `${axis}.steps`);
   const steps = text === undefined ? STEPS.usual : /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   const isAllowed = steps >= STEPS.least && steps <= STEPS.most;
   if (!isAllowed)
     notices.push({
-      key: 'x.steps',
+      key: `${axis}.steps`,
       text: t`'${quotable(text ?? '')}' was ignored; give a whole number from ${STEPS.least} to ${STEPS.most}`,
     });
   if (typeof from !== 'number' || typeof to !== 'number') return undefined;
   if (scale === 'log' && Math.min(from, to) <= 0)
-    notices.push({ key: 'x.scale', text: t`log was ignored; it needs x.from above 0` });
+    notices.push({ key: `${axis}.scale`, text: t`log was ignored; it needs ${axis}.from above 0` });
   return { parameter: key, from, to, steps: isAllowed ? steps : STEPS.usual, scale };
+}
+
+const MAP_KEYS = ['by.from', 'by.to', 'by.steps', 'by.scale'] as const;
+
+/** The range of what tells the curves apart, which makes a map of them. */
+export function readMap(
+  start: ExplorerState,
+  entries: Entries,
+  notices: Notice[],
+  t: Words = english,
+): Pick<ExplorerState, 'map'> {
+  const [given] = MAP_KEYS.filter((key) => entries.has(key));
+  if (given === undefined) return {};
+  const map = readRange('by', start.seriesBy, entries, notices, t);
+  const known = map && normalise({ ...start, map }).map;
+  if (known) return { map: known };
+  const why = t`was ignored; a map needs by.from and by.to that differ, a number as by, and another as x.by with x.from and x.to`;
+  notices.push({ key: given, text: why });
+  return {};
 }
 
 /** Machines side by side. */

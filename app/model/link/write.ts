@@ -10,6 +10,7 @@ import { companionKeys, ownBeside } from '../state/beside.ts';
 import { textOfDifference } from '../state/difference.ts';
 import { stateOfPin } from '../state/pins.ts';
 import { type ExplorerState, resolve } from '../state/state.ts';
+import type { RangeSweep } from '../state/sweep-choice.ts';
 import { zoomKey } from './keys.ts';
 import { isPacked, LINK_VERSION, packerNow } from './load.ts';
 
@@ -35,7 +36,7 @@ export function encode(state: ExplorerState): string {
   }
   for (const { key, preset, x, y } of charts) {
     const first = axesShown({ experiment, sweep: state.sweep }, preset, undefined);
-    if (x.key !== first.x.key) pairs.push([`${key}.x`, x.key]);
+    if (x.key !== first.x.key && !state.map) pairs.push([`${key}.x`, x.key]);
     if (y.key !== first.y.key) pairs.push([`${key}.y`, y.key]);
   }
   if (state.beside) pairs.push(['beside', companionKeys(state.beside).join(',')]);
@@ -50,7 +51,7 @@ export function encode(state: ExplorerState): string {
   return `?${pairs.map(([key, value]) => `${escaped(key)}=${escaped(value)}`).join('&')}${hashOf(state)}`;
 }
 
-function sweepPairs({ sweep }: ExplorerState): [string, string][] {
+function sweepPairs({ sweep, map }: ExplorerState): [string, string][] {
   if (!sweep) return [];
   const pairs: [string, string][] = [['x.by', sweep.parameter]];
   if ('values' in sweep) {
@@ -58,10 +59,12 @@ function sweepPairs({ sweep }: ExplorerState): [string, string][] {
     if (sweep.relativeTo) pairs.push(['x.of', sweep.relativeTo]);
     return pairs;
   }
-  const { from, to, steps, scale } = sweep;
-  pairs.push(['x.from', String(from)], ['x.to', String(to)], ['x.steps', String(steps)]);
-  if (scale === 'log') pairs.push(['x.scale', scale]);
-  return pairs;
+  return [...pairs, ...rangePairs('x', sweep), ...(map ? rangePairs('by', map) : [])];
+}
+
+function rangePairs(of: string, { from, to, steps, scale }: RangeSweep): [string, string][] {
+  const pairs = Object.entries({ from, to, steps, ...(scale === 'log' && { scale }) });
+  return pairs.map(([key, value]) => [`${of}.${key}`, String(value)]);
 }
 
 /** In the order in which a link has them. */

@@ -56,7 +56,8 @@ function columnAxis({ key, label, unit }: Column): AxisPreset {
   return { key: COLUMN + key, label: lowerFirst(label), unit, column: key, scale: 'linear' };
 }
 
-function sweptAxis({ experiment, sweep }: Given): AxisPreset {
+/** The parameter that is swept as an axis. */
+export function sweptAxis({ experiment, sweep }: Given): AxisPreset {
   const key = sweep?.parameter ?? experiment.x.parameter;
   const parameter = parameterOf(key);
   const scale = sweep && 'scale' in sweep ? sweep.scale : parameter?.kind === 'shape' ? 'log' : 'linear';

@@ -29,7 +29,8 @@ function curvesOfValues({ state, values }: Resolved, sweep: Sweep, t: Words): Cu
   const by = parameterOf(sweep.parameter);
   if (!by) return [];
   const own = canonicalValue(by, valueAt(values, by));
-  return withCurrent(by, sweep.values, own).map((value) => {
+  // A map has its own steps.
+  return (state.map ? sweep.values : withCurrent(by, sweep.values, own)).map((value) => {
     const also = Object.entries(sweep.also?.[String(value)] ?? {}).filter(
       ([key]) => !Object.hasOwn(state.changes, key),
     );

@@ -4,7 +4,7 @@ import type { Values } from '../manifest/values.ts';
 import type { CustomMachine } from '../presets/custom.ts';
 import type { Language } from '../words/words.ts';
 import type { Axes } from './axes.ts';
-import type { SweepChoice } from './sweep-choice.ts';
+import type { RangeSweep, SweepChoice } from './sweep-choice.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -82,6 +82,11 @@ export type Measured = {
 export type ExplorerState = Curves & {
   /** The values of what tells the curves apart, if not the usual ones. */
   readonly seriesValues?: readonly (number | string)[];
+  /**
+   * A map over two parameters: what tells the curves apart, over a range, goes from the bottom to the top. Only where
+   * `sweep` is a range, too.
+   */
+  readonly map?: RangeSweep;
   readonly axes: Axes;
   readonly pins: readonly Pin[];
   readonly measured?: Measured;

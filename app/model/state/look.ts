@@ -29,7 +29,7 @@ export type Viewable = { key: string; axes: { x: Scale; y?: Scale } };
 /** Of what a part can be shown: every chart that has an x, of stacks only along it, and the strip. */
 export function viewable({ state, charts, values }: Resolved): Viewable[] {
   const shown = charts.flatMap(({ key, x, y, stack, rows }, place): Viewable[] => {
-    if (x.curves) return [];
+    if (x.curves || state.map) return [];
     if ((stack || rows) && !x.ofRows) return [{ key, axes: { x: x.scale } }];
     // What is relative to a curve is on an axis of its own.
     const isRelative = place === 0 && state.difference !== undefined;

@@ -17,7 +17,7 @@ import {
   seriesIn,
   whyFixed,
 } from './read.ts';
-import { normalSeriesValues, normalSweep } from './sweep-choice.ts';
+import { normalRange, normalSeriesValues, normalSweep } from './sweep-choice.ts';
 
 /** The axes are the usual ones, and nothing is pinned. */
 export function normalCurves(state: ExplorerState): ExplorerState {
@@ -27,12 +27,15 @@ export function normalCurves(state: ExplorerState): ExplorerState {
   const sweep = normalSweep(experimentIn(placed).x, state.sweep, allowed);
   const { seriesBy, seriesValues } = normalSeries(changed, state, allowed);
   const { changes, axes, pins, ...place } = changed;
+  const isOver = sweep && 'steps' in sweep && sweep.parameter !== seriesBy && state.map?.parameter === seriesBy;
+  const map = isOver ? normalRange(parameterOf(seriesBy), state.map) : undefined;
   return {
     ...place,
     changes,
     ...(sweep && { sweep }),
     seriesBy,
-    ...(seriesValues && { seriesValues }),
+    ...(seriesValues && !map && { seriesValues }),
+    ...(map && { map }),
     axes,
     pins,
   };

@@ -24,7 +24,7 @@ export function normalise(state: ExplorerState): ExplorerState {
   const difference = normalDifference(state.difference, { pins, beside: companionKeys(beside), canonical });
   const normal: ExplorerState = {
     ...curves,
-    axes: normalAxes(givenIn(curves), state.axes),
+    axes: normalAxes(curves, state.axes),
     pins,
     ...(state.measured && { measured: state.measured }),
     ...(beside.length > 0 && { beside }),
@@ -47,11 +47,16 @@ function keyOfCurve(state: ExplorerState, key: string): string | undefined {
   return read && 'value' in read ? String(read.value) : undefined;
 }
 
-function normalAxes(given: ReturnType<typeof givenIn>, axes: Axes): Axes {
+function normalAxes(curves: ExplorerState, axes: Axes): Axes {
+  const given = givenIn(curves);
   const kept = given.experiment.charts.flatMap((chart) => {
     const usual = axesShown(given, chart, undefined);
     const { x, y } = axesShown(given, chart, Object.hasOwn(axes, chart.key) ? axes[chart.key] : undefined);
-    return x.key === usual.x.key && y.key === usual.y.key ? [] : [[chart.key, { x: x.key, y: y.key }] as const];
+    // What is on x of a map is no choice.
+    const isUsualX = x.key === usual.x.key || curves.map;
+    return isUsualX && y.key === usual.y.key
+      ? []
+      : [[chart.key, { x: isUsualX ? usual.x.key : x.key, y: y.key }] as const];
   });
   return Object.fromEntries(kept);
 }

@@ -20,7 +20,7 @@ import {
   seriesKeyOf,
 } from '../presets/presets.ts';
 import { message } from '../words/words.ts';
-import { axesShown, stackShown } from './axes.ts';
+import { axesShown, SWEPT, stackShown } from './axes.ts';
 import type { ExplorerState } from './explorer-state.ts';
 import { usualValues, valuesAlong } from './sweep-choice.ts';
 
@@ -99,7 +99,9 @@ export function valuesOf(state: ExplorerState): Values {
 
 /** The axes of a chart: the chosen ones, or the first of each. */
 export function axesOf(state: ExplorerState, chart: ChartPreset): { x: AxisPreset; y: AxisPreset } {
-  return axesShown(givenIn(state), chart, state.axes[chart.key]);
+  const chosen = state.axes[chart.key];
+  // Of a map both parameters are axes.
+  return axesShown(givenIn(state), chart, state.map ? { x: SWEPT, y: chosen?.y ?? '' } : chosen);
 }
 
 /** The columns that a chart draws on top of one another; undefined if it draws lines. */
@@ -123,6 +125,7 @@ export function seriesIn(state: ExplorerState): SeriesPreset {
   if (preset && 'cases' in preset) return preset;
   const parameter = parameterOf(state.seriesBy);
   if (!parameter) throw new Error(`no series ${state.seriesBy}`);
+  if (state.map) return { parameter: parameter.key, values: valuesAlong(state.map) };
   const usual = preset?.values ?? usualValues(parameter, valueAt(presetValues(state), parameter));
   return { ...preset, parameter: parameter.key, values: [...(state.seriesValues ?? usual)] };
 }

@@ -52,8 +52,9 @@ export function normalSweep(
   return { parameter: parameter.key, values, ...(isRelative && { relativeTo: 'capacity' }) };
 }
 
-function normalRange(parameter: Parameter, sweep: RangeSweep): RangeSweep | undefined {
-  if (!isNumeric(parameter)) return undefined;
+/** Undefined if it is no range of a number. */
+export function normalRange(parameter: Parameter | undefined, sweep: RangeSweep): RangeSweep | undefined {
+  if (!parameter || !isNumeric(parameter)) return undefined;
   const ends = [sweep.from, sweep.to].map((end) => Number(clampValue(parameter, end)));
   const [from = Number.NaN, to = Number.NaN] = ends.toSorted((a, b) => a - b);
   if (!(from < to) || !Number.isFinite(sweep.steps)) return undefined;

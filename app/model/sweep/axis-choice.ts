@@ -9,7 +9,14 @@ import { parseValue, textOf, valueText } from '../manifest/value.ts';
 import { type Check, valueAt } from '../manifest/values.ts';
 import { variedBy } from '../presets/presets.ts';
 import { choosable, type ExplorerState, resolve, whyFixed } from '../state/state.ts';
-import { MOST_CURVES, STEPS, type SweepChoice, usualSweep, valuesAlong } from '../state/sweep-choice.ts';
+import {
+  MOST_CURVES,
+  type RangeSweep,
+  STEPS,
+  type SweepChoice,
+  usualSweep,
+  valuesAlong,
+} from '../state/sweep-choice.ts';
 import { english, type Words } from '../words/words.ts';
 import { expand, UNASKED } from './sweep.ts';
 
@@ -76,10 +83,15 @@ export function rangeFor(state: ExplorerState, key: string): RangeText {
   return { parameter: key, from: String(from), to: String(to), steps: String(steps), scale };
 }
 
-/** A range that can be swept, or every field that stands in its way. */
-export function readRange(state: ExplorerState, text: RangeText, t: Words = english): Read<SweepChoice, RangeField> {
+/** A range that can be swept, or every field that stands in its way; on x, or on the axis upward of a map. */
+export function readRange(
+  state: ExplorerState,
+  text: RangeText,
+  t: Words = english,
+  axis: 'x' | 'rows' = 'x',
+): Read<RangeSweep, RangeField> {
   const parameter = parameterOf(text.parameter);
-  const unable = parameter ? whyNotSwept(state, parameter, t) : t`choose a parameter`;
+  const unable = parameter ? whyNotSwept(state, parameter, axis, t) : t`choose a parameter`;
   if (!parameter || unable !== undefined) return { refusals: [{ field: 'parameter', message: unable ?? '' }] };
   const [from, to] = [readEnd(parameter, text.from, t), readEnd(parameter, text.to, t)];
   const steps = readSteps(text.steps, t);
@@ -96,11 +108,13 @@ export function readRange(state: ExplorerState, text: RangeText, t: Words = engl
 }
 
 /** Why a parameter cannot be on the x axis, or undefined if it can. */
-function whyNotSwept(state: ExplorerState, parameter: Parameter, t: Words): string | undefined {
+function whyNotSwept(state: ExplorerState, parameter: Parameter, axis: 'x' | 'rows', t: Words): string | undefined {
   const fixed = whyFixed(parameter.key);
   if (fixed) return t`${t(parameter.label)} cannot be swept: ${t(fixed)}`;
   if (!choosable(state).has(parameter.key)) return t`${t(parameter.label)} is not read by this program`;
   if (!isNumeric(parameter)) return t`${t(parameter.label)} is no number; let it tell the curves apart instead`;
+  if (axis === 'rows')
+    return resolve(state).x.parameter === parameter.key ? t`${t(parameter.label)} is on the x axis already` : undefined;
   if (variedBy(resolve(state).by).includes(parameter.key))
     return t`${t(parameter.label)} tells the curves apart already; choose something else for the curves or for the x axis`;
   return undefined;

@@ -18,6 +18,8 @@ export type PlannedPoint = {
   key: string;
   /** The point cannot run. */
   error?: GrainError;
+  /** Of a map, which is refined only where contours run: the point is not asked for yet. */
+  later?: true;
 };
 
 export type PlannedSeries = {
@@ -47,9 +49,9 @@ export type SweepPlan = {
 // So that a capacity that is a third leaves no tail of digits in links and keys.
 const RELATIVE_DIGITS = 4;
 
-/** The points of these curves that the engine is asked for: the others contradict themselves. */
+/** The points of these curves that the engine is asked for: the others contradict themselves, or have time. */
 export function pointsToRun(series: readonly PlannedSeries[]): PlannedPoint[] {
-  return series.flatMap(({ points }) => points).filter(({ error }) => error === undefined);
+  return series.flatMap(({ points }) => points).filter(({ error, later }) => !error && !later);
 }
 
 /**
@@ -72,7 +74,9 @@ export function expand(state: ExplorerState, { capacityOf, check }: Ask, t: Word
     const error = contradiction ?? ineffective(by, values);
     // Machines whose times are of another order have values of x of their own.
     const along = { ...x, values: x.on?.[machine] ?? x.values };
-    return { value, label, current, values, capacity, points: pointsOf(along, values, capacity, error, check) };
+    const all = pointsOf(along, values, capacity, error, check);
+    const points = state.map ? all.map((point) => ({ ...point, later: true as const })) : all;
+    return { value, label, current, values, capacity, points };
   });
   const varied = [...new Set([x.parameter, ...variedBy(by)])];
   return { x: x.parameter, seriesBy: state.seriesBy, varied, ordered: isOrdered(by), series };

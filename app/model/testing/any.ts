@@ -1,8 +1,8 @@
 /** Random parameters, values and states for property tests. Imported by tests only. */
 
 import * as fc from 'fast-check';
-import { manifest, type Parameter } from '../manifest/manifest.ts';
-import type { Values } from '../manifest/values.ts';
+import { manifest, type Parameter, parameterOf } from '../manifest/manifest.ts';
+import { type Values, valueAt } from '../manifest/values.ts';
 import { type CustomMachine, normalCustom } from '../presets/custom.ts';
 import { machines, seriesKeyOf } from '../presets/presets.ts';
 import { axisChoices } from '../state/axes.ts';
@@ -33,6 +33,7 @@ import {
   selectSeries,
   selectSweep,
   selectView,
+  valuesOf,
   withLanguage,
   withPins,
   withTheme,
@@ -129,28 +130,32 @@ const anyPlain: fc.Arbitrary<ExplorerState> = fc
     beside: fc.array(fc.oneof({ weight: 4, arbitrary: ready }, { weight: 1, arbitrary: anyCustom }), { maxLength: 6 }),
     scales: fc.constantFrom('shared' as const, 'free' as const),
     together: fc.constantFrom('each' as const, 'one' as const),
+    isMap: fc.boolean(),
     theme: fc.constantFrom('light' as const, 'dark' as const, undefined),
     lang: fc.constantFrom(...LANGUAGES, undefined),
   })
-  .map(
-    ({ custom, machine, experiment, values, changed, sweep, series, axes, beside, scales, together, theme, lang }) => {
-      let state = custom ? selectCustom(initialState(), custom) : initialState(machine);
-      const { experiments } = machineIn(state);
-      state = selectExperiment(state, experiments[experiment % experiments.length] ?? '');
-      const { charts, series: sweeps } = experimentIn(state);
-      for (const one of changed) state = change(state, one, values[one] ?? '');
-      state = selectSweep(state, sweep);
-      const by = typeof series === 'number' ? sweeps[series % sweeps.length] : undefined;
-      if (by) state = selectSeries(state, seriesKeyOf(by));
-      if (typeof series !== 'number') state = selectSeries(state, series[0], series[1]);
-      for (const { chart, axis, choice } of axes) {
-        const preset = charts[chart % charts.length];
-        const choices = preset ? axisChoices(givenIn(state), preset, axis) : [];
-        state = selectAxis(state, preset?.key ?? '', axis, choices[choice % choices.length]?.key ?? '');
-      }
-      return withLanguage(withTheme(selectCharts(selectBeside(state, beside, scales), together), theme), lang);
-    },
-  );
+  .map((any) => {
+    const { custom, machine, experiment, values, changed, sweep, series, axes } = any;
+    const { beside, scales, together, isMap, theme, lang } = any;
+    let state = custom ? selectCustom(initialState(), custom) : initialState(machine);
+    const { experiments } = machineIn(state);
+    state = selectExperiment(state, experiments[experiment % experiments.length] ?? '');
+    const { charts, series: sweeps } = experimentIn(state);
+    for (const one of changed) state = change(state, one, values[one] ?? '');
+    state = selectSweep(state, sweep);
+    const by = typeof series === 'number' ? sweeps[series % sweeps.length] : undefined;
+    if (by) state = selectSeries(state, seriesKeyOf(by));
+    if (typeof series !== 'number') state = selectSeries(state, series[0], series[1]);
+    const up = parameterOf(state.seriesBy);
+    const map = isMap && up ? usualSweep(up, valueAt(valuesOf(state), up)) : undefined;
+    if (map && 'steps' in map) state = normalise({ ...state, map });
+    for (const { chart, axis, choice } of axes) {
+      const preset = charts[chart % charts.length];
+      const choices = preset ? axisChoices(givenIn(state), preset, axis) : [];
+      state = selectAxis(state, preset?.key ?? '', axis, choices[choice % choices.length]?.key ?? '');
+    }
+    return withLanguage(withTheme(selectCharts(selectBeside(state, beside, scales), together), theme), lang);
+  });
 
 /** What is looked at, sound or not; charts, curves and layers are counted among those of the state. */
 const anyLook = fc.record({

@@ -8,6 +8,7 @@ import { Chevron } from '../floating/chevron.tsx';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { CurvesForm } from './curves-form.tsx';
+import { KindChoice } from './kind-choice.tsx';
 import { RangeForm } from './range-form.tsx';
 
 export default function AxesButton({ state }: { state: ExplorerState }) {
@@ -23,7 +24,7 @@ export default function AxesButton({ state }: { state: ExplorerState }) {
         <Dialog className="note axes">
           <Heading slot="title">{t`Any parameter, over any range`}</Heading>
           <Forms />
-          <p className="aside">
+          <p className="aside" hidden={state.map !== undefined}>
             {t`Drag across the chart to look closer, double-click to see the whole; on the keyboard plus, minus and 0.`}
           </p>
         </Dialog>
@@ -35,10 +36,20 @@ export default function AxesButton({ state }: { state: ExplorerState }) {
 /** Of the link as it is now: a form that came a moment after a choice would take away what was typed since. */
 function Forms() {
   const state = useExplorer(({ link }) => link);
+  const kind = state.map ? 'map' : 'curves';
   return (
     <>
-      <RangeForm key={`${state.machine} ${state.experiment} ${state.sweep?.parameter}`} state={state} />
-      <CurvesForm key={`${state.experiment} ${state.seriesBy}`} state={state} />
+      <KindChoice state={state} />
+      <RangeForm
+        key={`${state.machine} ${state.experiment} ${state.sweep?.parameter} ${kind}`}
+        state={state}
+        axis="x"
+      />
+      {state.map ? (
+        <RangeForm key={state.map.parameter} state={state} axis="rows" />
+      ) : (
+        <CurvesForm key={`${state.experiment} ${state.seriesBy}`} state={state} />
+      )}
     </>
   );
 }

@@ -1,10 +1,12 @@
-/** The parameter on the x axis, and its range. What is sound is shown at once; what is not says why. */
+/** The parameter on the x axis, or upward on a map, and its range. What is sound is shown at once; what is not says why. */
 
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { parameterOf } from '../../model/manifest/manifest.ts';
+import { rangeAround, withMap } from '../../model/map/map.ts';
 import { type ExplorerState, resolve } from '../../model/state/state.ts';
+import type { RangeSweep } from '../../model/state/sweep-choice.ts';
 import {
   pointsDrawn,
   pointsIn,
@@ -16,38 +18,49 @@ import {
   sweepable,
 } from '../../model/sweep/axis-choice.ts';
 import { message } from '../../model/words/words.ts';
-import { checkNow, selectSweep } from '../store.ts';
+import { checkNow, goLoaded, selectSweep } from '../store.ts';
 import { useWords } from '../words.ts';
 import { ParameterSelect } from './parameter-select.tsx';
 import { TextInput } from './text-input.tsx';
 
-export function RangeForm({ state }: { state: ExplorerState }) {
+export function RangeForm({ state, axis }: { state: ExplorerState; axis: 'x' | 'rows' }) {
   const t = useWords();
-  const [text, setText] = useState(() => rangeOf(state, checkNow()));
+  const [text, setText] = useState(() =>
+    axis === 'rows' && state.map ? asText(state.map) : rangeOf(state, checkNow()),
+  );
   const [touched, setTouched] = useState(false);
-  const read = readRange(state, text, t);
+  const read = readRange(state, text, t, axis);
   const refusals = 'refusals' in read && touched ? read.refusals : [];
   const why = (field: RangeField) => refusals.find((refusal) => refusal.field === field)?.message;
   const enter = (next: RangeText) => {
     setText(next);
     setTouched(true);
-    const tried = readRange(state, next, t);
-    if ('choice' in tried) selectSweep(tried.choice, next.parameter === text.parameter ? 'replace' : 'push');
+    const tried = readRange(state, next, t, axis);
+    if (!('choice' in tried)) return;
+    const follow = next.parameter === text.parameter ? 'replace' : 'push';
+    if (axis === 'x') selectSweep(tried.choice, follow);
+    else goLoaded((link) => withMap(link, tried.choice), follow);
+  };
+  const propose = (key: string): RangeText => {
+    const range = state.map && rangeAround(state, key);
+    return range ? asText(range) : rangeFor(state, key);
   };
   const usual = resolve(state).experiment.x.parameter;
   const fewer = 'choice' in read && touched ? pointsIn(read.choice) : undefined;
   // The state follows what is typed, but not what is refused.
   const drawn =
-    fewer === undefined || state.sweep?.parameter !== text.parameter ? fewer : pointsDrawn(state, checkNow());
+    fewer === undefined || axis === 'rows' || state.sweep?.parameter !== text.parameter
+      ? fewer
+      : pointsDrawn(state, checkNow());
   return (
     <fieldset className="axes-part">
-      <legend>{t`x axis`}</legend>
+      <legend>{axis === 'x' ? t`x axis` : t`Upward`}</legend>
       <ParameterSelect
-        label={t`Parameter on x`}
+        label={axis === 'x' ? t`Parameter on x` : t`Parameter upward`}
         parameters={sweepable(state)}
         value={text.parameter}
         message={why('parameter')}
-        onChange={(key) => enter(rangeFor(state, key))}
+        onChange={(key) => enter(propose(key))}
       />
       <div className="axes-row">
         <TextInput
@@ -66,7 +79,7 @@ export function RangeForm({ state }: { state: ExplorerState }) {
       </div>
       <RadioGroup
         className="segments"
-        aria-label={t`Scale of x`}
+        aria-label={axis === 'x' ? t`Scale of x` : t`Scale upward`}
         orientation="horizontal"
         value={text.scale}
         isInvalid={why('scale') !== undefined}
@@ -92,7 +105,7 @@ export function RangeForm({ state }: { state: ExplorerState }) {
           )}
         </ul>
       </div>
-      {state.sweep !== undefined && (
+      {state.sweep !== undefined && state.map === undefined && (
         <Button
           className="quiet-button"
           onPress={() => {
@@ -105,6 +118,11 @@ export function RangeForm({ state }: { state: ExplorerState }) {
       )}
     </fieldset>
   );
+}
+
+/** A range as it is written. */
+function asText({ from, to, steps, ...range }: RangeSweep): RangeText {
+  return { ...range, from: String(from), to: String(to), steps: String(steps) };
 }
 
 const names: Readonly<Record<RangeField, string>> = {

@@ -40,15 +40,19 @@ export default function CompareRow({ shown, theme }: Props) {
   return (
     <section className="compare" aria-label={t`Compare`}>
       <div className="compare-choices">
-        <PinMenu series={plan.series} isFull={pins.length >= MOST_PINS} onPin={(series) => pinCurve(state, series)} />
+        {state.map === undefined && (
+          <PinMenu series={plan.series} isFull={pins.length >= MOST_PINS} onPin={(series) => pinCurve(state, series)} />
+        )}
         {machineIn(state).of === undefined && <MachinesChoice state={state} />}
         {state.beside !== undefined && difference === undefined && shown.values?.kind === undefined && (
           <ChartsChoice charts={state.charts ?? 'each'} />
         )}
         <RelativeChoice shown={shown} />
-        <Button className="quiet-trigger" onPress={() => measure()}>
-          {t`Add measured points`}
-        </Button>
+        {state.map === undefined && (
+          <Button className="quiet-trigger" onPress={() => measure()}>
+            {t`Add measured points`}
+          </Button>
+        )}
       </div>
       {measuring !== null && (
         <Suspense>
@@ -57,7 +61,7 @@ export default function CompareRow({ shown, theme }: Props) {
       )}
       <MeasuredLine shown={shown} />
       {against !== '' && <p className="compare-against">{keepNumbers(against)}</p>}
-      {pins.length > 0 && (
+      {pins.length > 0 && state.map === undefined && (
         <ul className="pins" aria-label={t`Pinned curves`}>
           {pins.map((pin, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells pins apart; names may be the same
@@ -65,7 +69,7 @@ export default function CompareRow({ shown, theme }: Props) {
           ))}
         </ul>
       )}
-      {difference !== undefined && figures[0] !== undefined && (
+      {difference !== undefined && figures[0] !== undefined && state.map === undefined && (
         <ul className="compare-words">
           {figures[0].series.map(({ key }) => {
             const words =

@@ -16,8 +16,9 @@ const words: Readonly<Record<Relation, string>> = {
 
 type Base = { key: string; name: string };
 
-/** Every curve of the chart, and the machines beside. */
+/** Every curve of the chart, and the machines beside; of a map only these. */
 function basesOf({ state, plan, machines }: Shown): Base[] {
+  if (state.map) return machines.map(({ key, name }) => ({ key: keyOfMachine(key), name }));
   const live = plan.series.map(({ value, label }) => ({ key: String(value), name: label }));
   const pinned = state.pins.map(({ name }, place) => ({ key: keyOfPin(place), name }));
   return [...live, ...pinned, ...machines.map(({ key, name }) => ({ key: keyOfMachine(key), name }))];
@@ -31,8 +32,9 @@ export function baseName(shown: Shown, key: string): string {
 export function RelativeChoice({ shown }: { shown: Shown }) {
   const t = useWords();
   const { state, values } = shown;
-  if (values === undefined || values.kind !== undefined) return null;
+  if (values === undefined || values.kind === 'stack') return null;
   const bases = basesOf(shown);
+  if (bases.length === 0) return null;
   const keyOf = (as: Relation, base: string) => `${as} ${base}`;
   const relative = RELATIONS.flatMap((as) =>
     bases.map(({ key, name }) => ({ key: keyOf(as, key), label: `${t(words[as])} ${name}` })),

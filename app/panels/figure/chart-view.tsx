@@ -1,6 +1,6 @@
 /** A chart that answers to pointer, fingers and keys. What is pointed at is shared, so all charts mark the same point. */
 
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, Suspense, useState } from 'react';
 import {
   type ActivePoint,
   announce,
@@ -9,9 +9,6 @@ import {
   type ChartSpec,
   pixelOf,
   pointAt,
-  type Span,
-  type Theme,
-  type TitlePlace,
   titlesOf,
   viewed,
   walk,
@@ -20,30 +17,19 @@ import {
   zoomToBox,
 } from '../../charts/index.ts';
 import type { PlanPoint } from '../../model/state/explorer-state.ts';
+import { awaited } from '../awaited.tsx';
+import { sayUnloaded } from '../export/notify.ts';
 import { useSize } from '../media.ts';
+import { part } from '../part.ts';
 import { hover, pick, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { BrushMark } from './brush-mark.tsx';
+import type { ChartViewProps } from './chart-view-props.ts';
 import { placeIn } from './place-in.ts';
-import type { Places } from './places.ts';
-import type { Layers } from './pointed.ts';
 import { useEscape } from './use-escape.ts';
 import { type Brush, useZoom } from './use-zoom.ts';
 import { useMarked, useView } from './views.ts';
 import { rangeWords } from './zoom-words.ts';
-
-type Props = {
-  spec: ChartSpec;
-  places: Places;
-  theme: Theme;
-  className: string;
-  span?: Span | null;
-  /** Of a stack: what is marked from elsewhere, and who wants to know what is pointed at. */
-  layers?: Layers;
-  tools?: ReactNode;
-  /** Instead of the titles of its axes; what is missing is drawn. */
-  titles?: { y?: (place: TitlePlace) => ReactNode; x?: (place: TitlePlace & { right: number }) => ReactNode };
-};
 
 // A finger is wider than a pointer.
 const pointerReachPx = 32;
@@ -51,7 +37,19 @@ const tapReachPx = 48;
 const zoomStep = 1.5;
 const zoomKeys: Readonly<Record<string, number>> = { '+': 1 / zoomStep, '=': 1 / zoomStep, '-': zoomStep };
 
-export function ChartView({ spec: whole, places, theme, className, span = null, layers, tools, titles }: Props) {
+const MapView = part(() => import('./map-view.tsx'), sayUnloaded);
+
+/** A chart of any kind. */
+export function ChartView(props: ChartViewProps) {
+  if (props.spec.kind !== 'map') return <Curves {...props} />;
+  return (
+    <Suspense fallback={awaited}>
+      <MapView {...props} />
+    </Suspense>
+  );
+}
+
+function Curves({ spec: whole, places, theme, className, span = null, layers, tools, titles }: ChartViewProps) {
   const t = useWords();
   const [box, size] = useSize<HTMLDivElement>();
   const [reading, setReading] = useState('');

@@ -118,11 +118,11 @@ const Choices = memo(function Choices() {
     shown !== null && chosen(shown.state, axis) === chosen(link, axis) ? first?.[axis].unit : undefined;
   return (
     <div className="figure-choices">
-      <SeriesChoice state={link} />
+      {!link.map && <SeriesChoice state={link} />}
       {others.length > 0 && (
         <>
           <AxisChoice chart={main} axis="y" unit={unitOf('y')} state={link} />
-          <AxisChoice chart={main} axis="x" unit={unitOf('x')} state={link} />
+          {!link.map && <AxisChoice chart={main} axis="x" unit={unitOf('x')} state={link} />}
         </>
       )}
       <Suspense fallback={awaited}>

@@ -1,7 +1,7 @@
 /** The finding over a figure, once there are points to find something in, with its numbers of before the last change. */
 
 import { beforeAndAfter } from '../../explain/before-after.ts';
-import { findingOf } from '../../explain/finding.ts';
+import { findingOf, mapFinding } from '../../explain/finding.ts';
 import { isSameFigure } from '../../model/compare/before.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { useExplorer } from '../store.ts';
@@ -11,8 +11,10 @@ import type { Shown } from './shown.tsx';
 export default function FindingLine({ shown }: { shown: Shown }) {
   const t = useWords();
   const before = useExplorer((state) => state.before);
-  const after = findingOf(shown, t) ?? '';
-  const was = before !== null && isSameFigure(shown, before) ? (findingOf(before, t) ?? '') : after;
+  const [spec] = shown.figures;
+  const isMap = spec?.kind === 'map';
+  const after = (isMap ? mapFinding(shown.state, spec, t) : findingOf(shown, t)) ?? '';
+  const was = !isMap && before !== null && isSameFigure(shown, before) ? (findingOf(before, t) ?? '') : after;
   const isAwaited = useExplorer(({ run }) => after === '' && (run.phase === 'waiting' || run.phase === 'running'));
   const hasChanged = was !== after && was !== '' && after !== '';
   const both = hasChanged ? beforeAndAfter(was, after) : after;

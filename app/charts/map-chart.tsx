@@ -1,0 +1,211 @@
+/** A map over two parameters: values by colour, lines of equal value with their numbers, hatching where there is none. */
+
+import type { JSX } from 'react';
+import type { ChartSpec } from '../model/chart/chart.ts';
+import { english } from '../model/words/words.ts';
+import { Axes, Notice } from './axes.tsx';
+import { pathOf, px } from './curves.ts';
+import { formatNumber } from './format.ts';
+import { Frame } from './frame.tsx';
+import { groundsOf, isolinesOf, openCells } from './isolines.ts';
+import { sizes } from './layout.ts';
+import type { LineChartProps } from './line-chart.tsx';
+import { placeLabels } from './map-labels.ts';
+import { bent, type MapLayout, mapLayout } from './map-layout.ts';
+import { MapReading } from './map-reading.tsx';
+import { halo } from './marks.tsx';
+import { along, contrast, mix } from './palette.ts';
+import { Root } from './root.tsx';
+import { textWidth } from './textwidth.ts';
+import type { Theme } from './themes.ts';
+
+/** Steps of colour. */
+const STEPS = 24;
+
+/** The root is an `<svg>` of the given size, as that of a line chart. */
+export function MapChart(props: LineChartProps): JSX.Element {
+  const { spec, theme, width, height, active: pointedAt = null, standalone = false } = props;
+  const active = pointedAt ?? spec.marked ?? null;
+  const map = mapLayout(spec, width, height, standalone);
+  const { layout, drawn } = map;
+  return (
+    <Root spec={spec} theme={theme} layout={layout} standalone={standalone}>
+      <Frame layout={layout} spec={spec} theme={theme} />
+      <Axes layout={layout} theme={theme} />
+      {drawn && <Heat {...drawn} theme={theme} />}
+      {drawn && <Lines {...drawn} map={map} theme={theme} />}
+      <Key spec={spec} map={map} theme={theme} standalone={standalone} />
+      {!drawn && spec.notice !== undefined && <Notice notice={spec.notice} layout={layout} theme={theme} />}
+      {active !== null && <MapReading spec={spec} map={map} active={active} theme={theme} />}
+    </Root>
+  );
+}
+
+/** From pale to strong on light paper, from dark to bright on dark: one hue in even steps of lightness, which stay in greys. */
+function rampOf(theme: Theme): readonly string[] {
+  const [first = theme.accent] = theme.ramp;
+  return [mix(theme.paper, first, 0.12), mix(theme.paper, first, 0.56), ...theme.ramp];
+}
+
+/** The share of the ramp at a value of the field. */
+function shareOf(value: number, { range: [low, high], scale }: Drawn['levels']): number {
+  const [from, to] = [bent(low, { scale }), bent(high, { scale })];
+  return (value - from) / (to - from);
+}
+
+type Drawn = NonNullable<MapLayout['drawn']>;
+
+function Heat({ field, levels, places, theme }: Drawn & { theme: Theme }): JSX.Element {
+  const [low, high] = levels.range.map((end) => bent(end, levels)) as [number, number];
+  const steps = Array.from({ length: STEPS - 1 }, (_, i) => low + ((high - low) * (i + 1)) / STEPS);
+  const [left, right] = [places.x[0] ?? 0, places.x.at(-1) ?? 0];
+  const [bottom, top] = [places.y[0] ?? 0, places.y.at(-1) ?? 0];
+  const ramp = rampOf(theme);
+  const cells = openCells(field).map(({ i, j, known }) => {
+    const [x, y] = [places.x[i] ?? 0, places.y[j + 1] ?? 0];
+    return { x, y, width: (places.x[i + 1] ?? x) - x, height: (places.y[j] ?? y) - y, known };
+  });
+  return (
+    <g>
+      {!theme.forced && (
+        <>
+          <rect x={px(left)} y={px(top)} width={px(right - left)} height={px(bottom - top)} fill={along(ramp, 0)} />
+          {groundsOf(field, places, steps).map(({ level, rings }) => (
+            <path
+              key={level}
+              d={rings.map((ring) => pathOf(ring, true)).join('')}
+              fill={along(ramp, shareOf(level, levels) + 0.5 / STEPS)}
+              fillRule="evenodd"
+            />
+          ))}
+        </>
+      )}
+      {cells.length > 0 && (
+        <>
+          <path d={cells.map(({ x, y, width, height }) => boxPath(x, y, width, height)).join('')} fill={theme.paper} />
+          <path
+            d={cells.map(({ x, y, width, height, known }) => (known ? hatching(x, y, width, height) : '')).join('')}
+            fill="none"
+            stroke={theme.hair}
+            strokeWidth={0.75}
+          />
+        </>
+      )}
+    </g>
+  );
+}
+
+function boxPath(x: number, y: number, width: number, height: number): string {
+  return `M${px(x)} ${px(y)}H${px(x + width)}V${px(y + height)}H${px(x)}Z`;
+}
+
+const APART = 7;
+
+/** Slanted lines through a box, in step with those of the boxes beside it. */
+function hatching(left: number, top: number, width: number, height: number): string {
+  const [right, bottom] = [left + width, top + height];
+  const first = Math.ceil((left + top) / APART) * APART;
+  const lines: string[] = [];
+  for (let sum = first; sum < right + bottom; sum += APART) {
+    const [x0, x1] = [Math.max(left, sum - bottom), Math.min(right, sum - top)];
+    if (x1 > x0) lines.push(`M${px(x0)} ${px(sum - x0)}L${px(x1)} ${px(sum - x1)}`);
+  }
+  return lines.join('');
+}
+
+function Lines({ field, levels, places, map, theme }: Drawn & { map: MapLayout; theme: Theme }): JSX.Element {
+  const { unit, layout } = map;
+  const ramp = rampOf(theme);
+  const lines = isolinesOf(
+    field,
+    places,
+    levels.levels.map((level) => bent(level, levels)),
+  ).map(({ level, lines: paths }, i) => {
+    const ground = theme.forced ? theme.paper : along(ramp, shareOf(level, levels));
+    const value = levels.levels[i] ?? Number.NaN;
+    const colour = contrast(theme.ink, ground) >= contrast(theme.paper, ground) ? theme.ink : theme.paper;
+    return { value, paths, colour, text: formatNumber(value * unit.factor), isEqual: value === levels.equal };
+  });
+  return (
+    <g>
+      {lines.map(({ value, paths, colour, isEqual }) => (
+        <path
+          key={value}
+          d={paths.map((path) => pathOf(path)).join('')}
+          fill="none"
+          stroke={colour}
+          strokeWidth={isEqual ? 3 : 1}
+          strokeLinejoin="round"
+        />
+      ))}
+      <g fontSize={sizes.text} fontWeight={600} fill={theme.ink}>
+        {placeLabels(lines, layout.plot).map(({ x, y, text }) => (
+          <text key={`${text} ${x} ${y}`} x={px(x)} y={px(y + 4)} textAnchor="middle" {...halo(theme)}>
+            {text}
+          </text>
+        ))}
+      </g>
+    </g>
+  );
+}
+
+const KEY = { width: 120, height: 10, gap: 6 };
+
+/** What the colours are of, and from which value to which. */
+function Key({ spec, map, theme, standalone }: { spec: ChartSpec; map: MapLayout; theme: Theme; standalone: boolean }) {
+  const t = spec.words ?? english;
+  const { layout, unit, drawn } = map;
+  const { title, baseline } = keyTitle(spec, map);
+  const side = standalone ? 24 : 0;
+  const right = layout.width - side;
+  const ends = drawn?.levels.range.map((end) => formatNumber(end * unit.factor)) ?? [];
+  const [low = '', high = ''] = ends;
+  const from = right - textWidth(high, sizes.text) - KEY.gap - KEY.width;
+  const ramp = rampOf(theme);
+  const open = drawn && openCells(drawn.field).some(({ known }) => known) ? t`hatched: no value` : '';
+  const isRoomy =
+    from - textWidth(low, sizes.text) - 40 > side + textWidth(title, sizes.text, 500) + textWidth(open, sizes.text);
+  return (
+    <g fontSize={sizes.text} fill={theme.soft}>
+      {!spec.outside?.includes('y') && (
+        <text x={px(side)} y={px(baseline)} fontWeight={500}>
+          {title}
+        </text>
+      )}
+      {drawn && (
+        <>
+          {open !== '' && isRoomy && (
+            <text x={px(from - KEY.gap - textWidth(low, sizes.text) - 16)} y={px(baseline)} textAnchor="end">
+              {open}
+            </text>
+          )}
+          <text x={px(from - KEY.gap)} y={px(baseline)} textAnchor="end">
+            {low}
+          </text>
+          {!theme.forced &&
+            Array.from({ length: STEPS }, (_, i) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a ramp never change
+                key={i}
+                x={px(from + (KEY.width * i) / STEPS)}
+                y={px(baseline - KEY.height)}
+                width={px(KEY.width / STEPS + 0.3)}
+                height={KEY.height}
+                fill={along(ramp, (i + 0.5) / STEPS)}
+              />
+            ))}
+          <text x={px(from + KEY.width + KEY.gap)} y={px(baseline)}>
+            {high}
+          </text>
+        </>
+      )}
+    </g>
+  );
+}
+
+/** The title of the colours with their unit, and its baseline in px. */
+export function keyTitle(spec: ChartSpec, { layout, unit }: MapLayout): { title: string; baseline: number } {
+  const t = spec.words ?? english;
+  const title = unit.unit === '' ? spec.y.label : t`${spec.y.label}, ${unit.unit}`;
+  return { title, baseline: layout.yTitle - 22 };
+}

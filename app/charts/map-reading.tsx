@@ -1,0 +1,72 @@
+/** The reading of a place on a map: hairlines to both axes, its values there, a few words beside it. */
+
+import type { JSX } from 'react';
+import type { ActivePoint, ChartSpec } from '../model/chart/chart.ts';
+import { AxisChip, boxBeside } from './active.tsx';
+import { px } from './curves.ts';
+import { formatNumber } from './format.ts';
+import { sizes } from './layout.ts';
+import { type MapLayout, placeOf } from './map-layout.ts';
+import { readingOf } from './map-words.ts';
+import { textWidth } from './textwidth.ts';
+import type { Theme } from './themes.ts';
+
+type Props = { spec: ChartSpec; map: MapLayout; active: ActivePoint; theme: Theme };
+
+export function MapReading({ spec, map, active, theme }: Props): JSX.Element | null {
+  const at = placeOf(spec, map, active);
+  const said = readingOf(spec, active);
+  if (at === null || said === null) return null;
+  const { layout } = map;
+  const { plot } = layout;
+  const lines = [said.value, said.x, said.row, ...(said.state === '' ? [] : [said.state])];
+  const weight = (i: number) => (i === 0 ? 600 : 400);
+  const width = Math.max(...lines.map((line, i) => textWidth(line, sizes.text, weight(i)))) + 20;
+  const height = lines.length * 17 + 11;
+  const box = boxBeside(at, width, height, layout);
+  const cross = `M${px(at.x)} ${px(plot.top)}V${px(plot.top + plot.height)}M${px(plot.left)} ${px(at.y)}H${px(plot.left + plot.width)}`;
+  return (
+    <g fontSize={sizes.text}>
+      {/* Seen on pale and on strong colours. */}
+      <path d={cross} fill="none" stroke={theme.paper} strokeWidth={1.5} />
+      <path d={cross} fill="none" stroke={theme.ink} strokeWidth={1} strokeDasharray="2 3" />
+      <AxisChip
+        x={at.x}
+        y={plot.top + plot.height + 14}
+        anchor="middle"
+        text={formatNumber(said.at.x * layout.x.unit.factor)}
+        layout={layout}
+        theme={theme}
+      />
+      <AxisChip
+        x={plot.left - 8}
+        y={at.y}
+        anchor="end"
+        text={formatNumber(said.at.row * layout.y.unit.factor)}
+        layout={layout}
+        theme={theme}
+      />
+      <circle cx={px(at.x)} cy={px(at.y)} r={5.5} fill={theme.accent} stroke={theme.paper} strokeWidth={2} />
+      <rect
+        x={px(box.x)}
+        y={px(box.y)}
+        width={px(width)}
+        height={px(height)}
+        rx={4}
+        fill={theme.paper}
+        stroke={theme.hair}
+      />
+      {lines.map((line, i) => (
+        <text
+          key={line}
+          x={px(box.x + 10)}
+          y={px(box.y + 18 + i * 17)}
+          fontWeight={weight(i)}
+          fill={i === 0 ? theme.ink : theme.soft}
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,48 @@
+/** A map in words: for those who hear it, and for the keyboard. */
+
+import type { ActivePoint, ChartSpec } from '../model/chart/chart.ts';
+import { placeOn } from '../model/figure/selection.ts';
+import { formatQuantity } from '../model/words/units.ts';
+import { english, joinSentences } from '../model/words/words.ts';
+import { intervalText, stateText } from './words.ts';
+
+/** The map with its alternative text: what is drawn, and from which value to which. */
+export function described(spec: ChartSpec): ChartSpec {
+  const t = spec.words ?? english;
+  const values = spec.series.flatMap(({ points }) =>
+    points.flatMap(({ y, state }) => (state !== 'saturated' && Number.isFinite(y) ? [y] : [])),
+  );
+  const [low, high] = [Math.min(...values), Math.max(...values)].map((y) => formatQuantity(y, spec.y.unit));
+  const head = t`${spec.title}: map of ${spec.y.label} over ${spec.x.label} and ${spec.rows?.label ?? ''}.`;
+  const range = values.length > 0 ? t`From ${low} to ${high}.` : t`There is nothing to draw yet`;
+  return { ...spec, alt: joinSentences([head, range, t`State: ${spec.state}.`], t) };
+}
+
+type Said = { value: string; x: string; row: string; state: string; at: { x: number; row: number } };
+
+/** What is known of a place, in words; null if it is none. `state` is empty where the number is as it will be. */
+export function readingOf(spec: ChartSpec, { series: key, index }: ActivePoint): Said | null {
+  const t = spec.words ?? english;
+  const point = spec.series.find((series) => series.key === key)?.points[index];
+  if (!point || !spec.rows) return null;
+  const interval = intervalText(point, spec.y.unit);
+  const isValue = point.state !== 'saturated' && Number.isFinite(point.y);
+  const number = `${formatQuantity(point.y, spec.y.unit)}${interval === '' ? '' : ` ${interval}`}`;
+  const isOpen = point.state === 'coarse' || point.state === 'budget' || point.state === 'unsettled';
+  return {
+    value: isValue ? number : t`saturated: no steady value`,
+    x: t`at ${placeOn(spec.x, point.x, t)}`,
+    row: t`and ${placeOn(spec.rows, Number(key), t)}`,
+    state: isOpen ? stateText(point.state, t) : '',
+    at: { x: point.x, row: Number(key) },
+  };
+}
+
+/** What a screen reader says when the keyboard reaches a place; empty if there is none. */
+export function announceOnMap(spec: ChartSpec, active: ActivePoint | null): string {
+  const t = spec.words ?? english;
+  const said = active && readingOf(spec, active);
+  if (!said || !spec.rows) return '';
+  const state = said.state === '' ? '' : t`, ${said.state}`;
+  return t`${spec.y.label} ${said.value}, ${spec.x.label} ${said.at.x}, ${spec.rows.label} ${said.at.row}${state}.`;
+}

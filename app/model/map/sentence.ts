@@ -1,0 +1,91 @@
+/** What a map shows, in a sentence: from where to where its values go, or who has more where. */
+
+import type { ChartSpec } from '../chart/chart.ts';
+import { placeOn } from '../figure/selection.ts';
+import { formatQuantity, formatShare } from '../words/units.ts';
+import type { Words } from '../words/words.ts';
+import { type Field, fieldOf } from './field.ts';
+import { levelsOf } from './levels.ts';
+
+/** Of a difference of two machines: the quantity, and both names. */
+export type Compared = { quantity: string; own: string; other: string };
+
+/** Undefined until there is a map. */
+export function mapSentence(spec: ChartSpec, compared: Compared | undefined, t: Words): string | undefined {
+  const levels = levelsOf(spec);
+  const field = levels && fieldOf(spec, levels.scale);
+  if (!levels || !field || !spec.rows) return undefined;
+  return compared && levels.equal !== undefined ? whoHasMore(spec, field, levels.equal, compared, t) : fromTo(spec, t);
+}
+
+type Place = { x: number; row: number };
+
+function said({ x, rows = x }: ChartSpec, at: Place, t: Words): string {
+  return t`${placeOn(x, at.x, t)} and ${placeOn(rows, at.row, t)}`;
+}
+
+/** Of simulated places alone. */
+function fromTo(spec: ChartSpec, t: Words): string | undefined {
+  const all = spec.series.flatMap(({ key, points }) =>
+    points.flatMap(({ x, y, state }) =>
+      state !== 'saturated' && Number.isFinite(y) ? [{ x, row: Number(key), y }] : [],
+    ),
+  );
+  const [first] = all;
+  if (!first) return undefined;
+  const least = all.reduce((a, b) => (b.y < a.y ? b : a), first);
+  const most = all.reduce((a, b) => (b.y > a.y ? b : a), first);
+  const [low, high] = [least, most].map(({ y }) => formatQuantity(y, spec.y.unit));
+  const name = spec.y.label.charAt(0).toUpperCase() + spec.y.label.slice(1);
+  return t`${name}: from ${low} at ${said(spec, least, t)} to ${high} at ${said(spec, most, t)}.`;
+}
+
+function whoHasMore(
+  spec: ChartSpec,
+  field: Field,
+  equal: number,
+  { quantity, own, other }: Compared,
+  t: Words,
+): string {
+  const share = shareAbove(spec, field, equal);
+  const edge = crossings(field, equal).sort((a, b) => a.x - b.x || a.row - b.row);
+  const [from, to] = [edge[0], edge.at(-1)];
+  if (share === 1 && !from) return t`Everywhere on the map, ${quantity} is more on ${own} than on ${other}.`;
+  if (share === 0 && !from) return t`Nowhere on the map is ${quantity} more on ${own} than on ${other}.`;
+  const who = t`On ${formatShare(share)} of the map, ${quantity} is more on ${own} than on ${other}.`;
+  if (!from || !to) return who;
+  return `${who} ${t`Both are equal from ${said(spec, from, t)} to ${said(spec, to, t)}.`}`;
+}
+
+/** The share of the area, as it is drawn, in which values are above a level; of what has values. */
+function shareAbove(spec: ChartSpec, { xs, ys, values }: Field, level: number): number {
+  const [across, upward] = [widths(xs, spec.x.scale), widths(ys, spec.rows?.scale ?? 'linear')];
+  let [above, all] = [0, 0];
+  values.forEach((value, place) => {
+    if (Number.isNaN(value)) return;
+    const area = (across[place % xs.length] ?? 0) * (upward[Math.floor(place / xs.length)] ?? 0);
+    all += area;
+    if (value > level) above += area;
+  });
+  return all === 0 ? Number.NaN : above / all;
+}
+
+/** What of an axis is nearer to each place than to any other. */
+function widths(places: readonly number[], scale: 'linear' | 'log'): number[] {
+  const at = places.map((place) => (scale === 'log' ? Math.log(place) : place));
+  return at.map((here, i) => ((at[i + 1] ?? here) - (at[i - 1] ?? here)) / 2);
+}
+
+/** Places beside which a level is passed. */
+function crossings({ xs, ys, values }: Field, level: number): Place[] {
+  const isPassed = (one: number | undefined, other: number | undefined) =>
+    one !== undefined && other !== undefined && (one - level) * (other - level) <= 0 && one !== other;
+  return ys.flatMap((row, j) =>
+    xs.flatMap((x, i) => {
+      const at = j * xs.length + i;
+      const right = i + 1 < xs.length && isPassed(values[at], values[at + 1]);
+      const up = j + 1 < ys.length && isPassed(values[at], values[at + xs.length]);
+      return right || up ? [{ x, row }] : [];
+    }),
+  );
+}
