@@ -101,6 +101,8 @@ export type ChartSpec = {
   x: AxisSpec;
   y: AxisSpec;
   series: SeriesSpec[];
+  /** Names that have room at the right edge from the first on, whatever is drawn yet: the plot stays where it is. */
+  roomFor?: readonly string[];
   /** Curves of before a change: a pale ground behind the others. Not of stacks. */
   before?: SeriesSpec[];
   references: ReferenceSpec[];

@@ -46,12 +46,16 @@ export function predictionSpec(
         },
       ]
     : [];
+  // Revealed or not, drawn or not: else the plot would move under the hand that draws.
+  const asked = step.given === undefined ? t`simulated` : spec.series.find(({ key }) => key === step.curve)?.label;
+  const names = [...shown.map(({ label }) => label), asked ?? '', ...(own ? [own.label] : [])];
   const isBlank = [...shown, ...drawn].every(({ points }) => points.length === 0);
   return {
     ...bare,
     x: { ...spec.x, domain: step.x },
     y: { ...spec.y, domain: step.y },
     // Its closed form would give away what is asked for.
+    roomFor: [...new Set(names)],
     series: [...shown.map(({ model: ______, ...series }) => series), ...drawn],
     references: [],
     guides: [
