@@ -40,7 +40,10 @@ test('a curve is drawn by key, and as a table, and read out', async ({ kept: pag
   for (let index = 1; index < 8; index++) await fields.nth(index).fill(String(10 * (index + 1)));
   const reveal = page.getByRole('button', { name: 'Reveal the simulation' });
   await reveal.click();
-  await expect(page.locator('.lesson-verdict')).toHaveText(/^On average your curve is off by \d+ %\.$/);
+  await expect(page.locator('.lesson-verdict')).toHaveText(/^On average your curve is off by \d+\s%\./);
+  await expect(page.locator('.lesson-verdict')).toHaveText(
+    /The simulated curve rises evenly; yours falls until 4\swords, then rises\.$/,
+  );
   await expect(page).toHaveURL(/#answers=1&lesson=message-cost&edition=1&curve=\d/);
   await page.reload();
   await expect(page.locator('.lesson-verdict')).toHaveText(/^On average/);
@@ -152,6 +155,97 @@ test('a curve is drawn with a finger, and the page stays where it is', async ({ 
   await page.getByRole('button', { name: 'Reveal the simulation' }).tap();
   await expect(page.locator('.lesson-verdict')).toHaveText(/^On average/);
   await context.close();
+});
+
+test('the curve lies under the finger that draws it, from the first touch on', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    viewport: { width: 768, height: 1024 },
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await page.goto('/lessons.html?lesson=message-cost&step=curve');
+  const box = page.locator('.predict-box');
+  await expect(box.locator('svg')).toBeVisible();
+  await box.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await box.boundingBox()) ?? {};
+  const finger = await context.newCDPSession(page);
+  // Two straight lines that meet in the middle, seen at places that are none of the curve.
+  const over = (part: number) => 0.75 - (part < 0.5 ? 0.2 * part : 0.1 + 0.9 * (part - 0.5));
+  const path = Array.from({ length: 61 }, (_, i) => i / 60).map((part) => ({
+    x: x + 4 + part * (width - 8),
+    y: y + height * over(part),
+  }));
+  const touch = (type: string, at: typeof path) =>
+    finger.send('Input.dispatchTouchEvent', { type: type as 'touchMove', touchPoints: at });
+  const ticks = () =>
+    box.locator('svg text', { hasText: /^\d+$/ }).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+  const before = await ticks();
+  await touch('touchStart', path.slice(0, 1));
+  for (const at of path.slice(1)) await touch('touchMove', [at]);
+  await touch('touchEnd', []);
+  await expect(page.getByRole('button', { name: 'Reveal the simulation' })).toBeEnabled();
+  const drawn = await curveIn(page, 8);
+  for (const point of drawn) {
+    const next = path.findIndex((at) => at.x >= point.x);
+    const [a = { x: 0, y: 0 }, b = { x: 0, y: 0 }] = path.slice(next - 1, next + 1);
+    const under = a.y + ((b.y - a.y) * (point.x - a.x)) / (b.x - a.x);
+    expect(Math.abs(point.y - under), JSON.stringify(point)).toBeLessThan(2);
+  }
+  // The axis with all its numbers stands where it stood before the first touch.
+  const after = await ticks();
+  for (const at of before) expect(Math.min(...after.map((now) => Math.abs(now - at)))).toBeLessThan(1);
+  await context.close();
+});
+
+/** The points of the line of so many points in the chart, px of the window. */
+function curveIn(page: Page, count: number): Promise<{ x: number; y: number }[]> {
+  return page.locator('.predict-box svg').evaluate((svg, points) => {
+    const path = Array.from(svg.querySelectorAll('path')).find(
+      (one) => (one.getAttribute('d') ?? '').match(/[ML]/g)?.length === points,
+    );
+    const { left, top } = svg.getBoundingClientRect();
+    const numbers = (path?.getAttribute('d') ?? '').match(/-?[\d.]+/g)?.map(Number) ?? [];
+    return Array.from({ length: points }, (_, i) => ({
+      x: left + (numbers[2 * i] ?? Number.NaN),
+      y: top + (numbers[2 * i + 1] ?? Number.NaN),
+    }));
+  }, count);
+}
+
+test('after a miss the nearest setting that passes is offered, and is right when it is taken', async ({
+  kept: page,
+}) => {
+  await page.goto('/lessons.html?lesson=message-cost&step=buffer');
+  await expect(page.locator('.lesson-verdict')).toHaveAttribute('data-right', 'false');
+  await page.getByRole('button', { name: 'This is my answer' }).click();
+  await expect(page.locator('.lesson-offer')).toHaveText(/it holds at: Send buffer 14\swords\./);
+  await page.getByRole('button', { name: 'Set it' }).click();
+  await expect(page.locator('.lesson-verdict')).toHaveAttribute('data-right', 'true');
+  await page.getByRole('button', { name: 'Answer anew' }).click();
+  await expect(page.locator('.lesson-offer')).toHaveCount(0);
+});
+
+test('a figure shows what was asked about once it is answered', async ({ kept: page }) => {
+  await page.goto('/lessons.html?lesson=grain&step=best');
+  await expect(page.locator('.lesson-figure svg[role=img]')).toBeVisible();
+  await expect(page.locator('.lesson-figure')).not.toContainText('cost × 4');
+  await page.locator('.lesson-number input').fill('2');
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(page.locator('.lesson-verdict')).toHaveAttribute('data-right', 'true');
+  await expect(page.locator('.lesson-figure')).toContainText(/cost ×\s?4/);
+});
+
+test('the first figure of the first lesson is no level line', async ({ kept: page }) => {
+  await page.goto('/lessons.html?lesson=message-cost');
+  await expect(page.locator('.lesson-figure svg[role=img]')).toBeVisible();
+  await expect(page.locator('[data-awaited]')).toHaveCount(0);
+  const heights = await page
+    .locator('.lesson-figure svg[role=img] path')
+    .evaluateAll((all) => all.map((one) => (one as SVGPathElement).getBBox().height));
+  expect(Math.max(...heights)).toBeGreaterThan(100);
 });
 
 test('a stroke that is quicker than the page is drawn whole', async ({ kept: page }) => {

@@ -1,17 +1,17 @@
 /** The end of a lesson: what was answered, and the link that carries it to whoever asked. */
 
-import { useMemo } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type Answer, fitName, LONGEST_NAME, type Sheet, writeAnswers } from '../../model/lesson/answers.ts';
 import type { ClassPlan } from '../../model/lesson/class-plan.ts';
 import { isRight } from '../../model/lesson/keys.ts';
 import { type Asking, askingIn, type Lesson, said } from '../../model/lesson/lesson.ts';
 import { meanError } from '../../model/lesson/predicted.ts';
-import { change, type ExplorerState, resolve } from '../../model/state/state.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
+import { useAnswered } from './answered.ts';
 import { CopiedLink } from './copied-link.tsx';
 import { lessonWithin, wholeAddress } from './place.ts';
+import { axesOf, shapesOf } from './shape-words.ts';
 import { answerText, errorText, keyText, kindText } from './step-words.ts';
 import { useCurve, useKey } from './use-key.ts';
 import { useLessons, useStateOf } from './use-lessons.ts';
@@ -129,38 +129,26 @@ function KeyRow({ step, answer, title }: RowProps<Asking>) {
   );
 }
 
-/** The figure of a step; where sliders are the answer, with these where they were left. */
-function useAnswered(step: Asking, answer: Answer): ExplorerState | null {
-  const state = useStateOf(step);
-  return useMemo(() => {
-    if (state === null || answer.kind !== 'find') return state;
-    return Object.entries(answer.values).reduce((moved, [key, value]) => change(moved, key, value), state);
-  }, [state, answer]);
-}
-
 function CurveRow({ step, answer, title }: RowProps<Extract<Asking, { kind: 'predict' }>>) {
   const t = useWords();
   const state = useStateOf(step);
   const curve = useCurve(step, state);
-  const scale = state === null ? 'linear' : scaleOf(step, state);
   const levels = answer.kind === 'predict' ? answer.levels : [];
+  const axes = state && axesOf(step, state);
+  const found = curve && axes && { ...axes, simulated: curve.value };
+  const shapes = found && shapesOf(step, levels, found, t);
   return (
     <tr data-awaited={curve === null || undefined}>
       {title}
-      <td colSpan={2} data-label={t`You`}>
-        {t`a curve`}
-      </td>
+      <td data-label={t`You`}>{keepNumbers(shapes?.own ?? t`a curve`)}</td>
+      <td data-label={t`Simulation`}>{shapes ? keepNumbers(shapes.simulated) : '…'}</td>
       <td>
-        {curve === null
-          ? '…'
-          : keepNumbers(t`off by ${errorText(meanError(step, levels, curve.value, scale), scale, t)}`)}
+        {found
+          ? keepNumbers(
+              t`off by ${errorText(meanError(step, levels, found.simulated, found.y.scale), found.y.scale, t)}`,
+            )
+          : '…'}
       </td>
     </tr>
   );
-}
-
-/** Of the y axis on which a curve is drawn. */
-export function scaleOf(step: Asking, state: ExplorerState): 'linear' | 'log' {
-  const { charts } = resolve(state);
-  return (charts.find(({ key }) => key === step.chart) ?? charts[0])?.y.scale ?? 'linear';
 }

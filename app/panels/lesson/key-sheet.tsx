@@ -5,9 +5,10 @@ import { resolve } from '../../model/state/state.ts';
 import { formatNumber, formatQuantity, formatShare, keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { addressWithin, type ViewProps } from './place.ts';
-import { keyText, kindText } from './step-words.ts';
+import { answerText, keyText, kindText } from './step-words.ts';
 import { useCurve, useKey } from './use-key.ts';
 import { useLessons, useStateOf } from './use-lessons.ts';
+import { useNearest } from './use-nearest.ts';
 
 export default function KeySheet({ place: { plan } }: ViewProps) {
   const t = useWords();
@@ -71,18 +72,24 @@ function StepName({ step }: { step: Asking }) {
 function OneKey({ step }: { step: Asking }) {
   const t = useWords();
   const state = useStateOf(step);
-  const found = useKey(step, state);
+  const found = useKey(step, step.kind === 'find' ? null : state);
+  const nearest = useNearest(step, step.kind === 'find' ? state : null);
+  const key = keyOf();
   return (
-    <tr data-awaited={found === null || undefined}>
+    <tr data-awaited={key === null || undefined}>
       <StepName step={step} />
-      <td data-label={t`Key`}>{found === null ? '…' : keepNumbers(keyOf())}</td>
+      <td data-label={t`Key`}>{key === null ? '…' : keepNumbers(key)}</td>
       <td data-label={t`Tolerance`}>{keepNumbers(toleranceOf())}</td>
     </tr>
   );
 
-  function keyOf(): string {
-    const text = keyText(step, found?.value, t);
-    return step.kind === 'find' ? t`at first ${text}` : text;
+  /** Where sliders are asked for, a setting at which the condition holds. */
+  function keyOf(): string | null {
+    if (step.kind !== 'find') return found && keyText(step, found.value, t);
+    if (nearest === null) return null;
+    return nearest.value === undefined
+      ? t`no setting near`
+      : t`for instance ${answerText(step, { kind: 'find', values: nearest.value }, t)}`;
   }
 
   function toleranceOf(): string {

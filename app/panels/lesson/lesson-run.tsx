@@ -125,10 +125,10 @@ type OpenedProps = {
 } & Pick<ViewProps, 'theme'>;
 
 /** A step whose figure is in the page's state. */
-function Opened({ step, ...rest }: OpenedProps) {
-  const state = useOpened(step);
+function Opened({ step, answer, ...rest }: OpenedProps) {
+  const state = useOpened(step, answer !== undefined && step.answered !== undefined);
   if (state === null) return <div className="lesson-step" data-awaited />;
-  return <StepView step={step} state={state} {...rest} />;
+  return <StepView step={step} state={state} answer={answer} {...rest} />;
 }
 
 type ProgressProps = { lesson: Lesson; index: number; answers: Sheet['answers']; onGo(index: number): void };

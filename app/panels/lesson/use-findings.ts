@@ -7,7 +7,7 @@ import { isRight, type Key } from '../../model/lesson/keys.ts';
 import { type Asking, askingIn, type Lesson } from '../../model/lesson/lesson.ts';
 import { meanError } from '../../model/lesson/predicted.ts';
 import { change } from '../../model/state/state.ts';
-import { scaleOf } from './finish-view.tsx';
+import { axesOf } from './shape-words.ts';
 import { findCurve, findKey } from './simulate.ts';
 import { stateOfStep } from './use-lessons.ts';
 
@@ -39,7 +39,7 @@ export function useFindings(lesson: Lesson, sheets: Collected['sheets']): Findin
     void stateOfStep(next.step).then((state) => {
       if (!isWanted) return;
       const { step, answer } = next;
-      const scale = scaleOf(step, state);
+      const scale = step.kind === 'predict' ? (axesOf(step, state)?.y.scale ?? 'linear') : 'linear';
       if (step.kind === 'predict') {
         stop = findCurve(step, state, (curve) => keep({ curve, scale }));
         return;
