@@ -1,11 +1,12 @@
 /** What is right in the lessons of a class, as the engine says now. */
 
-import { type Asking, askingIn, said } from '../../model/lesson/lesson.ts';
+import { type Asking, said } from '../../model/lesson/lesson.ts';
 import { resolve } from '../../model/state/state.ts';
 import { formatNumber, formatQuantity, formatShare, keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { addressWithin, type ViewProps } from './place.ts';
-import { answerText, keyText, kindText } from './step-words.ts';
+import { numbered, StepTitle } from './step-title.tsx';
+import { answerText, keyText } from './step-words.ts';
 import { useCurve, useKey } from './use-key.ts';
 import { useLessons, useStateOf } from './use-lessons.ts';
 import { useNearest } from './use-nearest.ts';
@@ -39,11 +40,11 @@ export default function KeySheet({ place: { plan } }: ViewProps) {
               </tr>
             </thead>
             <tbody>
-              {askingIn(lesson).map((step) =>
+              {numbered(lesson).map(({ step, number }) =>
                 step.kind === 'predict' ? (
-                  <CurveKey key={step.key} step={step} />
+                  <CurveKey key={step.key} step={step} number={number} />
                 ) : (
-                  <OneKey key={step.key} step={step} />
+                  <OneKey key={step.key} step={step} number={number} />
                 ),
               )}
             </tbody>
@@ -54,11 +55,13 @@ export default function KeySheet({ place: { plan } }: ViewProps) {
   );
 }
 
-function StepName({ step }: { step: Asking }) {
+type StepProps<Of> = { step: Of; number: number };
+
+function StepName({ step, number }: StepProps<Asking>) {
   const t = useWords();
   return (
     <th scope="row">
-      <small>{kindText(step, t)}</small> {said(step.title, t)}
+      <StepTitle step={step} number={number} />
       {'ask' in step && <span className="key-ask">{keepNumbers(said(step.ask, t))}</span>}
       {step.after?.map((text) => (
         <span key={text.en} className="key-after">
@@ -69,7 +72,7 @@ function StepName({ step }: { step: Asking }) {
   );
 }
 
-function OneKey({ step }: { step: Asking }) {
+function OneKey({ step, number }: StepProps<Asking>) {
   const t = useWords();
   const state = useStateOf(step);
   const found = useKey(step, step.kind === 'find' ? null : state);
@@ -77,7 +80,7 @@ function OneKey({ step }: { step: Asking }) {
   const key = keyOf();
   return (
     <tr data-awaited={key === null || undefined}>
-      <StepName step={step} />
+      <StepName step={step} number={number} />
       <td data-label={t`Key`}>{key === null ? '…' : keepNumbers(key)}</td>
       <td data-label={t`Tolerance`}>{keepNumbers(toleranceOf())}</td>
     </tr>
@@ -111,14 +114,14 @@ function OneKey({ step }: { step: Asking }) {
   }
 }
 
-function CurveKey({ step }: { step: Extract<Asking, { kind: 'predict' }> }) {
+function CurveKey({ step, number }: StepProps<Extract<Asking, { kind: 'predict' }>>) {
   const t = useWords();
   const state = useStateOf(step);
   const curve = useCurve(step, state);
   const chart = state === null ? undefined : chartOf();
   return (
     <tr data-awaited={curve === null || undefined}>
-      <StepName step={step} />
+      <StepName step={step} number={number} />
       <td colSpan={2} data-label={t`Key`}>
         {curve === null || chart === undefined ? (
           '…'

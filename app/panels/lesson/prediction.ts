@@ -14,13 +14,13 @@ type Drawn = { levels: readonly Level[]; label: string };
 
 type Shown = {
   own?: Drawn;
-  others?: readonly (readonly Level[])[];
+  others?: readonly Drawn[];
   revealed: boolean;
   /** Said while nothing is drawn. */
   hint?: string;
 };
 
-/** `own` is the curve in hand, `others` are those of many, which are thin and have no names. */
+/** `own` is the curve in hand, `others` are those of many, which are thin; without a label they have no names. */
 export function predictionSpec(
   spec: ChartSpec,
   step: StepOf<'predict'>,
@@ -48,7 +48,12 @@ export function predictionSpec(
     : [];
   // Revealed or not, drawn or not: else the plot would move under the hand that draws.
   const asked = step.given === undefined ? t`simulated` : spec.series.find(({ key }) => key === step.curve)?.label;
-  const names = [...shown.map(({ label }) => label), asked ?? '', ...(own ? [own.label] : [])];
+  const names = [
+    ...others.map(({ label }) => label),
+    ...shown.map(({ label }) => label),
+    asked ?? '',
+    ...(own ? [own.label] : []),
+  ];
   const isBlank = [...shown, ...drawn].every(({ points }) => points.length === 0);
   return {
     ...bare,
@@ -60,9 +65,9 @@ export function predictionSpec(
     references: [],
     guides: [
       ...(revealed ? [] : placesOf(step, scale)),
-      ...others.map((levels, index) => ({
+      ...others.map(({ levels, label }, index) => ({
         key: String(index),
-        label: '',
+        label,
         points: pointsOfLevels(step, levels, scale),
       })),
     ],
