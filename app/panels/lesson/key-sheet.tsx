@@ -5,6 +5,7 @@ import { resolve } from '../../model/state/state.ts';
 import { formatNumber, formatQuantity, formatShare, keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { addressWithin, type ViewProps } from './place.ts';
+import { placeText } from './shape-words.ts';
 import { numbered, StepTitle } from './step-title.tsx';
 import { answerText, keyText } from './step-words.ts';
 import { useCurve, useKey } from './use-key.ts';
@@ -130,7 +131,7 @@ function CurveKey({ step, number }: StepProps<Extract<Asking, { kind: 'predict' 
             {step.at.map((x, index) => (
               <li key={x}>
                 {keepNumbers(
-                  `${formatQuantity(x, t(chart.x.unit))}: ${formatQuantity(curve.value[index] ?? Number.NaN, t(chart.y.unit))}`,
+                  `${placeText(chart.x, x, t)}: ${formatQuantity(curve.value[index] ?? Number.NaN, t(chart.y.unit))}`,
                 )}
               </li>
             ))}
