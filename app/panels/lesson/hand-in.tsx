@@ -6,6 +6,7 @@ import type { Lesson } from '../../model/lesson/lesson.ts';
 import { useWords } from '../words.ts';
 import { CopiedLink } from './copied-link.tsx';
 import { wholeAddress } from './place.ts';
+import { shellHere } from './shell.ts';
 
 type Props = {
   lesson: Lesson | undefined;
@@ -19,6 +20,8 @@ type Props = {
 export function HandIn({ lesson, name, plan, hash, onName }: Props) {
   const t = useWords();
   const search = plan === undefined ? `?lesson=${lesson?.key ?? ''}` : writePlan(plan);
+  if (shellHere() !== null)
+    return <p className="lesson-hint">{t`The learning platform keeps your answers: there is nothing to hand in.`}</p>;
   return (
     <section className="lesson-hand-on" aria-labelledby="hand-on">
       <h3 id="hand-on">{t`Hand in your answers`}</h3>

@@ -9,6 +9,7 @@ import { CLASS_MINUTES, fitting } from '../../model/lesson/time.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { CopiedLink } from './copied-link.tsx';
+import { ForMoodle } from './for-moodle.tsx';
 import { addressWithin, wholeAddress } from './place.ts';
 import { Schedule } from './schedule.tsx';
 
@@ -20,7 +21,8 @@ export function Lecturer({ lessons, plan }: { lessons: readonly Lesson[]; plan: 
   const [title, setTitle] = useState(plan?.title ?? '');
   const [minutesChosen, setMinutesChosen] = useState<number | null>(plan === undefined ? USUAL_MINUTES : null);
   const kept = chosen.flatMap((key) => lessons.find((lesson) => lesson.key === key) ?? []);
-  const search = writePlan({ lessons: kept.map(({ key }) => key), title: fitName(title) });
+  const readable: ClassPlan = { lessons: kept.map(({ key }) => key), title: fitName(title) };
+  const search = writePlan(readable);
   const minutes = kept.reduce((sum, lesson) => sum + lesson.minutes, 0);
   const toggle = (key: string) => {
     setMinutesChosen(null);
@@ -111,6 +113,10 @@ export function Lecturer({ lessons, plan }: { lessons: readonly Lesson[]; plan: 
               <a href={addressWithin(`${search}&view=collect`)}>{t`Collect answers`}</a>
             </li>
           </ul>
+          <ForMoodle
+            plan={readable}
+            title={readable.title || kept.map(({ title: name }) => said(name, t)).join(t`, `)}
+          />
         </>
       )}
     </details>

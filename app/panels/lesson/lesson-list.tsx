@@ -10,6 +10,7 @@ import { ClassSummary } from './class-summary.tsx';
 import { Lecturer } from './lecturer.tsx';
 import { addressWithin, lessonWithin, type ViewProps } from './place.ts';
 import { sheetHere } from './sheet-here.ts';
+import { shellHere } from './shell.ts';
 import { kindText } from './step-words.ts';
 import { useLessons } from './use-lessons.ts';
 
@@ -43,12 +44,12 @@ export default function LessonList({ place: { plan, lesson: asked } }: ViewProps
             ))}
           </ol>
           <p className="lesson-hint">{keepNumbers(t`${minutes} minutes together`)}</p>
-          {plan !== undefined && (
+          {plan !== undefined && shellHere() === null && (
             <p>
               <a href={addressWithin('?')}>{t`All lessons`}</a>
             </p>
           )}
-          <Lecturer lessons={lessons} plan={plan} />
+          {shellHere() === null && <Lecturer lessons={lessons} plan={plan} />}
         </>
       )}
     </>

@@ -13,6 +13,7 @@ import { lessonWithin, listWithin, type ViewProps } from './place.ts';
 import { sheetHere } from './sheet-here.ts';
 import { StepView } from './step-view.tsx';
 import { useOpened } from './use-opened.ts';
+import { useReport } from './use-report.ts';
 
 export default function LessonRun({ place, theme }: ViewProps) {
   const { lesson: key, plan } = place;
@@ -49,6 +50,7 @@ function Run({ lesson, lessons, place: { step: first, plan: named }, theme }: Ru
   const setAnswers = (given: Answers) =>
     setSheet({ name: sheet.name, lessons: { ...sheet.lessons, [lesson.key]: given } });
   const hash = hashOf(lessons, sheet);
+  useReport(lessons, sheet, hash);
   const [index, setIndex] = useState(() =>
     isHandedIn
       ? lesson.steps.length
