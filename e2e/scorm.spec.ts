@@ -72,6 +72,9 @@ test('a platform keeps score, completion, time and answers, and the answers come
   await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Tuesday');
   // Nothing for lecturers, and no way to pages that there are not.
   await expect(inside.getByText('For lecturers')).toHaveCount(0);
+  await expect(inside.getByText('The learning platform keeps your answers.')).toBeVisible();
+  const ways = await inside.locator('a:visible').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  for (const way of ways) expect(way).toMatch(/^(lessons\.html|accessibility\.html$)/);
   await inside.getByRole('link', { name: 'What a message costs' }).click();
   await inside.getByRole('button', { name: 'Step 3 of 6: The price of a word' }).click();
   await inside.locator('.lesson-number input').fill('2');

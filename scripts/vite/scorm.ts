@@ -9,7 +9,7 @@ import { buildOneFile } from './single.ts';
 
 /** What the package has no place for: the other pages of the site. The licences stand at the end of the file. */
 const ALONE =
-  '.pages,.page-foot-wide,.wordmark-link,a[href="licences.txt"],a[href^="fidelity.html"]{display:none!important}';
+  '.pages,.page-foot-wide,.wordmark,a[href="licences.txt"],a[href^="fidelity.html"],a[href^="./"],a[href^="?"]{display:none!important}';
 
 /** The files of a package, by their names. */
 export async function buildScorm(folder: string): Promise<void> {

@@ -30,7 +30,9 @@ export default function LessonList({ place: { plan, lesson: asked } }: ViewProps
           >{t`There is no lesson “${quotable(asked)}”. Choose one of these lessons.`}</p>
         )}
         <p className="lede">
-          {t`First you predict the result; then the machine is simulated here in your browser, and you see the result. Nothing that you enter leaves the browser.`}
+          {shellHere() === null
+            ? t`First you predict the result; then the machine is simulated here in your browser, and you see the result. Nothing that you enter leaves the browser.`
+            : t`First you predict the result; then the machine is simulated here in your browser, and you see the result. The learning platform keeps your answers.`}
         </p>
       </header>
       {lessons === null ? (
