@@ -82,6 +82,9 @@ export async function kindsFromOutside(): Promise<Kind[]> {
       seeds: [
         ...sheets.map(bytesOf),
         bytesOf(sheets.join('\n')),
+        bytesOf(
+          '#answers=2&name=Aki&message-cost=1~word=2~curve=40.45.60.140.220.300.460.620&grain=1~best=2~coarse=imbalance',
+        ),
         bytesOf(`?plan=${lessonKeys.join(',')}&class=Tuesday`),
       ],
       read(bytes) {
