@@ -13,6 +13,7 @@ import { machineFiles } from './scripts/vite/machines.ts';
 import { offline } from './scripts/vite/offline.ts';
 import { unused } from './scripts/vite/parts.ts';
 import { contentSecurityPolicy } from './scripts/vite/policy.ts';
+import { scormPages } from './scripts/vite/scorm.ts';
 
 /** Every page of the product is an HTML entry at the top level, so that any static host serves it; two are built apart. */
 const pages = ['index.html', 'fidelity.html', 'accessibility.html']
@@ -30,6 +31,7 @@ export default defineConfig({
     saidPartOfFaces(),
     contentSecurityPolicy(),
     lessonsPage(),
+    scormPages(),
     embedPage(),
     embedWhileDeveloping(),
     offline(),

@@ -11,7 +11,9 @@ import { filesBelow } from './lib/stamp.mjs';
 const read = (path) => readFileSync(path, 'utf8');
 
 // The lessons are built apart, so that nobody else loads anything of them; parts that they share stand there again.
-const files = filesBelow(pageDirectory).filter((path) => !path.includes(join('assets', 'lessons')));
+// What goes into packages for learning platforms is no page.
+const apart = [join('assets', 'lessons'), `${sep}scorm${sep}`];
+const files = filesBelow(pageDirectory).filter((path) => !apart.some((part) => path.includes(part)));
 const scripts = new Map(files.filter((path) => /\.(js|css)$/.test(path)).map((path) => [basename(path), read(path)]));
 if (!existsSync(engineWasm) || scripts.size === 0) {
   console.error('Nothing to measure: build the engine and the page first (npm run build).');

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { at } from './lib/paths.mjs';
 
@@ -113,4 +114,12 @@ it.each(['png', 'pdf'])('draws a chart in Japanese as %s, byte for byte', async 
 it('takes old links', async () => {
   const { entries } = JSON.parse(readFileSync(at('app/cli/corpus.json'), 'utf8'));
   await alike('chart', entries.find(({ link: one }) => one.includes('#p=')).link);
+});
+
+it('makes a package for a learning platform', async () => {
+  await installed('lesson', '--scorm', '?plan=grain&class=Tuesday', '-o', 'class.zip');
+  const files = unzipSync(readFileSync(join(place, 'class.zip')));
+  expect(Object.keys(files)).toEqual(['imsmanifest.xml', 'index.html', 'lessons.html']);
+  expect(strFromU8(files['imsmanifest.xml'])).toContain('<title>Tuesday</title>');
+  expect(strFromU8(files['index.html'])).toContain('content="?plan=grain&#38;class=Tuesday"');
 });

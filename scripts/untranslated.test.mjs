@@ -29,7 +29,8 @@ const APART = {
   // Names of what has none, which are part of the link.
   'app/model/presets/custom.ts': ['Custom machine'],
   'app/model/state/pins.ts': ['Pinned curve'],
-  // Languages that are no human ones: faces, SVG, PDF.
+  // Languages that are no human ones: XML, faces, SVG, PDF.
+  'app/model/lesson/scorm.ts': 'all',
   'app/panels/mount.tsx': ['14px "Inter Variable"'],
   'app/pages/embed-live.tsx': ['Inter Variable'],
   'app/charts/render.tsx': ['<?xml version="1.0" encoding="UTF-8"?>\n{}'],

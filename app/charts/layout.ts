@@ -304,6 +304,8 @@ function rightMargin(
     const leaves = series.points.at(-1)?.state === 'saturated' || (last?.y ?? top) > top;
     return last === undefined || leaves ? [] : [{ at: along(last.x), label: textWidth(series.label, sizes.text, 600) }];
   });
+  if (spec.roomFor)
+    ends.splice(0, ends.length, ...spec.roomFor.map((name) => ({ at: 1, label: textWidth(name, sizes.text, 600) })));
   const lead = ends.length > 1 ? leadRoom : 14;
   // The plot, which this margin makes narrower, has (1 - at) of its own width beyond the end.
   const missing = ends

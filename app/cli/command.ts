@@ -72,6 +72,9 @@ const HELP = `${manifest.name} ${manifest.version}
               --threads NUMBER     of runs at once; as many as there are cores
               --json               one line of JSON
               -o FILE              instead of standard output
+  lesson    lessons as a package for a learning platform, such as Moodle
+              --scorm KEYS|LINK    of SCORM 1.2: lessons by their keys, as message-cost,grain, or the link to a class
+              -o FILE              class.zip
   describe  every parameter with range and default
               --json               the engine's manifest
   list      machines, experiments, programs, networks, patterns …
@@ -94,6 +97,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   work: async (argv, host) => (await import('./sweep/work.ts')).workCommand(argv, host),
   fidelity: fidelityCommand,
   fit: fitCommand,
+  lesson: async (argv, host) => (await import('./lesson.ts')).lessonCommand(argv, host),
   describe: describeCommand,
   list: listCommand,
 };

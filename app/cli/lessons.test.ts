@@ -10,11 +10,13 @@ import { figuresOf } from '../model/figure/figure.ts';
 import { lessonKeys, loadLesson, loadLessons } from '../model/lesson/files.ts';
 import { isRight, type Key, keyOf, runsOfKey, type Source } from '../model/lesson/keys.ts';
 import { askingIn, type Step, type StepOf } from '../model/lesson/lesson.ts';
+import { nearestPassing } from '../model/lesson/nearest.ts';
 import { levelOfValue, meanError, simulatedAt } from '../model/lesson/predicted.ts';
 import { lessonFile } from '../model/lesson/schema.ts';
 import { open } from '../model/link/link.ts';
 import { columnsOf, manifest, parameterOf, type Row } from '../model/manifest/manifest.ts';
-import { type Values, validate } from '../model/manifest/values.ts';
+import { trackOf } from '../model/manifest/track.ts';
+import { type Values, validate, valueAt } from '../model/manifest/values.ts';
 import { machineOf } from '../model/presets/presets.ts';
 import { change, type ExplorerState, resolve, valuesOf } from '../model/state/state.ts';
 import { expand } from '../model/sweep/sweep.ts';
@@ -45,7 +47,7 @@ const capacityOf = (values: Values) => {
   return isError(row) ? Number.NaN : (row.capacity ?? Number.NaN);
 };
 
-async function stateOf({ link }: Step): Promise<ExplorerState> {
+async function stateOf({ link }: Pick<Step, 'link'>): Promise<ExplorerState> {
   const { state, notices } = await open(link);
   expect(notices).toEqual([]);
   return state;
@@ -99,6 +101,10 @@ describe.each(lessons)('$key', (lesson) => {
     const state = await stateOf(step);
     const { charts, read, x } = resolve(state);
     if (step.chart !== undefined) expect(charts.map(({ key }) => key)).toContain(step.chart);
+    if (step.answered !== undefined) {
+      const after = resolve(await stateOf({ link: step.answered }));
+      expect(after.charts.map(({ key }) => key)).toEqual(charts.map(({ key }) => key));
+    }
     for (const slider of step.sliders ?? []) {
       expect(read.map(({ key }) => key)).toContain(slider);
       expect(slider).not.toBe(x.parameter);
@@ -161,6 +167,51 @@ describe.each(lessons)('$key', (lesson) => {
     },
   );
 });
+
+describe.each(lessons.filter(({ steps }) => steps.some(({ kind }) => kind === 'find')))('$key', (lesson) => {
+  const finds = lesson.steps.filter((step) => step.kind === 'find');
+
+  test.each(finds)(
+    '$key: a tenth of the track passes at least, and a setting near the first is found',
+    async (step) => {
+      const state = await stateOf(step);
+      const passesAt = (at: ExplorerState) => {
+        const key = keyOf(step, at, trying);
+        return key !== undefined && isRight(step, { kind: 'find', values: {} }, key) === true;
+      };
+      const tried = tryOut(step, state);
+      expect(tried.filter(passesAt).length / tried.length).toBeGreaterThanOrEqual(0.1);
+      const nearest = await nearestPassing(step, state, async (at) => passesAt(at));
+      const moved = Object.entries(nearest ?? {}).reduce((at, [key, value]) => change(at, key, value), state);
+      expect(passesAt(moved), JSON.stringify(nearest)).toBe(true);
+    },
+  );
+});
+
+/** A setting of contradicting sliders has no row. */
+const trying: Source = {
+  ...source,
+  rowOf(key, values) {
+    return validate(values, check).length > 0 ? undefined : source.rowOf(key, values);
+  },
+};
+
+/** Settings spread over the tracks of the sliders: 30 on one, 5 on each of several. */
+function tryOut(step: StepOf<'find'>, state: ExplorerState): ExplorerState[] {
+  const count = step.sliders.length === 1 ? 30 : 5;
+  return step.sliders.reduce<ExplorerState[]>(
+    (states, key) => {
+      const parameter = parameterOf(key);
+      if (parameter === undefined) throw new Error(key);
+      const { stops } = trackOf(parameter, Number(valueAt(resolve(state).base, parameter)));
+      const places = [
+        ...new Set(Array.from({ length: count }, (_, i) => Math.round((i * (stops.length - 1)) / (count - 1)))),
+      ];
+      return states.flatMap((at) => places.map((place) => change(at, key, stops[place] ?? 0)));
+    },
+    [state],
+  );
+}
 
 /** Whether who answers with the one key is right by the other. */
 function agrees(step: ReturnType<typeof askingIn>[number], answered: Key, key: Key | undefined): boolean {

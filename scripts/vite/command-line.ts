@@ -11,6 +11,7 @@ import { peerDependencies } from '../../package.json' with { type: 'json' };
 import { at, engineWasm, root } from '../lib/paths.mjs';
 import { machineFiles } from './machines.ts';
 import { unused } from './parts.ts';
+import { buildScorm } from './scorm.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -86,5 +87,6 @@ export async function buildCommandLine(folder: string): Promise<void> {
       },
     },
   });
+  await buildScorm(folder);
   for (const path of assets) copyFileSync(path, join(folder, basename(path)));
 }

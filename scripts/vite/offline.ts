@@ -14,7 +14,7 @@ export function offline(): PluginOption {
       sourcemap: false,
       globPatterns: ['**/*.{html,js,css,wasm,woff2,ttf,svg,png,webmanifest,txt}'],
       // Seldom needed, and large: kept from the first time they are. A frame runs without its still.
-      globIgnores: ['stills/**', 'pictures/**', 'sw.js'],
+      globIgnores: ['stills/**', 'pictures/**', 'scorm/**', 'sw.js'],
       // Of the Japanese face for exports, what the page says; the 7 MB of the whole are kept if somebody needs them.
       manifestTransforms: [
         (entries) => ({

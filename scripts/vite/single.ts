@@ -38,13 +38,29 @@ function readyForLinks(): Plugin {
 
 /** @returns the path of the file */
 export async function buildSingle(folder: string): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'grainscope.html');
+  writeFileSync(path, await buildOneFile('index.html', { style: ALONE, plugins: [saidPartOfFaces()] }));
+  return path;
+}
+
+type Alone = {
+  /** Hides what the file has no place for. */
+  style: string;
+  plugins?: Plugin[];
+  /** Sources of frames, besides none. */
+  frames?: string;
+};
+
+/** @returns a page of the project with all that it needs inside */
+export async function buildOneFile(page: string, { style, plugins = [], frames }: Alone): Promise<string> {
   const built = await build({
     configFile: false,
     root,
     base: './',
     logLevel: 'warn',
     resolve: { alias: [...unused, ...engineInside] },
-    plugins: [react(), machineFiles({ inside: true }), saidPartOfFaces(), readyForLinks(), everyFileHasContent()],
+    plugins: [react(), machineFiles({ inside: true }), ...plugins, readyForLinks(), everyFileHasContent()],
     worker: { format: 'iife' },
     build: {
       target: 'es2022',
@@ -55,28 +71,27 @@ export async function buildSingle(folder: string): Promise<string> {
       // All but a face of 7 MB for characters that the page does not say: without it they are named as lacking.
       assetsInlineLimit: (path) => !/zen-kaku-gothic-new/.test(path),
       chunkSizeWarningLimit: 10_000,
-      rollupOptions: { input: at('index.html'), output: { inlineDynamicImports: true } },
+      rollupOptions: { input: at(page), output: { inlineDynamicImports: true } },
     },
   });
   const { output } = (Array.isArray(built) ? built[0] : built) as Rollup.RollupOutput;
   const script = output.find((one) => one.type === 'chunk')?.code ?? '';
   const assets = output.flatMap((one) => (one.type === 'asset' ? [one] : []));
   const textOf = (end: string) => String(assets.find(({ fileName }) => fileName.endsWith(end))?.source ?? '');
-  const html = single(textOf('.html'), script, textOf('.css') + ALONE + statementStyle);
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, 'grainscope.html');
-  writeFileSync(path, html);
-  return path;
+  return single(textOf('.html'), script, textOf('.css') + style + statementStyle, frames);
 }
 
-function single(page: string, script: string, style: string): string {
+function single(page: string, script: string, style: string, frames?: string): string {
   // Nothing in a script may look like its end, or like the beginning of another.
   const safe = script.replace(/<(?=\/script|!--)/gi, '\\x3C');
   const icon = `data:image/svg+xml;base64,${readFileSync(at('public/icon.svg')).toString('base64')}`;
   const licences = readFileSync(at('public/licences.txt'), 'utf8').replaceAll('--', '- -');
   const statement = statementDialog(readFileSync(at('ACCESSIBILITY.md'), 'utf8'));
   const head = [
-    policyElement(policy({ scripts: [hashOf(safe)], styles: [hashOf(style)], embedded: true })),
+    policyElement(
+      policy({ scripts: [hashOf(safe)], styles: [hashOf(style)], embedded: true }) +
+        (frames === undefined ? '' : `; frame-src ${frames}`),
+    ),
     `<link rel="icon" href="${icon}">`,
     `<style>${style}</style>`,
   ].join('');

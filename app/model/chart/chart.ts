@@ -106,6 +106,8 @@ export type ChartSpec = {
   rows?: AxisSpec;
   /** Of a map: places on the axes `x` and `rows` of which it is known that they cannot be simulated. */
   refused?: readonly { x: number; y: number }[];
+  /** Names that have room at the right edge from the first on, whatever is drawn yet: the plot stays where it is. */
+  roomFor?: readonly string[];
   /** Curves of before a change: a pale ground behind the others. Not of stacks. */
   before?: SeriesSpec[];
   references: ReferenceSpec[];

@@ -153,7 +153,7 @@ describe('collecting', () => {
       '<script>',
       right,
     ].join('\r\n');
-    const { sheets, refused } = collect(text, lesson);
+    const { sheets, refused } = collect(text, [lesson]);
     expect(sheets.map(({ line, name }) => `${line} ${name}`)).toEqual(['1 Aki', '3 Ben']);
     expect(refused.map(({ line }) => line)).toEqual([4, 5, 6]);
     expect(refused[2]?.reason).toMatch(/the same answers of 'Aki'/);
@@ -161,7 +161,7 @@ describe('collecting', () => {
 
   it('counts no more than a hall holds, and says so of each of the others', () => {
     const text = Array.from({ length: 10_000 }, (_, index) => right.replace('Aki', `Aki${index}`)).join('\n');
-    const { sheets, refused } = collect(text, lesson);
+    const { sheets, refused } = collect(text, [lesson]);
     expect(sheets).toHaveLength(MOST_SHEETS);
     expect(refused).toHaveLength(10_000 - MOST_SHEETS);
     expect(linesText(refused.map(({ line }) => line))).toBe(`${MOST_SHEETS + 1}–10000`);
@@ -169,12 +169,12 @@ describe('collecting', () => {
 
   it('counts answers without a name each, also where they are alike', () => {
     const anonymous = right.replace('&name=Aki', '');
-    expect(collect([anonymous, anonymous].join('\n'), lesson).sheets).toHaveLength(2);
+    expect(collect([anonymous, anonymous].join('\n'), [lesson]).sheets).toHaveLength(2);
   });
 
   it('gives a table that a spreadsheet does not run', () => {
     const named = right.replace('Aki', encodeURIComponent('=HYPERLINK("x"), "y"'));
-    const csv = csvOf(lesson, collect(named, lesson).sheets, () => true);
+    const csv = csvOf([lesson], collect(named, [lesson]).sheets, () => true);
     const [head, row] = csv.split('\n');
     expect(head).toMatch(/^line,name,curve,curve:error,word,word:right,/);
     expect(row).toMatch(/^1,"'=HYPERLINK\(""x""\), ""y""",,,2,true,/);

@@ -3,12 +3,13 @@
 import { csvFormatRows } from 'd3-dsv';
 import { quotable } from '../manifest/value.ts';
 import { english, type Words } from '../words/words.ts';
-import { type Answer, readAnswers, type Sheet } from './answers.ts';
+import type { Answer } from './answers.ts';
+import { type ClassSheet, readClassAnswers } from './class-answers.ts';
 import { askingIn, type Lesson } from './lesson.ts';
 
 /** `line` counts from 1 in what was pasted. */
 export type Collected = {
-  sheets: (Sheet & { line: number })[];
+  sheets: (ClassSheet & { line: number })[];
   refused: { line: number; quote: string; reason: string }[];
 };
 
@@ -20,7 +21,7 @@ const MOST_LINES = 20_000;
 const QUOTED = 48;
 
 /** Every line that is not empty is a link. */
-export function collect(text: string, lesson: Lesson, t: Words = english): Collected {
+export function collect(text: string, lessons: readonly Lesson[], t: Words = english): Collected {
   const collected: Collected = { sheets: [], refused: [] };
   const named = new Set<string>();
   const lines = text.split(/\r\n|\r|\n/, MOST_LINES + 1);
@@ -41,7 +42,7 @@ export function collect(text: string, lesson: Lesson, t: Words = english): Colle
   /** Why not, or undefined. */
   function take(link: string, line: number): string | undefined {
     if (collected.sheets.length >= MOST_SHEETS) return t`${MOST_SHEETS} have been taken, and no more are`;
-    const sheet = readAnswers(link, lesson, t);
+    const sheet = readClassAnswers(link, lessons, t);
     if ('refused' in sheet) return sheet.refused;
     // The same hand twice; who gives no name may well have answered alike.
     const twice = sheet.name !== '' && `${sheet.name}\n${link.slice(link.indexOf('#'))}`;
@@ -64,23 +65,33 @@ export function linesText(lines: readonly number[]): string {
 }
 
 /** What was found of an answer: whether it is right, or the mean error of a curve; undefined while that is not known. */
-export type Finding = (step: string, answer: Answer) => boolean | number | undefined;
+export type Finding = (lesson: string, step: string, answer: Answer) => boolean | number | undefined;
 
-/** A row for every sheet: line, name, and for every step the answer and what was found. Keys stay in English. */
-export function csvOf(lesson: Lesson, sheets: Collected['sheets'], findingOf: Finding): string {
-  const steps = askingIn(lesson);
+/**
+ * A row for every sheet: line, name, and for every step the answer and what was found. Keys stay in English; of several
+ * lessons that of the lesson stands before that of the step.
+ */
+export function csvOf(lessons: readonly Lesson[], sheets: Collected['sheets'], findingOf: Finding): string {
+  const steps = lessons.flatMap((lesson) =>
+    askingIn(lesson).map((step) => ({
+      lesson: lesson.key,
+      step: step.key,
+      kind: step.kind,
+      key: lessons.length === 1 ? step.key : `${lesson.key}/${step.key}`,
+    })),
+  );
   const head = [
     'line',
     'name',
     ...steps.flatMap(({ key, kind }) => [key, kind === 'predict' ? `${key}:error` : `${key}:right`]),
   ];
-  const rows = sheets.map(({ line, name, answers }) => [
+  const rows = sheets.map(({ line, name, lessons: given }) => [
     String(line),
     harmless(name),
-    ...steps.flatMap(({ key }) => {
-      const answer = answers[key];
+    ...steps.flatMap(({ lesson, step }) => {
+      const answer = given[lesson]?.[step];
       if (answer === undefined) return ['', ''];
-      const found = findingOf(key, answer);
+      const found = findingOf(lesson, step, answer);
       const verdict =
         typeof found === 'number' ? String(Number(found.toPrecision(4))) : found === undefined ? '' : String(found);
       return [cellOf(answer), verdict];

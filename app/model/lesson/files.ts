@@ -2,7 +2,12 @@
 
 import type { Lesson } from './lesson.ts';
 
-const files = import.meta.glob<Lesson>('../../../presets/lessons/*.json', { import: 'default' });
+const withVite = import.meta.env !== undefined;
+
+// Vite replaces the glob by one loader per file; Node reads the directory.
+const files: Readonly<Record<string, () => Promise<Lesson>>> = withVite
+  ? import.meta.glob<Lesson>('../../../presets/lessons/*.json', { import: 'default' })
+  : loadersOfFolder();
 
 const keyOfPath = (path: string) => path.replace(/^.*\/|\.json$/g, '');
 
@@ -19,4 +24,13 @@ export async function loadLesson(key: string): Promise<Lesson | undefined> {
 export async function loadLessons(keys: readonly string[] = lessonKeys): Promise<Lesson[]> {
   const all = await Promise.all(keys.map(loadLesson));
   return all.flatMap((lesson) => lesson ?? []).sort((a, b) => a.order - b.order);
+}
+
+function loadersOfFolder(): Record<string, () => Promise<Lesson>> {
+  const fs = process.getBuiltinModule('node:fs');
+  // Not as a bundler would look for it.
+  const here = import.meta.url;
+  const folder = new URL('../../../presets/lessons/', here);
+  const read = (name: string): Lesson => JSON.parse(fs.readFileSync(new URL(name, folder), 'utf8'));
+  return Object.fromEntries(fs.readdirSync(folder).map((name) => [name, async () => read(name)]));
 }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { levelOfValue, meanError, pointsOfLevels, simulatedAt, TOP, valueOfLevel, withStroke } from './predicted.ts';
 
 const scales = fc.constantFrom('linear' as const, 'log' as const);
@@ -51,10 +51,46 @@ it('the simulated curve is read between its points, and not beyond them', () => 
   expect(simulatedAt(curve, 6, 'linear', 'linear')).toBeNaN();
 });
 
-it('a stroke passes the places between its ends and leaves the others', () => {
-  expect(withStroke([null, null, null, null], null, { index: 1, level: 5 })).toEqual([null, 5, null, null]);
-  expect(withStroke([null, 5, null, 9], { index: 1, level: 5 }, { index: 3, level: 9 })).toEqual([null, 5, 7, 9]);
-  expect(withStroke([1, 2, 3, 4], { index: 2, level: 100 }, { index: 0, level: 0 })).toEqual([0, 50, 100, 4]);
+describe('a stroke', () => {
+  const places = [0, 100, 200, 300];
+  const blank = [null, null, null, null];
+
+  it('passes the places between its ends and leaves the others', () => {
+    expect(withStroke(blank, places, [{ x: 96, level: 5 }])).toEqual([null, 5, null, null]);
+    const across = [
+      { x: 100, level: 5 },
+      { x: 300, level: 9 },
+    ];
+    expect(withStroke(blank, places, across)).toEqual([null, 5, 7, 9]);
+    expect(withStroke([1, 2, 3, 4], places, across.toReversed())).toEqual([1, 5, 7, 9]);
+  });
+
+  it('leaves a point where the pointer passed its place, not where the pointer is later', () => {
+    const path = [
+      { x: 60, level: 60 },
+      { x: 140, level: 140 },
+    ];
+    expect(withStroke(blank, places, path)).toEqual([null, 100, null, null]);
+    expect(withStroke(blank, places, [...path, { x: 160, level: 160 }])).toEqual([null, 100, 160, null]);
+  });
+
+  it('that goes up and down at one place moves its point, however the hand trembles', () => {
+    const path = [
+      { x: 101, level: 10 },
+      { x: 98, level: 300 },
+      { x: 103, level: 500 },
+    ];
+    expect(withStroke([1, 2, 3, 4], places, path)).toEqual([1, 500, 3, 4]);
+  });
+
+  it('puts every point of a straight line on it, wherever the pointer was seen', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 299 }), { minLength: 1, maxLength: 30 }), (between) => {
+        const path = [0, ...between.toSorted((a, b) => a - b), 300].map((x) => ({ x, level: 2 * x }));
+        expect(withStroke(blank, places, path)).toEqual([0, 200, 400, 600]);
+      }),
+    );
+  });
 });
 
 it('only what is drawn has points', () => {

@@ -38,19 +38,45 @@ export function pointsOfLevels(
   });
 }
 
-/** A stroke from one place to another also passes those between; a first touch draws one. */
-export function withStroke(
-  levels: readonly Level[],
-  from: { index: number; level: number } | null,
-  to: { index: number; level: number },
-): Level[] {
-  const start = from ?? to;
-  const [first, last] = [Math.min(start.index, to.index), Math.max(start.index, to.index)];
+/** A place of a pointer: px along the axis, and the level there. */
+export type Touch = { x: number; level: number };
+
+// px: a stroke that is no wider goes up and down at one place.
+const NARROW = 12;
+
+/**
+ * The curve after a stroke along `path`, from its first touch to its last. `places` are where the points of the curve
+ * are, in px from the left. A point that the stroke passes lies on it. Before it has passed any, and at its ends, the
+ * nearest point follows the pointer.
+ */
+export function withStroke(levels: readonly Level[], places: readonly number[], path: readonly Touch[]): Level[] {
+  const [first, last] = [path[0], path.at(-1)];
+  if (first === undefined || last === undefined) return [...levels];
+  const nearest = ({ x }: Touch) =>
+    places.reduce((best, place, i) => (Math.abs(place - x) < Math.abs((places[best] ?? 0) - x) ? i : best), 0);
+  const along = path.map(({ x }) => x);
+  if (Math.max(...along) - Math.min(...along) < NARROW)
+    return levels.map((level, index) => (index === nearest(first) ? Math.round(last.level) : level));
+  const touched = new Set(path.map(nearest));
   return levels.map((level, index) => {
-    if (index < first || index > last) return level;
-    const part = start.index === to.index ? 1 : (index - start.index) / (to.index - start.index);
-    return Math.round(start.level + (to.level - start.level) * part);
+    const place = places[index] ?? Number.NaN;
+    const passed = passedAt(place, path);
+    if (passed !== undefined) return Math.round(passed);
+    if (!touched.has(index)) return level;
+    const closest = path.reduce((best, one) => (Math.abs(one.x - place) <= Math.abs(best.x - place) ? one : best));
+    return Math.round(closest.level);
   });
+}
+
+/** The level at which a path last passes a place; undefined if it does not. */
+function passedAt(place: number, path: readonly Touch[]): number | undefined {
+  for (let end = path.length - 1; end > 0; end--) {
+    const [from, to] = [path[end - 1], path[end]];
+    if (from === undefined || to === undefined || (from.x - place) * (to.x - place) > 0) continue;
+    const part = from.x === to.x ? 1 : (place - from.x) / (to.x - from.x);
+    return from.level + (to.level - from.level) * part;
+  }
+  return undefined;
 }
 
 /**

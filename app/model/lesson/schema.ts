@@ -17,13 +17,17 @@ const paragraphs = v.pipe(v.array(text), v.minLength(1));
 // Its runs and their columns are held against the engine by a test.
 const quantity = v.custom<Quantity>((given) => typeof given === 'object' && given !== null);
 
+const link = v.pipe(v.string(), v.regex(/^\?v=\d+&m=/));
+
 /** Where a step that asks something has its answer from is said by its kind. */
 const step = {
   key: v.pipe(key, v.notValues(['answers', 'lesson', 'edition', 'name'])),
   title: text,
   text: paragraphs,
   /** Of the figure, as the explorer has it. */
-  link: v.pipe(v.string(), v.regex(/^\?v=\d+&m=/)),
+  link,
+  /** The figure when the step is answered, where that which is asked about is not in it before. */
+  answered: v.optional(link),
   /** Key of the chart; the first of the experiment if missing. */
   chart: v.optional(key),
   /** Parameters that can be moved. */

@@ -3,38 +3,45 @@
 import { useMemo, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Theme } from '../../charts/index.ts';
-import { type Collected, collect, csvOf, linesText } from '../../model/lesson/collect.ts';
-import { type Asking, askingIn, type Lesson, said } from '../../model/lesson/lesson.ts';
+import type { ClassPlan } from '../../model/lesson/class-plan.ts';
+import { type Collected, collect, csvOf } from '../../model/lesson/collect.ts';
+import { type Lesson, said } from '../../model/lesson/lesson.ts';
 import { download } from '../export/download.ts';
 import { useWords } from '../words.ts';
-import { CollectedStep } from './collected-step.tsx';
+import { CollectedSteps } from './collected-steps.tsx';
 import { LessonSession } from './lesson-session.tsx';
-import { addressWithin, type ViewProps } from './place.ts';
-import { kindText } from './step-words.ts';
+import { addressWithin, lessonsOf, listWithin, type ViewProps } from './place.ts';
+import { Refused } from './refused.tsx';
 import { type Findings, useFindings } from './use-findings.ts';
 
 export default function CollectView({ place, theme }: ViewProps) {
-  return <LessonSession of={place.lesson}>{(lesson) => <Collection lesson={lesson} theme={theme} />}</LessonSession>;
+  return (
+    <LessonSession of={lessonsOf(place)}>
+      {(lessons) => <Collection lessons={lessons} plan={place.plan} theme={theme} />}
+    </LessonSession>
+  );
 }
 
-function Collection({ lesson, theme }: { lesson: Lesson; theme: Theme }) {
+type Props = { lessons: Lesson[]; plan: ClassPlan | undefined; theme: Theme };
+
+function Collection({ lessons, plan, theme }: Props) {
   const t = useWords();
   const [text, setText] = useState('');
-  const collected = useMemo(() => collect(text, lesson, t), [text, lesson, t]);
-  const findings = useFindings(lesson, collected.sheets);
-  const steps = askingIn(lesson);
-  const [chosen, setChosen] = useState(steps[0]?.key ?? '');
-  const step = steps.find(({ key }) => key === chosen) ?? steps[0];
+  const [named, setNamed] = useState(false);
+  const collected = useMemo(() => collect(text, lessons, t), [text, lessons, t]);
+  const findings = useFindings(lessons, collected.sheets);
+  const [only] = lessons;
+  const title = lessons.length === 1 && only ? said(only.title, t) : plan?.title;
   return (
     <>
       <header className="lesson-head">
         <p className="lesson-place">
-          <a href={addressWithin('?')}>{t`Lessons`}</a>
+          <a href={plan === undefined ? addressWithin('?') : listWithin(plan)}>{plan?.title || t`Lessons`}</a>
         </p>
-        <h1>{t`Answers to “${said(lesson.title, t)}”`}</h1>
-        <p className="lede">{t`The answers are read in this browser and go nowhere else; when the page closes they are gone.`}</p>
+        <h1>{title ? t`Answers to “${title}”` : t`Answers of the class`}</h1>
+        <p className="lede no-print">{t`The answers are read in this browser and go nowhere else; when the page closes they are gone.`}</p>
       </header>
-      <label className="collect-links">
+      <label className="collect-links no-print">
         <span>{t`Links with answers, one on each line`}</span>
         <textarea
           rows={5}
@@ -44,7 +51,7 @@ function Collection({ lesson, theme }: { lesson: Lesson; theme: Theme }) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </label>
-      <div className="lesson-act">
+      <div className="lesson-act no-print">
         <label className="button collect-file">
           {t`Open a text file`}
           <input
@@ -60,9 +67,15 @@ function Collection({ lesson, theme }: { lesson: Lesson; theme: Theme }) {
           />
         </label>
         {collected.sheets.length > 0 && (
-          <Button className="button" onPress={() => saveCsv(lesson, collected, findings)}>
-            {t`Save as CSV`}
-          </Button>
+          <>
+            <Button className="button" onPress={() => saveCsv(lessons, collected, findings)}>
+              {t`Save as CSV`}
+            </Button>
+            <label className="collect-names">
+              <input type="checkbox" checked={named} onChange={() => setNamed(!named)} />
+              {t`Show names`}
+            </label>
+          </>
         )}
       </div>
       <p className="lesson-verdict collect-count" role="status">
@@ -71,65 +84,16 @@ function Collection({ lesson, theme }: { lesson: Lesson; theme: Theme }) {
           : t`${collected.sheets.length} counted, ${collected.refused.length} refused.`}
       </p>
       <Refused refused={collected.refused} />
-      {collected.sheets.length > 0 && step !== undefined && (
-        <>
-          <nav className="collect-steps" aria-label={t`Steps`}>
-            {steps.map((one) => (
-              <Button
-                key={one.key}
-                aria-current={one.key === step.key ? 'step' : undefined}
-                onPress={() => setChosen(one.key)}
-              >
-                <small>{kindText(one, t)}</small> {said(one.title, t)}
-              </Button>
-            ))}
-          </nav>
-          <CollectedStep
-            key={step.key}
-            step={step as Asking}
-            sheets={collected.sheets}
-            findings={findings}
-            theme={theme}
-          />
-        </>
+      {collected.sheets.length > 0 && (
+        <CollectedSteps lessons={lessons} sheets={collected.sheets} findings={findings} named={named} theme={theme} />
       )}
     </>
   );
 }
 
-function saveCsv(lesson: Lesson, { sheets }: Collected, findings: Findings): void {
-  const csv = csvOf(lesson, sheets, findings.of);
+function saveCsv(lessons: readonly Lesson[], { sheets }: Collected, findings: Findings): void {
+  const csv = csvOf(lessons, sheets, findings.of);
+  const name = lessons.length === 1 ? lessons[0]?.key : 'class';
   // Programs for tables take a file for UTF-8 by this mark.
-  download(`${lesson.key}-answers.csv`, new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }));
+  download(`${name}-answers.csv`, new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }));
 }
-
-/** Every line that was not taken, under the reason. */
-function Refused({ refused }: Pick<Collected, 'refused'>) {
-  const t = useWords();
-  if (refused.length === 0) return null;
-  const reasons = [...new Set(refused.map(({ reason }) => reason))];
-  return (
-    <details className="collect-refused">
-      <summary>{t`What was refused, and why`}</summary>
-      <ul>
-        {reasons.slice(0, MOST_REASONS).map((reason) => {
-          const of = refused.filter((one) => one.reason === reason);
-          return (
-            <li key={reason}>
-              <strong>{t`Lines ${linesText(of.map(({ line }) => line))}:`}</strong> {reason}.{' '}
-              <code>{of[0]?.quote}</code>
-            </li>
-          );
-        })}
-        {reasons.length > MOST_REASONS && (
-          <li>
-            {t`And lines ${linesText(refused.filter(({ reason }) => reasons.indexOf(reason) >= MOST_REASONS).map(({ line }) => line))}, for ${reasons.length - MOST_REASONS} more reasons.`}
-          </li>
-        )}
-      </ul>
-    </details>
-  );
-}
-
-// Reasons quote what is wrong, so a hostile list has as many as it has lines.
-const MOST_REASONS = 200;

@@ -1,69 +1,91 @@
 /** What a class said to one step: curves over the simulated one, or how often each answer was given. */
 
-import type { Theme } from '../../charts/index.ts';
+import { useMemo } from 'react';
+import { Chart, type Theme } from '../../charts/index.ts';
+import type { Answer } from '../../model/lesson/answers.ts';
 import type { Collected } from '../../model/lesson/collect.ts';
 import { type Asking, type StepOf, said } from '../../model/lesson/lesson.ts';
 import { formatNumber, formatShare, keepNumbers } from '../../model/words/units.ts';
-import { ChartView } from '../figure/chart-view.tsx';
-import { Placeholder } from '../figure/placeholder.tsx';
-import { placesIn } from '../figure/places-in.ts';
+import { useSize } from '../media.ts';
 import { useWords } from '../words.ts';
-import { FigureFoot, FigureHead, useStepChart } from './figure-of-step.tsx';
 import { predictionSpec } from './prediction.ts';
+import { StepTitle } from './step-title.tsx';
 import { answerText, errorText, keyText } from './step-words.ts';
+import { useFigure } from './use-figure.ts';
 import type { Findings } from './use-findings.ts';
-import { useOpened } from './use-opened.ts';
 
-type Props<Of> = { step: Of; sheets: Collected['sheets']; findings: Findings; theme: Theme };
+type Props<Of> = {
+  /** Key of its lesson. */
+  lesson: string;
+  step: Of;
+  number: number;
+  sheets: Collected['sheets'];
+  findings: Findings;
+  named: boolean;
+  theme: Theme;
+};
 
 export function CollectedStep(props: Props<Asking>) {
   const t = useWords();
-  const { step, sheets } = props;
-  const given = sheets.filter(({ answers }) => answers[step.key] !== undefined).length;
+  const { lesson, step, number, sheets } = props;
+  const given = answersTo(lesson, step.key, sheets).length;
+  const id = `step-${lesson}-${step.key}`;
   return (
-    <article className="lesson-step" aria-labelledby="step-title">
-      <h2 id="step-title">{said(step.title, t)}</h2>
+    <article className="lesson-step collect-step" aria-labelledby={id}>
+      <h3 id={id}>
+        <StepTitle step={step} number={number} />
+      </h3>
       {'ask' in step && <p className="lesson-task">{keepNumbers(said(step.ask, t))}</p>}
       <p className="lesson-hint">{t`${given} of ${sheets.length} have answered.`}</p>
-      {step.kind === 'predict' ? <Curves {...props} step={step} /> : <Counts {...props} />}
+      {given > 0 && (step.kind === 'predict' ? <Curves {...props} step={step} /> : <Counts {...props} />)}
     </article>
   );
 }
 
+/** Of whoever has answered the step. */
+function answersTo(lesson: string, step: string, sheets: Collected['sheets']): { name: string; answer: Answer }[] {
+  return sheets.flatMap(({ name, lessons }) => {
+    const answer = lessons[lesson]?.[step];
+    return answer === undefined ? [] : [{ name, answer }];
+  });
+}
+
 // More lines than these are a grey ground.
 const MOST_CURVES = 120;
+// px, on paper and until the room is known.
+const SIZE = { width: 640, height: 340 };
 
-function Curves({ step, sheets, findings, theme }: Props<StepOf<'predict'>>) {
+function Curves({ lesson, step, sheets, findings, named, theme }: Props<StepOf<'predict'>>) {
   const t = useWords();
-  const isOpen = useOpened(step);
-  const drawn = useStepChart(step);
-  const curves = sheets.flatMap(({ answers }) => {
-    const answer = answers[step.key];
-    return answer?.kind === 'predict' ? [answer] : [];
-  });
-  const scale = findings.keyOf(step.key)?.scale ?? 'linear';
+  const [box, size] = useSize<HTMLDivElement>();
+  const asked = useMemo(() => [step.curve, ...(step.given ?? [])], [step]);
+  const spec = useFigure(step, asked);
+  const curves = answersTo(lesson, step.key, sheets).flatMap(({ name, answer }) =>
+    answer.kind === 'predict' ? [{ name, answer }] : [],
+  );
+  const scale = findings.keyOf(lesson, step.key)?.scale ?? 'linear';
   const errors = curves
-    .map((answer) => findings.of(step.key, answer))
+    .map(({ answer }) => findings.of(lesson, step.key, answer))
     .filter((error): error is number => typeof error === 'number')
     .sort((a, b) => a - b);
+  const others = curves
+    .slice(0, MOST_CURVES)
+    .map(({ name, answer }) => ({ levels: answer.levels, label: named ? name : '' }));
   return (
     <>
       <section className="lesson-figure" aria-label={t`Figure`}>
-        <FigureHead drawn={isOpen ? drawn : null} />
-        {!isOpen || drawn === null ? (
-          <Placeholder className="chart chart-lesson" speaks />
-        ) : (
-          <ChartView
-            spec={predictionSpec(drawn.spec, step, {
-              others: curves.slice(0, MOST_CURVES).map(({ levels }) => levels),
-              revealed: true,
-            })}
-            places={placesIn(drawn.chart, drawn.spec, drawn.shown)}
-            theme={theme}
-            className="chart chart-lesson"
-          />
-        )}
-        <FigureFoot drawn={isOpen ? drawn : null} />
+        <div ref={box} className="chart-box collect-chart">
+          {spec === null ? (
+            <div data-awaited />
+          ) : (
+            <Chart
+              spec={predictionSpec(spec, step, { others, revealed: true })}
+              theme={theme}
+              width={size?.width || SIZE.width}
+              height={SIZE.height}
+            />
+          )}
+        </div>
       </section>
       <p className="lesson-verdict" data-awaited={errors.length < curves.length || undefined}>
         {errors.length === 0
@@ -77,22 +99,25 @@ function Curves({ step, sheets, findings, theme }: Props<StepOf<'predict'>>) {
 // What a class says is said by a few; the rest is a tail.
 const MOST_ROWS = 24;
 
+type Row = { count: number; right: boolean | undefined; order: number; names: string[] };
+
 /** Each answer with how often it was given, and whether it is right. */
-function Counts({ step, sheets, findings }: Props<Asking>) {
+function Counts({ lesson, step, sheets, findings, named }: Props<Asking>) {
   const t = useWords();
-  const answers = sheets.flatMap(({ answers: given }) => given[step.key] ?? []);
-  const byText = new Map<string, { count: number; right: boolean | undefined; order: number }>();
-  for (const answer of answers) {
+  const byText = new Map<string, Row>();
+  const answers = answersTo(lesson, step.key, sheets);
+  for (const { name, answer } of answers) {
     const text = answerText(step, answer, t);
-    const found = findings.of(step.key, answer);
+    const found = findings.of(lesson, step.key, answer);
     const order = answer.kind === 'question' ? answer.value : answer.kind === 'compare' ? answer.factor : 0;
-    const before = byText.get(text)?.count ?? 0;
-    byText.set(text, { count: before + 1, right: found === undefined ? undefined : found === true, order });
+    const row = byText.get(text) ?? { count: 0, right: undefined, order, names: [] };
+    if (name !== '') row.names.push(name);
+    byText.set(text, { ...row, count: row.count + 1, right: found === undefined ? undefined : found === true });
   }
   const rows = [...byText].sort(([, a], [, b]) => a.order - b.order || b.count - a.count);
   const most = Math.max(1, ...rows.map(([, { count }]) => count));
   const right = rows.reduce((sum, [, row]) => sum + (row.right === true ? row.count : 0), 0);
-  const known = step.kind === 'find' ? undefined : findings.keyOf(step.key);
+  const known = step.kind === 'find' ? undefined : findings.keyOf(lesson, step.key);
   return (
     <>
       <p className="lesson-verdict" data-awaited={findings.isDone ? undefined : true}>
@@ -112,9 +137,12 @@ function Counts({ step, sheets, findings }: Props<Asking>) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, MOST_ROWS).map(([text, { count, right: isRight }]) => (
+          {rows.slice(0, MOST_ROWS).map(([text, { count, right: isRight, names }]) => (
             <tr key={text} data-right={isRight === undefined ? undefined : String(isRight)}>
-              <th scope="row">{keepNumbers(text)}</th>
+              <th scope="row">
+                {keepNumbers(text)}
+                {named && names.length > 0 && <small>{names.join(t`, `)}</small>}
+              </th>
               <td>
                 <svg
                   className="collect-bar"

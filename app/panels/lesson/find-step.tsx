@@ -2,17 +2,19 @@
 
 import { Button } from 'react-aria-components/Button';
 import type { Answer } from '../../model/lesson/answers.ts';
-import { holds } from '../../model/lesson/keys.ts';
+import { holds, isRight } from '../../model/lesson/keys.ts';
 import { type StepOf, said } from '../../model/lesson/lesson.ts';
 import { type ExplorerState, valuesOf } from '../../model/state/state.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { joinSentences } from '../../model/words/words.ts';
-import { useExplorer } from '../store.ts';
+import { changeAll, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
+import { useAnswered } from './answered.ts';
 import type { AskProps } from './ask-props.ts';
 import { FigureOfStep } from './figure-of-step.tsx';
 import { answerText, numberText } from './step-words.ts';
 import { useKey } from './use-key.ts';
+import { useNearest } from './use-nearest.ts';
 
 type Found = Extract<Answer, { kind: 'find' }>;
 
@@ -52,6 +54,7 @@ export function FindStep({ step, answer, theme, onAnswer }: AskProps<StepOf<'fin
                 ),
               )}
         </p>
+        {answer !== undefined && <Offer step={step} answer={answer} />}
         <div className="lesson-act">
           <Button className="button button-main" isDisabled={found === null || isGiven} onPress={() => onAnswer(here)}>
             {answer === undefined ? t`This is my answer` : t`Answer anew`}
@@ -60,5 +63,32 @@ export function FindStep({ step, answer, theme, onAnswer }: AskProps<StepOf<'fin
         </div>
       </div>
     </>
+  );
+}
+
+/** After a miss: the nearest setting that would have done. */
+function Offer({ step, answer }: { step: StepOf<'find'>; answer: Found }) {
+  const t = useWords();
+  const state = useAnswered(step, answer);
+  const key = useKey(step, state);
+  const isMissed = key !== null && (key.value === undefined || isRight(step, answer, key.value) !== true);
+  const nearest = useNearest(step, isMissed ? state : null);
+  if (!isMissed) return null;
+  const values = nearest?.value;
+  if (values === undefined)
+    return (
+      <p className="lesson-hint" role="status" data-awaited={nearest === null || undefined}>
+        {nearest === null
+          ? t`The nearest setting at which it holds is being looked for.`
+          : t`Near your answer there is no setting at which it holds.`}
+      </p>
+    );
+  return (
+    <p className="lesson-offer">
+      {keepNumbers(t`Nearest to your answer, it holds at: ${answerText(step, { kind: 'find', values }, t)}.`)}{' '}
+      <Button className="quiet-button" onPress={() => changeAll(values, 'push')}>
+        {t`Set it`}
+      </Button>
+    </p>
   );
 }

@@ -1,78 +1,46 @@
 /** The end of a lesson: what was answered, and the link that carries it to whoever asked. */
 
-import { useMemo } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type Answer, fitName, LONGEST_NAME, type Sheet, writeAnswers } from '../../model/lesson/answers.ts';
+import type { Answers } from '../../model/lesson/answers.ts';
 import type { ClassPlan } from '../../model/lesson/class-plan.ts';
-import { isRight } from '../../model/lesson/keys.ts';
-import { type Asking, askingIn, type Lesson, said } from '../../model/lesson/lesson.ts';
-import { meanError } from '../../model/lesson/predicted.ts';
-import { change, type ExplorerState, resolve } from '../../model/state/state.ts';
+import { type Lesson, said } from '../../model/lesson/lesson.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
-import { CopiedLink } from './copied-link.tsx';
-import { lessonWithin, wholeAddress } from './place.ts';
-import { answerText, errorText, keyText, kindText } from './step-words.ts';
-import { useCurve, useKey } from './use-key.ts';
-import { useLessons, useStateOf } from './use-lessons.ts';
+import { HandIn } from './hand-in.tsx';
+import { lessonWithin } from './place.ts';
+import { ResultsTable } from './results-table.tsx';
+import { useLessons } from './use-lessons.ts';
 
 type Props = {
   lesson: Lesson;
-  sheet: Sheet;
+  answers: Answers;
+  name: string;
   plan: ClassPlan | undefined;
+  /** All that is answered, with its '#'; empty if nothing is. */
+  hash: string;
+  /** It was opened by a link that somebody has handed in. */
+  isHandedIn: boolean;
   onName(name: string): void;
   onAgain(): void;
 };
 
-export function FinishView({ lesson, sheet, plan, onName, onAgain }: Props) {
+export function FinishView({ lesson, answers, name, plan, hash, isHandedIn, onName, onAgain }: Props) {
   const t = useWords();
-  const steps = askingIn(lesson);
-  const answered = steps.filter(({ key }) => sheet.answers[key] !== undefined).length;
-  const fit = { ...sheet, name: fitName(sheet.name) };
+  const title = isHandedIn
+    ? name === ''
+      ? t`Answers without a name`
+      : t`Answers of ${name}`
+    : t`What you said, and what the simulation says`;
   return (
     <article className="lesson-step lesson-finish" aria-labelledby="step-title">
-      <h2 id="step-title" tabIndex={-1}>{t`What you said, and what the simulation says`}</h2>
-      <table className="lesson-results">
-        <thead>
-          <tr>
-            <th scope="col">{t`Step`}</th>
-            <th scope="col">{t`You`}</th>
-            <th scope="col">{t`Simulation`}</th>
-            <th scope="col">{t`Verdict`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map((step) => (
-            <ResultRow key={step.key} step={step} answer={sheet.answers[step.key]} />
-          ))}
-        </tbody>
-      </table>
+      <h2 id="step-title" tabIndex={-1}>
+        {title}
+      </h2>
+      <ResultsTable lesson={lesson} answers={answers} who={isHandedIn ? name || t`Answer` : t`You`} />
       <p>{keepNumbers(said(lesson.shows, t))}</p>
-      {answered > 0 && (
-        <section className="lesson-hand-on" aria-labelledby="hand-on">
-          <h3 id="hand-on">{t`Hand in your answers`}</h3>
-          <p>
-            {t`The link holds your answers and your name, if you give one, and nothing else. Send the link to your teacher, or keep it.`}
-          </p>
-          <label className="lesson-name">
-            <span>{t`Name (optional)`}</span>
-            <input
-              type="text"
-              autoComplete="off"
-              maxLength={LONGEST_NAME}
-              value={sheet.name}
-              onChange={(event) => onName(event.currentTarget.value)}
-              onBlur={() => onName(fit.name)}
-            />
-          </label>
-          <CopiedLink
-            label={t`Link with your answers`}
-            address={wholeAddress(`?lesson=${lesson.key}`) + writeAnswers(lesson, fit)}
-          />
-        </section>
-      )}
+      {hash !== '' && <HandIn lesson={lesson} name={name} plan={plan} hash={hash} onName={onName} />}
       <div className="lesson-act lesson-on">
-        <NextLesson lesson={lesson} plan={plan} />
+        <NextLesson lesson={lesson} plan={plan} hash={plan === undefined ? '' : hash} />
         <Button className="quiet-button" onPress={onAgain}>
           {t`Begin the lesson anew`}
         </Button>
@@ -82,85 +50,10 @@ export function FinishView({ lesson, sheet, plan, onName, onAgain }: Props) {
 }
 
 /** What comes after this lesson, in the class or in all. */
-function NextLesson({ lesson, plan }: Pick<Props, 'lesson' | 'plan'>) {
+function NextLesson({ lesson, plan, hash }: Pick<Props, 'lesson' | 'plan' | 'hash'>) {
   const t = useWords();
   const lessons = useLessons(plan?.lessons) ?? [];
   const next = lessons[lessons.findIndex(({ key }) => key === lesson.key) + 1];
   if (next === undefined || next.key === lesson.key) return null;
-  return <a href={lessonWithin(next.key, plan)}>{t`Next lesson: ${said(next.title, t)}`}</a>;
-}
-
-function ResultRow({ step, answer }: { step: Asking; answer: Answer | undefined }) {
-  const t = useWords();
-  const title = (
-    <th scope="row">
-      <small>{kindText(step, t)}</small> {said(step.title, t)}
-    </th>
-  );
-  if (answer === undefined)
-    return (
-      <tr>
-        {title}
-        <td colSpan={3}>{t`not answered`}</td>
-      </tr>
-    );
-  return step.kind === 'predict' ? (
-    <CurveRow step={step} answer={answer} title={title} />
-  ) : (
-    <KeyRow step={step} answer={answer} title={title} />
-  );
-}
-
-type RowProps<Of> = { step: Of; answer: Answer; title: React.ReactNode };
-
-function KeyRow({ step, answer, title }: RowProps<Asking>) {
-  const t = useWords();
-  const found = useKey(step, useAnswered(step, answer));
-  const right = found?.value !== undefined && isRight(step, answer, found.value) === true;
-  return (
-    <tr data-awaited={found === null || undefined}>
-      {title}
-      <td data-label={t`You`}>{keepNumbers(answerText(step, answer, t))}</td>
-      <td data-label={t`Simulation`}>{found === null ? '…' : keepNumbers(keyText(step, found.value, t))}</td>
-      <td data-right={found === null ? undefined : String(right)}>
-        {found === null ? '…' : right ? t`right` : t`not quite`}
-      </td>
-    </tr>
-  );
-}
-
-/** The figure of a step; where sliders are the answer, with these where they were left. */
-function useAnswered(step: Asking, answer: Answer): ExplorerState | null {
-  const state = useStateOf(step);
-  return useMemo(() => {
-    if (state === null || answer.kind !== 'find') return state;
-    return Object.entries(answer.values).reduce((moved, [key, value]) => change(moved, key, value), state);
-  }, [state, answer]);
-}
-
-function CurveRow({ step, answer, title }: RowProps<Extract<Asking, { kind: 'predict' }>>) {
-  const t = useWords();
-  const state = useStateOf(step);
-  const curve = useCurve(step, state);
-  const scale = state === null ? 'linear' : scaleOf(step, state);
-  const levels = answer.kind === 'predict' ? answer.levels : [];
-  return (
-    <tr data-awaited={curve === null || undefined}>
-      {title}
-      <td colSpan={2} data-label={t`You`}>
-        {t`a curve`}
-      </td>
-      <td>
-        {curve === null
-          ? '…'
-          : keepNumbers(t`off by ${errorText(meanError(step, levels, curve.value, scale), scale, t)}`)}
-      </td>
-    </tr>
-  );
-}
-
-/** Of the y axis on which a curve is drawn. */
-export function scaleOf(step: Asking, state: ExplorerState): 'linear' | 'log' {
-  const { charts } = resolve(state);
-  return (charts.find(({ key }) => key === step.chart) ?? charts[0])?.y.scale ?? 'linear';
+  return <a href={lessonWithin(next.key, plan) + hash}>{t`Next lesson: ${said(next.title, t)}`}</a>;
 }

@@ -1,24 +1,20 @@
 /** The lessons of a class on paper: axes to draw on, questions with room for an answer, and a code that leads here. */
 
-import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Chart, type ChartSpec, type Theme } from '../../charts/index.ts';
-import { type FigureInput, figuresOf } from '../../model/figure/figure.ts';
-import { type Asking, askingIn, type Lesson, type StepOf, said } from '../../model/lesson/lesson.ts';
-import { LOADING, parameterOf } from '../../model/manifest/manifest.ts';
-import type { ExplorerState } from '../../model/state/state.ts';
-import { expand, UNASKED } from '../../model/sweep/sweep.ts';
+import { Chart, type Theme } from '../../charts/index.ts';
+import { type Asking, type Lesson, type StepOf, said } from '../../model/lesson/lesson.ts';
+import { parameterOf } from '../../model/manifest/manifest.ts';
 import { displayUnit, keepNumbers } from '../../model/words/units.ts';
-import type { Words } from '../../model/words/words.ts';
 import { ShareCode } from '../header/share-code.tsx';
 import { useWords } from '../words.ts';
 import { causeText } from './causes.ts';
 import { addressWithin, type ViewProps, wholeAddress } from './place.ts';
 import { predictionSpec } from './prediction.ts';
-import { simulateCurves } from './simulate.ts';
+import { numbered } from './step-title.tsx';
 import { Paragraphs } from './step-view.tsx';
 import { kindText, machineText } from './step-words.ts';
-import { useLessons, useStateOf } from './use-lessons.ts';
+import { useFigure } from './use-figure.ts';
+import { useLessons } from './use-lessons.ts';
 
 export default function HandOut({ place: { plan }, theme }: ViewProps) {
   const t = useWords();
@@ -61,8 +57,8 @@ function Sheet({ lesson, theme }: { lesson: Lesson; theme: Theme }) {
         </figure>
       </header>
       <ol>
-        {askingIn(lesson).map((step) => (
-          <li key={step.key}>
+        {numbered(lesson).map(({ step, number }) => (
+          <li key={step.key} value={number}>
             <h3>
               {said(step.title, t)} <small>{kindText(step, t)}</small>
             </h3>
@@ -122,13 +118,10 @@ const SIZE = { width: 620, height: 300 };
 
 function Axes({ lesson, step, theme }: { lesson: Lesson; step: StepOf<'predict'>; theme: Theme }) {
   const t = useWords();
-  const state = useStateOf(step);
   // What is asked for on the same sheet is not printed on it.
   const asked = step.given?.some((curve) => isAsked(lesson, step, curve)) === true;
-  const given = useGiven(asked ? undefined : step.given, state, t);
-  if (state === null || given === null) return <div data-awaited className="hand-out-axes" />;
-  const spec = blankSpec(step, state, given, t);
-  if (spec === undefined) return null;
+  const spec = useFigure(step, asked ? undefined : step.given);
+  if (spec === null) return <div data-awaited className="hand-out-axes" />;
   return (
     <>
       {asked && <p className="lesson-hint">{t`First copy the given curve from the screen.`}</p>}
@@ -149,28 +142,4 @@ function isAsked(lesson: Lesson, step: StepOf<'predict'>, curve: string): boolea
     (other) =>
       other !== step && other.kind === 'predict' && other.curve === curve && figureOf(other) === figureOf(step),
   );
-}
-
-type Given = Pick<FigureInput, 'plan' | 'outcomeOf'>;
-
-/** The curves that are given, simulated; null while they are. */
-function useGiven(curves: readonly string[] | undefined, state: ExplorerState | null, t: Words): Given | 'none' | null {
-  const [given, setGiven] = useState<Given | null>(null);
-  useEffect(() => {
-    if (curves === undefined || state === null) return undefined;
-    return simulateCurves(state, curves, (plan, outcomeOf) => setGiven({ plan, outcomeOf }), t);
-  }, [curves, state, t]);
-  return curves === undefined ? 'none' : given;
-}
-
-/** The figure with nothing but what is given. */
-function blankSpec(
-  step: StepOf<'predict'>,
-  state: ExplorerState,
-  given: Given | 'none',
-  t: Words,
-): ChartSpec | undefined {
-  const known = given === 'none' ? { plan: expand(state, UNASKED, t), outcomeOf: () => undefined } : given;
-  const figures = figuresOf({ state, ...known, evaluate: () => LOADING, link: '' }, t);
-  return figures.find(({ key }) => key === step.chart) ?? figures[0];
 }

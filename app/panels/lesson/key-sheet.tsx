@@ -1,13 +1,16 @@
 /** What is right in the lessons of a class, as the engine says now. */
 
-import { type Asking, askingIn, said } from '../../model/lesson/lesson.ts';
+import { type Asking, said } from '../../model/lesson/lesson.ts';
 import { resolve } from '../../model/state/state.ts';
 import { formatNumber, formatQuantity, formatShare, keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { addressWithin, type ViewProps } from './place.ts';
-import { keyText, kindText } from './step-words.ts';
+import { placeText } from './shape-words.ts';
+import { numbered, StepTitle } from './step-title.tsx';
+import { answerText, keyText } from './step-words.ts';
 import { useCurve, useKey } from './use-key.ts';
 import { useLessons, useStateOf } from './use-lessons.ts';
+import { useNearest } from './use-nearest.ts';
 
 export default function KeySheet({ place: { plan } }: ViewProps) {
   const t = useWords();
@@ -38,11 +41,11 @@ export default function KeySheet({ place: { plan } }: ViewProps) {
               </tr>
             </thead>
             <tbody>
-              {askingIn(lesson).map((step) =>
+              {numbered(lesson).map(({ step, number }) =>
                 step.kind === 'predict' ? (
-                  <CurveKey key={step.key} step={step} />
+                  <CurveKey key={step.key} step={step} number={number} />
                 ) : (
-                  <OneKey key={step.key} step={step} />
+                  <OneKey key={step.key} step={step} number={number} />
                 ),
               )}
             </tbody>
@@ -53,11 +56,13 @@ export default function KeySheet({ place: { plan } }: ViewProps) {
   );
 }
 
-function StepName({ step }: { step: Asking }) {
+type StepProps<Of> = { step: Of; number: number };
+
+function StepName({ step, number }: StepProps<Asking>) {
   const t = useWords();
   return (
     <th scope="row">
-      <small>{kindText(step, t)}</small> {said(step.title, t)}
+      <StepTitle step={step} number={number} />
       {'ask' in step && <span className="key-ask">{keepNumbers(said(step.ask, t))}</span>}
       {step.after?.map((text) => (
         <span key={text.en} className="key-after">
@@ -68,21 +73,27 @@ function StepName({ step }: { step: Asking }) {
   );
 }
 
-function OneKey({ step }: { step: Asking }) {
+function OneKey({ step, number }: StepProps<Asking>) {
   const t = useWords();
   const state = useStateOf(step);
-  const found = useKey(step, state);
+  const found = useKey(step, step.kind === 'find' ? null : state);
+  const nearest = useNearest(step, step.kind === 'find' ? state : null);
+  const key = keyOf();
   return (
-    <tr data-awaited={found === null || undefined}>
-      <StepName step={step} />
-      <td data-label={t`Key`}>{found === null ? '…' : keepNumbers(keyOf())}</td>
+    <tr data-awaited={key === null || undefined}>
+      <StepName step={step} number={number} />
+      <td data-label={t`Key`}>{key === null ? '…' : keepNumbers(key)}</td>
       <td data-label={t`Tolerance`}>{keepNumbers(toleranceOf())}</td>
     </tr>
   );
 
-  function keyOf(): string {
-    const text = keyText(step, found?.value, t);
-    return step.kind === 'find' ? t`at first ${text}` : text;
+  /** Where sliders are asked for, a setting at which the condition holds. */
+  function keyOf(): string | null {
+    if (step.kind !== 'find') return found && keyText(step, found.value, t);
+    if (nearest === null) return null;
+    return nearest.value === undefined
+      ? t`no setting near`
+      : t`for instance ${answerText(step, { kind: 'find', values: nearest.value }, t)}`;
   }
 
   function toleranceOf(): string {
@@ -104,14 +115,14 @@ function OneKey({ step }: { step: Asking }) {
   }
 }
 
-function CurveKey({ step }: { step: Extract<Asking, { kind: 'predict' }> }) {
+function CurveKey({ step, number }: StepProps<Extract<Asking, { kind: 'predict' }>>) {
   const t = useWords();
   const state = useStateOf(step);
   const curve = useCurve(step, state);
   const chart = state === null ? undefined : chartOf();
   return (
     <tr data-awaited={curve === null || undefined}>
-      <StepName step={step} />
+      <StepName step={step} number={number} />
       <td colSpan={2} data-label={t`Key`}>
         {curve === null || chart === undefined ? (
           '…'
@@ -120,7 +131,7 @@ function CurveKey({ step }: { step: Extract<Asking, { kind: 'predict' }> }) {
             {step.at.map((x, index) => (
               <li key={x}>
                 {keepNumbers(
-                  `${formatQuantity(x, t(chart.x.unit))}: ${formatQuantity(curve.value[index] ?? Number.NaN, t(chart.y.unit))}`,
+                  `${placeText(chart.x, x, t)}: ${formatQuantity(curve.value[index] ?? Number.NaN, t(chart.y.unit))}`,
                 )}
               </li>
             ))}

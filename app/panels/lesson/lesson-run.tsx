@@ -2,53 +2,78 @@
 
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type Answer, hasAnswers, readAnswers, type Sheet, writeAnswers } from '../../model/lesson/answers.ts';
+import { type Answer, type Answers, fitName, writeAnswers } from '../../model/lesson/answers.ts';
+import { type ClassSheet, isAnswered, writeClassAnswers } from '../../model/lesson/class-answers.ts';
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
 import { ProjectorButton } from '../projector/projector-button.tsx';
 import { useWords } from '../words.ts';
 import { FinishView } from './finish-view.tsx';
 import { LessonSession } from './lesson-session.tsx';
 import { lessonWithin, listWithin, type ViewProps } from './place.ts';
+import { sheetHere } from './sheet-here.ts';
 import { StepView } from './step-view.tsx';
 import { useOpened } from './use-opened.ts';
+import { useReport } from './use-report.ts';
 
 export default function LessonRun({ place, theme }: ViewProps) {
+  const { lesson: key, plan } = place;
+  const all = plan?.lessons.includes(key) ? plan.lessons : [key];
   return (
-    <LessonSession of={place.lesson}>{(lesson) => <Run lesson={lesson} place={place} theme={theme} />}</LessonSession>
+    <LessonSession of={all}>
+      {(lessons) => {
+        const lesson = lessons.find((one) => one.key === key);
+        return lesson && <Run lesson={lesson} lessons={lessons} place={place} theme={theme} />;
+      }}
+    </LessonSession>
   );
 }
 
-/** What the address has; answers to another edition are left alone, and said to be. */
-function sheetHere(lesson: Lesson): Sheet & { refused?: string } {
-  if (!hasAnswers(location.hash)) return { name: '', answers: {} };
-  const read = readAnswers(location.hash, lesson);
-  return 'refused' in read ? { name: '', answers: {}, ...read } : read;
+/** Of one lesson by itself in the form of its own links. */
+function hashOf(lessons: readonly Lesson[], sheet: ClassSheet): string {
+  const fit = { ...sheet, name: fitName(sheet.name) };
+  const [only, another] = lessons;
+  if (only === undefined || another !== undefined) return writeClassAnswers(lessons, fit);
+  const answers = fit.lessons[only.key] ?? {};
+  return isAnswered(answers) ? writeAnswers(only, { name: fit.name, answers }) : '';
 }
 
-function Run({ lesson, place: { step: first, plan }, theme }: { lesson: Lesson } & ViewProps) {
+type RunProps = { lesson: Lesson; lessons: readonly Lesson[] } & ViewProps;
+
+function Run({ lesson, lessons, place: { step: first, plan: named }, theme }: RunProps) {
   const t = useWords();
-  const [sheet, setSheet] = useState(() => sheetHere(lesson));
+  const plan = named?.lessons.includes(lesson.key) ? named : undefined;
+  const [sheet, setSheet] = useState(() => sheetHere(lessons));
+  const answers = sheet.lessons[lesson.key] ?? {};
+  // A link that was handed in names no step: it opens at what was answered.
+  const isHandedIn = first === '' && plan === undefined && isAnswered(answers);
+  const [handedIn, setHandedIn] = useState(isHandedIn);
+  const setAnswers = (given: Answers) =>
+    setSheet({ name: sheet.name, lessons: { ...sheet.lessons, [lesson.key]: given } });
+  const hash = hashOf(lessons, sheet);
+  useReport(lessons, sheet, hash);
   const [index, setIndex] = useState(() =>
-    Math.max(
-      0,
-      lesson.steps.findIndex(({ key }) => key === first),
-    ),
+    isHandedIn
+      ? lesson.steps.length
+      : Math.max(
+          0,
+          lesson.steps.findIndex(({ key }) => key === first),
+        ),
   );
   const [movedTo, setMovedTo] = useState<number | null>(null);
   const step = lesson.steps[index];
   const isOver = step === undefined;
 
   useEffect(() => {
-    const hash = Object.keys(sheet.answers).length > 0 ? writeAnswers(lesson, sheet) : '';
     const address = lessonWithin(lesson.key, plan, step?.key);
     try {
       history.replaceState(null, '', address.replace(/^lessons\.html/, location.pathname) + hash);
     } catch {
       // A sandboxed origin may not touch its history; the answers can still be taken from the last page.
     }
-  }, [lesson, plan, sheet, step]);
+  }, [lesson, plan, hash, step]);
 
   const go = (to: number) => {
+    setHandedIn(false);
     setIndex(to);
     setMovedTo(to);
   };
@@ -63,12 +88,12 @@ function Run({ lesson, place: { step: first, plan }, theme }: { lesson: Lesson }
     <>
       <header className="lesson-head">
         <p className="lesson-place">
-          <a href={listWithin(plan)}>{plan?.title || t`Lessons`}</a>
+          <a href={listWithin(plan) + (plan === undefined ? '' : hash)}>{plan?.title || t`Lessons`}</a>
           <span>{said(lesson.title, t)}</span>
           <ProjectorButton />
         </p>
         <h1>{said(lesson.title, t)}</h1>
-        <Progress lesson={lesson} index={index} answers={sheet.answers} onGo={go} />
+        <Progress lesson={lesson} index={index} answers={answers} onGo={go} />
       </header>
       {sheet.refused !== undefined && (
         <p className="lesson-verdict" role="status" data-right="false">
@@ -78,11 +103,14 @@ function Run({ lesson, place: { step: first, plan }, theme }: { lesson: Lesson }
       {isOver ? (
         <FinishView
           lesson={lesson}
-          sheet={sheet}
+          answers={answers}
+          name={sheet.name}
           plan={plan}
+          hash={hash}
+          isHandedIn={handedIn}
           onName={(name) => setSheet({ ...sheet, name })}
           onAgain={() => {
-            setSheet({ name: sheet.name, answers: {} });
+            setAnswers({});
             go(0);
           }}
         />
@@ -91,9 +119,9 @@ function Run({ lesson, place: { step: first, plan }, theme }: { lesson: Lesson }
           key={step.key}
           lesson={lesson}
           step={step}
-          answer={sheet.answers[step.key]}
+          answer={answers[step.key]}
           theme={theme}
-          onAnswer={(answer) => setSheet({ name: sheet.name, answers: { ...sheet.answers, [step.key]: answer } })}
+          onAnswer={(answer) => setAnswers({ ...answers, [step.key]: answer })}
         />
       )}
       <nav className="lesson-next" aria-label={t`Steps, on and back`}>
@@ -102,12 +130,12 @@ function Run({ lesson, place: { step: first, plan }, theme }: { lesson: Lesson }
         </Button>
         {!isOver && (
           <Button
-            className={step.kind === 'read' || sheet.answers[step.key] ? 'button button-main' : 'button'}
+            className={step.kind === 'read' || answers[step.key] ? 'button button-main' : 'button'}
             onPress={() => go(index + 1)}
           >
             {index === lesson.steps.length - 1
               ? t`To the end`
-              : step.kind === 'read' || sheet.answers[step.key]
+              : step.kind === 'read' || answers[step.key]
                 ? t`Next step`
                 : t`Skip this step`}
           </Button>
@@ -125,13 +153,13 @@ type OpenedProps = {
 } & Pick<ViewProps, 'theme'>;
 
 /** A step whose figure is in the page's state. */
-function Opened({ step, ...rest }: OpenedProps) {
-  const state = useOpened(step);
+function Opened({ step, answer, ...rest }: OpenedProps) {
+  const state = useOpened(step, answer !== undefined && step.answered !== undefined);
   if (state === null) return <div className="lesson-step" data-awaited />;
-  return <StepView step={step} state={state} {...rest} />;
+  return <StepView step={step} state={state} answer={answer} {...rest} />;
 }
 
-type ProgressProps = { lesson: Lesson; index: number; answers: Sheet['answers']; onGo(index: number): void };
+type ProgressProps = { lesson: Lesson; index: number; answers: Answers; onGo(index: number): void };
 
 function Progress({ lesson, index, answers, onGo }: ProgressProps) {
   const t = useWords();

@@ -1,4 +1,4 @@
-/** A lesson that is loaded, with the engine for its figures. */
+/** Lessons that are loaded, with the engine for their figures. */
 
 import { type ReactNode, useEffect } from 'react';
 import type { Lesson } from '../../model/lesson/lesson.ts';
@@ -9,16 +9,16 @@ import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { useLessons } from './use-lessons.ts';
 
-export function LessonSession({ of, children }: { of: string; children: (lesson: Lesson) => ReactNode }) {
+export function LessonSession({ of, children }: { of: readonly string[]; children: (lessons: Lesson[]) => ReactNode }) {
   const t = useWords();
-  const [lesson] = useLessons([of]) ?? [];
+  const lessons = useLessons(of);
   useEffect(() => {
     if (useExplorer.getState().simulator.phase === 'loading') startSession();
   }, []);
-  if (lesson === undefined) return <p data-awaited>{t`Loading the lesson.`}</p>;
+  if (lessons === null) return <p data-awaited>{t`Loading the lesson.`}</p>;
   return (
     <LaterState>
-      <ShownProvider charts={1}>{children(lesson)}</ShownProvider>
+      <ShownProvider charts={1}>{children(lessons)}</ShownProvider>
     </LaterState>
   );
 }

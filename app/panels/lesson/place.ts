@@ -23,8 +23,9 @@ export function placeHere(): Place {
   const plan = readPlan(search, lessonKeys);
   const base = { lesson, step: search.get('step') ?? '', plan };
   if (asked === 'handout' || asked === 'key') return { ...base, view: asked };
-  if (!lessonKeys.includes(lesson)) return { ...base, view: 'list' };
-  return { ...base, view: asked === 'collect' ? 'collect' : 'run' };
+  const isLesson = lessonKeys.includes(lesson);
+  if (asked === 'collect' && (isLesson || plan !== undefined)) return { ...base, view: asked };
+  return { ...base, view: isLesson ? 'run' : 'list' };
 }
 
 /** The language of the page goes along where the address names it. */
@@ -43,6 +44,11 @@ export function lessonWithin(lesson: string, plan: ClassPlan | undefined, step?:
 /** All lessons, or those of the class. */
 export function listWithin(plan: ClassPlan | undefined): string {
   return addressWithin(plan === undefined ? '?' : writePlan(plan));
+}
+
+/** The lessons of a collection: those of the class, or the one that is named. */
+export function lessonsOf({ lesson, plan }: Place): readonly string[] {
+  return lessonKeys.includes(lesson) && plan?.lessons.includes(lesson) !== true ? [lesson] : (plan?.lessons ?? []);
 }
 
 /** With its origin, for whoever it is given to. */

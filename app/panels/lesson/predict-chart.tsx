@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Chart, type ChartSpec, scalesOf, type Theme } from '../../charts/index.ts';
 import type { StepOf } from '../../model/lesson/lesson.ts';
-import { type Level, levelOfValue, TOP, valueOfLevel, withStroke } from '../../model/lesson/predicted.ts';
+import { type Level, levelOfValue, TOP, type Touch, valueOfLevel, withStroke } from '../../model/lesson/predicted.ts';
 import { formatQuantity } from '../../model/words/units.ts';
 import { placeIn } from '../figure/place-in.ts';
 import { useSize } from '../media.ts';
@@ -29,8 +29,8 @@ export function PredictChart({ step, spec, levels, theme, onDraw }: Props) {
   const [box, size] = useSize<HTMLDivElement>();
   const [cursor, setCursor] = useState<number | null>(null);
   const [reading, setReading] = useState('');
-  // The end of the stroke so far; null between strokes.
-  const last = useRef<{ index: number; level: number } | null>(null);
+  // The stroke so far.
+  const path = useRef<Touch[]>([]);
   const drawing = predictionSpec(spec, step, {
     own: { levels, label: t`your curve` },
     revealed: false,
@@ -46,15 +46,14 @@ export function PredictChart({ step, spec, levels, theme, onDraw }: Props) {
     if (size === null) return;
     const { x, y } = placeIn(event, event.currentTarget);
     const scales = scalesOf(drawing, size.width, size.height);
-    const distance = (value: number) => Math.abs(scales.x.at(value) - x);
-    const index = step.at.reduce((best, value, i) => (distance(value) < distance(step.at[best] ?? 0) ? i : best), 0);
+    const places = step.at.map((value) => scales.x.at(value));
+    const index = places.reduce((best, at, i) => (Math.abs(at - x) < Math.abs((places[best] ?? 0) - x) ? i : best), 0);
     const level = levelOfValue(scales.y.invert(y), step.y, spec.y.scale);
-    const to = { index, level: Number.isFinite(level) ? level : 0 };
-    const from = last.current;
-    onDraw((drawn) => withStroke(drawn, from, to));
-    last.current = to;
+    path.current = [...path.current, { x, level: Number.isFinite(level) ? level : 0 }];
+    const stroke = path.current;
+    onDraw((drawn) => withStroke(drawn, places, stroke));
     setCursor(index);
-    read(index, to.level);
+    read(index, withStroke(levels, places, stroke)[index] ?? null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -98,16 +97,10 @@ export function PredictChart({ step, spec, levels, theme, onDraw }: Props) {
         onPointerDown={(event) => {
           if (event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          last.current = null;
+          path.current = [];
           drawTo(event);
         }}
         onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && drawTo(event)}
-        onPointerUp={() => {
-          last.current = null;
-        }}
-        onPointerCancel={() => {
-          last.current = null;
-        }}
         onBlur={() => setCursor(null)}
       >
         {size !== null && size.width > 0 && (

@@ -2,9 +2,12 @@
 
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import type { ChartSpec } from '../../charts/index.ts';
 import type { Answer } from '../../model/lesson/answers.ts';
 import type { StepOf } from '../../model/lesson/lesson.ts';
 import { type Level, meanError } from '../../model/lesson/predicted.ts';
+import { keepNumbers } from '../../model/words/units.ts';
+import { joinSentences } from '../../model/words/words.ts';
 import { ChartView } from '../figure/chart-view.tsx';
 import { Placeholder } from '../figure/placeholder.tsx';
 import { placesIn } from '../figure/places-in.ts';
@@ -14,6 +17,7 @@ import { FigureFoot, FigureHead, useStepChart } from './figure-of-step.tsx';
 import { PredictChart } from './predict-chart.tsx';
 import { PredictTable } from './predict-table.tsx';
 import { predictionSpec } from './prediction.ts';
+import { shapesOf } from './shape-words.ts';
 import { errorText } from './step-words.ts';
 import { useCurve } from './use-key.ts';
 
@@ -25,6 +29,14 @@ export function PredictStep({ step, state, answer, theme, onAnswer }: Props) {
   const [levels, setLevels] = useState<Level[]>(() => step.at.map(() => null));
   const curve = useCurve(step, answer === undefined ? null : state);
   const missing = levels.filter((level) => level === null).length;
+  const saidOf = (drawn: readonly Level[], simulated: readonly number[], { x, y }: ChartSpec): string[] => {
+    const off = t`On average your curve is off by ${errorText(meanError(step, drawn, simulated, y.scale), y.scale, t)}.`;
+    const shapes = shapesOf(step, drawn, { x, y, simulated }, t);
+    if (shapes === null) return [off];
+    return shapes.alike
+      ? [off, t`You had its shape: it ${shapes.simulated}.`]
+      : [off, t`The simulated curve ${shapes.simulated}; yours ${shapes.own}.`];
+  };
   const reveal = () => onAnswer({ kind: 'predict', levels: levels.map((level) => level ?? 0) });
   return (
     <>
@@ -65,7 +77,7 @@ export function PredictStep({ step, state, answer, theme, onAnswer }: Props) {
         <p className="lesson-verdict" role="status" data-awaited={curve === null || undefined}>
           {curve === null || drawn === null
             ? t`The curve is being simulated.`
-            : t`On average your curve is off by ${errorText(meanError(step, answer.levels, curve.value, drawn.spec.y.scale), drawn.spec.y.scale, t)}.`}
+            : keepNumbers(joinSentences(saidOf(answer.levels, curve.value, drawn.spec), t))}
         </p>
       )}
     </>

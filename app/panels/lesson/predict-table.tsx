@@ -5,8 +5,9 @@ import type { ChartSpec } from '../../charts/index.ts';
 import { readTyped } from '../../model/lesson/answers.ts';
 import type { StepOf } from '../../model/lesson/lesson.ts';
 import { type Level, levelOfValue, valueOfLevel } from '../../model/lesson/predicted.ts';
-import { displayUnit, formatNumber, formatQuantity } from '../../model/words/units.ts';
+import { displayUnit, formatNumber } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
+import { placeText } from './shape-words.ts';
 
 type Props = {
   step: StepOf<'predict'>;
@@ -39,11 +40,10 @@ export function PredictTable({ step, spec, levels, onDraw }: Props) {
         {step.at.map((x, index) => {
           const isTyped = typed?.index === index;
           const text = isTyped ? typed.text : textOf(index);
-          const place = spec.x.unit === '' ? `${spec.x.label} ${formatNumber(x, 3)}` : formatQuantity(x, spec.x.unit);
           return (
             <li key={x}>
               <label>
-                <span>{place}</span>
+                <span>{placeText(spec.x, x, t)}</span>
                 <input
                   type="text"
                   inputMode="decimal"

@@ -14,13 +14,13 @@ type Drawn = { levels: readonly Level[]; label: string };
 
 type Shown = {
   own?: Drawn;
-  others?: readonly (readonly Level[])[];
+  others?: readonly Drawn[];
   revealed: boolean;
   /** Said while nothing is drawn. */
   hint?: string;
 };
 
-/** `own` is the curve in hand, `others` are those of many, which are thin and have no names. */
+/** `own` is the curve in hand, `others` are those of many, which are thin; without a label they have no names. */
 export function predictionSpec(
   spec: ChartSpec,
   step: StepOf<'predict'>,
@@ -46,19 +46,28 @@ export function predictionSpec(
         },
       ]
     : [];
+  // Revealed or not, drawn or not: else the plot would move under the hand that draws.
+  const asked = step.given === undefined ? t`simulated` : spec.series.find(({ key }) => key === step.curve)?.label;
+  const names = [
+    ...others.map(({ label }) => label),
+    ...shown.map(({ label }) => label),
+    asked ?? '',
+    ...(own ? [own.label] : []),
+  ];
   const isBlank = [...shown, ...drawn].every(({ points }) => points.length === 0);
   return {
     ...bare,
     x: { ...spec.x, domain: step.x },
     y: { ...spec.y, domain: step.y },
     // Its closed form would give away what is asked for.
+    roomFor: [...new Set(names)],
     series: [...shown.map(({ model: ______, ...series }) => series), ...drawn],
     references: [],
     guides: [
       ...(revealed ? [] : placesOf(step, scale)),
-      ...others.map((levels, index) => ({
+      ...others.map(({ levels, label }, index) => ({
         key: String(index),
-        label: '',
+        label,
         points: pointsOfLevels(step, levels, scale),
       })),
     ],

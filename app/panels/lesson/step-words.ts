@@ -2,7 +2,7 @@
 
 import type { Answer } from '../../model/lesson/answers.ts';
 import type { Key } from '../../model/lesson/keys.ts';
-import type { Asking, Step } from '../../model/lesson/lesson.ts';
+import { type Asking, type Step, said } from '../../model/lesson/lesson.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
 import { valueText } from '../../model/manifest/value.ts';
 import { entryOf } from '../../model/presets/presets.ts';
@@ -38,8 +38,10 @@ export function machineText(key: string): string {
 export function keyText(step: Asking, key: Key | undefined, t: Words): string {
   if (key === undefined) return t`no number`;
   switch (key.kind) {
-    case 'number':
-      return numberText(key.value, 'unit' in step ? step.unit : '', t);
+    case 'number': {
+      const number = numberText(key.value, 'unit' in step ? step.unit : '', t);
+      return step.kind === 'find' ? t`${said(step.name, t)}: ${number}` : number;
+    }
     case 'cause':
       return causeText(key.cause, t);
     case 'machine': {

@@ -7,7 +7,7 @@ import { isRight, type Key } from '../../model/lesson/keys.ts';
 import { type Asking, askingIn, type Lesson } from '../../model/lesson/lesson.ts';
 import { meanError } from '../../model/lesson/predicted.ts';
 import { change } from '../../model/state/state.ts';
-import { scaleOf } from './finish-view.tsx';
+import { axesOf } from './shape-words.ts';
 import { findCurve, findKey } from './simulate.ts';
 import { stateOfStep } from './use-lessons.ts';
 
@@ -16,19 +16,19 @@ type Known = { key?: Key | undefined; curve?: number[]; scale: 'linear' | 'log' 
 
 export type Findings = {
   of: Finding;
-  keyOf(step: string): Known | undefined;
+  keyOf(lesson: string, step: string): Known | undefined;
   /** Nothing is looked for any more. */
   isDone: boolean;
 };
 
 /** Of sliders every setting is a key of its own. */
-function nameOf(step: Asking, answer?: Answer): string {
-  return answer?.kind === 'find' ? `${step.key} ${JSON.stringify(answer.values)}` : step.key;
+function nameOf(lesson: string, step: string, answer?: Answer): string {
+  return answer?.kind === 'find' ? `${lesson}/${step} ${JSON.stringify(answer.values)}` : `${lesson}/${step}`;
 }
 
-export function useFindings(lesson: Lesson, sheets: Collected['sheets']): Findings {
+export function useFindings(lessons: readonly Lesson[], sheets: Collected['sheets']): Findings {
   const [known, setKnown] = useState<ReadonlyMap<string, Known>>(new Map());
-  const wanted = useMemo(() => (sheets.length === 0 ? [] : wantedOf(lesson, sheets)), [lesson, sheets]);
+  const wanted = useMemo(() => (sheets.length === 0 ? [] : wantedOf(lessons, sheets)), [lessons, sheets]);
   const next = wanted.find(({ name }) => !known.has(name));
   useEffect(() => {
     if (next === undefined) return undefined;
@@ -39,7 +39,7 @@ export function useFindings(lesson: Lesson, sheets: Collected['sheets']): Findin
     void stateOfStep(next.step).then((state) => {
       if (!isWanted) return;
       const { step, answer } = next;
-      const scale = scaleOf(step, state);
+      const scale = step.kind === 'predict' ? (axesOf(step, state)?.y.scale ?? 'linear') : 'linear';
       if (step.kind === 'predict') {
         stop = findCurve(step, state, (curve) => keep({ curve, scale }));
         return;
@@ -54,12 +54,11 @@ export function useFindings(lesson: Lesson, sheets: Collected['sheets']): Findin
     };
   }, [next]);
 
-  const steps = askingIn(lesson);
   return {
-    keyOf: (step) => known.get(step),
-    of(key, answer) {
-      const step = steps.find((one) => one.key === key);
-      const found = step && known.get(nameOf(step, answer));
+    keyOf: (lesson, step) => known.get(nameOf(lesson, step)),
+    of(lesson, key, answer) {
+      const step = askingIn(lessons.find((one) => one.key === lesson) ?? { steps: [] }).find((one) => one.key === key);
+      const found = known.get(nameOf(lesson, key, answer));
       if (step === undefined || found === undefined) return undefined;
       if (step.kind === 'predict' && answer.kind === 'predict')
         return meanError(step, answer.levels, found.curve ?? [], found.scale);
@@ -71,11 +70,14 @@ export function useFindings(lesson: Lesson, sheets: Collected['sheets']): Findin
 
 type Wanted = { name: string; step: Asking; answer?: Answer };
 
-function wantedOf(lesson: Lesson, sheets: Collected['sheets']): Wanted[] {
-  const all = askingIn(lesson).flatMap((step): Wanted[] => {
-    if (step.kind !== 'find') return [{ name: nameOf(step), step }];
-    const answers = sheets.flatMap(({ answers: given }) => given[step.key] ?? []);
-    return answers.map((answer) => ({ name: nameOf(step, answer), step, answer }));
-  });
+function wantedOf(lessons: readonly Lesson[], sheets: Collected['sheets']): Wanted[] {
+  const all = lessons.flatMap((lesson) =>
+    askingIn(lesson).flatMap((step): Wanted[] => {
+      const answers = sheets.flatMap(({ lessons: given }) => given[lesson.key]?.[step.key] ?? []);
+      if (answers.length === 0) return [];
+      if (step.kind !== 'find') return [{ name: nameOf(lesson.key, step.key), step }];
+      return answers.map((answer) => ({ name: nameOf(lesson.key, step.key, answer), step, answer }));
+    }),
+  );
   return [...new Map(all.map((one) => [one.name, one])).values()];
 }

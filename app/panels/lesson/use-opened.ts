@@ -6,14 +6,14 @@ import type { ExplorerState } from '../../model/state/state.ts';
 import { restore } from '../store.ts';
 import { useStateOf } from './use-lessons.ts';
 
-/** Null until the page shows it. */
-export function useOpened(step: Step): ExplorerState | null {
+/** The figure as the step opens it, null until the page shows it. What is asked about appears when it is answered. */
+export function useOpened(step: Step, isAnswered = false): ExplorerState | null {
   const state = useStateOf(step);
   const [opened, setOpened] = useState<ExplorerState | null>(null);
   useEffect(() => {
     if (state === null) return;
-    restore(step.link);
+    restore((isAnswered && step.answered) || step.link);
     setOpened(state);
-  }, [state, step]);
+  }, [state, step, isAnswered]);
   return opened === state ? opened : null;
 }

@@ -1,0 +1,124 @@
+/** The plan of a class, by the minutes there are; its papers, and where answers are collected. */
+
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { fitName, LONGEST_NAME } from '../../model/lesson/answers.ts';
+import { type ClassPlan, writePlan } from '../../model/lesson/class-plan.ts';
+import { type Lesson, said } from '../../model/lesson/lesson.ts';
+import { CLASS_MINUTES, fitting } from '../../model/lesson/time.ts';
+import { keepNumbers } from '../../model/words/units.ts';
+import { useWords } from '../words.ts';
+import { CopiedLink } from './copied-link.tsx';
+import { ForMoodle } from './for-moodle.tsx';
+import { addressWithin, wholeAddress } from './place.ts';
+import { Schedule } from './schedule.tsx';
+
+const USUAL_MINUTES = 90;
+
+export function Lecturer({ lessons, plan }: { lessons: readonly Lesson[]; plan: ClassPlan | undefined }) {
+  const t = useWords();
+  const [chosen, setChosen] = useState<readonly string[]>(() => plan?.lessons ?? fitting(lessons, USUAL_MINUTES));
+  const [title, setTitle] = useState(plan?.title ?? '');
+  const [minutesChosen, setMinutesChosen] = useState<number | null>(plan === undefined ? USUAL_MINUTES : null);
+  const kept = chosen.flatMap((key) => lessons.find((lesson) => lesson.key === key) ?? []);
+  const readable: ClassPlan = { lessons: kept.map(({ key }) => key), title: fitName(title) };
+  const search = writePlan(readable);
+  const minutes = kept.reduce((sum, lesson) => sum + lesson.minutes, 0);
+  const toggle = (key: string) => {
+    setMinutesChosen(null);
+    setChosen(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
+  };
+  const earlier = (key: string) => {
+    const at = chosen.indexOf(key);
+    setChosen(chosen.flatMap((one, i) => (i === at - 1 ? [key, one] : i === at ? [] : [one])));
+  };
+  return (
+    <details className="lecturer">
+      <summary>
+        <h2>{t`For lecturers`}</h2>
+      </summary>
+      <p>
+        {t`Choose how long the class is. The link is its plan, and stays through all its lessons. Each student sends back one link with all answers, which you collect here, in your browser.`}
+      </p>
+      <form onSubmit={(event) => event.preventDefault()}>
+        <fieldset className="lesson-choices lesson-minutes-choice">
+          <legend>{t`Minutes of the class`}</legend>
+          {CLASS_MINUTES.map((long) => {
+            const keys = fitting(lessons, long);
+            return (
+              <label key={long}>
+                <input
+                  type="radio"
+                  name="minutes"
+                  disabled={keys.length === 0}
+                  checked={minutesChosen === long}
+                  onChange={() => {
+                    setMinutesChosen(long);
+                    setChosen(keys);
+                  }}
+                />
+                {keepNumbers(t`${long} minutes`)}
+              </label>
+            );
+          })}
+        </fieldset>
+        <fieldset className="lesson-choices">
+          <legend>{t`Lessons of the class`}</legend>
+          {[...kept, ...lessons.filter(({ key }) => !chosen.includes(key))].map(
+            ({ key, title: name, minutes: long }) => (
+              <div key={key} className="lesson-choice">
+                <label>
+                  <input type="checkbox" checked={chosen.includes(key)} onChange={() => toggle(key)} />
+                  {said(name, t)}
+                  <small>{keepNumbers(t`${long} minutes`)}</small>
+                </label>
+                {chosen.indexOf(key) > 0 && (
+                  <Button
+                    className="quiet-button"
+                    aria-label={t`Earlier: ${said(name, t)}`}
+                    onPress={() => earlier(key)}
+                  >
+                    ↑
+                  </Button>
+                )}
+              </div>
+            ),
+          )}
+        </fieldset>
+        <label className="lesson-name">
+          <span>{t`Title of the class (optional)`}</span>
+          <input
+            type="text"
+            autoComplete="off"
+            maxLength={LONGEST_NAME}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+        </label>
+      </form>
+      {kept.length === 0 ? (
+        <p role="status">{t`Choose at least one lesson.`}</p>
+      ) : (
+        <>
+          <Schedule lessons={kept} />
+          <CopiedLink label={keepNumbers(t`Link to the class, ${minutes} minutes`)} address={wholeAddress(search)} />
+          <ul className="lecturer-links">
+            <li>
+              <a href={addressWithin(`${search}&view=handout`)}>{t`Hand-out to print`}</a>
+            </li>
+            <li>
+              <a href={addressWithin(`${search}&view=key`)}>{t`Key`}</a>
+            </li>
+            <li>
+              <a href={addressWithin(`${search}&view=collect`)}>{t`Collect answers`}</a>
+            </li>
+          </ul>
+          <ForMoodle
+            plan={readable}
+            title={readable.title || kept.map(({ title: name }) => said(name, t)).join(t`, `)}
+          />
+        </>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,43 @@
+/** What is said of the shape of a curve that a person has drawn, and of the simulated one. */
+
+import type { StepOf } from '../../model/lesson/lesson.ts';
+import { type Level, levelOfValue, TOP } from '../../model/lesson/predicted.ts';
+import { areAlike, shapeOf, shapeText } from '../../model/lesson/shape.ts';
+import { type ExplorerState, resolve } from '../../model/state/state.ts';
+import { formatNumber, formatQuantity } from '../../model/words/units.ts';
+import type { Words } from '../../model/words/words.ts';
+
+type Scale = 'linear' | 'log';
+export type Axes = { x: { label: string; unit: string; scale: Scale }; y: { scale: Scale } };
+
+/** The axes on which the curve of a step is drawn. */
+export function axesOf(step: Pick<StepOf<'predict'>, 'chart'>, state: ExplorerState): Axes | null {
+  const { charts } = resolve(state);
+  return charts.find(({ key }) => key === step.chart) ?? charts[0] ?? null;
+}
+
+/** A place of the x axis: "8 words", "depth 2". */
+export function placeText(x: Axes['x'], value: number, t: Words): string {
+  return x.unit === '' ? `${t(x.label)} ${formatNumber(value, 3)}` : formatQuantity(value, t(x.unit));
+}
+
+/** Both shapes in words, and whether they are alike; null where too little is simulated. */
+export function shapesOf(
+  step: StepOf<'predict'>,
+  levels: readonly Level[],
+  { x, y, simulated }: Axes & { simulated: readonly number[] },
+  t: Words,
+): { own: string; simulated: string; alike: boolean } | null {
+  const place = (value: number) => (x.scale === 'log' ? Math.log(value) : value);
+  const [low, high] = step.x.map(place) as [number, number];
+  const along = step.at.map((value) => (place(value) - low) / (high - low));
+  const own = shapeOf(
+    along,
+    levels.map((level) => (level ?? Number.NaN) / TOP),
+  );
+  const isUp = (value: number) => (Number.isFinite(value) ? levelOfValue(value, step.y, y.scale) / TOP : Number.NaN);
+  const found = shapeOf(along, simulated.map(isUp));
+  if (own === null || found === null) return null;
+  const textOf = (index: number) => placeText(x, step.at[index] ?? Number.NaN, t);
+  return { own: shapeText(own, textOf, t), simulated: shapeText(found, textOf, t), alike: areAlike(own, found) };
+}
