@@ -10,6 +10,7 @@ import { offeredIn } from '../state/levers.ts';
 import { type ExplorerState, resolve } from '../state/state.ts';
 import type { Words } from '../words/words.ts';
 import { asking, type Cell, type Filled, type Line, type RowOf, refused } from './filled.ts';
+import type { Quantity } from './goal.ts';
 
 const STEP = 0.1;
 // Where runs draw at random: so many seeds, the same for both steps, and the 97.5 % point of Student's t for their mean.
@@ -17,7 +18,7 @@ const SEEDS = 3;
 const T = 4.303;
 
 /** The column of a run that the large chart shows; undefined where it shows something else. */
-export function resultIn(state: ExplorerState): { column: string; label: string } | undefined {
+export function resultIn(state: ExplorerState): Quantity | undefined {
   const [chart] = resolve(state).charts;
   const isElse = !chart || chart.stack || chart.rows || chart.y.over || chart.y.inInstructions !== undefined;
   return isElse ? undefined : chart.y;
