@@ -15,7 +15,7 @@ const BUDGET = {
   all: { limit: 443_000, label: 'engine, script and style of a first load, compressed' },
   // Nobody loads all of it: the Japanese catalogue, jsPDF, the fidelity page's claims, the glossary and every dialog are in it, and
   // 98,000 bytes of CodeMirror, for who opens a program of one's own, and 21,000 of ml-matrix, for who fits values.
-  later: { limit: 940_000, label: 'script that is loaded on demand, compressed' },
+  later: { limit: 944_000, label: 'script that is loaded on demand, compressed' },
   embed: { limit: 60_000, label: 'all that an embed loads before it is live, with its largest still, compressed' },
   live: { limit: 950_000, label: 'what makes an embed live, with the engine, compressed' },
 };

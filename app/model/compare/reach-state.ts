@@ -4,7 +4,7 @@ import type { Check, Values } from '../manifest/values.ts';
 import { variedBy } from '../presets/presets.ts';
 import { change, type ExplorerState, resolve, selectPoint, selectSweep } from '../state/state.ts';
 import { expand, type PlannedSeries, UNASKED } from '../sweep/sweep.ts';
-import { runWith } from './reach.ts';
+import { runWith } from './one-parameter.ts';
 
 /**
  * The state with a parameter at another value, in which the run of this point of a curve is marked. What is swept gets a place

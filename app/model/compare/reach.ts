@@ -4,14 +4,13 @@ import { drawsRandom } from '../manifest/chance.ts';
 import { pointState } from '../manifest/estimate-state.ts';
 import { isError, type Parameter, valueIn } from '../manifest/manifest.ts';
 import { meanOf } from '../manifest/student.ts';
-import { applicable, type Check, canonicalKey, type Values, valueAt } from '../manifest/values.ts';
-import { withAliases } from '../presets/derived.ts';
-import { offeredIn } from '../state/levers.ts';
+import { type Check, type Values, valueAt } from '../manifest/values.ts';
 import { type ExplorerState, resolve } from '../state/state.ts';
 import type { Words } from '../words/words.ts';
 import { asking, type RowOf, type Run } from './filled.ts';
 import { type Goal, isReached, type Quantity } from './goal.ts';
 import { type Found, far, leastChange, type Verdict, type Way, wayOf } from './least-change.ts';
+import { numbersOf, runsOf, runWith } from './one-parameter.ts';
 
 /** `best` is what comes nearest to the goal of all that was tried; NaN where no run gave a number. */
 export type Reached = { parameter: Parameter; now: number; found: Found; best: number; changes: boolean };
@@ -30,34 +29,12 @@ const SEEDS = 3;
 /** Results that differ by less, as a share, are the same. */
 const SAME = 1e-3;
 
-/** The parameters of a point that are numbers and that its run reads, and are no question of how long it runs. */
-export function numbersOf(state: ExplorerState, point: Values): Parameter[] {
-  const read = new Set(applicable(point));
-  return offeredIn(resolve(state)).filter(
-    (parameter) =>
-      parameter.group !== 'run' && (parameter.kind === 'integer' || parameter.kind === 'real') && read.has(parameter),
-  );
-}
-
-/** The run of a point with other values. */
-export function runWith(state: ExplorerState, point: Values, set: Values, seed = Number(point.seed)): Run {
-  const values = { ...point, ...withAliases(resolve(state).machine, set), seed };
-  return { key: canonicalKey(values), values };
-}
-
 /** Asked again and again, as a `Fill` is. */
 export function reachOf(state: ExplorerState, point: Values, { column }: Quantity, goal: Goal) {
   const { base } = resolve(state);
   const numbers = numbersOf(state, point);
   const seeds = Array.from({ length: drawsRandom(point) ? SEEDS : 1 }, (_, i) => Number(point.seed) + i);
-  // It is asked after every run, and a key takes its time.
-  const runs = new Map<string, Run>();
-  const runAt = (key: string, value: number, seed: number): Run => {
-    const name = `${key} ${value} ${seed}`;
-    const run = runs.get(name) ?? runWith(state, point, { [key]: value }, seed);
-    runs.set(name, run);
-    return run;
-  };
+  const runAt = runsOf(state, point);
 
   return (rowOf: RowOf, _check: Check, _t: Words): Reach => {
     const { ask, wanted } = asking(rowOf);

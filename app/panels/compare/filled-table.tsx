@@ -10,6 +10,7 @@ import { download } from '../export/download.ts';
 import { VerdictMark } from '../fidelity/verdict.tsx';
 import { Unfolding } from '../floating/unfolding.tsx';
 import { useWords } from '../words.ts';
+import { BarView, barOf, reachOfBars } from './bars.tsx';
 import { FilledStatus } from './filled-status.tsx';
 import { useFilled } from './use-filled.ts';
 import './filled-table.css';
@@ -26,6 +27,8 @@ type Props = {
   linkOf: (experiment: string) => string;
   /** What is chosen of its runs. */
   choice?: ReactNode;
+  /** First estimates are shown until runs are over. */
+  early?: boolean;
 };
 
 export function FilledTable(props: Props) {
@@ -37,12 +40,14 @@ export function FilledTable(props: Props) {
   );
 }
 
-function Open({ title, name, fill, head, linkOf, choice }: Props) {
+function Open({ title, name, fill, head, linkOf, choice, early }: Props) {
   const t = useWords();
-  const progress = useFilled(fill);
+  const progress = useFilled(fill, early);
   const { filled, isOver } = progress;
   const { columns, lines, note, reasons } = filled;
   const withLinks = lines.some((line) => 'cells' in line && line.experiment !== undefined);
+  const bars = lines.map((line) => barOf(columns, line));
+  const reach = reachOfBars(bars.filter((bar) => bar !== undefined));
   const saveCsv = () => {
     const csv = csvOfTable(...recordOf(filled, head, linkOf, t));
     download(`${name}.csv`, new Blob([csv], { type: 'text/csv' }));
@@ -57,8 +62,15 @@ function Open({ title, name, fill, head, linkOf, choice }: Props) {
           <caption className="visually-hidden">{title}</caption>
           <Head head={head} columns={columns} withLinks={withLinks} />
           <tbody>
-            {lines.map((line) => (
-              <LineOf key={line.key} line={line} columns={columns} linkOf={linkOf} withLinks={withLinks} />
+            {lines.map((line, place) => (
+              <LineOf
+                key={line.key}
+                line={line}
+                columns={columns}
+                linkOf={linkOf}
+                withLinks={withLinks}
+                bar={bars[place] && <BarView bar={bars[place]} reach={reach} />}
+              />
             ))}
           </tbody>
         </table>
@@ -132,9 +144,11 @@ type LineProps = {
   columns: readonly Column[];
   linkOf: (experiment: string) => string;
   withLinks: boolean;
+  /** Beside the number of a column of bars. */
+  bar: ReactNode;
 };
 
-function LineOf({ line, columns, linkOf, withLinks }: LineProps) {
+function LineOf({ line, columns, linkOf, withLinks, bar }: LineProps) {
   const t = useWords();
   if ('names' in line) {
     const groups = groupsOf(columns);
@@ -159,8 +173,8 @@ function LineOf({ line, columns, linkOf, withLinks }: LineProps) {
         {line.how !== undefined && <small>{keepNumbers(t(line.how))}</small>}
       </th>
       <td className="filled-unit">{displayUnit(t(line.unit ?? ''))}</td>
-      {columns.map(({ key }, place) => (
-        <Value key={key} column={key} cell={line.cells[place]} />
+      {columns.map(({ key, bars }, place) => (
+        <Value key={key} column={key} cell={line.cells[place]} bar={bars && bar} />
       ))}
       {withLinks && (
         <td className="filled-runs">
@@ -171,13 +185,22 @@ function LineOf({ line, columns, linkOf, withLinks }: LineProps) {
   );
 }
 
-function Value({ column, cell }: { column: string; cell: Cell }) {
+function Value({ column, cell, bar }: { column: string; cell: Cell; bar: ReactNode }) {
   if (cell === undefined) return <td data-column={column}>…</td>;
   if ('why' in cell)
     return (
       <td data-column={column} data-why={cell.why.length > 1 ? '' : undefined}>
         {cell.why}
         {cell.reason !== undefined && <sup>{cell.reason + 1}</sup>}
+      </td>
+    );
+  if (bar)
+    return (
+      <td data-column={column}>
+        <div className="barred">
+          {formatNumber(cell.value, 3)}
+          {bar}
+        </div>
       </td>
     );
   return (

@@ -1,8 +1,8 @@
 /** What matters at the marked point, and what it would take there: every parameter alone, by simulation when it is opened. */
 
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import type { Fill } from '../../model/compare/filled.ts';
-import { mattersTable, resultIn } from '../../model/compare/matters.ts';
+import { mattersOf, resultIn } from '../../model/compare/matters.ts';
 import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.ts';
 import type { Shown } from '../figure/shown.tsx';
 import { useExplorer } from '../store.ts';
@@ -16,12 +16,12 @@ export default function MattersPanel({ shown }: { shown: Shown }) {
   const { state, plan, results, values: figure } = shown;
   const chosen = selectionOf(plan, results, [marked, bestPlace(plan, figure)]);
   const point = chosen?.point.values;
-  const fill: Fill = useCallback(
-    (rowOf, _check, words) => mattersTable(state, point ?? {}, rowOf, words),
-    [state, point],
-  );
+  const fill: Fill | undefined = useMemo(() => {
+    const asked = point && mattersOf(state, point);
+    return asked && ((rowOf, _check, words) => asked(rowOf, words));
+  }, [state, point]);
   const quantity = resultIn(state);
-  if (!chosen || !point || quantity === undefined) return null;
+  if (!chosen || !fill || quantity === undefined) return null;
   const place = [chosen.series.label, placeName(plan.x, chosen.point.x, t)].filter((one) => one !== '').join(t`, `);
   return (
     <>
@@ -29,6 +29,7 @@ export default function MattersPanel({ shown }: { shown: Shown }) {
         title={t`What matters here?`}
         name={`${state.machine}-${state.experiment}-what-matters`}
         fill={fill}
+        early
         head={t`Parameter`}
         linkOf={() => ''}
         choice={<span>{t`At this point: ${place}.`}</span>}

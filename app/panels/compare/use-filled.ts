@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createEngine } from '../../engine/engine.ts';
 import type { RowOf, Run } from '../../model/compare/filled.ts';
+import { pointState } from '../../model/manifest/estimate-state.ts';
 import type { GrainError, Row } from '../../model/manifest/manifest.ts';
 import type { Check } from '../../model/manifest/values.ts';
 import type { Words } from '../../model/words/words.ts';
@@ -18,14 +19,21 @@ export type Progress<Filled> = {
   stop: (stopped: boolean) => void;
 };
 
-/** Another `fill` begins anew with the runs that there are. */
+/** Another `fill` begins anew with the runs that there are. `early`: with first estimates, until they are over. */
 export function useFilled<Filled extends { wanted: Run[] }>(
   fill: (rowOf: RowOf, check: Check, t: Words) => Filled,
+  early = false,
 ): Progress<Filled> {
   const t = useWords();
   const rows = useRef(new Map<string, Row | GrainError>());
+  const estimates = useRef(new Map<string, Row>());
   const [isStopped, stop] = useState(false);
-  const asked = () => fill((key) => rows.current.get(key) ?? shownRow(key), checkNow(), t);
+  const asked = (): Filled => {
+    const overRow: RowOf = (key) => rows.current.get(key) ?? shownRow(key);
+    const over = fill(overRow, checkNow(), t);
+    if (estimates.current.size === 0 || over.wanted.length === 0) return over;
+    return { ...fill((key) => overRow(key) ?? estimates.current.get(key), checkNow(), t), wanted: over.wanted };
+  };
   const [filled, setFilled] = useState(asked);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked follows from fill and the words
   useEffect(() => {
@@ -43,8 +51,9 @@ export function useFilled<Filled extends { wanted: Run[] }>(
       engine.run({
         points: next,
         onUpdate({ key, row, error, final }) {
-          if (!final) return;
-          rows.current.set(key, error ?? row);
+          if (final) rows.current.set(key, error ?? row);
+          else if (early && pointState(row) === 'coarse') estimates.current.set(key, row);
+          else return;
           go();
         },
         onDone: () => undefined,
