@@ -1,6 +1,6 @@
 /** Points that a person has measured: pasted or dropped, held against the curves, in the link and in what is exported. */
 import { readFile } from 'node:fs/promises';
-import { finished, open } from './explorer-page.ts';
+import { dismiss, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
 const TABLE = `# Size          Latency (us)
@@ -88,5 +88,9 @@ test('are fitted: the values that made them come back, and become a machine', as
   await expect(page.getByText(/^Packet data: (7\.9\d*|8|8\.0\d*)\sns\/byte, with 95\s% certainty/)).toBeVisible();
   await page.getByRole('button', { name: 'Make a machine with these values' }).click();
   await expect(page.getByText('Paragon with 2 values of your own.')).toBeVisible();
+  // Where a value is from: the points.
+  await page.getByRole('button', { name: 'Source of Send start-up: calibrated' }).click();
+  await expect(page.getByText(/^Fitted to measured points: /)).toBeVisible();
+  await dismiss(page);
   await expect(page.getByText(/^ping-pong: off by 0\.?\d*\s% on average/)).toBeVisible();
 });

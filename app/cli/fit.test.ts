@@ -1,6 +1,7 @@
 /** Fits through the command line: points that a simulation made give back its values, and what they cannot tell is said. */
 import { describe, expect, it } from 'vitest';
 import { open } from '../model/link/link.ts';
+import { presetOf } from '../model/presets/custom.ts';
 import { called } from './testing/called.ts';
 
 const link = '?v=1&m=paragon&x=exchange-time';
@@ -24,6 +25,10 @@ describe('a fit', () => {
     const { state, notices } = await open(out.split('\n').at(-2) ?? '');
     expect(notices).toEqual([]);
     expect(state.custom?.changes).toEqual({ send_us: expect.closeTo(70, 0), byte_ns: expect.closeTo(8, 1) });
+    expect(state.custom && presetOf(state.custom).parameters.send_us?.source).toEqual({
+      status: 'calibrated',
+      to: 'points.csv',
+    });
     expect(state.measured).toMatchObject({ name: 'points.csv' });
     expect(state.measured?.points).toHaveLength(7);
   }, 120_000);

@@ -60,7 +60,7 @@ export async function fitCommand(argv: readonly string[], host: Host): Promise<v
     y: chart.y.key,
     points,
   };
-  const link2 = encode({ ...fittedState(state, found), measured });
+  const link2 = encode({ ...fittedState(state, found, measured.name), measured });
   write(
     given.flags.has('json') ? `${JSON.stringify({ ...found, link: link2 })}\n` : textOf(problem, found, state, link2),
   );

@@ -189,7 +189,15 @@ export function change(key: string, value: number | string, follow: Follow): voi
 /** Sets several at once, as the way out of a contradiction does. */
 export function changeAll(values: Values, follow: Follow): void {
   const keys = Object.keys(values);
-  const link = keys.reduce((state, key) => states.change(state, key, values[key] ?? ''), get().link);
+  goChanged(
+    keys.reduce((state, key) => states.change(state, key, values[key] ?? ''), get().link),
+    keys,
+    follow,
+  );
+}
+
+/** To a state in which these parameters are others. The curves of before stay. */
+export function goChanged(link: ExplorerState, keys: readonly string[], follow: Follow): void {
   go(link, follow, { drafts: without(get().drafts, keys), before: begun(keys) });
 }
 

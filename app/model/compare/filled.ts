@@ -15,7 +15,14 @@ export type Cell =
   | undefined;
 
 /** Columns of the same `over`, one after the other, have that above them. */
-export type Column = { key: string; label: string; over?: string };
+export type Column = {
+  key: string;
+  label: string;
+  over?: string;
+  /** Its numbers are drawn as well, from a line at zero, with half the interval that a column of whiskers has of them. */
+  bars?: true;
+  whiskers?: true;
+};
 
 export type Line =
   | {

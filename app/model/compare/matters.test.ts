@@ -6,7 +6,7 @@ import { initialState, resolve, selectAxis, selectExperiment } from '../state/st
 import { expand, UNASKED } from '../sweep/sweep.ts';
 import { english } from '../words/words.ts';
 import type { Filled } from './filled.ts';
-import { mattersTable, resultIn } from './matters.ts';
+import { mattersOf, resultIn } from './matters.ts';
 
 const state = selectExperiment(initialState('paragon'), 'exchange-time');
 const point = expand(state, UNASKED).series[0]?.points[2]?.values ?? {};
@@ -14,8 +14,9 @@ const point = expand(state, UNASKED).series[0]?.points[2]?.values ?? {};
 /** Until nothing more is wanted. */
 function filled(law: (values: Values) => Row, of = point): Filled {
   const rows = new Map<string, Row>();
+  const fill = mattersOf(state, of);
   for (let round = 0; round < 3; round++) {
-    const table = mattersTable(state, of, (key) => rows.get(key), english);
+    const table = fill((key) => rows.get(key), english);
     if (table.wanted.length === 0) return table;
     for (const { key, values } of table.wanted) rows.set(key, law(values));
   }
@@ -34,7 +35,7 @@ it('says what a tenth more of each parameter changes, the largest first', () => 
 it('gives a reason where there is no number, and asks for every run once', () => {
   const table = filled(({ send_us }) => ({ time_us: Number(send_us) > 60 ? Number.NaN : 1 }));
   expect(changes(table)).toMatchObject({ send_us: { why: 'no value' } });
-  const { wanted } = mattersTable(state, point, () => undefined, english);
+  const { wanted } = mattersOf(state, point)(() => undefined, english);
   expect(new Set(wanted.map(({ key }) => key)).size).toBe(wanted.length);
 });
 
@@ -47,7 +48,8 @@ it('takes several seeds where runs draw at random, and says how far they agree',
   const random = initialState('j-machine');
   const [one] = expand(random, UNASKED).series[0]?.points ?? [];
   const rows = new Map<string, Row>();
-  const ask = () => mattersTable(random, one?.values ?? {}, (key) => rows.get(key), english);
+  const fill = mattersOf(random, one?.values ?? {});
+  const ask = () => fill((key) => rows.get(key), english);
   for (const { key, values } of ask().wanted)
     rows.set(key, { latency: Number(values.hop_cycles) * (100 + Number(values.seed)) });
   const { columns, lines } = ask();

@@ -103,3 +103,40 @@ describe('a fit', () => {
     expect(held / all).toBeGreaterThanOrEqual(0.93);
   });
 });
+
+/** Twenty laws, each of three parameters, whose points cannot tell what is named. */
+const third: FitParameter = { ...startUp, key: 'third' };
+const three = [startUp, { ...startUp, key: 'completion' }, third];
+const TWENTY: readonly { law: (a: number, b: number, c: number, x: number) => number; names: string[] }[] = [
+  // Only their sum, their product, their ratio or their mean shows.
+  { law: (a, b, c, x) => a + b + c * x, names: ['start_up', 'completion'] },
+  { law: (a, b, c, x) => a * b + c * x, names: ['start_up', 'completion'] },
+  { law: (a, b, c, x) => c + (x * a) / b, names: ['start_up', 'completion'] },
+  { law: (a, b, c, x) => c * x + Math.hypot(a, b), names: ['start_up', 'completion'] },
+  { law: (a, b, c, x) => c + (a + b) * x, names: ['start_up', 'completion'] },
+  { law: (a, b, c, x) => c + a * b * x, names: ['start_up', 'completion'] },
+  { law: (a, b, c, x) => a + c * x + c * b * 0, names: ['completion'] },
+  { law: (a, b, c, x) => a + b * x + 0 * c, names: ['third'] },
+  { law: (_a, b, c, x) => b + c * x, names: ['start_up'] },
+  { law: (a, b, c, x) => (a + b + c) * x, names: ['start_up', 'completion', 'third'] },
+  { law: (a, b, c, x) => a + b + c + x, names: ['start_up', 'completion', 'third'] },
+  { law: (a, b, c, x) => a * b * c * x, names: ['start_up', 'completion', 'third'] },
+  { law: (a, b, c, x) => 1000 + x * c + Math.max(0, a - 1e6) + b, names: ['start_up'] },
+  { law: (a, b, c, x) => c * Math.sqrt(x) + 2 * a + 3 * b, names: ['start_up', 'completion'] },
+  { law: (a, b, c, x) => a + (b + c) * Math.log(1 + x), names: ['completion', 'third'] },
+  { law: (a, b, c, x) => a + x / (b * c), names: ['completion', 'third'] },
+  { law: (a, b, c, x) => a * x + b * x + c * x * x, names: ['start_up', 'completion'] },
+  { law: (a, b, c, x) => (a * x) / (1 + x) + (b * x) / (1 + x) + c, names: ['start_up', 'completion'] },
+  { law: (a, b, c, x) => Math.min(a, 1e9) * x + b + Math.min(c, -1), names: ['third'] },
+  { law: (a, _b, _c, x) => a + x, names: ['completion', 'third'] },
+];
+
+describe('twenty sets of points that cannot tell', () => {
+  it.each(TWENTY.map((one, i) => ({ ...one, place: i + 1 })))('are named: $place', async ({ law, names }) => {
+    const of = ([a = 0, b = 0, c = 0]: readonly number[], point: number) => law(a, b, c, xs[point] ?? 0);
+    const draw = noise(names.length + 5);
+    const points = exact(of, [20, 30, 5]).map(({ x, y }) => ({ x, y: y * Math.exp(0.01 * draw()) }));
+    const found = await fitPoints({ points, parameters: three, simulate: runsOf(of), relative: true });
+    expect([...new Set(found.unknown.flat())].toSorted()).toEqual(names.toSorted());
+  });
+});

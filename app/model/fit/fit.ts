@@ -4,6 +4,7 @@
  */
 
 import { Matrix, SVD, solve } from 'ml-matrix';
+import { tOf } from '../manifest/student.ts';
 
 /** A parameter and where it may lie; `whole` where it takes whole numbers only. */
 export type FitParameter = { key: string; from: number; to: number; start: number; whole: boolean };
@@ -261,12 +262,3 @@ async function slopesAt(parameters: readonly FitParameter[], place: Place, resid
     });
   });
 }
-
-// The 97.5 % point of Student's t by degrees of freedom, from 1.
-const T = [
-  12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11,
-  2.101, 2.093, 2.086,
-];
-
-/** Beyond the table the expansion in 1/n, right to 0.001. */
-const tOf = (free: number): number => T[free - 1] ?? 1.96 + 2.3723 / free + 2.8225 / free ** 2;

@@ -136,12 +136,15 @@ function rangeOf(state: ExplorerState, values: Values, key: string): FitParamete
   return { key, from: whole ? Math.floor(from) : from, to: whole ? Math.ceil(to) : to, start, whole };
 }
 
-/** The state with the values that were found, as a machine of a person's own. */
+/** The state with the values that were found, as a machine of a person's own. `to` is the name of the points; what they do not tell is no fit. */
 export function fittedState(
   state: ExplorerState,
-  { parameters }: Pick<Fit, 'parameters'>,
+  { parameters, unknown }: Pick<Fit, 'parameters' | 'unknown'>,
+  to: string,
   t: Words = english,
 ): ExplorerState {
   const changed = parameters.reduce((now, { key, value }) => change(now, key, value), state);
-  return selectCustom(changed, asCustom(changed, t));
+  const known = parameters.filter(({ key }) => !unknown.flat().includes(key));
+  const values = Object.fromEntries(known.map(({ key, value }) => [key, value]));
+  return selectCustom(changed, { ...asCustom(changed, t), fitted: { to, values } });
 }

@@ -38,15 +38,16 @@ const schema = v.strictObject({
   network: text,
   processor: text,
   values: v.record(text, value, message('is not a list of parameters with their values')),
+  fitted: v.exactOptional(v.strictObject({ to: text, values: v.record(text, value) })),
 });
 
 /** What is wrong with a file, in words, and the field that it concerns. */
 export type FileError = { path: string; message: string };
 
 /** The file of a machine. Two machines that are alike have the same file. */
-export function writeCustom({ name, base, parts, changes }: CustomMachine): string {
+export function writeCustom({ name, base, parts, changes, fitted }: CustomMachine): string {
   const file = { format: FORMAT, version: LINK_VERSION, name, base, network: parts.network, processor: parts.node };
-  return `${JSON.stringify({ ...file, values: changes }, null, 2)}\n`;
+  return `${JSON.stringify({ ...file, values: changes, fitted }, null, 2)}\n`;
 }
 
 /** Reads any text as a file of `writeCustom`, also one of an older version. `path` names the field that is wrong. */
@@ -74,8 +75,9 @@ export async function readCustom(
     const path = v.getDotPath(issue) ?? '';
     return wrong(quotable(path), issue.type === 'strict_object' ? whyMissing(issue, t) : issue.message);
   }
-  const { name, base, network, processor, values } = read.output;
-  const machine = { name, base, parts: { network, node: processor }, changes: values };
+  const { name, base, network, processor, values, fitted } = read.output;
+  const parts = { network, node: processor };
+  const machine = { name, base, parts, changes: values, ...(fitted && { fitted }) };
   const present = version < LINK_VERSION ? await inPresentWords(machine, version) : machine;
   await loadMachines(machinesNeeded(present));
   return sound(present, t);

@@ -72,6 +72,19 @@ describe('a changed value', () => {
     expect(presetOf(slow).summary).toBe('J-Machine with one value of your own.');
   });
 
+  it('is calibrated where it was fitted to what a person has measured, until it is changed', () => {
+    const changes = { hop_cycles: 4, duplex: 'full' };
+    const fitted = machine('j-machine', {
+      changes,
+      fitted: { to: 'lab.csv', values: { hop_cycles: 4, eject_cycles: 2 } },
+    });
+    expect(fitted.fitted).toEqual({ to: 'lab.csv', values: { hop_cycles: 4 } });
+    expect(presetOf(fitted).parameters.hop_cycles?.source).toEqual({ status: 'calibrated', to: 'lab.csv' });
+    expect(presetOf(fitted).parameters.duplex?.source).toEqual({ status: 'yours' });
+    const state = states.change(states.selectCustom(start, fitted), 'hop_cycles', 3);
+    expect(states.asCustom(state)).not.toHaveProperty('fitted');
+  });
+
   it('is taken from the sliders when the machine is kept, and the program stays as it is', () => {
     const state = states.change(states.change(start, 'hop_cycles', 2), 'message_words', 32);
     const own = states.asCustom(state);

@@ -36,6 +36,7 @@ const customSchema: v.GenericSchema<unknown, CustomMachine> = v.strictObject({
   base: v.string(),
   parts: v.strictObject({ network: v.string(), node: v.string() }),
   changes: values,
+  fitted: v.exactOptional(v.strictObject({ to: v.pipe(v.string(), v.maxLength(200)), values })),
 });
 
 const programSchema: v.GenericSchema<unknown, Program> = v.strictObject({

@@ -277,7 +277,13 @@ function migrateCustom(custom: CustomMachine, by: Step): CustomMachine {
     const isLost = parameter && belongsToMachine(parameter) && value !== undefined && value !== today[key];
     return isLost ? [[key, value] as const] : [];
   });
-  return { ...custom, ...base, changes: { ...Object.fromEntries(lost), ...renameKeys(custom.changes, by) } };
+  const { fitted } = custom;
+  return {
+    ...custom,
+    ...base,
+    changes: { ...Object.fromEntries(lost), ...renameKeys(custom.changes, by) },
+    ...(fitted && { fitted: { ...fitted, values: renameKeys(fitted.values, by) } }),
+  };
 }
 
 function migratePin(pin: Pin, by: Step): Pin {

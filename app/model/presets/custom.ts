@@ -7,7 +7,15 @@ import { manifest, type NetworkPart, type Parameter, parameterOf, whyNotOn } fro
 import { canonicalValue, nameOf, problemOf } from '../manifest/value.ts';
 import { defaults, type Values, valueAt } from '../manifest/values.ts';
 import { english, type Words } from '../words/words.ts';
-import { entryOf, type MachineEntry, type MachinePreset, machineOf, machinesAlone, machineValues } from './presets.ts';
+import {
+  entryOf,
+  type MachineEntry,
+  type MachinePreset,
+  machineOf,
+  machinesAlone,
+  machineValues,
+  type Source,
+} from './presets.ts';
 
 /** Normal form: `changes` holds only what differs from the parts, in manifest order. */
 export type CustomMachine = {
@@ -17,6 +25,8 @@ export type CustomMachine = {
   /** Keys of the presets whose network and whose processor it has. */
   readonly parts: { readonly network: string; readonly node: string };
   readonly changes: Values;
+  /** Those of the changes that were fitted, and the name of the measured points to which. */
+  readonly fitted?: { readonly to: string; readonly values: Values };
 };
 
 /** How a state and a link name a machine that is none of the presets. */
@@ -51,11 +61,16 @@ export function normalCustom(custom: CustomMachine): CustomMachine | undefined {
     const canonical = canonicalValue(parameter, value);
     return canonical === canonicalValue(parameter, valueAt(base, parameter)) ? [] : [[key, canonical] as const];
   });
+  const own = new Map(changes);
+  // What a person changes after a fit is fitted no more.
+  const fitted = Object.entries(custom.fitted?.values ?? {}).filter(([key, value]) => own.get(key) === value);
   const normal: CustomMachine = {
     name: nameOf(custom.name) || 'Custom machine',
     base: custom.base,
     parts,
     changes: Object.fromEntries(changes),
+    ...(custom.fitted &&
+      fitted.length > 0 && { fitted: { to: nameOf(custom.fitted.to), values: Object.fromEntries(fitted) } }),
   };
   // The same machine stays the same object, so that what is drawn of it need not be drawn anew.
   return JSON.stringify(normal) === JSON.stringify(custom) ? custom : normal;
@@ -106,7 +121,7 @@ function composePreset(custom: CustomMachine): MachinePreset {
   for (const [key, value] of Object.entries(values)) {
     const parameter = parameterOf(key);
     const entry = parameter && machineOf(originOf(custom, parameter))?.parameters[key];
-    if (Object.hasOwn(custom.changes, key)) parameters[key] = { value, source: { status: 'yours' } };
+    if (Object.hasOwn(custom.changes, key)) parameters[key] = { value, source: ownSource(custom, key) };
     else if (entry) parameters[key] = entry;
   }
   return {
@@ -118,6 +133,9 @@ function composePreset(custom: CustomMachine): MachinePreset {
     parameters,
   };
 }
+
+const ownSource = ({ fitted }: CustomMachine, key: string): Source =>
+  fitted && Object.hasOwn(fitted.values, key) ? { status: 'calibrated', to: fitted.to } : { status: 'yours' };
 
 /** The network it has that is no machine's, where it has one. */
 export function freeNetworkOf({ changes }: Pick<CustomMachine, 'changes'>): NetworkPart | undefined {

@@ -24,6 +24,8 @@ export type Source = {
   derivation?: string;
   /** How a derived value follows from other parameters, which might be otherwise. */
   by?: Expression;
+  /** What a person has measured to which a value of a custom machine was fitted, by name. */
+  to?: string;
   /** Ids of the claims it stands on, or was fitted to. */
   claims?: string[];
   /** Why an assumed value was chosen; of a calibrated one, why it may lie where `plausible` says; of a published one, what is assumed beside it. */

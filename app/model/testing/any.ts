@@ -76,10 +76,24 @@ const key = fc.constantFrom(...manifest.parameters.map((parameter) => parameter.
 
 /** A custom machine in normal form. */
 export const anyCustom: fc.Arbitrary<CustomMachine> = fc
-  .record({ name: text, base: ready, network: ready, node: ready, values: anyValues, changed: fc.array(key) })
-  .map(({ name, base, network, node, values, changed }) => {
+  .record({
+    name: text,
+    base: ready,
+    network: ready,
+    node: ready,
+    values: anyValues,
+    changed: fc.array(key),
+    fitted: fc.boolean(),
+  })
+  .map(({ name, base, network, node, values, changed, fitted }) => {
     const changes = Object.fromEntries(changed.map((one) => [one, values[one] ?? '']));
-    const custom = normalCustom({ name, base, parts: { network, node }, changes });
+    const custom = normalCustom({
+      name,
+      base,
+      parts: { network, node },
+      changes,
+      ...(fitted && { fitted: { to: name, values: Object.fromEntries(Object.entries(changes).slice(0, 2)) } }),
+    });
     if (!custom) throw new Error(`no machine ${base}`);
     return custom;
   });

@@ -1,18 +1,18 @@
 /** A table that the engine fills when it is opened: folded below the figures, with a way to stop it and to take it along. */
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { createEngine } from '../../engine/engine.ts';
 import { csvOfTable } from '../../exports/csv.ts';
 import type { Cell, Column, Fill, Filled, Line } from '../../model/compare/filled.ts';
-import type { GrainError, Row } from '../../model/manifest/manifest.ts';
 import { experimentOf } from '../../model/presets/presets.ts';
-import { displayUnit, formatNumber, formatQuantity, keepNumbers } from '../../model/words/units.ts';
+import { displayUnit, formatNumber, keepNumbers } from '../../model/words/units.ts';
 import { download } from '../export/download.ts';
 import { VerdictMark } from '../fidelity/verdict.tsx';
 import { Unfolding } from '../floating/unfolding.tsx';
-import { checkNow } from '../store.ts';
 import { useWords } from '../words.ts';
+import { BarView, barOf, reachOfBars } from './bars.tsx';
+import { FilledStatus } from './filled-status.tsx';
+import { useFilled } from './use-filled.ts';
 import './filled-table.css';
 
 type Props = {
@@ -27,6 +27,8 @@ type Props = {
   linkOf: (experiment: string) => string;
   /** What is chosen of its runs. */
   choice?: ReactNode;
+  /** First estimates are shown until runs are over. */
+  early?: boolean;
 };
 
 export function FilledTable(props: Props) {
@@ -38,63 +40,14 @@ export function FilledTable(props: Props) {
   );
 }
 
-type Progress = { filled: Filled; finished: number; isStopped: boolean; stop: (stopped: boolean) => void };
-
-/** Runs until all is said; stops when the table is closed, or when it is told to. */
-function useFilled(fill: Fill): Progress {
+function Open({ title, name, fill, head, linkOf, choice, early }: Props) {
   const t = useWords();
-  const rows = useRef(new Map<string, Row | GrainError>());
-  const [isStopped, stop] = useState(false);
-  const asked = () => fill((key) => rows.current.get(key), checkNow(), t);
-  const [filled, setFilled] = useState(asked);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked follows from fill and the words
-  useEffect(() => {
-    setFilled(asked());
-    if (isStopped) return undefined;
-    const engine = createEngine();
-    const say = () => {
-      const now = asked();
-      setFilled(now);
-      return now.wanted;
-    };
-    // What is wanted next may hang on what came out: a half is looked for by halving.
-    const go = (wanted: Filled['wanted']) => {
-      if (wanted.length === 0) return;
-      engine.run({
-        points: wanted,
-        onUpdate({ key, row, error, final }) {
-          if (!final) return;
-          rows.current.set(key, error ?? row);
-          say();
-        },
-        onDone: () => go(say()),
-      });
-    };
-    go(say());
-    return () => engine.close();
-  }, [fill, t, isStopped]);
-  return { filled, finished: rows.current.size, isStopped, stop };
-}
-
-/** Seconds for which it has run; a long run says nothing before it is over. */
-function useSeconds(isRunning: boolean): number {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    setSeconds(0);
-    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  return seconds;
-}
-
-function Open({ title, name, fill, head, linkOf, choice }: Props) {
-  const t = useWords();
-  const { filled, finished, isStopped, stop } = useFilled(fill);
-  const { columns, lines, note, reasons, wanted } = filled;
-  const isOver = wanted.length === 0;
-  const seconds = useSeconds(!isOver && !isStopped);
+  const progress = useFilled(fill, early);
+  const { filled, isOver } = progress;
+  const { columns, lines, note, reasons } = filled;
   const withLinks = lines.some((line) => 'cells' in line && line.experiment !== undefined);
+  const bars = lines.map((line) => barOf(columns, line));
+  const reach = reachOfBars(bars.filter((bar) => bar !== undefined));
   const saveCsv = () => {
     const csv = csvOfTable(...recordOf(filled, head, linkOf, t));
     download(`${name}.csv`, new Blob([csv], { type: 'text/csv' }));
@@ -102,30 +55,22 @@ function Open({ title, name, fill, head, linkOf, choice }: Props) {
   return (
     <>
       {note !== undefined && <p className="filled-note">{keepNumbers(note)}</p>}
-      <div className="filled-status">
-        {choice}
-        <span role="status" data-awaited={isOver || isStopped ? undefined : ''}>
-          {isOver
-            ? t`Runs computed here: ${finished}.`
-            : isStopped
-              ? t`Stopped; runs so far: ${finished}.`
-              : t`Runs finished: ${finished}; more are on their way`}
-        </span>
-        {!isOver && !isStopped && seconds > 0 && <span aria-hidden="true">{formatQuantity(seconds, 's')}</span>}
-        {!isOver && (
-          <Button className="quiet-button" onPress={() => stop(!isStopped)}>
-            {isStopped ? t`Continue` : t`Stop`}
-          </Button>
-        )}
-      </div>
+      <FilledStatus progress={progress}>{choice}</FilledStatus>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
       <section className="filled-scroll" aria-label={title} tabIndex={0}>
         <table>
           <caption className="visually-hidden">{title}</caption>
           <Head head={head} columns={columns} withLinks={withLinks} />
           <tbody>
-            {lines.map((line) => (
-              <LineOf key={line.key} line={line} columns={columns} linkOf={linkOf} withLinks={withLinks} />
+            {lines.map((line, place) => (
+              <LineOf
+                key={line.key}
+                line={line}
+                columns={columns}
+                linkOf={linkOf}
+                withLinks={withLinks}
+                bar={bars[place] && <BarView bar={bars[place]} reach={reach} />}
+              />
             ))}
           </tbody>
         </table>
@@ -199,9 +144,11 @@ type LineProps = {
   columns: readonly Column[];
   linkOf: (experiment: string) => string;
   withLinks: boolean;
+  /** Beside the number of a column of bars. */
+  bar: ReactNode;
 };
 
-function LineOf({ line, columns, linkOf, withLinks }: LineProps) {
+function LineOf({ line, columns, linkOf, withLinks, bar }: LineProps) {
   const t = useWords();
   if ('names' in line) {
     const groups = groupsOf(columns);
@@ -226,8 +173,8 @@ function LineOf({ line, columns, linkOf, withLinks }: LineProps) {
         {line.how !== undefined && <small>{keepNumbers(t(line.how))}</small>}
       </th>
       <td className="filled-unit">{displayUnit(t(line.unit ?? ''))}</td>
-      {columns.map(({ key }, place) => (
-        <Value key={key} column={key} cell={line.cells[place]} />
+      {columns.map(({ key, bars }, place) => (
+        <Value key={key} column={key} cell={line.cells[place]} bar={bars && bar} />
       ))}
       {withLinks && (
         <td className="filled-runs">
@@ -238,13 +185,22 @@ function LineOf({ line, columns, linkOf, withLinks }: LineProps) {
   );
 }
 
-function Value({ column, cell }: { column: string; cell: Cell }) {
+function Value({ column, cell, bar }: { column: string; cell: Cell; bar: ReactNode }) {
   if (cell === undefined) return <td data-column={column}>…</td>;
   if ('why' in cell)
     return (
       <td data-column={column} data-why={cell.why.length > 1 ? '' : undefined}>
         {cell.why}
         {cell.reason !== undefined && <sup>{cell.reason + 1}</sup>}
+      </td>
+    );
+  if (bar)
+    return (
+      <td data-column={column}>
+        <div className="barred">
+          {formatNumber(cell.value, 3)}
+          {bar}
+        </div>
       </td>
     );
   return (

@@ -1,13 +1,14 @@
-/** What matters at the marked point: every parameter alone, in a table that is filled by simulation when it is opened. */
+/** What matters at the marked point, and what it would take there: every parameter alone, by simulation when it is opened. */
 
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import type { Fill } from '../../model/compare/filled.ts';
-import { mattersTable, resultIn } from '../../model/compare/matters.ts';
+import { mattersOf, resultIn } from '../../model/compare/matters.ts';
 import { bestPlace, placeName, selectionOf } from '../../model/figure/selection.ts';
 import type { Shown } from '../figure/shown.tsx';
 import { useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { FilledTable } from './filled-table.tsx';
+import { ReachPanel } from './reach-panel.tsx';
 
 export default function MattersPanel({ shown }: { shown: Shown }) {
   const t = useWords();
@@ -15,20 +16,25 @@ export default function MattersPanel({ shown }: { shown: Shown }) {
   const { state, plan, results, values: figure } = shown;
   const chosen = selectionOf(plan, results, [marked, bestPlace(plan, figure)]);
   const point = chosen?.point.values;
-  const fill: Fill = useCallback(
-    (rowOf, _check, words) => mattersTable(state, point ?? {}, rowOf, words),
-    [state, point],
-  );
-  if (!chosen || !point || resultIn(state) === undefined) return null;
+  const fill: Fill | undefined = useMemo(() => {
+    const asked = point && mattersOf(state, point);
+    return asked && ((rowOf, _check, words) => asked(rowOf, words));
+  }, [state, point]);
+  const quantity = resultIn(state);
+  if (!chosen || !fill || quantity === undefined) return null;
   const place = [chosen.series.label, placeName(plan.x, chosen.point.x, t)].filter((one) => one !== '').join(t`, `);
   return (
-    <FilledTable
-      title={t`What matters here?`}
-      name={`${state.machine}-${state.experiment}-what-matters`}
-      fill={fill}
-      head={t`Parameter`}
-      linkOf={() => ''}
-      choice={<span>{t`At this point: ${place}.`}</span>}
-    />
+    <>
+      <FilledTable
+        title={t`What matters here?`}
+        name={`${state.machine}-${state.experiment}-what-matters`}
+        fill={fill}
+        early
+        head={t`Parameter`}
+        linkOf={() => ''}
+        choice={<span>{t`At this point: ${place}.`}</span>}
+      />
+      <ReachPanel state={state} chosen={chosen} quantity={quantity} place={place} />
+    </>
   );
 }

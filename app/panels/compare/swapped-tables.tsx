@@ -28,15 +28,7 @@ function Swapped({ machine, shown: { state, plan }, at }: { machine: Machine; sh
   const runs = [encode({ ...state, axes: {}, pins: [] }), machine.key, at.series, at.index].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the machines and the point
   const fill: Fill = useCallback(
-    (rowOf, check, words) => {
-      // What the curves have shown already need not run again.
-      const { results } = useExplorer.getState();
-      const known = (key: string) => {
-        const result = results.get(key);
-        return result?.final && result.state !== 'failed' ? result.row : rowOf(key);
-      };
-      return swappedTable({ state, other: machine.state, plan, at }, known, check, words);
-    },
+    (rowOf, check, words) => swappedTable({ state, other: machine.state, plan, at }, rowOf, check, words),
     [runs],
   );
   const own = t(resolve(state).machine.name);

@@ -29,7 +29,9 @@ export function SourceMark({ parameter, machine, source, value }: Props) {
     >
       {() => (
         <>
-          <p className="note-status">{t(meaning[source.status])}</p>
+          <p className="note-status">
+            {source.to === undefined ? t(meaning[source.status]) : t`Fitted to measured points: ${source.to}.`}
+          </p>
           {source.derivation !== undefined && <p>{keepNumbers(t(source.derivation))}</p>}
           {source.reason !== undefined && <p>{keepNumbers(t(source.reason))}</p>}
           {source.plausible !== undefined && <p>{plausibleText(source.plausible, parameter.unit, t)}</p>}

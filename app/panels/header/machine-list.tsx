@@ -5,7 +5,7 @@ import { isOfToday, mainMachines } from '../../model/presets/presets.ts';
 import { selectMachine } from '../store.ts';
 import { useWords } from '../words.ts';
 import { MachineIcon } from './machine-icon.tsx';
-import { MachineName } from './machine-picker.tsx';
+import { MachineName } from './machine-name.tsx';
 
 /** `today`: those of today, else those of the papers; `headed`: below the name of their time. `chosen`: the key of one. */
 type Props = { today: boolean; headed?: boolean; chosen: string; onChosen(): void };

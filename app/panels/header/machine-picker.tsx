@@ -2,10 +2,9 @@
 
 import { Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { CUSTOM, type CustomMachine } from '../../model/presets/custom.ts';
+import type { CustomMachine } from '../../model/presets/custom.ts';
 import { entryOf, isOfToday, type MachineEntry, mainKeyOf, mainMachines } from '../../model/presets/presets.ts';
 import { type ExplorerState, machineIn } from '../../model/state/state.ts';
-import type { Words } from '../../model/words/words.ts';
 import { awaited } from '../awaited.tsx';
 import { CustomButton, CustomEditor, CustomRows } from '../custom/custom-machines.tsx';
 import { sayUnloaded } from '../export/notify.ts';
@@ -17,6 +16,7 @@ import { part } from '../part.ts';
 import { selectMachine } from '../store.ts';
 import { useWords } from '../words.ts';
 import { MachineIcon } from './machine-icon.tsx';
+import { MachineName } from './machine-name.tsx';
 
 const MachineList = part(() => import('./machine-list.tsx'), sayUnloaded);
 
@@ -117,23 +117,6 @@ function TodayButton({ link }: { link: ExplorerState }) {
 }
 
 type Chosen = { machine: MachineEntry; chosen: boolean };
-
-type Named = Pick<MachineEntry, 'key' | 'name' | 'year' | 'place' | 'of'>;
-
-export function MachineName({ machine }: { machine: Named }) {
-  const t = useWords();
-  return (
-    <span className="machine-name">
-      {t(machine.name)} <small>{whenOf(machine, t)}</small>
-    </span>
-  );
-}
-
-function whenOf({ key, year, place, of }: Named, t: Words): string {
-  if (key === CUSTOM) return t`yours`;
-  if (of) return t(place);
-  return String(year);
-}
 
 function MachineButton({ machine, chosen }: Chosen) {
   return (

@@ -88,7 +88,7 @@ export default function FitPanel({ shown }: { shown: Shown }) {
       {answer !== undefined && 'why' in answer && (
         <p className="pin-absent">{t`No values were found: ${answer.why}.`}</p>
       )}
-      {answer !== undefined && 'fit' in answer && <Found fit={answer.fit} />}
+      {answer !== undefined && 'fit' in answer && <Found fit={answer.fit} to={state.measured?.name ?? ''} />}
     </div>
   );
 }
@@ -104,12 +104,12 @@ function whyNot(reason: unknown, t: Words): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-function Found({ fit }: { fit: Fit }) {
+function Found({ fit, to }: { fit: Fit; to: string }) {
   const t = useWords();
   const { parameters, unknown, runs } = fit;
   const keep = () => {
-    const next = fittedState(useExplorer.getState().link, fit, t);
-    goLoaded((link) => fittedState(link, fit, t), 'push', next.custom ? machinesNeeded(next.custom) : []);
+    const next = fittedState(useExplorer.getState().link, fit, to, t);
+    goLoaded((link) => fittedState(link, fit, to, t), 'push', next.custom ? machinesNeeded(next.custom) : []);
   };
   const nameOf = (key: string) => t(parameterOf(key)?.label ?? key);
   return (

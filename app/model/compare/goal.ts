@@ -1,0 +1,52 @@
+/** A goal for what a chart shows: at least, or at most, so much of it. */
+
+import type { AxisPreset } from '../presets/presets.ts';
+import { displayUnit, formatQuantity } from '../words/units.ts';
+import { english, type Words } from '../words/words.ts';
+
+/** `value` in the unit of the column. */
+export type Goal = { side: 'least' | 'most'; value: number };
+
+export type Quantity = Pick<AxisPreset, 'column' | 'label' | 'unit'>;
+
+const SHARES = /^(efficiency|relative_performance|share_|part_|entry_exit)/;
+const COSTS = /^(ps|ns|us|ms|s|cycles|reductions)($|\/)/;
+const COSTLY = /time|latency|wait|delay|error|ratio|residual|imbalance|unfairness|overhead|entry_exit/;
+
+/** People count shares in %. */
+const isShare = ({ column, unit }: Quantity) => unit === '' && SHARES.test(column);
+
+/** Of times and costs less is better. */
+export const sideOf = ({ column, unit }: Quantity): Goal['side'] =>
+  COSTS.test(unit) || COSTLY.test(column) ? 'most' : 'least';
+
+/** What stands behind a number that a person gives. */
+export const unitOf = (quantity: Quantity, t: Words = english): string =>
+  isShare(quantity) ? '%' : displayUnit(t(quantity.unit));
+
+/** How many of that unit are one of the column. */
+export const factorOf = (quantity: Quantity): number => (isShare(quantity) ? 100 : 1);
+
+export const goalText = (quantity: Quantity, value: number, t: Words = english): string =>
+  isShare(quantity) ? formatQuantity(100 * value, '%') : formatQuantity(value, t(quantity.unit));
+
+const NICE = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+const BETTER = 0.2;
+
+/** The next round number that is better than now by a fifth; of a share at most halfway to all of it. */
+export function usualGoal(quantity: Quantity, side: Goal['side'], now: number): number {
+  const better = side === 'least' ? now * (1 + BETTER) : now * (1 - BETTER);
+  if (!(better > 0)) return better;
+  const power = 10 ** Math.floor(Math.log10(better));
+  // A hair, so that 0.3 stays 0.3.
+  const nice =
+    side === 'least'
+      ? NICE.find((one) => one * power >= better * (1 - 1e-9))
+      : NICE.findLast((one) => one * power <= better * (1 + 1e-9));
+  const value = Number(((nice ?? 1) * power).toPrecision(3));
+  return isShare(quantity) && side === 'least' ? Math.min(value, Number(((1 + now) / 2).toPrecision(2))) : value;
+}
+
+export function isReached({ side, value }: Goal, result: number): boolean {
+  return side === 'least' ? result >= value : result <= value;
+}
