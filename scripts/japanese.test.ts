@@ -7,6 +7,7 @@ import { limitsSentence } from '../app/explain/limits.ts';
 import { loadWords } from '../app/locales/index.ts';
 import { figuresOf } from '../app/model/figure/figure.ts';
 import { SENTENCES, sentenceOf } from '../app/model/manifest/errors.ts';
+import { LATER } from '../app/model/manifest/errors-later.ts';
 import { LOADING, manifest } from '../app/model/manifest/manifest.ts';
 import { complete, toConfig } from '../app/model/manifest/values.ts';
 import { experimentOf, experiments, machines } from '../app/model/presets/presets.ts';
@@ -66,15 +67,18 @@ describe('words', () => {
 });
 
 describe('what the engine says', () => {
-  test.each(Object.keys(SENTENCES))('with the code %s is said in Japanese with its numbers', (code) => {
-    // Where a part is named that there is none of, its place holds the number.
-    const error = { path: 'operation', code, arguments: [7, 12, 9] };
-    const said = sentenceOf(error, t);
-    if (code !== 'other') expect(said).toMatch(/[ぁ-んァ-ヶ一-龠]/);
-    const numbers = (some: string) => (some.match(/\d+/g) ?? []).map(Number);
-    const inEnglish = numbers(sentenceOf(error, english));
-    for (const number of error.arguments) if (inEnglish.includes(number)) expect(numbers(said)).toContain(number);
-  });
+  test.each(Object.keys({ ...SENTENCES, ...LATER }))(
+    'with the code %s is said in Japanese with its numbers',
+    (code) => {
+      // Where a part is named that there is none of, its place holds the number.
+      const error = { path: 'operation', code, arguments: [7, 12, 9] };
+      const said = sentenceOf(error, t);
+      if (code !== 'other') expect(said).toMatch(/[ぁ-んァ-ヶ一-龠]/);
+      const numbers = (some: string) => (some.match(/\d+/g) ?? []).map(Number);
+      const inEnglish = numbers(sentenceOf(error, english));
+      for (const number of error.arguments) if (inEnglish.includes(number)) expect(numbers(said)).toContain(number);
+    },
+  );
 
   test('of a deadlock is in Japanese to its end', () => {
     const said = (...given: (number | string)[]) => sentenceOf({ path: '', code: 'deadlock', arguments: given }, t);

@@ -5,6 +5,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { presetsIn } from '../../app/model/presets/folder.ts';
+import type { MachineEntry } from '../../app/model/presets/types.ts';
 import { at } from '../lib/paths.mjs';
 import { DATA, type Parted, partedCatalogue } from './catalogues.ts';
 
@@ -51,7 +52,7 @@ export function machineFiles({ inside = false, explains = true, folder = at('pre
       const claimed = [...presets.sayings].flatMap(([key, { claims }]) => (claims ? [key] : []));
       return [
         OPEN,
-        `export const machineIndex = ${literal(presets.index)};`,
+        ...indexOf(presets.index),
         `export const atHand = ${inside ? literal(presets.files) : '[]'};`,
         `export const machineLoaders = ${inside ? '{}' : loaders('machine', keys)};`,
         `export const paperLoaders = ${loaders('paper', presets.sayings.keys())};`,
@@ -60,6 +61,17 @@ export function machineFiles({ inside = false, explains = true, folder = at('pre
       ].join('\n');
     },
   };
+}
+
+/** The index, in which what experiments run is said once for all machines. */
+function indexOf(index: readonly MachineEntry[]): string[] {
+  const programs = Object.assign({}, ...index.map((entry) => entry.programs));
+  const entries = index.map((entry) => ({ ...entry, programs: Object.keys(entry.programs) }));
+  return [
+    `const programs = ${literal(programs)};`,
+    'const programsOf = (keys) => Object.fromEntries(keys.map((key) => [key, programs[key]]));',
+    `export const machineIndex = ${literal(entries)}.map((entry) => ({ ...entry, programs: programsOf(entry.programs) }));`,
+  ];
 }
 
 /** All of it but what explanations say. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { check } from '../../engine/node.ts';
 import { english } from '../words/words.ts';
-import { AWAITED, SENTENCES, sentenceOf, UNITS, WHY_TWO_NODES } from './errors.ts';
-import { LATER } from './errors-later.ts';
+import { SENTENCES, sentenceOf, UNITS } from './errors.ts';
+import { AWAITED, LATER, WHY_TWO_NODES } from './errors-later.ts';
 import { type Described, manifest } from './manifest.ts';
 import { remarksOn } from './remarks.ts';
 import { complete, type Values, validate } from './values.ts';

@@ -12,7 +12,6 @@ import {
   type Program,
   parameterOf,
 } from './manifest.ts';
-import { withRepair } from './repairs.ts';
 import { indicesOf, problemOf, textOf, type Values } from './value.ts';
 
 export type { Values } from './value.ts';
@@ -125,9 +124,16 @@ function unknownIn(values: Values): GrainError[] {
   return unknown.map((key) => ({ path: key, code: 'no_parameter', arguments: [] }));
 }
 
+/** The error with its way out; who can check brings it (errors-later.ts). */
+let repaired = (error: GrainError, _values: Values): GrainError => error;
+
+export function addRepairs(withRepair: typeof repaired): void {
+  repaired = withRepair;
+}
+
 /** `config` holds the values, which are complete. */
 function contradictionsOf(config: Float64Array, values: Values, check: Check): GrainError[] {
-  return check(config).map((error) => withRepair(error, values));
+  return check(config).map((error) => repaired(error, values));
 }
 
 /** Defaults for what is missing, and for what does not apply, so that equal runs have equal values. */
