@@ -1,12 +1,12 @@
 /** The scoreboard: what the paper on a machine says, against the simulation, run here. */
 
-import { StrictMode, Suspense } from 'react';
+import { Fragment, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadClaims, machinesWithClaims } from '../model/claims/claims.ts';
 import { machinesRead } from '../model/claims/judge.ts';
 import { loadReadings } from '../model/claims/readings.ts';
 import { quotable } from '../model/manifest/value.ts';
-import { loadMachines, machineIndex, machineOf } from '../model/presets/presets.ts';
+import { isOfToday, loadMachines, machineIndex, machineOf } from '../model/presets/presets.ts';
 import { ClaimGroup } from '../panels/fidelity/claim-group.tsx';
 import { Summary } from '../panels/fidelity/summary.tsx';
 import { useBoard } from '../panels/fidelity/use-board.ts';
@@ -45,7 +45,7 @@ function Fidelity() {
       <main className="fidelity" id="main" tabIndex={-1}>
         {machinesWithClaims.length > 1 && <MachineLinks current={machine} />}
         <h1>
-          {preset?.name} {t`against its paper`}
+          {preset?.name} {preset && isOfToday(preset) ? t`against what is in print` : t`against its paper`}
         </h1>
         {asked !== '' && machineIndex.every(({ key }) => key !== asked) && (
           <p className="not-known" role="status">
@@ -54,7 +54,12 @@ function Fidelity() {
         )}
         {preset?.paper && (
           <p className="lede">
-            {preset.paper.authors}, <cite lang="en">{preset.paper.title}</cite>, {preset.paper.year}
+            {[preset.paper, ...(preset.sources ?? [])].map(({ key, authors, title, year }, i) => (
+              <Fragment key={key}>
+                {i > 0 && '; '}
+                {authors}, <cite lang="en">{title}</cite>, {year}
+              </Fragment>
+            ))}
             {t`. Every number under “Simulated” is computed now; none is typed in. A claim to which a parameter was fitted counts as no evidence.`}
           </p>
         )}

@@ -157,7 +157,8 @@ export function formatValue(parameter: Parameter, value: number | string, t: Wor
   if (parameter.kind === 'choice') return choiceLabel(parameter, value, t);
   if (parameter.key === SCHEDULE || parameter.key === SCRIPT) return fileOf(value) ?? String(value);
   if (parameter.kind === 'shape') return textOf(parameter, value).replaceAll('x', ' × ');
-  return formatQuantity(Number(value), '', 6);
+  // Whole numbers whole: 1,048,576 bytes.
+  return formatQuantity(Number(value), '', parameter.kind === 'integer' ? 15 : 6);
 }
 
 /** The same with its unit: "8 words", "× 2", a cycle of a million ps as "1 µs". */
