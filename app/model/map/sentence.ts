@@ -37,7 +37,7 @@ function fromTo(spec: ChartSpec, t: Words): string | undefined {
   const most = all.reduce((a, b) => (b.y > a.y ? b : a), first);
   const [low, high] = [least, most].map(({ y }) => formatQuantity(y, spec.y.unit));
   const name = spec.y.label.charAt(0).toUpperCase() + spec.y.label.slice(1);
-  return t`${name}: from ${low} at ${said(spec, least, t)} to ${high} at ${said(spec, most, t)}.`;
+  return t`${name}: from ${low} at ${said(spec, least, t)} to ${high} at ${said(spec, most, t)}`;
 }
 
 function whoHasMore(
