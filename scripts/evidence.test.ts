@@ -58,7 +58,9 @@ describe.each(machinesWithClaims)('the evidence kept for %s', (key) => {
     const place = placeOf(key, samplesOf(machine, kind).length);
     const kept = (id: string) => file.claims[id]?.[kind];
     // A sixth of the claims: applications take seconds each.
-    const claims = testedOn(key).filter(({ id }) => kept(id) !== undefined && placeOf(id, 6) === 0);
+    const all = testedOn(key).filter(({ id }) => kept(id) !== undefined);
+    const sixth = all.filter(({ id }) => placeOf(id, 6) === 0);
+    const claims = sixth.length > 0 ? sixth : all.slice(0, 1);
     expect(claims.length).toBeGreaterThan(0);
     const again = await verdictsAt(key, kind, [place], claims, oneByOne);
     expect(again).toEqual(Object.fromEntries(claims.map(({ id }) => [id, kept(id)?.[place]])));

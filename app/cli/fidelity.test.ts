@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import * as engine from '../engine/node.ts';
-import { claimsOf, loadClaims } from '../model/claims/claims.ts';
+import { claimsOf, loadClaims, machinesWithClaims } from '../model/claims/claims.ts';
 import { explanationText, judge, runsFor } from '../model/claims/judge.ts';
 import { loadReadings } from '../model/claims/readings.ts';
 import { parameterOf, type Row } from '../model/manifest/manifest.ts';
@@ -79,7 +79,7 @@ describe('fidelity', () => {
   });
 
   it.each([
-    ['fidelity', '--machine: is missing; choose one of j-machine, multi-psi-v1, paragon, pie64, t9000'],
+    ['fidelity', `--machine: is missing; choose one of ${machinesWithClaims.join(', ')}`],
     ['fidelity --machine j-machin', 'j-machin: no such machine with claims; did you mean j-machine?'],
     ['fidelity --machine j-machine now', 'now: is one argument too many; see --help'],
   ])('%s', async (line, message) => {
