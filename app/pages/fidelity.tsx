@@ -45,7 +45,7 @@ function Fidelity() {
       <main className="fidelity" id="main" tabIndex={-1}>
         {machinesWithClaims.length > 1 && <MachineLinks current={machine} />}
         <h1>
-          {preset?.name} {preset && isOfToday(preset) ? t`against what is in print` : t`against its paper`}
+          {preset && t(preset.name)} {preset && isOfToday(preset) ? t`against what is in print` : t`against its paper`}
         </h1>
         {asked !== '' && machineIndex.every(({ key }) => key !== asked) && (
           <p className="not-known" role="status">
