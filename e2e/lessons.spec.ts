@@ -1,5 +1,5 @@
 /** Lessons as a student and a lecturer meet them: curves drawn, answers collected, classes led, nothing sent away. */
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { sideways } from './cut-off.ts';
 import { expect, test } from './guard.ts';
@@ -129,10 +129,11 @@ test('ten thousand hostile links are refused one by one, and what is good among 
   await expect(page.locator('.lesson-verdict').last()).toContainText('Mean errors');
 });
 
-test('a curve is drawn with a finger, and the page stays where it is', async ({ browser, baseURL }) => {
+/** The curve of the first lesson on a screen that is touched. */
+async function toDrawOn(browser: Browser, baseURL: string | undefined, viewport: { width: number; height: number }) {
   const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
-    viewport: { width: 390, height: 844 },
+    viewport,
     hasTouch: true,
     isMobile: true,
     serviceWorkers: 'block',
@@ -143,6 +144,12 @@ test('a curve is drawn with a finger, and the page stays where it is', async ({ 
   await expect(box.locator('svg')).toBeVisible();
   await box.scrollIntoViewIfNeeded();
   const { x = 0, y = 0, width = 0, height = 0 } = (await box.boundingBox()) ?? {};
+  return { context, page, box, place: { x, y, width, height } };
+}
+
+test('a curve is drawn with a finger, and the page stays where it is', async ({ browser, baseURL }) => {
+  const { context, page, place } = await toDrawOn(browser, baseURL, { width: 390, height: 844 });
+  const { x, y, width, height } = place;
   const before = await page.evaluate(() => scrollY);
   const finger = await context.newCDPSession(page);
   const at = (part: number) => [{ x: x + 30 + (width - 34) * part, y: y + height * (0.8 - 0.6 * part) }];
@@ -158,19 +165,8 @@ test('a curve is drawn with a finger, and the page stays where it is', async ({ 
 });
 
 test('the curve lies under the finger that draws it, from the first touch on', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    ...(baseURL !== undefined && { baseURL }),
-    viewport: { width: 768, height: 1024 },
-    hasTouch: true,
-    isMobile: true,
-    serviceWorkers: 'block',
-  });
-  const page = await context.newPage();
-  await page.goto('/lessons.html?lesson=message-cost&step=curve');
-  const box = page.locator('.predict-box');
-  await expect(box.locator('svg')).toBeVisible();
-  await box.scrollIntoViewIfNeeded();
-  const { x = 0, y = 0, width = 0, height = 0 } = (await box.boundingBox()) ?? {};
+  const { context, page, box, place } = await toDrawOn(browser, baseURL, { width: 768, height: 1024 });
+  const { x, y, width, height } = place;
   const finger = await context.newCDPSession(page);
   // Two straight lines that meet in the middle, seen at places that are none of the curve.
   const over = (part: number) => 0.75 - (part < 0.5 ? 0.2 * part : 0.1 + 0.9 * (part - 0.5));

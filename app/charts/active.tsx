@@ -11,11 +11,11 @@ import { formatNumber } from './format.ts';
 import { type Layout, sizes } from './layout.ts';
 import { Mark } from './marks.tsx';
 import type { SeriesStyle } from './palette.ts';
+import { ReadingBox, type ReadingLine } from './reading-box.tsx';
 import { textWidth } from './textwidth.ts';
 import type { Theme } from './themes.ts';
 import { againstPublished, intervalText, modelAt, publishedFor, stateText } from './words.ts';
 
-type Line = { text: string; weight: number; fill: string };
 type ReadingProps = {
   spec: ChartSpec;
   series: SeriesSpec;
@@ -30,10 +30,6 @@ export function Reading({ spec, series, point, at, layout, style, theme }: Readi
   const { plot } = layout;
   const saturated = point.state === 'saturated';
   const onAxis = !saturated && spec.kind !== 'stack';
-  const lines = linesOf(spec, series, point, style, theme);
-  const width = Math.max(...lines.map((line) => textWidth(line.text, sizes.text, line.weight))) + 20;
-  const height = lines.length * 17 + 11;
-  const box = boxBeside(at, width, height, layout);
   return (
     <g fontSize={sizes.text}>
       <path
@@ -72,25 +68,18 @@ export function Reading({ spec, series, point, at, layout, style, theme }: Readi
           strokeWidth={2}
         />
       )}
-      <rect
-        x={px(box.x)}
-        y={px(box.y)}
-        width={px(width)}
-        height={px(height)}
-        rx={4}
-        fill={theme.paper}
-        stroke={theme.hair}
-      />
-      {lines.map((line, i) => (
-        <text key={line.text} x={px(box.x + 10)} y={px(box.y + 18 + i * 17)} fontWeight={line.weight} fill={line.fill}>
-          {line.text}
-        </text>
-      ))}
+      <ReadingBox at={at} lines={linesOf(spec, series, point, style, theme)} layout={layout} theme={theme} />
     </g>
   );
 }
 
-function linesOf(spec: ChartSpec, series: SeriesSpec, point: PointSpec, style: SeriesStyle, theme: Theme): Line[] {
+function linesOf(
+  spec: ChartSpec,
+  series: SeriesSpec,
+  point: PointSpec,
+  style: SeriesStyle,
+  theme: Theme,
+): ReadingLine[] {
   const t = spec.words ?? english;
   const interval = intervalText(point, spec.y.unit);
   const value =
@@ -98,7 +87,7 @@ function linesOf(spec: ChartSpec, series: SeriesSpec, point: PointSpec, style: S
       ? t`saturated: no steady value`
       : `${formatQuantity(point.y, spec.y.unit)}${interval === '' ? '' : `  ${interval}`}`;
   const model = modelAt(series, point.x);
-  const lines: Line[] = [
+  const lines: ReadingLine[] = [
     { text: series.label, weight: 600, fill: style.text },
     { text: value, weight: 600, fill: theme.ink },
     { text: t`at ${placeOn(spec.x, point.x, t)}`, weight: 400, fill: theme.soft },
@@ -113,20 +102,6 @@ function linesOf(spec: ChartSpec, series: SeriesSpec, point: PointSpec, style: S
   if (point.state === 'coarse' || point.state === 'budget' || point.state === 'unsettled')
     lines.push({ text: stateText(point.state, t), weight: 400, fill: theme.faint });
   return lines;
-}
-
-/** Where a box of words stands: above and to the left, where a rising curve leaves room; else wherever the picture has it. */
-export function boxBeside(at: Point, width: number, height: number, layout: Layout): Point {
-  const away = 14;
-  const leftmost = 1;
-  const rightmost = layout.width - width - 1;
-  const left = at.x - away - width;
-  const x = left >= layout.plot.left ? left : Math.min(at.x + away, rightmost);
-  const y = at.y - away - height;
-  return {
-    x: Math.max(leftmost, x),
-    y: Math.max(layout.plot.top - 12, Math.min(y, layout.plot.top + layout.plot.height - height - 2)),
-  };
 }
 
 type ChipProps = { x: number; y: number; anchor: 'middle' | 'end'; text: string; layout: Layout; theme: Theme };

@@ -44,11 +44,17 @@ export function openCells({ xs, ys, values, open }: Field): { i: number; j: numb
   const cells: { i: number; j: number; known: boolean }[] = [];
   for (let j = 0; j + 1 < ys.length; j++)
     for (let i = 0; i + 1 < width; i++) {
-      const corners = [j * width + i, j * width + i + 1, (j + 1) * width + i, (j + 1) * width + i + 1];
+      const corners = cornersOf(i, j, width);
       if (corners.some((at) => Number.isNaN(values[at])))
         cells.push({ i, j, known: corners.some((at) => open[at] === 1) });
     }
   return cells;
+}
+
+/** Places of the values at the corners of a cell. */
+function cornersOf(i: number, j: number, width: number): number[] {
+  const first = j * width + i;
+  return [first, first + 1, first + width, first + width + 1];
 }
 
 function regionsOf(field: Field, levels: readonly number[]) {
@@ -132,7 +138,5 @@ function isDrawn(from: Place, to: Place, { xs, ys, values }: Field): boolean {
   const along = (a: number, b: number, end: number) => a === b && (a === 0 || a === end);
   if (along(from.i, to.i, xs.length - 1) || along(from.j, to.j, ys.length - 1)) return false;
   const [i, j] = [Math.floor((from.i + to.i) / 2), Math.floor((from.j + to.j) / 2)];
-  const width = xs.length;
-  const corners = [j * width + i, j * width + i + 1, (j + 1) * width + i, (j + 1) * width + i + 1];
-  return !corners.some((at) => Number.isNaN(values[at] ?? 0));
+  return !cornersOf(i, j, xs.length).some((at) => Number.isNaN(values[at] ?? 0));
 }

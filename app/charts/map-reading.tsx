@@ -2,13 +2,13 @@
 
 import type { JSX } from 'react';
 import type { ActivePoint, ChartSpec } from '../model/chart/chart.ts';
-import { AxisChip, boxBeside } from './active.tsx';
+import { AxisChip } from './active.tsx';
 import { px } from './curves.ts';
 import { formatNumber } from './format.ts';
 import { sizes } from './layout.ts';
 import { type MapLayout, placeOf } from './map-layout.ts';
 import { readingOf } from './map-words.ts';
-import { textWidth } from './textwidth.ts';
+import { ReadingBox } from './reading-box.tsx';
 import type { Theme } from './themes.ts';
 
 type Props = { spec: ChartSpec; map: MapLayout; active: ActivePoint; theme: Theme };
@@ -19,11 +19,11 @@ export function MapReading({ spec, map, active, theme }: Props): JSX.Element | n
   if (at === null || said === null) return null;
   const { layout } = map;
   const { plot } = layout;
-  const lines = [said.value, said.x, said.row, ...(said.state === '' ? [] : [said.state])];
-  const weight = (i: number) => (i === 0 ? 600 : 400);
-  const width = Math.max(...lines.map((line, i) => textWidth(line, sizes.text, weight(i)))) + 20;
-  const height = lines.length * 17 + 11;
-  const box = boxBeside(at, width, height, layout);
+  const others = [said.x, said.row, ...(said.state === '' ? [] : [said.state])];
+  const lines = [
+    { text: said.value, weight: 600, fill: theme.ink },
+    ...others.map((text) => ({ text, weight: 400, fill: theme.soft })),
+  ];
   const cross = `M${px(at.x)} ${px(plot.top)}V${px(plot.top + plot.height)}M${px(plot.left)} ${px(at.y)}H${px(plot.left + plot.width)}`;
   return (
     <g fontSize={sizes.text}>
@@ -47,26 +47,7 @@ export function MapReading({ spec, map, active, theme }: Props): JSX.Element | n
         theme={theme}
       />
       <circle cx={px(at.x)} cy={px(at.y)} r={5.5} fill={theme.accent} stroke={theme.paper} strokeWidth={2} />
-      <rect
-        x={px(box.x)}
-        y={px(box.y)}
-        width={px(width)}
-        height={px(height)}
-        rx={4}
-        fill={theme.paper}
-        stroke={theme.hair}
-      />
-      {lines.map((line, i) => (
-        <text
-          key={line}
-          x={px(box.x + 10)}
-          y={px(box.y + 18 + i * 17)}
-          fontWeight={weight(i)}
-          fill={i === 0 ? theme.ink : theme.soft}
-        >
-          {line}
-        </text>
-      ))}
+      <ReadingBox at={at} lines={lines} layout={layout} theme={theme} />
     </g>
   );
 }

@@ -1,7 +1,8 @@
 /** A map in words: for those who hear it, and for the keyboard. */
 
-import type { ActivePoint, ChartSpec } from '../model/chart/chart.ts';
+import { type ActivePoint, type ChartSpec, hasValue } from '../model/chart/chart.ts';
 import { placeOn } from '../model/figure/selection.ts';
+import { valuesOf } from '../model/map/levels.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import { english, joinSentences } from '../model/words/words.ts';
 import { intervalText, stateText } from './words.ts';
@@ -9,9 +10,7 @@ import { intervalText, stateText } from './words.ts';
 /** The map with its alternative text: what is drawn, and from which value to which. */
 export function described(spec: ChartSpec): ChartSpec {
   const t = spec.words ?? english;
-  const values = spec.series.flatMap(({ points }) =>
-    points.flatMap(({ y, state }) => (state !== 'saturated' && Number.isFinite(y) ? [y] : [])),
-  );
+  const values = valuesOf(spec);
   const [low, high] = [Math.min(...values), Math.max(...values)].map((y) => formatQuantity(y, spec.y.unit));
   const head = t`${spec.title}: map of ${spec.y.label} over ${spec.x.label} and ${spec.rows?.label ?? ''}.`;
   const range = values.length > 0 ? t`From ${low} to ${high}.` : t`There is nothing to draw yet`;
@@ -26,11 +25,10 @@ export function readingOf(spec: ChartSpec, { series: key, index }: ActivePoint):
   const point = spec.series.find((series) => series.key === key)?.points[index];
   if (!point || !spec.rows) return null;
   const interval = intervalText(point, spec.y.unit);
-  const isValue = point.state !== 'saturated' && Number.isFinite(point.y);
   const number = `${formatQuantity(point.y, spec.y.unit)}${interval === '' ? '' : ` ${interval}`}`;
   const isOpen = point.state === 'coarse' || point.state === 'budget' || point.state === 'unsettled';
   return {
-    value: isValue ? number : t`saturated: no steady value`,
+    value: hasValue(point) ? number : t`saturated: no steady value`,
     x: t`at ${placeOn(spec.x, point.x, t)}`,
     row: t`and ${placeOn(spec.rows, Number(key), t)}`,
     state: isOpen ? stateText(point.state, t) : '',

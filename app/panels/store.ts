@@ -188,12 +188,7 @@ export function change(key: string, value: number | string, follow: Follow): voi
 
 /** Sets several at once, as the way out of a contradiction does. */
 export function changeAll(values: Values, follow: Follow): void {
-  const keys = Object.keys(values);
-  goChanged(
-    keys.reduce((state, key) => states.change(state, key, values[key] ?? ''), get().link),
-    keys,
-    follow,
-  );
+  goChanged(states.changeAll(get().link, values), Object.keys(values), follow);
 }
 
 /** To a state in which these parameters are others. The curves of before stay. */

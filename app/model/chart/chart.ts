@@ -24,6 +24,10 @@ export type AxisSpec = {
  */
 export type PointSpec = { x: number; y: number; low?: number; high?: number; state: PointState };
 
+/** Whether its y means something. */
+export const hasValue = ({ y, state }: Pick<PointSpec, 'y' | 'state'>): boolean =>
+  state !== 'saturated' && Number.isFinite(y);
+
 /**
  * `index` of `count` decides the colour, so that a series keeps it when others are hidden. `model` is the closed form.
  * `pin` is the place, from 0, among the curves a person has kept for comparison: those have looks of their own.

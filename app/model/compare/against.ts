@@ -1,5 +1,6 @@
 /** What the machines that are compared differ by, in one sentence made of their points. */
 
+import { hasValue } from '../chart/chart.ts';
 import type { Figure, PointOutcome } from '../figure/figure.ts';
 import { markOn } from '../figure/marked.ts';
 import { bestPlace, type Outcomes, placeName, selectionOf } from '../figure/selection.ts';
@@ -128,7 +129,7 @@ function yOn(
   const point = figure.series.find(({ key, pin }) => key === place?.series && pin === undefined)?.points[
     place?.index ?? -1
   ];
-  return point && point.state !== 'saturated' && Number.isFinite(point.y) ? point.y : undefined;
+  return point && hasValue(point) ? point.y : undefined;
 }
 
 function ratioWords(ratio: number, t: Words): string {

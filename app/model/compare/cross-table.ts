@@ -6,7 +6,7 @@ import { canonicalValue, formatValue } from '../manifest/value.ts';
 import type { Check } from '../manifest/values.ts';
 import { seriesKeyOf } from '../presets/presets.ts';
 import type { CaseSweep, TablePreset } from '../presets/types.ts';
-import { change, type ExplorerState, experimentIn, selectSeries, selectSweep } from '../state/state.ts';
+import { changeAll, type ExplorerState, experimentIn, selectSeries, selectSweep } from '../state/state.ts';
 import { expand, UNASKED } from '../sweep/sweep.ts';
 import { formatNumber } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
@@ -31,8 +31,7 @@ export function crossTable(
     (experimentIn(state).series.find((one) => seriesKeyOf(one) === series) as CaseSweep).cases;
   const cases = new Set(casesOf(cross.across).map(({ key }) => key));
   const plans = casesOf(cross.down).map((one) => {
-    const set = Object.entries(one.set).reduce((now, [key, value]) => change(now, key, value), state);
-    const plan = expand(set, { ...UNASKED, check }, t);
+    const plan = expand(changeAll(state, one.set), { ...UNASKED, check }, t);
     // What the page has set and is none of the cases has a curve there, and no column here.
     return { ...one, plan: { ...plan, series: plan.series.filter(({ value }) => cases.has(String(value))) } };
   });

@@ -1,6 +1,6 @@
 /** Curves relative to one of them: their ratio to it, or their difference from it, as a figure of its own. */
 
-import type { PointSpec, SeriesSpec } from '../chart/chart.ts';
+import { hasValue, type PointSpec, type SeriesSpec } from '../chart/chart.ts';
 import type { Figure } from '../figure/figure.ts';
 import { placeOn } from '../figure/selection.ts';
 import type { Difference, Relation } from '../state/explorer-state.ts';
@@ -84,7 +84,7 @@ export function valueAt(
   x: number,
   log: Log,
 ): { y: number; half: number; coarse: boolean } | undefined {
-  const sound = points.filter((point) => point.state !== 'saturated' && Number.isFinite(point.y));
+  const sound = points.filter(hasValue);
   const sorted = sound.toSorted((a, b) => a.x - b.x);
   const exact = sorted.find((point) => Math.abs(point.x - x) <= 1e-9 * Math.abs(x));
   if (exact) return { y: exact.y, half: halfWidth(exact), coarse: exact.state === 'coarse' };

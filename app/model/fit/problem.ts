@@ -7,7 +7,7 @@ import { belongsToMachine } from '../presets/custom.ts';
 import { withAliases } from '../presets/derived.ts';
 import { variedBy } from '../presets/presets.ts';
 import type { MeasuredPoint } from '../state/explorer-state.ts';
-import { asCustom, change, type ExplorerState, type ResolvedChart, resolve, selectCustom } from '../state/state.ts';
+import { asCustom, changeAll, type ExplorerState, type ResolvedChart, resolve, selectCustom } from '../state/state.ts';
 import { expand, type PlannedSeries, UNASKED } from '../sweep/sweep.ts';
 import { english, type Words } from '../words/words.ts';
 import type { Fit, FitParameter, FitPoint } from './fit.ts';
@@ -143,8 +143,8 @@ export function fittedState(
   to: string,
   t: Words = english,
 ): ExplorerState {
-  const changed = parameters.reduce((now, { key, value }) => change(now, key, value), state);
-  const known = parameters.filter(({ key }) => !unknown.flat().includes(key));
-  const values = Object.fromEntries(known.map(({ key, value }) => [key, value]));
+  const valuesOf = (found: Fit['parameters']) => Object.fromEntries(found.map(({ key, value }) => [key, value]));
+  const changed = changeAll(state, valuesOf(parameters));
+  const values = valuesOf(parameters.filter(({ key }) => !unknown.flat().includes(key)));
   return selectCustom(changed, { ...asCustom(changed, t), fitted: { to, values } });
 }

@@ -3,7 +3,7 @@
 import { parameterOf } from '../manifest/manifest.ts';
 import { nearestStop, trackOf } from '../manifest/track.ts';
 import { type Values, valueAt } from '../manifest/values.ts';
-import { change, type ExplorerState, resolve, valuesOf } from '../state/state.ts';
+import { changeAll, type ExplorerState, resolve, valuesOf } from '../state/state.ts';
 import type { StepOf } from './lesson.ts';
 
 /** No way through the tracks leaps over more of them: a tenth of a track that passes is met. */
@@ -48,7 +48,7 @@ export async function nearestPassing(
     const values = valuesAt(way, distance);
     const [was, is] = [JSON.stringify(valuesAt(way, before)), JSON.stringify(values)];
     if (was === is) return false;
-    return passes(Object.entries(values).reduce((moved, [key, value]) => change(moved, key, value), state));
+    return passes(changeAll(state, values));
   }
 
   /** It does not pass at `low`, and passes at `high`. */

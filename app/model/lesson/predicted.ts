@@ -1,6 +1,6 @@
 /** A curve that a person draws before it is simulated: where its points are, and how far they are off. */
 
-import type { PointSpec } from '../chart/chart.ts';
+import { hasValue, type PointSpec } from '../chart/chart.ts';
 
 import type { StepOf } from './lesson.ts';
 
@@ -84,9 +84,7 @@ function passedAt(place: number, path: readonly Touch[]): number | undefined {
  * ends and where it is saturated.
  */
 export function simulatedAt(points: readonly PointSpec[], x: number, along: Scale, up: Scale): number {
-  const sorted = points
-    .filter((point) => point.state !== 'saturated' && Number.isFinite(point.y))
-    .toSorted((a, b) => a.x - b.x);
+  const sorted = points.filter(hasValue).toSorted((a, b) => a.x - b.x);
   const end = sorted.findIndex((point) => point.x >= x);
   const [before, after] = [sorted[end - 1], sorted[end]];
   if (after === undefined) return Number.NaN;

@@ -3,7 +3,7 @@
  * was not refined; what cannot be simulated stays open.
  */
 
-import type { AxisSpec, ChartSpec } from '../chart/chart.ts';
+import { type AxisSpec, type ChartSpec, hasValue } from '../chart/chart.ts';
 
 export type Field = {
   /** In rising order. */
@@ -32,9 +32,10 @@ export function fieldOf({ series, refused = [], x, rows }: Drawn, scale: 'linear
     return i === undefined || j === undefined ? -1 : j * xs.length + i;
   };
   for (const { key, points } of known)
-    for (const { x: at, y, state } of points) {
+    for (const point of points) {
+      const { x: at, y } = point;
       const place = placeOf(at, Number(key));
-      const isValue = state !== 'saturated' && Number.isFinite(y) && (scale === 'linear' || y > 0);
+      const isValue = hasValue(point) && (scale === 'linear' || y > 0);
       if (isValue) values[place] = scale === 'log' ? Math.log(y) : y;
       else open[place] = 1;
     }

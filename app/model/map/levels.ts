@@ -1,7 +1,7 @@
 /** At which values the contours of a map run: those that a reader would choose. */
 
 import { ticks } from 'd3-array';
-import type { ChartSpec } from '../chart/chart.ts';
+import { type ChartSpec, hasValue } from '../chart/chart.ts';
 
 const MOST = 9;
 /** Over so many times its least value a quantity is shown by its logarithm. */
@@ -17,11 +17,14 @@ export type Levels = {
   equal?: number;
 };
 
+/** All values that are known, of every row. */
+export function valuesOf({ series }: Pick<ChartSpec, 'series'>): number[] {
+  return series.flatMap(({ points }) => points.filter(hasValue).map(({ y }) => y));
+}
+
 /** Undefined while fewer than two different values are known. */
 export function levelsOf(spec: Pick<ChartSpec, 'series' | 'references' | 'y'>): Levels | undefined {
-  const values = spec.series.flatMap(({ points }) =>
-    points.flatMap(({ y, state }) => (state !== 'saturated' && Number.isFinite(y) ? [y] : [])),
-  );
+  const values = valuesOf(spec);
   const [low, high] = spec.y.domain ?? [Math.min(...values), Math.max(...values)];
   if (!(low < high)) return undefined;
   const scale = low > 0 && (spec.y.scale === 'log' || high > WIDE * low) ? 'log' : 'linear';

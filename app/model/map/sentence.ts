@@ -1,6 +1,6 @@
 /** What a map shows, in a sentence: from where to where its values go, or who has more where. */
 
-import type { ChartSpec } from '../chart/chart.ts';
+import { type ChartSpec, hasValue } from '../chart/chart.ts';
 import { placeOn } from '../figure/selection.ts';
 import { formatQuantity, formatShare } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
@@ -27,9 +27,7 @@ function said({ x, rows = x }: ChartSpec, at: Place, t: Words): string {
 /** Of simulated places alone. */
 function fromTo(spec: ChartSpec, t: Words): string | undefined {
   const all = spec.series.flatMap(({ key, points }) =>
-    points.flatMap(({ x, y, state }) =>
-      state !== 'saturated' && Number.isFinite(y) ? [{ x, row: Number(key), y }] : [],
-    ),
+    points.filter(hasValue).map(({ x, y }) => ({ x, row: Number(key), y })),
   );
   const [first] = all;
   if (!first) return undefined;

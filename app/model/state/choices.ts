@@ -1,7 +1,7 @@
 /** What a person can choose: from one state in normal form to the next. */
 
 import { parameterOf } from '../manifest/manifest.ts';
-import { type Check, validate } from '../manifest/values.ts';
+import { type Check, type Values, validate } from '../manifest/values.ts';
 import { belongsToMachine, CUSTOM, type CustomMachine, normalCustom, startFrom } from '../presets/custom.ts';
 import { entryOf } from '../presets/presets.ts';
 import { english, type Language, type Words } from '../words/words.ts';
@@ -18,6 +18,11 @@ import type { SweepChoice } from './sweep-choice.ts';
  */
 export function change(state: ExplorerState, key: string, value: number | string): ExplorerState {
   return normalise(ofAnotherRun({ ...state, changes: { ...state.changes, [key]: value } }));
+}
+
+/** Sets several, one after the other. */
+export function changeAll(state: ExplorerState, values: Values): ExplorerState {
+  return Object.entries(values).reduce((now, [key, value]) => change(now, key, value), state);
 }
 
 /** Takes back the change of one parameter, or of all. */

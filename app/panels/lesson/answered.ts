@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import type { Answer } from '../../model/lesson/answers.ts';
 import type { Asking } from '../../model/lesson/lesson.ts';
-import { change, type ExplorerState } from '../../model/state/state.ts';
+import { changeAll, type ExplorerState } from '../../model/state/state.ts';
 import { useStateOf } from './use-lessons.ts';
 
 /** Where sliders are the answer, with these where they were left. */
@@ -11,6 +11,6 @@ export function useAnswered(step: Asking, answer: Answer | undefined): ExplorerS
   const state = useStateOf(step);
   return useMemo(() => {
     if (state === null || answer?.kind !== 'find') return state;
-    return Object.entries(answer.values).reduce((moved, [key, value]) => change(moved, key, value), state);
+    return changeAll(state, answer.values);
   }, [state, answer]);
 }

@@ -1,10 +1,11 @@
 /** The link that carries answers to whoever asked: of a lesson, or of all lessons of a class. */
 
-import { fitName, LONGEST_NAME } from '../../model/lesson/answers.ts';
+import { fitName } from '../../model/lesson/answers.ts';
 import { type ClassPlan, writePlan } from '../../model/lesson/class-plan.ts';
 import type { Lesson } from '../../model/lesson/lesson.ts';
 import { useWords } from '../words.ts';
 import { CopiedLink } from './copied-link.tsx';
+import { NameField } from './name-field.tsx';
 import { wholeAddress } from './place.ts';
 import { shellHere } from './shell.ts';
 
@@ -31,17 +32,7 @@ export function HandIn({ lesson, name, plan, hash, onName }: Props) {
       <p>
         {t`The link holds your answers and your name, if you give one, and nothing else. Send the link to your teacher, or keep it.`}
       </p>
-      <label className="lesson-name">
-        <span>{t`Name (optional)`}</span>
-        <input
-          type="text"
-          autoComplete="off"
-          maxLength={LONGEST_NAME}
-          value={name}
-          onChange={(event) => onName(event.currentTarget.value)}
-          onBlur={() => onName(fitName(name))}
-        />
-      </label>
+      <NameField label={t`Name (optional)`} value={name} onChange={onName} onBlur={() => onName(fitName(name))} />
       <CopiedLink label={t`Link with your answers`} address={wholeAddress(search) + hash} />
     </section>
   );

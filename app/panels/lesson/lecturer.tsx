@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { fitName, LONGEST_NAME } from '../../model/lesson/answers.ts';
+import { fitName } from '../../model/lesson/answers.ts';
 import { type ClassPlan, writePlan } from '../../model/lesson/class-plan.ts';
 import { type Lesson, said } from '../../model/lesson/lesson.ts';
 import { CLASS_MINUTES, fitting } from '../../model/lesson/time.ts';
@@ -10,6 +10,7 @@ import { keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { CopiedLink } from './copied-link.tsx';
 import { ForMoodle } from './for-moodle.tsx';
+import { NameField } from './name-field.tsx';
 import { addressWithin, wholeAddress } from './place.ts';
 import { Schedule } from './schedule.tsx';
 
@@ -85,16 +86,7 @@ export function Lecturer({ lessons, plan }: { lessons: readonly Lesson[]; plan: 
             ),
           )}
         </fieldset>
-        <label className="lesson-name">
-          <span>{t`Title of the class (optional)`}</span>
-          <input
-            type="text"
-            autoComplete="off"
-            maxLength={LONGEST_NAME}
-            value={title}
-            onChange={(event) => setTitle(event.currentTarget.value)}
-          />
-        </label>
+        <NameField label={t`Title of the class (optional)`} value={title} onChange={setTitle} />
       </form>
       {kept.length === 0 ? (
         <p role="status">{t`Choose at least one lesson.`}</p>

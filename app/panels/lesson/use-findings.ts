@@ -6,7 +6,7 @@ import type { Collected, Finding } from '../../model/lesson/collect.ts';
 import { isRight, type Key } from '../../model/lesson/keys.ts';
 import { type Asking, askingIn, type Lesson } from '../../model/lesson/lesson.ts';
 import { meanError } from '../../model/lesson/predicted.ts';
-import { change } from '../../model/state/state.ts';
+import { changeAll } from '../../model/state/state.ts';
 import { axesOf } from './shape-words.ts';
 import { findCurve, findKey } from './simulate.ts';
 import { stateOfStep } from './use-lessons.ts';
@@ -44,8 +44,7 @@ export function useFindings(lessons: readonly Lesson[], sheets: Collected['sheet
         stop = findCurve(step, state, (curve) => keep({ curve, scale }));
         return;
       }
-      const values = answer?.kind === 'find' ? Object.entries(answer.values) : [];
-      const moved = values.reduce((before, [key, value]) => change(before, key, value), state);
+      const moved = answer?.kind === 'find' ? changeAll(state, answer.values) : state;
       stop = findKey(step, moved, (key) => keep({ key, scale }));
     });
     return () => {
