@@ -10,10 +10,9 @@
 //     for the first of a message, and the bytes at card_gb_s. All packets of a message have mesh_packet_bytes, but the
 //     last. A packet comes to the network's interface card_ns after the engine has done with it, and waits there until
 //     that is vacant; while receive_packets wait there, no card of the node begins to send another.
-//  3. A packet that has come stands before the receiving engine. While receive_packets stand before those of a node,
-//  its
-//     interface takes no more out of the network. card_ns after the engine has done with the last packet the message is
-//     in memory.
+//  3. A packet that has come stands before the receiving engine. While receive_packets stand before the engines of a
+//     node, its interface takes no more out of the network. card_ns after the engine has done with the last packet the
+//     message is in memory.
 //  4. The core turns to a message that is there when an operation of its thread ends: it polls, nothing interrupts it.
 //     That takes receive_ns and, as in step 1, the copy of an eager message. A message that the program drops costs the
 //     core nothing.
@@ -38,14 +37,14 @@ namespace grainscope {
 struct HostConfig {
     static constexpr int kControlBytes = 32;
     Tick cycle_ps, send, receive, rendezvous, gap, card;
-    Tick instruction, floating, reduction, suspension, memory_word;
+    WorkTimes times;
     double card_byte, copied_byte;  // in picoseconds
     int eager_bytes, packet_bytes, receive_packets, send_queue, cards;
     bool copies;
 
     // network_period: of a network that moves in cycles, else 0.
     static HostConfig from(const Values& values, Tick network_period);
-    Tick price(Work work) const;
+    Tick price(Work work) const { return times.of(work); }
     bool is_eager(int bytes) const { return bytes <= eager_bytes; }
     // The copy of a message at one end.
     Tick copying(int bytes) const;

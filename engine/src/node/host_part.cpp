@@ -1,7 +1,6 @@
 #include <cmath>
 #include <limits>
 
-#include "base/check.h"
 #include "node/clock.h"
 #include "node/host.h"
 
@@ -11,7 +10,6 @@ namespace grainscope {
 HostConfig HostConfig::from(const Values& values, Tick network_period) {
     const Tick own = values.integer("processor_ps"), cycle = own > 0 ? own : network_period;
     const auto ns = [&](const char* key) { return whole_ps(values.number(key) * 1e3); };
-    const auto cycles = [&](const char* key) { return whole_ps(values.number(key) * static_cast<double>(cycle)); };
     HostConfig config{};
     config.cycle_ps = cycle;
     config.send = ns("send_ns");
@@ -19,11 +17,11 @@ HostConfig HostConfig::from(const Values& values, Tick network_period) {
     config.rendezvous = ns("rendezvous_ns");
     config.gap = ns("message_gap_ns");
     config.card = ns("card_ns");
-    config.instruction = cycles("instruction_clocks");
-    config.floating = cycles("float_clocks");
-    config.reduction = cycles("reduction_cycles");
-    config.suspension = whole_ps(values.number("suspension_reductions") * static_cast<double>(config.reduction));
-    config.memory_word = cycles("memory_cycles");
+    const auto clocks = [&](const char* key) { return values.number(key) * static_cast<double>(cycle); };
+    const Tick reduction = whole_ps(clocks("reduction_cycles"));
+    config.times = {clocks("instruction_clocks"), clocks("float_clocks"), reduction,
+                    whole_ps(values.number("suspension_reductions") * static_cast<double>(reduction)),
+                    whole_ps(clocks("memory_cycles"))};
     config.card_byte = 1e3 / values.number("card_gb_s");
     config.copied_byte = 1e3 / values.number("copy_gb_s");
     config.eager_bytes = values.whole("eager_bytes");
@@ -33,28 +31,6 @@ HostConfig HostConfig::from(const Values& values, Tick network_period) {
     config.cards = values.whole("cards");
     config.copies = values.choice_key("eager_copies") == "both";
     return config;
-}
-
-Tick HostConfig::price(Work work) const {
-    switch (work.unit) {
-        case Unit::instructions:
-        case Unit::instructions_far:
-        case Unit::integer_operations:
-            return work.amount * instruction;
-        case Unit::float_operations:
-            return work.amount * floating;
-        case Unit::reductions:
-            return work.amount * reduction;
-        case Unit::suspensions:
-            return work.amount * suspension;
-        case Unit::bytes_copied:
-        case Unit::bytes_copied_far:
-        case Unit::bytes_read:
-        case Unit::bytes_read_far:
-            return (work.amount + kWordBytes - 1) / kWordBytes * memory_word;
-    }
-    CHECK(false);
-    return 0;
 }
 
 Tick HostConfig::copying(int bytes) const {

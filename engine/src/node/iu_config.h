@@ -15,13 +15,13 @@ struct IuConfig {
     // All in picoseconds.
     Tick command, setup, allocation, dispatch, software, copy_word, request, prepare, data;
     Tick stolen_word;
-    Tick instruction, floating, reduction, suspension, memory_word;
+    WorkTimes times;
     Tick unposted = 0;    // of a message for which no receive waited
     Tick completion = 0;  // of UNIRED, when the transfer is over for which it has waited
 
     // network_period: of a network that moves in cycles, else 0.
     static IuConfig from(const Values& values, Tick network_period);
-    Tick price(Work work) const;
+    Tick price(Work work) const { return times.of(work); }
     static int words(std::int64_t bytes) {
         return static_cast<int>(std::max<std::int64_t>(1, (bytes + kWordBytes - 1) / kWordBytes));
     }

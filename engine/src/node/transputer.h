@@ -42,15 +42,15 @@ struct TransputerConfig {
     bool vcr, handlers_high;
     int vcr_bytes, vcr_header_bytes, header_bytes, copies;
     // All in picoseconds.
-    Tick cycle_ps, send, receive, dispatch, slice, vcr_packet, reduction, suspension, memory_word;
-    double instruction, floating;
+    Tick cycle_ps, send, receive, dispatch, slice, vcr_packet;
+    WorkTimes times;
     Tick handling;  // layer_cycles
 
     // network_period: of a network that moves in cycles, else 0.
     static TransputerConfig from(const Values& values, Tick network_period);
-    Tick price(Work work) const;
+    Tick price(Work work) const { return times.of(work); }
     Tick copy_ps(int bytes) const {
-        return layer == Layer::p4 ? copies * ((bytes + kWordBytes - 1) / kWordBytes) * memory_word : 0;
+        return layer == Layer::p4 ? copies * ((bytes + kWordBytes - 1) / kWordBytes) * times.memory_word : 0;
     }
     // Before a part of a message goes out, and when it has come.
     Tick sending() const { return (vcr ? vcr_packet : send) + (layer == Layer::p4 ? dispatch : 0); }

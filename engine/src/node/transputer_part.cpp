@@ -2,7 +2,6 @@
 #include <cmath>
 #include <limits>
 
-#include "base/check.h"
 #include "node/clock.h"
 #include "node/transputer.h"
 
@@ -28,36 +27,11 @@ TransputerConfig TransputerConfig::from(const Values& values, Tick network_perio
     config.dispatch = cycles("dispatch_cycles");
     config.slice = whole_ps(values.number("slice_us") * 1e6);
     config.vcr_packet = cycles("vcr_cycles");
-    config.reduction = reduction;
-    config.suspension = whole_ps(values.number("suspension_reductions") * static_cast<double>(reduction));
-    config.memory_word = cycles("memory_cycles");
-    config.instruction = instruction;
-    config.floating = values.number("float_clocks") * static_cast<double>(cycle);
+    config.times = {instruction, values.number("float_clocks") * static_cast<double>(cycle), reduction,
+                    whole_ps(values.number("suspension_reductions") * static_cast<double>(reduction)),
+                    cycles("memory_cycles")};
     config.handling = cycles("layer_cycles");
     return config;
-}
-
-Tick TransputerConfig::price(Work work) const {
-    const auto times = [&](double each) { return whole_ps(static_cast<double>(work.amount) * each); };
-    switch (work.unit) {
-        case Unit::instructions:
-        case Unit::instructions_far:
-        case Unit::integer_operations:
-            return times(instruction);
-        case Unit::float_operations:
-            return times(floating);
-        case Unit::reductions:
-            return work.amount * reduction;
-        case Unit::suspensions:
-            return work.amount * suspension;
-        case Unit::bytes_copied:
-        case Unit::bytes_copied_far:
-        case Unit::bytes_read:
-        case Unit::bytes_read_far:
-            return (work.amount + kWordBytes - 1) / kWordBytes * memory_word;
-    }
-    CHECK(false);
-    return 0;
 }
 
 namespace {

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 
+#include "base/tick.h"
+
 namespace grainscope {
 
 enum class Unit : std::uint8_t {
@@ -25,6 +27,15 @@ const char* key_of(Unit unit);
 struct Work {
     Unit unit;
     std::int64_t amount;
+};
+
+// What work takes where memory costs the same everywhere, in picoseconds.
+struct WorkTimes {
+    double instruction, floating;
+    Tick reduction, suspension;
+    Tick memory_word;  // copied or read
+
+    Tick of(Work work) const;
 };
 
 inline Work instructions(std::int64_t amount) { return {Unit::instructions, amount}; }
