@@ -41,7 +41,8 @@ for (const machine of machines) {
         );
       }
     }
-    expect(explained.length).toBeGreaterThan(5);
+    // A view of one experiment over whole machines may have a single parameter.
+    expect(explained.length).toBeGreaterThan(own.length > 1 ? 5 : 0);
     const [first] = own;
     await open(page, `${first?.search}&lang=ja`);
     await finished(page);

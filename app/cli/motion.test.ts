@@ -88,6 +88,9 @@ describe('flits over every link are those of the messages whose way has it', () 
     ['a torus', { ...barrier, dimensions: '4x4x2', topology: 'torus', virtual_channels: 2 }],
     ['a mesh of an odd shape', { ...queens, dimensions: '5x3' }],
     ['a torus with odd rings', { ...queens, dimensions: '5x3', topology: 'torus', virtual_channels: 2 }],
+    ['a torus whose packets choose a way', { of: 'fugaku farm', cube_routing: 'adaptive' }],
+    ['a dragonfly with a detour', { of: 'slingshot farm', dragonfly_routing: 'valiant', lanes: 8 }],
+    ['a fat tree', { of: 'hdr-cluster farm', tree_routing: 'adaptive' }],
   ])('in %s', (_name, { of, ...set }) => {
     const recorded = record({ ...cases.find(([name]) => name === of)?.[1], ...set });
     expect(recorded.motion.every).toBe(1);

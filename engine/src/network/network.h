@@ -115,6 +115,10 @@ class Network {
     // The links of the way that a packet takes if its routing leaves it no choice, by their number in the topology;
     // none to its own node.
     std::vector<std::uint32_t> way(std::uint32_t source, std::uint32_t destination, std::uint8_t priority);
+    // The links that a packet that has just come took; known since record() where its routing has a choice.
+    virtual std::vector<std::uint32_t> way_of(PacketId, const Packet& packet) {
+        return way(packet.source, packet.destination, packet.priority);
+    }
     // What a packet of so many bytes is on a link, headers included.
     virtual int units(int bytes) const = 0;
     // The least time between two units on one channel: the pace at which an interface is emptied; 0: all at once.

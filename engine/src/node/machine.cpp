@@ -138,9 +138,9 @@ Message Machine::unpack(const Arrival& arrival, bool counts) {
     message.hops = packet.hops;
     message.destination = packet.destination;
     if (recording_ != nullptr)
-        recording_->flight(packet.source, packet.destination, packet.priority,
-                           flies_from_send_ ? message.sent : message.entered, arrival.at,
-                           network_->units(packet.bytes));
+        recording_->flight(packet.source, packet.destination, flies_from_send_ ? message.sent : message.entered,
+                           arrival.at, network_->units(packet.bytes),
+                           [&] { return network_->way_of(arrival.packet, packet); });
     pool_.release(arrival.packet);
     under_way_ -= counts;
     return message;

@@ -91,12 +91,8 @@ void NodeRun::fill_links() {
     meter_.fill(tables_[1], machine_->now());
     if (!recording_) return;
     machine_->close_accounts();
-    recording_->fill(
-        tables_, tables_.size() - kRecordingTables.size(), machine_->now(),
-        [this] { return state_of_links(network_, machine_->now()); },
-        [this](std::uint32_t source, std::uint32_t destination, std::uint8_t priority) {
-            return network_.way(source, destination, priority);
-        });
+    recording_->fill(tables_, tables_.size() - kRecordingTables.size(), machine_->now(),
+                     [this] { return state_of_links(network_, machine_->now()); });
 }
 
 std::uint32_t NodeRun::node_away(int links) const {

@@ -159,19 +159,19 @@ void Recording::merge_pairs() {
     }
 }
 
-void Recording::flight(std::uint32_t source, std::uint32_t destination, std::uint8_t priority, Tick sent,
-                       Tick delivered, int flits) {
+void Recording::flight(std::uint32_t source, std::uint32_t destination, Tick sent, Tick delivered, int flits,
+                       const Way& way) {
     sent /= unit_ps_;
     delivered /= unit_ps_;
     if (!is_on() || delivered < from_ || sent >= to_) return;
     if (flights_seen_++ % every_ != 0) return;
     if (flights_.size() == kMostFlights) {
-        for (std::size_t i = 0; i < kMostFlights / 2; ++i) flights_[i] = flights_[2 * i];
+        for (std::size_t i = 0; i < kMostFlights / 2; ++i) std::swap(flights_[i], flights_[2 * i]);
         flights_.resize(kMostFlights / 2);
         every_ *= 2;
         if ((flights_seen_ - 1) % every_ != 0) return;
     }
-    flights_.push_back({source, destination, priority, sent, delivered, flits});
+    flights_.push_back({source, destination, sent, delivered, flits, way()});
 }
 
 void Recording::crossing(std::uint32_t link, bool acknowledges, Tick begun, Tick over) {
@@ -183,8 +183,7 @@ void Recording::crossing(std::uint32_t link, bool acknowledges, Tick begun, Tick
     crossings_.clear();
 }
 
-void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkStates& states,
-                     const Ways& ways) {
+void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkStates& states) {
     if (!is_on()) return;
     const std::int64_t last = std::min(to_, end / unit_ps_);
     if (open_ >= 0) close_frames(std::max(last, frame_end_ - 1), states);
@@ -242,7 +241,7 @@ void Recording::fill(std::vector<TableData>& tables, std::size_t first, Tick end
                                                 {"delivered_ms", milliseconds(flight.delivered)},
                                                 {"flits", flight.flits},
                                                 {"every", every_}});
-        for (const std::uint32_t link : ways(flight.source, flight.destination, flight.priority))
+        for (const std::uint32_t link : flight.way)
             tables[first + 3].put<kWaysColumns>({{"flight", i}, {"link", link}});
     }
     for (const auto& [link, acknowledges, begun, over] : crossings_)

@@ -24,9 +24,6 @@ class Recording {
     };
     using LinkStates = std::function<LinkState()>;
 
-    // The links that a message of a priority takes from one node to another.
-    using Ways = std::function<std::vector<std::uint32_t>(std::uint32_t, std::uint32_t, std::uint8_t)>;
-
     // Records nothing unless the parameter `record` is on. Frames are whole numbers of `unit_ps`. Of the nodes, `nodes`
     // from `first_node` on are recorded.
     Recording(const Values& values, Tick unit_ps, std::uint32_t first_node, std::uint32_t nodes,
@@ -41,23 +38,24 @@ class Recording {
     }
     // When advance() has to be called next.
     Tick next_frame() const { return frame_end_ == kNever ? kNever : frame_end_ * unit_ps_; }
-    void flight(std::uint32_t source, std::uint32_t destination, std::uint8_t priority, Tick sent, Tick delivered,
-                int flits);
+    // A packet has come; `way` is asked for the links that it took if the packet is kept.
+    using Way = std::function<std::vector<std::uint32_t>()>;
+    void flight(std::uint32_t source, std::uint32_t destination, Tick sent, Tick delivered, int flits, const Way& way);
 
     // A packet, or the acknowledgement of one, has had a link from `begun` to `over`.
     void crossing(std::uint32_t link, bool acknowledges, Tick begun, Tick over);
 
     // Fills kRecordingTables, which begin at `tables[first]`, at the end of the run.
-    void fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkStates& states, const Ways& ways);
+    void fill(std::vector<TableData>& tables, std::size_t first, Tick end, const LinkStates& states);
 
   private:
     static constexpr std::size_t kMostFlights = 8192, kMostCrossings = 16384;
 
     struct Flight {
         std::uint32_t source, destination;
-        std::uint8_t priority;
         std::int64_t sent, delivered;
         int flits;
+        std::vector<std::uint32_t> way;
     };
     struct Crossing {
         std::uint32_t link;

@@ -57,6 +57,13 @@ class Flits final : public Network {
         kernel_.set_open(node, priority, open);
     }
 
+    std::vector<std::uint32_t> way_of(PacketId id, const Packet& packet) override {
+        std::vector<std::uint32_t> way = kernel_.way(id);
+        for (std::uint32_t& link : way) link += packet.priority * fabric_->links_of_plane();
+        return way;
+    }
+    void record(Recording&) override { kernel_.keep_ways(); }
+
     NetworkTotals totals(Tick) override { return kernel_.totals(); }
     std::vector<std::int64_t> crossed(Tick) override { return kernel_.crossed(); }
 

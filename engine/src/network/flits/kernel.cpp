@@ -26,7 +26,10 @@ void FlitKernel::put(std::uint32_t channel, std::uint32_t v, PacketId packet, bo
     ++at.in_use;
     if (--credits_[lane] == 0) at.credited &= static_cast<std::uint8_t>(~bit(v));
     if (head) {
-        if (at.link != kNoLink) ++pool_[packet].hops;
+        if (at.link != kNoLink) {
+            ++pool_[packet].hops;
+            if (keeps_ways_) ways_[packet].push_back(at.link);
+        }
         const std::size_t last = place(lane, lane_[lane].waiting++);
         ring_[last].packet = packet;
         arriving_heads_.push_back({lane, last});
@@ -429,6 +432,10 @@ void FlitKernel::send(PacketId id, int ready) {
     Packet& packet = pool_[id];
     if (id >= via_.size()) via_.resize(id + 1, kNoPlace);
     packet.hops = 0;
+    if (keeps_ways_) {
+        if (id >= ways_.size()) ways_.resize(id + 1);
+        ways_[id].clear();
+    }
     Interface& at = interface(packet.source, packet.priority);
     CHECK(at.packet == kNoPacket);
     at.packet = id;

@@ -42,6 +42,10 @@ class FlitKernel final : private Sight {
     const std::vector<Delivery>& deliveries() const { return deliveries_; }
     const std::vector<Vacancy>& vacancies() const { return vacancies_; }
     NetworkTotals totals() const;
+    // From now on the kernel remembers which links of its plane every packet takes.
+    void keep_ways() { keeps_ways_ = true; }
+    // Of a packet that has just been delivered.
+    const std::vector<std::uint32_t>& way(PacketId packet) const { return ways_[packet]; }
     // Of all links of all planes.
     std::vector<std::int64_t> crossed() const;
 
@@ -201,6 +205,8 @@ class FlitKernel final : private Sight {
     std::vector<std::uint8_t> port_turn_;    // one_per_input, by channel: the lane that goes first
     std::vector<std::uint32_t> given_turn_;  // by lane of an output: the input lane that is given it first
     std::vector<std::uint32_t> via_;         // by packet
+    bool keeps_ways_ = false;
+    std::vector<std::vector<std::uint32_t>> ways_;  // by packet
     std::vector<Interface> interfaces_;
 
     std::vector<std::vector<std::uint32_t>> arriving_, returning_, returning_to_nodes_;  // lanes, by cycle
