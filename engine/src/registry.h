@@ -42,6 +42,8 @@ class NetworkSetting {
     virtual Shape shape() const = 0;
     // The most links between two nodes.
     virtual int farthest() const = 0;
+    // The fewest, but of a node to itself.
+    virtual int nearest() const { return 1; }
     // What a packet of so many bytes is on a link (Network::units).
     virtual int units(int bytes) const = 0;
     // Periods of its topology between two units that an interface takes.

@@ -10,7 +10,8 @@ const WayCosts::Cost& WayCosts::of(int bytes) {
     Cost& cost = known_[static_cast<std::size_t>(bytes / kWordBytes) % known_.size()];
     if (cost.bytes == bytes) return cost;
     const int sent = node_.bytes_sent(values_, Role::call, bytes), units = setting_->units(sent);
-    const double unit = (setting_->unloaded_ps(2 * kWordBytes, 1) - setting_->unloaded_ps(kWordBytes, 1)) /
+    const int near = setting_->nearest();
+    const double unit = (setting_->unloaded_ps(2 * kWordBytes, near) - setting_->unloaded_ps(kWordBytes, near)) /
                         std::max(1, setting_->units(2 * kWordBytes) - setting_->units(kWordBytes));
     return cost = {bytes, node_.endpoint(values_, Role::call, bytes, units),
                    units * unit * std::max(1, bytes / std::max(1, sent)), sent};

@@ -99,6 +99,7 @@ class FlitsSetting final : public NetworkSetting {
         for (std::uint32_t node = 0; node < fabric_->nodes; ++node) most = std::max(most, fabric_->distance(0, node));
         return most;
     }
+    int nearest() const override { return fabric_->has_switches() ? 2 : 1; }
     int units(int bytes) const override { return config_.flits_of(bytes); }
     int interval() const override { return 1; }
     std::uint32_t group_nodes() const override { return fabric_->group_nodes; }
