@@ -161,6 +161,7 @@ const drawings: Readonly<Record<string, () => ReactNode>> = {
   fugaku: cube,
   'hdr-cluster': tree,
   slingshot: groups,
+  epiphany: () => grid(4, 4),
   't9000-50': star,
   t805: () => grid(4, 4, 4.6, 1.2),
 };
