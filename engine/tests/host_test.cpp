@@ -74,6 +74,34 @@ TEST(a_host, computes_on_while_its_cards_send_until_their_queue_is_full) {
     EXPECT_LE(four.at("masters"), 1);
 }
 
+// Eight nodes compute 100 us, ask one drawn at random and wait for the answer.
+TEST(a_host, gives_up_a_computation_for_a_request_if_it_may) {
+    const auto row = [](const char* progress, const char* interrupt, const char* eager) {
+        return simulate(hosts({{"program", "random-requests"},
+                               {"dimensions", "8"},
+                               {"idle_cycles", "200000"},
+                               {"message_words", "8"},
+                               {"progress", progress},
+                               {"interrupt_ns", interrupt},
+                               {"eager_bytes", eager},
+                               {"warmup_cycles", "500000"},
+                               {"measure_cycles", "1000000"},
+                               {"max_cycles", "100000000"}}));
+    };
+    const double alone = 100e3 / (100e3 + 2 * one_packet(32));
+    // An answer waits for what is left of a computation.
+    EXPECT_LT(row("polls", "0", "4000").at("efficiency"), 0.85);
+    const double efficiency = row("interrupts", "0", "4000").at("efficiency");
+    EXPECT_LT(efficiency, alone);
+    EXPECT_NEAR(efficiency, alone, 0.01);
+    // In a loop a node is interrupted once, and waits for one that is; but nobody who waits is interrupted.
+    const double shorter = row("interrupts", "5000", "4000").at("efficiency");
+    EXPECT_NEAR(100e3 / shorter - 100e3 / efficiency, shorter * 2 * 5000, 300);
+    // What asks before it comes interrupts twice.
+    const double asked = row("interrupts", "5000", "1").at("efficiency");
+    EXPECT_NEAR(100e3 / asked - 100e3 / row("interrupts", "0", "1").at("efficiency"), asked * 4 * 5000, 1500);
+}
+
 TEST(a_host, lets_a_long_message_wait_until_somebody_asks_for_it) {
     // Closed forms say what one eager message of one packet costs, and of others nothing.
     const Values values = hosts({});

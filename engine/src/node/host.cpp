@@ -16,14 +16,23 @@ void HostCore::arrive(std::uint32_t transfer, const Message& message) {
     answered_.erase(std::remove(answered_.begin(), answered_.end(), transfer), answered_.end());
     if (machine_.program_.reception(message) == Reception::dropped)
         ++counts_.taken;
-    else
+    else {
+        urgent_ = is_urgent(message);
         queue(message);
+    }
 }
 
 void HostCore::ask(std::uint32_t transfer) {
     requests_.push_back(transfer);
-    wake();
+    urgent_ = is_urgent(machine_.transfers_[transfer].message);
+    turn_to_others();
 }
+
+bool HostCore::is_urgent(const Message& message) const {
+    return machine_.config_.interrupts && machine_.program_.reception(message) == Reception::handled;
+}
+
+Tick HostCore::interrupting() const { return cut_ == kThread ? machine_.config_.interrupt : 0; }
 
 void HostCore::room_in_queue() {
     if (running_kind() == kRoom) ended_by_others();
@@ -66,10 +75,10 @@ void HostCore::take(int level) {
         requests_.erase(requests_.begin() + static_cast<std::ptrdiff_t>(asked));
         if (machine_.program_.reception(machine_.transfers_[id].message) == Reception::received)
             answered_.push_back(id);
-        return begin(level, kAnswer, config.rendezvous, TimeClass::receive, id);
+        return begin(level, kAnswer, config.rendezvous + interrupting(), TimeClass::receive, id);
     }
     take_message_into(taking_);
-    begin(level, kTake, config.receive + config.copying(taking_.bytes), TimeClass::receive);
+    begin(level, kTake, config.receive + config.copying(taking_.bytes) + interrupting(), TimeClass::receive);
 }
 
 void HostCore::finish(int level, int kind) {

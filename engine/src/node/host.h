@@ -13,9 +13,10 @@
 //  3. A packet that has come stands before the receiving engine. While receive_packets stand before the engines of a
 //     node, its interface takes no more out of the network. card_ns after the engine has done with the last packet the
 //     message is in memory.
-//  4. The core turns to a message that is there when an operation of its thread ends: it polls, nothing interrupts it.
-//     That takes receive_ns and, as in step 1, the copy of an eager message. A message that the program drops costs the
-//     core nothing.
+//  4. The core turns to a message that is there when an operation of its thread ends. With progress = interrupts it
+//     gives up a computation at once, for interrupt_ns more, if the message is one that the program handles; others
+//     wait for their receive(). To turn to a message takes receive_ns and, as in step 1, the copy of an eager one. A
+//     message that the program drops costs the core nothing.
 //  5. Of a message of more than eager_bytes the card sends a request of kControlBytes first. The core of the receiver
 //     turns to it as to a message, but only once the message has a place: the thread stands in a receive() that takes
 //     it, or the program handles or drops it. That takes rendezvous_ns; then its card sends an answer as long, before
@@ -36,11 +37,11 @@ namespace grainscope {
 
 struct HostConfig {
     static constexpr int kControlBytes = 32;
-    Tick cycle_ps, send, receive, rendezvous, gap, card;
+    Tick cycle_ps, send, receive, rendezvous, interrupt, gap, card;
     WorkTimes times;
     double card_byte, copied_byte;  // in picoseconds
     int eager_bytes, packet_bytes, receive_packets, send_queue, cards;
-    bool copies;
+    bool copies, interrupts;
 
     // network_period: of a network that moves in cycles, else 0.
     static HostConfig from(const Values& values, Tick network_period);
@@ -75,6 +76,11 @@ class HostCore final : public Processor<HostCore> {
     friend class Processor<HostCore>;
     static constexpr int kCommand = kOwn, kRoom = kOwn + 1, kAnswer = kOwn + 2, kTake = kOwn + 3;
 
+    // A computation is given up at once for what the program handles.
+    Tick turning_ps(int kind) const { return urgent_ && kind == kDelay ? 1 : 0; }
+    // A message has come, or is asked for.
+    bool is_urgent(const Message& message) const;
+    Tick interrupting() const;
     bool may_take(int level) const;
     void take(int level);
     void finish(int level, int kind);
@@ -84,6 +90,7 @@ class HostCore final : public Processor<HostCore> {
 
     HostMachine& machine_;
     Message taking_;
+    bool urgent_ = false;                  // what has come last
     std::vector<std::uint32_t> requests_;  // transfers, in the order in which they came
     std::vector<std::uint32_t> answered_;  // whose data are on their way to a receive()
 };

@@ -15,6 +15,7 @@ HostConfig HostConfig::from(const Values& values, Tick network_period) {
     config.send = ns("send_ns");
     config.receive = ns("receive_ns");
     config.rendezvous = ns("rendezvous_ns");
+    config.interrupt = ns("interrupt_ns");
     config.gap = ns("message_gap_ns");
     config.card = ns("card_ns");
     const auto clocks = [&](const char* key) { return values.number(key) * static_cast<double>(cycle); };
@@ -29,6 +30,7 @@ HostConfig HostConfig::from(const Values& values, Tick network_period) {
     config.receive_packets = values.whole("receive_packets");
     config.send_queue = values.whole("send_queue");
     config.cards = values.whole("cards");
+    config.interrupts = values.choice_key("progress") == "interrupts";
     config.copies = values.choice_key("eager_copies") == "both";
     return config;
 }
@@ -79,6 +81,11 @@ constexpr NodePart kHost{
                 "The longest message that goes without asking; a longer one waits until its receiver has a place")},
          {real("rendezvous_ns", "Answer to a request", "ns", {.most = 1e6, .standard = 200, .step = 1},
                "The time of the receiver's core to find the place of a message that is beyond the eager limit")},
+         {choice("progress", "Turning to messages", "When a core that computes turns to a message that it handles"),
+          {{"polls", "after an operation", "The message waits until an operation of the program has ended"},
+           {"interrupts", "at once", "The message interrupts what the core computes"}}},
+         {real("interrupt_ns", "Interrupt", "ns", {.most = 1e6, .standard = 500, .step = 1},
+               "The time to give up a computation for a message, and to go on with it", {"progress", {"interrupts"}})},
          {choice("eager_copies", "Eager messages", "Whether the cores copy messages that go without asking"),
           {{"both", "copied at both ends", "Into a buffer of the sender and out of a buffer of the receiver"},
            {"none", "not copied", "The cards read and write where the program has its data"}}},

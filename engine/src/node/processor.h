@@ -91,6 +91,8 @@ class Processor : public ThreadedNode {
     }
     // True if it rested.
     bool wake();
+    // Something above the thread is to be done: it turns to that as turning_ps() says.
+    void turn_to_others();
     // What goes on ends at `at`, to be gone on with later, unless it ends before.
     void cut(Tick at);
     // It goes on so much longer, as something else slows it down.
@@ -130,6 +132,11 @@ bool Processor<Self, kLevels>::pass(Tick ticks, TimeClass as) {
 template <class Self, int kLevels>
 void Processor<Self, kLevels>::queue(const Message& message) {
     inbox_.push_back(message);
+    turn_to_others();
+}
+
+template <class Self, int kLevels>
+void Processor<Self, kLevels>::turn_to_others() {
     if (wake() || running_ != kThread || holds_off_) return;
     const Tick every = self().turning_ps(levels_[kThread].kind);
     if (every > 0) cut(began_ + next_multiple(now() - began_, every));
