@@ -106,7 +106,7 @@ test('a quiet switch counts the grain in instructions: chart, sentences and addr
   await arrive(page);
   await page.locator('.segment', { hasText: 'in instructions' }).click();
   const said =
-    /^The Multi-PSI\/V1 of 1988\sneeded [\d,]+ instructions of work .*; the PIE64 of 1993\sneeded \d+ instructions\. .* of 20\d\d\sneeds [\d,]+ instructions, which take [\d.]+\sµs; those of the PIE64 took [\d.]+\sµs\.$/;
+    /^The Multi-PSI\/V1 of 1988\sneeded [\d,]+ instructions of work .*; the PIE64 of 1993\sneeded \d+ instructions\. .* of 20\d\d\sneeds [\d,]+ instructions, which take [\d.]+\sµs; those of the PIE64\stook [\d.]+\sµs\.$/;
   await expect(answer(page)).toHaveText(said);
   await expect(figure(page).locator('text', { hasText: /^64,\d00$/ })).toHaveCount(1);
   await expect(page).toHaveURL(/efficiency\.x=grain_instructions/);
