@@ -29,6 +29,7 @@ export function machineFiles({ inside = false, explains = true, folder = at('pre
       if (id !== REPLACED && (id !== DATA || (inside && explains)) && !id.startsWith(`\0${OPENED}`)) return undefined;
       const presets = presetsIn(url);
       const contents = new Map<string, unknown>([
+        ...presets.files.map((files) => [`machine-${files.machine.key}`, files] as const),
         ...[...presets.sayings].map(([key, files]) => [`paper-${key}`, files] as const),
         ...[...presets.readings].map(([key, file]) => [`readings-${key}`, file] as const),
         ...[...catalogue.parts].map(([part, pairs]) => [`ja-${part}`, pairs] as const),
@@ -46,8 +47,8 @@ export function machineFiles({ inside = false, explains = true, folder = at('pre
         ].join('\n');
       }
       const name = id.slice(OPENED.length + 1);
-      const opened = presets.files.find(({ machine }) => name === `machine-${machine.key}`);
-      if (opened) return machineWithCases(opened);
+      const view = presets.files.find(({ machine }) => machine.of && name === `machine-${machine.key}`);
+      if (view) return viewOfCases(view);
       if (id !== REPLACED) return `export default ${literal(contents.get(name), id)}`;
       const loaders = (kind: string, keys: Iterable<string>) =>
         `{${[...keys].map((key) => `${JSON.stringify(key)}: () => ${loading(`${kind}-${key}`)}`)}}`;
@@ -66,8 +67,8 @@ export function machineFiles({ inside = false, explains = true, folder = at('pre
   };
 }
 
-/** The files of a machine, in which what a case of a machine sets, nearly the same in all experiments, is said once. */
-function machineWithCases({ experiments, ...files }: MachineFiles): string {
+/** The files of a view of several, in which what a machine sets, nearly the same in all experiments, is said once. */
+function viewOfCases({ experiments, ...files }: MachineFiles): string {
   const sets: Record<string, Values> = {};
   const brief = experiments.map(({ series, ...experiment }) => ({
     ...experiment,
