@@ -21,7 +21,16 @@ test('are read off runs when the table is opened, each with its figure', async (
   expect(beta).toBeGreaterThan(0);
   expect((await value('rate', 'j-machine')) * beta).toBeCloseTo(1000, -1);
   expect((await value('half_length', 'j-machine')) * beta).toBeCloseTo(1000 * alpha, -1);
-  for (const machine of ['j-machine', 'multi-psi-v1', 'pie64', 'paragon', 't9000'])
+  for (const machine of [
+    'j-machine',
+    'multi-psi-v1',
+    'pie64',
+    'paragon',
+    't9000',
+    'fugaku',
+    'slingshot',
+    'hdr-cluster',
+  ])
     expect(await value('grain', machine), machine).toBeGreaterThan(0);
   await expect(table.locator('[data-line=g] a')).toHaveAttribute('href', /x=machines-supersteps/);
 });

@@ -5,9 +5,11 @@ import { curves, finished, load, smallMachine } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 import { resize } from './resize.ts';
 
+const NAMES = ['J-Machine', 'Multi-PSI/V1', 'PIE64', 'Paragon', 'T9000', 'Fugaku', 'Slingshot', 'InfiniBand HDR'];
 const QUESTION = 'How small may a piece of work be before messages eat it?';
 const HALF =
-  /^The Multi-PSI\/V1 of 1988\sneeded [\d.]+\sms of work .* half efficient; the .* of 1993\sneeded [\d.]+\sµs\. Faster/;
+  /^The Multi-PSI\/V1 of 1988\sneeded [\d.]+\sms of work .* half efficient; the .* of 1993\sneeded [\d.]+\sµs\. .* of 20\d\d\sneeds [\d.]+\sµs, but [\d,]+\stimes the instructions of the .*\.$/;
+const MARKS = /^(16\.\d|18\.\d|177|46\d|3\.\d+|4\.\d+|7\.\d+) µs$|^64\.\d ms$/;
 
 const figure = (page: Page) => page.locator('.question-chart svg[role=img]');
 const answer = (page: Page) => page.locator('.question-answer');
@@ -42,7 +44,7 @@ for (const [width, height] of [
 test('the grain of half efficiency is marked on every curve', async ({ kept: page }) => {
   await arrive(page);
   const labels = figure(page).locator('text', { hasText: /\d (µs|ms)$/ });
-  await expect(labels.filter({ hasText: /^(16\.\d|18\.\d|177|46\d) µs$|^64\.\d ms$/ })).toHaveCount(5);
+  await expect(labels.filter({ hasText: MARKS })).toHaveCount(8);
 });
 
 test('the curves stand as they were recorded before anything has run, and are the same when it has', async ({
@@ -64,13 +66,55 @@ test('the curves stand as they were recorded before anything has run, and are th
   });
   await page.goto('/');
   const labels = figure(page).locator('text', { hasText: /\d (µs|ms)$/ });
-  await expect(labels.filter({ hasText: /^(16\.\d|18\.\d|177|46\d) µs$|^64\.\d ms$/ })).toHaveCount(5);
+  await expect(labels.filter({ hasText: MARKS })).toHaveCount(8);
   await expect(answer(page)).toHaveText(HALF);
   const recorded = [await figure(page).locator('text').allTextContents(), await answer(page).textContent()];
   await expect(page.locator('.status')).not.toHaveAttribute('data-tone', 'done');
   await page.evaluate(() => (window as unknown as { letRun(): void }).letRun());
   await finished(page);
   expect([await figure(page).locator('text').allTextContents(), await answer(page).textContent()]).toEqual(recorded);
+});
+
+test('names and numbers of eight machines stand apart, however wide the window', async ({ kept: page }) => {
+  await arrive(page);
+  for (const unit of ['in time', 'in instructions']) {
+    await page.locator('.segment', { hasText: unit }).click();
+    for (const width of [1440, 1024, 390]) {
+      await resize(page, { width, height: 844 });
+      for (const name of NAMES) await expect(figure(page).getByText(name, { exact: true })).toBeVisible();
+      const overlaps = await figure(page)
+        .locator('text')
+        .evaluateAll((texts) => {
+          const boxes = texts.map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }));
+          return boxes.flatMap(({ text, box }, i) =>
+            boxes.slice(i + 1).flatMap(({ text: other, box: at }) => {
+              const across = Math.min(box.right, at.right) - Math.max(box.left, at.left);
+              const down = Math.min(box.bottom, at.bottom) - Math.max(box.top, at.top);
+              // Lines are higher than their letters.
+              return across > 1 && down > 4 ? [`${width} px, ${unit}: ${text} and ${other}`] : [];
+            }),
+          );
+        });
+      expect(overlaps).toEqual([]);
+    }
+  }
+});
+
+test('a quiet switch counts the grain in instructions: chart, sentences and address follow, and a reload keeps it', async ({
+  kept: page,
+}) => {
+  await arrive(page);
+  await page.locator('.segment', { hasText: 'in instructions' }).click();
+  const said =
+    /^The Multi-PSI\/V1 of 1988\sneeded [\d,]+ instructions of work .*; the PIE64 of 1993\sneeded \d+ instructions\. .* of 20\d\d\sneeds [\d,]+ instructions, which take [\d.]+\sµs; those of the PIE64\stook [\d.]+\sµs\.$/;
+  await expect(answer(page)).toHaveText(said);
+  await expect(figure(page).locator('text', { hasText: /^64,\d00$/ })).toHaveCount(1);
+  await expect(page).toHaveURL(/efficiency\.x=grain_instructions/);
+  await page.reload();
+  await expect(heading(page)).toHaveText(QUESTION);
+  await expect(answer(page)).toHaveText(said);
+  await page.goBack();
+  await expect(answer(page)).toHaveText(HALF);
 });
 
 test('the slider changes curves, sentences and machine at once, and the address keeps it', async ({ kept: page }) => {
@@ -103,10 +147,14 @@ test('the machine runs by itself, stops when it is told to, and is another where
   await finished(page);
 });
 
-test('machines stand as cards in the order of their years, each the way to it and back', async ({ kept: page }) => {
+test('machines of then and of today stand as cards in the order of their years, each the way to it and back', async ({
+  kept: page,
+}) => {
   await arrive(page);
-  const cards = page.locator('.cards .card');
-  await expect(cards.locator('small')).toHaveText([/^1988/, /^1993/, /^1993/, /^1994/, /^1997/]);
+  const cards = page.locator('.question-cards li .card');
+  const years = [/^1988/, /^1993/, /^1993/, /^1994/, /^1997/, /^2020/, /^2021/, /^2022/];
+  await expect(cards.locator('small')).toHaveText(years);
+  await expect(page.locator('.question-today .card')).toHaveCount(3);
   for (const text of await cards.locator('span').allTextContents()) expect(text).toMatch(/^[A-Z0-9].{20,}\.$/);
   await cards.filter({ hasText: 'J-Machine' }).click();
   await expect(page).toHaveURL(/m=j-machine/);
@@ -129,6 +177,6 @@ test('the question is asked in Japanese', async ({ kept: page }) => {
   await page.goto('/?lang=ja');
   await finished(page);
   await expect(heading(page)).toHaveText('仕事をどこまで細かくすると、メッセージに食われてしまうか？');
-  await expect(answer(page)).toHaveText(/^1988年のMulti-PSI\/V1は、.*よる。$/);
+  await expect(answer(page)).toHaveText(/^1988年のMulti-PSI\/V1は、.*速くなった。$/);
   await expect(page).toHaveURL(/\/\?lang=ja$/);
 });

@@ -4,7 +4,7 @@ import type { Box, Point } from './box.ts';
 import { type Drawn, strokesOf } from './curves.ts';
 import { placeColumn } from './label-column.ts';
 import { type Face, placeRow, type RowLabel } from './label-row.ts';
-import { placeLabels } from './labels.ts';
+import { placeLabels, type Stroke } from './labels.ts';
 import { type Layout, sizes } from './layout.ts';
 import { ellipsis, textWidth } from './textwidth.ts';
 
@@ -18,9 +18,14 @@ const face: Face = {
 
 /**
  * Curves that leave through the top are labelled in a row above it; those that end together in a column; the others
- * near their ends, clear of `taken`.
+ * near their ends, clear of `taken` and, where they can be, of curves and `lines`.
  */
-export function labelsOf(drawn: readonly Drawn[], taken: readonly Box[], layout: Layout): SeriesLabel[] {
+export function labelsOf(
+  drawn: readonly Drawn[],
+  taken: readonly Box[],
+  layout: Layout,
+  lines: readonly Stroke[] = [],
+): SeriesLabel[] {
   const { plot } = layout;
   const right = layout.width - (layout.frame === null ? 0 : 24);
   const named = drawn
@@ -41,7 +46,7 @@ export function labelsOf(drawn: readonly Drawn[], taken: readonly Box[], layout:
   );
   const bounds: Box = { left: plot.left + 4, top: plot.top, width: right - plot.left - 4, height: plot.height - 3 };
   const beside = row === null ? named : named.filter((one) => !leaving.includes(one));
-  const strokes = strokesOf(drawn);
+  const strokes = [...strokesOf(drawn), ...lines];
   const requests = beside.map(({ key, text, path }) => ({ key, path, width: face.width(text), height: 15 }));
   const column = placeColumn(requests, bounds, taken, strokes);
   const others = requests.filter(({ key }) => column.every((label) => label.key !== key));

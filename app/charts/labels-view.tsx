@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { Box } from './box.ts';
 import { type Drawn, pathOf, px } from './curves.ts';
 import { labelsOf } from './label-layout.ts';
+import type { Stroke } from './labels.ts';
 import { type Layout, sizes } from './layout.ts';
 import { halo, SaturationMark, SaturationTicks } from './marks.tsx';
 import type { Theme } from './themes.ts';
@@ -10,13 +11,15 @@ type LabelsProps = {
   drawn: readonly Drawn[];
   /** Places of other words. */
   taken: readonly Box[];
+  /** What is drawn besides the curves. */
+  lines: readonly Stroke[];
   layout: Layout;
   theme: Theme;
 };
 
 /** The name of each series at the end of its curve, and the arrows above the plot. */
-export function Labels({ drawn, taken, layout, theme }: LabelsProps): JSX.Element {
-  const placed = new Map(labelsOf(drawn, taken, layout).map((label) => [label.key, label]));
+export function Labels({ drawn, taken, lines, layout, theme }: LabelsProps): JSX.Element {
+  const placed = new Map(labelsOf(drawn, taken, layout, lines).map((label) => [label.key, label]));
   return (
     <g fontSize={sizes.text} fontWeight={600}>
       {drawn.map(({ curve, style, series }) => (

@@ -88,6 +88,11 @@ function ticksAtBars(spec: ChartSpec, axis: AxisLayout): AxisLayout {
   return { ...axis, ticks, named: spec.x.names !== undefined };
 }
 
+/** Width of the name under the last column beyond what the column has of the plot; `width` is that of the plot. */
+function lastName({ bars, x: { names = [] } }: ChartSpec, width: number): number {
+  return bars === true ? textWidth(names.at(-1) ?? '', sizes.text) - width / Math.max(1, names.length) : 0;
+}
+
 function rightAxis({ right, words }: ChartSpec, { kind, domain, range }: Scale, count: number): AxisLayout | null {
   if (right === undefined || kind !== 'linear') return null;
   const [low, high] = [domain[0] * right.factor, domain[1] * right.factor];
@@ -101,15 +106,16 @@ function tickRoomOf({ ticks }: AxisLayout): number {
 // Long lines in a file may be drawn in a face a tenth wider than the page's own.
 const otherFaces = 1.1;
 
-type MostLines = { finding: number; subtitle: number; link: number };
+type MostLines = { finding: number; subtitle: number; link: number; source: number };
 
 /** Lines that words around a chart may take, most first (a file has its link in the metadata, too), and the height that must be left for the chart; px. */
 const mostLines: readonly MostLines[] = [
-  { finding: 4, subtitle: 3, link: 3 },
-  { finding: 4, subtitle: 1, link: 0 },
-  { finding: 2, subtitle: 1, link: 0 },
-  { finding: 0, subtitle: 3, link: 3 },
-  { finding: 0, subtitle: 1, link: 0 },
+  { finding: 4, subtitle: 3, link: 3, source: 8 },
+  { finding: 4, subtitle: 1, link: 0, source: 8 },
+  { finding: 2, subtitle: 1, link: 0, source: 8 },
+  { finding: 0, subtitle: 3, link: 3, source: 8 },
+  { finding: 0, subtitle: 1, link: 0, source: 8 },
+  { finding: 0, subtitle: 1, link: 0, source: 4 },
 ];
 const leastChart = 220;
 
@@ -156,7 +162,7 @@ function frameFooter(
   most: MostLines,
 ): { footer: TextLine[]; top: number } {
   const room = (width - 2 * margin) / otherFaces;
-  const source = wrap(spec.source, room, sizes.text, 400, 8);
+  const source = wrap(spec.source, room, sizes.text, 400, most.source);
   const link = most.link === 0 ? [] : wrap(spec.link, room, sizes.text, 400, most.link);
   const [first = ''] = source;
   const beside =
@@ -225,7 +231,7 @@ function laidOut(spec: ChartSpec, widthPx: number, heightPx: number, standalone:
       yDraft.scale.domain[1],
       outer.width,
       tickRoom,
-      textWidth(xDraft.ticks.at(-1)?.label ?? '', sizes.text),
+      Math.max(textWidth(xDraft.ticks.at(-1)?.label ?? '', sizes.text), lastName(spec, outer.width - tickRoom)),
     ),
   );
 

@@ -14,7 +14,7 @@ import { Labels } from './labels-view.tsx';
 import { type Layout, layoutOf } from './layout.ts';
 import { Legend } from './legend-view.tsx';
 import { DataMark } from './marks.tsx';
-import { Optima, placeOptima } from './optima.tsx';
+import { linesOf, Optima, placeOptima } from './optima.tsx';
 import { type SeriesStyle, styleOf } from './palette.ts';
 import { Published } from './published.tsx';
 import { placeReferences } from './references.ts';
@@ -94,6 +94,7 @@ export function LineChart({
       <Labels
         drawn={[...drawn, ...guides].filter(({ series }) => series.label)}
         taken={[...references, ...optima].flatMap(({ box }) => box ?? [])}
+        lines={linesOf(optima)}
         layout={layout}
         theme={theme}
       />

@@ -8,7 +8,7 @@ import type { ChartSpec } from '../model/chart/chart.ts';
 import type { Box, Point } from './box.ts';
 import { overlaps } from './clip.ts';
 import { type Drawn, pathOf, px, strokesOf } from './curves.ts';
-import { covered } from './labels.ts';
+import { covered, type Stroke } from './labels.ts';
 import { type Layout, sizes } from './layout.ts';
 import { halo } from './marks.tsx';
 import type { SeriesStyle } from './palette.ts';
@@ -44,8 +44,9 @@ export function placeOptima(spec: ChartSpec, layout: Layout, drawn: readonly Dra
   });
   found.push(...crossingsIn(spec, layout, drawn));
   const taken = found.map(({ dot: { x, y } }) => boxAround(x, y));
+  const strokes = [...strokesOf(drawn), { points: found.map(({ dot }) => dot), weight: 1 }];
   return found.map(({ key, style, dot, ring: round, label }) => {
-    const box = label === '' ? null : roomBeside(dot, textWidth(label, sizes.text, 600), layout, drawn, taken);
+    const box = label === '' ? null : roomBeside(dot, textWidth(label, sizes.text, 600), layout, strokes, taken);
     if (box !== null) taken.push(box);
     return {
       key,
@@ -69,6 +70,12 @@ function crossingsIn({ crossings = [] }: ChartSpec, { plot, x, y }: Layout, draw
   });
 }
 
+/** The line from one ring to the next, and those to words that stand apart. */
+export function linesOf(optima: readonly PlacedOptimum[]): Stroke[] {
+  const leads = optima.flatMap(({ at, lead }) => (lead === null ? [] : [[at, lead]]));
+  return [optima.map(({ at }) => at), ...leads].map((points) => ({ points, weight: 1 }));
+}
+
 /** Where a line from words that stand apart would end; null if they stand at the ring. */
 function leadTo(box: Box, { x, y }: Point): Point | null {
   const near = {
@@ -86,7 +93,7 @@ function roomBeside(
   { x, y }: Point,
   width: number,
   { plot }: Layout,
-  drawn: readonly Drawn[],
+  strokes: readonly Stroke[],
   taken: readonly Box[],
 ): Box | null {
   const away = ring + 5;
@@ -102,7 +109,7 @@ function roomBeside(
       if (top < plot.top - lane || top + height > plot.top + plot.height) continue;
       if (left < plot.left || taken.some((other) => overlaps(other, box))) continue;
       const start = row + column + (isAtAnother(box, { x, y }, taken) ? confusion : 0);
-      const cost = strokesOf(drawn).reduce((sum, one) => sum + 4 * one.weight * covered(one.points, box), start);
+      const cost = strokes.reduce((sum, one) => sum + 4 * one.weight * covered(one.points, box), start);
       if (best === null || cost < best.cost) best = { box, cost };
     }
   }

@@ -4,7 +4,8 @@
  */
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { presetsIn } from '../../app/model/presets/folder.ts';
+import type { Values } from '../../app/model/manifest/values.ts';
+import { type MachineFiles, presetsIn } from '../../app/model/presets/folder.ts';
 import type { MachineEntry } from '../../app/model/presets/types.ts';
 import { at } from '../lib/paths.mjs';
 import { DATA, type Parted, partedCatalogue } from './catalogues.ts';
@@ -45,7 +46,10 @@ export function machineFiles({ inside = false, explains = true, folder = at('pre
           `export const partLoaders = {${parts}};`,
         ].join('\n');
       }
-      if (id !== REPLACED) return `export default ${literal(contents.get(id.slice(OPENED.length + 1)), id)}`;
+      const name = id.slice(OPENED.length + 1);
+      const view = presets.files.find(({ machine }) => machine.of && name === `machine-${machine.key}`);
+      if (view) return viewOfCases(view);
+      if (id !== REPLACED) return `export default ${literal(contents.get(name), id)}`;
       const loaders = (kind: string, keys: Iterable<string>) =>
         `{${[...keys].map((key) => `${JSON.stringify(key)}: () => ${loading(`${kind}-${key}`)}`)}}`;
       const keys = presets.index.map(({ key }) => key);
@@ -61,6 +65,41 @@ export function machineFiles({ inside = false, explains = true, folder = at('pre
       ].join('\n');
     },
   };
+}
+
+/** The files of a view of several, in which what a machine sets, nearly the same in all experiments, is said once. */
+function viewOfCases({ experiments, ...files }: MachineFiles): string {
+  const sets: Record<string, Values> = {};
+  const brief = experiments.map(({ series, ...experiment }) => ({
+    ...experiment,
+    series: series.map((one) => {
+      if (!('cases' in one)) return one;
+      return {
+        ...one,
+        cases: one.cases.map(({ key, set, ...rest }) => {
+          sets[key] ??= set;
+          return { key, ...rest, set: changed(sets[key], set) };
+        }),
+      };
+    }),
+  }));
+  return `
+    const sets = ${literal(sets)};
+    const files = ${literal({ ...files, experiments: brief })};
+    for (const { series } of files.experiments)
+      for (const { cases = [] } of series)
+        for (const one of cases) {
+          const all = Object.entries({ ...sets[one.key], ...one.set });
+          one.set = Object.fromEntries(all.filter(([, value]) => value !== null));
+        }
+    export default files;`;
+}
+
+/** What makes one set of values of another; null is none. */
+function changed(from: Values, to: Values): Record<string, number | string | null> {
+  const gone = Object.keys(from).filter((key) => !Object.hasOwn(to, key));
+  const others = Object.entries(to).filter(([key, value]) => from[key] !== value);
+  return { ...Object.fromEntries(gone.map((key) => [key, null])), ...Object.fromEntries(others) };
 }
 
 /** The index, in which what experiments run is said once for all machines. */

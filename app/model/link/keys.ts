@@ -25,6 +25,15 @@ export const RESERVED_KEYS = [
   ...['x.by', 'x.from', 'x.to', 'x.steps', 'x.scale', 'x.values', 'x.of'],
 ] as const;
 
+/** What machines and experiments are called that had a name of their own in a link before. */
+const CALLED_NOW = new Map([
+  ['since-1988', 'five-machines'],
+  ['grain-since', 'machines-grain'],
+]);
+
+/** The key of a machine or an experiment as it is now. */
+export const calledNow = (key: string): string => CALLED_NOW.get(key) ?? key;
+
 /** Keys that few links have. */
 const RARE =
   /^(x\.(by|values|of)|(x|by)\.(from|to|steps|scale)|beside|scales|layout|relative|at|layer|moment|data|.*\.zoom)$/s;

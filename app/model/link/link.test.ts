@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { manifest, type Parameter } from '../manifest/manifest.ts';
 import { type CustomMachine, normalCustom } from '../presets/custom.ts';
 import { experiments } from '../presets/presets.ts';
+import { curvesOf } from '../state/curves.ts';
 import { pinOf } from '../state/pins.ts';
 import {
   change,
   initialState,
   machineIn,
   normalise,
+  resolve,
   selectAxis,
   selectBeside,
   selectCustom,
@@ -93,6 +95,7 @@ describe('axes and curves in a link', () => {
     '?v=1&m=j-machine&x=requests-efficiency&seed=1&efficiency.y=column:send_faults&engine=0.1.0',
     '?v=1&m=j-machine&x=round-trip&round-trip.x=swept',
     '?v=1&m=j-machine&x=latency-load&x.by=offered_load&x.values=0.1,0.2&x.of=capacity&seed=1&engine=0.1.0',
+    '?v=1&m=five-machines&x=machines-length&by.values=paragon,fugaku',
   ])('are read and written: %s', (link) => {
     const { state, notices } = decode(link);
     expect(notices).toEqual([]);
@@ -115,6 +118,33 @@ describe('axes and curves in a link', () => {
       `engine: '0.0.1' made the numbers of this link; this page has ${manifest.version}, whose numbers may differ`,
     ],
   ])('explain %s', (part, notice) => expect(noticed(`?m=j-machine&x=barrier&${part}`)).toEqual([notice]));
+});
+
+describe('some of the machines of a view', () => {
+  const view = '?v=1&m=five-machines&x=machines-length';
+
+  it('stand in their order, with one that the sliders move', () => {
+    const { state } = decode(`${view}&by.values=fugaku,paragon`);
+    expect(curvesOf(resolve(state)).map(({ value, current }) => [value, current])).toEqual([
+      ['paragon', true],
+      ['fugaku', false],
+    ]);
+  });
+
+  it('are all where none is left, and those that there are', () => {
+    expect(encode(decode(`${view}&by.values=`).state)).toBe(view);
+    const { state, notices } = decode(`${view}&by.values=cray,fugaku`);
+    expect(encode(state)).toBe(`${view}&by.values=fugaku`);
+    expect(notices.map(({ key, text }) => `${key}: ${text}`)).toEqual([
+      expect.stringMatching(/^by\.values: 'cray' was ignored; choose one of j-machine, .*hdr-cluster$/),
+    ]);
+  });
+
+  it('have the names that links gave them before', () => {
+    const { state, notices } = decode('?v=1&m=since-1988&x=grain-since&message_words=64');
+    expect(notices).toEqual([]);
+    expect(encode(state)).toMatch(/^\?v=1&m=five-machines&x=machines-grain&seed=1&message_words=64/);
+  });
 });
 
 describe('own machines beside', () => {

@@ -33,11 +33,11 @@ import { quotable } from '../manifest/value.ts';
 import { CUSTOM } from '../presets/custom.ts';
 import { entryOf, experimentOf } from '../presets/presets.ts';
 import { MOST_OWN_BESIDE } from '../state/beside.ts';
-import { canAsk } from '../state/question.ts';
+import { unitAsked } from '../state/question.ts';
 import { type ExplorerState, experimentIn, initialState, machineIn, normalise } from '../state/state.ts';
 import { english, LANGUAGES, type Words } from '../words/words.ts';
 import type { Extras } from './hash.ts';
-import { isRare } from './keys.ts';
+import { calledNow, isRare } from './keys.ts';
 import {
   inPresentWords,
   LINK_VERSION,
@@ -75,6 +75,7 @@ export function decode(link: string, t: Words = english): { state: ExplorerState
   const { search, hash } = splitLink(link);
   const raw = { entries: readEntries(search, notices, t), extras: readHash(hash, notices, t) };
   const { entries, extras } = translated(raw, pastVersion(link), notices, t);
+  for (const key of ['m', 'x']) if (entries.has(key)) entries.set(key, calledNow(entries.get(key) ?? ''));
   const { custom, pins, program, measured } = extras;
   if (program) bringNamed(Number(entries.get(SCRIPT) ?? 0), program.source, program.file);
   const rare = rareNow();
@@ -101,8 +102,8 @@ export function decode(link: string, t: Words = english): { state: ExplorerState
   };
   const compared = normalise({ ...draft, ...rare?.readRelative(draft, entries, notices, t) });
   const page = takeWord(entries, 'page', ['question'], notices, t);
-  if (page && !canAsk(compared))
-    notices.push({ key: 'page', text: t`was ignored; only the grain of the five machines has a page of its own` });
+  if (page && !unitAsked(compared))
+    notices.push({ key: 'page', text: t`was ignored; only the grain of all machines has a page of its own` });
   const look = { ...rare?.readLook(compared, entries, notices, t), ...(page && { page }) };
   const theme = takeWord(entries, 'theme', ['light', 'dark'], notices, t);
   const lang = takeWord(entries, 'lang', LANGUAGES, notices, t);

@@ -6,7 +6,7 @@ import { isLoaded, loadMachines, machineIndex } from '../presets/presets.ts';
 import { ownBeside } from '../state/beside.ts';
 import type { ExplorerState } from '../state/state.ts';
 import { newestVersion } from './frozen-files.ts';
-import { isRare } from './keys.ts';
+import { calledNow, isRare } from './keys.ts';
 import type { RawLink } from './migrate.ts';
 
 /** The version that links are written in; frozen.ts says when there is a new one. */
@@ -71,7 +71,7 @@ function machinesNamed(link: string): string[] {
   if (pastVersion(link) !== undefined) return ready;
   const { search, hash } = splitLink(link);
   const entries = new URLSearchParams(search.slice(0, LONGEST_READ));
-  const named = entries.get('m') ?? '';
+  const named = calledNow(entries.get('m') ?? '');
   const beside = entries.get('beside')?.split(',') ?? [];
   const text = PACKED.exec(hash)?.[1];
   const extras = text === undefined ? undefined : packer?.unpack(text).extras;
@@ -80,7 +80,7 @@ function machinesNamed(link: string): string[] {
   const asked = [...beside, ...pins.map(({ machine }) => machine), ...customs.flatMap(machinesNeeded)];
   const first = ready.includes(named) ? named : (ready[0] ?? '');
   // One that is not for this machine is called by its title.
-  const experiment = entries.get('x') ?? '';
+  const experiment = calledNow(entries.get('x') ?? '');
   const owners = machineIndex.filter(({ programs }) => Object.hasOwn(programs, experiment));
   const owner = owners.some(({ key }) => key === first) ? undefined : owners[0]?.key;
   return [...new Set([first, ...asked, owner ?? first])].filter((key) => ready.includes(key));

@@ -311,8 +311,20 @@ describe('what a link has no words for', () => {
       const series = snapshot.experiments[key]?.series[index];
       if (series && 'cases' in series) series.cases.pop();
     });
-    expect(breaksOf(then, today)[0]).toContain('has new cases');
+    // What is new is not shown by what was there.
+    expect(breaksOf(then, today)).toEqual([]);
     expect(breaksOf(today, then)[0]).toContain('has changed');
+  });
+
+  it('shows the cases that there were, and says so for as long as there are others', () => {
+    const link = 'm=five-machines&x=machines-length';
+    const fewer: Change = ({ experiments: all }) => {
+      const [series] = all['machines-length']?.series ?? [];
+      if (series && 'cases' in series) series.cases.splice(2);
+    };
+    expect(moved(link, fewer)).toBe(`${link}&by.values=j-machine,multi-psi-v1`);
+    expect(moved(`${link}&by.values=multi-psi-v1`, fewer)).toBe(`${link}&by.values=multi-psi-v1`);
+    expect(moved(link, () => undefined)).toBe(link);
   });
 
   it('is nothing today', () => expect(breaksOf(today, takeSnapshot(3))).toEqual([]));

@@ -194,10 +194,10 @@ function usualSeries(experiment: FrozenExperiment, values: Values | undefined, m
   return usual && seriesKeyOf(usual);
 }
 
-/** Undefined if the curves are cases, or a parameter that does not exist. */
+/** Of cases their keys; undefined if the curves are of a parameter that does not exist. */
 function valuesOfCurves(series: readonly SeriesPreset[], by: string, machine: Values | undefined) {
   const listed = series.find((one) => seriesKeyOf(one) === by);
-  if (listed) return 'cases' in listed ? undefined : listed.values;
+  if (listed) return 'cases' in listed ? listed.cases.map(({ key }) => key) : listed.values;
   const parameter = parameterOf(by);
   return parameter && usualValues(parameter, machine?.[by] ?? parameter.default);
 }

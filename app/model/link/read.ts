@@ -80,6 +80,16 @@ export function readSeries(
   const seriesBy = by !== undefined && isKnown ? by : start.seriesBy;
   const parameter = parameterOf(seriesBy);
   if (list === undefined) return { seriesBy };
+  const usual = experimentIn(start).series.find((series) => seriesKeyOf(series) === seriesBy);
+  if (usual && 'cases' in usual) {
+    const all = usual.cases.map(({ key }) => key);
+    const seriesValues = list.split(',').filter((key) => {
+      if (!all.includes(key))
+        notices.push({ key: 'by.values', text: t`'${quotable(key)}' was ignored; choose one of ${all.join(', ')}` });
+      return all.includes(key);
+    });
+    return { seriesBy, seriesValues };
+  }
   if (!parameter || (by !== undefined && !isKnown)) {
     notices.push({ key: 'by.values', text: t`was ignored: these curves are not values of a parameter` });
     return { seriesBy };

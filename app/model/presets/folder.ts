@@ -1,6 +1,6 @@
 /** The folder of presets as Node reads it: a machine, an experiment, notes and claims are a file each. */
 
-import { seenTogether, withMachines } from './together.ts';
+import { type ExperimentFile, seenTogether, withMachines } from './together.ts';
 import type { ExperimentPreset, MachineEntry, MachinePreset, Paper, PaperNote, TablePreset } from './types.ts';
 
 /** All that belongs to one machine but what its paper says of it. */
@@ -31,7 +31,7 @@ export function presetsIn(folder: URL): {
     )
     .sort(byYear);
   const experiments = new Map(
-    read<ExperimentPreset>(folder, 'experiments').map(([, preset]) => [preset.key, withMachines(preset, machines)]),
+    read<ExperimentFile>(folder, 'experiments').map(([, preset]) => [preset.key, withMachines(preset, machines)]),
   );
   const notes = new Map(read<PaperNote[]>(folder, 'notes'));
   const entryOf = (machine: MachinePreset) => {

@@ -88,9 +88,15 @@ export function variantsOf(key: string): MachineEntry[] {
 /** What can be chosen first: no variants. */
 export const mainMachines: readonly MachineEntry[] = machineIndex.filter(({ variantOf }) => variantOf === undefined);
 
-/** A machine of today, not of the years from 1988 to 1997, or a view with such. */
-export const isOfToday = ({ year = 0, of = [] }: Pick<MachineEntry, 'year' | 'of'>): boolean =>
-  year >= 2000 || of.some((key) => Number(entryOf(key)?.year) >= 2000);
+/** A machine of today, not of the years from 1988 to 1997. */
+export const isOfToday = ({ year = 0 }: Pick<MachineEntry, 'year'>): boolean => year >= 2000;
+
+/** Those of the papers, those of today, and views of several. */
+export const machineGroups: Readonly<Record<'papers' | 'today' | 'views', readonly MachineEntry[]>> = {
+  papers: mainMachines.filter((machine) => !machine.of && !isOfToday(machine)),
+  today: mainMachines.filter(isOfToday),
+  views: mainMachines.filter(({ of }) => of),
+};
 
 /** The machines, without the views of several. */
 export function machinesAlone(): MachineEntry[] {

@@ -2,7 +2,7 @@
 
 import { manifest } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
-import type { CasePreset, ExperimentPreset, MachinePreset } from './types.ts';
+import type { CasePreset, CaseSweep, ExperimentPreset, MachinePreset, SeriesPreset } from './types.ts';
 
 const defaults: ReadonlyMap<string, number | string> = new Map(
   manifest.parameters.map((parameter) => [parameter.key, parameter.default]),
@@ -36,8 +36,14 @@ function withNetwork(own: Values, other: Values | '' | undefined): Values {
   return { ...Object.fromEntries([...rest, ...Object.entries(other).filter(isOfNetwork)]), ...clock };
 }
 
+/** Curves that are machines, as a file lists them: by their keys, or all of a view. All of them have `set`. */
+type MachineSweep = Omit<CaseSweep, 'cases'> & { of: string | readonly string[]; set?: Values };
+
+/** An experiment as its file has it. */
+export type ExperimentFile = Omit<ExperimentPreset, 'series'> & { series: (SeriesPreset | MachineSweep)[] };
+
 /** The experiment with what the machines of its cases set, but what is on the x axis. */
-export function withMachines(experiment: ExperimentPreset, machines: readonly MachinePreset[]): ExperimentPreset {
+export function withMachines(experiment: ExperimentFile, machines: readonly MachinePreset[]): ExperimentPreset {
   const ground = machines.find(({ key }) => key === experiment.machines[0]);
   const valuesOf = (machine: MachinePreset | undefined): Values =>
     Object.fromEntries(
@@ -54,17 +60,22 @@ export function withMachines(experiment: ExperimentPreset, machines: readonly Ma
     const { [experiment.x.parameter]: _, ...set } = {
       ...Object.fromEntries(rest),
       ...own,
-      ...experiment.on?.[one.machine],
       ...one.set,
+      ...experiment.on?.[one.machine],
     };
     return { ...one, set };
   };
+  const casesOf = ({ of, set = {} }: MachineSweep): CasePreset[] =>
+    (typeof of === 'string' ? (machineOf(of)?.of ?? []) : of).map((machine) => {
+      return { key: machine, label: machineOf(machine)?.name ?? machine, machine, set };
+    });
   const first = ground?.of?.[0];
   return {
     ...experiment,
     parameters: { ...experiment.parameters, ...(first !== undefined && experiment.on?.[first]) },
-    series: experiment.series.map((series) =>
-      'cases' in series ? { ...series, cases: series.cases.map(whole) } : series,
-    ),
+    series: experiment.series.map((series) => {
+      if ('cases' in series) return { ...series, cases: series.cases.map(whole) };
+      return 'of' in series ? { key: series.key, label: series.label, cases: casesOf(series).map(whole) } : series;
+    }),
   };
 }

@@ -40,18 +40,27 @@ function curvesOfValues({ state, values }: Resolved, sweep: Sweep, t: Words): Cu
   });
 }
 
-function curvesOfCases({ state, values: base, read }: Resolved, sweep: CaseSweep, t: Words): CurveOf[] {
+function curvesOfCases(resolved: Resolved, sweep: CaseSweep, t: Words): CurveOf[] {
+  const { state, values: base, read } = resolved;
   const listed = sweep.cases.map(({ key, label, set, machine }) => {
-    const current = Object.entries(set).every(([name, value]) => base[name] === value);
-    return { value: key, label: t(label), current, set, ...(machine !== undefined && { machine }) };
+    return { value: key, label: t(label), current: isMet(set, base), set, ...(machine !== undefined && { machine }) };
   });
   if (listed.some(({ current }) => current)) return listed;
+  // That of the values is a case that a person does not look at.
+  if (isHidden(resolved)) return listed.map((one, place) => ({ ...one, current: place === 0 }));
   const isRead = new Set(read.map(({ key }) => key));
   // Machines differ in nearly everything: of their cases only what a person has changed is a name.
   const whole = sweep.cases.some(({ machine }) => machine !== undefined);
   const names = variedBy(sweep).filter((key) => isRead.has(key) && (!whole || Object.hasOwn(state.changes, key)));
   const own = names.map((key) => [key, base[key] ?? ''] as const);
   return [...listed, { value: OWN_CASE, label: labelOf(own, t), current: true, set: Object.fromEntries(own) }];
+}
+
+const isMet = (set: Values, base: Values) => Object.entries(set).every(([name, value]) => base[name] === value);
+
+function isHidden({ state, experiment, values }: Resolved): boolean {
+  const cases = experiment.series.flatMap((one) => ('cases' in one && one.key === state.seriesBy ? one.cases : []));
+  return state.seriesValues !== undefined && cases.some(({ set }) => isMet(set, values));
 }
 
 function labelOf(set: readonly (readonly [string, number | string])[], t: Words): string {

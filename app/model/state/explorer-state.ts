@@ -80,7 +80,7 @@ export type Measured = {
  * the presets, in a fixed order.
  */
 export type ExplorerState = Curves & {
-  /** The values of what tells the curves apart, if not the usual ones. */
+  /** The values of what tells the curves apart, or the keys of the cases, if not the usual ones. */
   readonly seriesValues?: readonly (number | string)[];
   /**
    * A map over two parameters: what tells the curves apart, over a range, goes from the bottom to the top. Only where

@@ -8,7 +8,7 @@ import type { Values } from '../manifest/values.ts';
 import type { ChartPreset } from '../presets/presets.ts';
 import { curveKeys } from './curves.ts';
 import type { ExplorerState, Look, PlanPoint } from './explorer-state.ts';
-import { canAsk } from './question.ts';
+import { unitAsked } from './question.ts';
 import { type Resolved, resolve } from './resolve.ts';
 
 /** The strip of what the processors do when, as links and files call it; its x axis is time in ms. */
@@ -57,7 +57,7 @@ export function normalLook(state: ExplorerState, look: Look | undefined): Look |
     ...(layer !== undefined && { layer }),
     ...(moment !== undefined && { moment }),
     ...(look.data === 'open' && { data: 'open' }),
-    ...(look.page === 'question' && canAsk(state) && { page: 'question' }),
+    ...(look.page === 'question' && unitAsked(state) && { page: 'question' }),
   };
   return Object.keys(normal).length > 0 ? normal : undefined;
 }

@@ -17,7 +17,7 @@ import {
   seriesIn,
   whyFixed,
 } from './read.ts';
-import { normalRange, normalSeriesValues, normalSweep } from './sweep-choice.ts';
+import { normalCases, normalRange, normalSeriesValues, normalSweep } from './sweep-choice.ts';
 
 /** The axes are the usual ones, and nothing is pinned. */
 export function normalCurves(state: ExplorerState): ExplorerState {
@@ -60,8 +60,13 @@ function normalSeries(
   if (!isPreset && !allowed.has(seriesBy)) return { seriesBy: placed.seriesBy };
   const parameter = parameterOf(seriesBy);
   const usual = seriesIn({ ...placed, seriesBy });
-  if (!parameter || 'cases' in usual) return { seriesBy };
-  const values = normalSeriesValues(parameter, seriesValues, usual.values);
+  const values =
+    'cases' in usual
+      ? normalCases(
+          seriesValues,
+          usual.cases.map(({ key }) => key),
+        )
+      : parameter && normalSeriesValues(parameter, seriesValues, usual.values);
   return { seriesBy, ...(values && { seriesValues: values }) };
 }
 

@@ -7,6 +7,7 @@ import { withAliases } from '../presets/derived.ts';
 import { experimentOn } from '../presets/experiment-on.ts';
 import {
   type AxisPreset,
+  type CaseSweep,
   type ChartPreset,
   type ExperimentPreset,
   experimentOf,
@@ -122,13 +123,16 @@ export function choosable(state: ExplorerState): Set<string> {
 /** What tells the curves apart, with the values of a parameter as the state has them. */
 export function seriesIn(state: ExplorerState): SeriesPreset {
   const preset = experimentIn(state).series.find((series) => seriesKeyOf(series) === state.seriesBy);
-  if (preset && 'cases' in preset) return preset;
+  if (preset && 'cases' in preset) return casesShown(preset, state);
   const parameter = parameterOf(state.seriesBy);
   if (!parameter) throw new Error(`no series ${state.seriesBy}`);
   if (state.map) return { parameter: parameter.key, values: valuesAlong(state.map) };
   const usual = preset?.values ?? usualValues(parameter, valueAt(presetValues(state), parameter));
   return { ...preset, parameter: parameter.key, values: [...(state.seriesValues ?? usual)] };
 }
+
+const casesShown = (sweep: CaseSweep, { seriesValues }: ExplorerState): CaseSweep =>
+  seriesValues ? { ...sweep, cases: sweep.cases.filter(({ key }) => seriesValues.includes(key)) } : sweep;
 
 /** Why a parameter cannot be changed in this state, or undefined if it can. */
 export function whyFixed(key: string): string | undefined {

@@ -11,7 +11,7 @@ export { hasMachines, leversOf, MOST_LEVERS, offeredIn } from './levers.ts';
 export { drawsSame, selectData, selectMoment, selectPoint, selectView, selectWorkshop } from './looking.ts';
 export { normalise } from './normal.ts';
 export { type Origin, originsOf, sourceOf } from './origin.ts';
-export { asksQuestion, QUESTION } from './question.ts';
+export { asksQuestion, GRAIN_UNITS, type GrainUnit, QUESTION, unitAsked } from './question.ts';
 export {
   axesOf,
   choosable,

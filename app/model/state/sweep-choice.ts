@@ -86,6 +86,12 @@ export function normalSeriesValues(
   return sound.length === 0 || sameList(parameter, sound, usual) ? undefined : sound;
 }
 
+/** Those of the cases that are shown, in their order; undefined if all are. */
+export function normalCases(keys: readonly unknown[] | undefined, all: readonly string[]): string[] | undefined {
+  const shown = all.filter((key) => keys?.includes(key));
+  return shown.length === 0 || shown.length === all.length ? undefined : shown;
+}
+
 /** A sweep of any parameter around a value: what a person gets who only names the parameter. */
 export function usualSweep(parameter: Parameter, value: number | string): SweepChoice {
   if (!isNumeric(parameter)) return { parameter: parameter.key, values: usualValues(parameter, value) };

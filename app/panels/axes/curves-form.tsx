@@ -1,11 +1,11 @@
-/** The parameter in which the curves differ, and its values. */
+/** The parameter in which the curves differ, and its values; or which of the cases are shown. */
 
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { parameterOf } from '../../model/manifest/manifest.ts';
-import { seriesKeyOf } from '../../model/presets/presets.ts';
+import { seriesKeyOf, seriesName } from '../../model/presets/presets.ts';
 import { type ExplorerState, resolve } from '../../model/state/state.ts';
 import { type CurvesText, curvesOf, readCurves, tellable } from '../../model/sweep/axis-choice.ts';
 import { selectSeries } from '../store.ts';
@@ -31,7 +31,9 @@ export function CurvesForm({ state }: { state: ExplorerState }) {
     // What is on the x axis is refused here, with the reason; all else is shown in its usual values.
     if (resolve(state).x.parameter !== key) selectSeries(key);
   };
-  const usual = resolve(state).experiment.series[0];
+  const { series } = resolve(state).experiment;
+  const [usual] = series;
+  const cases = series.flatMap((one) => ('cases' in one && one.key === text.parameter ? one : []))[0];
   const isOwn = state.seriesValues !== undefined || (usual && state.seriesBy !== seriesKeyOf(usual));
   return (
     <fieldset className="axes-part">
@@ -43,6 +45,22 @@ export function CurvesForm({ state }: { state: ExplorerState }) {
         message={why('parameter')}
         onChange={choose}
       />
+      {cases && (
+        <CheckboxGroup
+          aria-label={seriesName(cases, t)}
+          className="axes-checks"
+          value={[...(state.seriesValues ?? cases.cases.map(({ key }) => key))].map(String)}
+          // The last one stays.
+          onChange={(keys) => keys.length > 0 && selectSeries(cases.key, keys)}
+        >
+          {cases.cases.map(({ key, label }) => (
+            <Checkbox key={key} value={key} className="check">
+              <span className="check-box" aria-hidden="true" />
+              {t(label)}
+            </Checkbox>
+          ))}
+        </CheckboxGroup>
+      )}
       {parameter?.kind === 'choice' && why('parameter') === undefined && (
         <CheckboxGroup
           aria-label={t`Values of the curves`}

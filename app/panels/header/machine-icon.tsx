@@ -157,7 +157,6 @@ const drawings: Readonly<Record<string, () => ReactNode>> = {
   paragon: () => grid(4, 3),
   t9000: star,
   'five-machines': apart,
-  'since-1988': apart,
   fugaku: cube,
   'hdr-cluster': tree,
   slingshot: groups,

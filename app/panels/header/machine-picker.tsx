@@ -3,7 +3,7 @@
 import { Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { CustomMachine } from '../../model/presets/custom.ts';
-import { entryOf, isOfToday, type MachineEntry, mainKeyOf, mainMachines } from '../../model/presets/presets.ts';
+import { entryOf, isOfToday, type MachineEntry, machineGroups, mainKeyOf } from '../../model/presets/presets.ts';
 import { type ExplorerState, machineIn } from '../../model/state/state.ts';
 import { awaited } from '../awaited.tsx';
 import { CustomButton, CustomEditor, CustomRows } from '../custom/custom-machines.tsx';
@@ -28,15 +28,13 @@ export function MachinePicker() {
   if (wide) {
     return (
       <nav className="machines" aria-label={t`Machines`}>
-        {mainMachines
-          .filter((machine) => !isOfToday(machine))
-          .map((machine) => (
-            <MachineButton
-              key={machine.key}
-              machine={(machine.key === mainKeyOf(link.machine) && entryOf(link.machine)) || machine}
-              chosen={machine.key === mainKeyOf(link.machine)}
-            />
-          ))}
+        {[...machineGroups.papers, ...machineGroups.views].map((machine) => (
+          <MachineButton
+            key={machine.key}
+            machine={(machine.key === mainKeyOf(link.machine) && entryOf(link.machine)) || machine}
+            chosen={machine.key === mainKeyOf(link.machine)}
+          />
+        ))}
         <TodayButton link={link} />
         <CustomButton />
       </nav>
@@ -68,8 +66,9 @@ function MachineMenu({ link }: { link: ExplorerState }) {
         {(close) => (
           <>
             <Suspense fallback={awaited}>
-              <MachineList today={false} headed chosen={mainKeyOf(link.machine)} onChosen={close} />
-              <MachineList today headed chosen={mainKeyOf(link.machine)} onChosen={close} />
+              {(['papers', 'today', 'views'] as const).map((group) => (
+                <MachineList key={group} group={group} headed chosen={mainKeyOf(link.machine)} onChosen={close} />
+              ))}
             </Suspense>
             <CustomRows
               onChosen={close}
@@ -109,7 +108,7 @@ function TodayButton({ link }: { link: ExplorerState }) {
     >
       {(close) => (
         <Suspense fallback={awaited}>
-          <MachineList today chosen={link.machine} onChosen={close} />
+          <MachineList group="today" chosen={link.machine} onChosen={close} />
         </Suspense>
       )}
     </NoteButton>

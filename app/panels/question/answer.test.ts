@@ -4,22 +4,30 @@ import { answerOf } from './answer.ts';
 
 const psi = { machine: 'multi-psi-v1', us: 65_000, instructions: 65_000 };
 const jMachine = { machine: 'j-machine', us: 16.25, instructions: 203.125 };
+const pie = { machine: 'pie64', us: 18, instructions: 180 };
+const fugaku = { machine: 'fugaku', us: 4.2, instructions: 12_000 };
+const hdr = { machine: 'hdr-cluster', us: 3.4, instructions: 16_250 };
+const all = [jMachine, psi, pie, fugaku, hdr];
 
-it('names the coarsest and the finest machine, and parts the factor between them into two that multiply to it', () => {
-  const text = answerOf([jMachine, psi], english);
-  expect(text).toMatch(/Multi-PSI\/V1 of 1988 needed 65 ms .*; the J-Machine of 1993 needed 16.3 µs\./);
-  const [faster = 0, cheaper = 0] = [...text.matchAll(/factor of ([\d.]+)/g)].map(([, factor]) => Number(factor));
-  expect(faster).toBe(13);
-  expect(cheaper).toBe(320);
-  expect(faster * cheaper).toBeCloseTo(65_000 / 16.25, -3);
+it('names the coarsest and the finest machine of the papers, and the finest of today against the latter', () => {
+  expect(answerOf(all, 'us', english)).toBe(
+    'The Multi-PSI/V1 of 1988 needed 65 ms of work for each message to be half efficient; the J-Machine of 1993 needed 16.3 µs. InfiniBand HDR of 2022 needs 3.4 µs, but 80 times the instructions of the J-Machine: processors became faster than messages.',
+  );
 });
 
-it('leaves the factors out where one of them would be none', () => {
-  const slow = { machine: 'paragon', us: 100, instructions: 10 };
-  expect(answerOf([slow, jMachine], english)).not.toContain('factor');
+it('says the same of the machines that are finest in instructions, with the times of these', () => {
+  expect(answerOf(all, 'instructions', english)).toBe(
+    'The Multi-PSI/V1 of 1988 needed 65,000 instructions of work for each message to be half efficient; the PIE64 of 1993 needed 180 instructions. Fugaku of 2020 needs 12,000 instructions, which take 4.2 µs; those of the PIE64 took 18 µs.',
+  );
 });
 
-it('says nothing of one machine', () => {
-  expect(answerOf([], english)).toBe('');
-  expect(answerOf([psi], english)).toBe('');
+it('draws no conclusion where messages of today cost no more instructions', () => {
+  const text = answerOf([jMachine, psi, { ...hdr, instructions: 100 }], 'us', english);
+  expect(text).toMatch(/ InfiniBand HDR of 2022 needs 3.4 µs\.$/);
+});
+
+it('says nothing of machines of today that are not there, and nothing of one machine', () => {
+  expect(answerOf([jMachine, psi], 'us', english)).toMatch(/needed 16.3 µs\.$/);
+  expect(answerOf([], 'us', english)).toBe('');
+  expect(answerOf([psi, hdr], 'us', english)).toBe('');
 });

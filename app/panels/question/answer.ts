@@ -2,36 +2,57 @@
 
 import type { Figure } from '../../model/figure/figure.ts';
 import type { Row } from '../../model/manifest/manifest.ts';
-import { entryOf } from '../../model/presets/presets.ts';
+import { entryOf, isOfToday, type MachineEntry } from '../../model/presets/presets.ts';
+import type { GrainUnit } from '../../model/state/state.ts';
 import { formatNumber, formatQuantity } from '../../model/words/units.ts';
 import { joinSentences, type Words } from '../../model/words/words.ts';
 
 /** The grain at which a machine is half efficient: in µs, and in instructions of its own. */
-export type HalfGrain = { machine: string; us: number; instructions: number };
+export type HalfGrain = { machine: string } & Readonly<Record<GrainUnit, number>>;
 
-/** Digits of a factor that do not hang on how its numbers were rounded: 12.49999 is 12.5. */
-const SURE = 4;
-
-/** `rowOf` gives any row of a machine's curve, which holds the grain in both units. */
-export function halfGrains({ crossings = [] }: Figure, rowOf: (machine: string) => Row | undefined): HalfGrain[] {
+/** `figure` has the grain in `unit` on its x axis; `rowOf` gives any row of a machine's curve, which holds it in both. */
+export function halfGrains(
+  { crossings = [] }: Figure,
+  unit: GrainUnit,
+  rowOf: (machine: string) => Row | undefined,
+): HalfGrain[] {
   return crossings.map(({ series, x }) => {
-    const { grain_us: us = Number.NaN, grain_instructions: instructions = Number.NaN } = rowOf(series) ?? {};
-    return { machine: series, us: x, instructions: (x * instructions) / us };
+    const { grain_us = Number.NaN, grain_instructions = Number.NaN } = rowOf(series) ?? {};
+    const here = unit === 'us' ? grain_us : grain_instructions;
+    return { machine: series, us: (x * grain_us) / here, instructions: (x * grain_instructions) / here };
   });
 }
 
-/** Empty until there are two machines to compare. */
-export function answerOf(grains: readonly HalfGrain[], t: Words): string {
-  const sorted = grains.toSorted((a, b) => b.us - a.us);
-  const [most, least] = [sorted[0], sorted.at(-1)];
+/**
+ * The coarsest and the finest machine of the papers, in the unit that is shown; then the finest of today, against the
+ * finest of the papers in the other unit. Empty until there are two machines of the papers to compare.
+ */
+export function answerOf(grains: readonly HalfGrain[], unit: GrainUnit, t: Words): string {
+  const known = grains.flatMap((grain): Known[] => {
+    const entry = entryOf(grain.machine);
+    return entry ? [{ ...grain, entry }] : [];
+  });
+  const sorted = known.toSorted((a, b) => b[unit] - a[unit]);
+  const then = sorted.filter(({ entry }) => !isOfToday(entry));
+  const [most, least] = [then[0], then.at(-1)];
   if (most === undefined || least === undefined || most === least) return '';
-  const [named, other] = [most, least].map(({ machine }) => entryOf(machine));
-  const [coarse, fine] = [most, least].map(({ us }) => formatQuantity(us, 'us'));
-  const first = t`The ${t(named?.name ?? '')} of ${named?.year} needed ${coarse} of work for each message to be half efficient; the ${t(other?.name ?? '')} of ${other?.year} needed ${fine}.`;
-  const cheaper = most.instructions / least.instructions;
-  const faster = most.us / least.us / cheaper;
-  if (!(cheaper > 1) || !(faster > 1)) return first;
-  const [speed, cost] = [faster, cheaper].map((factor) => formatNumber(Number(factor.toPrecision(SURE)), 2));
-  const second = t`Faster processors explain a factor of ${speed} of this; cheaper messages, counted in instructions, explain a factor of ${cost}.`;
-  return joinSentences([first, second], t);
+  const said = (one: Known, as = unit) => formatQuantity(one[as], t(as));
+  const first = t`The ${t(most.entry.name)} of ${most.entry.year} needed ${said(most)} of work for each message to be half efficient; the ${t(least.entry.name)} of ${least.entry.year} needed ${said(least)}.`;
+  const today = sorted.findLast(({ entry }) => isOfToday(entry));
+  return today === undefined ? first : joinSentences([first, ofToday(today, least, unit, t)], t);
+}
+
+type Known = HalfGrain & { entry: MachineEntry };
+
+function ofToday(today: Known, then: Known, unit: GrainUnit, t: Words): string {
+  const [name, old] = [today, then].map(({ entry }) => t(entry.name));
+  const [us, usThen] = [today, then].map((one) => formatQuantity(one.us, 'us'));
+  if (unit === 'instructions') {
+    const count = formatQuantity(today.instructions, t(unit));
+    return t`${name} of ${today.entry.year} needs ${count}, which take ${us}; those of the ${old} took ${usThen}.`;
+  }
+  const times = today.instructions / then.instructions;
+  if (!(times > 1)) return t`${name} of ${today.entry.year} needs ${us}.`;
+  const factor = formatNumber(times, 2);
+  return t`${name} of ${today.entry.year} needs ${us}, but ${factor} times the instructions of the ${old}: processors became faster than messages.`;
 }

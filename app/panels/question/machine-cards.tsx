@@ -1,17 +1,12 @@
-/** The machines in the order of their years: what each is, where it was, and the way to it. */
+/** Machines in the order of their years: what each is, where it was, and the way to it. */
 
 import type { MouseEvent } from 'react';
-import { entryOf, type MachineEntry } from '../../model/presets/presets.ts';
-import { QUESTION } from '../../model/state/state.ts';
+import type { MachineEntry } from '../../model/presets/presets.ts';
 import { MachineIcon } from '../header/machine-icon.tsx';
 import { restore, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 
-const machines: readonly MachineEntry[] = (entryOf(QUESTION.machine)?.of ?? [])
-  .flatMap((key) => entryOf(key) ?? [])
-  .toSorted((a, b) => (a.year ?? 0) - (b.year ?? 0));
-
-export function MachineCards() {
+export function MachineCards({ machines }: { machines: readonly MachineEntry[] }) {
   return (
     <ul className="cards">
       {machines.map((machine) => (

@@ -1,13 +1,14 @@
-/** The chart of the question: efficiency in per cent, times with their units, and a label at the half of every curve. */
+/** The chart of the question: efficiency in per cent, times with their units, and a number at the half of every curve. */
 
 import type { ChartSpec, PointSpec } from '../../charts/index.ts';
-import { formatQuantity } from '../../model/words/units.ts';
+import type { GrainUnit } from '../../model/state/state.ts';
+import { formatNumber, formatQuantity } from '../../model/words/units.ts';
 import type { Words } from '../../model/words/words.ts';
 
 const PERCENT = 100;
 
-/** `spec` has shares from 0 to 1 on its y axis, and µs on its x axis. */
-export function questionChart(spec: ChartSpec, t: Words): ChartSpec {
+/** `spec` has shares from 0 to 1 on its y axis, and the grain in `unit` on its x axis. */
+export function questionChart(spec: ChartSpec, unit: GrainUnit, t: Words): ChartSpec {
   const upTo = ({ x, y }: { x: number; y: number }) => ({ x, y: PERCENT * y });
   const point = ({ low, high, ...one }: PointSpec): PointSpec => ({
     ...one,
@@ -17,13 +18,14 @@ export function questionChart(spec: ChartSpec, t: Words): ChartSpec {
   return {
     ...spec,
     title: t`How small may a piece of work be?`,
-    x: { ...spec.x, label: t`grain: work for each message`, unit: 'us', withUnits: true },
+    x: { ...spec.x, label: t`grain: work for each message`, unit: t(unit), ...(unit === 'us' && { withUnits: true }) },
     y: { ...spec.y, label: t`efficiency: share of the time that is work`, unit: '%', domain: [0, PERCENT] },
     series: spec.series.map(({ model: _, ...one }) => ({ ...one, points: one.points.map(point) })),
     crossings: (spec.crossings ?? []).map(({ short: _, ...one }) => ({
       ...one,
       y: PERCENT * one.y,
-      label: formatQuantity(one.x, 'us'),
+      // The axis says of what it is a number.
+      label: unit === 'us' ? formatQuantity(one.x, unit) : formatNumber(one.x, 3),
     })),
     // The page says beside the chart how far it is.
     outside: ['marks'],

@@ -2,8 +2,10 @@
 
 import { Suspense, useMemo } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { specsBeside, type Theme } from '../../charts/index.ts';
-import { experimentIn } from '../../model/state/state.ts';
+import { machineGroups } from '../../model/presets/presets.ts';
+import { experimentIn, GRAIN_UNITS, unitAsked } from '../../model/state/state.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { awaited } from '../awaited.tsx';
 import { ChartView } from '../figure/chart-view.tsx';
@@ -15,7 +17,7 @@ import { Sliders } from '../form/sliders.tsx';
 import { Terms } from '../glossary/terms.tsx';
 import { PageFoot } from '../page-foot.tsx';
 import { part } from '../part.ts';
-import { markedIn, openWorkshop, useExplorer } from '../store.ts';
+import { markedIn, openWorkshop, selectAxis, useExplorer } from '../store.ts';
 import { useWords } from '../words.ts';
 import { answerOf, halfGrains } from './answer.ts';
 import { MachineCards } from './machine-cards.tsx';
@@ -50,25 +52,35 @@ export default function Question({ theme }: { theme: Theme }) {
         <Curves theme={theme} />
         <div className="question-lever">
           <Sliders keys={LEVER} plan={shown?.plan ?? null} />
+          <UnitChoice />
         </div>
         <Answer />
         {shown === null ? <NoStatus /> : <StatusLine words={shown.figures[0]?.state ?? ''} {...shown} />}
       </div>
       <RunningMachine running={running} theme={theme} />
-      <section className="question-machines">
-        <h2>{t`Five machines, simulated here message by message`}</h2>
-        <MachineCards />
-      </section>
-      <section className="question-on">
-        <a className="card" href="lessons.html">
-          <b>{t`Learn`}</b>
-          <span>{t`Lessons of a quarter of an hour: predict a curve, then see the machine draw it.`}</span>
-        </a>
-        <Button className="card" onPress={openWorkshop}>
-          <b>{t`Take this chart apart`}</b>
-          <span>{t`The same curves with every parameter, other axes, comparisons and exports.`}</span>
-        </Button>
-      </section>
+      <div className="question-below">
+        <section className="question-cards">
+          <h2>{t`Machines of 1988 to 1997, simulated here message by message`}</h2>
+          <MachineCards machines={machineGroups.papers} />
+        </section>
+        <section className="question-cards question-today">
+          <h2>{t`Machines of today`}</h2>
+          <MachineCards machines={machineGroups.today} />
+        </section>
+        <section className="question-cards question-on">
+          <h2>{t`Go on`}</h2>
+          <div className="cards">
+            <a className="card" href="lessons.html">
+              <b>{t`Learn`}</b>
+              <span>{t`Lessons of a quarter of an hour: predict a curve, then see the machine draw it.`}</span>
+            </a>
+            <Button className="card" onPress={openWorkshop}>
+              <b>{t`Take this chart apart`}</b>
+              <span>{t`The same curves with every parameter, other axes, comparisons and exports.`}</span>
+            </Button>
+          </div>
+        </section>
+      </div>
       <PageFoot />
     </main>
   );
@@ -82,7 +94,35 @@ function Curves({ theme }: { theme: Theme }) {
   if (shown === null || chart === undefined || spec === undefined)
     return <Placeholder className="chart question-chart" speaks />;
   const places = placesIn(chart, spec, shown);
-  return <ChartView spec={questionChart(spec, t)} places={places} theme={theme} className="chart question-chart" />;
+  const unit = unitAsked(shown.state) ?? 'us';
+  return (
+    <ChartView spec={questionChart(spec, unit, t)} places={places} theme={theme} className="chart question-chart" />
+  );
+}
+
+/** What the grain is counted in. */
+function UnitChoice() {
+  const t = useWords();
+  const unit = useExplorer(({ link }) => unitAsked(link));
+  const names = { us: t`in time`, instructions: t`in instructions` };
+  return (
+    <RadioGroup
+      className="segments"
+      aria-label={t`Grain`}
+      orientation="horizontal"
+      value={unit ?? null}
+      onChange={(chosen) => {
+        const [axis] = Object.entries(GRAIN_UNITS).find(([, one]) => one === chosen) ?? [];
+        if (axis !== undefined) selectAxis('efficiency', 'x', axis);
+      }}
+    >
+      {Object.values(GRAIN_UNITS).map((one) => (
+        <Radio key={one} value={one} className="segment">
+          {names[one]}
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
 }
 
 /** Two sentences; what they were stays until the next are known. */
@@ -91,12 +131,13 @@ function Answer() {
   const shown = useShownLater();
   const text = useMemo(() => {
     const [figure] = shown?.figures ?? [];
-    if (shown === null || figure === undefined) return '';
+    const unit = shown && unitAsked(shown.state);
+    if (!shown || !unit || figure === undefined) return '';
     const rowOf = (machine: string) => {
       const [first] = shown.plan.series.find(({ value }) => value === machine)?.points ?? [];
       return first && shown.results.get(first.key)?.row;
     };
-    return keepNumbers(answerOf(halfGrains(figure, rowOf), t));
+    return keepNumbers(answerOf(halfGrains(figure, unit, rowOf), unit, t));
   }, [shown, t]);
   return (
     <p className="question-answer" role="status">

@@ -1,9 +1,10 @@
-/** The same program on five machines, as any figure: in the row of machines, by link, in a frame, and as a file. */
+/** The same program on all machines, as any figure: in the row of machines, by link, in a frame, and as a file. */
 import { readFileSync } from 'node:fs';
-import { chart, finished, open } from './explorer-page.ts';
+import { chart, dismiss, finished, open } from './explorer-page.ts';
 import { expect, test } from './guard.ts';
 
-const NAMES = ['J-Machine', 'Multi-PSI/V1', 'PIE64', 'Paragon', 'T9000'];
+const OF_THEN = ['J-Machine', 'Multi-PSI/V1', 'PIE64', 'Paragon', 'T9000'];
+const NAMES = [...OF_THEN, 'Fugaku', 'Slingshot', 'InfiniBand HDR'];
 
 const { experiments } = JSON.parse(
   readFileSync(new URL('../presets/machines/five-machines.json', import.meta.url), 'utf8'),
@@ -11,7 +12,7 @@ const { experiments } = JSON.parse(
 
 test('is picked in the row of machines, and has all of its experiments', async ({ kept: page }) => {
   await page.goto('/?v=1&m=j-machine&x=latency-load&dimensions=4x4&max_cycles=4000');
-  await page.getByRole('button', { name: /^Five machines/ }).click();
+  await page.getByRole('button', { name: /^All machines/ }).click();
   await expect(page).toHaveURL(/m=five-machines&x=machines-grain/);
   await expect(page.locator('.tabs').getByRole('tab')).toHaveCount(experiments.length);
 });
@@ -34,7 +35,27 @@ test('shares of the time stand side by side at one problem and number of nodes',
   await finished(page);
   const shares = page.locator('.small-charts figure').filter({ hasText: 'Where the time goes on each' });
   const words = await shares.locator('svg[role=img] text').allTextContents();
-  for (const name of NAMES) expect(words.join(' ')).toContain(name);
+  for (const name of OF_THEN) expect(words.join(' ')).toContain(name);
+});
+
+test('machines are switched off and on, and the address keeps which', async ({ kept: page }) => {
+  await open(page, '?v=1&m=five-machines&x=machines-all-reduce');
+  await finished(page);
+  await page.locator('.figure-choices').getByRole('button', { name: 'Axes' }).click();
+  const boxes = page.getByRole('group', { name: 'Machine' });
+  await expect(boxes.getByRole('checkbox', { checked: true })).toHaveCount(NAMES.length);
+  for (const name of ['J-Machine', 'Paragon']) await boxes.getByText(name, { exact: true }).click();
+  await expect(page).toHaveURL(/by\.values=multi-psi-v1,pie64,t9000,fugaku,slingshot,hdr-cluster/);
+  await dismiss(page);
+  await finished(page);
+  await expect(chart(page).getByText('J-Machine', { exact: true })).toHaveCount(0);
+  await expect(chart(page).getByText('Fugaku', { exact: true })).toBeVisible();
+});
+
+test('a link to what had a name of its own before opens', async ({ kept: page }) => {
+  await open(page, '?v=1&m=since-1988&x=grain-since');
+  await expect(page.locator('.machines [aria-current]')).toContainText('All machines');
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/against grain/);
 });
 
 test('is a file with a row for every machine, and a frame in a page', async ({ kept: page }) => {
