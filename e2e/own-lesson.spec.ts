@@ -9,6 +9,9 @@ const text = readFileSync(new URL('../presets/example-lesson.json', import.meta.
 const plain = (given: string) => given.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
 
 async function drop(page: Page, name: string, content: string): Promise<void> {
+  // What takes a file is there with the list.
+  await expect(page.locator('main')).toBeVisible();
+  await expect(page.locator('[data-awaited]')).toHaveCount(0);
   const transfer = await page.evaluateHandle(
     ([file = '', body = '']) => {
       const held = new DataTransfer();
