@@ -129,7 +129,7 @@ test('a file beside the page is read, one of another host is not', async ({ page
   await page.getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(page.locator('.lesson-verdict')).toHaveAttribute('data-right', 'false');
   await expect(page).toHaveURL(/from=my-lesson\.json#answers=1&lesson=far-away&edition=1&hop=3$/);
-  await page.goto('/lessons.html?from=https://example.org/my-lesson.json');
+  await page.goto('/lessons.html?from=https://example.org/other.json');
   await expect(page.locator('.own-problems')).toContainText(
     'is on another host; a lesson is only read from http://127.0.0.1',
   );
