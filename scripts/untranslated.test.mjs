@@ -31,6 +31,8 @@ const APART = {
   'app/model/state/pins.ts': ['Pinned curve'],
   // Languages that are no human ones: XML, faces, SVG, PDF.
   'app/model/lesson/scorm.ts': 'all',
+  // Names of fields, which are those of the file.
+  'app/panels/lesson/own-fields.ts': 'all',
   'app/panels/mount.tsx': ['14px "Inter Variable"'],
   'app/pages/embed-live.tsx': ['Inter Variable'],
   'app/charts/render.tsx': ['<?xml version="1.0" encoding="UTF-8"?>\n{}'],

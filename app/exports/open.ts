@@ -1,6 +1,7 @@
 /** Opens a file that was exported before, or says in a sentence why it cannot be opened. The file may be anything. */
 
 import { RECORD_VERSION } from '../charts/record.ts';
+import { nestsDeeper } from '../model/link/nests.ts';
 import { english, message, type Words } from '../model/words/words.ts';
 import { readCsvHead } from './csv.ts';
 import { recordInPdf } from './pdf-record.ts';
@@ -15,7 +16,7 @@ export const LARGEST_FILE = 4 * 2 ** 20;
 export type Opened = ({ record: { link: string; title: string } } | { problem: string }) & { whole: boolean };
 
 const NOT_OURS = message('it was not exported by Grainscope');
-// An exported figure nests six deep. A parser takes long for what nests a million times.
+// An exported figure nests six deep.
 const DEEPEST = 32;
 const CUT_OFF = message('it is cut off, and the link in it is lost; get the file again');
 
@@ -65,21 +66,10 @@ function openSvg(text: string, t: Words): Opened {
 
 function openJson(text: string, t: Words): Opened {
   const whole = text.endsWith('}');
-  if (nests(text, DEEPEST)) return { problem: t(NOT_OURS), whole: true };
+  if (nestsDeeper(text, DEEPEST)) return { problem: t(NOT_OURS), whole: true };
   const reading = readRecord(text, t);
   // Half of a JSON text is none, and says nothing of where it is from but its first keys.
   return 'problem' in reading && !whole ? { problem: t(CUT_OFF), whole } : opened(reading, whole, t);
-}
-
-/** Whether a JSON text nests deeper than that. */
-function nests(text: string, most: number): boolean {
-  let depth = 0;
-  for (const [mark = ''] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{}\]]/g)) {
-    if (mark === '[' || mark === '{') depth += 1;
-    if (mark === ']' || mark === '}') depth -= 1;
-    if (depth > most) return true;
-  }
-  return false;
 }
 
 function openCsv(text: string, t: Words): Opened {

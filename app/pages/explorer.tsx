@@ -6,7 +6,7 @@ import { asksQuestion } from '../model/state/state.ts';
 import { message } from '../model/words/words.ts';
 import { followAddress } from '../panels/address.ts';
 import { awaited } from '../panels/awaited.tsx';
-import { DropTarget } from '../panels/export/drop-target.tsx';
+import { DropOpened } from '../panels/export/drop-opened.tsx';
 import { notify } from '../panels/export/notify.ts';
 import { ExperimentTabs } from '../panels/figure/experiment-tabs.tsx';
 import { FigurePanel } from '../panels/figure/figure-panel.tsx';
@@ -42,6 +42,7 @@ import '../panels/figure/data.css';
 import '../panels/machine/machine.css';
 import '../panels/page-foot.css';
 import '../panels/floating/floating.css';
+import '../panels/export/drop-target.css';
 import '../panels/export/export.css';
 import '../panels/compare/compare.css';
 import '../panels/custom/custom.css';
@@ -62,7 +63,7 @@ function Explorer() {
         <SkipLink />
         <Header theme={theme} onToggleTheme={toggle} asks={asks} />
         <Notices />
-        <DropTarget />
+        <DropOpened />
         <ShownProvider charts={1}>
           {asks ? (
             <Suspense fallback={awaited}>

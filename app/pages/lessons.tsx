@@ -1,15 +1,17 @@
 /** Lessons: the list of them, one of them, and what a lecturer makes of them. */
 
-import { Suspense } from 'react';
+import { Suspense, use } from 'react';
+import { type Own, ownIn } from '../model/lesson/own-link.ts';
+import { message } from '../model/words/words.ts';
 import { awaited } from '../panels/awaited.tsx';
-import { placeHere } from '../panels/lesson/place.ts';
+import { type Brought, type Place, placeHere, type ViewProps } from '../panels/lesson/place.ts';
 import { mount } from '../panels/mount.tsx';
 import { PageFoot } from '../panels/page-foot.tsx';
 import { PageHead } from '../panels/page-head.tsx';
 import { part } from '../panels/part.ts';
 import { resettle } from '../panels/store.ts';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
-import { onWords, useWords } from '../panels/words.ts';
+import { onWords, useWords, wordsNow } from '../panels/words.ts';
 import './base.css';
 import '../panels/header/header.css';
 import '../panels/page-head.css';
@@ -25,7 +27,9 @@ import '../panels/lesson/lesson.css';
 import '../panels/lesson/lesson-list.css';
 import '../panels/lesson/lesson-step.css';
 import '../panels/lesson/lesson-end.css';
+import '../panels/export/drop-target.css';
 import '../panels/lesson/lesson-settings.css';
+import '../panels/lesson/own-lesson.css';
 import '../panels/lesson/paper.css';
 import '../panels/print/sheet.css';
 
@@ -35,33 +39,59 @@ const Collect = part(() => import('../panels/lesson/collect-view.tsx'), undefine
 const HandOut = part(() => import('../panels/lesson/hand-out.tsx'), undefined, Unloaded);
 const KeySheet = part(() => import('../panels/lesson/key-sheet.tsx'), undefined, Unloaded);
 
+const UNLOADED = message('This part of the page could not be loaded. Check the connection and load the page again.');
+
 const VIEWS = { list: List, run: Run, collect: Collect, handout: HandOut, key: KeySheet };
 
-const place = placeHere();
+const own = ownIn(location.search, location.hash);
+// Not before the page is: what is loaded for it may be in the same script.
+const placed: Place | Promise<Place> = own === undefined ? placeHere() : brought(own).then(placeHere);
+
+/** A lecturer's own lesson is read before anything is shown of it; what reads it is loaded only then. */
+async function brought(own: Own): Promise<Brought> {
+  try {
+    return await (await import('../panels/lesson/bring-own.ts')).bringOwn(own);
+  } catch {
+    return { problems: [{ path: '', message: wordsNow()(UNLOADED) }] };
+  }
+}
 
 function Lessons() {
   const { theme, toggle } = useTheme();
   useThemeOnPage(theme);
-  const View = VIEWS[place.view];
   return (
     <>
       <PageHead theme={theme} onToggleTheme={toggle} current="lessons" />
-      <main className="lessons" id="main" tabIndex={-1} data-of={place.view}>
-        <Suspense fallback={awaited}>
-          <View place={place} theme={theme} />
-        </Suspense>
-      </main>
+      <Suspense
+        fallback={
+          <main className="lessons" id="main">
+            {awaited}
+          </main>
+        }
+      >
+        <Placed theme={theme} />
+      </Suspense>
       <PageFoot />
     </>
+  );
+}
+
+function Placed({ theme }: Pick<ViewProps, 'theme'>) {
+  const place = placed instanceof Promise ? use(placed) : placed;
+  const View = VIEWS[place.view];
+  return (
+    <main className="lessons" id="main" tabIndex={-1} data-of={place.view}>
+      <Suspense fallback={awaited}>
+        <View place={place} theme={theme} />
+      </Suspense>
+    </main>
   );
 }
 
 /** In the place of a part that did not come. */
 function Unloaded() {
   const t = useWords();
-  return (
-    <p role="alert">{t`This part of the page could not be loaded. Check the connection and load the page again.`}</p>
-  );
+  return <p role="alert">{t(UNLOADED)}</p>;
 }
 
 // The figures say their words anew in another language.

@@ -6,6 +6,7 @@ import { english, type Words } from '../words/words.ts';
 import type { Answer } from './answers.ts';
 import { type ClassSheet, readClassAnswers } from './class-answers.ts';
 import { askingIn, type Lesson } from './lesson.ts';
+import { withoutOwn } from './own-link.ts';
 
 /** `line` counts from 1 in what was pasted. */
 export type Collected = {
@@ -26,7 +27,7 @@ export function collect(text: string, lessons: readonly Lesson[], t: Words = eng
   const named = new Set<string>();
   const lines = text.split(/\r\n|\r|\n/, MOST_LINES + 1);
   lines.slice(0, MOST_LINES).forEach((whole, index) => {
-    const [link, line] = [whole.trim(), index + 1];
+    const [link, line] = [withoutOwn(whole.trim()), index + 1];
     if (link === '') return;
     const reason = take(link, line);
     if (reason !== undefined) collected.refused.push({ line, quote: quotable(link, QUOTED), reason });

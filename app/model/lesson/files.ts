@@ -11,13 +11,31 @@ const files: Readonly<Record<string, () => Promise<Lesson>>> = withVite
 
 const keyOfPath = (path: string) => path.replace(/^.*\/|\.json$/g, '');
 
-/** Keys of all lessons, in no order. */
+/** Keys of all lessons that are ours, in no order. */
 export const lessonKeys: readonly string[] = Object.keys(files).map(keyOfPath);
+
+let own: Lesson | undefined;
+
+/** A lecturer's own, which the address of the page has. */
+export function bringLesson(lesson: Lesson): void {
+  own = lesson;
+}
+
+/** Keys of ours and of the one that was brought. */
+export function knownLessons(): readonly string[] {
+  return own === undefined ? lessonKeys : [...lessonKeys, own.key];
+}
 
 /** A lesson; undefined if there is none of that key. Rejects if it cannot be loaded. */
 export async function loadLesson(key: string): Promise<Lesson | undefined> {
+  if (key === own?.key) return own;
   const load = Object.entries(files).find(([path]) => keyOfPath(path) === key)?.[1];
   return load?.();
+}
+
+/** The document of a lesson to start from. */
+export async function loadExample(): Promise<unknown> {
+  return (await import('../../../presets/example-lesson.json')).default;
 }
 
 /** All of them, in the order in which they are taught. */

@@ -145,7 +145,8 @@ function firstIssue(issues: readonly v.BaseIssue<unknown>[], t: Words): string {
     : t`its field ${path} does not have the form it should have`;
 }
 
-function readDocument(text: string): Record<string, unknown> | undefined {
+/** The document of `packDocument`; undefined for any other text. */
+export function readDocument(text: string): Record<string, unknown> | undefined {
   try {
     const json = inflateSync(bytesOf(text), { out: new Uint8Array(LONGEST_JSON) });
     const document: unknown = JSON.parse(strFromU8(json));

@@ -8,4 +8,8 @@ export const SOLUTIONS: Readonly<Record<string, Readonly<Record<string, number>>
   'channels/packet': { packet_bytes: 128 },
   'models/starts': { send_us: 5, receive_us: 5 },
   'sorting/grain': { node_keys: 4096 },
+  'all-reduce/cards': { card_ns: 3000 },
+  'adaptive/wires': { router_globals: 4 },
+  'grain-since/cheaper': { card_ns: 0, send_ns: 0 },
+  'your-machine/fit': { card_ns: 2100, card_gb_s: 2.5 },
 };

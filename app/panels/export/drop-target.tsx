@@ -1,11 +1,9 @@
-/** The whole page takes a file that is dropped on it. What reads the file is loaded only then. */
+/** The whole page takes a file that is dropped on it. */
 
 import { useEffect, useState } from 'react';
-import { useWords } from '../words.ts';
-import { notify, unloaded } from './notify.ts';
 
-export function DropTarget() {
-  const t = useWords();
+/** `says` is what may be dropped; `onFile` must be the same function as long as it does the same. */
+export function DropTarget({ says, onFile }: { says: string; onFile(file: File): void }) {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const listening = new AbortController();
@@ -29,20 +27,11 @@ export function DropTarget() {
         if (!hasFile(event)) return;
         event.preventDefault();
         const [file] = event.dataTransfer?.files ?? [];
-        if (file !== undefined) open(file);
+        if (file !== undefined) onFile(file);
       },
       { signal },
     );
     return () => listening.abort();
-  }, []);
-  return over ? (
-    <p className="drop-target">{t`Drop an exported figure, a schedule or a program here to open it`}</p>
-  ) : null;
-}
-
-function open(file: File): void {
-  import('./open-exported.ts').then(
-    ({ openExported }) => openExported(file),
-    () => notify(unloaded),
-  );
+  }, [onFile]);
+  return over ? <p className="drop-target">{says}</p> : null;
 }

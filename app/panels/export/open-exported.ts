@@ -27,6 +27,10 @@ export async function openExported(file: File): Promise<void> {
     if (problem !== undefined) notify({ key: '', text: problem });
     return;
   }
+  if (await isLesson(file).catch(() => false)) {
+    notify({ key, text: t`is a lesson. Drop it on the page “Lessons”: there it is checked and shown.` });
+    return;
+  }
   const brought = await readLater(file, t).catch(() => ({ problem: t`the browser could not read it` }));
   if (brought === 'asked') return;
   if (brought && 'link' in brought) {
@@ -42,6 +46,13 @@ export async function openExported(file: File): Promise<void> {
   const { link } = opened.record;
   await show(link.slice(link.search(/[?#]/)));
   if (!opened.whole) notify({ key, text: t`is cut off, but its settings could be read; they are shown.` });
+}
+
+/** Whether it means to be a lesson; a record of ours has no steps. */
+async function isLesson(file: File): Promise<boolean> {
+  if (file.size > LARGEST_FILE || !/\.json$/i.test(file.name)) return false;
+  const text = await file.text();
+  return /^\s*\{/.test(text) && /"steps"\s*:\s*\[/.test(text) && /"aim"\s*:/.test(text);
 }
 
 /** What reads files that are not of this page is loaded with the first of them. */

@@ -3,10 +3,10 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type Answer, readTyped } from '../../model/lesson/answers.ts';
+import { causeText } from '../../model/lesson/causes.ts';
 import { type StepOf, said } from '../../model/lesson/lesson.ts';
 import { useWords } from '../words.ts';
 import type { AskProps } from './ask-props.ts';
-import { causeText } from './causes.ts';
 import { ChoiceAnswer } from './choice-answer.tsx';
 import { FigureOfStep } from './figure-of-step.tsx';
 import { NumberAnswer } from './number-answer.tsx';

@@ -7,6 +7,7 @@ import type { ClassPlan } from '../../model/lesson/class-plan.ts';
 import { askingIn, type Lesson, said } from '../../model/lesson/lesson.ts';
 import { useWords } from '../words.ts';
 import { HandIn } from './hand-in.tsx';
+import { answersHere, fragmentWithin } from './place.ts';
 import { ResultsTable } from './results-table.tsx';
 
 type Props = { lessons: readonly Lesson[]; plan: ClassPlan; given: ClassSheet & { refused?: string } };
@@ -17,9 +18,9 @@ export function ClassSummary({ lessons, plan, given }: Props) {
   const begun = lessons.filter(({ key }) => isAnswered(given.lessons[key]));
   const hash = writeClassAnswers(lessons, { ...given, name: fitName(name) });
   useEffect(() => {
-    if (hash === '' || hash === location.hash) return;
+    if (hash === '' || hash === answersHere()) return;
     try {
-      history.replaceState(null, '', hash);
+      history.replaceState(null, '', fragmentWithin(hash));
     } catch {
       // A sandboxed origin may not touch its history; the link below has the name.
     }

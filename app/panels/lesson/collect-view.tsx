@@ -10,7 +10,7 @@ import { download } from '../export/download.ts';
 import { useWords } from '../words.ts';
 import { CollectedSteps } from './collected-steps.tsx';
 import { LessonSession } from './lesson-session.tsx';
-import { addressWithin, lessonsOf, listWithin, type ViewProps } from './place.ts';
+import { lessonsOf, listWithin, type ViewProps } from './place.ts';
 import { Refused } from './refused.tsx';
 import { type Findings, useFindings } from './use-findings.ts';
 
@@ -36,7 +36,7 @@ function Collection({ lessons, plan, theme }: Props) {
     <>
       <header className="lesson-head">
         <p className="lesson-place">
-          <a href={plan === undefined ? addressWithin('?') : listWithin(plan)}>{plan?.title || t`Lessons`}</a>
+          <a href={listWithin(plan)}>{plan?.title || t`Lessons`}</a>
         </p>
         <h1>{title ? t`Answers to “${title}”` : t`Answers of the class`}</h1>
         <p className="lede no-print">{t`The answers are read in this browser and go nowhere else; when the page closes they are gone.`}</p>

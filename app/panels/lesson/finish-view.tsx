@@ -53,7 +53,8 @@ export function FinishView({ lesson, answers, name, plan, hash, isHandedIn, onNa
 function NextLesson({ lesson, plan, hash }: Pick<Props, 'lesson' | 'plan' | 'hash'>) {
   const t = useWords();
   const lessons = useLessons(plan?.lessons) ?? [];
-  const next = lessons[lessons.findIndex(({ key }) => key === lesson.key) + 1];
-  if (next === undefined || next.key === lesson.key) return null;
-  return <a href={lessonWithin(next.key, plan) + hash}>{t`Next lesson: ${said(next.title, t)}`}</a>;
+  const place = lessons.findIndex(({ key }) => key === lesson.key);
+  const next = place < 0 ? undefined : lessons[place + 1];
+  if (next === undefined) return null;
+  return <a href={lessonWithin(next.key, plan, hash)}>{t`Next lesson: ${said(next.title, t)}`}</a>;
 }

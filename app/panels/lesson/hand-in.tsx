@@ -33,7 +33,7 @@ export function HandIn({ lesson, name, plan, hash, onName }: Props) {
         {t`The link holds your answers and your name, if you give one, and nothing else. Send the link to your teacher, or keep it.`}
       </p>
       <NameField label={t`Name (optional)`} value={name} onChange={onName} onBlur={() => onName(fitName(name))} />
-      <CopiedLink label={t`Link with your answers`} address={wholeAddress(search) + hash} />
+      <CopiedLink label={t`Link with your answers`} address={wholeAddress(search, hash)} />
     </section>
   );
 }

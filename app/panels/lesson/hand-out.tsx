@@ -2,13 +2,13 @@
 
 import { Button } from 'react-aria-components/Button';
 import { Chart, type Theme } from '../../charts/index.ts';
+import { causeText } from '../../model/lesson/causes.ts';
 import { type Asking, type Lesson, type StepOf, said } from '../../model/lesson/lesson.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
 import { displayUnit, keepNumbers } from '../../model/words/units.ts';
 import { ShareCode } from '../header/share-code.tsx';
 import { useWords } from '../words.ts';
-import { causeText } from './causes.ts';
-import { addressWithin, type ViewProps, wholeAddress } from './place.ts';
+import { ALL_LESSONS, addressWithin, type ViewProps, wholeAddress } from './place.ts';
 import { predictionSpec } from './prediction.ts';
 import { numbered } from './step-title.tsx';
 import { Paragraphs } from './step-view.tsx';
@@ -23,7 +23,7 @@ export default function HandOut({ place: { plan }, theme }: ViewProps) {
     <>
       <header className="lesson-head hand-out-head">
         <p className="lesson-place">
-          <a href={addressWithin('?')}>{t`Lessons`}</a>
+          <a href={addressWithin(ALL_LESSONS)}>{t`Lessons`}</a>
         </p>
         <h1>{plan?.title || t`Hand-out`}</h1>
         <p className="lede">{t`Hold a camera at the code of a lesson: it leads to its figures and sliders.`}</p>

@@ -4,7 +4,7 @@ import { type Asking, said } from '../../model/lesson/lesson.ts';
 import { resolve } from '../../model/state/state.ts';
 import { formatNumber, formatQuantity, formatShare, keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
-import { addressWithin, type ViewProps } from './place.ts';
+import { ALL_LESSONS, addressWithin, type ViewProps } from './place.ts';
 import { placeText } from './shape-words.ts';
 import { numbered, StepTitle } from './step-title.tsx';
 import { answerText, keyText } from './step-words.ts';
@@ -19,7 +19,7 @@ export default function KeySheet({ place: { plan } }: ViewProps) {
     <>
       <header className="lesson-head">
         <p className="lesson-place">
-          <a href={addressWithin('?')}>{t`Lessons`}</a>
+          <a href={addressWithin(ALL_LESSONS)}>{t`Lessons`}</a>
         </p>
         <h1>{plan?.title ? t`Key: ${plan.title}` : t`Key`}</h1>
         <p className="lede">{t`Every number is simulated now, in this browser. No answer is written down in the page.`}</p>

@@ -8,15 +8,17 @@ import { type Lesson, said } from '../../model/lesson/lesson.ts';
 import { CLASS_MINUTES, fitting } from '../../model/lesson/time.ts';
 import { keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
-import { CopiedLink } from './copied-link.tsx';
+import { ClassLink } from './class-link.tsx';
 import { ForMoodle } from './for-moodle.tsx';
 import { NameField } from './name-field.tsx';
-import { addressWithin, wholeAddress } from './place.ts';
+import { addressWithin, type Brought, wholeAddress } from './place.ts';
 import { Schedule } from './schedule.tsx';
 
 const USUAL_MINUTES = 90;
 
-export function Lecturer({ lessons, plan }: { lessons: readonly Lesson[]; plan: ClassPlan | undefined }) {
+type Props = { lessons: readonly Lesson[]; plan: ClassPlan | undefined; own: Brought | undefined };
+
+export function Lecturer({ lessons, plan, own }: Props) {
   const t = useWords();
   const [chosen, setChosen] = useState<readonly string[]>(() => plan?.lessons ?? fitting(lessons, USUAL_MINUTES));
   const [title, setTitle] = useState(plan?.title ?? '');
@@ -34,7 +36,7 @@ export function Lecturer({ lessons, plan }: { lessons: readonly Lesson[]; plan: 
     setChosen(chosen.flatMap((one, i) => (i === at - 1 ? [key, one] : i === at ? [] : [one])));
   };
   return (
-    <details className="lecturer">
+    <details className="lecturer" open={own !== undefined && own.problems === undefined}>
       <summary>
         <h2>{t`For lecturers`}</h2>
       </summary>
@@ -93,7 +95,7 @@ export function Lecturer({ lessons, plan }: { lessons: readonly Lesson[]; plan: 
       ) : (
         <>
           <Schedule lessons={kept} />
-          <CopiedLink label={keepNumbers(t`Link to the class, ${minutes} minutes`)} address={wholeAddress(search)} />
+          <ClassLink label={keepNumbers(t`Link to the class, ${minutes} minutes`)} address={wholeAddress(search)} />
           <ul className="lecturer-links">
             <li>
               <a href={addressWithin(`${search}&view=handout`)}>{t`Hand-out to print`}</a>
@@ -105,10 +107,14 @@ export function Lecturer({ lessons, plan }: { lessons: readonly Lesson[]; plan: 
               <a href={addressWithin(`${search}&view=collect`)}>{t`Collect answers`}</a>
             </li>
           </ul>
-          <ForMoodle
-            plan={readable}
-            title={readable.title || kept.map(({ title: name }) => said(name, t)).join(t`, `)}
-          />
+          {own === undefined ? (
+            <ForMoodle
+              plan={readable}
+              title={readable.title || kept.map(({ title: name }) => said(name, t)).join(t`, `)}
+            />
+          ) : (
+            <p className="lesson-hint">{t`A package for Moodle holds only lessons of Grainscope’s own.`}</p>
+          )}
         </>
       )}
     </details>

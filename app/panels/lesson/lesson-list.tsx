@@ -8,13 +8,16 @@ import { keepNumbers } from '../../model/words/units.ts';
 import { useWords } from '../words.ts';
 import { ClassSummary } from './class-summary.tsx';
 import { Lecturer } from './lecturer.tsx';
-import { addressWithin, lessonWithin, type ViewProps } from './place.ts';
+import { OwnLesson } from './own-lesson.tsx';
+import { Problems } from './own-problems.tsx';
+import { ALL_LESSONS, addressWithin, answersHere, lessonWithin, type Place, type ViewProps } from './place.ts';
+import { Semester } from './semester.tsx';
 import { sheetHere } from './sheet-here.ts';
 import { shellHere } from './shell.ts';
 import { kindText } from './step-words.ts';
 import { useLessons } from './use-lessons.ts';
 
-export default function LessonList({ place: { plan, lesson: asked } }: ViewProps) {
+export default function LessonList({ place: { plan, lesson: asked, own } }: ViewProps) {
   const t = useWords();
   const lessons = useLessons(plan?.lessons);
   const sheet = useMemo(() => (lessons === null || plan === undefined ? null : sheetHere(lessons)), [lessons, plan]);
@@ -23,7 +26,8 @@ export default function LessonList({ place: { plan, lesson: asked } }: ViewProps
     <>
       <header className="lesson-head">
         <h1>{plan?.title || t`Lessons`}</h1>
-        {asked !== '' && (
+        {own !== undefined && <Brought own={own} />}
+        {asked !== '' && own?.problems === undefined && (
           <p
             className="not-known"
             role="status"
@@ -48,14 +52,28 @@ export default function LessonList({ place: { plan, lesson: asked } }: ViewProps
           <p className="lesson-hint">{keepNumbers(t`${minutes} minutes together`)}</p>
           {plan !== undefined && shellHere() === null && (
             <p>
-              <a href={addressWithin('?')}>{t`All lessons`}</a>
+              <a href={addressWithin(ALL_LESSONS)}>{t`All lessons`}</a>
             </p>
           )}
-          {shellHere() === null && <Lecturer lessons={lessons} plan={plan} />}
+          {shellHere() === null && (
+            <>
+              <Lecturer lessons={lessons} plan={plan} own={own} />
+              {plan === undefined && <Semester lessons={lessons} />}
+              <OwnLesson />
+            </>
+          )}
         </>
       )}
     </>
   );
+}
+
+/** A lesson that is none of ours says so, or why it is not shown. */
+function Brought({ own: { from, problems } }: { own: NonNullable<Place['own']> }) {
+  const t = useWords();
+  const where = from === undefined ? t`the link` : quotable(from);
+  if (problems !== undefined) return <Problems of={where} problems={problems} />;
+  return <p className="lesson-hint">{t`This lesson comes with ${where}; it is not one of Grainscope’s own.`}</p>;
 }
 
 function Card({ lesson, plan }: { lesson: Lesson; plan: ClassPlan | undefined }) {
@@ -64,7 +82,7 @@ function Card({ lesson, plan }: { lesson: Lesson; plan: ClassPlan | undefined })
   return (
     <li className="lesson-card">
       <h2>
-        <a href={lessonWithin(lesson.key, plan) + (plan === undefined ? '' : location.hash)}>{said(lesson.title, t)}</a>
+        <a href={lessonWithin(lesson.key, plan, plan === undefined ? '' : answersHere())}>{said(lesson.title, t)}</a>
       </h2>
       <p className="lesson-minutes">
         {keepNumbers(t`${lesson.minutes} minutes`)}

@@ -64,9 +64,9 @@ function Run({ lesson, lessons, place: { step: first, plan: named }, theme }: Ru
   const isOver = step === undefined;
 
   useEffect(() => {
-    const address = lessonWithin(lesson.key, plan, step?.key);
+    const address = lessonWithin(lesson.key, plan, hash, step?.key);
     try {
-      history.replaceState(null, '', address.replace(/^lessons\.html/, location.pathname) + hash);
+      history.replaceState(null, '', address.replace(/^lessons\.html/, location.pathname));
     } catch {
       // A sandboxed origin may not touch its history; the answers can still be taken from the last page.
     }
@@ -88,7 +88,7 @@ function Run({ lesson, lessons, place: { step: first, plan: named }, theme }: Ru
     <>
       <header className="lesson-head">
         <p className="lesson-place">
-          <a href={listWithin(plan) + (plan === undefined ? '' : hash)}>{plan?.title || t`Lessons`}</a>
+          <a href={listWithin(plan, hash)}>{plan?.title || t`Lessons`}</a>
           <span>{said(lesson.title, t)}</span>
           <ProjectorButton />
         </p>

@@ -1,6 +1,7 @@
 /** What is said of a step's answer and of its key. */
 
 import type { Answer } from '../../model/lesson/answers.ts';
+import { causeText } from '../../model/lesson/causes.ts';
 import type { Key } from '../../model/lesson/keys.ts';
 import { type Asking, type Step, said } from '../../model/lesson/lesson.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
@@ -8,7 +9,6 @@ import { valueText } from '../../model/manifest/value.ts';
 import { entryOf } from '../../model/presets/presets.ts';
 import { formatNumber, formatQuantity, formatShare, withUnit } from '../../model/words/units.ts';
 import { message, type Words } from '../../model/words/words.ts';
-import { causeText } from './causes.ts';
 
 const KINDS: Readonly<Record<Step['kind'], string>> = {
   read: message('Look'),

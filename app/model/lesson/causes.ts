@@ -1,6 +1,6 @@
 /** What may limit a run, as a choice. */
 
-import { message, type Words } from '../../model/words/words.ts';
+import { message, type Words } from '../words/words.ts';
 
 /** By the names that accounts give them, joined by dashes. */
 const CAUSES: Readonly<Record<string, string>> = {
@@ -14,6 +14,9 @@ const CAUSES: Readonly<Record<string, string>> = {
   imbalance: message('Uneven loads: processors without work'),
   computation: message('The computation itself'),
 };
+
+/** As lessons name them. */
+export const KNOWN_CAUSES: readonly string[] = Object.keys(CAUSES).map((key) => key.replaceAll('-', ' '));
 
 export function causeText(cause: string, t: Words): string {
   return t(CAUSES[cause.replaceAll(' ', '-')] ?? cause);
