@@ -21,6 +21,7 @@ import { machineOf } from '../model/presets/presets.ts';
 import { change, type ExplorerState, resolve, valuesOf } from '../model/state/state.ts';
 import { expand } from '../model/sweep/sweep.ts';
 import { SOLUTIONS } from '../model/testing/lesson-solutions.ts';
+import { isLong } from '../model/testing/long.ts';
 import { isError } from './host.ts';
 import { simulatedRow } from './testing/simulated-row.ts';
 
@@ -198,7 +199,7 @@ const trying: Source = {
 
 /** Settings spread over the tracks of the sliders: 30 on one, 5 on each of several. */
 function tryOut(step: StepOf<'find'>, state: ExplorerState): ExplorerState[] {
-  const count = step.sliders.length === 1 ? 30 : 5;
+  const count = step.sliders.length === 1 ? (isLong ? 30 : 12) : isLong ? 5 : 4;
   return step.sliders.reduce<ExplorerState[]>(
     (states, key) => {
       const parameter = parameterOf(key);
