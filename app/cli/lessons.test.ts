@@ -137,7 +137,7 @@ describe.each(lessons)('$key', (lesson) => {
     '$key: the simulated curve lies on the axes, wherever it is drawn, on two seeds',
     async (step) => {
       const state = await stateOf(step);
-      const [first, ...others] = [1, 2].map((seed) => curveOf(step, state, seed));
+      const [first, ...others] = (isLong ? [1, 2] : [1]).map((seed) => curveOf(step, state, seed));
       const values = first?.values ?? [];
       for (const [place, y] of values.entries()) {
         const x = step.at[place] ?? Number.NaN;

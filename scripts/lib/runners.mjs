@@ -9,7 +9,16 @@ import { isLong } from './long.mjs';
 import { findFirefox, findWebKit } from './other-browsers.mjs';
 import { at, cacheDirectory, nativeBuild, sanitizedBuild } from './paths.mjs';
 import { run } from './process.mjs';
-import { countGoogleTest, countPlaywright, countVitest, settle, sum } from './results.mjs';
+import {
+  costliest,
+  costsInPlaywright,
+  costsInVitest,
+  countGoogleTest,
+  countPlaywright,
+  countVitest,
+  settle,
+  sum,
+} from './results.mjs';
 
 /**
  * Left out with sanitizers, under which they take a third of the time: what they find is numbers, natively the same, and
@@ -30,24 +39,31 @@ const PARTS_PER_LANE = 6;
 /** @typedef {import('./suite.mjs').SuiteResult} SuiteResult */
 /** @typedef {import('./process.mjs').Outcome} Outcome */
 
+/** So many files are named that cost most: who writes a test sees there what it costs (CONTRIBUTING). */
+const NAMED = 10;
+
 /**
  * Runs a command that writes a JSON report, and counts it.
  * @template Report
  * @param {string} name of the report, below .cache/reports
  * @param {(report: Report) => import('./results.mjs').Counts} count
  * @param {(path: string) => Promise<Outcome>} execute is given the path the report shall have
+ * @param {(report: any) => import('./results.mjs').Cost[]} [costsIn] of the same report
  * @returns {Promise<SuiteResult>}
  */
-async function counted(name, count, execute) {
+async function counted(name, count, execute, costsIn) {
   const folder = join(cacheDirectory, 'reports');
   const path = join(folder, `${name}.json`);
   mkdirSync(folder, { recursive: true });
   // Yesterday's report must not speak for today's crash.
   rmSync(path, { force: true });
   const { code, output } = await execute(path);
-  const counts = existsSync(path) ? count(JSON.parse(readFileSync(path, 'utf8'))) : undefined;
-  const crashed = counts ? '' : `\n(no report: the runner ended with status ${code})`;
-  return { counts: settle(counts, code), output: output + crashed };
+  const report = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+  const counts = report && count(report);
+  const crashed = report ? '' : `\n(no report: the runner ended with status ${code})`;
+  const note =
+    report && costsIn && `costliest, in seconds: ${costliest(costsIn(report), NAMED).replaceAll(at('/'), '')}`;
+  return { counts: settle(counts, code), output: output + crashed, ...(note && { note }) };
 }
 
 /**
@@ -90,33 +106,42 @@ export async function googleTest(kind, build) {
 
 /** @returns {Promise<SuiteResult>} */
 export const vitest = () =>
-  counted('vitest', countVitest, (path) =>
-    run(
-      process.execPath,
-      [
-        at('node_modules/vitest/vitest.mjs'),
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${path}`,
-      ],
-      { env: { ...process.env, NO_COLOR: '1' } },
-    ),
+  counted(
+    'vitest',
+    countVitest,
+    (path) =>
+      run(
+        process.execPath,
+        [
+          at('node_modules/vitest/vitest.mjs'),
+          'run',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${path}`,
+        ],
+        { env: { ...process.env, NO_COLOR: '1' } },
+      ),
+    costsInVitest,
   );
 
 /** @param {string[]} [more] arguments @returns {Promise<SuiteResult>} */
 const playwright = (more = []) =>
-  counted('playwright', countPlaywright, async (path) => {
-    const chromium = await findChromium();
-    const env = {
-      ...process.env,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: path,
-      GRAINSCOPE_TEST_PORT: String(await freePort()),
-      ...(chromium && { CHROMIUM_PATH: chromium }),
-    };
-    const command = [at('node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json', ...more];
-    return run(process.execPath, command, { env });
-  });
+  counted(
+    'playwright',
+    countPlaywright,
+    async (path) => {
+      const chromium = await findChromium();
+      const env = {
+        ...process.env,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: path,
+        GRAINSCOPE_TEST_PORT: String(await freePort()),
+        ...(chromium && { CHROMIUM_PATH: chromium }),
+      };
+      const command = [at('node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json', ...more];
+      return run(process.execPath, command, { env });
+    },
+    costsInPlaywright,
+  );
 
 export const inChromium = () => playwright();
 

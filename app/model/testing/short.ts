@@ -15,7 +15,7 @@ const SHORT: Values = {
 
 /** Networks of routers with some thirty nodes instead of hundreds. */
 export const FEW_NODES: Values = {
-  inner_dimensions: '1x1x1',
+  inner_dimensions: '1',
   tree_levels: 2,
   leaf_nodes: 8,
   tree_children: 4,
