@@ -21,6 +21,7 @@ import {
 } from '../state/state.ts';
 import { usualSweep } from '../state/sweep-choice.ts';
 import { anyState } from '../testing/any.ts';
+import { isLong } from '../testing/long.ts';
 import { packDocument } from './hash.ts';
 import { decode, encode, load, RESERVED_KEYS } from './link.ts';
 
@@ -278,7 +279,7 @@ describe('decode', () => {
         expect(normalise(state)).toEqual(state);
         expect(decode(encode(state))).toEqual({ state, notices: [] });
       }),
-      { numRuns: 500 },
+      { numRuns: isLong ? 500 : 100 },
     );
   });
 
