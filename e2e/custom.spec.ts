@@ -204,7 +204,7 @@ test('asks before a machine takes the place of another of its name', async ({ ke
   expect(await page.evaluate((prefix) => localStorage.getItem(`${prefix}Mine`), PREFIX)).toContain('"hop_cycles": 5');
 });
 
-test('opens the file of a machine that is dropped on the page', async ({ kept: page }) => {
+test('opens the file of a machine that is dropped on the page', long, async ({ kept: page }) => {
   await load(page, call);
   const drop = (content: string) =>
     page.evaluate((text) => {

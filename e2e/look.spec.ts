@@ -100,7 +100,7 @@ test('is no longer than the window where its columns scroll', async ({ kept: pag
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 });
 
-test('names an axis once, in the place of its title', async ({ kept: page }) => {
+test('names an axis once, in the place of its title', long, async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const small = page.locator('.small-charts figure').first();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { curves, finished, load, smallMachine } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 import { resize } from './resize.ts';
 
 const QUESTION = 'How small may a piece of work be before messages eat it?';
@@ -39,7 +39,7 @@ for (const [width, height] of [
   });
 }
 
-test('the grain of half efficiency is marked on every curve', async ({ kept: page }) => {
+test('the grain of half efficiency is marked on every curve', long, async ({ kept: page }) => {
   await arrive(page);
   const labels = figure(page).locator('text', { hasText: /\d (µs|ms)$/ });
   await expect(labels.filter({ hasText: /^(16\.\d|18\.\d|177|46\d) µs$|^64\.\d ms$/ })).toHaveCount(5);

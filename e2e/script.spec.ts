@@ -58,7 +58,7 @@ test('runs while it is written, says the line that is wrong, and travels in the 
   await other.close();
 });
 
-test('is spoken of in its own words: its parameters, and what it reports', async ({ kept: page }) => {
+test('is spoken of in its own words: its parameters, and what it reports', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=five-machines&x=machines-script');
   const text = page.getByRole('textbox', { name: 'The program' });
   await text.fill(
