@@ -79,7 +79,7 @@ describe.each(machinesWithClaims)('the evidence kept for %s', (key) => {
     expect(claims.length).toBeGreaterThan(0);
     const again = await verdictsAt(key, kind, [place], claims, oneByOne);
     expect(again).toEqual(Object.fromEntries(claims.map(({ id }) => [id, kept(id)?.[place]])));
-  }, 300_000);
+  }, 900_000);
 
   it('says of every change that an explanation names what it does to all claims, and one does it again', async () => {
     const changes = changesOf(key);
@@ -91,7 +91,7 @@ describe.each(machinesWithClaims)('the evidence kept for %s', (key) => {
     const known = (ids: readonly string[]) => ids.filter((id) => claims.some((claim) => claim.id === id));
     const expected = { ...cost, lost: known(cost.lost), won: known(cost.won) };
     expect(await costsOf(key, [cost.set], oneByOne, claims)).toEqual([expected]);
-  }, 300_000);
+  }, 900_000);
 });
 
 /** Found in an audit: each agrees because of what is set or fitted, or by its definition. */

@@ -88,7 +88,7 @@ beforeAll(async () => {
   const { claims } = read('presets/claims/j-machine.json');
   const own = claims.filter(({ test }: { test?: { quantity: object } }) => test && 'parameter' in test.quantity);
   write('presets/claims/scratch.json', { machine: 'scratch', claims: own.slice(0, 1) });
-}, 240_000);
+}, 900_000);
 
 /** A script of the copy; rejects unless it ends well. */
 async function node(script: string, ...args: string[]): Promise<string> {

@@ -12,7 +12,7 @@ import { openRedis } from './lib/redis.mjs';
 import { grainscope, openWorkers } from './lib/sweeping.mjs';
 
 // Whole processes, perhaps beside a compiler; a worker that was killed is missed after some ten seconds.
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 900_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'grainscope-queue-'));
 const LINK = '?v=1&m=j-machine&x=latency-load&dimensions=2x2';

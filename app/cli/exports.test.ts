@@ -86,7 +86,7 @@ describe.each(figures)('$experiment on $machine', ({ machine, experiment }) => {
         expect({ key, format, ...opened }).toMatchObject({ record: { link: canonical }, whole: true });
       }
     }
-  }, 60_000);
+  });
 });
 
 it('a PNG has its pixels and its record', async () => {

@@ -89,6 +89,6 @@ describe.each(machines.filter(({ of }) => of === undefined))('$key', (machine) =
       const declared = errors.find(({ point }) => point === here)?.error ?? Number.NaN;
       expect(declared, `less at ${JSON.stringify(best.point)}`).toBeLessThanOrEqual(best.error + ROUNDING);
     },
-    300_000,
+    900_000,
   );
 });

@@ -1,5 +1,6 @@
 /** Lessons against the engine: what they name exists, their keys are found, and are the same on other seeds. */
 
+import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { check, evaluate } from '../engine/node.ts';
@@ -181,7 +182,13 @@ describe.each(lessons.filter(({ steps }) => steps.some(({ kind }) => kind === 'f
         return key !== undefined && isRight(step, { kind: 'find', values: {} }, key) === true;
       };
       const tried = tryOut(step, state);
-      expect(tried.filter(passesAt).length / tried.length).toBeGreaterThanOrEqual(0.1);
+      let passing = 0;
+      for (const one of tried) {
+        if (passesAt(one)) passing++;
+        // Vitest is heard between runs: a minute without is an error to it.
+        await setImmediate();
+      }
+      expect(passing / tried.length).toBeGreaterThanOrEqual(0.1);
       const nearest = await nearestPassing(step, state, async (at) => passesAt(at));
       const moved = Object.entries(nearest ?? {}).reduce((at, [key, value]) => change(at, key, value), state);
       expect(passesAt(moved), JSON.stringify(nearest)).toBe(true);

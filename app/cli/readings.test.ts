@@ -32,7 +32,7 @@ function takesLong(machine: string, first: string, { of, claim: named, set }: Va
   return quantity !== undefined && runsIn(quantity, set).some(({ values }) => LONG.includes(String(values.program)));
 }
 
-describe.each(Object.keys(readingLoaders))('%s', { timeout: 300_000 }, (machine) => {
+describe.each(Object.keys(readingLoaders))('%s', { timeout: 900_000 }, (machine) => {
   const { explanations, readings } = readingsPreset(machine);
   const found = [
     ...explanations.map(({ claims, numbers }) => ({ claims, variants: numbers, what: 'explanation' })),

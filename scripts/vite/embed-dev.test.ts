@@ -33,13 +33,13 @@ describe.runIf(isLong && existsSync(engineWasm))('the server of `npm run dev`', 
     });
     await server.listen();
     url = server.resolvedUrls?.local[0] ?? '';
-  }, 120_000);
+  }, 900_000);
   afterAll(async () => {
     await server.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('gives a frame with its scripts and stills, and other pages as ever', { timeout: 600_000 }, async () => {
+  test('gives a frame with its scripts and stills, and other pages as ever', { timeout: 900_000 }, async () => {
     const answer = await fetch(`${url}embed.html?v=1&m=j-machine`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('text/html');
