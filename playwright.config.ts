@@ -13,6 +13,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   retries: 0,
+  // See e2e/guard.ts.
+  ...(process.env.GRAINSCOPE_TEST_LONG === '1' ? {} : { grepInvert: /@long/ }),
   // Many times what the longest needs on a machine of its own.
   timeout: 900_000,
   expect: { timeout: 120_000 },

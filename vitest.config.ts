@@ -6,8 +6,8 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['scripts/vitest-setup.ts'],
     // Two cores are often shared with a browser and a compiler: no test may depend on speed.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     maxWorkers: 2,
     // Files share what they load: a third of the work is loading. One that tests loading resets the modules itself.
     isolate: false,

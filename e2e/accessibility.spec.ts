@@ -1,15 +1,20 @@
 /** What the accessibility statement says of pages as they come: axe in every view, titles, names, targets, presses. */
 import type { Page } from '@playwright/test';
+import { isLong } from '../app/model/testing/long.ts';
 import { colourRules, violations } from './axe.ts';
 import { cutOff, sideways } from './cut-off.ts';
 import { box, dismiss, finished, load, open, slider, smallMachine, unfold } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 import { nameOf, representatives } from './representative.ts';
 import { resize } from './resize.ts';
 import { pages } from './views.ts';
 
 async function inBothThemes(page: Page, rules: { except?: string[] } = {}): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
+  await inThemes(page, ['dark', 'light'], rules);
+}
+
+async function inThemes(page: Page, themes: readonly ('dark' | 'light')[], rules: { except?: string[] } = {}) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mode', colorScheme);
     // The dark page is the light one in other colours.
@@ -32,11 +37,12 @@ function smallTargets(page: Page): Promise<string[]> {
 }
 
 test.describe('axe finds nothing in any view', () => {
-  for (const view of representatives)
-    test(nameOf(view), async ({ kept: page }) => {
+  // What a view alone has is looked at there; one that brings a single thing more, in a long run.
+  for (const [place, view] of representatives.entries())
+    test(nameOf(view), view.for.length > 1 ? {} : long, async ({ kept: page }) => {
       await open(page, view.search);
       await finished(page);
-      await inBothThemes(page);
+      await inThemes(page, isLong || place % 3 === 0 ? ['dark', 'light'] : ['light']);
       expect(await smallTargets(page)).toEqual([]);
       await resize(page, { width: 320, height: 640 });
       await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
@@ -120,7 +126,7 @@ test.describe('axe finds nothing in what is opened', () => {
     await inBothThemes(page);
   });
 
-  test('a source and a list', async ({ kept: page }) => {
+  test('a source and a list', long, async ({ kept: page }) => {
     await open(page);
     for (const name of [/Source of Buffer per channel/, /Destinations/]) {
       await page.getByRole('button', { name }).first().click();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { box, chart, field, finished, load, unfold } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 const call = '?v=1&m=j-machine&x=round-trip&dimensions=4x4&hop_cycles=3';
 const PREFIX = 'grainscope.machine:';
@@ -153,24 +153,28 @@ test('goes out as a file and comes in again; a file that is wrong changes nothin
   await expect(box(page, 'Hop delay')).toHaveValue('3');
 });
 
-test('says what happened when the storage is full or blocked, and shows the machine all the same', async ({ page }) => {
-  await load(page, call);
-  for (const [name, words] of [
-    ['QuotaExceededError', 'storage is full'],
-    ['SecurityError', 'does not let the page keep anything'],
-  ] as const) {
-    await page.evaluate((reason) => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('no', reason);
-      };
-    }, name);
-    await newMachine(page, `Not kept, ${name}`);
-    await expect(dialog(page).getByRole('status')).toContainText(words);
-    await expect(page).toHaveURL(/m=custom/);
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(custom(page)).toHaveAccessibleName(`Custom machine: Not kept, ${name}`);
-  }
-});
+test(
+  'says what happened when the storage is full or blocked, and shows the machine all the same',
+  long,
+  async ({ page }) => {
+    await load(page, call);
+    for (const [name, words] of [
+      ['QuotaExceededError', 'storage is full'],
+      ['SecurityError', 'does not let the page keep anything'],
+    ] as const) {
+      await page.evaluate((reason) => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('no', reason);
+        };
+      }, name);
+      await newMachine(page, `Not kept, ${name}`);
+      await expect(dialog(page).getByRole('status')).toContainText(words);
+      await expect(page).toHaveURL(/m=custom/);
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(custom(page)).toHaveAccessibleName(`Custom machine: Not kept, ${name}`);
+    }
+  },
+);
 
 test('leaves what it cannot read in the storage as it is', async ({ page }) => {
   await page.addInitScript((prefix) => {
@@ -200,7 +204,7 @@ test('asks before a machine takes the place of another of its name', async ({ ke
   expect(await page.evaluate((prefix) => localStorage.getItem(`${prefix}Mine`), PREFIX)).toContain('"hop_cycles": 5');
 });
 
-test('opens the file of a machine that is dropped on the page', async ({ kept: page }) => {
+test('opens the file of a machine that is dropped on the page', long, async ({ kept: page }) => {
   await load(page, call);
   const drop = (content: string) =>
     page.evaluate((text) => {

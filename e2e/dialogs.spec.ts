@@ -1,7 +1,7 @@
 /** Whatever opens: in sight on the smallest window, words spaced out, with a ring around what has the focus, and a way out. */
 import type { Locator, Page } from '@playwright/test';
 import { finished, open, smallMachine } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 import { resize } from './resize.ts';
 import { spaceWords } from './spaced-words.ts';
 
@@ -82,7 +82,7 @@ for (const [width, height, name] of [
   [390, 844, 'a phone'],
 ] as const)
   test.describe(name, () => {
-    test('nothing to push sideways, the last of it in reach', async ({ kept: page }) => {
+    test('nothing to push sideways, the last of it in reach', width === 720 ? long : {}, async ({ kept: page }) => {
       await each(page, { width, height }, async (dialog) => {
         // What comes into it once it is open may move the rest.
         await expect.poll(() => beyond(dialog)).toEqual([]);
@@ -99,7 +99,7 @@ for (const [width, height, name] of [
     });
   });
 
-test('words spaced out are not cut off', async ({ kept: page }) => {
+test('words spaced out are not cut off', long, async ({ kept: page }) => {
   await each(page, wide, async (dialog) => {
     await spaceWords(page);
     expect(await beyond(dialog)).toEqual([]);

@@ -7,7 +7,7 @@ import { chunksOf, textsOf } from '../app/exports/png.ts';
 import { textOfElement } from '../app/exports/xml.ts';
 import { violations } from './axe.ts';
 import { box, chart, finished, open, unfold } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 const place = '?v=1&m=j-machine&x=latency-load&dimensions=4x4&max_cycles=4000&message_words=4&buffer_flits=3';
 const barrier = '?v=1&m=j-machine&x=barrier&dimensions=2x2';
@@ -51,7 +51,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
 }
 
 for (const { item, name } of files) {
-  test(`${item}: what is saved opens where it is from`, async ({ kept: page }) => {
+  test(`${item}: what is saved opens where it is from`, item === 'PNG 4×' ? long : {}, async ({ kept: page }) => {
     await open(page, place);
     await finished(page);
     const file = await saved(page, item);
@@ -235,19 +235,23 @@ test('a link in a file is not trusted more than one in the address', async ({ ke
   expect(await page.evaluate(() => 'injected' in window)).toBe(false);
 });
 
-test('where the menu does not come, a notice says so, and the next press tries again', async ({ page, complaints }) => {
-  await open(page, place);
-  // Whatever script comes with the menu.
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await exportButton(page).click();
-  await expect(notices(page)).toContainText('could not be loaded');
-  await expect(chart(page)).toBeVisible();
-  await page.unroute('**/assets/*.js');
-  await exportButton(page).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  // The browser itself reports the requests that were cut off.
-  expect(complaints.splice(0).every((line) => line.includes('net::ERR_FAILED'))).toBe(true);
-});
+test(
+  'where the menu does not come, a notice says so, and the next press tries again',
+  long,
+  async ({ page, complaints }) => {
+    await open(page, place);
+    // Whatever script comes with the menu.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await exportButton(page).click();
+    await expect(notices(page)).toContainText('could not be loaded');
+    await expect(chart(page)).toBeVisible();
+    await page.unroute('**/assets/*.js');
+    await exportButton(page).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    // The browser itself reports the requests that were cut off.
+    expect(complaints.splice(0).every((line) => line.includes('net::ERR_FAILED'))).toBe(true);
+  },
+);
 
 test('a run is taken along as a trace for Perfetto', async ({ kept: page }) => {
   await open(page, '?v=1&m=five-machines&x=machines-script');

@@ -1,7 +1,7 @@
 /** Terms explained where they stand, and all of them in the glossary: by pointer and by key, in both languages. */
 import { violations } from './axe.ts';
 import { dismiss, finished, open } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 const view = '?v=1&m=multi-psi-v1&x=message-cost&board=5';
 
@@ -23,7 +23,7 @@ for (const { name, link, form, sentence, glossary, another } of [
     another: 'ワームホール',
   },
 ])
-  test(`a term opens its sentence and a figure in ${name}`, async ({ kept: page }) => {
+  test(`a term opens its sentence and a figure in ${name}`, name === 'English' ? {} : long, async ({ kept: page }) => {
     await open(page, link);
     await finished(page);
     const term = page.locator('.figure-subtitle .term').filter({ hasText: form });

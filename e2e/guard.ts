@@ -21,6 +21,9 @@ export function watch(page: Page, ownHost: string, complain: (line: string) => v
 /** `heard` is for what is heard while no test has the page. */
 type KeptPage = { page: Page; heard: string[]; hearing: { by: string[] } };
 
+/** Of a test that takes long and seldom finds more than others: only `npm run test:long` runs it. */
+export const long = { tag: '@long' };
+
 export const test = base.extend<{ complaints: string[]; kept: Page }, { keptPage: KeptPage }>({
   /** A test that provokes errors on purpose removes those it expects. */
   complaints: [

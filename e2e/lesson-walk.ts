@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { SOLUTIONS } from '../app/model/testing/lesson-solutions.ts';
+import { isLong } from '../app/model/testing/long.ts';
 import { sideways } from './cut-off.ts';
 import { expect } from './guard.ts';
 import { resize } from './resize.ts';
@@ -160,10 +161,11 @@ function unitIn(hint: string, language: Language): string {
   return match?.[1] ?? '';
 }
 
-/** At every width, beginning with that of the window and ending with another. */
+/** At widths, beginning with that of the window and ending with another. */
 async function fitsAll(page: Page, step: string): Promise<void> {
   const first = WIDTHS.indexOf(page.viewportSize()?.width ?? 0);
-  for (const turn of WIDTHS.keys()) {
+  // At its width and at the next; in a long run at all.
+  for (const turn of isLong ? WIDTHS.keys() : [0, 1]) {
     const width = WIDTHS[(first + turn) % WIDTHS.length] ?? 390;
     if (turn > 0) await resize(page, { width, height: HEIGHTS[width] ?? 900 });
     // A chart follows its room.

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { sideways } from './cut-off.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 import { type Lesson, lessons } from './lesson-walk.ts';
 
 /** The keys that the end of a lesson shows, by the titles of their steps. */
@@ -98,36 +98,38 @@ test('answers are collected, hostile ones refused with their reason, and nothing
   expect(requests.filter((request) => !request.startsWith('GET'))).toEqual([]);
 });
 
-test('ten thousand hostile links are refused one by one, and what is good among them is counted', async ({
-  kept: page,
-}) => {
-  await page.goto('/lessons.html?lesson=message-cost&view=collect');
-  const good = (name: string) =>
-    `https://example.org/#answers=1&lesson=message-cost&edition=1&name=${name}&word=2&curve=40.45.60.140.220.300.460.620`;
-  const hostile = (place: number) =>
-    [
-      `https://example.org/#answers=1&lesson=message-cost&edition=${place}&word=2`,
-      `<script>alert(${place})</script>`,
-      `#answers=1&lesson=l${place}&edition=1&word=2`,
-      `#answers=${place}&lesson=message-cost&edition=1&word=2`,
-      `#answers=1&lesson=message-cost&edition=1&name=%3Cb%3E${place}&word=2`,
-    ][place % 5] ?? '';
-  const lines = Array.from({ length: 10_000 }, (_, place) => hostile(place + 2));
-  lines.splice(0, 0, good('Aki'));
-  lines.splice(5000, 0, good('Ben'));
-  lines.push(good('Cy'));
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'answers.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(lines.join('\n')),
-  });
-  await expect(page.locator('.collect-count')).toHaveText('3 counted, 10000 refused.');
-  await page.getByText('What was refused, and why').click();
-  expect(await page.locator('.collect-refused li').count()).toBeGreaterThan(100);
-  await expect(page.locator('.collect-refused li').first()).toContainText(/^Lines? /);
-  await expect(page.locator('.collect-refused :is(img, script, b)')).toHaveCount(0);
-  await expect(page.locator('.lesson-verdict').last()).toContainText('Mean errors');
-});
+test(
+  'ten thousand hostile links are refused one by one, and what is good among them is counted',
+  long,
+  async ({ kept: page }) => {
+    await page.goto('/lessons.html?lesson=message-cost&view=collect');
+    const good = (name: string) =>
+      `https://example.org/#answers=1&lesson=message-cost&edition=1&name=${name}&word=2&curve=40.45.60.140.220.300.460.620`;
+    const hostile = (place: number) =>
+      [
+        `https://example.org/#answers=1&lesson=message-cost&edition=${place}&word=2`,
+        `<script>alert(${place})</script>`,
+        `#answers=1&lesson=l${place}&edition=1&word=2`,
+        `#answers=${place}&lesson=message-cost&edition=1&word=2`,
+        `#answers=1&lesson=message-cost&edition=1&name=%3Cb%3E${place}&word=2`,
+      ][place % 5] ?? '';
+    const lines = Array.from({ length: 10_000 }, (_, place) => hostile(place + 2));
+    lines.splice(0, 0, good('Aki'));
+    lines.splice(5000, 0, good('Ben'));
+    lines.push(good('Cy'));
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'answers.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(lines.join('\n')),
+    });
+    await expect(page.locator('.collect-count')).toHaveText('3 counted, 10000 refused.');
+    await page.getByText('What was refused, and why').click();
+    expect(await page.locator('.collect-refused li').count()).toBeGreaterThan(100);
+    await expect(page.locator('.collect-refused li').first()).toContainText(/^Lines? /);
+    await expect(page.locator('.collect-refused :is(img, script, b)')).toHaveCount(0);
+    await expect(page.locator('.lesson-verdict').last()).toContainText('Mean errors');
+  },
+);
 
 /** The curve of the first lesson on a screen that is touched. */
 async function toDrawOn(browser: Browser, baseURL: string | undefined, viewport: { width: number; height: number }) {

@@ -1,6 +1,6 @@
 /** What meets the eye: the first minute, and one chart for a room. */
 import { chart, finished, open, smallMachine } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 import { resize } from './resize.ts';
 
 test('offers what to try; pressed again it is as before', async ({ kept: page }) => {
@@ -37,7 +37,7 @@ test.describe('the projector view', () => {
     await expect.poll(type).toBe(small);
   });
 
-  test('finds the point under the pointer', async ({ kept: page }) => {
+  test('finds the point under the pointer', long, async ({ kept: page }) => {
     await open(page);
     await finished(page);
     const width = async () => (await chart(page).boundingBox())?.width ?? 0;
@@ -62,8 +62,8 @@ const screens = [
   [390, 844],
 ] as const;
 
-for (const search of twoMachines)
-  test(`has three sizes of text, and cuts no name off, ${search}`, async ({ kept: page }) => {
+for (const [place, search] of twoMachines.entries())
+  test(`has three sizes of text, and cuts no name off, ${search}`, place === 0 ? {} : long, async ({ kept: page }) => {
     await open(page, search);
     await finished(page);
     const wrong = () =>
@@ -100,7 +100,7 @@ test('is no longer than the window where its columns scroll', async ({ kept: pag
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 });
 
-test('names an axis once, in the place of its title', async ({ kept: page }) => {
+test('names an axis once, in the place of its title', long, async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const small = page.locator('.small-charts figure').first();

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import { textOfElement } from '../app/exports/xml.ts';
 import { chart, dismiss, finished, open } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 const trip = '?v=1&m=j-machine&x=round-trip&dimensions=4x4';
 const queens = '?v=1&m=multi-psi-v1&x=queens-balance&board=4';
@@ -75,50 +75,54 @@ test('the SVG of a part with a marked point is that of the command line, byte fo
   expect(svg).toBe(await fromCommandLine(svg));
 });
 
-test('a marked layer of a stack, and the strip through a window, are those of the command line', async ({
-  kept: page,
-}) => {
-  await open(page, `${queens}&timeline.x.zoom=10,40&at=2:3&layer=5`);
-  await finished(page);
-  const rates = await svgOf(page, page.getByRole('button', { name: /^Export .*[Ww]ork rates/ }).first());
-  expect(rates).toBe(await fromCommandLine(rates, '--chart', 'rates'));
-  await expect(page.locator('.timeline')).toHaveAttribute('data-phase', 'known');
-  const strip = await svgOf(page, page.locator('.timeline').getByRole('button', { name: /^Export / }));
-  expect(strip).toContain('from 10 ms to 40 ms');
-  expect(strip).toBe(await fromCommandLine(strip, '--chart', 'timeline'));
+test(
+  'a marked layer of a stack, and the strip through a window, are those of the command line',
+  long,
+  async ({ kept: page }) => {
+    await open(page, `${queens}&timeline.x.zoom=10,40&at=2:3&layer=5`);
+    await finished(page);
+    const rates = await svgOf(page, page.getByRole('button', { name: /^Export .*[Ww]ork rates/ }).first());
+    expect(rates).toBe(await fromCommandLine(rates, '--chart', 'rates'));
+    await expect(page.locator('.timeline')).toHaveAttribute('data-phase', 'known');
+    const strip = await svgOf(page, page.locator('.timeline').getByRole('button', { name: /^Export / }));
+    expect(strip).toContain('from 10 ms to 40 ms');
+    expect(strip).toBe(await fromCommandLine(strip, '--chart', 'timeline'));
 
-  await page.locator('.timeline').getByRole('button', { name: 'Whole run' }).click();
-  await expect(page).not.toHaveURL(/timeline/);
-});
+    await page.locator('.timeline').getByRole('button', { name: 'Whole run' }).click();
+    await expect(page).not.toHaveURL(/timeline/);
+  },
+);
 
-test('a machine of one’s own stands beside another, comes back with the link, and is exported as the command line has it', async ({
-  kept: page,
-}) => {
-  await open(page, trip);
-  await finished(page);
-  await page.evaluate(() => {
-    const machine = { name: 'Slow wires', base: 'j-machine', network: 'j-machine', processor: 'j-machine' };
-    const file = { format: 'grainscope-machine', version: 1, ...machine, values: { hop_cycles: 4 } };
-    localStorage.setItem('grainscope.machine:Slow wires', JSON.stringify(file));
-  });
-  await page.getByRole('button', { name: 'Other machines' }).click();
-  await page.getByRole('dialog', { name: 'Other machines' }).locator('.check', { hasText: 'Slow wires' }).click();
-  await dismiss(page);
-  await expect(page).toHaveURL(/&beside=custom:1#p=/);
-  await expect(page.locator('.chart-beside svg')).toHaveCount(2);
-  await page.evaluate(() => localStorage.clear());
-  await page.reload();
-  await finished(page);
-  await expect(page.locator('.machines-beside figcaption').nth(1)).toContainText('Slow wires');
-  for (const [place, machine] of ['j-machine', 'custom:1'].entries()) {
-    const button = page
-      .locator('.machines-beside figcaption')
-      .nth(place)
-      .getByRole('button', { name: /^Export / });
-    const svg = await svgOf(page, button);
-    expect(svg).toBe(await fromCommandLine(svg, '--machine', machine));
-  }
-});
+test(
+  'a machine of one’s own stands beside another, comes back with the link, and is exported as the command line has it',
+  long,
+  async ({ kept: page }) => {
+    await open(page, trip);
+    await finished(page);
+    await page.evaluate(() => {
+      const machine = { name: 'Slow wires', base: 'j-machine', network: 'j-machine', processor: 'j-machine' };
+      const file = { format: 'grainscope-machine', version: 1, ...machine, values: { hop_cycles: 4 } };
+      localStorage.setItem('grainscope.machine:Slow wires', JSON.stringify(file));
+    });
+    await page.getByRole('button', { name: 'Other machines' }).click();
+    await page.getByRole('dialog', { name: 'Other machines' }).locator('.check', { hasText: 'Slow wires' }).click();
+    await dismiss(page);
+    await expect(page).toHaveURL(/&beside=custom:1#p=/);
+    await expect(page.locator('.chart-beside svg')).toHaveCount(2);
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await finished(page);
+    await expect(page.locator('.machines-beside figcaption').nth(1)).toContainText('Slow wires');
+    for (const [place, machine] of ['j-machine', 'custom:1'].entries()) {
+      const button = page
+        .locator('.machines-beside figcaption')
+        .nth(place)
+        .getByRole('button', { name: /^Export / });
+      const svg = await svgOf(page, button);
+      expect(svg).toBe(await fromCommandLine(svg, '--machine', machine));
+    }
+  },
+);
 
 test('a PE is the same in the machine, in the stack of work rates and in the strip', async ({ kept: page }) => {
   await open(page, queens);

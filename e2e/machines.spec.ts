@@ -1,8 +1,9 @@
 /** The machines and their experiments are all in sight or counted, and machines are compared. */
 import { experimentGroups } from '../app/model/presets/experiment-groups.ts';
 import { isOfToday, machineIndex, machineOf, mainMachines, variantsOf } from '../app/model/presets/presets.ts';
+import { everyNth } from '../app/model/testing/long.ts';
 import { chart, finished, load, open } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 import { resize } from './resize.ts';
 
 const widths = [1440, 1024, 390] as const;
@@ -18,6 +19,7 @@ test('says in a sentence what every machine is, however wide the window; its var
   await expect(picker.getByRole('button')).toHaveCount(mainMachines.filter((one) => !isOfToday(one)).length + 2);
   await expect(picker.locator('[aria-current]')).toContainText('T805');
   const line = page.locator('.machine-line');
+  let turn = 0;
   for (const main of mainMachines) {
     if (isOfToday(main)) {
       await today.click();
@@ -32,7 +34,8 @@ test('says in a sentence what every machine is, however wide the window; its var
     for (const { key, name, variant, summary } of variantsOf(main.key)) {
       if (variant !== undefined) await line.locator('.segment', { hasText: variant }).click();
       await expect(page).toHaveURL(new RegExp(`m=${key}&`));
-      for (const width of widths) {
+      // At one width by turns; in a long run at all.
+      for (const width of everyNth(widths, 3, turn++)) {
         await resize(page, { width, height: 800 });
         await expect(line.getByText(summary), `${name}, ${width}`).toBeInViewport({ ratio: 1 });
         await expect(line).toContainText(name);
@@ -101,7 +104,7 @@ test('draws another machine in the same chart, and says in a sentence how they d
   );
 });
 
-test('finds which part makes the difference, from the page of a machine', async ({ kept: page }) => {
+test('finds which part makes the difference, from the page of a machine', long, async ({ kept: page }) => {
   await page.goto('/?v=1&m=multi-psi-v1&x=board-queens&board=6&beside=j-machine');
   await expect(page.locator('.chart-beside svg')).toHaveCount(2);
   await finished(page);

@@ -1,7 +1,7 @@
 /** Points that a person has measured: pasted or dropped, held against the curves, in the link and in what is exported. */
 import { readFile } from 'node:fs/promises';
 import { dismiss, finished, open } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 const TABLE = `# Size          Latency (us)
 0                       0.98
@@ -70,7 +70,7 @@ test('come from a file that is dropped, whose columns can be chosen by hand', as
   await expect(page.getByRole('img', { name: /Measured, lab\.csv: 2 points\./ }).first()).toBeAttached();
 });
 
-test('are fitted: the values that made them come back, and become a machine', async ({ kept: page }) => {
+test('are fitted: the values that made them come back, and become a machine', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=paragon&x=exchange-time');
   await finished(page);
   await page.getByRole('button', { name: 'Add measured points' }).click();

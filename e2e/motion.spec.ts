@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { colourRules, violations } from './axe.ts';
 import { box, finished, open, unfold } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 import { resize } from './resize.ts';
 
 const small = '?v=1&m=j-machine&x=latency-load&dimensions=4x4x2&max_cycles=3000';
@@ -151,27 +151,29 @@ test('goes to the worst congestion: no other moment has a busier link', async ({
   }
 });
 
-test('a closer look is recorded anew, down to frames of a cycle, and the whole run comes back', async ({
-  kept: page,
-}) => {
-  await watch(page);
-  const whole = await picture(page, '.motion-strip canvas');
-  await moment(page).fill('40');
-  await expect(button(page, 'Whole run')).toBeDisabled();
-  for (let i = 0; i < 8 && (await button(page, 'Closer').isEnabled()); i++) {
-    await button(page, 'Closer').click();
-    await expect(said(page)).toHaveText(/^Shows /);
-    await recorded(page);
-  }
-  await expect(button(page, 'Closer')).toBeDisabled();
-  expect(Number(await moment(page).getAttribute('max'))).toBe(63);
-  expect((await picture(page, '.motion-strip canvas')).sum).not.toBe(whole.sum);
-  await button(page, 'Whole run').click();
-  await expect(button(page, 'Whole run')).toBeDisabled();
-  await expect.poll(() => picture(page, '.motion-strip canvas')).toEqual(whole);
-});
+test(
+  'a closer look is recorded anew, down to frames of a cycle, and the whole run comes back',
+  long,
+  async ({ kept: page }) => {
+    await watch(page);
+    const whole = await picture(page, '.motion-strip canvas');
+    await moment(page).fill('40');
+    await expect(button(page, 'Whole run')).toBeDisabled();
+    for (let i = 0; i < 8 && (await button(page, 'Closer').isEnabled()); i++) {
+      await button(page, 'Closer').click();
+      await expect(said(page)).toHaveText(/^Shows /);
+      await recorded(page);
+    }
+    await expect(button(page, 'Closer')).toBeDisabled();
+    expect(Number(await moment(page).getAttribute('max'))).toBe(63);
+    expect((await picture(page, '.motion-strip canvas')).sum).not.toBe(whole.sum);
+    await button(page, 'Whole run').click();
+    await expect(button(page, 'Whole run')).toBeDisabled();
+    await expect.poll(() => picture(page, '.motion-strip canvas')).toEqual(whole);
+  },
+);
 
-test('says what determines the end of the run, however closely it is looked at', async ({ kept: page }) => {
+test('says what determines the end of the run, however closely it is looked at', long, async ({ kept: page }) => {
   await playing(page, '?v=1&m=five-machines&x=machines-script');
   const path = page.locator('.motion-path');
   await expect(path).toHaveText(/^ ?What determines the end: (handling messages|computing|the network) \d+ %,.*\.$/);
@@ -201,7 +203,7 @@ test('a node under the pointer has its row, and a row its nodes', async ({ kept:
   await expect(row).toBeVisible();
 });
 
-test('runs slower and faster', async ({ kept: page }) => {
+test('runs slower and faster', long, async ({ kept: page }) => {
   await watch(page);
   const speed = page.locator('.motion-speed b');
   const before = await speed.textContent();
@@ -249,7 +251,7 @@ test('a change while it plays stops it, and the new run plays when it is recorde
   expect((await picture(page, '.motion-strip canvas')).sum).not.toBe(before.sum);
 });
 
-test('a machine too large to be watched says so, and keeps what it had', async ({ kept: page }) => {
+test('a machine too large to be watched says so, and keeps what it had', long, async ({ kept: page }) => {
   await watch(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4x2');
   await unfold(page);
   await box(page, 'Dimensions x')
@@ -276,7 +278,7 @@ for (const [name, search] of [
   ['the second Multi-PSI', '?v=1&m=multi-psi-v2&x=remote-goal'],
   ['a torus', '?v=1&m=j-machine&x=barrier&topology=torus&virtual_channels=2'],
 ] as const) {
-  test(`${name} can be watched`, async ({ kept: page }) => {
+  test(`${name} can be watched`, name === 'the second Multi-PSI' ? {} : long, async ({ kept: page }) => {
     await watch(page, search);
     await button(page, 'Worst congestion').click();
     await expect(said(page)).toContainText('Worst congestion. At ');
@@ -286,24 +288,26 @@ for (const [name, search] of [
   });
 }
 
-test('goes from frame to frame, and nothing moves in between where less motion is asked for', async ({
-  kept: page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await watch(page);
-  await button(page, 'Play').click();
-  await expect.poll(() => frame(page)).toBeGreaterThan(0);
-  const seen = new Set<string>();
-  const frames = () => new Set([...seen].map((one) => one.split(' ')[0])).size;
-  // Looked at often in each of a few frames, however long that takes.
-  for (let looks = 0; looks < 20 || frames() < 3; looks++) {
-    const [at, { sum }, after] = [await frame(page), await picture(page), await frame(page)];
-    if (at === after) seen.add(`${at} ${sum}`);
-    await page.waitForTimeout(60);
-  }
-  await button(page, 'Pause').click();
-  expect(seen.size).toBe(frames());
-});
+test(
+  'goes from frame to frame, and nothing moves in between where less motion is asked for',
+  long,
+  async ({ kept: page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await watch(page);
+    await button(page, 'Play').click();
+    await expect.poll(() => frame(page)).toBeGreaterThan(0);
+    const seen = new Set<string>();
+    const frames = () => new Set([...seen].map((one) => one.split(' ')[0])).size;
+    // Looked at often in each of a few frames, however long that takes.
+    for (let looks = 0; looks < 20 || frames() < 3; looks++) {
+      const [at, { sum }, after] = [await frame(page), await picture(page), await frame(page)];
+      if (at === after) seen.add(`${at} ${sum}`);
+      await page.waitForTimeout(60);
+    }
+    await button(page, 'Pause').click();
+    expect(seen.size).toBe(frames());
+  },
+);
 
 test('axe finds nothing, in light, in dark and on a phone', async ({ kept: page }) => {
   await watch(page);

@@ -1,7 +1,7 @@
 /** The Multi-PSI: its stack of PEs, the strip of what they do when, its links, and coming to it from another machine. */
 import type { Locator, Page } from '@playwright/test';
 import { chart, field, finished, open, unfold } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 const speedup = '?v=1&m=multi-psi-v1&x=queens-speedup&board=6';
 const balance = '?v=1&m=multi-psi-v1&x=queens-balance&board=6';
@@ -107,7 +107,7 @@ test('zooms into the strip by keys, simulates the window, and comes back', async
   expect(await ticks()).toEqual(whole);
 });
 
-test('zooms into the strip by a drag, and out by a button', async ({ kept: page }) => {
+test('zooms into the strip by a drag, and out by a button', long, async ({ kept: page }) => {
   await open(page, speedup);
   await finished(page);
   await expect(strip(page).locator('svg')).toBeVisible();
@@ -158,7 +158,7 @@ test('keeps the experiment and its changes when the machine is switched', async 
   await expect(page.locator('.figure-finding')).toHaveText(/with cost × 3/);
 });
 
-test('has a board of its own on the fidelity page, beside that of the other machine', async ({ kept: page }) => {
+test('has a board of its own on the fidelity page, beside that of the other machine', long, async ({ kept: page }) => {
   await page.goto('/fidelity.html?m=multi-psi-v1');
   await expect(page.locator('.summary')).toHaveAttribute('data-phase', 'done', { timeout: 800_000 });
   await expect(page.locator('[data-claim]')).toHaveCount(106);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { box, chart, finished, slider, smallMachine } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 import { serveBelow } from './sub-path-server.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -150,24 +150,28 @@ test('a new version waits, says so, and is used from the next load on; a second 
   await expect(second.locator('.motion[data-phase="ready"]')).toBeVisible();
 });
 
-test('a new page beside an old worker gets its files from the server, and loses nothing', async ({ page, context }) => {
-  await page.goto(`${site.url}${smallMachine}`);
-  await finished(page);
-  await kept(page);
-  await page.getByRole('button', { name: 'Use dark colours' }).click();
-  releaseAnew();
-  // As after a load with Shift, which passes the worker by.
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.setBypassServiceWorker', { bypass: true });
-  await page.goto(`${site.url}?v=1&m=j-machine&x=round-trip&dimensions=4x4&dispatch_cycles=6`);
-  await expect(page).toHaveTitle('Grainscope anew');
-  await session.send('Network.setBypassServiceWorker', { bypass: false });
-  await finished(page);
-  await expect(box(page, 'Dispatch')).toHaveValue('6');
-  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
-  await page.getByRole('button', { name: 'Watch it run' }).click();
-  await expect(page.locator('.motion[data-phase="ready"]')).toBeVisible();
-  await loadAnew(page);
-  await expect(box(page, 'Dispatch')).toHaveValue('6');
-});
+test(
+  'a new page beside an old worker gets its files from the server, and loses nothing',
+  long,
+  async ({ page, context }) => {
+    await page.goto(`${site.url}${smallMachine}`);
+    await finished(page);
+    await kept(page);
+    await page.getByRole('button', { name: 'Use dark colours' }).click();
+    releaseAnew();
+    // As after a load with Shift, which passes the worker by.
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.setBypassServiceWorker', { bypass: true });
+    await page.goto(`${site.url}?v=1&m=j-machine&x=round-trip&dimensions=4x4&dispatch_cycles=6`);
+    await expect(page).toHaveTitle('Grainscope anew');
+    await session.send('Network.setBypassServiceWorker', { bypass: false });
+    await finished(page);
+    await expect(box(page, 'Dispatch')).toHaveValue('6');
+    await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+    await page.getByRole('button', { name: 'Watch it run' }).click();
+    await expect(page.locator('.motion[data-phase="ready"]')).toBeVisible();
+    await loadAnew(page);
+    await expect(box(page, 'Dispatch')).toHaveValue('6');
+  },
+);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { curves, finished, load, smallMachine } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 import { resize } from './resize.ts';
 
 const NAMES = ['J-Machine', 'Multi-PSI/V1', 'PIE64', 'Paragon', 'T9000', 'Fugaku', 'Slingshot', 'InfiniBand HDR'];
@@ -41,7 +41,7 @@ for (const [width, height] of [
   });
 }
 
-test('the grain of half efficiency is marked on every curve', async ({ kept: page }) => {
+test('the grain of half efficiency is marked on every curve', long, async ({ kept: page }) => {
   await arrive(page);
   const labels = figure(page).locator('text', { hasText: /\d (µs|ms)$/ });
   await expect(labels.filter({ hasText: MARKS })).toHaveCount(8);

@@ -3,6 +3,7 @@
  * that are not cut off) is tested on these: another machine adds a view only if it brings something new to look at.
  */
 import { readFileSync } from 'node:fs';
+import { choose } from '../app/model/testing/long.ts';
 import { shortFor } from '../app/model/testing/short.ts';
 import { type View, views } from './views.ts';
 
@@ -62,21 +63,10 @@ export function shortened(view: View): View {
 
 export type Representative = View & { for: readonly string[] };
 
-/** One after the other, that which shows the most that is not shown yet. */
-function choose(
-  left: readonly { view: View; contents: readonly string[] }[],
-  seen: readonly string[],
-): Representative[] {
-  const gains = left.map(({ view, contents }) => ({ view, gain: contents.filter((one) => !seen.includes(one)) }));
-  const [best] = gains.toSorted((a, b) => b.gain.length - a.gain.length);
-  if (best === undefined || best.gain.length === 0) return [];
-  return [{ ...shortened(best.view), for: best.gain }, ...choose(left, [...seen, ...best.gain])];
-}
-
-export const representatives: readonly Representative[] = choose(
-  views.map((view) => ({ view, contents: contentsOf(view) })),
-  [],
-);
+export const representatives: readonly Representative[] = choose(views, contentsOf).map(({ one, brings }) => ({
+  ...shortened(one),
+  for: brings,
+}));
 
 /** As the title of a test has it. */
 export const nameOf = ({ experiment, machine, for: contents }: Representative): string =>

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { finished, load, open } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 const PING = `export const parameters = { secretword: { default: 8, min: 8, max: 800 }, amount: { default: 10, min: 1, max: 100 } };
 export default function* ({ id, secretword, amount, send, recv, work }) {
@@ -58,7 +58,7 @@ test('runs while it is written, says the line that is wrong, and travels in the 
   await other.close();
 });
 
-test('is spoken of in its own words: its parameters, and what it reports', async ({ kept: page }) => {
+test('is spoken of in its own words: its parameters, and what it reports', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=five-machines&x=machines-script');
   const text = page.getByRole('textbox', { name: 'The program' });
   await text.fill(
@@ -105,7 +105,7 @@ test('is edited by keys: Tab leaves, what was typed is taken back, and a wrong l
   await expect(text).toBeFocused();
 });
 
-test('is edited in a plain field where the editor does not come', async ({ page, complaints }) => {
+test('is edited in a plain field where the editor does not come', long, async ({ page, complaints }) => {
   await page.route(/\/editor-[^/]*\.js$/, (route) => route.abort());
   await page.goto('/?v=1&m=five-machines&x=machines-script');
   await finished(page);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { box, chart, finished, slider, smallMachine, unfold } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 let folder = '';
 test.beforeAll(() => {
@@ -102,32 +102,33 @@ test('opens links that need more than most: a language, another axis, pinned cur
   ownHostOnly(complaints);
 });
 
-test('goes back and forward, and keeps what is kept, from one opening to the next', async ({
-  kept: page,
-  complaints,
-}) => {
-  await page.goto(address(smallMachine));
-  await finished(page);
-  await page.getByRole('tab', { name: /Round trip/ }).click();
-  await expect(page).toHaveURL(/x=round-trip/);
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: /^Latency against load/ })).toHaveAttribute('aria-selected', 'true');
-  await page.goForward();
-  await expect(page.getByRole('tab', { name: /Round trip/ })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('button', { name: 'Use dark colours' }).click();
-  await page.getByRole('button', { name: 'Custom machine' }).click();
-  await page.getByRole('button', { name: 'New machine' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('From a disk');
-  await page.getByRole('button', { name: 'Keep and show' }).click();
-  await expect(page).toHaveURL(/m=custom/);
-  await page.goto(address(smallMachine));
-  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
-  await page.getByRole('button', { name: 'Custom machine' }).click();
-  await expect(page.getByText('From a disk').first()).toBeVisible();
-  ownHostOnly(complaints);
-});
+test(
+  'goes back and forward, and keeps what is kept, from one opening to the next',
+  long,
+  async ({ kept: page, complaints }) => {
+    await page.goto(address(smallMachine));
+    await finished(page);
+    await page.getByRole('tab', { name: /Round trip/ }).click();
+    await expect(page).toHaveURL(/x=round-trip/);
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: /^Latency against load/ })).toHaveAttribute('aria-selected', 'true');
+    await page.goForward();
+    await expect(page.getByRole('tab', { name: /Round trip/ })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('button', { name: 'Use dark colours' }).click();
+    await page.getByRole('button', { name: 'Custom machine' }).click();
+    await page.getByRole('button', { name: 'New machine' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('From a disk');
+    await page.getByRole('button', { name: 'Keep and show' }).click();
+    await expect(page).toHaveURL(/m=custom/);
+    await page.goto(address(smallMachine));
+    await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+    await page.getByRole('button', { name: 'Custom machine' }).click();
+    await expect(page.getByText('From a disk').first()).toBeVisible();
+    ownHostOnly(complaints);
+  },
+);
 
-test('has the accessibility statement within, by keys', async ({ kept: page, complaints }) => {
+test('has the accessibility statement within, by keys', long, async ({ kept: page, complaints }) => {
   await page.goto(address(smallMachine));
   await finished(page);
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' });

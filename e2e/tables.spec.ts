@@ -2,7 +2,7 @@
 
 import type { Locator } from '@playwright/test';
 import { finished, open } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 // What is tested is that the numbers come and are those of the runs, not how fast.
 test.setTimeout(600_000);
@@ -24,7 +24,7 @@ test('has what comes out beside what the paper prints, and simulates it when it 
   await expect(page.locator('.filled-reasons li')).toHaveText('Translation of names is not modelled.');
 });
 
-test('says which model errs least, row by row, and stops when it is told to', async ({ kept: page }) => {
+test('says which model errs least, row by row, and stops when it is told to', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=paragon&x=best-model&node_keys=64&matrix=48');
   await finished(page);
   await page.getByRole('button', { name: 'Errors of the models' }).click();

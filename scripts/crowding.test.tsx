@@ -9,6 +9,7 @@ import { collisions, textsIn } from '../app/charts/testing/texts.ts';
 import { themeOf } from '../app/charts/themes.ts';
 import { loadWords } from '../app/locales/index.ts';
 import type { ChartSpec } from '../app/model/chart/chart.ts';
+import { everyNth } from '../app/model/testing/long.ts';
 import { LANGUAGES } from '../app/model/words/words.ts';
 import { figuresIn, readStills } from './lib/stills.ts';
 
@@ -16,12 +17,13 @@ import { figuresIn, readStills } from './lib/stills.ts';
 const answer = () => new Promise((resolve) => setImmediate(resolve));
 
 const languages = await Promise.all(LANGUAGES.map(loadWords));
-const figures: { name: string; spec: ChartSpec; place: number }[] = [];
+/** `turn`: of the sizes a figure is drawn at some, by turns. */
+const figures: { name: string; spec: ChartSpec; place: number; turn: number }[] = [];
 for (const { name, still } of readStills()) {
   await answer();
   for (const t of languages)
     for (const [place, spec] of (figuresIn(still, t) ?? []).entries())
-      figures.push({ name: `${name}, ${spec.key}, ${t.language}`, spec, place });
+      figures.push({ name: `${name}, ${spec.key}, ${t.language}`, spec, place, turn: figures.length });
 }
 
 /** px, as on screens from a desk to a phone. */
@@ -39,10 +41,10 @@ const small: [number, number][] = [
   [328, 192],
 ];
 
-describe.each(figures)('$name', ({ spec, place }) => {
+describe.each(figures)('$name', ({ spec, place, turn }) => {
   const forPage: ChartSpec =
     spec.kind === 'stack' ? spec : { ...spec, outside: place === 0 ? ['x', 'y'] : ['y', 'marks'] };
-  test.each(place === 0 ? large : small)('as on the page, %i x %i', (width, height) => {
+  test.each(everyNth(place === 0 ? large : small, 3, turn))('as on the page, %i x %i', (width, height) => {
     const svg = renderToStaticMarkup(<Chart spec={forPage} theme={themeOf('light')} width={width} height={height} />);
     const texts = textsIn(svg);
     expect(collisions(texts, width, height)).toEqual([]);
@@ -54,10 +56,11 @@ describe.each(figures)('$name', ({ spec, place }) => {
     );
   });
 
-  test.each([
+  const pictures: [number, number][] = [
     [640, 420],
     [340, 400],
-  ])('as a picture, %i x %i', (width, height) => {
+  ];
+  test.each(everyNth(pictures, 2, turn))('as a picture, %i x %i', (width, height) => {
     const chart = <Chart spec={spec} theme={themeOf('light')} width={width} height={height} standalone />;
     expect(collisions(textsIn(renderToStaticMarkup(chart)), width, height)).toEqual([]);
   });

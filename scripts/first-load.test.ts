@@ -1,11 +1,12 @@
 /** A machine costs a visitor of another one next to nothing. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, isAbsolute, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type Rollup } from 'vite';
 import { afterAll, expect, it } from 'vitest';
+import { isLong } from './lib/long.mjs';
 import { at, root } from './lib/paths.mjs';
 import { loadedFirst } from './lib/sizes.mjs';
 import { docsApart } from './vite/docs.ts';
@@ -59,7 +60,8 @@ async function firstLoad(folder: string): Promise<{ bytes: number; scripts: stri
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rollupOptions: {
-        // What is left out of either is the same, and finding it is a quarter of the work.
+        // What is the same in either is not put in: the packages, which are half of the work. Nor is looked for what is unused.
+        external: (id) => /^[a-z@][\w@/.-]*$/i.test(id) && !isAbsolute(id) && !id.startsWith('virtual:'),
         input: at('index.html'),
         treeshake: false,
       },
@@ -79,14 +81,19 @@ async function firstLoad(folder: string): Promise<{ bytes: number; scripts: stri
   return { bytes, scripts: [...scripts.keys()] };
 }
 
-it(`grows by less than ${MOST_MORE} bytes with ${COPIES} more machines`, { timeout: 900_000 }, async () => {
-  cpSync(at('presets'), scratch, { recursive: true });
-  copyMachine('j-machine', COPIES);
-  const before = await firstLoad(at('presets'));
-  const after = await firstLoad(scratch);
-  const opened = (scripts: string[]) => scripts.filter((name) => /^machine-.*copy/.test(name)).length;
-  expect([opened(before.scripts), opened(after.scripts)]).toEqual([0, COPIES]);
-  expect(before.bytes).toBeGreaterThan(100_000);
-  expect(after.bytes - before.bytes).toBeGreaterThan(0);
-  expect(after.bytes - before.bytes).toBeLessThan(MOST_MORE);
-});
+// Two builds of the page: that the first load grows is seen sooner by its budget (check-size.mjs).
+it.runIf(isLong)(
+  `grows by less than ${MOST_MORE} bytes with ${COPIES} more machines`,
+  { timeout: 900_000 },
+  async () => {
+    cpSync(at('presets'), scratch, { recursive: true });
+    copyMachine('j-machine', COPIES);
+    const before = await firstLoad(at('presets'));
+    const after = await firstLoad(scratch);
+    const opened = (scripts: string[]) => scripts.filter((name) => /^machine-.*copy/.test(name)).length;
+    expect([opened(before.scripts), opened(after.scripts)]).toEqual([0, COPIES]);
+    expect(before.bytes).toBeGreaterThan(50_000);
+    expect(after.bytes - before.bytes).toBeGreaterThan(0);
+    expect(after.bytes - before.bytes).toBeLessThan(MOST_MORE);
+  },
+);

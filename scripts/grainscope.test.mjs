@@ -8,7 +8,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { at, engineWasm } from './lib/paths.mjs';
 
 // Whole processes, perhaps beside a compiler.
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 900_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'grainscope-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { at } from './lib/paths.mjs';
 
 // npm and whole processes, perhaps beside a compiler.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
 // Without blocking: Vitest wants to hear of a test file from time to time.
 const execute = promisify(execFile);
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await execute('npm', install, { cwd: place });
   mkdirSync(join(folder, 'bin'));
   symlinkSync(process.execPath, join(folder, 'bin/node'));
-}, 300_000);
+}, 900_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What the installed command prints. Of the sources it has nothing, and on its path hardly more than Node. */

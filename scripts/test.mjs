@@ -1,10 +1,11 @@
 // @ts-check
 /**
  * `npm test`: makes the machine ready, then runs every suite, even after failures. The last line is `N passed, N failed`
- * over all suites; the exit status is 0 only if nothing failed.
+ * over all suites; the exit status is 0 only if nothing failed. With --long it tries also what takes long (lib/long.mjs).
  */
 import { availableParallelism } from 'node:os';
 import { cppFormatCheck, typeScriptCheck } from './lib/checks.mjs';
+import { isLong } from './lib/long.mjs';
 import { buildNative, buildSanitized } from './lib/native.mjs';
 import { buildEngine, buildPage } from './lib/page.mjs';
 import { at } from './lib/paths.mjs';
@@ -15,6 +16,9 @@ import { setup } from './setup.mjs';
 
 /** @param {string} script */
 const plain = (script) => run(process.execPath, [at(script)]);
+
+/** Of the native engine: the tests, and what those in TypeScript run. A long run builds the benchmarks, too. */
+const TESTED = isLong ? [] : ['engine_tests', 'grainscope', 'fuzz'];
 
 const ENGINE = 'engine.wasm builds (emcc)';
 const PAGE = 'the page builds (Vite)';
@@ -38,7 +42,7 @@ const suites = [
     ],
     availableParallelism(),
   ),
-  { title: 'Engine, natively (GoogleTest)', run: () => googleTest('native', buildNative) },
+  { title: 'Engine, natively (GoogleTest)', run: () => googleTest('native', () => buildNative(TESTED)) },
   { title: 'Engine, with sanitizers (GoogleTest)', run: () => googleTest('sanitize', buildSanitized) },
   { title: 'TypeScript and scripts (Vitest)', run: vitest },
   { title: 'Page in Chromium (Playwright)', run: inChromium },

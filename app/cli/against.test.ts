@@ -8,6 +8,7 @@ import { decode, load } from '../model/link/link.ts';
 import { type GrainError, lastRow, type Row } from '../model/manifest/manifest.ts';
 import { machinesBeside } from '../model/state/beside.ts';
 import { resolve } from '../model/state/state.ts';
+import { everyNth } from '../model/testing/long.ts';
 import { formatQuantity } from '../model/words/units.ts';
 import { english } from '../model/words/words.ts';
 import { simulate } from './figures.ts';
@@ -103,9 +104,9 @@ describe('a part at a time', () => {
     expect(missing).toEqual([]);
   });
 
-  it('any two machines have numbers, or a sentence that says why not', { timeout: 60_000 }, async () => {
+  it('any two machines have numbers, or a sentence that says why not', async () => {
     const { machine, experiment } = decode('?v=1&m=j-machine&x=round-trip').state;
-    for (const other of machinesBeside({ machine, experiment })) {
+    for (const other of everyNth(machinesBeside({ machine, experiment }), 3)) {
       const { state } = decode(`?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=${other.key}`);
       expect(state.beside, other.key).toEqual([other.key]);
       const { lines, reasons } = await filled(`?v=1&m=j-machine&x=round-trip&dimensions=4x4&beside=${other.key}`);

@@ -5,6 +5,7 @@ import { check, openInstance, runSync } from '../engine/node.ts';
 import { manifest, nodesFor } from '../model/manifest/manifest.ts';
 import { complete, toConfig, type Values, validate } from '../model/manifest/values.ts';
 import { anyValues } from '../model/testing/any.ts';
+import { isLong } from '../model/testing/long.ts';
 
 /** The engine's refusal, without running. */
 function refusalOf(values: Values) {
@@ -30,7 +31,7 @@ it('is refused beforehand as it is at its start, and only then', () => {
       const found = validate(run, check).map(({ repair: _, ...error }) => error);
       expect(found[0]).toEqual(refusal);
     }),
-    { numRuns: 300 },
+    { numRuns: isLong ? 300 : 80 },
   );
 });
 

@@ -9,12 +9,14 @@ import { machines } from '../model/presets/presets.ts';
 import { change, type ExplorerState, initialState, selectExperiment } from '../model/state/state.ts';
 import { expand } from '../model/sweep/sweep.ts';
 import { asking } from '../model/testing/asking.ts';
+import { chosenOf } from '../model/testing/long.ts';
 
 /** Short runs: what matters is whether the first random number is drawn. */
 const SHORT = { warmup_cycles: 0, measure_cycles: 200, max_cycles: 2000, board: 6 };
 
-const states = machines.flatMap(({ key, experiments }) =>
-  experiments.map((one) => selectExperiment(initialState(key), one)),
+const states = chosenOf(
+  machines.flatMap(({ key, experiments }) => experiments.map((one) => selectExperiment(initialState(key), one))),
+  ({ machine, experiment }) => [machine, experiment],
 );
 
 function dependsOnSeed(values: Values): boolean {

@@ -9,7 +9,8 @@ import { experimentOf, machines, seriesKeyOf } from '../model/presets/presets.ts
 import * as states from '../model/state/state.ts';
 import { expand, type PlannedPoint, type SweepPlan } from '../model/sweep/sweep.ts';
 import { asking } from '../model/testing/asking.ts';
-import { shortFor } from '../model/testing/short.ts';
+import { chosenOf } from '../model/testing/long.ts';
+import { FEW_NODES, shortFor } from '../model/testing/short.ts';
 import { outcomeOf } from './testing/outcome.ts';
 
 /** The machine and the problem made small, so that a run takes a moment. */
@@ -17,7 +18,10 @@ function small(machine: string, experiment: string): states.ExplorerState {
   let state = states.selectExperiment(states.initialState(machine), experiment);
   // A transputer has four links, and a crossbar 32.
   state = states.change(state, 'dimensions', states.valuesOf(state).network === 'links' ? '4x4' : '4x4x4');
-  for (const [key, value] of Object.entries(shortFor(experiment))) state = states.change(state, key, value);
+  const { read } = states.resolve(state);
+  const sizes = Object.entries(FEW_NODES).filter(([key]) => read.some((parameter) => parameter.key === key));
+  for (const [key, value] of [...Object.entries(shortFor(experiment)), ...sizes])
+    state = states.change(state, key, value);
   // A window may not be longer than the run: where messages take milliseconds it is long.
   const { warmup_cycles, measure_cycles } = states.valuesOf(state);
   return states.change(state, 'max_cycles', Math.max(4000, Number(warmup_cycles) + Number(measure_cycles)));
@@ -55,7 +59,11 @@ function simulated(state: states.ExplorerState): Drawn {
   return { state, figures, finding: findingOf({ state, plan, results: outcomes }) };
 }
 
-const cases = machines.flatMap(({ key, experiments }) => experiments.map((experiment) => [key, experiment] as const));
+/** Every experiment once, and every machine: each with each is what the stills are recorded of. */
+const cases = chosenOf(
+  machines.flatMap(({ key, experiments }) => experiments.map((experiment) => [key, experiment] as const)),
+  (one) => one,
+);
 
 describe.each(cases)('%s, %s', (machine, experiment) => {
   const state = small(machine, experiment);

@@ -126,4 +126,4 @@ it('reproduces what is exact about the J-Machine, and misses where it is known t
   expect(explanationText(bent, english)).toMatch(
     /If only one entered it, 8 words would reach 0\.945 of the peak, .*; both would agree\./,
   );
-}, 60_000);
+});

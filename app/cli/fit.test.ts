@@ -31,7 +31,7 @@ describe('a fit', () => {
     });
     expect(state.measured).toMatchObject({ name: 'points.csv' });
     expect(state.measured?.points).toHaveLength(7);
-  }, 120_000);
+  }, 900_000);
 
   it('says what the points cannot tell apart', async () => {
     const table = await tableWith('send_us=70');
@@ -39,7 +39,7 @@ describe('a fit', () => {
       'p.csv': table,
     });
     expect(JSON.parse(out).unknown).toEqual([['send_us', 'receive_us']]);
-  }, 120_000);
+  }, 900_000);
 
   it.each([
     [['fit', link, 'p.csv', '--parameters', 'sendus'], /'sendus' cannot be fitted here; choose among/],

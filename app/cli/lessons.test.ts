@@ -1,5 +1,6 @@
 /** Lessons against the engine: what they name exists, their keys are found, and are the same on other seeds. */
 
+import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { check, evaluate } from '../engine/node.ts';
@@ -21,6 +22,7 @@ import { type Values, validate, valueAt } from '../model/manifest/values.ts';
 import { change, type ExplorerState, resolve } from '../model/state/state.ts';
 import { expand } from '../model/sweep/sweep.ts';
 import { SOLUTIONS } from '../model/testing/lesson-solutions.ts';
+import { isLong } from '../model/testing/long.ts';
 import { isError } from './host.ts';
 import { simulatedRow } from './testing/simulated-row.ts';
 
@@ -125,7 +127,7 @@ describe.each(lessons)('$key', (lesson) => {
     '$key: the simulated curve lies on the axes, wherever it is drawn, on two seeds',
     async (step) => {
       const state = await stateOf(step);
-      const [first, ...others] = [1, 2].map((seed) => curveOf(step, state, seed));
+      const [first, ...others] = (isLong ? [1, 2] : [1]).map((seed) => curveOf(step, state, seed));
       const values = first?.values ?? [];
       for (const [place, y] of values.entries()) {
         const x = step.at[place] ?? Number.NaN;
@@ -169,7 +171,13 @@ describe.each(lessons.filter(({ steps }) => steps.some(({ kind }) => kind === 'f
         return key !== undefined && isRight(step, { kind: 'find', values: {} }, key) === true;
       };
       const tried = tryOut(step, state);
-      expect(tried.filter(passesAt).length / tried.length).toBeGreaterThanOrEqual(0.1);
+      let passing = 0;
+      for (const one of tried) {
+        if (passesAt(one)) passing++;
+        // Vitest is heard between runs: a minute without is an error to it.
+        await setImmediate();
+      }
+      expect(passing / tried.length).toBeGreaterThanOrEqual(0.1);
       const nearest = await nearestPassing(step, state, async (at) => passesAt(at));
       const moved = Object.entries(nearest ?? {}).reduce((at, [key, value]) => change(at, key, value), state);
       expect(passesAt(moved), JSON.stringify(nearest)).toBe(true);
@@ -187,7 +195,7 @@ const trying: Source = {
 
 /** Settings spread over the tracks of the sliders: 30 on one, 5 on each of several. */
 function tryOut(step: StepOf<'find'>, state: ExplorerState): ExplorerState[] {
-  const count = step.sliders.length === 1 ? 30 : 5;
+  const count = step.sliders.length === 1 ? (isLong ? 30 : 12) : isLong ? 5 : 4;
   return step.sliders.reduce<ExplorerState[]>(
     (states, key) => {
       const parameter = parameterOf(key);

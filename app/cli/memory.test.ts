@@ -18,4 +18,4 @@ it('a run whose messages pile up ends before it takes all memory, and says so', 
   expect(isError(run) && sentenceOf(run, english)).toMatch(
     /more than 512 MB, as \d{6,} messages wait or are on their way/,
   );
-}, 60_000);
+});

@@ -10,6 +10,7 @@ import { machines } from '../model/presets/presets.ts';
 import { change, initialState, selectExperiment, selectMachine } from '../model/state/state.ts';
 import { expand } from '../model/sweep/sweep.ts';
 import { asking } from '../model/testing/asking.ts';
+import { chosenOf } from '../model/testing/long.ts';
 
 function record(values: Values, more: Values = {}): { values: Values; tables: MotionTables; motion: Motion } {
   const run = runSync({ ...values, record: 'on', ...more });
@@ -52,19 +53,22 @@ function expectWhole({ motion }: ReturnType<typeof record>): void {
 }
 
 /** A point in the middle of every experiment, on a machine that is small where it may be chosen. */
-const cases = machines.flatMap(({ key, experiments }) =>
+const points = machines.flatMap(({ key, experiments }) =>
   experiments.map((experiment): [string, Values] => {
     const chosen = selectExperiment(selectMachine(initialState(), key, check), experiment);
     const state = key === 'j-machine' ? change(chosen, 'dimensions', '4x3x2') : chosen;
     const plan = expand(state, asking());
-    const points = plan.series
+    const valid = plan.series
       .flatMap((series) => series.points)
       .filter((point) => validate(point.values, check).length === 0);
-    const point = points[Math.floor(points.length / 2)];
+    const point = valid[Math.floor(valid.length / 2)];
     if (point === undefined) throw new Error(`${key} ${experiment} has no points`);
     return [`${key} ${experiment}`, point.values];
   }),
 );
+
+/** Every machine, and every program on every node. */
+const cases = chosenOf(points, ([name, { program, node }]) => [name.split(' ')[0] ?? '', `${program} on ${node}`]);
 
 describe('a recording of', () => {
   it.each(cases)('%s: the parts of every node add up to all of its time', (_name, values) => {
@@ -92,7 +96,7 @@ describe('flits over every link are those of the messages whose way has it', () 
     ['a dragonfly with a detour', { of: 'slingshot farm', dragonfly_routing: 'valiant', lanes: 8 }],
     ['a fat tree', { of: 'hdr-cluster farm', tree_routing: 'adaptive' }],
   ])('in %s', (_name, { of, ...set }) => {
-    const recorded = record({ ...cases.find(([name]) => name === of)?.[1], ...set });
+    const recorded = record({ ...points.find(([name]) => name === of)?.[1], ...set });
     expect(recorded.motion.every).toBe(1);
     expect(recorded.motion.flights.length).toBeGreaterThan(8);
     const [counted, taken] = crossings(recorded);
@@ -104,7 +108,7 @@ describe('flits over every link are those of the messages whose way has it', () 
 
 describe('a narrower window', () => {
   it('is recorded down to frames of one cycle', () => {
-    const [, values] = cases.find(([name]) => name === 'j-machine round-trip') ?? ['', {}];
+    const [, values] = points.find(([name]) => name === 'j-machine round-trip') ?? ['', {}];
     const whole = record(values);
     const [first] = whole.motion.flights;
     const from = Math.round((first?.sent ?? 0) * 1e6) / 1e6;

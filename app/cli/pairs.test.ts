@@ -5,10 +5,12 @@ import { isError, manifest } from '../model/manifest/manifest.ts';
 import { complete } from '../model/manifest/values.ts';
 import { pairs, pairValues } from '../model/presets/pairs.ts';
 import { machines } from '../model/presets/presets.ts';
+import { FEW_NODES } from '../model/testing/short.ts';
 import { command } from './command.ts';
 
 // Few nodes and short windows: what a program counts and a node prices does not hang on them.
 const SMALL = {
+  ...FEW_NODES,
   dimensions: '2x2',
   pes: 4,
   board: 4,

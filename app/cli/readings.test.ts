@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import * as engine from '../engine/node.ts';
 import { claimsOf, loadClaims } from '../model/claims/claims.ts';
-import type { Readings } from '../model/claims/quantity.ts';
-import { loadReadings, numbersUnder, readingsPreset, roundedLike } from '../model/claims/readings.ts';
+import { type Readings, runsIn } from '../model/claims/quantity.ts';
+import { loadReadings, numbersUnder, readingsPreset, roundedLike, type Variant } from '../model/claims/readings.ts';
 import { readingLoaders } from '../model/presets/files.ts';
 import { machineOf, machineValues } from '../model/presets/presets.ts';
+import { everyNth } from '../model/testing/long.ts';
 import { simulatedRow } from './testing/simulated-row.ts';
 
 await Promise.all([loadClaims(), loadReadings()]);
@@ -24,14 +25,25 @@ function readingsOf(machine: string): Readings {
   };
 }
 
-describe.each(Object.keys(readingLoaders))('%s', { timeout: 300_000 }, (machine) => {
+const LONG = ['lcs', 'radix-sort', 'tsp', 'supersteps', 'random-requests', 'open-loop'];
+
+function takesLong(machine: string, first: string, { of, claim: named, set }: Variant): boolean {
+  const quantity = of ?? claimsOf(machine).find(({ id }) => id === (named ?? first))?.test?.quantity;
+  return quantity !== undefined && runsIn(quantity, set).some(({ values }) => LONG.includes(String(values.program)));
+}
+
+describe.each(Object.keys(readingLoaders))('%s', { timeout: 900_000 }, (machine) => {
   const { explanations, readings } = readingsPreset(machine);
   const found = [
     ...explanations.map(({ claims, numbers }) => ({ claims, variants: numbers, what: 'explanation' })),
     ...readings.map((reading) => ({ claims: reading.claims, variants: [reading], what: reading.label })),
   ].map((one) => [one.claims[0] ?? '', one.what, one.variants] as const);
 
-  it.each(found)('%s: %s', async (first, _what, variants) => {
+  // A fourth of those that run applications or whole curves under load, which take seconds.
+  const quick = found.filter(([first, , variants]) => !variants.some((variant) => takesLong(machine, first, variant)));
+  const long = found.filter((one) => !quick.includes(one));
+
+  it.each([...quick, ...everyNth(long, 4)])('%s: %s', async (first, _what, variants) => {
     for (const variant of variants) {
       // A run blocks the thread, which has to answer in between.
       await new Promise((resolve) => setImmediate(resolve));

@@ -251,7 +251,7 @@ describe('a table of errors', () => {
 /** A run blocks the thread, which has to answer in between: the runner gives up one that is silent for a minute. */
 const answering = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('what a table of errors says of large ones', { timeout: 300_000 }, () => {
+describe('what a table of errors says of large ones', { timeout: 900_000 }, () => {
   const tables = () => all().flatMap(({ machine, table }) => ('cross' in table ? [{ machine, table }] : []));
 
   it('leaves none without a reason, and has none that no number wants', async () => {

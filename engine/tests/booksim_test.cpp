@@ -99,7 +99,15 @@ Values values_of(const Row& row) {
 
 // It counts a cycle more at the ends, and routers where hops are links here.
 TEST(networks_of_routers, have_the_latency_and_the_distance_of_the_reference) {
+    // Of every routing one row, each at another place among its own; in a long run all of them.
+    std::map<std::string, std::size_t> rows;
+    const auto routing_of = [](const Row& row) { return std::string(row.network) + " " + row.routing; };
+    for (const Row& row : kRows) ++rows[routing_of(row)];
+    std::map<std::string, std::size_t> seen;
     for (const Row& row : kRows) {
+        const auto routing = rows.find(routing_of(row));
+        const auto turn = static_cast<std::size_t>(std::distance(rows.begin(), routing));
+        if (seen[routing->first]++ != turn % routing->second && !is_long()) continue;
         const auto is = simulate(values_of(row));
         const std::string name =
             std::string(row.network) + " " + row.routing + " " + row.pattern + " " + row.flits + " at " + row.load;

@@ -146,7 +146,7 @@ void expect_equal(double predicted, double simulated) { EXPECT_NEAR(predicted / 
 TEST(collective, takes_the_time_of_both_closed_forms_where_nodes_are_a_power_of_two) {
     for_each_algorithm([](const std::string& operation, const std::string& algorithm) {
         for (const char* node : {"mdp", "psi", "iu", "transputer"})
-            for (const std::uint32_t nodes : {2u, 4u, 8u, 16u, 32u}) {
+            for (const std::uint32_t nodes : {2u, 8u, 32u}) {
                 if (algorithm == "two-level") continue;
                 SCOPED_TRACE(std::to_string(nodes) + " nodes of " + node);
                 const auto row = simulate(collective(operation, algorithm, nodes, {{"node", node}}));
@@ -184,9 +184,13 @@ TEST(collective, shows_what_contention_adds) {
 }
 
 TEST(collective, ends_with_the_right_result_on_every_machine) {
-    for (const NetworkPart& network : networks())
+    std::size_t turn = 0;
+    for (const NetworkPart& network : networks()) {
+        // Of the nodes every third, on the next network from the next on; in a long run all.
+        ++turn;
         for (const NodePart& node : nodes()) {
             if (unpriced(kCollective, node) != nullptr) continue;
+            if (turn++ % 3 != 0 && !is_long()) continue;
             SCOPED_TRACE(std::string(node.key) + " on " + network.key);
             for_each_algorithm([&](const std::string& operation, const std::string& algorithm) {
                 for (const int columns : {2, 3}) {
@@ -206,6 +210,7 @@ TEST(collective, ends_with_the_right_result_on_every_machine) {
                 }
             });
         }
+    }
 }
 
 TEST(collective, refuses_an_algorithm_that_the_operation_does_not_have_with_those_that_it_has) {

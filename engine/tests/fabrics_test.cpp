@@ -18,9 +18,9 @@
 namespace grainscope {
 namespace {
 
-constexpr std::uint32_t kMostNodes = 200;
-// Beyond this, routings by way of any router are tried on some sizes only: their packets are the cube of the nodes.
-constexpr std::uint32_t kMostWithVia = 40;
+const std::uint32_t kMostNodes = is_long() ? 200 : 64;
+// To this, where routings go by way of any router: their packets are the cube of the nodes.
+const std::uint32_t kMostWithVia = is_long() ? 40 : 20;
 
 // Shapes to so many nodes, by falling extents.
 void for_each_cube(std::uint32_t most, const std::function<void(CubeConfig)>& visit) {

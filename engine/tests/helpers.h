@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <initializer_list>
 #include <map>
 #include <memory>
@@ -15,6 +16,12 @@
 #include "registry.h"
 
 namespace grainscope {
+
+// Whether all is tried that takes long and seldom finds more: `npm run test:long`.
+inline bool is_long() {
+    static const char* const said = std::getenv("GRAINSCOPE_TEST_LONG");
+    return said != nullptr && std::string(said) == "1";
+}
 
 inline Values with(std::initializer_list<std::pair<const char*, std::string>> settings, Values values = Values()) {
     for (const auto& [key, text] : settings) {

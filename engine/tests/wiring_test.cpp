@@ -10,7 +10,7 @@
 namespace grainscope {
 namespace {
 
-constexpr std::uint32_t kMostNodes = 200;
+const std::uint32_t kMostNodes = is_long() ? 200 : 64;
 
 template <class Visit>
 void for_each_grid(bool wraps, Visit visit) {

@@ -43,6 +43,10 @@ const SHORTER: Readonly<Record<string, Values>> = {
 /** Applications take seconds where others take milliseconds: far from the plausible they are run on the first few machines only. */
 const LONG = { programs: ['lcs', 'radix-sort', 'tsp'], wide: 6 };
 
+/** Whether a claim asks for a run of an application. */
+export const asksForLong = (key: string, claim: TestedClaim): boolean =>
+  runsFor(key, [claim]).some(({ values }) => LONG.programs.includes(String(values.program)));
+
 export type Kind = keyof typeof POINTS;
 
 /** The machines that are tried for one, instead of what it sets. */

@@ -1,5 +1,6 @@
 // @ts-check
 /** Building the engine natively. */
+import { isLong } from './long.mjs';
 import { at, nativeBuild, sanitizedBuild } from './paths.mjs';
 import { run } from './process.mjs';
 
@@ -12,7 +13,12 @@ const JOBS = '2';
 export const buildNative = (targets = []) => build(nativeBuild, ['-DCMAKE_BUILD_TYPE=Release'], targets);
 
 /** @returns {Promise<Outcome>} engine_tests in build/sanitize, which stops at the first bad address or undefined behaviour */
-export const buildSanitized = () => build(sanitizedBuild, ['-DGRAINSCOPE_SANITIZE=ON'], ['engine_tests']);
+export const buildSanitized = () =>
+  build(
+    sanitizedBuild,
+    ['-DGRAINSCOPE_SANITIZE=ON', `-DGRAINSCOPE_ALL_TESTS=${isLong ? 'ON' : 'OFF'}`],
+    ['engine_tests'],
+  );
 
 /** @param {string} source an engine of another time @param {string} folder @returns {Promise<Outcome>} its grainscope */
 export const buildOther = (source, folder) => build(folder, ['-DCMAKE_BUILD_TYPE=Release'], ['grainscope'], source);

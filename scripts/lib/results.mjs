@@ -40,6 +40,44 @@ export function countPlaywright({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
 }
 
+/** @typedef {{ file: string, seconds: number }} Cost what the tests of a file took together */
+
+/**
+ * @param {{ testResults: { name: string, assertionResults: { duration?: number | null }[] }[] }} report of Vitest
+ * @returns {Cost[]}
+ */
+export const costsInVitest = ({ testResults }) =>
+  testResults.map(({ name, assertionResults }) => ({
+    file: name,
+    seconds: assertionResults.reduce((all, { duration }) => all + (duration ?? 0), 0) / 1000,
+  }));
+
+/** @typedef {{ results: { duration: number }[] }} PlaywrightTest */
+/** @typedef {{ file: string, specs: { tests: PlaywrightTest[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+
+/** @param {{ suites: PlaywrightSuite[] }} report of Playwright @returns {Cost[]} */
+export const costsInPlaywright = ({ suites }) =>
+  suites.map((suite) => ({ file: suite.file, seconds: millisecondsOf(suite) / 1000 }));
+
+/** @param {PlaywrightSuite} suite @returns {number} */
+function millisecondsOf({ specs, suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((all, { duration }) => all + duration, 0);
+  return suites.reduce((all, suite) => all + millisecondsOf(suite), own);
+}
+
+/**
+ * @param {readonly Cost[]} costs
+ * @param {number} most
+ * @returns {string} the files that cost most, with whole seconds, the costliest first
+ */
+export const costliest = (costs, most) =>
+  costs
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, most)
+    .map(({ file, seconds }) => `${file} ${seconds.toFixed(0)}`)
+    .join(', ');
+
 /**
  * What a suite counts for in the end. One that crashed, ran nothing, or failed without a failed test counts as one failure.
  * @param {Counts | undefined} counts undefined: there is no report

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { countGoogleTest, countPlaywright, countVitest, settle, sum } from './results.mjs';
+import {
+  costliest,
+  costsInPlaywright,
+  costsInVitest,
+  countGoogleTest,
+  countPlaywright,
+  countVitest,
+  settle,
+  sum,
+} from './results.mjs';
 import { overBudget } from './sizes.mjs';
 
 describe('countGoogleTest', () => {
@@ -69,4 +78,17 @@ describe('overBudget', () => {
       'engine, script and style of a first load, compressed: 443000 bytes, must be below 443000',
     ]);
   });
+});
+
+it('names the files that cost most, whatever their tests are nested in', () => {
+  const spec = (...durations) => ({ tests: durations.map((duration) => ({ results: [{ duration }] })) });
+  const nested = { file: 'b', specs: [], suites: [{ specs: [spec(500)], suites: [{ specs: [spec(2500)] }] }] };
+  const costs = costsInPlaywright({ suites: [{ file: 'a', specs: [spec(1000, 1000)] }, nested] });
+  expect(costs).toEqual([
+    { file: 'a', seconds: 2 },
+    { file: 'b', seconds: 3 },
+  ]);
+  expect(costliest(costs, 1)).toBe('b 3');
+  const report = { testResults: [{ name: 'c', assertionResults: [{ duration: 1500 }, { duration: null }] }] };
+  expect(costsInVitest(report)).toEqual([{ file: 'c', seconds: 1.5 }]);
 });

@@ -3,7 +3,7 @@
 import { sum } from './results.mjs';
 
 /** @typedef {import('./results.mjs').Counts} Counts */
-/** @typedef {{ counts: Counts, output: string }} SuiteResult `output` is shown if anything failed */
+/** @typedef {{ counts: Counts, output: string, note?: string }} SuiteResult `output` is shown if anything failed, `note` in any case */
 /** @typedef {{ title: string, run: (say: (text: string) => void) => Promise<SuiteResult> }} Suite */
 /** @typedef {{ code: number, output: string } | { skipped: string }} CheckResult */
 /**
@@ -24,16 +24,22 @@ export async function runSuites(suites, print, now) {
   for (const [index, suite] of suites.entries()) {
     print(`\n[${index + 1}/${suites.length}] ${suite.title}`);
     const begin = now();
-    const { counts, output } = await outcomeOf(suite, (text) => print(`  ${text}`));
+    const { counts, output, note } = await outcomeOf(suite, (text) => print(`  ${text}`));
     if (counts.failed > 0) print(`${output.trimEnd()}\n`);
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
     print(`  ${counts.passed} passed, ${counts.failed} failed${skipped} (${((now() - begin) / 1000).toFixed(1)} s)`);
+    if (note) print(`  ${note}`);
     all.push(counts);
   }
   return sum(all);
 }
 
-/** A suite that throws has failed; the others still run. @param {Suite} suite @param {(text: string) => void} say */
+/**
+ * A suite that throws has failed; the others still run.
+ * @param {Suite} suite
+ * @param {(text: string) => void} say
+ * @returns {Promise<SuiteResult>}
+ */
 async function outcomeOf(suite, say) {
   try {
     return await suite.run(say);

@@ -29,6 +29,14 @@ it('runs the suites after one that fails or throws', async () => {
   expect(text).toContain('no such thing');
 });
 
+it('says after its counts what a suite notes', async () => {
+  const noted = {
+    title: 'a',
+    run: async () => ({ counts: { passed: 1, failed: 0, skipped: 0 }, output: '', note: 'dear' }),
+  };
+  expect((await runAll([noted])).text).toMatch(/1 passed, 0 failed.*\n {2}dear$/);
+});
+
 it('shows the output of suites that failed, and only of those', async () => {
   const { text } = await runAll([suite('a', 1, 1), suite('b', 2, 0)]);
   expect(text).toContain('output of a');

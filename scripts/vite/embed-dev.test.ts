@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, resolveConfig, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isLong } from '../lib/long.mjs';
 import { at, engineWasm, root } from '../lib/paths.mjs';
 import { embedWhileDeveloping } from './embed-dev.ts';
 
@@ -18,8 +19,8 @@ test('the project has it for its server, and not for its build', async () => {
   }
 });
 
-// The frame's script has the engine inside.
-describe.runIf(existsSync(engineWasm))('the server of `npm run dev`', () => {
+// The frame's script has the engine inside: a build of its own.
+describe.runIf(isLong && existsSync(engineWasm))('the server of `npm run dev`', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'grainscope-'));
     server = await createServer({
@@ -32,13 +33,13 @@ describe.runIf(existsSync(engineWasm))('the server of `npm run dev`', () => {
     });
     await server.listen();
     url = server.resolvedUrls?.local[0] ?? '';
-  }, 120_000);
+  }, 900_000);
   afterAll(async () => {
     await server.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('gives a frame with its scripts and stills, and other pages as ever', { timeout: 600_000 }, async () => {
+  test('gives a frame with its scripts and stills, and other pages as ever', { timeout: 900_000 }, async () => {
     const answer = await fetch(`${url}embed.html?v=1&m=j-machine`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('text/html');

@@ -23,6 +23,7 @@ import {
 } from '../state/state.ts';
 import { usualSweep } from '../state/sweep-choice.ts';
 import { anyState } from '../testing/any.ts';
+import { isLong } from '../testing/long.ts';
 import { packDocument } from './hash.ts';
 import { decode, encode, load, RESERVED_KEYS } from './link.ts';
 
@@ -308,7 +309,7 @@ describe('decode', () => {
         expect(normalise(state)).toEqual(state);
         expect(decode(encode(state))).toEqual({ state, notices: [] });
       }),
-      { numRuns: 500 },
+      { numRuns: isLong ? 500 : 100 },
     );
   });
 

@@ -108,7 +108,7 @@ describe('choosing', () => {
   });
 });
 
-it('has only allowed values in any state, and a normal form that is its own', { timeout: 300_000 }, async () => {
+it('has only allowed values in any state, and a normal form that is its own', { timeout: 900_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(anyState, async (state) => {
       // Long enough that who waits for this must hear from it.

@@ -13,6 +13,18 @@ const SHORT: Values = {
   picture_points: 32,
 };
 
+/** Networks of routers with some thirty nodes instead of hundreds. */
+export const FEW_NODES: Values = {
+  inner_dimensions: '1',
+  tree_levels: 2,
+  leaf_nodes: 8,
+  tree_children: 4,
+  router_nodes: 2,
+  group_routers: 4,
+  router_globals: 1,
+  groups: 4,
+};
+
 /** Those of the sizes that the programs of an experiment have: its own, and those that tell its curves apart. */
 export function shortFor(experiment: string): Values {
   const { parameters, series = [] } = experimentOf(experiment) ?? {};
