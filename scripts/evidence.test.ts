@@ -81,17 +81,25 @@ describe.each(machinesWithClaims)('the evidence kept for %s', (key) => {
     expect(again).toEqual(Object.fromEntries(claims.map(({ id }) => [id, kept(id)?.[place]])));
   }, 900_000);
 
-  it('says of every change that an explanation names what it does to all claims, and one does it again', async () => {
-    const changes = changesOf(key);
+  const changes = changesOf(key);
+  it('says of every change that an explanation names what it does to all claims', () => {
     expect(file.costs.map(({ set }) => set)).toEqual(changes);
-    const cost = file.costs[placeOf(key, changes.length)] ?? expect.fail('no change');
-    const moved = [...cost.lost, ...cost.won];
-    const quick = testedOn(key).filter((claim) => isLong || !asksForLong(key, claim));
-    const claims = quick.filter(({ id }) => isLong || moved.includes(id) || placeOf(id, 8) === 0);
-    const known = (ids: readonly string[]) => ids.filter((id) => claims.some((claim) => claim.id === id));
-    const expected = { ...cost, lost: known(cost.lost), won: known(cost.won) };
-    expect(await costsOf(key, [cost.set], oneByOne, claims)).toEqual([expected]);
-  }, 900_000);
+  });
+
+  // A machine that misses nothing explains nothing.
+  it.runIf(changes.length > 0)(
+    'finds again what one of these changes does',
+    async () => {
+      const cost = file.costs[placeOf(key, changes.length)] ?? expect.fail('no change');
+      const moved = [...cost.lost, ...cost.won];
+      const quick = testedOn(key).filter((claim) => isLong || !asksForLong(key, claim));
+      const claims = quick.filter(({ id }) => isLong || moved.includes(id) || placeOf(id, 8) === 0);
+      const known = (ids: readonly string[]) => ids.filter((id) => claims.some((claim) => claim.id === id));
+      const expected = { ...cost, lost: known(cost.lost), won: known(cost.won) };
+      expect(await costsOf(key, [cost.set], oneByOne, claims)).toEqual([expected]);
+    },
+    900_000,
+  );
 });
 
 /** Found in an audit: each agrees because of what is set or fitted, or by its definition. */

@@ -83,12 +83,11 @@ export function readSeries(
   const usual = experimentIn(start).series.find((series) => seriesKeyOf(series) === seriesBy);
   if (usual && 'cases' in usual) {
     const all = usual.cases.map(({ key }) => key);
-    const seriesValues = list.split(',').filter((key) => {
-      if (!all.includes(key))
-        notices.push({ key: 'by.values', text: t`'${quotable(key)}' was ignored; choose one of ${all.join(', ')}` });
-      return all.includes(key);
-    });
-    return { seriesBy, seriesValues };
+    const named = list.split(',');
+    const unknown = named.filter((key) => !all.includes(key)).join(', ');
+    if (unknown !== '')
+      notices.push({ key: 'by.values', text: t`'${quotable(unknown)}' was ignored; choose one of ${all.join(', ')}` });
+    return { seriesBy, seriesValues: named.filter((key) => all.includes(key)) };
   }
   if (!parameter || (by !== undefined && !isKnown)) {
     notices.push({ key: 'by.values', text: t`was ignored: these curves are not values of a parameter` });
