@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SeriesSpec } from '../model/chart/chart.ts';
 import type { Box } from './box.ts';
-import { overlaps } from './clip.ts';
+import { lengthInside, overlaps } from './clip.ts';
 import { curveOf } from './curves.ts';
 import { labelsOf } from './label-layout.ts';
 import { placeRow } from './label-row.ts';
@@ -45,7 +45,11 @@ describe('labels at the ends of curves', () => {
       fc.property(fc.array(request, { maxLength: 8 }), fc.array(obstacle, { maxLength: 3 }), (drafts, obstacles) => {
         const requests = drafts.map((draft, i): LabelRequest => ({ ...draft, key: String(i), height: 15 }));
         const curves = requests.map(({ path }) => ({ points: path, weight: 1 }));
-        const boxes = placeLabels(requests, bounds, obstacles, curves).map((label) => label.box);
+        const labels = placeLabels(requests, bounds, obstacles, curves);
+        const boxes = labels.map((label) => label.box);
+        for (const { leader, key } of labels)
+          for (const other of labels)
+            if (leader && other.key !== key) expect(lengthInside(...leader, other.box)).toBe(0);
         expect(anyOverlap(boxes)).toBe(false);
         for (const box of boxes) {
           expect(contains(bounds, box)).toBe(true);

@@ -46,6 +46,7 @@ function bestOrder(requests: readonly LabelRequest[], options: readonly (readonl
     index.toReversed(),
     index.toSorted((a, b) => endOf(a).y - endOf(b).y || a - b),
     index.toSorted((a, b) => endOf(b).x - endOf(a).x || a - b),
+    index.toSorted((a, b) => (requests[b]?.width ?? 0) - (requests[a]?.width ?? 0) || a - b),
   ];
   let best: { cost: number; placed: Map<number, PlacedLabel> } | null = null;
   for (const order of orders) {
@@ -65,8 +66,12 @@ function placeInOrder(
   const placed = new Map<number, PlacedLabel>();
   let cost = 0;
   for (const i of order) {
-    const taken = [...placed.values()].map((label) => padded(label.box));
-    const choice = options[i]?.find((candidate) => !taken.some((box) => overlaps(box, candidate.box)));
+    const others = [...placed.values()];
+    const choice = options[i]?.find(({ box, leader }) =>
+      others.every(
+        (other) => !overlaps(padded(other.box), box) && !passes(leader, other.box) && !passes(other.leader, box),
+      ),
+    );
     const request = requests[i];
     if (choice === undefined || request === undefined) {
       cost += missing;
@@ -77,6 +82,10 @@ function placeInOrder(
   }
   return { cost, placed };
 }
+
+/** A leader goes through what is not its own. */
+const passes = (leader: PlacedLabel['leader'], box: Box): boolean =>
+  leader !== null && lengthInside(...leader, box) > 0;
 
 function padded(box: Box): Box {
   return {
