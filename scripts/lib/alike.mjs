@@ -4,7 +4,7 @@
 export const ALIKE = new RegExp(
   [
     'Grainscope|Grain|scope|English|MIT|ICOT|QR|PDF|PNG|SVG|CSV|JSON|HTML|URL|WebAssembly|JavaScript|grainscope-chart|Perfetto|GOAL',
-    'J-Machine|Multi-PSI(/V[12])?|PIE64|T9000|Paragon|Fugaku|Slingshot|InfiniBand HDR|KSR|iPSC|EM4|nCUBE|Delta|DELTA',
+    'J-Machine|Multi-PSI(/V[12])?|PIE64|T9000|Paragon|Epiphany-III|Fugaku|Slingshot|InfiniBand HDR|KSR|iPSC|EM4|nCUBE|Delta|DELTA',
     'Noakes|Wallach|Dally|Taki|V1|V2|PEs?|Imem|Emem|DRAM|Tuned-J|LCS|TSP|CST|NxtChar|StartUp|Sort|Write(Data)?|NQueens|NQDone|xlate|cfut|fut|e-cube|MIPS|dateline',
     'WRITE(EX|MN)|MP-Write|UNIRED|SPARC|NIP|PAN|DAN',
     // Models and what they are made of, layers of software.
