@@ -29,17 +29,19 @@ const manifest = read<{ programs: readonly Program[] }>('app/model/manifest/mani
 const drawn = (chart: Chart) =>
   Object.keys(chart).filter((key) => !['key', 'title', 'subtitle', 'table', 'x', 'y'].includes(key));
 
-function programOf({ experiment }: Pick<View, 'experiment'>): Program | undefined {
-  const { parameters } = read<Experiment>(`presets/experiments/${experiment}.json`);
+const experimentOf = ({ experiment }: View) => read<Experiment>(`presets/experiments/${experiment}.json`);
+
+function programOf({ parameters }: Experiment): Program | undefined {
   return manifest.programs.find(({ key }) => key === parameters.program);
 }
 
 /** What there is to see in a view, each in a few words. */
-function contentsOf({ machine, experiment }: View): string[] {
-  const { of, parameters } = read<Machine>(`presets/machines/${machine}.json`);
+function contentsOf(view: View): string[] {
+  const { of, parameters } = read<Machine>(`presets/machines/${view.machine}.json`);
   const parts = [parameters.network, parameters.topology, parameters.node].flatMap((part) => part?.value ?? []);
-  const { charts } = read<Experiment>(`presets/experiments/${experiment}.json`);
-  const program = programOf({ experiment });
+  const experiment = experimentOf(view);
+  const { charts } = experiment;
+  const program = programOf(experiment);
   const tables = program?.tables ?? [];
   const columns = tables[0]?.columns.map(({ key }) => key) ?? [];
   const [large, ...small] = charts;
@@ -60,9 +62,10 @@ function contentsOf({ machine, experiment }: View): string[] {
 
 /** As little to simulate as there must be for something to be seen. */
 export function shortened(view: View): View {
-  const { on = {} } = read<Experiment>(`presets/experiments/${view.experiment}.json`);
+  const experiment = experimentOf(view);
   // Where a machine measures by windows of its own, a run of 4,000 cycles would end before the first.
-  const isShortened = programOf(view)?.parameters.includes('max_cycles') && !on[view.machine]?.measure_cycles;
+  const isShortened =
+    programOf(experiment)?.parameters.includes('max_cycles') && !experiment.on?.[view.machine]?.measure_cycles;
   const cycles = isShortened ? { max_cycles: 4000 } : {};
   const less = Object.entries({ ...shortFor(view.experiment), ...cycles });
   return { ...view, search: view.search + less.map(([key, value]) => `&${key}=${value}`).join('') };

@@ -18,6 +18,7 @@ import { quotable } from '../manifest/value.ts';
 import { english, type Words } from '../words/words.ts';
 import { type Answer, entriesOf, readAnswer, textOfAnswer } from './answer-text.ts';
 import { askingIn, type Lesson } from './lesson.ts';
+import { UNSEEN } from './unseen.ts';
 
 export { type Answer, fitNumber, readTyped } from './answer-text.ts';
 
@@ -32,8 +33,8 @@ export const ANSWERS_VERSION = 1;
 export const LONGEST_ANSWERS = 1500;
 export const LONGEST_NAME = 40;
 
-// Marks of markup, and what cannot be seen but changes how text is read.
-const UNFIT = /[<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+// Marks of markup, and what cannot be seen.
+const UNFIT = new RegExp(`[<>]|${UNSEEN.source}`, 'u');
 
 /** Why a name is not taken; undefined if it is. */
 export function problemOfName(name: string, t: Words): string | undefined {

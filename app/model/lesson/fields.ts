@@ -2,14 +2,13 @@
 
 import * as v from 'valibot';
 import { LANGUAGES, type Language, type Words } from '../words/words.ts';
+import { UNSEEN } from './unseen.ts';
 
 /** Characters; the longest paragraph of ours has 600. */
 const LONGEST_TEXT = 2000;
 const LONGEST_SHORT = 80;
 
 const TAG = /<[a-z!/?]/i;
-// What cannot be seen but changes how text is read, or where a line ends.
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /** An object with these fields and no others; one that is too many or missing is said at its place. */
 export function fields<const Entries extends v.ObjectEntries>(entries: Entries, t: Words) {

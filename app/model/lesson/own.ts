@@ -20,13 +20,14 @@ export type Read = { lesson: Lesson } | { problems: Problem[] };
 
 /** The lesson of a file, or all that is wrong with it. Rejects only if a machine of the presets cannot be loaded. */
 export async function readLessonFile(text: string, t: Words = english): Promise<Read> {
-  if (text.length > LONGEST_FILE) return wrong(t`has ${text.length} characters; a lesson has ${LONGEST_FILE} at most`);
-  if (nestsDeeper(text, DEEPEST)) return wrong(t`nests too deep for a lesson`);
+  if (text.length > LONGEST_FILE)
+    return refused(t`has ${text.length} characters; a lesson has ${LONGEST_FILE} at most`);
+  if (nestsDeeper(text, DEEPEST)) return refused(t`nests too deep for a lesson`);
   let document: unknown;
   try {
     document = JSON.parse(text);
   } catch (error) {
-    return wrong(t`is not JSON: ${quotable((error as Error).message, 120)}`);
+    return refused(t`is not JSON: ${quotable((error as Error).message, 120)}`);
   }
   return readLesson(document, t);
 }
@@ -35,7 +36,7 @@ export async function readLessonFile(text: string, t: Words = english): Promise<
 export async function unpackLesson(packed: string, t: Words = english): Promise<Read> {
   const document = readDocument(packed);
   if (document === undefined || nestsDeeper(JSON.stringify(document), DEEPEST))
-    return wrong(t`The lesson in the link is damaged or cut off. Ask for the link again.`);
+    return refused(t`The lesson in the link is damaged or cut off. Ask for the link again.`);
   return readLesson(document, t);
 }
 
@@ -68,7 +69,8 @@ async function readLesson(document: unknown, t: Words): Promise<Read> {
   return { problems: problems.slice(0, MOST_PROBLEMS) };
 }
 
-function wrong(message: string): Read {
+/** Of a lesson that is not even looked at: why. */
+export function refused(message: string): Read {
   return { problems: [{ path: '', message }] };
 }
 

@@ -1,7 +1,7 @@
 /** A lecturer's own lesson, brought by the address or as a file: read, checked, and from then on known by its key. */
 
 import { bringLesson } from '../../model/lesson/files.ts';
-import { LONGEST_FILE, packLesson, type Read, readLessonFile, unpackLesson } from '../../model/lesson/own.ts';
+import { LONGEST_FILE, packLesson, type Read, readLessonFile, refused, unpackLesson } from '../../model/lesson/own.ts';
 import { addressOfOwn, type Own } from '../../model/lesson/own-link.ts';
 import { wordsNow } from '../words.ts';
 import { type Brought, ownAddress } from './place.ts';
@@ -44,10 +44,6 @@ async function textOf({ body }: Response): Promise<string> {
     }
   }
   return text;
-}
-
-function refused(message: string): Read {
-  return { problems: [{ path: '', message }] };
 }
 
 /** The lesson of a file that a person gives: the page goes there, or all that is wrong with it. */
