@@ -149,9 +149,11 @@ function apart(): ReactNode {
   return drawing('', spots, 2.6);
 }
 
+const square = () => grid(4, 4, 4.6, 1.2);
+
 const drawings: Readonly<Record<string, () => ReactNode>> = {
   'multi-psi-v1': () => grid(3, 2),
-  'multi-psi-v2': () => grid(4, 4, 4.6, 1.2),
+  'multi-psi-v2': square,
   'j-machine': cube,
   pie64: stages,
   paragon: () => grid(4, 3),
@@ -160,9 +162,9 @@ const drawings: Readonly<Record<string, () => ReactNode>> = {
   fugaku: cube,
   'hdr-cluster': tree,
   slingshot: groups,
-  epiphany: () => grid(4, 4),
+  epiphany: square,
   't9000-50': star,
-  t805: () => grid(4, 4, 4.6, 1.2),
+  t805: square,
 };
 
 /** A machine without a drawing of its own gets a plain grid. */
