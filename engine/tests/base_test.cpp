@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "base/lanes.h"
+#include "base/planes.h"
 #include "base/number.h"
 #include "base/random.h"
 
@@ -99,17 +99,45 @@ TEST(number, reads_back_and_no_shorter_text_does) {
 
 TEST(text, escapes_quotes_backslashes_and_controls) { EXPECT_EQ(format_string("a\"b\\c\n"), "\"a\\\"b\\\\c\\u000a\""); }
 
-TEST(lanes, both_nonzero_marks_exactly_the_positions_where_neither_byte_is_zero) {
-    alignas(64) std::uint8_t a[64], b[64];
-    RandomStream stream(5, "lanes");
-    for (int round = 0; round < 100; ++round) {
-        std::uint64_t expected = 0;
-        for (int i = 0; i < 64; ++i) {
-            a[i] = static_cast<std::uint8_t>(stream.below(3) * 127);
-            b[i] = static_cast<std::uint8_t>(stream.below(3));
-            expected |= static_cast<std::uint64_t>(a[i] && b[i]) << i;
+TEST(planes, shift_and_count_as_bit_by_bit) {
+    RandomStream stream(5, "planes");
+    for (int round = 0; round < 200; ++round) {
+        const std::uint32_t size = 1 + stream.below(4), bits = size * Bits::kSize, distance = 1 + stream.below(600);
+        Planes planes(3, size);
+        const auto at = [&](std::size_t plane, std::uint32_t bit) {
+            return bit < bits && planes[plane][bit / Bits::kSize].test(bit % Bits::kSize);
+        };
+        std::int64_t set = 0;
+        for (std::uint32_t bit = 0; bit < bits; ++bit)
+            if (stream.below(3) == 0) {
+                planes[0][bit / Bits::kSize].set(bit % Bits::kSize);
+                ++set;
+            }
+        shift_up(planes[1], planes[0], size, distance);
+        shift_down(planes[2], planes[0], size, distance);
+        for (std::uint32_t bit = 0; bit < bits; ++bit) {
+            ASSERT_EQ(at(1, bit), bit >= distance && at(0, bit - distance));
+            ASSERT_EQ(at(2, bit), at(0, bit + distance));
         }
-        EXPECT_EQ(both_nonzero_64(a, b), expected);
+        Tally tally;
+        for (int times = 0; times < 40; ++times)
+            for (std::size_t part = 0; part < size; ++part) tally.add(planes[0][part]);
+        ASSERT_EQ(tally.total(), 40 * set);
+    }
+}
+
+TEST(planes, hold_numbers) {
+    Digits numbers(2, 5);
+    Bits one{};
+    one.set(77);
+    numbers.write(1, one, 4);
+    numbers.add(1, one);
+    EXPECT_EQ(numbers.read(1, 77), 5u);
+    EXPECT_EQ(numbers.read(0, 77), 0u);
+    EXPECT_EQ(numbers.read(1, 76), 0u);
+    for (std::uint32_t left = 5; left-- > 0;) {
+        EXPECT_EQ(numbers.take(1, one).test(77), left > 0);
+        EXPECT_EQ(numbers.read(1, 77), left);
     }
 }
 

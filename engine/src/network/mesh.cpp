@@ -1,5 +1,7 @@
 #include "network/mesh.h"
 
+#include "base/planes.h"
+
 namespace grainscope {
 namespace {
 
@@ -54,7 +56,7 @@ Topology topology_of(const MeshConfig& config) {
 std::size_t link_turns_size(const MeshConfig& config) {
     std::size_t nodes = 1;
     for (int extent : config.extents) nodes *= static_cast<std::size_t>(extent);
-    return 3 * ((nodes + 63) / 64);
+    return 3 * Bits::kWords * ((nodes + Bits::kSize - 1) / Bits::kSize);
 }
 
 std::int64_t zero_load_cycles(const MeshConfig& config, std::array<int, 3> hops, int flits) {

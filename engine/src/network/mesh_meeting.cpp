@@ -4,21 +4,21 @@
 #include <utility>
 
 #include "base/check.h"
-#include "base/lanes.h"
+#include "base/planes.h"
 
 namespace grainscope {
 namespace {
 
 constexpr std::uint64_t kInterface = 1;  // the hop
 
-// Whether a hop does, given as its bit.
-bool lies_behind(std::uint64_t hop, std::uint32_t tail) { return tail == 64 || hop >> tail == 0; }
-
 std::size_t digits_of(int most) {
     std::size_t digits = 0;
     for (; most > 0; most /= 2) ++digits;
     return digits;
 }
+
+// Whether a hop does, given as its bit.
+bool lies_behind(std::uint64_t hop, std::uint32_t tail) { return tail == 64 || hop >> tail == 0; }
 
 }  // namespace
 

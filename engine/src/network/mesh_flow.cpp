@@ -1,0 +1,598 @@
+#include "network/mesh_flow.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "base/check.h"
+
+namespace grainscope {
+namespace {
+
+// What goes down a link, at its upper and at its lower end, and who gives way.
+enum Side : std::size_t { kDown, kDownHigh, kComing, kComingHigh, kUpGoes, kDownWaits, kSides };
+
+int bits_for(std::uint32_t count) {
+    int bits = 0;
+    while (count > 1u << bits) ++bits;
+    return bits;
+}
+
+}  // namespace
+
+MeshFlow::MeshFlow(const MeshConfig& config, const Grid& grid, std::vector<std::uint64_t>* turns)
+    : config_(config),
+      grid_(grid),
+      lanes_(config.lanes()),
+      channels_(config.virtual_channels),
+      lane_bits_(bits_for(static_cast<std::uint32_t>(lanes_))),
+      row_bits_(lane_bits_ + kPortBits),
+      lane_mask_((1u << lane_bits_) - 1),
+      rows_(1u << row_bits_),
+      parts_((grid.nodes() + Bits::kSize - 1) / Bits::kSize),
+      turns_per_part_(static_cast<std::size_t>(channels_ * lanes_)),
+      counts_(parts_ * rows_, config.buffer_flits),
+      credits_(parts_ * rows_, config.buffer_flits),
+      some_(parts_, rows_),
+      free_(parts_, rows_),
+      left_(parts_ * rows_),
+      held_(parts_, rows_),
+      unsent_(parts_, rows_),
+      tail_(parts_, rows_),
+      in_use_(parts_, rows_),
+      more_left_(places()),
+      at_interface_(parts_, static_cast<std::size_t>(lanes_)),
+      metered_(parts_, static_cast<std::size_t>(lanes_)),
+      supplied_(grid.nodes() * static_cast<std::size_t>(lanes_)),
+      closed_(2, parts_),
+      sent_(rows_, parts_),
+      taken_(rows_, parts_) {
+    CHECK(rows_ <= OfRows{}.size());
+    starts_.resize(kPorts * std::size_t{grid.nodes()} + 2);
+    tails_.resize(kPorts * std::size_t{grid.nodes()} + 2);
+    for (std::size_t part = 0; part < parts_; ++part)
+        for (int lane = 0; lane < lanes_; ++lane) {
+            for (std::size_t each = 0; each < kClasses; ++each)
+                requests_.emplace_back().lane_in = static_cast<std::uint8_t>(lane);
+            for (int in = 0; in < channels_; ++in) {
+                Turns& of = turns_.emplace_back();
+                of.lane_out = static_cast<std::uint8_t>(lane);
+                of.lane_in = static_cast<std::uint8_t>(lane / channels_ * channels_ + in);
+            }
+        }
+    for (std::size_t each = 0; each < kClasses; ++each)
+        channels_of_class_[each] = GridRouting::channels(grid, channels_, {0, each == 1});
+    all_channels_ = (1u << channels_) - 1;
+    free_.fill(~Bits{});
+    for (std::size_t place = 0; place < parts_ * rows_; ++place) {
+        credits_.write(place, ~Bits{}, static_cast<std::uint32_t>(config.buffer_flits));
+        left_[place].digits.fill(~Bits{});
+    }
+    if (config.drops_heads) dropped_ = {parts_, rows_};
+    if (config.round_robin) {
+        const std::size_t groups = group(parts_, 0, 0);
+        next_requester_ = {groups, (kInterface + 1) * channels_ - 1};
+        next_channel_ = {groups, channels_ - 1};
+        if (config.one_per_input) next_offer_ = {groups, channels_ - 1};
+    }
+    const auto horizon = static_cast<std::size_t>(1 + std::max({config.hop_cycles, 1 + config.credit_cycles,
+                                                                config.injection_interval, config.ejection_interval}));
+    flits_.assign(horizon, {{rows_, parts_}});
+    returns_.assign(horizon, {{rows_, parts_}});
+    reopenings_.assign(horizon, {{2, parts_}});
+    if (grid.wraps()) {
+        edges_ = {Grid::kDirections, parts_};
+        between_ = {2, parts_};
+        for (int direction = 0; direction < Grid::kDirections; ++direction)
+            for (std::uint32_t node = 0; node < grid.nodes(); ++node)
+                if (grid.coordinate(node, direction / 2) == (direction % 2 == 0 ? grid.extent(direction / 2) - 1 : 0))
+                    edges_[static_cast<std::size_t>(direction)][node / Bits::kSize].set(node % Bits::kSize);
+    }
+    if (config.half_duplex) sides_ = {kSides, parts_};
+    if (turns == nullptr) {
+        own_turns_.assign(link_turns_size(config), 0);
+        turns = &own_turns_;
+    }
+    CHECK(turns->size() == link_turns_size(config));
+    last_up_ = turns->data();
+}
+
+template <class Visit>
+void MeshFlow::for_each_row(RowSet rows, Visit visit) {
+    for (std::uint32_t half = 0; half < 2; ++half)
+        for_each_bit(rows[half], [&](std::uint32_t row) { visit(half * 64 + row); });
+}
+
+template <class Visit>
+void MeshFlow::for_each_place(std::uint32_t row, std::size_t part, const Bits& where, Visit visit) {
+    const auto first = static_cast<std::uint32_t>(part * Bits::kSize);
+    for_each_bit(where, [&](std::uint32_t bit) { visit((first + bit) << row_bits_ | row); });
+}
+
+// Calls visit(turns, turn, output row, input row) for every turn in use.
+template <class Visit>
+inline void MeshFlow::for_each_turn(std::size_t part, Visit visit) {
+    for (Turns *of = &turns_[part * turns_per_part_], *const end = of + turns_per_part_; of != end; ++of)
+        for_each_bit(of->active, [&](std::uint32_t turn) {
+            visit(*of, turn, (turn >> kPortBits) << lane_bits_ | of->lane_out,
+                  (turn & ((1u << kPortBits) - 1)) << lane_bits_ | of->lane_in);
+        });
+}
+
+// Rows of the lower ports, in lanes that are live.
+template <class Visit>
+inline void MeshFlow::for_each_live_row(int ports, Visit visit) {
+    for (int port = 0; port < ports; ++port)
+        for (std::uint32_t first = row(port, 0), of = first; of < first + static_cast<std::uint32_t>(live_); ++of) visit(of);
+}
+
+// The plane of what is due then in a row, to be written.
+Bits* MeshFlow::begin(Due& due, std::uint32_t row) {
+    due.rows[row / 64] |= std::uint64_t{1} << row % 64;
+    ++due_in_all_;
+    return due.planes[row];
+}
+
+template <class Visit>
+void MeshFlow::for_each_due(Due& due, Visit visit) {
+    for_each_row(due.rows, [&](std::uint32_t row) {
+        --due_in_all_;
+        const Bits* const come = due.planes[row];
+        for (std::size_t part = 0; part < parts_; ++part) visit(row, part, come[part]);
+    });
+    due.rows = {};
+}
+
+void MeshFlow::arrive(std::int64_t cycle) {
+    for_each_due(flits_[slot(cycle)], [this](std::uint32_t row, std::size_t part, Bits come) {
+        counts_.add(part * rows_ + row, come);
+        some_[part][row] |= come;
+    });
+    for_each_due(returns_[slot(cycle)], [this](std::uint32_t row, std::size_t part, Bits come) {
+        credits_.add(part * rows_ + row, come);
+        free_[part][row] |= come;
+    });
+    for_each_due(reopenings_[slot(cycle)],
+                 [this](std::uint32_t which, std::size_t part, Bits come) { closed_[which][part] &= ~come; });
+}
+
+void MeshFlow::allocate() {
+    grants_.clear();
+    for (std::size_t part = 0; part < parts_; ++part)
+        for (int first = 0; first < lanes_; first += channels_) allocate(part, first);
+}
+
+// The channels of a priority: port by port, inputs in the order of arbitration, at all nodes at once but those where
+// that is not enough to know.
+void MeshFlow::allocate(std::size_t part, int first) {
+    Turns* const requests = &requests_[(part * static_cast<std::size_t>(lanes_) + static_cast<std::size_t>(first)) * kClasses];
+    Turns* const turns = &turns_[part * turns_per_part_ + static_cast<std::size_t>(first * channels_)];
+    const Bits* const held = held_[part];
+    const auto sets = static_cast<std::size_t>(channels_) * kClasses;
+    std::uint64_t active = 0;
+    for (std::size_t set = 0; set < sets; ++set) active |= requests[set].active;
+    while (active != 0) {
+        const std::uint32_t port = static_cast<std::uint32_t>(std::countr_zero(active)) >> kPortBits;
+        const auto asking = static_cast<std::uint32_t>(active >> (port << kPortBits) & ((1u << kPorts) - 1));
+        active &= ~(std::uint64_t{asking} << (port << kPortBits));
+        const Bits later = apart(part, requests, port, asking, first);
+        for_each_bit(asking, [&](std::uint32_t from) {
+            const std::uint32_t turn = port << kPortBits | from;
+            for (std::size_t set = 0; set < sets; ++set) {
+                if ((requests[set].active >> turn & 1) == 0) continue;
+                Bits& asks = requests[set].where[turn];
+                for_each_bit(channels_for(port, set), [&](std::uint32_t v) {
+                    const Bits granted = asks & ~later & ~held[row(static_cast<int>(port), first) + v];
+                    if (!granted.any()) return;
+                    asks ^= granted;
+                    const std::size_t in = set / kClasses;
+                    if (config_.round_robin)
+                        next_requester_.write(group(part, static_cast<int>(port), first), granted,
+                                              (from * static_cast<std::uint32_t>(channels_) + static_cast<std::uint32_t>(in) + 1) %
+                                                  static_cast<std::uint32_t>((kInterface + 1) * channels_));
+                    grant(turns[v * static_cast<std::size_t>(channels_) + in], turn, part, granted);
+                });
+                if (!asks.any()) requests[set].active &= ~(std::uint64_t{1} << turn);
+            }
+        });
+        for_each_bit(later, [&](std::uint32_t bit) { allocate_at(part, bit, requests, port, first); });
+    }
+}
+
+// Nodes at which more than the order of inputs and channels decides: whose turn it is, or which channel has most credits.
+Bits MeshFlow::apart(std::size_t part, const Turns* requests, std::uint32_t port, std::uint32_t asking, int first) const {
+    Bits once{}, twice{};
+    const bool by_credits = config_.most_credits && channels_ > 1 && port != kEject;
+    if (!config_.round_robin && !by_credits) return twice;
+    for_each_bit(asking, [&](std::uint32_t from) {
+        for (std::size_t set = 0; set < static_cast<std::size_t>(channels_) * kClasses; ++set) {
+            const std::uint32_t turn = port << kPortBits | from;
+            if ((requests[set].active >> turn & 1) == 0) continue;
+            twice |= once & requests[set].where[turn];
+            once |= requests[set].where[turn];
+        }
+    });
+    if (!config_.round_robin) twice = {};
+    if (!by_credits) return twice;
+    const std::size_t output = part * rows_ + row(static_cast<int>(port), first);
+    for (std::size_t v = 1; v < static_cast<std::size_t>(channels_); ++v)
+        twice |= once & credits_.unequal(output, output + v);
+    return twice;
+}
+
+void MeshFlow::allocate_at(std::size_t part, std::uint32_t bit, Turns* requests, std::uint32_t port, int first) {
+    const auto channels = static_cast<std::uint32_t>(channels_), inputs = (kInterface + 1) * channels;
+    const std::uint32_t output = row(static_cast<int>(port), first);
+    std::uint32_t free = 0;
+    for (std::uint32_t v = 0; v < channels; ++v)
+        free |= static_cast<std::uint32_t>(!held_[part][output + v].test(bit)) << v;
+    std::array<std::uint64_t, kClasses> waiting{};  // by port in * channels + channel in
+    for (std::uint32_t set = 0; set < channels * kClasses; ++set)
+        for_each_bit(requests[set].active >> (port << kPortBits) & ((1u << kPorts) - 1), [&](std::uint32_t from) {
+            waiting[set % kClasses] |= std::uint64_t{requests[set].where[port << kPortBits | from].test(bit)}
+                                       << (from * channels + set / kClasses);
+        });
+    const std::size_t whose = group(part, static_cast<int>(port), first);
+    const std::uint64_t all = waiting[0] | waiting[1];
+    const std::uint64_t below = (std::uint64_t{1} << (config_.round_robin ? next_requester_.read(whose, bit) : 0)) - 1;
+    const auto serve = [&](std::uint32_t requester) {
+        const std::size_t set = requester % channels * kClasses + (waiting[1] >> requester & 1);
+        const std::uint32_t usable = free & channels_for(port, set), which = port << kPortBits | requester / channels;
+        if (usable == 0) return;
+        auto best = static_cast<std::uint32_t>(std::countr_zero(usable));
+        const auto room = [&](std::uint32_t v) { return credits_.read(part * rows_ + output + v, bit); };
+        if (config_.most_credits && port != kEject)
+            for_each_bit(usable, [&](std::uint32_t v) {
+                if (room(v) > room(best)) best = v;
+            });
+        free &= ~(1u << best);
+        Turns& of = requests[set];
+        of.where[which].reset(bit);
+        if (!of.where[which].any()) of.active &= ~(std::uint64_t{1} << which);
+        Bits where{};
+        where.set(bit);
+        if (config_.round_robin) next_requester_.write(whose, where, (requester + 1) % inputs);
+        grant(turns_[part * turns_per_part_ + (static_cast<std::size_t>(first) + best) * channels + requester % channels],
+              which, part, where);
+    };
+    for_each_bit(all & ~below, serve);
+    for_each_bit(all & below, serve);
+}
+
+void MeshFlow::grant(Turns& turns, std::uint32_t turn, std::size_t part, const Bits& where) {
+    turns.active |= std::uint64_t{1} << turn;
+    turns.where[turn] |= where;
+    const std::uint32_t output = (turn >> kPortBits) << lane_bits_ | turns.lane_out,
+                        input = (turn & ((1u << kPortBits) - 1)) << lane_bits_ | turns.lane_in;
+    held_[part][output] |= where;
+    unsent_[part][output] |= where;
+    in_use_[part][input] |= where;
+    left_[part * rows_ + output].change(
+        where, ~0u, static_cast<std::uint32_t>(flits_over(static_cast<int>(turn >> kPortBits), usual_flits_) - 1));
+    const std::size_t before = grants_.size();
+    for_each_place(output, part, where, [&](Place at) { grants_.push_back({at, at ^ output ^ input}); });
+    holding_[priority_of(turns.lane_out)] += grants_.size() - before;
+}
+
+void MeshFlow::set_unusual_flits(Place output, int flits) {
+    const int port = port_of(output);
+    const auto left = [&](int of) { return static_cast<std::uint32_t>(flits_over(port, of) - 1); };
+    left_[at(output)].change(bit_of(output), left(usual_flits_), left(flits));
+    more_left_[output] = left(flits) >> Left::kDigits;
+}
+
+void MeshFlow::begin_packet(Place interface, int flits) {
+    usual_flits_ = flits;
+    const auto left = static_cast<std::uint32_t>(flits - 1);
+    left_[at(interface)].change(bit_of(interface), ~0u, left);
+    more_left_[interface] = left >> Left::kDigits;
+    long_ = long_ || more_left_[interface] != 0;
+    unsent_[part_of(interface)][row_of(interface)].set(bit_of(interface));
+    ++holding_[priority_of(lane_of(interface))];
+}
+
+void MeshFlow::offer(Place interface, int flits) {
+    begin_packet(interface, flits);
+    metered(interface).reset(bit_of(interface));
+    at_interface(interface).set(bit_of(interface));
+}
+
+void MeshFlow::offer_some(Place interface, int flits, int ready) {
+    begin_packet(interface, flits);
+    metered(interface).set(bit_of(interface));
+    supplied(interface) = 0;
+    supply(interface, ready);
+}
+
+void MeshFlow::supply(Place interface, int flits) {
+    if (flits == 0) return;
+    std::uint8_t& ready = supplied(interface);
+    CHECK(ready + flits <= 255);
+    ready = static_cast<std::uint8_t>(ready + flits);
+    at_interface(interface).set(bit_of(interface));
+}
+
+int MeshFlow::flits_left(Place output) const {
+    return static_cast<int>(more_left_[output] << Left::kDigits | left_[at(output)].read(bit_of(output))) + 1;
+}
+
+void MeshFlow::set_open(Place ejection, bool open) {
+    Bits& takes = free_[part_of(ejection)][row_of(ejection)];
+    open ? takes.set(bit_of(ejection)) : takes.reset(bit_of(ejection));
+}
+
+void MeshFlow::drop(Place input) {
+    dropped_[part_of(input)][row_of(input)].set(bit_of(input));
+    drops_ = true;
+}
+
+void MeshFlow::move(std::int64_t cycle) {
+    starts_end_ = tails_end_ = 0;
+    moved_ = injected_ = ejected_ = refused_ = {};
+    sending_ = taking_ = {};
+    live_ = drops_ || holding_[1] > 0 ? lanes_ : channels_;
+    tail_.fill({});
+    for (std::size_t part = 0; part < parts_; ++part) choose(part);
+    if (config_.half_duplex)
+        for (int d = 0; d < Grid::kDimensions; ++d)
+            if (grid_.extent(d) > 1) share_links(d);
+    for (std::size_t part = 0; part < parts_; ++part) count_refusals(part);
+    for_each_row(sending_, [&](std::uint32_t row) { send(row, cycle); });
+    for (std::size_t part = 0; part < parts_; ++part) take(part);
+    travel(cycle);
+}
+
+// Which outputs send: those that are held by an input with a flit and have a credit, one per port.
+void MeshFlow::choose(std::size_t part) {
+    OfRows ready;
+    for_each_live_row(kPorts, [&](std::uint32_t output) { ready[output] = {}; });
+    const Bits *const some = some_[part], *const free = free_[part];
+    for_each_turn(part, [&](const Turns& of, std::uint32_t turn, std::uint32_t output, std::uint32_t input) {
+        ready[output] |= of.where[turn] & some[input];
+    });
+    std::copy_n(at_interface_[part], live_, &ready[row(kInterface, 0)]);
+    for_each_live_row(kPorts, [&](std::uint32_t output) { ready[output] &= free[output]; });
+    for (int lane = 0; lane < live_; ++lane) ready[row(kEject, lane)] &= ~closed_[1][part];
+    if (config_.one_per_input) offer_once(part, ready);
+    for (int port = 0; port < kPorts; ++port) {
+        Bits* const outputs = &ready[row(port, 0)];
+        const Bits closed = port == kInterface ? closed_[0][part] : Bits{};
+        if (live_ > 1)
+            arbitrate(part, outputs, closed, next_channel_, port);
+        else
+            *outputs &= ~closed;
+    }
+    Bits* const sent = &sent_[0][part];
+    const std::size_t parts = parts_;
+    RowSet sending = sending_;
+    for_each_live_row(kPorts, [&](std::uint32_t output) {
+        sent[output * parts] = ready[output];
+        sending[output / 64] |= std::uint64_t{ready[output].any()} << output % 64;
+    });
+    sending_ = sending;
+}
+
+// Input ports with one way into the crossbar: of what is ready only one lane of each port stays.
+void MeshFlow::offer_once(std::size_t part, OfRows& ready) {
+    OfRows offers, kept;
+    for_each_live_row(kPorts, [&](std::uint32_t of) { offers[of] = kept[of] = {}; });
+    for_each_turn(part, [&](const Turns& of, std::uint32_t turn, std::uint32_t output, std::uint32_t input) {
+        offers[input] |= of.where[turn] & ready[output];
+    });
+    for (int port = 0; port <= kInterface; ++port) arbitrate(part, &offers[row(port, 0)], {}, next_offer_, port);
+    for_each_turn(part, [&](const Turns& of, std::uint32_t turn, std::uint32_t output, std::uint32_t input) {
+        kept[output] |= of.where[turn] & offers[input];
+    });
+    for_each_live_row(kPorts, [&](std::uint32_t output) {
+        if (output >> lane_bits_ != kInterface) ready[output] &= kept[output];
+    });
+}
+
+// Leaves at most one of the lanes of a port at each node: the highest priority, and of its channels the lowest or the
+// next in turn.
+void MeshFlow::arbitrate(std::size_t part, Bits* lanes, Bits taken, const Digits& turns, int port) {
+    for (int priority = config_.priorities - 1; priority >= 0; --priority) {
+        const int first = priority * channels_;
+        if (first >= live_) continue;
+        Bits once{}, contended{};
+        for (int lane = first; lane < first + channels_; ++lane) {
+            const Bits ready = lanes[lane] & ~taken;
+            contended |= ready & once;
+            lanes[lane] = config_.round_robin ? ready : ready & ~once;
+            once |= ready;
+        }
+        taken |= once;
+        if (config_.round_robin) leave_one(lanes + first, channels_, contended, turns, group(part, port, first));
+    }
+}
+
+// Of several that are set in a bit, leaves the next in turn.
+void MeshFlow::leave_one(Bits* of, int count, const Bits& contended, const Digits& turns, std::size_t group) {
+    for_each_bit(contended, [&](std::uint32_t bit) {
+        const auto start = static_cast<int>(turns.read(group, bit));
+        bool found = false;
+        for (int turn = start; turn < start + count; ++turn) {
+            Bits& one = of[turn < count ? turn : turn - count];
+            if (!one.test(bit)) continue;
+            if (found) one.reset(bit);
+            found = true;
+        }
+    });
+}
+
+// Round robin starts, where this row has sent a flit, behind its channel.
+void MeshFlow::take_turn(Digits& next, std::uint32_t row, std::size_t part, const Bits& where) {
+    const auto lane = static_cast<int>(row & lane_mask_);
+    next.write(group(part, static_cast<int>(row >> lane_bits_), lane), where,
+               static_cast<std::uint32_t>((lane + 1) % channels_));
+}
+
+// Half duplex: where both ends of a link would send, the higher priority goes, or whoever did not send last.
+void MeshFlow::share_links(int dimension) {
+    const int up = 2 * dimension, down = up + 1;
+    const auto any_of = [&](int port, std::size_t part, int first, int end) {
+        Bits any{};
+        for (int lane = first; lane < end; ++lane) any |= sent_[row(port, lane)][part];
+        return any;
+    };
+    const bool two = live_ > channels_;
+    for (std::size_t part = 0; part < parts_; ++part) {
+        sides_[kDown][part] = any_of(down, part, 0, live_);
+        sides_[kDownHigh][part] = any_of(down, part, channels_, live_);
+    }
+    // What comes down a link is looked at where what goes up begins.
+    shift(down, sides_[kComing], sides_[kDown]);
+    if (two) shift(down, sides_[kComingHigh], sides_[kDownHigh]);
+    std::uint64_t* const last_up = last_up_ + static_cast<std::size_t>(dimension) * Bits::kWords * parts_;
+    for (std::size_t part = 0; part < parts_; ++part) {
+        const Bits going_up = any_of(up, part, 0, live_), high = any_of(up, part, channels_, live_);
+        const Bits coming = sides_[kComing][part], coming_high = two ? sides_[kComingHigh][part] : Bits{};
+        Bits last;
+        std::memcpy(last.words(), last_up + Bits::kWords * part, sizeof last);
+        const Bits both = going_up & coming;
+        const Bits up_goes = both & ((high & ~coming_high) | (~(high ^ coming_high) & ~last));
+        const Bits down_goes = both & ~up_goes;
+        last = (last | (going_up & ~down_goes)) & ~(coming & ~up_goes);
+        std::memcpy(last_up + Bits::kWords * part, last.words(), sizeof last);
+        sides_[kUpGoes][part] = up_goes;
+        for (int lane = 0; lane < live_; ++lane) sent_[row(up, lane)][part] &= ~down_goes;
+    }
+    shift(up, sides_[kDownWaits], sides_[kUpGoes]);
+    for (std::size_t part = 0; part < parts_; ++part)
+        for (int lane = 0; lane < live_; ++lane) sent_[row(down, lane)][part] &= ~sides_[kDownWaits][part];
+}
+
+// What is sent leaves the buffers. Which input holds an output is looked at for the last time where its tail has left.
+void MeshFlow::take(std::size_t part) {
+    OfRows taken;
+    for_each_live_row(kEject, [&](std::uint32_t input) { taken[input] = {}; });
+    const std::size_t parts = parts_;
+    const Bits *const sent = &sent_[0][part], *const tail = tail_[part];
+    Bits* const in_use = in_use_[part];
+    for_each_turn(part, [&](Turns& of, std::uint32_t turn, std::uint32_t output, std::uint32_t input) {
+        const Bits where = of.where[turn], released = where & tail[output];
+        taken[input] |= where & sent[output * parts];
+        if (!released.any()) return;
+        in_use[input] ^= released;
+        of.where[turn] = where ^ released;
+        if (!(where ^ released).any()) of.active &= ~(std::uint64_t{1} << turn);
+    });
+    const std::size_t first = part * rows_;
+    Bits *const some = some_[part], *const leaving = &taken_[0][part];
+    RowSet taking = taking_;
+    Tally moved = moved_;
+    for_each_live_row(kEject, [&](std::uint32_t input) {
+        Bits leaves = taken[input];
+        if (config_.round_robin && config_.one_per_input && leaves.any()) take_turn(next_offer_, input, part, leaves);
+        if (drops_) {
+            const Bits dropped = std::exchange(dropped_[part][input], {});
+            ejected_.add(dropped);
+            leaves |= dropped;
+        }
+        leaving[input * parts] = leaves;
+        if (!leaves.any()) return;
+        taking[input / 64] |= std::uint64_t{1} << input % 64;
+        moved.add(leaves);
+        some[input] = counts_.take(first + input, leaves);
+    });
+    taking_ = taking;
+    moved_ = moved;
+}
+
+void MeshFlow::count_refusals(std::size_t part) {
+    Bits wants{}, goes{};
+    for (int lane = 0; lane < live_; ++lane) {
+        wants |= at_interface_[part][lane];
+        goes |= sent_[row(kInterface, lane)][part];
+    }
+    refused_.add(wants & ~goes & ~closed_[0][part]);
+}
+
+// The outputs of a row send what was chosen.
+void MeshFlow::send(std::uint32_t output, std::int64_t cycle) {
+    const int port = static_cast<int>(output >> lane_bits_);
+    const std::size_t lane = output & lane_mask_;
+    for (std::size_t part = 0; part < parts_; ++part) {
+        const Bits sent = sent_[output][part];
+        if (!sent.any()) continue;
+        const std::size_t at = part * rows_ + output;
+        if (port == kEject) {
+            ejected_.add(sent);
+            close(1, config_.ejection_interval, part, sent, cycle);
+        } else {
+            free_[0][at] = credits_.take(at, sent);
+        }
+        if (port == kInterface) {
+            injected_.add(sent);
+            moved_.add(sent);
+            close(0, config_.injection_interval, part, sent, cycle);
+            for_each_place(output, part, sent & metered_[part][lane], [&](Place interface) {
+                if (--supplied(interface) == 0) at_interface_[part][lane].reset(bit_of(interface));
+            });
+        }
+        if (config_.round_robin) take_turn(next_channel_, output, part, sent);
+        const Place first = static_cast<Place>(part * Bits::kSize) << row_bits_ | output;
+        const Bits start = sent & unsent_[0][at];
+        unsent_[0][at] ^= start;
+        starts_end_ = static_cast<std::size_t>(collect(&starts_[starts_end_], start, first, row_bits_) - starts_.data());
+        Bits tail = left_[at].take(sent);
+        if (long_)
+            for_each_bit(Bits{tail}, [&](std::uint32_t bit) {
+                if (more_left_[first + (bit << row_bits_)]-- != 0) tail.reset(bit);
+            });
+        const std::size_t before = tails_end_;
+        tails_end_ = static_cast<std::size_t>(collect(&tails_[tails_end_], tail, first, row_bits_) - tails_.data());
+        holding_[priority_of(static_cast<int>(lane))] -= tails_end_ - before;
+        tail_[0][at] = tail;
+        held_[0][at] &= ~tail;
+        if (port == kInterface) at_interface_[part][lane] &= ~tail;
+    }
+}
+
+// Interface (0) or ejection waits until its interval is over.
+void MeshFlow::close(std::uint32_t which, int interval, std::size_t part, const Bits& where, std::int64_t cycle) {
+    if (interval == 1) return;
+    closed_[which][part] |= where;
+    Due& due = reopenings_[slot(cycle + interval)];
+    if ((due.rows[0] >> which & 1) == 0) std::fill_n(begin(due, which), parts_, Bits{});
+    due.planes[which][part] |= where;
+}
+
+// Flits go to the next buffers, and credits back to whoever fills the buffers that they have left.
+void MeshFlow::travel(std::int64_t cycle) {
+    Due& injected = flits_[slot(cycle + 1)];
+    Due& flits = flits_[slot(cycle + config_.hop_cycles)];
+    for_each_row(sending_, [&](std::uint32_t output) {
+        const int port = static_cast<int>(output >> lane_bits_);
+        if (port < kInterface)
+            shift(port, begin(flits, output), sent_[output]);
+        else if (port == kInterface)
+            std::copy_n(sent_[output], parts_, begin(injected, output));
+    });
+    Due& returns = returns_[slot(cycle + 1 + config_.credit_cycles)];
+    for_each_row(taking_, [&](std::uint32_t input) {
+        const int port = static_cast<int>(input >> lane_bits_);
+        if (port < kInterface)
+            shift(port ^ 1, begin(returns, input), taken_[input]);
+        else
+            std::copy_n(taken_[input], parts_, begin(returns, input));
+    });
+    drops_ = false;
+}
+
+// Of every node, to its neighbour in this direction.
+void MeshFlow::shift(int direction, Bits* to, const Bits* from) {
+    const int dimension = direction / 2;
+    const std::size_t distance = grid_.stride(dimension);
+    const bool up = direction % 2 == 0;
+    if (!grid_.wraps()) return (up ? shift_up : shift_down)(to, from, parts_, distance);
+    const Bits* const edge = edges_[static_cast<std::size_t>(direction)];
+    Bits *const along = between_[0], *const shifted = between_[1];
+    for (std::size_t part = 0; part < parts_; ++part) along[part] = from[part] & edge[part];
+    (up ? shift_down : shift_up)(to, along, parts_, distance * static_cast<std::size_t>(grid_.extent(dimension) - 1));
+    for (std::size_t part = 0; part < parts_; ++part) along[part] = from[part] & ~edge[part];
+    (up ? shift_up : shift_down)(shifted, along, parts_, distance);
+    for (std::size_t part = 0; part < parts_; ++part) to[part] |= shifted[part];
+}
+
+}  // namespace grainscope
