@@ -38,15 +38,18 @@ const SMALL = new RegExp(
     'base/(error|known|number)',
     'model/.*',
     'sim/(parameters|recording|output_analysis|batch_means|backlog|histogram)',
-    'node/.*_(part|config)',
+    'logic/and_tree',
+    'node/(.*_(part|config)|management_processor)',
     'network/(grid|mesh|mesh_reference|circuit|traffic_meter|.*_(wiring|loads))',
     'network/(fabrics/.*|flits/(flits|parts|kernel_layout))',
-    'trace/schedule',
-    'program/(?!open_loop|traffic|queens_|logic_run).*',
+    'trace/(schedule|loggops)',
+    'program/(?!open_loop|traffic|queens_(depth|grain)|logic_run).*',
   ]
     .map((name) => `^${name}\\.cpp$`)
     .join('|'),
 );
+/** @param {string} unit */
+const isSmall = (unit) => SMALL.test(relative(join(root, 'engine/src'), unit));
 const linkFlags = [
   '-O3',
   '-msimd128',
@@ -139,7 +142,11 @@ export async function buildWasm({ log = console.log } = {}) {
       path: join(out, 'objects', `${relative(root, unit).replaceAll('/', '_')}.${hash.slice(0, 16)}.o`),
     };
   };
-  const shared = units.filter((unit) => unit !== CHOICE).map((unit) => object(unit));
+  // Fast ones side by side, and small ones: like beside like is packed better.
+  const shared = units
+    .filter((unit) => unit !== CHOICE)
+    .sort((a, b) => Number(isSmall(a)) - Number(isSmall(b)) || (a < b ? -1 : 1))
+    .map((unit) => object(unit));
   const choices = MODULES.map((module) => object(CHOICE, module));
   const all = [...shared, ...choices];
   const stale = all.filter(({ path }) => !existsSync(path));
@@ -154,19 +161,7 @@ export async function buildWasm({ log = console.log } = {}) {
   }
   log(`wasm: compiling ${stale.length} of ${all.length} files`);
   await inParallel(stale, ({ unit, flags, path }) =>
-    run(
-      compiler,
-      [
-        ...compileFlags,
-        ...(SMALL.test(relative(join(root, 'engine/src'), unit)) ? small : fast),
-        ...flags,
-        '-c',
-        unit,
-        '-o',
-        path,
-      ],
-      env,
-    ),
+    run(compiler, [...compileFlags, ...(isSmall(unit) ? small : fast), ...flags, '-c', unit, '-o', path], env),
   );
   log('wasm: linking');
   const binaryen = execFileSync('em-config', ['BINARYEN_ROOT'], { env, encoding: 'utf8' }).trim();

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <limits>
 
-#include "base/planes.h"
 #include "base/number.h"
+#include "base/planes.h"
 #include "base/random.h"
 
 namespace grainscope {
@@ -103,7 +103,8 @@ TEST(planes, shift_and_count_as_bit_by_bit) {
     RandomStream stream(5, "planes");
     for (int round = 0; round < 200; ++round) {
         const std::uint32_t size = 1 + stream.below(4), bits = size * Bits::kSize, distance = 1 + stream.below(600);
-        Planes planes(3, size);
+        PlaneSpace space;
+        Planes planes(space, 3, size);
         const auto at = [&](std::size_t plane, std::uint32_t bit) {
             return bit < bits && planes[plane][bit / Bits::kSize].test(bit % Bits::kSize);
         };
@@ -127,7 +128,8 @@ TEST(planes, shift_and_count_as_bit_by_bit) {
 }
 
 TEST(planes, hold_numbers) {
-    Digits numbers(2, 5);
+    PlaneSpace space;
+    Digits numbers(space, 2, 5);
     Bits one{};
     one.set(77);
     numbers.write(1, one, 4);

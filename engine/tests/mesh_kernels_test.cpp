@@ -150,5 +150,21 @@ TEST_P(EveryConfiguration, with_one_lane_per_port_neither_the_inputs_nor_the_cho
 
 INSTANTIATE_TEST_SUITE_P(mesh, EveryConfiguration, ::testing::Range(1, 161));
 
+class MoreNodesThanAPart : public ::testing::TestWithParam<int> {};
+
+TEST_P(MoreNodesThanAPart, are_simulated_flit_by_flit_alike) {
+    RandomStream random(static_cast<std::uint64_t>(GetParam()), "large");
+    MeshConfig config = random_config(random);
+    constexpr std::array<std::array<int, 3>, 3> kExtents = {{{32, 17, 1}, {9, 9, 9}, {27, 2, 22}}};
+    config.extents = kExtents[static_cast<std::size_t>(GetParam()) % kExtents.size()];
+    config.virtual_channels = config.wraps ? 2 : 1;
+    Side sides[2];
+    sides[0].network = make_mesh_reference(config, sides[0].pool);
+    sides[1].network = make_mesh_fast(config, sides[1].pool);
+    expect_twins(sides, config, random);
+}
+
+INSTANTIATE_TEST_SUITE_P(mesh, MoreNodesThanAPart, ::testing::Range(1, 13));
+
 }  // namespace
 }  // namespace grainscope

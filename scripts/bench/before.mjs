@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a simulated cycle costs natively against a commit of before, in one run: that engine is taken out of the
- * repository, built beside this one, and both run in turn. Printed are the median of the ratios of the rounds and what
+ * What a simulated cycle costs natively against commits of before, in one run: their engines are taken out of the
+ * repository, built beside this one, and run in turn with it. Printed are the median of the ratios of the rounds and what
  * they should be at least.
  */
 import { mkdirSync } from 'node:fs';
@@ -11,7 +11,9 @@ import { at, nativeBuild } from '../lib/paths.mjs';
 import { run } from '../lib/process.mjs';
 
 /** The last commit whose mesh was stepped in every cycle for as long as anything was on its way. */
-const BEFORE = 'b7e3721';
+const STEPPED = 'b7e3721';
+/** The last commit whose mesh moved one flit after the other. */
+const FLIT_BY_FLIT = 'd45e3e5';
 const ROUNDS = 5;
 
 /** The J-Machine's, but for what programs set; parameters whose defaults have changed since are all here. */
@@ -34,7 +36,7 @@ const OPEN_LOOP = { node: 'terminal', program: 'open-loop', message_words: 4, of
  * A case costs what its long run takes more than its short one, for each cycle that it simulates more: so the start and
  * the output do not count. Where an engine is so much faster that its clock would be too coarse, its run is longer.
  * @typedef {Record<string, string | number>} Settings
- * @typedef {{ name: string, target: number, settings: Settings, short?: Settings, before: Settings, now: Settings }} Case
+ * @typedef {{ name: string, commit?: string, target: number, settings: Settings, short?: Settings, before: Settings, now: Settings }} Case
  * @type {Case[]}
  */
 const CASES = [
@@ -78,26 +80,64 @@ const CASES = [
     before: {},
     now: {},
   },
+  ...[
+    { load: 0.05, target: 3 },
+    { load: 0.11, target: 2.5 },
+    { load: 0.2, target: 2 },
+  ].map(({ load, target }) => ({
+    name: `512 nodes, 8 flits, load ${load}, against flit by flit`,
+    commit: FLIT_BY_FLIT,
+    target,
+    settings: { ...OPEN_LOOP, offered_load: load, warmup_cycles: 500, measure_cycles: 2000 },
+    short: { max_cycles: 3000 },
+    before: { max_cycles: 40_000 },
+    now: { max_cycles: 40_000 },
+  })),
+  {
+    name: 'the J-Machine, 8 words, load 0.06, against flit by flit',
+    commit: FLIT_BY_FLIT,
+    target: 2,
+    settings: {
+      ...OPEN_LOOP,
+      duplex: 'half',
+      buffer_flits: 2,
+      priorities: 2,
+      header_flits: 3,
+      heads: 'dropped',
+      message_words: 8,
+      offered_load: 0.06,
+      warmup_cycles: 500,
+      measure_cycles: 2000,
+    },
+    short: { max_cycles: 3000 },
+    before: { max_cycles: 40_000 },
+    now: { max_cycles: 40_000 },
+  },
 ];
 
 /** @param {(text: string) => void} say */
 export default async function before(say) {
-  const folder = at('build/before', BEFORE);
-  mkdirSync(folder, { recursive: true });
-  const source = ['-c', `git -C "$1" archive ${BEFORE} engine | tar -x -C "$2"`, 'bash', at(), folder];
-  for (const step of [
-    () => run('bash', source),
-    () => buildOther(join(folder, 'engine'), join(folder, 'build')),
-    buildNative,
-  ]) {
-    const done = await step();
-    if (done.code === 0) continue;
-    say(done.output);
-    return false;
+  /** @type {Map<string, string>} */
+  const olds = new Map();
+  for (const commit of new Set(CASES.map(({ commit = STEPPED }) => commit))) {
+    const folder = at('build/before', commit);
+    mkdirSync(folder, { recursive: true });
+    const source = ['-c', `git -C "$1" archive ${commit} engine | tar -x -C "$2"`, 'bash', at(), folder];
+    for (const step of [
+      () => run('bash', source),
+      () => buildOther(join(folder, 'engine'), join(folder, 'build')),
+      buildNative,
+    ]) {
+      const done = await step();
+      if (done.code === 0) continue;
+      say(done.output);
+      return false;
+    }
+    olds.set(commit, join(folder, 'build/grainscope'));
   }
-  const old = join(folder, 'build/grainscope');
   const now = join(nativeBuild, 'grainscope');
-  for (const { name, target, settings, short, ...long } of CASES) {
+  for (const { name, commit = STEPPED, target, settings, short, ...long } of CASES) {
+    const old = olds.get(commit) ?? '';
     /** @type {{ old: number, now: number }[]} */
     const rounds = [];
     for (let round = 0; round < ROUNDS; round += 1)

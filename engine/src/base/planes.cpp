@@ -3,6 +3,16 @@
 #include <algorithm>
 
 namespace grainscope {
+
+Bits* PlaneSpace::take(std::size_t parts) { return kept_.emplace_back(parts).data(); }
+
+Planes::Planes(PlaneSpace& space, std::size_t outer, std::size_t size)
+    : parts_(space.take(outer * size)), size_(size), outer_(outer) {}
+
+Digits::Digits(PlaneSpace& space, std::size_t count, int most) {
+    for (; most > 0; most /= 2) ++digits_;
+    parts_ = space.take(count * digits_);
+}
 void shift_up(Bits* to, const Bits* from, std::size_t size, std::size_t distance) {
     const std::uint64_t* const in = from->words();
     std::uint64_t* const out = to->words();
@@ -28,7 +38,8 @@ void shift_down(Bits* to, const Bits* from, std::size_t size, std::size_t distan
     }
     if (whole == words) return;
     out[words - whole - 1] = in[words - 1] >> rest;
-    for (std::size_t i = 0; i + 1 < words - whole; ++i) out[i] = in[whole + i] >> rest | in[whole + i + 1] << (64 - rest);
+    for (std::size_t i = 0; i + 1 < words - whole; ++i)
+        out[i] = in[whole + i] >> rest | in[whole + i + 1] << (64 - rest);
 }
 
 }  // namespace grainscope

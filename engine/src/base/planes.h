@@ -1,4 +1,4 @@
-// Bit planes: a bit per node, so that two instructions do the same for 256 nodes. x86 SSE2 and wasm SIMD; elsewhere
+// Bit planes: a bit per node, so that four instructions do the same for 512 nodes. x86 SSE2 and wasm SIMD; elsewhere
 // whatever the compiler makes of pairs of words.
 #pragma once
 
@@ -14,10 +14,10 @@
 
 namespace grainscope {
 
-// A part of a plane: the bits of 256 neighbouring nodes.
+// A part of a plane: the bits of 512 neighbouring nodes.
 struct Bits {
     using Vector = std::uint64_t __attribute__((vector_size(16)));
-    static constexpr std::uint32_t kWords = 4, kSize = 64 * kWords;
+    static constexpr std::uint32_t kWords = 8, kSize = 64 * kWords;
 
     Vector vectors[kWords / 2];  // not set, but by Bits{}
 
@@ -27,16 +27,22 @@ struct Bits {
     void set(std::uint32_t bit) { words()[bit / 64] |= std::uint64_t{1} << bit % 64; }
     void reset(std::uint32_t bit) { words()[bit / 64] &= ~(std::uint64_t{1} << bit % 64); }
     bool any() const {
-        const Vector all = vectors[0] | vectors[1];
+        const Vector all = (vectors[0] | vectors[1]) | (vectors[2] | vectors[3]);
 #if defined(__wasm_simd128__)
         return wasm_v128_any_true(reinterpret_cast<v128_t>(all));
 #else
         return (all[0] | all[1]) != 0;
 #endif
     }
-    Bits& operator|=(Bits other) { return with(other, [](Vector a, Vector b) { return a | b; }); }
-    Bits& operator&=(Bits other) { return with(other, [](Vector a, Vector b) { return a & b; }); }
-    Bits& operator^=(Bits other) { return with(other, [](Vector a, Vector b) { return a ^ b; }); }
+    Bits& operator|=(Bits other) {
+        return with(other, [](Vector a, Vector b) { return a | b; });
+    }
+    Bits& operator&=(Bits other) {
+        return with(other, [](Vector a, Vector b) { return a & b; });
+    }
+    Bits& operator^=(Bits other) {
+        return with(other, [](Vector a, Vector b) { return a ^ b; });
+    }
     friend Bits operator|(Bits a, Bits b) { return a |= b; }
     friend Bits operator&(Bits a, Bits b) { return a &= b; }
     friend Bits operator^(Bits a, Bits b) { return a ^= b; }
@@ -49,6 +55,8 @@ struct Bits {
     Bits& with(const Bits& other, Operation operation) {
         vectors[0] = operation(vectors[0], other.vectors[0]);
         vectors[1] = operation(vectors[1], other.vectors[1]);
+        vectors[2] = operation(vectors[2], other.vectors[2]);
+        vectors[3] = operation(vectors[3], other.vectors[3]);
         return *this;
     }
 };
@@ -69,8 +77,8 @@ inline void for_each_bit(const Bits& bits, Visit visit) {
         for_each_bit(bits.words()[word], [&](std::uint32_t bit) { visit(word * 64 + bit); });
 }
 
-// Writes first + (index << shift) for every set bit to `out`, lowest first, and says where it has stopped. Mostly a word
-// has one bit or none, and nobody can foresee which: so two are written, and the next overwrites what was none.
+// Writes first + (index << shift) for every set bit to `out`, lowest first, and says where it has stopped. Mostly a
+// word has one bit or none, and nobody can foresee which: so two are written, and the next overwrites what was none.
 // There must be room for two more.
 inline std::uint32_t* collect(std::uint32_t* out, const Bits& bits, std::uint32_t first, int shift) {
     for (std::uint32_t word = 0; word < Bits::kWords; ++word) {
@@ -90,7 +98,7 @@ class Tally {
   public:
     void add(const Bits& bits) {
         for (const Bits::Vector& vector : bits.vectors) bytes_ += counts(vector);
-        if (++added_ == 15) flush();  // a byte holds 31 times 8
+        if (++added_ == 7) flush();  // a byte holds 31 times 8
     }
     std::int64_t total() {
         flush();
@@ -108,7 +116,7 @@ class Tally {
         return (x + (x >> 4)) & kFours;
 #endif
     }
-    void flush() {
+    [[gnu::noinline]] void flush() {
         constexpr std::uint64_t kPairs = 0x00ff00ff00ff00ff, kSum = 0x0001000100010001;
         for (int word = 0; word < 2; ++word)
             total_ += static_cast<std::int64_t>(((bytes_[word] & kPairs) + (bytes_[word] >> 8 & kPairs)) * kSum >> 48);
@@ -121,18 +129,27 @@ class Tally {
     std::int64_t total_ = 0;
 };
 
+// Where planes are kept as long as they are needed.
+class PlaneSpace {
+  public:
+    // So many parts, all zero.
+    Bits* take(std::size_t parts);
+
+  private:
+    std::vector<std::vector<Bits>> kept_;
+};
+
 // Parts of planes in two dimensions: [i][j] with j < `size`.
 class Planes {
   public:
     Planes() = default;
-    Planes(std::size_t outer, std::size_t size) : size_(size), parts_(outer * size) {}
-    Bits* operator[](std::size_t i) { return parts_.data() + i * size_; }
-    const Bits* operator[](std::size_t i) const { return parts_.data() + i * size_; }
-    void fill(const Bits& with) { std::fill(parts_.begin(), parts_.end(), with); }
+    Planes(PlaneSpace& space, std::size_t outer, std::size_t size);
+    Bits* operator[](std::size_t i) const { return parts_ + i * size_; }
+    void fill(const Bits& with) { std::fill_n(parts_, outer_ * size_, with); }
 
   private:
-    std::size_t size_ = 0;
-    std::vector<Bits> parts_;
+    Bits* parts_ = nullptr;
+    std::size_t size_ = 0, outer_ = 0;
 };
 
 // A small number per bit of a part: digit d, of value 2^d, is in the d-th of several parts.
@@ -140,10 +157,7 @@ class Digits {
   public:
     Digits() = default;
     // `count` times numbers up to `most`, all zero.
-    Digits(std::size_t count, int most) {
-        for (; most > 0; most /= 2) ++digits_;
-        parts_.assign(count * digits_, {});
-    }
+    Digits(PlaneSpace& space, std::size_t count, int most);
     // Adds one wherever a bit of `ones` is set; the sum needs no further digit.
     void add(std::size_t at, Bits ones) {
         for (Bits *digit = &parts_[at * digits_], *const end = digit + digits_; digit != end; ++digit) {
@@ -181,9 +195,10 @@ class Digits {
             digit = (value >> d & 1) != 0 ? digit | where : digit & ~where;
         }
     }
+
   private:
+    Bits* parts_ = nullptr;
     std::size_t digits_ = 0;
-    std::vector<Bits> parts_;
 };
 
 // Moves every bit of a plane of `size` parts up (to higher nodes) or down by a distance > 0; bits beyond the ends are

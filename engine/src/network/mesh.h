@@ -80,7 +80,8 @@ using MakeKernel = std::unique_ptr<FlitNetwork>(const MeshConfig& config, Packet
 MakeKernel make_mesh_reference;
 // nullptr in modules of the engine that do not have it (modules.cpp).
 extern MakeKernel* const kMeshReference;
-// The fast one: structure of arrays, work proportional to what moves. Equal to the reference cycle by cycle (tested).
+// The fast one: flits move in bit planes (mesh_flow.h), packets are looked at where their heads and tails are. Equal to
+// the reference cycle by cycle (tested).
 // Several kernels may simulate parts of one network that share no link; they share then who sent last on each
 // half-duplex link: `turns` has link_turns_size() words, all zero at first. A kernel without it keeps its own.
 std::unique_ptr<FlitNetwork> make_mesh_fast(const MeshConfig& config, PacketPool& pool,

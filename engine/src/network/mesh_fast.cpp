@@ -1,7 +1,6 @@
-// The mesh, fast: packets here, their flits in mesh_flow.h. A packet is looked at where its head comes to a buffer, gets
-// an output and leaves over it, and where its tail does; everything between is bits of planes. A packet's head lies in
-// at most one buffer, so a linked list through the packets suffices.
-#include <algorithm>
+// The mesh, fast: packets here, their flits in mesh_flow.h. A packet is looked at where its head comes to a buffer,
+// gets an output and leaves over it, and where its tail does; everything between is bits of planes. A packet's head
+// lies in at most one buffer, so a linked list through the packets suffices.
 #include <array>
 #include <utility>
 
@@ -17,7 +16,7 @@ constexpr std::uint8_t kDropped = 255;  // all heads that a packet had to drop
 
 class MeshFast final : public FlitNetwork {
   public:
-    MeshFast(const MeshConfig& config, PacketPool& pool, std::vector<std::uint64_t>* turns);
+    [[gnu::cold]] MeshFast(const MeshConfig& config, PacketPool& pool, std::vector<std::uint64_t>* turns);
 
     std::uint32_t nodes() const override { return grid_.nodes(); }
     std::int64_t cycle() const override { return cycle_; }
@@ -48,7 +47,7 @@ class MeshFast final : public FlitNetwork {
     std::int64_t flits_injected() const override { return flits_injected_; }
     std::int64_t flits_ejected() const override { return flits_ejected_; }
     const std::vector<Link>& links() const override { return links_; }
-    std::vector<std::int64_t> link_flits() const override;
+    [[gnu::cold]] std::vector<std::int64_t> link_flits() const override;
     int buffered_flits(std::uint32_t node, int port, int lane) const override {
         return flow_.buffered(flow_.place(port, lane, node));
     }
@@ -61,8 +60,8 @@ class MeshFast final : public FlitNetwork {
 
     // What is looked at of a packet, hop by hop.
     struct Worm {
-        std::uint32_t to, from;  // coordinates of its nodes as in coordinates_
-        PacketId next;           // in the buffer where both their heads wait
+        std::uint32_t to, from;             // coordinates of its nodes as in coordinates_
+        PacketId next;                      // in the buffer where both their heads wait
         std::uint32_t flits : 29, ups : 3;  // at injection; by dimension, whether it goes up
     };
     struct Head {
@@ -74,7 +73,8 @@ class MeshFast final : public FlitNetwork {
         return node * static_cast<std::size_t>(config_.priorities) + priority;
     }
     int coordinate(std::uint32_t packed, int dimension) const {
-        return static_cast<int>(packed >> dimension * static_cast<int>(kCoordinateBits) & ((1u << kCoordinateBits) - 1));
+        return static_cast<int>(packed >> dimension * static_cast<int>(kCoordinateBits) &
+                                ((1u << kCoordinateBits) - 1));
     }
     Step step_at(std::uint32_t node, PacketId id) const;
     void ask(Place input);
@@ -83,7 +83,6 @@ class MeshFast final : public FlitNetwork {
     void hold(MeshFlow::Grant grant);
     void start(Place output);
     void release(Place output);
-    void sort_by_node();
     std::size_t link(int direction, std::uint32_t node) const {
         return node * static_cast<std::size_t>(Grid::kDirections) + static_cast<std::size_t>(direction);
     }
@@ -92,13 +91,14 @@ class MeshFast final : public FlitNetwork {
     PacketPool& pool_;
     int channels_;
     MeshFlow flow_;
-    std::vector<std::uint32_t> coordinates_;  // by node: x, y and z, a byte each
-    std::vector<Worm> worms_;                 // by packet
-    std::vector<PacketId> heads_;             // by input place: the first packet whose head waits there
-    std::vector<PacketId> holders_;           // by output place: the packet that holds it, and
-    std::vector<std::uint8_t> sources_;       // the row of the input that it comes from
-    std::vector<std::int64_t> crossed_;       // by direction and node: flits of packets that have crossed the link
+    std::vector<std::uint32_t> coordinates_;       // by node: x, y and z, a byte each
+    std::vector<Worm> worms_;                      // by packet
+    std::vector<PacketId> heads_;                  // by input place: the first packet whose head waits there
+    std::vector<PacketId> holders_;                // by output place: the packet that holds it, and
+    std::vector<std::uint8_t> sources_;            // the row of the input that it comes from
+    std::vector<std::int64_t> crossed_;            // by direction and node: flits of packets that have crossed the link
     std::vector<Place> fronts_;                    // inputs to whose front a packet has come
+    std::array<int, MeshFlow::kPorts> heads_on_;   // by port: head flits that packets have there
     std::vector<Place> dropping_;                  // inputs whose front packet loses heads here
     std::vector<std::uint8_t> to_drop_;            // per input place: how many more, or kDropped
     std::array<std::vector<Head>, 16> heads_due_;  // by cycle
@@ -122,6 +122,8 @@ MeshFast::MeshFast(const MeshConfig& config, PacketPool& pool, std::vector<std::
       interfaces_(static_cast<std::size_t>(config.priorities) * grid_.nodes(), kVacant),
       links_(grid_.links()) {
     if (config.drops_heads) to_drop_.resize(flow_.places());
+    for (int port = 0; port < MeshFlow::kPorts; ++port)
+        heads_on_[static_cast<std::size_t>(port)] = flow_.flits_over(port, config.header_flits);
     for (std::uint32_t node = 0; node < nodes(); ++node) {
         std::uint32_t packed = 0;
         for (int d = 0; d < Grid::kDimensions; ++d)
@@ -188,7 +190,6 @@ std::int64_t MeshFast::step() {
     flow_.move(cycle_);
     for (const Place output : flow_.starts()) start(output);
     for (const Place output : flow_.tails()) release(output);
-    if (config_.lanes() > 1) sort_by_node();
     flits_injected_ += flow_.injected();
     flits_ejected_ += flow_.ejected();
     refusals_ += flow_.refused();
@@ -205,9 +206,9 @@ void MeshFast::ask(Place input) {
 
 // Whether the packet at the front of an input drops heads first; it drops the first of them at once.
 bool MeshFast::drops(Place input, int direction) {
-    const int port = flow_.port_of(input);
-    const int more = config_.headers_in(port == kInterface ? 0 : port / 2) -
-                     config_.headers_in(direction < 0 ? Grid::kDimensions : direction / 2);
+    const auto port = static_cast<std::size_t>(flow_.port_of(input));
+    const int more =
+        heads_on_[port] - heads_on_[direction < 0 ? std::size_t{kEject} : static_cast<std::size_t>(direction)];
     std::uint8_t& left = to_drop_[input];
     if (std::exchange(left, static_cast<std::uint8_t>(more)) == kDropped || more == 0) return false;
     dropping_.push_back(input);
@@ -278,16 +279,6 @@ void MeshFast::release(Place output) {
     } else {
         crossed_[link(port, node)] += flow_.flits_over(port, static_cast<int>(worms_[id].flits));
     }
-}
-
-// So that nobody sees which lane they came by.
-void MeshFast::sort_by_node() {
-    std::sort(deliveries_.begin(), deliveries_.end(), [this](const Delivery& a, const Delivery& b) {
-        return pool_[a.packet].destination < pool_[b.packet].destination;
-    });
-    std::sort(vacancies_.begin(), vacancies_.end(), [](const Vacancy& a, const Vacancy& b) {
-        return a.node != b.node ? a.node < b.node : a.priority < b.priority;
-    });
 }
 
 }  // namespace

@@ -4,13 +4,14 @@
 #include <utility>
 
 #include "base/check.h"
+#include "base/sort.h"
 
 namespace grainscope {
 namespace {
 
 // An interface sends one packet after the other, so no two are equal.
 void sort_by_departure(std::vector<Trip>& trips) {
-    std::sort(trips.begin(), trips.end(), [](const Trip& a, const Trip& b) {
+    sort_stably(trips, [](const Trip& a, const Trip& b) {
         if (a.sent != b.sent) return a.sent < b.sent;
         if (a.packet.source != b.packet.source) return a.packet.source < b.packet.source;
         return a.packet.priority < b.packet.priority;
@@ -198,7 +199,7 @@ std::int64_t MeshFlights::advance(std::int64_t cycle, std::vector<Arrival>& arri
     }
     // In the same order whoever brings them; a node takes one packet at a time.
     if (arrivals.size() > 1)
-        std::sort(arrivals.begin(), arrivals.end(), [this](const Arrival& a, const Arrival& b) {
+        sort_stably(arrivals, [this](const Arrival& a, const Arrival& b) {
             return pool_[a.packet].destination < pool_[b.packet].destination;
         });
     return events;

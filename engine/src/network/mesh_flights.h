@@ -45,11 +45,11 @@ class MeshFlights {
 
     // From the beginning of this cycle on a kernel simulates the packets that are on their way. Gives them and those
     // that they have met, in the order in which they were sent, and counts none of them.
-    std::vector<Trip> leave(std::int64_t cycle);
+    [[gnu::cold]] std::vector<Trip> leave(std::int64_t cycle);
 
     // What has been done before this cycle, and before anything that is still to happen.
-    NetworkTotals totals(std::int64_t cycle);
-    std::vector<std::int64_t> crossed(std::int64_t cycle);  // by channel (mesh_path.h)
+    [[gnu::cold]] NetworkTotals totals(std::int64_t cycle);
+    [[gnu::cold]] std::vector<std::int64_t> crossed(std::int64_t cycle);  // by channel (mesh_path.h)
 
   private:
     using Number = std::uint16_t;  // of a party, plus 1: 0 is none

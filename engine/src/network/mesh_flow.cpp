@@ -31,22 +31,22 @@ MeshFlow::MeshFlow(const MeshConfig& config, const Grid& grid, std::vector<std::
       rows_(1u << row_bits_),
       parts_((grid.nodes() + Bits::kSize - 1) / Bits::kSize),
       turns_per_part_(static_cast<std::size_t>(channels_ * lanes_)),
-      counts_(parts_ * rows_, config.buffer_flits),
-      credits_(parts_ * rows_, config.buffer_flits),
-      some_(parts_, rows_),
-      free_(parts_, rows_),
+      counts_(space_, parts_ * rows_, config.buffer_flits),
+      credits_(space_, parts_ * rows_, config.buffer_flits),
+      some_(space_, parts_, rows_),
+      free_(space_, parts_, rows_),
       left_(parts_ * rows_),
-      held_(parts_, rows_),
-      unsent_(parts_, rows_),
-      tail_(parts_, rows_),
-      in_use_(parts_, rows_),
+      held_(space_, parts_, rows_),
+      unsent_(space_, parts_, rows_),
+      tail_(space_, parts_, rows_),
+      in_use_(space_, parts_, rows_),
       more_left_(places()),
-      at_interface_(parts_, static_cast<std::size_t>(lanes_)),
-      metered_(parts_, static_cast<std::size_t>(lanes_)),
+      at_interface_(space_, parts_, static_cast<std::size_t>(lanes_)),
+      metered_(space_, parts_, static_cast<std::size_t>(lanes_)),
       supplied_(grid.nodes() * static_cast<std::size_t>(lanes_)),
-      closed_(2, parts_),
-      sent_(rows_, parts_),
-      taken_(rows_, parts_) {
+      closed_(space_, 2, parts_),
+      sent_(space_, rows_, parts_),
+      taken_(space_, rows_, parts_) {
     CHECK(rows_ <= OfRows{}.size());
     starts_.resize(kPorts * std::size_t{grid.nodes()} + 2);
     tails_.resize(kPorts * std::size_t{grid.nodes()} + 2);
@@ -68,27 +68,25 @@ MeshFlow::MeshFlow(const MeshConfig& config, const Grid& grid, std::vector<std::
         credits_.write(place, ~Bits{}, static_cast<std::uint32_t>(config.buffer_flits));
         left_[place].digits.fill(~Bits{});
     }
-    if (config.drops_heads) dropped_ = {parts_, rows_};
+    if (config.drops_heads) dropped_ = {space_, parts_, rows_};
     if (config.round_robin) {
         const std::size_t groups = group(parts_, 0, 0);
-        next_requester_ = {groups, (kInterface + 1) * channels_ - 1};
-        next_channel_ = {groups, channels_ - 1};
-        if (config.one_per_input) next_offer_ = {groups, channels_ - 1};
+        next_requester_ = {space_, groups, (kInterface + 1) * channels_ - 1};
+        next_channel_ = {space_, groups, channels_ - 1};
+        if (config.one_per_input) next_offer_ = {space_, groups, channels_ - 1};
     }
-    const auto horizon = static_cast<std::size_t>(1 + std::max({config.hop_cycles, 1 + config.credit_cycles,
-                                                                config.injection_interval, config.ejection_interval}));
-    flits_.assign(horizon, {{rows_, parts_}});
-    returns_.assign(horizon, {{rows_, parts_}});
-    reopenings_.assign(horizon, {{2, parts_}});
+    flits_.planes = {space_, (kMostDelay + 1) * rows_, parts_};
+    returns_.planes = {space_, (kMostDelay + 1) * rows_, parts_};
+    reopenings_.planes = {space_, (kMostDelay + 1) * rows_, parts_};
     if (grid.wraps()) {
-        edges_ = {Grid::kDirections, parts_};
-        between_ = {2, parts_};
+        edges_ = {space_, Grid::kDirections, parts_};
+        between_ = {space_, 2, parts_};
         for (int direction = 0; direction < Grid::kDirections; ++direction)
             for (std::uint32_t node = 0; node < grid.nodes(); ++node)
                 if (grid.coordinate(node, direction / 2) == (direction % 2 == 0 ? grid.extent(direction / 2) - 1 : 0))
                     edges_[static_cast<std::size_t>(direction)][node / Bits::kSize].set(node % Bits::kSize);
     }
-    if (config.half_duplex) sides_ = {kSides, parts_};
+    if (config.half_duplex) sides_ = {space_, kSides, parts_};
     if (turns == nullptr) {
         own_turns_.assign(link_turns_size(config), 0);
         turns = &own_turns_;
@@ -105,8 +103,7 @@ void MeshFlow::for_each_row(RowSet rows, Visit visit) {
 
 template <class Visit>
 void MeshFlow::for_each_place(std::uint32_t row, std::size_t part, const Bits& where, Visit visit) {
-    const auto first = static_cast<std::uint32_t>(part * Bits::kSize);
-    for_each_bit(where, [&](std::uint32_t bit) { visit((first + bit) << row_bits_ | row); });
+    for_each_bit(where, [&](std::uint32_t bit) { visit(first_place(row, part) + (bit << row_bits_)); });
 }
 
 // Calls visit(turns, turn, output row, input row) for every turn in use.
@@ -123,37 +120,38 @@ inline void MeshFlow::for_each_turn(std::size_t part, Visit visit) {
 template <class Visit>
 inline void MeshFlow::for_each_live_row(int ports, Visit visit) {
     for (int port = 0; port < ports; ++port)
-        for (std::uint32_t first = row(port, 0), of = first; of < first + static_cast<std::uint32_t>(live_); ++of) visit(of);
+        for (std::uint32_t first = row(port, 0), of = first; of < first + static_cast<std::uint32_t>(live_); ++of)
+            visit(of);
 }
 
-// The plane of what is due then in a row, to be written.
-Bits* MeshFlow::begin(Due& due, std::uint32_t row) {
-    due.rows[row / 64] |= std::uint64_t{1} << row % 64;
+// The plane of what is due in a cycle in a row, to be written.
+Bits* MeshFlow::begin(Due& due, std::int64_t cycle, std::uint32_t row) {
+    due.rows[slot(cycle)][row / 64] |= std::uint64_t{1} << row % 64;
     ++due_in_all_;
-    return due.planes[row];
+    return due.planes[slot(cycle) * rows_ + row];
 }
 
 template <class Visit>
-void MeshFlow::for_each_due(Due& due, Visit visit) {
-    for_each_row(due.rows, [&](std::uint32_t row) {
+void MeshFlow::for_each_due(Due& due, std::int64_t cycle, Visit visit) {
+    for_each_row(std::exchange(due.rows[slot(cycle)], {}), [&](std::uint32_t row) {
         --due_in_all_;
-        const Bits* const come = due.planes[row];
+        const Bits* const come = due.planes[slot(cycle) * rows_ + row];
         for (std::size_t part = 0; part < parts_; ++part) visit(row, part, come[part]);
     });
-    due.rows = {};
 }
 
 void MeshFlow::arrive(std::int64_t cycle) {
-    for_each_due(flits_[slot(cycle)], [this](std::uint32_t row, std::size_t part, Bits come) {
-        counts_.add(part * rows_ + row, come);
-        some_[part][row] |= come;
+    receive(flits_, cycle, counts_, some_);
+    receive(returns_, cycle, credits_, free_);
+    for_each_due(reopenings_, cycle,
+                 [this](std::uint32_t which, std::size_t part, const Bits& come) { closed_[which][part] &= ~come; });
+}
+
+void MeshFlow::receive(Due& due, std::int64_t cycle, Digits& numbers, Planes& some) {
+    for_each_due(due, cycle, [&](std::uint32_t row, std::size_t part, const Bits& come) {
+        numbers.add(part * rows_ + row, come);
+        some[part][row] |= come;
     });
-    for_each_due(returns_[slot(cycle)], [this](std::uint32_t row, std::size_t part, Bits come) {
-        credits_.add(part * rows_ + row, come);
-        free_[part][row] |= come;
-    });
-    for_each_due(reopenings_[slot(cycle)],
-                 [this](std::uint32_t which, std::size_t part, Bits come) { closed_[which][part] &= ~come; });
 }
 
 void MeshFlow::allocate() {
@@ -162,58 +160,65 @@ void MeshFlow::allocate() {
         for (int first = 0; first < lanes_; first += channels_) allocate(part, first);
 }
 
-// The channels of a priority: port by port, inputs in the order of arbitration, at all nodes at once but those where
-// that is not enough to know.
+// The channels of a priority: inputs come in the order of arbitration, at all nodes at once but those where that is not
+// enough to know.
 void MeshFlow::allocate(std::size_t part, int first) {
-    Turns* const requests = &requests_[(part * static_cast<std::size_t>(lanes_) + static_cast<std::size_t>(first)) * kClasses];
-    Turns* const turns = &turns_[part * turns_per_part_ + static_cast<std::size_t>(first * channels_)];
-    const Bits* const held = held_[part];
+    Turns* const requests =
+        &requests_[(part * static_cast<std::size_t>(lanes_) + static_cast<std::size_t>(first)) * kClasses];
     const auto sets = static_cast<std::size_t>(channels_) * kClasses;
     std::uint64_t active = 0;
     for (std::size_t set = 0; set < sets; ++set) active |= requests[set].active;
+    if (!config_.round_robin && !config_.most_credits) {
+        for_each_bit(active, [&](std::uint32_t turn) { serve(part, requests, turn, first, {}); });
+        return;
+    }
     while (active != 0) {
         const std::uint32_t port = static_cast<std::uint32_t>(std::countr_zero(active)) >> kPortBits;
-        const auto asking = static_cast<std::uint32_t>(active >> (port << kPortBits) & ((1u << kPorts) - 1));
-        active &= ~(std::uint64_t{asking} << (port << kPortBits));
-        const Bits later = apart(part, requests, port, asking, first);
-        for_each_bit(asking, [&](std::uint32_t from) {
-            const std::uint32_t turn = port << kPortBits | from;
-            for (std::size_t set = 0; set < sets; ++set) {
-                if ((requests[set].active >> turn & 1) == 0) continue;
-                Bits& asks = requests[set].where[turn];
-                for_each_bit(channels_for(port, set), [&](std::uint32_t v) {
-                    const Bits granted = asks & ~later & ~held[row(static_cast<int>(port), first) + v];
-                    if (!granted.any()) return;
-                    asks ^= granted;
-                    const std::size_t in = set / kClasses;
-                    if (config_.round_robin)
-                        next_requester_.write(group(part, static_cast<int>(port), first), granted,
-                                              (from * static_cast<std::uint32_t>(channels_) + static_cast<std::uint32_t>(in) + 1) %
-                                                  static_cast<std::uint32_t>((kInterface + 1) * channels_));
-                    grant(turns[v * static_cast<std::size_t>(channels_) + in], turn, part, granted);
-                });
-                if (!asks.any()) requests[set].active &= ~(std::uint64_t{1} << turn);
-            }
-        });
+        const std::uint64_t asking = active & std::uint64_t{(1u << kPorts) - 1} << (port << kPortBits);
+        active ^= asking;
+        const Bits later = apart(part, requests, asking, first);
+        for_each_bit(asking, [&](std::uint32_t turn) { serve(part, requests, turn, first, later); });
         for_each_bit(later, [&](std::uint32_t bit) { allocate_at(part, bit, requests, port, first); });
     }
 }
 
-// Nodes at which more than the order of inputs and channels decides: whose turn it is, or which channel has most credits.
-Bits MeshFlow::apart(std::size_t part, const Turns* requests, std::uint32_t port, std::uint32_t asking, int first) const {
+// Inputs of a port that ask for an output port, but for some nodes.
+void MeshFlow::serve(std::size_t part, Turns* requests, std::uint32_t turn, int first, const Bits& but) {
+    const std::uint32_t port = turn >> kPortBits, from = turn & ((1u << kPortBits) - 1);
+    const auto channels = static_cast<std::uint32_t>(channels_);
+    const Bits* const held = held_[part] + row(static_cast<int>(port), first);
+    for (std::uint32_t set = 0; set < channels * kClasses; ++set) {
+        Turns& of = requests[set];
+        if ((of.active >> turn & 1) == 0) continue;
+        const std::uint32_t in = set / kClasses;
+        for_each_bit(channels_for(port, set), [&](std::uint32_t v) {
+            const Bits granted = of.where[turn] & ~(but | held[v]);
+            if (!granted.any()) return;
+            of.where[turn] ^= granted;
+            if (config_.round_robin)
+                next_requester_.write(group(part, static_cast<int>(port), first), granted,
+                                      (from * channels + in + 1) % ((kInterface + 1) * channels));
+            grant(turns_[part * turns_per_part_ + (static_cast<std::size_t>(first) + v) * channels + in], turn, part,
+                  granted);
+        });
+        if (!of.where[turn].any()) of.active &= ~(std::uint64_t{1} << turn);
+    }
+}
+
+// Nodes at which more than the order of inputs and channels decides: whose turn it is, or which channel has most
+// credits.
+Bits MeshFlow::apart(std::size_t part, const Turns* requests, std::uint64_t asking, int first) const {
     Bits once{}, twice{};
-    const bool by_credits = config_.most_credits && channels_ > 1 && port != kEject;
-    if (!config_.round_robin && !by_credits) return twice;
-    for_each_bit(asking, [&](std::uint32_t from) {
+    for_each_bit(asking, [&](std::uint32_t turn) {
         for (std::size_t set = 0; set < static_cast<std::size_t>(channels_) * kClasses; ++set) {
-            const std::uint32_t turn = port << kPortBits | from;
             if ((requests[set].active >> turn & 1) == 0) continue;
             twice |= once & requests[set].where[turn];
             once |= requests[set].where[turn];
         }
     });
+    const auto port = static_cast<std::uint32_t>(std::countr_zero(asking)) >> kPortBits;
     if (!config_.round_robin) twice = {};
-    if (!by_credits) return twice;
+    if (!config_.most_credits || port == kEject) return twice;
     const std::size_t output = part * rows_ + row(static_cast<int>(port), first);
     for (std::size_t v = 1; v < static_cast<std::size_t>(channels_); ++v)
         twice |= once & credits_.unequal(output, output + v);
@@ -252,8 +257,9 @@ void MeshFlow::allocate_at(std::size_t part, std::uint32_t bit, Turns* requests,
         Bits where{};
         where.set(bit);
         if (config_.round_robin) next_requester_.write(whose, where, (requester + 1) % inputs);
-        grant(turns_[part * turns_per_part_ + (static_cast<std::size_t>(first) + best) * channels + requester % channels],
-              which, part, where);
+        grant(
+            turns_[part * turns_per_part_ + (static_cast<std::size_t>(first) + best) * channels + requester % channels],
+            which, part, where);
     };
     for_each_bit(all & ~below, serve);
     for_each_bit(all & below, serve);
@@ -268,7 +274,8 @@ void MeshFlow::grant(Turns& turns, std::uint32_t turn, std::size_t part, const B
     unsent_[part][output] |= where;
     in_use_[part][input] |= where;
     left_[part * rows_ + output].change(
-        where, ~0u, static_cast<std::uint32_t>(flits_over(static_cast<int>(turn >> kPortBits), usual_flits_) - 1));
+        where, left_digits_, ~0u,
+        static_cast<std::uint32_t>(flits_over(static_cast<int>(turn >> kPortBits), usual_flits_) - 1));
     const std::size_t before = grants_.size();
     for_each_place(output, part, where, [&](Place at) { grants_.push_back({at, at ^ output ^ input}); });
     holding_[priority_of(turns.lane_out)] += grants_.size() - before;
@@ -276,19 +283,31 @@ void MeshFlow::grant(Turns& turns, std::uint32_t turn, std::size_t part, const B
 
 void MeshFlow::set_unusual_flits(Place output, int flits) {
     const int port = port_of(output);
-    const auto left = [&](int of) { return static_cast<std::uint32_t>(flits_over(port, of) - 1); };
-    left_[at(output)].change(bit_of(output), left(usual_flits_), left(flits));
-    more_left_[output] = left(flits) >> Left::kDigits;
+    change_left(output, static_cast<std::uint32_t>(flits_over(port, usual_flits_) - 1),
+                static_cast<std::uint32_t>(flits_over(port, flits) - 1));
+}
+
+void MeshFlow::change_left(Place output, std::uint32_t from, std::uint32_t to) {
+    Bits where{};
+    where.set(bit_of(output));
+    left_[at(output)].change(where, left_digits_, from, to);
+    more_left_[output] = to >> Left::kMostDigits;
 }
 
 void MeshFlow::begin_packet(Place interface, int flits) {
     usual_flits_ = flits;
     const auto left = static_cast<std::uint32_t>(flits - 1);
-    left_[at(interface)].change(bit_of(interface), ~0u, left);
-    more_left_[interface] = left >> Left::kDigits;
-    long_ = long_ || more_left_[interface] != 0;
+    while (left_digits_ < Left::kMostDigits && left >> left_digits_ != 0) use_more_digits();
+    long_ = long_ || left >> Left::kMostDigits != 0;
+    change_left(interface, ~0u, left);
+    held_[part_of(interface)][row_of(interface)].set(bit_of(interface));
     unsent_[part_of(interface)][row_of(interface)].set(bit_of(interface));
     ++holding_[priority_of(lane_of(interface))];
+}
+
+void MeshFlow::use_more_digits() {
+    for (std::size_t at = 0; at < left_.size(); ++at) left_[at].digits[left_digits_] = ~held_[0][at];
+    ++left_digits_;
 }
 
 void MeshFlow::offer(Place interface, int flits) {
@@ -313,7 +332,9 @@ void MeshFlow::supply(Place interface, int flits) {
 }
 
 int MeshFlow::flits_left(Place output) const {
-    return static_cast<int>(more_left_[output] << Left::kDigits | left_[at(output)].read(bit_of(output))) + 1;
+    return static_cast<int>(more_left_[output] << Left::kMostDigits |
+                            left_[at(output)].read(left_digits_, bit_of(output))) +
+           1;
 }
 
 void MeshFlow::set_open(Place ejection, bool open) {
@@ -323,14 +344,14 @@ void MeshFlow::set_open(Place ejection, bool open) {
 
 void MeshFlow::drop(Place input) {
     dropped_[part_of(input)][row_of(input)].set(bit_of(input));
-    drops_ = true;
+    drops_[priority_of(lane_of(input))] = true;
 }
 
 void MeshFlow::move(std::int64_t cycle) {
     starts_end_ = tails_end_ = 0;
-    moved_ = injected_ = ejected_ = refused_ = {};
+    left_buffers_ = injected_ = ejected_ = refused_ = {};
     sending_ = taking_ = {};
-    live_ = drops_ || holding_[1] > 0 ? lanes_ : channels_;
+    live_ = drops_[1] || holding_[1] > 0 ? lanes_ : channels_;
     tail_.fill({});
     for (std::size_t part = 0; part < parts_; ++part) choose(part);
     if (config_.half_duplex)
@@ -338,6 +359,7 @@ void MeshFlow::move(std::int64_t cycle) {
             if (grid_.extent(d) > 1) share_links(d);
     for (std::size_t part = 0; part < parts_; ++part) count_refusals(part);
     for_each_row(sending_, [&](std::uint32_t row) { send(row, cycle); });
+    for (int port = 0; port < kPorts; ++port) note_tails(port);
     for (std::size_t part = 0; part < parts_; ++part) take(part);
     travel(cycle);
 }
@@ -427,25 +449,27 @@ void MeshFlow::take_turn(Digits& next, std::uint32_t row, std::size_t part, cons
                static_cast<std::uint32_t>((lane + 1) % channels_));
 }
 
+// What goes out of a port in this cycle, from the lane `first` upwards.
+Bits MeshFlow::any_sent(int port, std::size_t part, int first) const {
+    Bits any{};
+    for (int lane = first; lane < live_; ++lane) any |= sent_[row(port, lane)][part];
+    return any;
+}
+
 // Half duplex: where both ends of a link would send, the higher priority goes, or whoever did not send last.
 void MeshFlow::share_links(int dimension) {
     const int up = 2 * dimension, down = up + 1;
-    const auto any_of = [&](int port, std::size_t part, int first, int end) {
-        Bits any{};
-        for (int lane = first; lane < end; ++lane) any |= sent_[row(port, lane)][part];
-        return any;
-    };
     const bool two = live_ > channels_;
     for (std::size_t part = 0; part < parts_; ++part) {
-        sides_[kDown][part] = any_of(down, part, 0, live_);
-        sides_[kDownHigh][part] = any_of(down, part, channels_, live_);
+        sides_[kDown][part] = any_sent(down, part, 0);
+        sides_[kDownHigh][part] = any_sent(down, part, channels_);
     }
     // What comes down a link is looked at where what goes up begins.
     shift(down, sides_[kComing], sides_[kDown]);
     if (two) shift(down, sides_[kComingHigh], sides_[kDownHigh]);
     std::uint64_t* const last_up = last_up_ + static_cast<std::size_t>(dimension) * Bits::kWords * parts_;
     for (std::size_t part = 0; part < parts_; ++part) {
-        const Bits going_up = any_of(up, part, 0, live_), high = any_of(up, part, channels_, live_);
+        const Bits going_up = any_sent(up, part, 0), high = any_sent(up, part, channels_);
         const Bits coming = sides_[kComing][part], coming_high = two ? sides_[kComingHigh][part] : Bits{};
         Bits last;
         std::memcpy(last.words(), last_up + Bits::kWords * part, sizeof last);
@@ -480,11 +504,11 @@ void MeshFlow::take(std::size_t part) {
     const std::size_t first = part * rows_;
     Bits *const some = some_[part], *const leaving = &taken_[0][part];
     RowSet taking = taking_;
-    Tally moved = moved_;
+    const bool drops = drops_[0] || drops_[1];
     for_each_live_row(kEject, [&](std::uint32_t input) {
         Bits leaves = taken[input];
         if (config_.round_robin && config_.one_per_input && leaves.any()) take_turn(next_offer_, input, part, leaves);
-        if (drops_) {
+        if (drops) {
             const Bits dropped = std::exchange(dropped_[part][input], {});
             ejected_.add(dropped);
             leaves |= dropped;
@@ -492,20 +516,15 @@ void MeshFlow::take(std::size_t part) {
         leaving[input * parts] = leaves;
         if (!leaves.any()) return;
         taking[input / 64] |= std::uint64_t{1} << input % 64;
-        moved.add(leaves);
         some[input] = counts_.take(first + input, leaves);
     });
     taking_ = taking;
-    moved_ = moved;
 }
 
 void MeshFlow::count_refusals(std::size_t part) {
-    Bits wants{}, goes{};
-    for (int lane = 0; lane < live_; ++lane) {
-        wants |= at_interface_[part][lane];
-        goes |= sent_[row(kInterface, lane)][part];
-    }
-    refused_.add(wants & ~goes & ~closed_[0][part]);
+    Bits wants{};
+    for (int lane = 0; lane < live_; ++lane) wants |= at_interface_[part][lane];
+    refused_.add(wants & ~any_sent(kInterface, part, 0) & ~closed_[0][part]);
 }
 
 // The outputs of a row send what was chosen.
@@ -517,35 +536,49 @@ void MeshFlow::send(std::uint32_t output, std::int64_t cycle) {
         if (!sent.any()) continue;
         const std::size_t at = part * rows_ + output;
         if (port == kEject) {
-            ejected_.add(sent);
             close(1, config_.ejection_interval, part, sent, cycle);
         } else {
             free_[0][at] = credits_.take(at, sent);
         }
         if (port == kInterface) {
-            injected_.add(sent);
-            moved_.add(sent);
             close(0, config_.injection_interval, part, sent, cycle);
             for_each_place(output, part, sent & metered_[part][lane], [&](Place interface) {
                 if (--supplied(interface) == 0) at_interface_[part][lane].reset(bit_of(interface));
             });
         }
         if (config_.round_robin) take_turn(next_channel_, output, part, sent);
-        const Place first = static_cast<Place>(part * Bits::kSize) << row_bits_ | output;
-        const Bits start = sent & unsent_[0][at];
-        unsent_[0][at] ^= start;
-        starts_end_ = static_cast<std::size_t>(collect(&starts_[starts_end_], start, first, row_bits_) - starts_.data());
-        Bits tail = left_[at].take(sent);
+        const Place first = first_place(output, part);
+        if (const Bits start = sent & unsent_[0][at]; start.any()) {
+            unsent_[0][at] ^= start;
+            starts_end_ =
+                static_cast<std::size_t>(collect(&starts_[starts_end_], start, first, row_bits_) - starts_.data());
+        }
+        Bits tail = left_[at].take(left_digits_, sent);
+        if (!tail.any()) continue;
         if (long_)
             for_each_bit(Bits{tail}, [&](std::uint32_t bit) {
                 if (more_left_[first + (bit << row_bits_)]-- != 0) tail.reset(bit);
             });
-        const std::size_t before = tails_end_;
-        tails_end_ = static_cast<std::size_t>(collect(&tails_[tails_end_], tail, first, row_bits_) - tails_.data());
-        holding_[priority_of(static_cast<int>(lane))] -= tails_end_ - before;
         tail_[0][at] = tail;
         held_[0][at] &= ~tail;
         if (port == kInterface) at_interface_[part][lane] &= ~tail;
+    }
+}
+
+// The tails of a port: by node, as a port has one at most, so that nobody sees which lane it came by.
+void MeshFlow::note_tails(int port) {
+    for (std::size_t part = 0; part < parts_; ++part) {
+        const Bits* const tail = &tail_[part][row(port, 0)];
+        Bits any = tail[0];
+        for (int lane = 1; lane < live_; ++lane) any |= tail[lane];
+        if (!any.any()) continue;
+        Place* const first = &tails_[tails_end_];
+        Place* const end = collect(first, any, first_place(row(port, 0), part), row_bits_);
+        for (Place* at = first; at != end; ++at) {
+            while (!tail[lane_of(*at)].test(bit_of(*at))) ++*at;
+            --holding_[priority_of(lane_of(*at))];
+        }
+        tails_end_ += static_cast<std::size_t>(end - first);
     }
 }
 
@@ -553,31 +586,37 @@ void MeshFlow::send(std::uint32_t output, std::int64_t cycle) {
 void MeshFlow::close(std::uint32_t which, int interval, std::size_t part, const Bits& where, std::int64_t cycle) {
     if (interval == 1) return;
     closed_[which][part] |= where;
-    Due& due = reopenings_[slot(cycle + interval)];
-    if ((due.rows[0] >> which & 1) == 0) std::fill_n(begin(due, which), parts_, Bits{});
-    due.planes[which][part] |= where;
+    const std::size_t when = slot(cycle + interval);
+    if ((reopenings_.rows[when][0] >> which & 1) == 0)
+        std::fill_n(begin(reopenings_, cycle + interval, which), parts_, Bits{});
+    reopenings_.planes[when * rows_ + which][part] |= where;
 }
 
 // Flits go to the next buffers, and credits back to whoever fills the buffers that they have left.
 void MeshFlow::travel(std::int64_t cycle) {
-    Due& injected = flits_[slot(cycle + 1)];
-    Due& flits = flits_[slot(cycle + config_.hop_cycles)];
     for_each_row(sending_, [&](std::uint32_t output) {
         const int port = static_cast<int>(output >> lane_bits_);
-        if (port < kInterface)
-            shift(port, begin(flits, output), sent_[output]);
-        else if (port == kInterface)
-            std::copy_n(sent_[output], parts_, begin(injected, output));
+        if (port < kInterface) {
+            shift(port, begin(flits_, cycle + config_.hop_cycles, output), sent_[output]);
+            return;
+        }
+        count(port == kInterface ? injected_ : ejected_, sent_[output]);
+        if (port == kInterface) std::copy_n(sent_[output], parts_, begin(flits_, cycle + 1, output));
     });
-    Due& returns = returns_[slot(cycle + 1 + config_.credit_cycles)];
+    const std::int64_t back = cycle + 1 + config_.credit_cycles;
     for_each_row(taking_, [&](std::uint32_t input) {
         const int port = static_cast<int>(input >> lane_bits_);
+        count(left_buffers_, taken_[input]);
         if (port < kInterface)
-            shift(port ^ 1, begin(returns, input), taken_[input]);
+            shift(port ^ 1, begin(returns_, back, input), taken_[input]);
         else
-            std::copy_n(taken_[input], parts_, begin(returns, input));
+            std::copy_n(taken_[input], parts_, begin(returns_, back, input));
     });
-    drops_ = false;
+    drops_ = {};
+}
+
+void MeshFlow::count(Tally& tally, const Bits* plane) {
+    for (std::size_t part = 0; part < parts_; ++part) tally.add(plane[part]);
 }
 
 // Of every node, to its neighbour in this direction.

@@ -64,8 +64,8 @@ class MeshNetwork final : public Network {
     }
     void set_open(std::uint32_t node, std::uint8_t priority, bool open, Tick now) override;
 
-    NetworkTotals totals(Tick now) override;
-    std::vector<std::int64_t> crossed(Tick now) override;
+    [[gnu::cold]] NetworkTotals totals(Tick now) override;
+    [[gnu::cold]] std::vector<std::int64_t> crossed(Tick now) override;
 
   private:
     std::int64_t cycle_now() const { return full_ ? kernel_->cycle() : cycle_; }
@@ -75,7 +75,7 @@ class MeshNetwork final : public Network {
     std::unique_ptr<FlitNetwork> make_kernel() {
         return reference_ ? kMeshReference(config_, pool_) : make_mesh_fast(config_, pool_, &turns_);
     }
-    void simulate_all(std::int64_t cycle);
+    [[gnu::cold]] void simulate_all(std::int64_t cycle);
     std::int64_t step();
     void wake(std::int64_t cycle);
     static std::size_t channel_of(std::uint32_t node, int direction) {

@@ -257,11 +257,20 @@ std::uint32_t FlitKernel::choose(const Channel& at, std::uint32_t channel) const
     return lane;
 }
 
-// Those of an input together, the one that it accepts first.
-void FlitKernel::sort_grants() {
-    std::sort(grants_.begin(), grants_.end(), [](const Grant& a, const Grant& b) {
-        return a.input != b.input ? a.input < b.input : a.after < b.after;
-    });
+// Of what an input is granted, keeps what it accepts.
+void FlitKernel::accept_grants() {
+    for (std::uint32_t i = 0; i < grants_.size(); ++i) {
+        std::uint32_t& best = accepted_[grants_[i].input];
+        if (best == kNone || grants_[i].after < grants_[best].after) best = i;
+    }
+    std::size_t kept = 0;
+    for (std::uint32_t i = 0; i < grants_.size(); ++i) {
+        const Grant grant = grants_[i];
+        if (accepted_[grant.input] != i) continue;
+        accepted_[grant.input] = kNone;
+        grants_[kept++] = grant;
+    }
+    grants_.resize(kept);
 }
 
 void FlitKernel::allocate_channels() {
@@ -280,10 +289,8 @@ void FlitKernel::allocate_channels() {
             wake(channel);
         }
     }
-    sort_grants();
-    for (std::size_t i = 0; i < grants_.size(); ++i) {
-        const auto [output, lane, input, after] = grants_[i];
-        if (i > 0 && grants_[i - 1].input == input) continue;
+    accept_grants();
+    for (const auto& [output, lane, input, after] : grants_) {
         Lane& at = lane_[lane];
         Channel& channel = channels_[channel_of(output)];
         if (at.out == kMany) withdraw_all(lane, channel_of(output));
@@ -316,11 +323,8 @@ void FlitKernel::allocate_switch() {
         const std::uint32_t first = lane_[config_.one_per_input ? lane_of(input, 0) : input].port_accept;
         grants_.push_back({channel, lane, input, at.slot >= first ? at.slot - first : at.slot + 0x10000 - first});
     }
-    if (grants_.empty()) return;
-    sort_grants();
-    for (std::size_t i = 0; i < grants_.size(); ++i) {
-        const auto [channel, lane, input, after] = grants_[i];
-        if (i > 0 && grants_[i - 1].input == input) continue;
+    accept_grants();
+    for (const auto& [channel, lane, input, after] : grants_) {
         lane_[config_.one_per_input ? lane_of(input, 0) : input].port_accept =
             static_cast<std::uint16_t>(channels_[channel].slot + 1);
         if (config_.one_per_input) port_turn_[input] = static_cast<std::uint8_t>((number_of(lane) + 1) & (stride_ - 1));

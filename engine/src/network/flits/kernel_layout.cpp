@@ -33,6 +33,7 @@ FlitKernel::FlitKernel(const FlitsConfig& config, const Fabric& fabric, PacketPo
     }
     const std::size_t lanes = channels_.size() * stride_;
     lane_.resize(lanes);
+    accepted_.assign(lanes, kNone);
     credits_.assign(lanes, static_cast<std::int16_t>(config.buffer_flits));
     ring_.resize(lanes * static_cast<std::size_t>(config.buffer_flits));
     if (adapts_) {
