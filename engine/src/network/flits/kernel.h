@@ -217,7 +217,7 @@ class FlitKernel final : private Sight {
     std::vector<std::uint32_t> given_;  // lanes that have been given a channel and bid from the next cycle on
     std::vector<std::pair<std::uint32_t, std::size_t>> arriving_heads_;  // by lane, and their places in ring_
     std::vector<Grant> grants_;
-    std::vector<std::uint32_t> accepted_;  // by input, in accept_grants() only: the place in grants_
+    std::vector<std::uint32_t> accepted_;   // by input, in accept_grants() only: the place in grants_
     std::vector<std::uint32_t> injecting_;  // interfaces that may send
     std::vector<std::uint32_t> sleeping_;   // outputs that wait for their link, until ready_at
     std::vector<std::uint32_t> reopened_;   // lanes before nodes that have opened again
