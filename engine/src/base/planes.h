@@ -1,4 +1,4 @@
-// Bit planes: a bit per node, so that four instructions do the same for 512 nodes. x86 SSE2 and wasm SIMD; elsewhere
+// Bit planes: a bit per node, so that two instructions do the same for 256 nodes. x86 SSE2 and wasm SIMD; elsewhere
 // whatever the compiler makes of pairs of words.
 #pragma once
 
@@ -14,10 +14,10 @@
 
 namespace grainscope {
 
-// A part of a plane: the bits of 512 neighbouring nodes.
+// A part of a plane: the bits of 256 neighbouring nodes.
 struct Bits {
     using Vector = std::uint64_t __attribute__((vector_size(16)));
-    static constexpr std::uint32_t kWords = 8, kSize = 64 * kWords;
+    static constexpr std::uint32_t kWords = 4, kSize = 64 * kWords;
 
     Vector vectors[kWords / 2];  // not set, but by Bits{}
 
@@ -27,7 +27,7 @@ struct Bits {
     void set(std::uint32_t bit) { words()[bit / 64] |= std::uint64_t{1} << bit % 64; }
     void reset(std::uint32_t bit) { words()[bit / 64] &= ~(std::uint64_t{1} << bit % 64); }
     bool any() const {
-        const Vector all = (vectors[0] | vectors[1]) | (vectors[2] | vectors[3]);
+        const Vector all = vectors[0] | vectors[1];
 #if defined(__wasm_simd128__)
         return wasm_v128_any_true(reinterpret_cast<v128_t>(all));
 #else
@@ -55,8 +55,6 @@ struct Bits {
     Bits& with(const Bits& other, Operation operation) {
         vectors[0] = operation(vectors[0], other.vectors[0]);
         vectors[1] = operation(vectors[1], other.vectors[1]);
-        vectors[2] = operation(vectors[2], other.vectors[2]);
-        vectors[3] = operation(vectors[3], other.vectors[3]);
         return *this;
     }
 };
@@ -98,7 +96,7 @@ class Tally {
   public:
     void add(const Bits& bits) {
         for (const Bits::Vector& vector : bits.vectors) bytes_ += counts(vector);
-        if (++added_ == 7) flush();  // a byte holds 31 times 8
+        if (++added_ == 15) flush();  // a byte holds 31 times 8
     }
     std::int64_t total() {
         flush();

@@ -1,11 +1,11 @@
 // The flow of flits through the routers of a mesh, in bit planes: a bit per node, so that few instructions decide for
-// 512 routers, and the work of a cycle hardly depends on how many flits move. It knows no packets, only which inputs
+// 256 routers, and the work of a cycle hardly depends on how many flits move. It knows no packets, only which inputs
 // ask for an output, which one holds it, and how many flits are still to leave over it (mesh_fast.cpp knows the rest).
 //
 // Ports 0..5 are links by direction of travel, then the interface of a node, then ejection. A *row* is a port and a
 // lane, a *place* a row at a node. As an output, a row of the interface fills the injection buffer, which is the same
 // row as an input; as an input, a row of a link is the buffer at its end. A *turn* is an output row and an input row of
-// one priority; its plane says at which nodes the one is held by the other. A *part* is 512 nodes.
+// one priority; its plane says at which nodes the one is held by the other. A *part* is 256 nodes.
 //
 // All outputs decide on the state at the beginning of the cycle, and flits and credits are applied at the start of a
 // later one, so the order of visiting cannot matter.
@@ -106,7 +106,7 @@ class MeshFlow {
     static constexpr std::size_t kMostDelay = 16;          // of a flit, a credit or an interval, in cycles
     using RowSet = std::array<std::uint64_t, 2>;
 
-    // Flits to be sent, but one, at 512 outputs: the lower digits, of which left_digits_ are in use, all set where
+    // Flits to be sent, but one, at 256 outputs: the lower digits, of which left_digits_ are in use, all set where
     // there are none. The higher ones are in more_left_, as few packets are so long.
     struct Left {
         static constexpr std::uint32_t kMostDigits = 6;
