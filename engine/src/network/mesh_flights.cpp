@@ -39,6 +39,7 @@ MeshFlights::MeshFlights(const MeshConfig& config, const Grid& grid, PacketPool&
       pool_(pool),
       turns_(turns),
       meeting_(config, grid.nodes()),
+      lingers_(config.most_credits && config.virtual_channels > 1),
       most_trips_(std::clamp<std::size_t>(grid.nodes() / 32, 4, 24)),
       holders_(static_cast<std::size_t>(grid.nodes()) * kMeshPorts),
       interfaces_(static_cast<std::size_t>(grid.nodes()) * static_cast<std::size_t>(config.priorities)),
@@ -168,7 +169,7 @@ void MeshFlights::push_due(Number number, std::int64_t from) {
         last = std::max(last, trip.delivered);
     }
     // A meeting is over when its credits are back, as it is for a kernel.
-    if (all.meets) push(last + config_.credit_cycles, 0, kLeaves);
+    if (all.meets || lingers_) push(last + config_.credit_cycles, 0, kLeaves);
 }
 
 std::int64_t MeshFlights::advance(std::int64_t cycle, std::vector<Arrival>& arrivals, std::vector<Vacancy>& vacancies) {
@@ -187,10 +188,12 @@ std::int64_t MeshFlights::advance(std::int64_t cycle, std::vector<Arrival>& arri
             case kArrives:
                 arrivals.push_back({trip.id, trip.entered * config_.cycle_ps, trip.delivered * config_.cycle_ps});
                 ++all.arrived;
-                if (all.meets)
-                    count(trip, all.hops, 1);
-                else
+                if (!all.meets && !lingers_) {
                     land(number);
+                    break;
+                }
+                know_hops(all);
+                count(trip, all.hops, 1);
                 break;
             case kLeaves:
                 end(number);

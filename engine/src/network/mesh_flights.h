@@ -3,7 +3,7 @@
 //
 //  - A packet none of whose channels (its links, both ways if they are half duplex, its source's injection and its
 //    destination's ejection) is held by another arrives when the formula of mesh.h says. It holds its channels until
-//    then.
+//    then, and where credits decide between channels, until all of them are back.
 //  - A packet that wants a channel which is held forms a *party* with whoever holds it. What becomes of them is
 //    simulated at once, from the moment the first of them was sent until the last one arrives (mesh_meeting.h); they
 //    hold all their channels until then. A later packet that joins them changes nothing that has been, so simulating
@@ -97,6 +97,8 @@ class MeshFlights {
     PacketPool& pool_;
     std::vector<std::uint64_t>& turns_;
     MeshMeeting meeting_;
+    // Which channel a packet takes depends on the credits that one before it has not got back.
+    const bool lingers_;
     const std::size_t most_trips_;
     std::vector<Party> parties_;
     std::vector<Number> free_;
