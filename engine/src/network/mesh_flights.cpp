@@ -39,7 +39,7 @@ MeshFlights::MeshFlights(const MeshConfig& config, const Grid& grid, PacketPool&
       pool_(pool),
       turns_(turns),
       meeting_(config, grid.nodes()),
-      lingers_(config.most_credits && config.virtual_channels > 1),
+      lingers_(config.virtual_channels > 1),
       most_trips_(std::clamp<std::size_t>(grid.nodes() / 32, 4, 24)),
       holders_(static_cast<std::size_t>(grid.nodes()) * kMeshPorts),
       interfaces_(static_cast<std::size_t>(grid.nodes()) * static_cast<std::size_t>(config.priorities)),

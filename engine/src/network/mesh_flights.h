@@ -3,7 +3,7 @@
 //
 //  - A packet none of whose channels (its links, both ways if they are half duplex, its source's injection and its
 //    destination's ejection) is held by another arrives when the formula of mesh.h says. It holds its channels until
-//    then, and where credits decide between channels, until all of them are back.
+//    then; where there are several virtual channels, until its credits are back, as an interface chooses by these.
 //  - A packet that wants a channel which is held forms a *party* with whoever holds it. What becomes of them is
 //    simulated at once, from the moment the first of them was sent until the last one arrives (mesh_meeting.h); they
 //    hold all their channels until then. A later packet that joins them changes nothing that has been, so simulating
@@ -97,7 +97,7 @@ class MeshFlights {
     PacketPool& pool_;
     std::vector<std::uint64_t>& turns_;
     MeshMeeting meeting_;
-    // Which channel a packet takes depends on the credits that one before it has not got back.
+    // Which channel a packet takes depends on the credits of one before it.
     const bool lingers_;
     const std::size_t most_trips_;
     std::vector<Party> parties_;
