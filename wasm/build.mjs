@@ -38,12 +38,11 @@ const SMALL = new RegExp(
     'base/(error|known|number)',
     'model/.*',
     'sim/(parameters|recording|output_analysis|batch_means|backlog|histogram)',
-    'logic/and_tree',
-    'node/(.*_(part|config)|management_processor)',
+    'node/.*_(part|config)',
     'network/(grid|mesh|mesh_reference|circuit|traffic_meter|.*_(wiring|loads))',
     'network/(fabrics/.*|flits/(flits|parts|kernel_layout))',
-    'trace/(schedule|loggops)',
-    'program/(?!open_loop|traffic|queens_(depth|grain)|logic_run).*',
+    'trace/schedule',
+    'program/(?!open_loop|traffic|queens_|logic_run).*',
   ]
     .map((name) => `^${name}\\.cpp$`)
     .join('|'),

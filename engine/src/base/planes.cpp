@@ -9,10 +9,11 @@ Bits* PlaneSpace::take(std::size_t parts) { return kept_.emplace_back(parts).dat
 Planes::Planes(PlaneSpace& space, std::size_t outer, std::size_t size)
     : parts_(space.take(outer * size)), size_(size), outer_(outer) {}
 
-Digits::Digits(PlaneSpace& space, std::size_t count, int most) {
-    for (; most > 0; most /= 2) ++digits_;
+Digits::Digits(PlaneSpace& space, std::size_t count, int most)
+    : digits_(static_cast<std::size_t>(std::bit_width(static_cast<unsigned>(most)))) {
     parts_ = space.take(count * digits_);
 }
+
 void shift_up(Bits* to, const Bits* from, std::size_t size, std::size_t distance) {
     const std::uint64_t* const in = from->words();
     std::uint64_t* const out = to->words();

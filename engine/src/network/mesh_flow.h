@@ -67,7 +67,6 @@ class MeshFlow {
     }
     // Flits of a packet of `flits` flits at injection that leave over a port.
     int flits_over(int port, int flits) const {
-        if (!config_.drops_heads) return flits;
         return config_.flits_in(port < kInterface ? port / 2 : port == kInterface ? 0 : 3, flits);
     }
     // Moves flits. `starts` and `tails` then say over which outputs the first and the last flit of what holds them has
@@ -80,7 +79,7 @@ class MeshFlow {
     // others when they are supplied.
     void offer(Place interface, int flits);
     [[gnu::cold]] void offer_some(Place interface, int flits, int ready);
-    [[gnu::cold]] void supply(Place interface, int flits);
+    void supply(Place interface, int flits);
     [[gnu::cold]] int flits_left(Place output) const;
     [[gnu::cold]] void set_open(Place ejection, bool open);
     // In this cycle an input drops the flit at its front.
@@ -137,6 +136,16 @@ class MeshFlow {
         std::array<Bits, 64> where{};
         std::uint64_t active = 0;  // those with any
         std::uint8_t lane_out = 0, lane_in = 0;
+
+        void add(std::uint32_t turn, const Bits& more) {
+            where[turn] |= more;
+            active |= std::uint64_t{1} << turn;
+        }
+        // Nodes at which it is.
+        void remove(std::uint32_t turn, const Bits& less) {
+            where[turn] ^= less;
+            if (!where[turn].any()) active &= ~(std::uint64_t{1} << turn);
+        }
     };
 
     std::size_t slot(std::int64_t cycle) const { return static_cast<std::size_t>(cycle) % (kMostDelay + 1); }
@@ -164,25 +173,28 @@ class MeshFlow {
     template <class Visit>
     void for_each_due(Due& due, std::int64_t cycle, Visit visit);
     template <class Visit>
-    void for_each_place(std::uint32_t row, std::size_t part, const Bits& where, Visit visit);
+    void for_each_place(std::uint32_t row, std::size_t part, const Bits& where, Visit visit) {
+        for_each_bit(where, [&](std::uint32_t bit) { visit(first_place(row, part) + (bit << row_bits_)); });
+    }
     void receive(Due& due, std::int64_t cycle, Digits& numbers, Planes& some);
     Bits* begin(Due& due, std::int64_t cycle, std::uint32_t row);
     void set_unusual_flits(Place output, int flits);
     void begin_packet(Place interface, int flits);
     void change_left(Place output, std::uint32_t from, std::uint32_t to);
     [[gnu::cold]] void use_more_digits();
+    // Allocation (mesh_flow_allocation.cpp).
     void allocate(std::size_t part, int first);
     void serve(std::size_t part, Turns* requests, std::uint32_t turn, int first, const Bits& but);
-    [[gnu::cold]] Bits apart(std::size_t part, const Turns* requests, std::uint64_t asking, int first) const;
-    [[gnu::cold]] void allocate_at(std::size_t part, std::uint32_t bit, Turns* requests, std::uint32_t port, int first);
+    Bits apart(std::size_t part, const Turns* requests, std::uint64_t asking, int first) const;
+    void allocate_at(std::size_t part, std::uint32_t bit, Turns* requests, std::uint32_t port, int first);
     std::uint32_t channels_for(std::uint32_t port, std::size_t set) const {
         return port == kEject ? all_channels_ : channels_of_class_[set % kClasses];
     }
     void grant(Turns& turns, std::uint32_t turn, std::size_t part, const Bits& where);
     void choose(std::size_t part);
-    [[gnu::cold]] void offer_once(std::size_t part, OfRows& ready);
+    void offer_once(std::size_t part, OfRows& ready);
     void arbitrate(std::size_t part, Bits* lanes, Bits taken, const Digits& turns, int port);
-    [[gnu::cold]] void leave_one(Bits* of, int count, const Bits& contended, const Digits& turns, std::size_t group);
+    void leave_one(Bits* of, int count, const Bits& contended, const Digits& turns, std::size_t group);
     Bits any_sent(int port, std::size_t part, int first) const;
     void share_links(int dimension);
     template <class Visit>
@@ -191,7 +203,7 @@ class MeshFlow {
     void note_tails(int port);
     void close(std::uint32_t which, int interval, std::size_t part, const Bits& where, std::int64_t cycle);
     void take(std::size_t part);
-    [[gnu::cold]] void take_turn(Digits& next, std::uint32_t row, std::size_t part, const Bits& where);
+    void take_turn(Digits& next, std::uint32_t row, std::size_t part, const Bits& where);
     void count_refusals(std::size_t part);
     void travel(std::int64_t cycle);
     void count(Tally& tally, const Bits* plane);

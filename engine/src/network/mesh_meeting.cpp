@@ -11,12 +11,6 @@ namespace {
 
 constexpr std::uint64_t kInterface = 1;  // the hop
 
-std::size_t digits_of(int most) {
-    std::size_t digits = 0;
-    for (; most > 0; most /= 2) ++digits;
-    return digits;
-}
-
 // Whether a hop does, given as its bit.
 bool lies_behind(std::uint64_t hop, std::uint32_t tail) { return tail == 64 || hop >> tail == 0; }
 
@@ -26,7 +20,7 @@ MeshMeeting::MeshMeeting(const MeshConfig& config, std::uint32_t nodes)
     : config_(config),
       lanes_(static_cast<std::uint32_t>(config.lanes())),
       channels_per_(static_cast<std::uint32_t>(config.virtual_channels)),
-      digits_(digits_of(config.buffer_flits)),
+      digits_(static_cast<std::size_t>(std::bit_width(static_cast<unsigned>(config.buffer_flits)))),
       local_(nodes * kMeshPorts) {
     CHECK(digits_ <= kDigits);
 }
