@@ -37,9 +37,9 @@ function smallTargets(page: Page): Promise<string[]> {
 }
 
 test.describe('axe finds nothing in any view', () => {
-  // What a view alone has is looked at there; one that brings a single thing more, in a long run.
+  // What a view alone has is looked at there; one that brings a thing or two more, in a long run.
   for (const [place, view] of representatives.entries())
-    test(nameOf(view), view.for.length > 1 ? {} : long, async ({ kept: page }) => {
+    test(nameOf(view), view.for.length > 2 ? {} : long, async ({ kept: page }) => {
       await open(page, view.search);
       await finished(page);
       await inThemes(page, isLong || place % 3 === 0 ? ['dark', 'light'] : ['light']);
@@ -51,8 +51,9 @@ test.describe('axe finds nothing in any view', () => {
 });
 
 test.describe('axe finds nothing on the other pages', () => {
+  // A board that is done is looked at in fidelity.spec.ts.
   for (const path of pages.slice(1))
-    test(path, async ({ kept: page }) => {
+    test(path, path.startsWith('/fidelity') ? long : {}, async ({ kept: page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       // Also while it waits for its numbers.
@@ -102,7 +103,7 @@ test('turns the machine by presses alone, still and running', async ({ kept: pag
   }
 });
 
-test('has targets of 24 pixels', async ({ kept: page }) => {
+test('has targets of 24 pixels', long, async ({ kept: page }) => {
   await load(page);
   // Also while it waits for its numbers.
   expect(await smallTargets(page)).toEqual([]);
@@ -137,7 +138,7 @@ test.describe('axe finds nothing in what is opened', () => {
     }
   });
 
-  test('a machine of one’s own', async ({ kept: page }) => {
+  test('a machine of one’s own', long, async ({ kept: page }) => {
     await load(page, '?v=1&m=j-machine&x=round-trip&dimensions=4x4&hop_cycles=2');
     await page.getByRole('button', { name: 'Custom machine' }).click();
     await expect(page.getByRole('button', { name: 'New machine' })).toBeVisible();

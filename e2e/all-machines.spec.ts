@@ -1,7 +1,7 @@
 /** The same program on all machines, as any figure: in the row of machines, by link, in a frame, and as a file. */
 import { readFileSync } from 'node:fs';
-import { chart, dismiss, finished, open } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { chart, dismiss, finished, load, open } from './explorer-page.ts';
+import { expect, long, test } from './guard.ts';
 
 const OF_THEN = ['J-Machine', 'Multi-PSI/V1', 'PIE64', 'Paragon', 'T9000'];
 const NAMES = [...OF_THEN, 'Fugaku', 'Slingshot', 'InfiniBand HDR'];
@@ -17,18 +17,22 @@ test('is picked in the row of machines, and has all of its experiments', async (
   await expect(page.locator('.tabs').getByRole('tab')).toHaveCount(experiments.length);
 });
 
-test('half of the time is marked on every machine, in microseconds and in instructions', async ({ kept: page }) => {
-  await open(page, '?v=1&m=five-machines&x=machines-grain');
-  await finished(page);
-  for (const name of NAMES) await expect(chart(page).getByText(name, { exact: true })).toBeVisible();
-  // Where a curve passes 50 %, with the grain.
-  const marks = chart(page)
-    .locator('text')
-    .filter({ hasText: /^(50 %: )?[\d,.]+( µs\/message)?$/ });
-  expect(await marks.count()).toBeGreaterThanOrEqual(NAMES.length);
-  await open(page, '?v=1&m=five-machines&x=machines-grain&efficiency.x=grain_instructions');
-  await expect(page.locator('.axis-title[data-axis=x]').first()).toHaveText(/instructions/);
-});
+test(
+  'half of the time is marked on every machine, in microseconds and in instructions',
+  long,
+  async ({ kept: page }) => {
+    await open(page, '?v=1&m=five-machines&x=machines-grain');
+    await finished(page);
+    for (const name of NAMES) await expect(chart(page).getByText(name, { exact: true })).toBeVisible();
+    // Where a curve passes 50 %, with the grain.
+    const marks = chart(page)
+      .locator('text')
+      .filter({ hasText: /^(50 %: )?[\d,.]+( µs\/message)?$/ });
+    expect(await marks.count()).toBeGreaterThanOrEqual(NAMES.length);
+    await open(page, '?v=1&m=five-machines&x=machines-grain&efficiency.x=grain_instructions');
+    await expect(page.locator('.axis-title[data-axis=x]').first()).toHaveText(/instructions/);
+  },
+);
 
 test('shares of the time stand side by side at one problem and number of nodes', async ({ kept: page }) => {
   await open(page, '?v=1&m=five-machines&x=machines-lcs&streamed_characters=512&x.by=dimensions&x.values=2,4x2');
@@ -53,7 +57,7 @@ test('machines are switched off and on, and the address keeps which', async ({ k
 });
 
 test('a link to what had a name of its own before opens', async ({ kept: page }) => {
-  await open(page, '?v=1&m=since-1988&x=grain-since');
+  await load(page, '?v=1&m=since-1988&x=grain-since');
   await expect(page.locator('.machines [aria-current]')).toContainText('All machines');
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/against grain/);
 });

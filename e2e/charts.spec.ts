@@ -1,7 +1,7 @@
 /** Looking closer by mouse, touch and keys; charts in print, in forced colours and with reduced motion. */
 import type { Page } from '@playwright/test';
 import { chart, finished, open } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 const box = (page: Page) => page.locator('.chart-large .chart-box');
 
@@ -77,7 +77,7 @@ test('a term of the law marks its part on the chart', async ({ kept: page }) => 
   await expect(chart(page)).not.toContainText(/W \d/);
 });
 
-test('print is light, whatever the page is', async ({ kept: page }) => {
+test('print is light, whatever the page is', long, async ({ kept: page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page);
   await finished(page);

@@ -1,7 +1,7 @@
 /** Curves kept, machines side by side, and curves relative to one of them. */
 import type { Page } from '@playwright/test';
 import { chart, finished, open, smallMachine, unfold } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 async function pin(page: Page, curve: string): Promise<void> {
   await page.getByRole('button', { name: 'Pin a curve' }).click();
@@ -31,7 +31,7 @@ test('a pinned curve stays while the machine changes, keeps its name, and comes 
   await expect(chart(page)).not.toContainText('half duplex');
 });
 
-test('keeps five curves at most, and says why one is not on a chart', async ({ kept: page }) => {
+test('keeps five curves at most, and says why one is not on a chart', long, async ({ kept: page }) => {
   await open(page);
   await finished(page);
   for (const curve of ['2 words', '4 words', '8 words', '16 words', '2 words']) await pin(page, curve);

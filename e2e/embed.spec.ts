@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { unfold } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 import { frameIn, frameOf, heard, say, serveHost } from './host-page.ts';
 import { resize } from './resize.ts';
 import { serveBelow } from './sub-path-server.ts';
@@ -115,23 +115,25 @@ for (const [width, hasTouch] of [
     });
   });
 
-test('keeps the room of a subtitle that breaks elsewhere in the face that comes with the simulator', async ({
-  kept: page,
-}) => {
-  const search = '?v=1&m=multi-psi-v1&x=queens-speedup&start=click';
-  await openHost(page, frameOf(embed(search), { style: 'width: 320px; height: 800px' }));
-  const run = frameIn(page).getByRole('button', { name: 'Run the simulation' });
-  await expect(run).toBeVisible();
-  const height = () =>
-    frameIn(page)
-      .locator('.frame-head')
-      .last()
-      .evaluate((head) => head.getBoundingClientRect().height);
-  const still = await height();
-  await run.click();
-  await finished(page);
-  expect(await height()).toBe(still);
-});
+test(
+  'keeps the room of a subtitle that breaks elsewhere in the face that comes with the simulator',
+  long,
+  async ({ kept: page }) => {
+    const search = '?v=1&m=multi-psi-v1&x=queens-speedup&start=click';
+    await openHost(page, frameOf(embed(search), { style: 'width: 320px; height: 800px' }));
+    const run = frameIn(page).getByRole('button', { name: 'Run the simulation' });
+    await expect(run).toBeVisible();
+    const height = () =>
+      frameIn(page)
+        .locator('.frame-head')
+        .last()
+        .evaluate((head) => head.getBoundingClientRect().height);
+    const still = await height();
+    await run.click();
+    await finished(page);
+    expect(await height()).toBe(still);
+  },
+);
 
 test('loads nothing more before it is asked to, if its address says so', async ({ kept: page }) => {
   const asked: string[] = [];
@@ -159,7 +161,7 @@ test('moves with its sliders, tells the host, and opens in full as it is', async
   expect(full.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/teaching\/grainscope\/\?v=1&m=j-machine/);
 });
 
-test('takes back what its reader changed, not what the page around it asked for', async ({ kept: page }) => {
+test('takes back what its reader changed, not what the page around it asked for', long, async ({ kept: page }) => {
   await openHost(page, frameOf(embed(link('&hop_cycles=4&sliders=hop_cycles'))));
   await finished(page);
   const hops = frameIn(page).getByRole('textbox', { name: 'Hop delay' });
@@ -247,7 +249,7 @@ test('survives a flood of messages, and answers few of them', async ({ kept: pag
   }).toPass();
 });
 
-test('does not grow without bound in a host that gives it more than it asks for', async ({ kept: page }) => {
+test('does not grow without bound in a host that gives it more than it asks for', long, async ({ kept: page }) => {
   await openHost(page, frameOf(embed(link('&sliders=hop_cycles'))));
   await page.evaluate(() => {
     const frame = document.getElementById('frame') as HTMLIFrameElement;
@@ -261,7 +263,7 @@ test('does not grow without bound in a host that gives it more than it asks for'
   expect(Math.max(...heights)).toBeLessThan(700);
 });
 
-test('goes on after its host has hidden it and made it narrow during a run', async ({ kept: page }) => {
+test('goes on after its host has hidden it and made it narrow during a run', long, async ({ kept: page }) => {
   // Too much work to be done before it is hidden, on any machine.
   const endless = '?v=1&m=j-machine&x=latency-load&max_cycles=100000000&precision=0.001&dimensions=8x8x4';
   await openHost(page, frameOf(embed(endless)));
@@ -282,7 +284,7 @@ test('goes on after its host has hidden it and made it narrow during a run', asy
   expect(content).toBeLessThanOrEqual(frame ?? 0);
 });
 
-test('says which of its parameters contradict each other, and shows what it can', async ({ kept: page }) => {
+test('says which of its parameters contradict each other, and shows what it can', long, async ({ kept: page }) => {
   const search = '&charts=latency,nonsense&sliders=offered_load,nonsense,reply_words,hop_cycles&height=99999&lang=<b>';
   await openHost(page, frameOf(embed(link(search))));
   await finished(page);

@@ -1,6 +1,6 @@
 /** The way a person takes through the explorer: look, move, share, go back. */
 import { box, chart, curves, field, finished, open, slider } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 test('opens on a simulated figure', async ({ kept: page }) => {
   await page.goto('/?v=1&m=j-machine&max_cycles=4000');
@@ -27,7 +27,7 @@ test('answers a slider in the frame of the change, before any simulation', async
   expect(moved).toBe(true);
 });
 
-test('moves the curves when a slider is moved by key', async ({ kept: page }) => {
+test('moves the curves when a slider is moved by key', long, async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const before = await curves(page);

@@ -1,7 +1,7 @@
 /** The focus on its way through the whole page: where it goes, that it can be seen there, and where it comes back to. */
 import type { Page } from '@playwright/test';
 import { dismiss, finished, open } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 import { resize } from './resize.ts';
 
 test('leads past the head and the parameters', async ({ kept: page }) => {
@@ -108,7 +108,7 @@ for (const [width, height] of [
   [390, 844],
 ] as const)
   test.describe(`${width} x ${height}`, () => {
-    test('hides no stop of the keyboard', async ({ kept: page }) => {
+    test('hides no stop of the keyboard', width === 1024 ? long : {}, async ({ kept: page }) => {
       await open(page);
       await resize(page, { width, height });
       await finished(page);

@@ -1,7 +1,7 @@
 /** Wrong input: said at the field, never lost, and the rest of the page lives on. */
 import { violations } from './axe.ts';
 import { box, chart, curves, field, finished, open, unfold } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 const outdated = 'The chart still shows the last settings that hold together';
 
@@ -62,7 +62,7 @@ test('says why a link has nothing to show where the wrong parameter is on the x 
   await expect(page.getByText('nothing to show')).toBeVisible();
 });
 
-test('keeps a shape that is none', async ({ kept: page }) => {
+test('keeps a shape that is none', long, async ({ kept: page }) => {
   await open(page);
   await unfold(page);
   await box(page, 'Dimensions in y').fill('40');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { ALIKE } from '../scripts/lib/alike.mjs';
 import { chart, finished, open, smallMachine } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 const japanese = `${smallMachine}&lang=ja`;
 
@@ -35,7 +35,7 @@ test('says everything in Japanese', async ({ kept: page }) => {
   await expect.poll(() => englishOn(page)).toEqual([]);
 });
 
-test('says everything on the Multi-PSI in Japanese', async ({ kept: page }) => {
+test('says everything on the Multi-PSI in Japanese', long, async ({ kept: page }) => {
   await open(page, '?v=1&m=multi-psi-v1&x=queens-speedup&board=5&lang=ja');
   await finished(page);
   await expect(page.locator('.timeline')).toBeVisible();

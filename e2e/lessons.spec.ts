@@ -246,7 +246,7 @@ test('the first figure of the first lesson is no level line', async ({ kept: pag
   expect(Math.max(...heights)).toBeGreaterThan(100);
 });
 
-test('a stroke that is quicker than the page is drawn whole', async ({ kept: page }) => {
+test('a stroke that is quicker than the page is drawn whole', long, async ({ kept: page }) => {
   await page.goto('/lessons.html?lesson=message-cost&step=curve');
   const box = page.locator('.predict-box');
   await expect(box.locator('svg')).toBeVisible();
@@ -373,7 +373,7 @@ test('the answers of a class are collected at once, with names if they are wante
   await page.emulateMedia({ media: 'screen' });
 });
 
-test('a class of 300 is collected within two seconds', async ({ kept: page }) => {
+test('a class of 300 is collected within two seconds', long, async ({ kept: page }) => {
   await page.goto('/lessons.html?plan=message-cost,grain&view=collect');
   await expect(page.getByLabel('Links with answers')).toBeVisible();
   const lines = Array.from(

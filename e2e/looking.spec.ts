@@ -67,13 +67,17 @@ test('the table is open where the link says so', async ({ kept: page }) => {
   await expect(page).not.toHaveURL(/data=/);
 });
 
-test('the SVG of a part with a marked point is that of the command line, byte for byte', async ({ kept: page }) => {
-  await open(page, `${trip}&round-trip.x.zoom=1,3&at=ping:2`);
-  await finished(page);
-  const svg = await svgOf(page, exportButton(page));
-  expect(svg).toContain('zoom=1,3&amp;at=ping:2');
-  expect(svg).toBe(await fromCommandLine(svg));
-});
+test(
+  'the SVG of a part with a marked point is that of the command line, byte for byte',
+  long,
+  async ({ kept: page }) => {
+    await open(page, `${trip}&round-trip.x.zoom=1,3&at=ping:2`);
+    await finished(page);
+    const svg = await svgOf(page, exportButton(page));
+    expect(svg).toContain('zoom=1,3&amp;at=ping:2');
+    expect(svg).toBe(await fromCommandLine(svg));
+  },
+);
 
 test(
   'a marked layer of a stack, and the strip through a window, are those of the command line',
@@ -192,7 +196,7 @@ test('a factor of the law is its layer in the stack of losses, both ways', async
   await expect(page.getByRole('button', { name: /^r·t .*mark on the chart/ })).toHaveAttribute('data-lit', 'true');
 });
 
-test('the moment at which a run stands still is in the link, and shown again', async ({ kept: page }) => {
+test('the moment at which a run stands still is in the link, and shown again', long, async ({ kept: page }) => {
   await open(page, queens);
   await finished(page);
   await page.getByRole('button', { name: 'Watch it run' }).click();

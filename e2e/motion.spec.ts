@@ -220,7 +220,7 @@ test('runs slower and faster', long, async ({ kept: page }) => {
   expect(await frame(page)).toBe(last);
 });
 
-test('fills the screen, and everything still works there', async ({ kept: page }) => {
+test('fills the screen, and everything still works there', long, async ({ kept: page }) => {
   await watch(page);
   const before = await page.locator('.motion-box').boundingBox();
   await button(page, 'Fill the screen').click();
@@ -278,7 +278,7 @@ for (const [name, search] of [
   ['the second Multi-PSI', '?v=1&m=multi-psi-v2&x=remote-goal'],
   ['a torus', '?v=1&m=j-machine&x=barrier&topology=torus&virtual_channels=2'],
 ] as const) {
-  test(`${name} can be watched`, name === 'the second Multi-PSI' ? {} : long, async ({ kept: page }) => {
+  test(`${name} can be watched`, long, async ({ kept: page }) => {
     await watch(page, search);
     await button(page, 'Worst congestion').click();
     await expect(said(page)).toContainText('Worst congestion. At ');
@@ -345,7 +345,7 @@ test('shows packets and acknowledgements on links, closer', async ({ kept: page 
   await expect(legend.getByText('acknowledgement', { exact: true })).toBeVisible();
 });
 
-test('shows the loads that switches know', async ({ kept: page }) => {
+test('shows the loads that switches know', long, async ({ kept: page }) => {
   await watch(page, '?v=1&m=pie64&x=placement&tasks=64&dimensions=4x4&ports=16');
   await expect(page.locator('.motion-legend')).toContainText('load that a switch knows');
 });

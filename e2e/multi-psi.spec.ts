@@ -50,7 +50,7 @@ for (const [pes, layers, last] of [
   [6, 6, 'PE 6 (%)'],
   [64, 8, 'PE 57–64 (PEs)'],
 ] as const) {
-  test(`piles up the work rates of ${pes} PEs`, async ({ kept: page }) => {
+  test(`piles up the work rates of ${pes} PEs`, pes === 64 ? {} : long, async ({ kept: page }) => {
     const machine = pes === 64 ? '?v=1&m=multi-psi-v2&x=queens-balance-64&board=6' : `${balance}&pes=${pes}`;
     await open(page, machine);
     await finished(page);
@@ -136,7 +136,7 @@ test('marks the best grain, which moves with the cost of a message', async ({ ke
   expect(new Set(rings).size).toBeGreaterThan(1);
 });
 
-test('is restored by its link', async ({ kept: page }) => {
+test('is restored by its link', long, async ({ kept: page }) => {
   const link = '?v=1&m=multi-psi-v1&x=queens-rate&by=board&depth=3&performance_bound=0.8';
   await open(page, link);
   await finished(page);

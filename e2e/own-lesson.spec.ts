@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { sideways } from './cut-off.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 const text = readFileSync(new URL('../presets/example-lesson.json', import.meta.url), 'utf8');
 const plain = (given: string) => given.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
@@ -101,7 +101,7 @@ test('all that is wrong with a file is listed at its place, and markup is only e
   await expect(page.locator('.lesson-card').first()).toBeVisible();
 });
 
-test('a lesson that is too long for a link says so, and is shown all the same', async ({ page }) => {
+test('a lesson that is too long for a link says so, and is shown all the same', long, async ({ page }) => {
   await page.goto('/lessons.html?lang=ja');
   const file = JSON.parse(text);
   let seed = 1;

@@ -20,17 +20,36 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 async function arrive(page: Page): Promise<void> {
   await page.goto('/');
   await expect(heading(page)).toHaveText(QUESTION);
-  await expect(running(page).locator('canvas')).toBeVisible();
   await expect(answer(page)).toHaveText(HALF);
+}
+
+/** For what can be seen before anything has run: nothing runs until it may. */
+async function hold(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let held: (() => void)[] | null = [];
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, message: { type?: string }, ...more: never[]) {
+      if (held !== null && message.type === 'run') held.push(() => post.call(this, message, ...more));
+      else post.call(this, message, ...more);
+    };
+    const letRun = () => {
+      const runs = held ?? [];
+      held = null;
+      for (const run of runs) run();
+    };
+    Object.assign(window, { letRun });
+  });
 }
 
 for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`question, curves and the one slider are on the first screen of ${width} px`, async ({ kept: page }) => {
-    await resize(page, { width, height });
+  test(`question, curves and the one slider are on the first screen of ${width} px`, async ({ page }) => {
+    await hold(page);
+    await page.setViewportSize({ width, height });
     await arrive(page);
+    await expect(running(page)).toBeVisible();
     for (const part of [heading(page), page.locator('.question-chart'), page.getByRole('slider')]) {
       await expect(part).toHaveCount(1);
       const box = await part.boundingBox();
@@ -50,20 +69,7 @@ test('the grain of half efficiency is marked on every curve', long, async ({ kep
 test('the curves stand as they were recorded before anything has run, and are the same when it has', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    let held: (() => void)[] | null = [];
-    const post = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function (this: Worker, message: { type?: string }, ...more: never[]) {
-      if (held !== null && message.type === 'run') held.push(() => post.call(this, message, ...more));
-      else post.call(this, message, ...more);
-    };
-    const letRun = () => {
-      const runs = held ?? [];
-      held = null;
-      for (const run of runs) run();
-    };
-    Object.assign(window, { letRun });
-  });
+  await hold(page);
   await page.goto('/');
   const labels = figure(page).locator('text', { hasText: /\d (µs|ms)$/ });
   await expect(labels.filter({ hasText: MARKS })).toHaveCount(8);
@@ -75,7 +81,8 @@ test('the curves stand as they were recorded before anything has run, and are th
   expect([await figure(page).locator('text').allTextContents(), await answer(page).textContent()]).toEqual(recorded);
 });
 
-test('names and numbers of eight machines stand apart, however wide the window', async ({ kept: page }) => {
+test('names and numbers of eight machines stand apart, however wide the window', async ({ page }) => {
+  await hold(page);
   await arrive(page);
   for (const unit of ['in time', 'in instructions']) {
     await page.locator('.segment', { hasText: unit }).click();
@@ -101,8 +108,9 @@ test('names and numbers of eight machines stand apart, however wide the window',
 });
 
 test('a quiet switch counts the grain in instructions: chart, sentences and address follow, and a reload keeps it', async ({
-  kept: page,
+  page,
 }) => {
+  await hold(page);
   await arrive(page);
   await page.locator('.segment', { hasText: 'in instructions' }).click();
   const said =
@@ -122,7 +130,6 @@ test('the slider changes curves, sentences and machine at once, and the address 
   const before = await answer(page).textContent();
   for (let step = 0; step < 6; ++step) await page.getByRole('slider').press('ArrowRight');
   await expect(answer(page)).not.toHaveText(before ?? '');
-  await finished(page);
   await expect(answer(page)).toHaveText(HALF);
   await expect(page).toHaveURL(/page=question.*message_words=|message_words=.*page=question/);
   const there = await page.getByRole('slider').inputValue();
@@ -147,8 +154,9 @@ test('the machine runs by itself, stops when it is told to, and is another where
 });
 
 test('machines of then and of today stand as cards in the order of their years, each the way to it and back', async ({
-  kept: page,
+  page,
 }) => {
+  await hold(page);
   await arrive(page);
   const cards = page.locator('.question-cards li .card');
   const years = [/^1988/, /^1993/, /^1993/, /^1994/, /^1997/, /^2013/, /^2020/, /^2021/, /^2022/];

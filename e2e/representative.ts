@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { choose } from '../app/model/testing/long.ts';
-import { shortFor } from '../app/model/testing/short.ts';
+import { FEW_NODES, shortFor } from '../app/model/testing/short.ts';
 import { type View, views } from './views.ts';
 
 type Chart = Readonly<Record<string, unknown>> & { x: readonly unknown[]; y: readonly unknown[] };
@@ -67,7 +67,9 @@ export function shortened(view: View): View {
   const isShortened =
     programOf(experiment)?.parameters.includes('max_cycles') && !experiment.on?.[view.machine]?.measure_cycles;
   const cycles = isShortened ? { max_cycles: 4000 } : {};
-  const less = Object.entries({ ...shortFor(view.experiment), ...cycles });
+  const { parameters } = read<Machine>(`presets/machines/${view.machine}.json`);
+  const nodes = Object.entries(FEW_NODES).filter(([key]) => key in parameters);
+  const less = [...Object.entries({ ...shortFor(view.experiment), ...cycles }), ...nodes];
   return { ...view, search: view.search + less.map(([key, value]) => `&${key}=${value}`).join('') };
 }
 

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 
 const platform = readFileSync(createRequire(import.meta.url).resolve('scorm-again/scorm12'), 'utf8');
 
@@ -113,7 +113,7 @@ test('a platform keeps score, completion, time and answers, and the answers come
   );
 });
 
-test('is completed when every step is answered', async ({ page }) => {
+test('is completed when every step is answered', long, async ({ page }) => {
   await savePackage(page);
   const all =
     '#answers=2&message-cost=1~curve=40.45.60.140.220.300.460.620~word=2~buffer=send_buffer_words:14~machines=j-machine:30000' +

@@ -2,7 +2,7 @@
 
 import { cutOff, overlaps, sideways } from './cut-off.ts';
 import { chart, finished, open, slider } from './explorer-page.ts';
-import { expect, test } from './guard.ts';
+import { expect, long, test } from './guard.ts';
 import { resize } from './resize.ts';
 import { spaceWords } from './spaced-words.ts';
 import { pages } from './views.ts';
@@ -19,7 +19,7 @@ test('reflows at 320 pixels', async ({ kept: page }) => {
   }
 });
 
-test('works lying and standing', async ({ kept: page }) => {
+test('works lying and standing', long, async ({ kept: page }) => {
   for (const [width, height] of [
     [844, 390],
     [390, 844],

@@ -78,29 +78,30 @@ test('says of its link where it opens and what to send instead', async ({ kept: 
   ownHostOnly(complaints);
 });
 
-test('opens links that need more than most: a language, another axis, pinned curves', async ({
-  kept: page,
-  complaints,
-}) => {
-  await page.goto(address(`${smallMachine}&lang=ja&x.by=hop_cycles&x.from=1&x.to=4&x.steps=4`));
-  await finished(page);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-  await expect(page.getByRole('tab', { selected: true })).toContainText('負荷と遅延');
-  await expect(page).toHaveURL(/x\.by=hop_cycles/);
-  await expect(page.locator('.notices')).toBeHidden();
-  await page.getByRole('button', { name: '曲線を固定' }).click();
-  await page.getByRole('menuitem').first().click();
-  await expect(page).toHaveURL(/#p=/);
-  const link = page.url();
-  await page.goto('about:blank');
-  await page.goto(link);
-  await expect(page.locator('.pins li')).toHaveCount(1);
-  await expect(page.locator('.notices')).toBeHidden();
-  // Its start is the file, not the folder that it lies in.
-  await page.locator('.wordmark').click();
-  await expect(page).toHaveURL(new RegExp(`^${address('')}`));
-  ownHostOnly(complaints);
-});
+test(
+  'opens links that need more than most: a language, another axis, pinned curves',
+  long,
+  async ({ kept: page, complaints }) => {
+    await page.goto(address(`${smallMachine}&lang=ja&x.by=hop_cycles&x.from=1&x.to=4&x.steps=4`));
+    await finished(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await expect(page.getByRole('tab', { selected: true })).toContainText('負荷と遅延');
+    await expect(page).toHaveURL(/x\.by=hop_cycles/);
+    await expect(page.locator('.notices')).toBeHidden();
+    await page.getByRole('button', { name: '曲線を固定' }).click();
+    await page.getByRole('menuitem').first().click();
+    await expect(page).toHaveURL(/#p=/);
+    const link = page.url();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(page.locator('.pins li')).toHaveCount(1);
+    await expect(page.locator('.notices')).toBeHidden();
+    // Its start is the file, not the folder that it lies in.
+    await page.locator('.wordmark').click();
+    await expect(page).toHaveURL(new RegExp(`^${address('')}`));
+    ownHostOnly(complaints);
+  },
+);
 
 test(
   'goes back and forward, and keeps what is kept, from one opening to the next',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { runSync } from '../app/engine/node.ts';
+import { keptRun } from '../app/cli/testing/kept-runs.ts';
 import { loadClaims, machinesWithClaims } from '../app/model/claims/claims.ts';
 import { knownAtOnce, type TestedClaim, testedOn } from '../app/model/claims/classify.ts';
 import type { EvidenceFile } from '../app/model/claims/evidence.ts';
@@ -36,7 +36,7 @@ function someOf(key: string, claims: readonly TestedClaim[], oneOf: number): Tes
 const oneByOne: RunAll = async (all) => {
   const results = [];
   for (const values of all) {
-    results.push(runSync(values));
+    results.push(keptRun(values));
     await setImmediate();
   }
   return results;

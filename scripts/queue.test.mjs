@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 900_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'grainscope-queue-'));
 const LINK = '?v=1&m=j-machine&x=latency-load&dimensions=2x2';
-const OVER = ['--over', 'message_words=2,4,8', '--over', 'offered_load=0.05:0.15:5', '--seeds', '20'];
+const OVER = ['--over', 'message_words=2,4,8', '--over', 'offered_load=0.05:0.15:5', '--seeds', isLong ? '20' : '10'];
 const at = (name) => join(folder, name);
 const bytes = (name) => readFileSync(at(name));
 const sweep = (name, ...more) => grainscope('sweep', LINK, ...OVER, '-o', at(name), ...more);

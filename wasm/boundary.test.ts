@@ -8,7 +8,7 @@ import { evaluate, openInstance, runSync } from '../app/engine/node.ts';
 import { isError, manifest, type NetworkPart, nodesFor } from '../app/model/manifest/manifest.ts';
 import { applicable, complete, defaults, toConfig, type Values } from '../app/model/manifest/values.ts';
 import { chosenOf, isLong } from '../app/model/testing/long.ts';
-import { FEW_NODES, shortFor } from '../app/model/testing/short.ts';
+import { FEW_NODES, shortForAny } from '../app/model/testing/short.ts';
 import { bothWays, drawVectors } from '../scripts/lib/vectors.mjs';
 import { EngineInstance } from './load.ts';
 
@@ -64,7 +64,7 @@ const SETTINGS: Values[] = [
   ).map(({ network, program, node }) => ({
     ...paced(network),
     ...FEW_NODES,
-    ...shortFor(program),
+    ...shortForAny([program]),
     program,
     node,
     dimensions: '4x4',
@@ -102,16 +102,17 @@ describe('the engine in wasm', () => {
   });
 
   // The native engine has no interpreter for programs from outside.
-  it
-    .runIf(existsSync(NATIVE))
-    .each(CASES.filter(({ program }) => program !== 'script').map((values, index) => ({ index, values })))(
-    'prints the native bytes, case $index',
-    ({ values }) => {
-      const result = runSync(values);
-      if (isError(result)) throw new Error(result.code);
-      expect(jsonOf(values, result.tables)).toBe(native(values));
-    },
-  );
+  it.runIf(existsSync(NATIVE)).each(
+    CASES.filter(({ program }) => program !== 'script').map((values, index) => ({
+      index,
+      values,
+      name: `${values.program}, ${values.node}, ${values.network}`,
+    })),
+  )('prints the native bytes, case $index: $name', ({ values }) => {
+    const result = runSync(values);
+    if (isError(result)) throw new Error(result.code);
+    expect(jsonOf(values, result.tables)).toBe(native(values));
+  });
 
   it.runIf(existsSync(NATIVE))('gives the native bytes of random configurations, or refuses them alike', () => {
     const count = isLong ? 20 : 8;

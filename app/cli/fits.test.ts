@@ -10,6 +10,7 @@ import { isError, lastRow, type Row } from '../model/manifest/manifest.ts';
 import { type Values, validate } from '../model/manifest/values.ts';
 import { type MachinePreset, machines, machineValues } from '../model/presets/presets.ts';
 import { everyNth } from '../model/testing/long.ts';
+import { keptRun } from './testing/kept-runs.ts';
 import { simulatedRow } from './testing/simulated-row.ts';
 
 await loadClaims();
@@ -17,7 +18,7 @@ await loadClaims();
 function errorAt(fit: DeclaredFit, { key }: MachinePreset, point: Readonly<Record<string, number | string>>): number {
   const rows = new Map<string, Row>();
   for (const run of runsOfFit(fit, key, point)) {
-    const result = validate(run.values, engine.check).length === 0 ? engine.runSync(run.values) : undefined;
+    const result = validate(run.values, engine.check).length === 0 ? keptRun(run.values) : undefined;
     if (!result || isError(result)) return Number.POSITIVE_INFINITY;
     rows.set(run.key, lastRow(result.tables[0]?.columns ?? {}));
   }

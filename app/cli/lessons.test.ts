@@ -193,9 +193,9 @@ const trying: Source = {
   },
 };
 
-/** Settings spread over the tracks of the sliders: 30 on one, 5 on each of several. */
+/** Settings spread over the tracks of the sliders, as many on each of several that all together are some more than on one. */
 function tryOut(step: StepOf<'find'>, state: ExplorerState): ExplorerState[] {
-  const count = step.sliders.length === 1 ? (isLong ? 30 : 12) : isLong ? 5 : 4;
+  const count = step.sliders.length === 1 ? (isLong ? 30 : 8) : isLong ? 5 : 3;
   return step.sliders.reduce<ExplorerState[]>(
     (states, key) => {
       const parameter = parameterOf(key);

@@ -29,7 +29,11 @@ export const FEW_NODES: Values = {
 export function shortFor(experiment: string): Values {
   const { parameters, series = [] } = experimentOf(experiment) ?? {};
   const cases = series.flatMap((one) => ('cases' in one ? one.cases : []));
-  const run = [parameters?.program, ...cases.map(({ set }) => set.program)];
-  const read = new Set(manifest.programs.filter(({ key }) => run.includes(key)).flatMap((one) => one.parameters));
+  return shortForAny([parameters?.program, ...cases.map(({ set }) => set.program)]);
+}
+
+/** Those of the sizes that any of these programs has. */
+export function shortForAny(programs: readonly unknown[]): Values {
+  const read = new Set(manifest.programs.filter(({ key }) => programs.includes(key)).flatMap((one) => one.parameters));
   return Object.fromEntries(Object.entries(SHORT).filter(([key]) => read.has(key)));
 }
