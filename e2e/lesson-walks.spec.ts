@@ -7,10 +7,8 @@ import { keysOf, lessons, WIDTHS, walk } from './lesson-walk.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Lessons that have between them each kind of step in either language, answered rightly and wrongly. */
-const some = chosenOf([...lessons.entries()], ([place, { steps }]) =>
-  steps.flatMap(({ kind }) => [`${kind} ${place % 4 < 2}`, place % 2 === 0 ? 'en' : 'ja']),
-).map(([place]) => place);
+/** Lessons that have between them each kind of step. */
+const some = chosenOf([...lessons.entries()], ([, { steps }]) => steps.map(({ kind }) => kind)).map(([place]) => place);
 
 lessons.forEach((lesson, place) => {
   const language = place % 2 === 0 ? 'en' : 'ja';

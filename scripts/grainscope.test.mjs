@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, it, vi } from 'vitest';
+import { isLong } from './lib/long.mjs';
 import { at, engineWasm } from './lib/paths.mjs';
 
 // Whole processes, perhaps beside a compiler.
@@ -60,7 +61,8 @@ function program(name, script) {
   chmodSync(path, 0o755);
 }
 
-it('sets up what a fresh clone lacks: the packages, and the engine once it is needed', async () => {
+// As CI does before anything else.
+it.runIf(isLong)('sets up what a fresh clone lacks: the packages, and the engine once it is needed', async () => {
   const project = join(folder, 'clone');
   for (const part of [
     'scripts',

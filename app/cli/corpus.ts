@@ -35,6 +35,8 @@ export type Corpus = { entries: CorpusEntry[]; changes: CorpusChange[] };
 // Enough to notice any change of what is simulated, few enough for the whole corpus to run within a test.
 const MOST_COLUMNS = 5;
 
+type Run = (values: Values) => ReturnType<typeof runSync>;
+
 /** Opens a link and simulates a few points of what it shows: of its curves, its pins and the machines beside it. */
 export async function record(link: string): Promise<CorpusEntry> {
   const { state, notices } = await read(link);
@@ -45,13 +47,16 @@ export async function record(link: string): Promise<CorpusEntry> {
 }
 
 /** The same points as an entry has, simulated now. A point that is no longer there has no columns. */
-export async function recordAgain(entry: CorpusEntry): Promise<Pick<CorpusEntry, 'notices' | 'points'>> {
+export async function recordAgain(
+  entry: CorpusEntry,
+  run: Run = runSync,
+): Promise<Pick<CorpusEntry, 'notices' | 'points'>> {
   const { state, notices } = await read(entry.link);
   const curves = curvesOf(state);
   const points = entry.points.map(({ curve, x, columns }) => {
     const series = curves.find(({ name }) => name === curve)?.series;
     const point = series?.points.find((one) => one.x === x && !one.error);
-    return { curve, x, columns: point ? simulate(point, Object.keys(columns)) : {} };
+    return { curve, x, columns: point ? simulate(point, Object.keys(columns), run) : {} };
   });
   return { notices, points };
 }
@@ -121,8 +126,8 @@ function columnsOf(state: ExplorerState): string[] {
   return [...new Set(shown)].filter((column) => known.includes(column)).slice(0, MOST_COLUMNS);
 }
 
-function simulate({ values }: PlannedPoint, columns: readonly string[]): CorpusPoint['columns'] {
-  const result = runSync(values);
+function simulate({ values }: PlannedPoint, columns: readonly string[], run: Run = runSync): CorpusPoint['columns'] {
+  const result = run(values);
   if (isError(result)) throw new Error(errorLine(result));
   const [estimate] = result.tables;
   return Object.fromEntries(
