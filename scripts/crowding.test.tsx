@@ -71,7 +71,8 @@ test.each([
   [876, 404],
   [632, 280],
   [736, 420],
-  [358, 384],
+  [358, 420],
+  [328, 340],
 ])('names and numbers on the first page stand near their curves, %i x %i', (width, height) => {
   const { still } = readStills().find(({ name }) => name === 'five-machines.machines-grain') ?? {};
   const [figure] = (still && figuresIn(still)) ?? [];
