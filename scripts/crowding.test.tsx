@@ -10,7 +10,8 @@ import { themeOf } from '../app/charts/themes.ts';
 import { loadWords } from '../app/locales/index.ts';
 import type { ChartSpec } from '../app/model/chart/chart.ts';
 import { everyNth } from '../app/model/testing/long.ts';
-import { LANGUAGES } from '../app/model/words/words.ts';
+import { english, LANGUAGES } from '../app/model/words/words.ts';
+import { questionChart } from '../app/panels/question/question-chart.ts';
 import { figuresIn, readStills } from './lib/stills.ts';
 
 /** Lets the worker answer: one that is silent for a minute, as on a busy machine, is taken for lost. */
@@ -64,4 +65,24 @@ describe.each(figures)('$name', ({ spec, place, turn }) => {
     const chart = <Chart spec={spec} theme={themeOf('light')} width={width} height={height} standalone />;
     expect(collisions(textsIn(renderToStaticMarkup(chart)), width, height)).toEqual([]);
   });
+});
+
+test.each([
+  [876, 404],
+  [632, 280],
+  [736, 420],
+  [358, 420],
+  [328, 340],
+])('names and numbers on the first page stand near their curves, %i x %i', (width, height) => {
+  const { still } = readStills().find(({ name }) => name === 'five-machines.machines-grain') ?? {};
+  const [figure] = (still && figuresIn(still)) ?? [];
+  if (figure === undefined) throw new Error('the curves of the first page are not recorded');
+  const spec = questionChart(figure, 'us', english);
+  const svg = renderToStaticMarkup(<Chart spec={spec} theme={themeOf('light')} width={width} height={height} />);
+  expect(collisions(textsIn(svg), width, height)).toEqual([]);
+  // Thin lines lead from curves and rings to words.
+  const leads = [...svg.matchAll(/d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)"[^>]*stroke-width="0.75"/g)];
+  expect(leads.length).toBeGreaterThan(2);
+  for (const [, x, y, left, top] of leads)
+    expect(Math.hypot(Number(left) - Number(x), Number(top) - Number(y))).toBeLessThan(90);
 });

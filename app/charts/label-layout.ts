@@ -27,7 +27,7 @@ export function labelsOf(
   lines: readonly Stroke[] = [],
 ): SeriesLabel[] {
   const { plot } = layout;
-  const right = layout.width - (layout.frame === null ? 0 : 24);
+  const right = layout.width - (layout.frame === null ? 2 : 24);
   const named = drawn
     .filter(({ curve }) => curve.labelled.length > 0)
     .map(({ series, curve }) => ({

@@ -81,6 +81,18 @@ describe('labels at the ends of curves', () => {
     expect(label?.leader).toBeNull();
   });
 
+  test('a label stands on its own side of a curve beside its own', () => {
+    const [own, beside] = [100, 104].map((x) => [
+      { x, y: 200 },
+      { x, y: 60 },
+    ]);
+    const curves = [own, beside].map((points = []) => ({ points, weight: 1 }));
+    // Above its end there is something else.
+    const top: Box = { left: 40, top: 20, width: 300, height: 44 };
+    const [label] = placeLabels([{ key: 'a', width: 50, height: 15, path: own ?? [] }], bounds, [top], curves);
+    expect((label?.box.left ?? 100) + 50).toBeLessThan(100);
+  });
+
   test('a label wider than the bounds is left out', () => {
     expect(placeLabels([{ key: 'a', width: 301, height: 15, path: [{ x: 50, y: 50 }] }], bounds, [], [])).toEqual([]);
   });

@@ -107,7 +107,7 @@ function candidatesFor(
   const end = request.path.at(-1);
   if (end === undefined || request.width > bounds.width || request.height > bounds.height) return [];
   const out: Candidate[] = [];
-  const consider = (left: number, top: number, preference: number, leaderFrom: Point | null) => {
+  const consider = (left: number, top: number, preference: number, from: Point, led = false) => {
     const box: Box = {
       left: clamp(left, bounds.left, bounds.left + bounds.width - request.width),
       top: clamp(top, bounds.top, bounds.top + bounds.height - request.height),
@@ -118,37 +118,39 @@ function candidatesFor(
     const shifted = Math.abs(box.left - left) + Math.abs(box.top - top);
     let cost = preference + shifted * 0.4;
     for (const curve of curves) cost += 4 * curve.weight * covered(curve.points, box);
-    const leader = leaderFrom === null ? null : leaderTo(box, leaderFrom);
-    if (leader !== null) for (const curve of curves) cost += 8 * curve.weight * crossings(curve.points, leader);
+    const leader = led ? leaderTo(box, from) : null;
+    // A label beyond another curve would be taken for its name.
+    const way = leader ?? ([from, { x: box.left + box.width / 2, y: box.top + box.height / 2 }] as const);
+    for (const curve of curves) cost += 8 * curve.weight * crossings(curve.points, way);
     out.push({ box, cost, leader });
   };
   const { width, height } = request;
   for (const { point, behind } of stations(request.path)) {
     const away = behind * 0.15;
-    consider(point.x + gap, point.y - height / 2, away, null);
+    consider(point.x + gap, point.y - height / 2, away, point);
     // At the very end, beside its neighbours' labels if they crowd.
     for (const shift of behind === 0 ? [8, 15, 22] : []) {
-      consider(point.x + gap, point.y - height / 2 - shift, shift * 0.3, null);
-      consider(point.x + gap, point.y - height / 2 + shift, shift * 0.3, null);
+      consider(point.x + gap, point.y - height / 2 - shift, shift * 0.3, point);
+      consider(point.x + gap, point.y - height / 2 + shift, shift * 0.3, point);
     }
-    consider(point.x + gap, point.y + 2, away + 3, null);
-    consider(point.x + gap, point.y - height - 2, away + 3, null);
-    consider(point.x - gap - width, point.y - height, away + 2, null);
-    consider(point.x - width / 2, point.y - height - gap, away + 5, null);
-    consider(point.x - width / 2, point.y + gap, away + 7, null);
+    consider(point.x + gap, point.y + 2, away + 3, point);
+    consider(point.x + gap, point.y - height - 2, away + 3, point);
+    consider(point.x - gap - width, point.y - height, away + 2, point);
+    consider(point.x - width / 2, point.y - height - gap, away + 5, point);
+    consider(point.x - width / 2, point.y + gap, away + 7, point);
   }
   const step = Math.max(8, bounds.height / 32);
   // Columns of slots beside the end and at the right edge, with a line that leads there.
   for (const left of [end.x + 3 * gap, bounds.left + bounds.width - width, end.x - 3 * gap - width]) {
     for (let top = bounds.top; top <= bounds.top + bounds.height - height; top += step) {
       const distance = Math.hypot(left - end.x, top + height / 2 - end.y);
-      consider(left, top, 24 + distance * 0.25, end);
+      consider(left, top, 24 + distance * 0.25, end, true);
     }
   }
   for (let left = bounds.left; everywhere && left <= bounds.left + bounds.width - width; left += 24) {
     for (let top = bounds.top; top <= bounds.top + bounds.height - height; top += 12) {
       const distance = Math.hypot(left + width / 2 - end.x, top + height / 2 - end.y);
-      consider(left, top, 60 + distance * 0.4, end);
+      consider(left, top, 60 + distance * 0.4, end, true);
     }
   }
   return out.sort((a, b) => a.cost - b.cost);

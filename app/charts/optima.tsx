@@ -6,7 +6,7 @@
 import type { JSX } from 'react';
 import type { ChartSpec } from '../model/chart/chart.ts';
 import type { Box, Point } from './box.ts';
-import { overlaps } from './clip.ts';
+import { lengthInside, overlaps } from './clip.ts';
 import { type Drawn, pathOf, px, strokesOf } from './curves.ts';
 import { covered, type Stroke } from './labels.ts';
 import { type Layout, sizes } from './layout.ts';
@@ -47,27 +47,22 @@ export function placeOptima(spec: ChartSpec, layout: Layout, drawn: readonly Dra
   const strokes = [...strokesOf(drawn), { points: found.map(({ dot }) => dot), weight: 1 }];
   return found.map(({ key, style, dot, ring: round, label }) => {
     const box = label === '' ? null : roomBeside(dot, textWidth(label, sizes.text, 600), layout, strokes, taken);
+    const lead = box === null ? null : leadTo(box, dot);
     if (box !== null) taken.push(box);
-    return {
-      key,
-      at: { x: dot.x, y: dot.y },
-      ring: round,
-      style,
-      text: label,
-      box,
-      lead: box === null ? null : leadTo(box, dot),
-    };
+    if (lead !== null) strokes.push({ points: [dot, lead], weight: 1 });
+    return { key, at: { x: dot.x, y: dot.y }, ring: round, style, text: label, box, lead };
   });
 }
 
 function crossingsIn({ crossings = [] }: ChartSpec, { plot, x, y }: Layout, drawn: readonly Drawn[]) {
-  return crossings.flatMap(({ series: key, label, short = label, ...at }) => {
+  const found = crossings.flatMap(({ series: key, label, short = label, ...at }) => {
     const one = drawn.find(({ series }) => series.key === key);
     const dot = { x: x.scale.at(at.x), y: y.scale.at(at.y) };
     const isInside =
       dot.x >= plot.left && dot.x <= plot.left + plot.width && dot.y >= plot.top && dot.y <= plot.top + plot.height;
     return one && isInside ? [{ key, style: one.style, dot, ring: smallRing, label: short }] : [];
   });
+  return found.sort((a, b) => a.dot.x - b.dot.x);
 }
 
 /** The line from one ring to the next, and those to words that stand apart. */
@@ -108,7 +103,8 @@ function roomBeside(
       const box: Box = { left, top, width, height };
       if (top < plot.top - lane || top + height > plot.top + plot.height) continue;
       if (left < plot.left || taken.some((other) => overlaps(other, box))) continue;
-      const start = row + column + (isAtAnother(box, { x, y }, taken) ? confusion : 0);
+      const start =
+        row + column + (isAtAnother(box, { x, y }, taken) || isLedThrough(box, { x, y }, taken) ? confusion : 0);
       const cost = strokes.reduce((sum, one) => sum + 4 * one.weight * covered(one.points, box), start);
       if (best === null || cost < best.cost) best = { box, cost };
     }
@@ -123,6 +119,13 @@ function isAtAnother(box: Box, at: Point, taken: readonly Box[]): boolean {
     ({ left, top }) => Math.abs(left + ring + 1 - at.x) + Math.abs(top + ring + 1 - at.y) > 1,
   );
   return others.some((other) => overlaps(other, wide));
+}
+
+/** A line through the words or the ring of another would be taken for theirs. */
+function isLedThrough(box: Box, at: Point, taken: readonly Box[]): boolean {
+  const lead = leadTo(box, at);
+  const here: Box = { left: at.x, top: at.y, width: 0, height: 0 };
+  return lead !== null && taken.some((other) => !overlaps(here, other) && lengthInside(at, lead, other) > 0);
 }
 
 export function Optima({ optima, theme }: { optima: readonly PlacedOptimum[]; theme: Theme }): JSX.Element | null {

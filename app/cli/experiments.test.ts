@@ -91,6 +91,8 @@ describe.each(cases)('%s, %s', (machine, experiment) => {
     expect(finding).toMatch(/\d/);
     expect(finding).not.toBe(experimentOf(experiment)?.title);
     expect(finding).not.toMatch(/undefined|NaN|–| {2}/);
+    // “keys 256 keys/node”, “PEs used 6 PEs”.
+    expect(finding).not.toMatch(/\b([A-Za-z]{3,})(?: used)?\s[\d.,]+\s\1\b/);
     // What was set is written as it was set.
     const counts = [...finding.matchAll(/(?<![\d.,])([1-9][\d,]{3,}) (?:nodes|PEs|bytes|words|workers|units)\b/g)].map(
       ([, one = '']) => one,

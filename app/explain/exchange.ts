@@ -34,11 +34,11 @@ function middleFinding(rows: readonly Row[], t: Words): string | undefined {
 /** Of the bandwidth in proportion to the nodes: below this the link is full. */
 const FALLEN = 0.9;
 
-/** The straight line through the first and the last point. */
+/** The slope of the straight line through the first and the last point. */
 function lineFinding(rows: readonly Row[], t: Words): string | undefined {
   const sorted = rows.toSorted((a, b) => at(a, 'bytes') - at(b, 'bytes'));
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (!first || !last || at(first, 'bytes') === at(last, 'bytes')) return undefined;
   const slope = (at(last, 'time_us') - at(first, 'time_us')) / (at(last, 'bytes') - at(first, 'bytes'));
-  return t`${formatQuantity(1000 * slope, t`ns/byte`)} between the shortest and the longest`;
+  return t`every further byte takes ${formatQuantity(1000 * slope, 'ns')} on average`;
 }

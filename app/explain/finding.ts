@@ -10,7 +10,7 @@ import { companionKeys, companionName } from '../model/state/beside.ts';
 import { machineOfBase } from '../model/state/difference.ts';
 import { axesOf, type ExplorerState, resolve } from '../model/state/state.ts';
 import type { PlannedSeries, SweepPlan } from '../model/sweep/sweep.ts';
-import { english, type Words } from '../model/words/words.ts';
+import { english, lowerFirst, type Words } from '../model/words/words.ts';
 import { currentOf, type KnownCurve } from './explanation.ts';
 import { explanationOf } from './index.ts';
 import { saturationOf } from './saturation.ts';
@@ -81,19 +81,16 @@ function areMachines(by: SeriesPreset): boolean {
 }
 
 function knownCurve(plan: SweepPlan, series: PlannedSeries, results: Results, t: Words): KnownCurve {
+  const title = nameOf(plan, series, t);
   return {
-    name: lower(series.label),
-    title: nameOf(plan, series, t),
+    name: lowerFirst(title),
+    title,
     current: series.current,
     rows: rowsOf(series, results),
     places: series.points.map(({ x }) => placeName(plan.x, x, t)),
     values: series.values,
     saturation: saturationOf(series, results),
   };
-}
-
-function lower(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 const OPEN: readonly PointOutcome['state'][] = ['queued', 'coarse', 'failed'];
@@ -108,10 +105,10 @@ function rowsOf(series: PlannedSeries, results: Results): Row[] {
   return rows.length === series.points.length ? rows : [];
 }
 
-/** "Message length 8 words": a number with its unit alone does not say of what. Some curves say it: "items buffered 1". */
+/** "Message length 8 words": a number with its unit alone does not say of what. Some say it: "6 PEs", "items buffered 1". */
 function nameOf(plan: SweepPlan, { label }: PlannedSeries, t: Words): string {
   const by = parameterOf(plan.seriesBy);
-  const alone = by !== undefined && by.kind !== 'choice' && by.unit !== '' && /^[\d−-]/.test(label);
+  const alone = by !== undefined && by.kind !== 'choice' && /^(?![A-Z]{2})./.test(by.unit) && /^[\d−-]/.test(label);
   return alone ? `${t(by.label)} ${label}` : capital(label);
 }
 

@@ -1,7 +1,6 @@
 /** The scoreboard: what the paper on a machine says, against the simulation, run here. */
 
-import { Fragment, StrictMode, Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
+import { Fragment, Suspense } from 'react';
 import { loadClaims, machinesWithClaims } from '../model/claims/claims.ts';
 import { machinesRead } from '../model/claims/judge.ts';
 import { loadReadings } from '../model/claims/readings.ts';
@@ -10,6 +9,7 @@ import { isOfToday, loadMachines, machineIndex, machineOf } from '../model/prese
 import { ClaimGroup } from '../panels/fidelity/claim-group.tsx';
 import { Summary } from '../panels/fidelity/summary.tsx';
 import { useBoard } from '../panels/fidelity/use-board.ts';
+import { mount } from '../panels/mount.tsx';
 import { PageFoot } from '../panels/page-foot.tsx';
 import { PageHead } from '../panels/page-head.tsx';
 import { part } from '../panels/part.ts';
@@ -96,13 +96,7 @@ function MachineLinks({ current }: { current: string }) {
   );
 }
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('the page has no #root');
 const shown = boardFor(useExplorer.getState().link.machine);
 await Promise.all([loadClaims([shown]), loadReadings([shown])]);
 await loadMachines([shown, ...machinesRead(shown)]);
-createRoot(root).render(
-  <StrictMode>
-    <Fidelity />
-  </StrictMode>,
-);
+void mount(<Fidelity />);

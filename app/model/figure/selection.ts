@@ -5,7 +5,7 @@ import { formatValue, valueText } from '../manifest/value.ts';
 import type { PlanPoint } from '../state/explorer-state.ts';
 import type { PlannedPoint, PlannedSeries, SweepPlan } from '../sweep/sweep.ts';
 import { formatQuantity, withUnit } from '../words/units.ts';
-import { english, type Words } from '../words/words.ts';
+import { english, lowerFirst, type Words } from '../words/words.ts';
 import type { Figure, PointOutcome } from './types.ts';
 
 /** What is known of each point, by its cache key. */
@@ -58,15 +58,17 @@ export function placeName(key: string, x: number | string, t: Words = english): 
   const { kind, label, unit } = parameter;
   if (/^[A-Z]{2}/.test(unit)) return withUnit(value, t(unit));
   if (kind !== 'choice' && unit === '') return counted(value, label, t);
+  // “256 keys/node”, “80 rows”: what is counted says of what it is a number.
+  if (/^(keys|rows|words|bytes)/.test(unit) && !label.includes(' ')) return withUnit(value, t(unit));
   // A depth is a place in the tree; a factor has its sign before it.
-  if (key === 'depth') return `${lower(t(label))} ${value}`;
-  return `${lower(t(label))} ${valueText(parameter, x, t)}`;
+  if (key === 'depth') return `${lowerFirst(t(label))} ${value}`;
+  return `${lowerFirst(t(label))} ${valueText(parameter, x, t)}`;
 }
 
 /** A number with the name of what it is of: "2 pieces per PE" where that is in the plural, else "depth 2". */
 function counted(value: string, name: string, t: Words = english): string {
   const inPlural = t.language === 'en' && /^[A-Za-z ]+s( per |$)/.test(name);
-  return inPlural ? withUnit(value, lower(name)) : `${lower(t(name))} ${value}`;
+  return inPlural ? withUnit(value, lowerFirst(name)) : `${lowerFirst(t(name))} ${value}`;
 }
 
 /** Where a point lies on an axis: "2.5 Gbit/s", or counted by the name of what has no unit, or what stands there. */
@@ -79,8 +81,4 @@ export function placeOn(
   // Whole numbers are counts that were set, such as 65,536 bytes.
   const text = formatQuantity(value, unit, Number.isInteger(value) ? 7 : 3);
   return unit === '' ? counted(text, label, t) : text;
-}
-
-function lower(text: string): string {
-  return text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 }

@@ -1,7 +1,7 @@
 /** The scoreboard of a machine, computed here and now by the engine; rows fill as their runs finish. */
 
 import { useEffect, useState } from 'react';
-import { createEngine } from '../../engine/engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 import { type BoardRow, judge, type Outcomes, runsForBoard } from '../../model/claims/judge.ts';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import { LOADING, type Row } from '../../model/manifest/manifest.ts';
@@ -31,9 +31,19 @@ export function useBoard(machine: string): Board {
   const [board, setBoard] = useState(() => boardOf(machine));
   useEffect(() => {
     setBoard(boardOf(machine));
-    return compute(machine, setBoard);
+    // The claims are there to read before the engine is.
+    const stop = import('../../engine/engine.ts').then(
+      ({ createEngine }) => compute(machine, createEngine(), setBoard),
+      () => setBoard({ ...boardOf(machine), phase: 'failed', failures: [unloaded()] }),
+    );
+    return () => void stop.then((end) => end?.());
   }, [machine]);
   return board;
+}
+
+function unloaded(): string {
+  const t = wordsNow();
+  return t`This part of the page could not be loaded. Check the connection and load the page again.`;
 }
 
 function boardOf(machine: string): Board {
@@ -49,8 +59,8 @@ function boardOf(machine: string): Board {
   };
 }
 
-/** Returns what stops it. */
-function compute(machine: string, show: (board: Board) => void): () => void {
+/** Returns what stops it, and closes the engine. */
+function compute(machine: string, engine: Engine, show: (board: Board) => void): () => void {
   const t = wordsNow();
   const began = performance.now();
   const runs = runsForBoard(machine);
@@ -59,7 +69,6 @@ function compute(machine: string, show: (board: Board) => void): () => void {
   let finished = 0;
   let timer = 0;
 
-  const engine = createEngine();
   const outcomes: Outcomes = { rowOf: (key) => rowByKey.get(key), evaluate: engine.evaluate };
   const draw = (phase: Board['phase']) => {
     clearTimeout(timer);

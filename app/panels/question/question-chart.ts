@@ -29,5 +29,7 @@ export function questionChart(spec: ChartSpec, unit: GrainUnit, t: Words): Chart
     })),
     // The page says beside the chart how far it is.
     outside: ['marks'],
+    // Names find room among the curves, which on a phone need the whole width.
+    roomFor: [],
   };
 }

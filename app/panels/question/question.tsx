@@ -153,9 +153,9 @@ function RunningMachine({ running, theme }: { running: RunningPoint | null; them
       <h2>{running === null ? t`A machine at work` : t`${t(running.name)}, at work`}</h2>
       <Suspense fallback={awaited}>
         <Running point={running?.point ?? null} theme={theme} />
+        <p>{running === null ? '' : keepNumbers(runningText(running, t))}</p>
+        <p className="question-hint">{t`Choose a point of another curve to see that machine at work.`}</p>
       </Suspense>
-      <p>{running === null ? '' : keepNumbers(runningText(running, t))}</p>
-      <p className="question-hint">{t`Choose a point of another curve to see that machine at work.`}</p>
     </section>
   );
 }
