@@ -19,7 +19,7 @@ export default defineConfig({
   ...(process.env.GRAINSCOPE_TEST_LONG === '1' ? {} : { grepInvert: /@long/ }),
   // Many times what the longest needs on a machine of its own.
   timeout: 900_000,
-  expect: { timeout: 120_000 },
+  expect: { timeout: 120_000, toPass: { timeout: 120_000 } },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

@@ -8,7 +8,9 @@ import { keep, leave } from './kept.ts';
 /** @param complain is told what goes wrong in a page, one line each, while the page lives */
 export function watch(page: Page, ownHost: string, complain: (line: string) => void): void {
   page.on('console', (message) => {
-    if (message.type() === 'error') complain(`console: ${message.text()}`);
+    // Chromium with a window asks for the icon of a page that names none, such as a file shown by itself.
+    const isIcon = message.location().url.endsWith('/favicon.ico');
+    if (message.type() === 'error' && !isIcon) complain(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => complain(`thrown: ${error.message}`));
   page.on('request', (request) => {
