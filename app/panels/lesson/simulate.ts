@@ -3,7 +3,8 @@
 import { createEngine, type Engine, isError } from '../../engine/engine.ts';
 import { limitOf } from '../../explain/limits.ts';
 import { curveAt } from '../../model/chart/curve.ts';
-import { type FigureInput, type PointOutcome, pointsOf } from '../../model/figure/figure.ts';
+import type { FigureInput, PointOutcome } from '../../model/figure/figure.ts';
+import { pointsOf } from '../../model/figure/points.ts';
 import { type Key, keyOf, runsOfKey } from '../../model/lesson/keys.ts';
 import type { Step, StepOf } from '../../model/lesson/lesson.ts';
 import type { Row } from '../../model/manifest/manifest.ts';
