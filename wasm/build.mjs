@@ -39,7 +39,7 @@ const SMALL = new RegExp(
     'model/.*',
     'sim/(parameters|recording|output_analysis|batch_means|backlog|histogram)',
     'node/.*_(part|config)',
-    'network/(grid|mesh|mesh_reference|circuit|traffic_meter|.*_(wiring|loads))',
+    'network/(grid|mesh|mesh_reference|circuit|traffic_meter|.*_(wiring|loads|part))',
     'network/(fabrics/.*|flits/(flits|parts|kernel_layout))',
     'trace/schedule',
     'program/(?!open_loop|traffic|queens_|logic_run).*',

@@ -6,13 +6,14 @@ import { describe, expect, test } from 'vitest';
 import { check, evaluate } from '../engine/node.ts';
 import type { Evidence } from '../explain/account.ts';
 import { limitOf } from '../explain/limits.ts';
+import { curveAt } from '../model/chart/curve.ts';
 import { figuresOf } from '../model/figure/figure.ts';
 import { problemsOfStep } from '../model/lesson/check.ts';
 import { lessonKeys, loadLesson, loadLessons } from '../model/lesson/files.ts';
 import { isRight, type Key, keyOf, runsOfKey, type Source } from '../model/lesson/keys.ts';
 import { askingIn, type Step, type StepOf } from '../model/lesson/lesson.ts';
 import { nearestPassing } from '../model/lesson/nearest.ts';
-import { levelOfValue, meanError, simulatedAt } from '../model/lesson/predicted.ts';
+import { levelOfValue, meanError } from '../model/lesson/predicted.ts';
 import { lessonFile } from '../model/lesson/schema.ts';
 import { SEMESTER } from '../model/lesson/semester.ts';
 import { open } from '../model/link/link.ts';
@@ -76,8 +77,8 @@ function curveOf(step: StepOf<'predict'>, state: ExplorerState, seed: number) {
   const figures = figuresOf({ state, plan, outcomeOf, evaluate, link: '' });
   const figure = figures.find(({ key }) => key === step.chart) ?? figures[0];
   const points = figure?.series.find(({ key }) => key === step.curve)?.points ?? [];
-  const [along, scale] = [figure?.x.scale ?? 'linear', figure?.y.scale ?? 'linear'];
-  return { scale, values: step.at.map((x) => simulatedAt(points, x, along, scale)) };
+  const axes = figure ?? { x: { scale: 'linear' }, y: { scale: 'linear' } };
+  return { scale: axes.y.scale, values: step.at.map((x) => curveAt(points, x, axes)?.y ?? Number.NaN) };
 }
 
 test.each(lessonKeys)('%s is a lesson, and is called by its key', async (key) => {

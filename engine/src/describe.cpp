@@ -97,7 +97,10 @@ std::string body() {
             for (const char* key : price.keys) keys.item(format_string(key));
             prices.item(Json('{').string("unit", key_of(price.unit)).raw("parameters", keys.end()).end());
         }
-        node_list.item(part_json(part).raw("prices", prices.end()).end());
+        Json node = part_json(part);
+        node.raw("prices", prices.end());
+        if (part.element != nullptr) node.string("element", part.element).string("computing", part.computing);
+        node_list.item(node.end());
     }
     for (const ProgramPart& part : programs()) {
         Json tables('[');

@@ -102,6 +102,9 @@ struct NodePart : Part {
                                      NodeProgram& program, int longest_bytes);
     // Its messages can have no bytes; nullptr: they have at least one.
     bool (*sends_empty)(const Values& values) = nullptr;
+    // What its papers call a processor, which they count from one, and its computing. Null: they have nodes, which
+    // compute.
+    Words element = nullptr, computing = nullptr;
 };
 
 struct ProgramPart : Part {

@@ -4,7 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { at } from './paths.mjs';
 
-const MANIFEST = { path: at('app/model/manifest/manifest.json'), keys: ['label', 'doc', 'unit', 'group'] };
+const MANIFEST = {
+  path: at('app/model/manifest/manifest.json'),
+  keys: ['label', 'doc', 'unit', 'group', 'element', 'computing'],
+};
 
 /** Which keys hold words, by room of the presets. Names, keys, authors and titles of papers are the same in every language. */
 const ROOMS = {

@@ -1,7 +1,8 @@
 /** The curves of before a change, which stay as a ground behind those of after it. */
 
 import type { SeriesSpec } from '../chart/chart.ts';
-import { type Figure, type PointOutcome, pointsOf } from '../figure/figure.ts';
+import type { Figure, PointOutcome } from '../figure/figure.ts';
+import { pointsOf } from '../figure/points.ts';
 import type { Outcomes } from '../figure/selection.ts';
 import { chartIn, type ExplorerState, resolve } from '../state/state.ts';
 import type { PlannedSeries, SweepPlan } from '../sweep/sweep.ts';

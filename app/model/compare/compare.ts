@@ -4,7 +4,8 @@
  */
 
 import type { SeriesSpec } from '../chart/chart.ts';
-import { type Figure, type FigureInput, figuresOf, type PointOutcome, pointsOf } from '../figure/figure.ts';
+import { type Figure, type FigureInput, figuresOf, type PointOutcome } from '../figure/figure.ts';
+import { pointsOf } from '../figure/points.ts';
 import { namedSentence } from '../manifest/errors.ts';
 import { columnsOf, parameterOf } from '../manifest/manifest.ts';
 import { cyclePs } from '../manifest/price.ts';

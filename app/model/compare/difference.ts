@@ -1,6 +1,7 @@
 /** Curves relative to one of them: their ratio to it, or their difference from it, as a figure of its own. */
 
-import { hasValue, type PointSpec, type SeriesSpec } from '../chart/chart.ts';
+import type { PointSpec, SeriesSpec } from '../chart/chart.ts';
+import { curveAt, halfWidth, type Scales } from '../chart/curve.ts';
 import type { Figure } from '../figure/figure.ts';
 import { placeOn } from '../figure/selection.ts';
 import type { Difference, Relation } from '../state/explorer-state.ts';
@@ -38,12 +39,11 @@ function relative(
   t: Words,
 ): Figure {
   const { guides: _, optima: __, crossings: ____, published: ___, ...rest } = figure;
-  const { x, y } = figure;
-  const log = { x: x.scale === 'log', y: y.scale === 'log' };
+  const { y } = figure;
   const series = curves.map(({ model: _model, ...one }) => {
     const base = baseOf(one);
     const sorted = one.points.toSorted((a, b) => a.x - b.x);
-    const points = base ? sorted.flatMap((point) => relativePoint(point, base, log, as) ?? []) : [];
+    const points = base ? sorted.flatMap((point) => relativePoint(point, base, figure, as) ?? []) : [];
     return { ...one, points };
   });
   const label = as === 'ratio' ? t`${y.label}, ratio to ${name}` : t`${y.label}, difference from ${name}`;
@@ -57,12 +57,10 @@ function relative(
   };
 }
 
-type Log = { x: boolean; y: boolean };
-
 /** Undefined where one of the two has no steady value, or the base was not simulated. */
-function relativePoint(point: PointSpec, base: SeriesSpec, log: Log, as: Relation): PointSpec | undefined {
+function relativePoint(point: PointSpec, base: SeriesSpec, axes: Scales, as: Relation): PointSpec | undefined {
   if (point.state === 'saturated' || !Number.isFinite(point.y)) return undefined;
-  const other = valueAt(base.points, point.x, log);
+  const other = curveAt(base.points, point.x, axes);
   if (other === undefined || (as === 'ratio' && other.y === 0)) return undefined;
   const y = as === 'ratio' ? point.y / other.y : point.y - other.y;
   const [mine, its] = [halfWidth(point), other.half];
@@ -71,30 +69,6 @@ function relativePoint(point: PointSpec, base: SeriesSpec, log: Log, as: Relatio
   const band = half > 0 ? { low: y - half, high: y + half } : {};
   const state = point.state === 'coarse' || other.coarse ? 'coarse' : point.state;
   return { x: point.x, y, ...band, state };
-}
-
-function halfWidth({ y, low, high }: PointSpec): number {
-  const width = Math.max(y - (low ?? y), (high ?? y) - y);
-  return Number.isFinite(width) ? width : 0;
-}
-
-/** Between two points by the straight line of the axes as they are drawn; nothing outside them or beside a saturated one. */
-export function valueAt(
-  points: readonly PointSpec[],
-  x: number,
-  log: Log,
-): { y: number; half: number; coarse: boolean } | undefined {
-  const sound = points.filter(hasValue);
-  const sorted = sound.toSorted((a, b) => a.x - b.x);
-  const exact = sorted.find((point) => Math.abs(point.x - x) <= 1e-9 * Math.abs(x));
-  if (exact) return { y: exact.y, half: halfWidth(exact), coarse: exact.state === 'coarse' };
-  const after = sorted.findIndex((point) => point.x > x);
-  const [from, to] = [sorted[after - 1], sorted[after]];
-  if (!from || !to) return undefined;
-  const t = log.x && from.x > 0 ? Math.log(x / from.x) / Math.log(to.x / from.x) : (x - from.x) / (to.x - from.x);
-  const y = log.y && from.y > 0 && to.y > 0 ? from.y * (to.y / from.y) ** t : from.y + t * (to.y - from.y);
-  const half = halfWidth(from) + t * (halfWidth(to) - halfWidth(from));
-  return { y, half, coarse: from.state === 'coarse' || to.state === 'coarse' };
 }
 
 /**

@@ -1,9 +1,9 @@
 /** How far a curve is from what a person has measured. */
 
 import type { AxisSpec, ChartSpec, PointSpec, PublishedSpec, SeriesSpec } from '../chart/chart.ts';
+import { curveAt } from '../chart/curve.ts';
 import { formatNumber, formatQuantity, formatShare } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
-import { valueAt } from './difference.ts';
 
 export type Distance = {
   /** Of how many points, of those that lie between the ends of the curve. */
@@ -26,9 +26,8 @@ export function distanceOf(
   measured: readonly PublishedSpec[],
   axes: Axes,
 ): Distance | undefined {
-  const log = { x: axes.x.scale === 'log', y: axes.y.scale === 'log' };
   const errors = measured.flatMap(({ x, y }) => {
-    const simulated = valueAt(curve, x, log)?.y;
+    const simulated = curveAt(curve, x, axes)?.y;
     return simulated === undefined || y === 0
       ? []
       : [{ x, error: (simulated - y) / Math.abs(y), factor: Math.abs(Math.log(simulated / y)) }];

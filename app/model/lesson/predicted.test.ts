@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { levelOfValue, meanError, pointsOfLevels, simulatedAt, TOP, valueOfLevel, withStroke } from './predicted.ts';
+import { levelOfValue, meanError, pointsOfLevels, TOP, valueOfLevel, withStroke } from './predicted.ts';
 
 const scales = fc.constantFrom('linear' as const, 'log' as const);
 const ends = fc
@@ -40,15 +40,6 @@ it('errors are shares of the mean on a linear axis, and factors on a logarithmic
 it('places at which the simulation gives nothing do not count', () => {
   expect(meanError({ at: [1, 2], y: [0, TOP] }, [10, 30], [20, Number.NaN], 'linear')).toBeCloseTo(0.5);
   expect(meanError({ at: [1], y: [0, TOP] }, [10], [Number.NaN], 'linear')).toBeNaN();
-});
-
-it('the simulated curve is read between its points, and not beyond them', () => {
-  const point = (x: number, y: number, state: 'done' | 'saturated' = 'done') => ({ x, y, state });
-  const curve = [point(4, 40), point(1, 10), point(9, Number.NaN, 'saturated')];
-  expect([1, 2, 4].map((x) => simulatedAt(curve, x, 'linear', 'linear'))).toEqual([10, 20, 40]);
-  expect(simulatedAt(curve, 2, 'log', 'log')).toBeCloseTo(20);
-  expect(simulatedAt(curve, 0.5, 'linear', 'linear')).toBeNaN();
-  expect(simulatedAt(curve, 6, 'linear', 'linear')).toBeNaN();
 });
 
 describe('a stroke', () => {

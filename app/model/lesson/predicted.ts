@@ -1,6 +1,6 @@
 /** A curve that a person draws before it is simulated: where its points are, and how far they are off. */
 
-import { hasValue, type PointSpec } from '../chart/chart.ts';
+import type { PointSpec } from '../chart/chart.ts';
 
 import type { StepOf } from './lesson.ts';
 
@@ -77,21 +77,6 @@ function passedAt(place: number, path: readonly Touch[]): number | undefined {
     return from.level + (to.level - from.level) * part;
   }
   return undefined;
-}
-
-/**
- * The simulated curve at `x`: on straight lines between its points, along the scales as they are drawn. NaN beyond its
- * ends and where it is saturated.
- */
-export function simulatedAt(points: readonly PointSpec[], x: number, along: Scale, up: Scale): number {
-  const sorted = points.filter(hasValue).toSorted((a, b) => a.x - b.x);
-  const end = sorted.findIndex((point) => point.x >= x);
-  const [before, after] = [sorted[end - 1], sorted[end]];
-  if (after === undefined) return Number.NaN;
-  if (after.x === x || before === undefined) return after.x === x ? after.y : Number.NaN;
-  const [a, b, c] = along === 'log' ? [before.x, after.x, x].map(Math.log) : [before.x, after.x, x];
-  const part = ((c ?? 0) - (a ?? 0)) / ((b ?? 1) - (a ?? 0));
-  return up === 'log' ? before.y * (after.y / before.y) ** part : before.y + (after.y - before.y) * part;
 }
 
 /**

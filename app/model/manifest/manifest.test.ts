@@ -38,6 +38,8 @@ const schema = v.strictObject({
     v.strictObject({
       ...part,
       prices: v.array(v.strictObject({ unit: key, parameters: v.pipe(v.array(key), v.minLength(1)) })),
+      element: v.optional(text),
+      computing: v.optional(text),
     }),
   ),
   programs: v.array(

@@ -41,8 +41,15 @@ export type Table = { key: string; label: string; mode: 'append' | 'replace'; co
 export type Part = { key: string; label: string; doc: string; parameters: string[] };
 /** `cycles`: it moves in cycles, by which a processor without a clock of its own goes. */
 export type NetworkPart = Part & { cycles: boolean };
-/** `prices`: the units of work that it has a price for, and the parameters that say it. */
-export type NodePart = Part & { prices: { unit: string; parameters: string[] }[] };
+/**
+ * `prices`: the units of work that it has a price for, and the parameters that say it. `element` and `computing`: what
+ * its papers call a processor, which they count from one, and its computing, where they have words of their own.
+ */
+export type NodePart = Part & {
+  prices: { unit: string; parameters: string[] }[];
+  element?: string;
+  computing?: string;
+};
 /** A file of the engine: what can run programs of one kind, or all of them, and the reference kernel of the mesh. */
 export type EngineModule = 'measurements' | 'applications' | 'exchanges' | 'whole';
 /** `counts`: the units that it counts its work in. It runs on every node model that has prices for all of them. */
@@ -127,11 +134,16 @@ export function whyNotOn(
   programKey: number | string | undefined,
 ): GrainError | undefined {
   const program = manifest.programs.find(({ key }) => key === programKey);
-  const node = manifest.nodes.find(({ key }) => key === nodeKey);
+  const node = nodePartOf(nodeKey);
   if (!program || !node) return undefined;
   const unit = unpriced(program, node);
   if (unit === undefined) return undefined;
   return { path: 'node', code: 'no_price', arguments: [program.key, unit, node.key, ...nodesFor(program.key)] };
+}
+
+/** A node model by its key. */
+export function nodePartOf(nodeKey: number | string | undefined): NodePart | undefined {
+  return manifest.nodes.find(({ key }) => key === nodeKey);
 }
 
 /** Keys of the node models that a program runs on, in manifest order; none if there is no such program. */

@@ -1,5 +1,6 @@
 /** Rows of a strip of nodes over time: a node each, or bands of neighbouring nodes where there are too many. */
 
+import { nodePartOf } from '../manifest/manifest.ts';
 import { english, type Words } from '../words/words.ts';
 import type { Window } from './moments.ts';
 import { frameAt, frameCount, MOTION_CLASSES, type Motion, sharesAt } from './motion.ts';
@@ -15,7 +16,8 @@ const CLASSES = MOTION_CLASSES.length;
 
 /** "PE 3" where the paper counts so, from one; else "node 2". */
 export function nodeName({ node }: Pick<Motion, 'node'>, number: number, t: Words = english): string {
-  return node === 'psi' ? t`PE ${number + 1}` : t`node ${number}`;
+  const element = nodePartOf(node)?.element;
+  return element === undefined ? t`node ${number}` : t`${t(element)} ${number + 1}`;
 }
 
 /** At most `most` bands: rows along x, then planes, then several of those. */

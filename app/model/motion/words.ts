@@ -1,5 +1,6 @@
 /** A moment of a recorded run in words. */
 
+import { nodePartOf } from '../manifest/manifest.ts';
 import { wiresOf } from '../topology/wires.ts';
 import { loadText, placeName, wireName } from '../topology/words.ts';
 import { formatNumber, formatQuantity, formatShare } from '../words/units.ts';
@@ -26,9 +27,10 @@ const WORDS: Readonly<Record<MotionClass, string>> = {
   idle: message('idle'),
 };
 
-/** What a class is called: the processors of the logic machines reduce goals. */
+/** What a class is called, in the words of the node model. */
 export function classWord({ node }: Pick<Motion, 'node'>, name: MotionClass, t: Words = english): string {
-  return node === 'psi' && name === 'compute' ? t`reducing` : t(WORDS[name]);
+  const own = name === 'compute' ? nodePartOf(node)?.computing : undefined;
+  return t(own ?? WORDS[name]);
 }
 
 /** The classes that occur at all, in order: a legend need not name the others. */

@@ -2,7 +2,7 @@
  * Networks that no machine of the papers has, for machines of a person's own: what would this one do if its network cost nothing but
  * its wires? Such a network stands among a machine's changes, with what is carried over from the one that it replaces.
  */
-import { manifest, type NetworkPart } from '../manifest/manifest.ts';
+import { manifest, type NetworkPart, nodePartOf } from '../manifest/manifest.ts';
 import { defaults, type Values } from '../manifest/values.ts';
 import { type CustomMachine, freeNetworkOf, presetOf } from './custom.ts';
 import { isOfToday, machinesAlone, machineValues } from './presets.ts';
@@ -52,14 +52,14 @@ function ownParameters(network: NetworkPart): string[] {
   return network.parameters.filter((own) => others.every(({ parameters }) => !parameters.includes(own)));
 }
 
-/** Its channels, where it has such, at the rate, and its wires at the delay, of a link of the mesh; and the clock that came with the cycles. */
+/** Its channels, where it has such, at the rate, and its wires at the delay, of a link that moves flits in cycles; and the clock that came with the cycles. */
 function carriedOver(custom: CustomMachine, free: NetworkPart): Values {
   const values: Values = { ...defaults(), ...machineValues(presetOf(custom)) };
   const number = (key: string) => Number(values[key]);
   const replaced = manifest.networks.find(({ key }) => key === values.network);
-  if (replaced?.key !== 'mesh' || free.cycles) return {};
-  const node = manifest.nodes.find(({ key }) => key === values.node);
-  const needsClock = node?.parameters.includes('processor_ps') && number('processor_ps') === 0;
+  const needed = ['flit_bits', 'hop_cycles', 'cycle_ps'];
+  if (free.cycles || !needed.every((key) => replaced?.parameters.includes(key))) return {};
+  const needsClock = nodePartOf(values.node)?.parameters.includes('processor_ps') && number('processor_ps') === 0;
   return {
     ...(free.parameters.includes('channel_mbit_s') && {
       channel_mbit_s: (number('flit_bits') * 1e6) / number('cycle_ps'),

@@ -3,7 +3,7 @@
  * simulated, but a link and an exported figure show what the person saw.
  */
 
-import { columnsOf } from '../manifest/manifest.ts';
+import { nodePartOf } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
 import type { ChartPreset } from '../presets/presets.ts';
 import { curveKeys } from './curves.ts';
@@ -14,9 +14,9 @@ import { type Resolved, resolve } from './resolve.ts';
 /** The strip of what the processors do when, as links and files call it; its x axis is time in ms. */
 export const STRIP = 'timeline';
 
-/** Whether the program of these values records what its processors do. */
+/** Whether a strip shows what the processors of these values do when: those of papers that have words for it. */
 export function hasTimeline(values: Values): boolean {
-  return values.node === 'psi' && columnsOf({ program: String(values.program), table: STRIP }) !== undefined;
+  return nodePartOf(values.node)?.element !== undefined;
 }
 
 // Enough for any range that a person can see, few enough that a link is readable.

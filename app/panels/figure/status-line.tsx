@@ -2,7 +2,7 @@
 
 import { Button } from 'react-aria-components/Button';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
-import { NEEDS_LONGER } from '../../model/figure/figure.ts';
+import { NEEDS_LONGER } from '../../model/figure/progress.ts';
 import { parameterOf } from '../../model/manifest/manifest.ts';
 import { type PlannedPoint, pointsToRun, type SweepPlan } from '../../model/sweep/sweep.ts';
 import { formatShare } from '../../model/words/units.ts';

@@ -2,10 +2,11 @@
 
 import { createEngine, type Engine, isError } from '../../engine/engine.ts';
 import { limitOf } from '../../explain/limits.ts';
-import { type FigureInput, type PointOutcome, pointsOf } from '../../model/figure/figure.ts';
+import { curveAt } from '../../model/chart/curve.ts';
+import type { FigureInput, PointOutcome } from '../../model/figure/figure.ts';
+import { pointsOf } from '../../model/figure/points.ts';
 import { type Key, keyOf, runsOfKey } from '../../model/lesson/keys.ts';
 import type { Step, StepOf } from '../../model/lesson/lesson.ts';
-import { simulatedAt } from '../../model/lesson/predicted.ts';
 import type { Row } from '../../model/manifest/manifest.ts';
 import type { Values } from '../../model/manifest/values.ts';
 import { type ExplorerState, resolve } from '../../model/state/state.ts';
@@ -77,7 +78,7 @@ export function findCurve(step: StepOf<'predict'>, state: ExplorerState, done: (
     const chart = charts.find(({ key }) => key === step.chart) ?? charts[0];
     if (!series || !chart) return;
     const points = pointsOf({ outcomeOf }, series, chart.x, chart.y);
-    done(step.at.map((x) => simulatedAt(points, x, chart.x.scale, chart.y.scale)));
+    done(step.at.map((x) => curveAt(points, x, chart)?.y ?? Number.NaN));
   });
 }
 

@@ -49,6 +49,9 @@
 namespace grainscope {
 
 struct LinksConfig {
+    // Tokens for which one of credit is sent.
+    static constexpr int kTokensPerCredit = 8;
+
     Shape shape;
     int priorities;
     bool bytewise, overlapped, compresses;
@@ -78,5 +81,7 @@ struct LinksConfig {
 };
 
 extern const NetworkPart kLinks;
+
+std::unique_ptr<Network> make_links(const LinksConfig& config, LinksWiring wiring, PacketPool& pool);
 
 }  // namespace grainscope

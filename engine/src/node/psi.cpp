@@ -256,9 +256,10 @@ constexpr NodePart kPsi{
         return PsiConfig::from(values).bytes({.role = role, .bytes = bytes});
     },
     nullptr,
-    [](const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program,
-       int) -> std::unique_ptr<Machine> {
-        return std::make_unique<PsiMachine>(values, pool, std::move(network), program);
-    }};
+    [](const Values& values, PacketPool& pool, std::unique_ptr<Network> network, NodeProgram& program, int)
+        -> std::unique_ptr<Machine> { return std::make_unique<PsiMachine>(values, pool, std::move(network), program); },
+    nullptr,
+    "PE",
+    "reducing"};
 
 }  // namespace grainscope

@@ -1,0 +1,58 @@
+/** What stands beside every figure of one state: how far it is, where it comes from, and all that is needed to run it again. */
+
+import { manifest } from '../manifest/manifest.ts';
+import { valueAt } from '../manifest/values.ts';
+import { type MachinePreset, machineOf } from '../presets/presets.ts';
+import type { Resolved } from '../state/state.ts';
+import type { SweepPlan } from '../sweep/sweep.ts';
+import type { Words } from '../words/words.ts';
+import type { Besides } from './drawing.ts';
+import { progressOf } from './progress.ts';
+import type { FigureInput } from './types.ts';
+
+export function besidesOf(input: FigureInput, resolved: Resolved, t: Words): Besides {
+  const { plan, link } = input;
+  const words = t.language === 'en' ? {} : { words: t };
+  return { state: progressOf(input, t), source: sourceLine(resolved, t), link, meta: metaOf(resolved, plan), ...words };
+}
+
+/** The paper of every machine that the figure may show: its own, and those of its curves and of pinned ones. */
+function sourceLine({ state, machine, experiment, by }: Resolved, t: Words): string {
+  const compared = state.difference === undefined ? [] : (state.beside ?? []);
+  const keys = [
+    ...('cases' in by ? by.cases.map((one) => one.machine) : []),
+    ...state.pins.map((pin) => pin.machine),
+    ...compared.filter((one) => typeof one === 'string'),
+  ];
+  const others = [...new Set(keys)].flatMap((key) =>
+    key === undefined || key === state.machine ? [] : (machineOf(key) ?? []),
+  );
+  const { figure } = experiment;
+  const isAlone = others.length === 0;
+  const own =
+    machine.paper && figure ? [sourceOf(machine, isAlone, t), t(figure)].join(t`, `) : sourceOf(machine, isAlone, t);
+  // A view of several machines is of their papers.
+  const sources = [...(machine.paper || isAlone ? [own] : []), ...others.map((one) => sourceOf(one, isAlone, t))];
+  return t`${[...new Set(sources)].join(t`; `)}. Simulated by Grainscope ${manifest.version}`;
+}
+
+/** Of several papers each is named by its first author. */
+function sourceOf({ name, paper }: MachinePreset, isAlone: boolean, t: Words): string {
+  if (!paper) return t(name);
+  const surname = paper.authors.split(', ')[0]?.split(' ').at(-1);
+  return isAlone ? t`${t(name)} after ${paper.authors}, ${paper.year}` : t`${t(name)} (${surname} ${paper.year})`;
+}
+
+/** Everything that is needed to run the figure again. Plain JSON. */
+function metaOf({ state, machine, base, values, read }: Resolved, plan: SweepPlan): Record<string, unknown> {
+  return {
+    engine: { name: manifest.name, version: manifest.version, hash: manifest.hash },
+    machine: machine.name,
+    experiment: state.experiment,
+    seed: values.seed,
+    parameters: Object.fromEntries(read.map((parameter) => [parameter.key, valueAt(values, parameter)])),
+    changed: Object.fromEntries(Object.keys(state.changes).map((key) => [key, base[key]])),
+    x: plan.x,
+    series: { parameter: plan.seriesBy, values: plan.series.map((series) => series.value) },
+  };
+}

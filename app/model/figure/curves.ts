@@ -1,0 +1,131 @@
+/** Curves, and maps of them, with what papers and people say of the same. */
+
+import type { AxisSpec, PublishedSpec, SeriesSpec } from '../chart/chart.ts';
+import { type ChartCurve, claimsOnChart } from '../claims/on-charts.ts';
+import { chartName } from '../presets/presets.ts';
+import { sweptAxis } from '../state/axes.ts';
+import type { ExplorerState } from '../state/explorer-state.ts';
+import type { ResolvedChart } from '../state/state.ts';
+import type { RangeSweep, SweepChoice } from '../state/sweep-choice.ts';
+import type { ClosedForms } from '../sweep/closed-forms.ts';
+import type { SweepPlan } from '../sweep/sweep.ts';
+import type { Words } from '../words/words.ts';
+import { axisOf, type Drawing, seriesInFocus, subtitleOf } from './drawing.ts';
+import { crossingsOf, guidesFor, optimaOf } from './marks.ts';
+import { isFinal, pointsOf } from './points.ts';
+import type { Figure } from './types.ts';
+
+export function linesFigure(
+  drawing: Drawing,
+  chart: ResolvedChart,
+  forms: ClosedForms[string] | undefined,
+  t: Words,
+): Figure {
+  const { state, plan } = drawing;
+  const { preset, x, y } = chart;
+  const { curves = [], references = [] } = forms ?? {};
+  const all = plan.series.map((series, index) => ({
+    key: String(series.value),
+    label: series.label,
+    index,
+    count: plan.series.length,
+    ordered: plan.ordered,
+    points: pointsOf(drawing, series, x, y),
+    ...(curves[index] && { model: curves[index] }),
+  }));
+  const drawn = y.over ? ratiosOf(all, y.over) : all;
+  if (state.map) return mapFigure(drawing, chart, drawn, t);
+  const claims = claimsOnChart(state.machine, state.experiment, chart, claimedCurves(plan, drawn), t);
+  const published = [...claims.published, ...measuredOn(state, chart)];
+  return {
+    key: chart.key,
+    title: chartName(drawing.resolved.experiment, preset, t),
+    subtitle: subtitleOf(drawing, chart, undefined, t),
+    x: axisOf(x, t),
+    y: axisOf(y, t),
+    series: drawn,
+    references: [...references, ...claims.references],
+    ...(published.length > 0 && { published }),
+    ...marksOf(drawing, chart, drawn, t),
+    ...(preset.scatter && { scatter: true }),
+    ...drawing.besides,
+  };
+}
+
+/** A colour for every point, over both parameters. */
+function mapFigure(drawing: Drawing, chart: ResolvedChart, series: SeriesSpec[], t: Words): Figure {
+  const { state, plan, resolved, outcomeOf } = drawing;
+  const along = (sweep: SweepChoice | undefined): AxisSpec => {
+    const { from, to } = sweep as RangeSweep;
+    return { ...axisOf(sweptAxis({ ...resolved, sweep }), t), domain: [from, to] };
+  };
+  const rows = along(state.map);
+  return {
+    key: chart.key,
+    kind: 'map',
+    title: chartName(resolved.experiment, chart.preset, t),
+    subtitle: subtitleOf(drawing, chart, t`against ${rows.label}`, t),
+    x: along(state.sweep),
+    rows,
+    y: axisOf(chart.y, t),
+    series,
+    refused: plan.series.flatMap(({ value, points }) => {
+      const runs = points.filter(({ key, error }) => !error && outcomeOf(key)?.state !== 'failed').map(({ x }) => x);
+      return resolved.x.values.filter((x) => !runs.includes(x)).map((x) => ({ x: Number(x), y: Number(value) }));
+    }),
+    references: [],
+    ...drawing.besides,
+  };
+}
+
+/** What a person has measured of what these axes show. */
+function measuredOn({ measured, experiment }: ExplorerState, { key, x, y }: ResolvedChart): PublishedSpec[] {
+  const isHere =
+    measured?.experiment === experiment && measured.chart === key && measured.x === x.key && measured.y === y.key;
+  return isHere ? measured.points.map((point) => ({ ...point, label: measured.name, measured: true })) : [];
+}
+
+/** Curves divided by others, at the same x. */
+function ratiosOf(series: readonly SeriesSpec[], over: Readonly<Record<string, string>>): SeriesSpec[] {
+  return series.flatMap(({ points, ...one }) => {
+    const base = series.find(({ key }) => key === over[one.key]);
+    if (!base) return [];
+    const known = new Map(base.points.map(({ x, y }) => [x, y]));
+    const ratios = points.map(({ x, y, state }) => ({ x, y: y / (known.get(x) ?? Number.NaN), state }));
+    return [{ ...one, label: `${one.label} / ${base.label}`, points: ratios }];
+  });
+}
+
+/** What the marks of claims are placed by. */
+function claimedCurves({ series }: SweepPlan, drawn: readonly SeriesSpec[]): ChartCurve[] {
+  return drawn.flatMap(({ key, label, points, index }) => {
+    const { values = {} } = series[index] ?? {};
+    return [{ key, label, values, points }];
+  });
+}
+
+function marksOf(
+  drawing: Drawing,
+  { preset, x, y, isUsual }: ResolvedChart,
+  drawn: SeriesSpec[],
+  t: Words,
+): Pick<Figure, 'guides' | 'optima' | 'crossings'> {
+  const { plan, resolved } = drawing;
+  const shown = seriesInFocus(plan, drawing.focus);
+  const along = (column: string) => (shown ? pointsOf(drawing, shown, x, { ...y, column }) : []);
+  // A guide says what y would be in the quantity that is shown first.
+  const guides = isUsual ? guidesFor(preset.guides ?? [], drawn, along, resolved.values, t) : [];
+  const complete = (index: number) =>
+    plan.series[index]?.points.every(({ key, error }) => error || isFinal(drawing, key));
+  const whole = (index: number) => complete(index) === true;
+  const current = shown && String(shown.value);
+  const optima = preset.optimum ? optimaOf(drawn, x, y, whole, current, t) : [];
+  // It is a value of the quantity that is shown first.
+  const level = y === preset.y[0] ? preset.threshold : undefined;
+  const crossings = level === undefined ? [] : crossingsOf(drawn, level, x, y, whole, current, t);
+  return {
+    ...(guides.length > 0 && { guides }),
+    ...(optima.length > 0 && { optima }),
+    ...(crossings.length > 0 && { crossings }),
+  };
+}

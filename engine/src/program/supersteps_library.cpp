@@ -1,0 +1,36 @@
+#include "program/supersteps_library.h"
+
+#include <algorithm>
+
+namespace grainscope {
+
+int rounds_of(Exchange exchange, const Algorithm& algorithm, int step) {
+    // In the first it tells how much there is.
+    return exchange == Exchange::bsp ? 2 : algorithm.rounds(step);
+}
+
+Sent sent_in(Exchange exchange, std::size_t round, std::size_t all) {
+    switch (exchange) {
+        case Exchange::bsp:
+            return {0, round == 0 ? 0 : all};
+        case Exchange::bpram:
+            return {std::min(round, all), std::min(round + 1, all)};
+        case Exchange::bursts:
+            break;
+    }
+    return {0, all};
+}
+
+Library Library::from(const Values& values, std::uint32_t nodes) {
+    const bool bsp = values.choice_key("library") == "bsp";
+    const int waves = nodes == 1 ? 0 : 32 - __builtin_clz(nodes - 1);
+    return {.exchange = bsp ? Exchange::bsp : Exchange::bpram,
+            .waves = waves,
+            .barriers = values.choice_key("bsp_barrier") == "waves" ? 2 : 1,
+            .word_bytes = kWordBytes + (bsp ? values.whole("packet_header_bytes") : 0),
+            .buffer = values.integer("buffer_instructions") + values.integer("buffer_spread") * waves,
+            .allocation = values.integer("allocation_instructions"),
+            .instruction_ps = node_of(values).price_ps(values, instructions(1))};
+}
+
+}  // namespace grainscope
