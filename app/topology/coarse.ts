@@ -47,16 +47,16 @@ export function coarsened(
     places.set(at, 3 * number);
     return number;
   });
-  const gathered = new Map<string, { link: [number, number, number]; sum: number; count: number }>();
-  for (const [i, wire] of wiresOf(whole).entries()) {
+  const gathered = new Map<number, { link: [number, number, number]; sum: number; count: number }>();
+  wiresOf(whole).forEach((wire, i) => {
     const [from, to] = [bins[wire.from] ?? 0, bins[wire.to] ?? 0];
-    if (from === to) continue;
-    const key = `${from} ${wire.direction} ${wrapsAround(whole, wire.links[0] ?? 0)}`;
+    if (from === to) return;
+    const key = (from * 65_536 + wire.direction) * 2 + (wrapsAround(whole, wire.links[0] ?? 0) ? 1 : 0);
     const one = gathered.get(key) ?? { link: [from, to, wire.direction], sum: 0, count: 0 };
     one.sum += wholeLoads[i] ?? Number.NaN;
     one.count++;
     gathered.set(key, one);
-  }
+  });
   const all = [...gathered.values()];
   const topology = {
     ...whole,

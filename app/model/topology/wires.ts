@@ -16,43 +16,69 @@ const made = new WeakMap<Topology, readonly Wire[]>();
 export function wiresOf(topology: Topology): readonly Wire[] {
   const known = made.get(topology);
   if (known !== undefined) return known;
-  const wires = paired(topology).toSorted((a, b) => a.from - b.from || a.direction - b.direction);
+  const wires = paired(topology);
+  const isSorted = wires.every((wire, at) => at === 0 || before(wires[at - 1] ?? wire, wire) <= 0);
+  if (!isSorted) wires.sort(before);
   made.set(topology, wires);
   return wires;
 }
 
-/** A direction 2d belongs with 2d + 1; of what is left then, equal ones belong together. */
+const before = (a: Wire, b: Wire) => a.from - b.from || a.direction - b.direction;
+
+/**
+ * A direction 2d belongs with 2d + 1; of what is left then, equal ones belong together. Large networks have 200,000 links:
+ * what is looked for is found among the few links of a place.
+ */
 function paired(topology: Topology): Wire[] {
-  const all = Array.from({ length: linkCount(topology) }, (_, link) => link);
-  const opposite = pairs(topology, all, (direction) => direction ^ 1);
-  const equal = pairs(topology, opposite.single, (direction) => direction);
-  return [...opposite.wires, ...equal.wires, ...equal.single.map((link) => wireOf(topology, [link]))];
+  const { links } = topology;
+  const count = linkCount(topology);
+  const leaving = leavingOf(topology);
+  /** The other link of its wire; -1 while there is none. */
+  const partners = new Int32Array(count).fill(-1);
+  for (const turned of [1, 0])
+    for (let link = 0; link < count; link++) {
+      const [source, target, direction] = [links[3 * link] ?? 0, links[3 * link + 1] ?? 0, links[3 * link + 2] ?? 0];
+      if (source === target || partners[link] !== -1) continue;
+      for (let at = leaving.begins[target] ?? 0; at < (leaving.begins[target + 1] ?? 0); at++) {
+        const other = leaving.links[at] ?? 0;
+        if (other >= link) break;
+        const leadsBack = links[3 * other + 1] === source && links[3 * other + 2] === (direction ^ turned);
+        if (!leadsBack || partners[other] !== -1) continue;
+        partners[link] = other;
+        partners[other] = link;
+        break;
+      }
+    }
+  const wires: Wire[] = [];
+  for (let link = 0; link < count; link++) {
+    const other = partners[link] ?? -1;
+    if (other === -1) wires.push(wireOf(topology, [link]));
+    else if (isFirst(topology, link, other)) wires.push(wireOf(topology, [link, other]));
+  }
+  return wires;
 }
 
-function pairs(
-  topology: Topology,
-  links: readonly number[],
-  back: (direction: number) => number,
-): { wires: Wire[]; single: number[] } {
-  const places = placeCount(topology);
-  const keyOf = (source: number, target: number, direction: number) =>
-    (source * places + target) * 65_536 + (direction & 65_535);
-  const waiting = new Map<number, number>();
-  const wires: Wire[] = [];
-  for (const link of links) {
-    const [source, target, direction] = linkAt(topology, link);
-    const key = keyOf(target, source, back(direction));
-    const other = source === target ? undefined : waiting.get(key);
-    if (other === undefined) {
-      waiting.set(keyOf(source, target, direction), link);
-      continue;
-    }
-    waiting.delete(key);
-    // The one of even direction goes first: in a grid that is the one towards higher coordinates.
-    const isFirst = direction % 2 === 0 && linkAt(topology, other)[2] % 2 !== 0;
-    wires.push(wireOf(topology, isFirst ? [link, other] : [other, link]));
+/** The one of even direction goes first, in a grid that towards higher coordinates; of equal ones the earlier. */
+function isFirst({ links }: Topology, link: number, other: number): boolean {
+  const [own, others] = [(links[3 * link + 2] ?? 0) & 1, (links[3 * other + 2] ?? 0) & 1];
+  return own === others ? link < other : own === 0;
+}
+
+/** The links that leave every place, one place after the other, in their order. */
+function leavingOf(topology: Topology): { begins: Int32Array; links: Int32Array } {
+  const count = linkCount(topology);
+  const begins = new Int32Array(placeCount(topology) + 1);
+  const sourceOf = (link: number) => topology.links[3 * link] ?? 0;
+  for (let link = 0; link < count; link++) begins[sourceOf(link) + 1] = (begins[sourceOf(link) + 1] ?? 0) + 1;
+  for (let place = 1; place < begins.length; place++) begins[place] = (begins[place] ?? 0) + (begins[place - 1] ?? 0);
+  const next = begins.slice();
+  const links = new Int32Array(count);
+  for (let link = 0; link < count; link++) {
+    const at = next[sourceOf(link)] ?? 0;
+    links[at] = link;
+    next[sourceOf(link)] = at + 1;
   }
-  return { wires, single: [...waiting.values()] };
+  return { begins, links };
 }
 
 function wireOf(topology: Topology, links: readonly [number, ...number[]]): Wire {
@@ -65,10 +91,14 @@ export function wireLoads(topology: Topology, loads: ArrayLike<number> | null): 
   const wires = wiresOf(topology);
   const combined = new Float64Array(wires.length).fill(Number.NaN);
   if (loads === null) return combined;
-  for (const [wire, { links }] of wires.entries()) {
-    const own = links.map((link) => loads[link] ?? Number.NaN).filter((load) => Number.isFinite(load));
-    combined[wire] = topology.sharedWires ? own.reduce((a, b) => a + b, 0) : Math.max(0, ...own);
-  }
+  wires.forEach(({ links }, wire) => {
+    let both = 0;
+    for (const link of links) {
+      const load = loads[link] ?? Number.NaN;
+      if (Number.isFinite(load)) both = topology.sharedWires ? both + load : Math.max(both, load);
+    }
+    combined[wire] = both;
+  });
   return combined;
 }
 
