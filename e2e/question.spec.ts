@@ -8,7 +8,7 @@ import { resize } from './resize.ts';
 const NAMES = ['J-Machine', 'Multi-PSI/V1', 'PIE64', 'Paragon', 'T9000', 'Fugaku', 'Slingshot', 'InfiniBand HDR'];
 const QUESTION = 'How small may a piece of work be before messages eat it?';
 const HALF =
-  /^The Multi-PSI\/V1 of 1988\sneeded [\d.]+\sms of work .* half efficient; the .* of 1993\sneeded [\d.]+\sµs\. .* of 20\d\d\sneeds [\d.]+\sµs, but [\d,]+\stimes the instructions of the .*\.$/;
+  /^The Multi-\u2060PSI\/V1 of 1988\sneeded [\d.]+\sms of work .* half efficient; the .* of 1993\sneeded [\d.]+\sµs\. .* of 20\d\d\sneeds [\d.]+\sµs, but [\d,]+\stimes the instructions of the .*\.$/;
 const MARKS = /^(16\.\d|18\.\d|177|46\d|3\.\d+|4\.\d+|6\.\d+|7\.\d+) µs$|^64\.\d ms$/;
 
 const figure = (page: Page) => page.locator('.question-chart svg[role=img]');
@@ -114,7 +114,7 @@ test('a quiet switch counts the grain in instructions: chart, sentences and addr
   await arrive(page);
   await page.locator('.segment', { hasText: 'in instructions' }).click();
   const said =
-    /^The Multi-PSI\/V1 of 1988\sneeded [\d,]+ instructions of work .*; the PIE64 of 1993\sneeded \d+ instructions\. .* of 20\d\d\sneeds [\d,]+ instructions, which take [\d.]+\sµs; those of the PIE64\stook [\d.]+\sµs\.$/;
+    /^The Multi-\u2060PSI\/V1 of 1988\sneeded [\d,]+ instructions of work .*; the PIE64 of 1993\sneeded \d+ instructions\. .* of 20\d\d\sneeds [\d,]+ instructions, which take [\d.]+\sµs; those of the PIE64\stook [\d.]+\sµs\.$/;
   await expect(answer(page)).toHaveText(said);
   await expect(figure(page).locator('text', { hasText: /^64,\d00$/ })).toHaveCount(1);
   await expect(page).toHaveURL(/efficiency\.x=grain_instructions/);
@@ -183,6 +183,6 @@ test('who comes by a link meets what the link shows', async ({ kept: page }) => 
 test('the question is asked in Japanese', async ({ kept: page }) => {
   await page.goto('/?lang=ja');
   await expect(heading(page)).toHaveText('仕事をどこまで細かくすると、メッセージに食われてしまうか？');
-  await expect(answer(page)).toHaveText(/^1988年のMulti-PSI\/V1は、.*速くなった。$/);
+  await expect(answer(page)).toHaveText(/^1988年のMulti-\u2060PSI\/V1は、.*速くなった。$/);
   await expect(page).toHaveURL(/\/\?lang=ja$/);
 });

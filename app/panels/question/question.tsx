@@ -137,7 +137,11 @@ function Answer() {
       const [first] = shown.plan.series.find(({ value }) => value === machine)?.points ?? [];
       return first && shown.results.get(first.key)?.row;
     };
-    return keepNumbers(answerOf(halfGrains(figure, unit, rowOf), unit, t));
+    // No line ends within J-Machine.
+    return keepNumbers(answerOf(halfGrains(figure, unit, rowOf), unit, t)).replace(
+      /(?<=[A-Za-z]-)(?=[A-Z])/g,
+      '\u2060',
+    );
   }, [shown, t]);
   return (
     <p className="question-answer" role="status">
