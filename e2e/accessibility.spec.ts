@@ -103,7 +103,7 @@ test('turns the machine by presses alone, still and running', async ({ kept: pag
   }
 });
 
-test('has targets of 24 pixels', long, async ({ kept: page }) => {
+test('has targets of 24 pixels', async ({ kept: page }) => {
   await load(page);
   // Also while it waits for its numbers.
   expect(await smallTargets(page)).toEqual([]);

@@ -80,7 +80,7 @@ test('draws the curves that can be drawn, and names the one that cannot', async 
   expect((await curves(page)).length).toBeGreaterThan(0);
 });
 
-test('resets everything at once', long, async ({ kept: page }) => {
+test('resets everything at once', async ({ kept: page }) => {
   await open(page);
   await unfold(page);
   await page.getByRole('button', { name: 'Reset all' }).click();

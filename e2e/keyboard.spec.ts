@@ -1,8 +1,8 @@
 /** Everything that a pointer can do, keys can do. */
 import { chart, curves, finished, open } from './explorer-page.ts';
-import { expect, long, test } from './guard.ts';
+import { expect, test } from './guard.ts';
 
-test('goes from the head to the chart by Tab alone, and every stop can be seen', long, async ({ kept: page }) => {
+test('goes from the head to the chart by Tab alone, and every stop can be seen', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   const stops: string[] = [];
@@ -69,7 +69,7 @@ test('says the printed value and the error of a point, in words, in the picture 
   await expect(table.getByRole('row').nth(1)).toContainText(/158.*%/);
 });
 
-test('turns the machine', long, async ({ kept: page }) => {
+test('turns the machine', async ({ kept: page }) => {
   await open(page);
   await finished(page);
   await expect(page.getByText('Drag to turn')).toBeVisible();

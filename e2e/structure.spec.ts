@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { box, finished, open, slider, smallMachine, unfold } from './explorer-page.ts';
-import { expect, long, test, watch } from './guard.ts';
+import { expect, test, watch } from './guard.ts';
 import { pages } from './views.ts';
 
 async function visit(page: Page, path: string): Promise<void> {
@@ -189,21 +189,17 @@ test('says what happened without taking the focus', async ({ kept: page }) => {
   await expect(control).toBeFocused();
 });
 
-test(
-  'keeps what was entered when the experiment or the machine is changed and comes back',
-  long,
-  async ({ kept: page }) => {
-    await open(page);
-    await finished(page);
-    await unfold(page);
-    await box(page, 'Hop delay').fill('3');
-    await page.getByRole('tab', { name: /Round trip/ }).click();
-    await expect(box(page, 'Hop delay')).toHaveValue('3');
-    await page.goBack();
-    await expect(page.getByRole('tab', { name: /^Latency against load/ })).toHaveAttribute('aria-selected', 'true');
-    await expect(box(page, 'Hop delay')).toHaveValue('3');
-  },
-);
+test('keeps what was entered when the experiment or the machine is changed and comes back', async ({ kept: page }) => {
+  await open(page);
+  await finished(page);
+  await unfold(page);
+  await box(page, 'Hop delay').fill('3');
+  await page.getByRole('tab', { name: /Round trip/ }).click();
+  await expect(box(page, 'Hop delay')).toHaveValue('3');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: /^Latency against load/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(box(page, 'Hop delay')).toHaveValue('3');
+});
 
 test('the chosen tab controls the panel that is shown, and gives it its name', async ({ kept: page }) => {
   await open(page);
