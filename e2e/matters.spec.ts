@@ -7,7 +7,7 @@ test('says what a tenth more of each parameter changes, the largest first', asyn
   await finished(page);
   await page.getByRole('button', { name: 'What matters here?' }).click();
   await expect(page.getByText(/^Runs computed here: \d+\.$/)).toBeVisible();
-  await expect(page.getByText(/^At this point: ping-pong, message 65,536\sbytes\.$/)).toBeVisible();
+  await expect(page.getByText(/^At this point: ping-pong, 65,536\sbytes\.$/)).toBeVisible();
   const rows = page.locator('.filled tbody tr');
   const cells = await rows.locator('td[data-column="change"]').allInnerTexts();
   const sizes = cells.flatMap((text) => (/^[−\d.]+$/.test(text) ? [Math.abs(Number(text.replace('−', '-')))] : []));
