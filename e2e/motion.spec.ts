@@ -64,7 +64,7 @@ test('a link to a moment shows it at rest', async ({ kept: page }) => {
   await page.reload();
   await recorded(page);
   await expect(button(page, 'Play')).toBeVisible();
-  expect(await frame(page)).toBe(12);
+  await expect.poll(() => frame(page)).toBe(12);
 });
 
 test('plays, stops, and says where it is', async ({ kept: page }) => {
