@@ -242,8 +242,16 @@ test('a change while it plays stops it, and the new run plays when it is recorde
   await expect.poll(() => frame(page)).toBeGreaterThan(0);
   const before = await picture(page, '.motion-strip canvas');
   await unfold(page);
+  // It may stand still for less than the time between two looks.
+  const stopped = said(page).evaluate(
+    (live) =>
+      new Promise<string>((heard) => {
+        const hear = () => /^Stopped/.test(live.textContent ?? '') && heard(live.textContent ?? '');
+        new MutationObserver(hear).observe(live, { childList: true, characterData: true, subtree: true });
+      }),
+  );
   await box(page, 'Hop delay').fill('3');
-  await expect(button(page, 'Play')).toBeVisible();
+  expect(await stopped).toMatch(/^Stopped/);
   await expect(page.locator('.motion-played')).toBeVisible();
   await finished(page);
   await recorded(page);

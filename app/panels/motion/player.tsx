@@ -214,8 +214,10 @@ function Played({ motion, whole, of, end, window: chosen, onZoom, theme, isOutda
     if (before.current === of) return;
     before.current = of;
     setFocus([]);
-    go(firstMessage(motion) ?? 0);
-  }, [of, motion, go, setFocus]);
+    // The run that a link shows may become another while its curves settle; the moment stays.
+    const isLinked = linked !== undefined && useExplorer.getState().link.look?.moment === linked;
+    go(isLinked ? linked : (firstMessage(motion) ?? 0));
+  }, [of, motion, go, setFocus, linked]);
   useEffect(() => {
     if (isOutdated) {
       goesOn.current ||= isPlaying.current;
