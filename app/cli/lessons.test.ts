@@ -194,7 +194,7 @@ const trying: Source = {
   },
 };
 
-/** Settings spread over the tracks of the sliders, as many on each of several that all together are some more than on one. */
+/** Settings spread over the tracks of the sliders: 30 on one, 5 on each of several; in a short run 8 and 3. */
 function tryOut(step: StepOf<'find'>, state: ExplorerState): ExplorerState[] {
   const count = step.sliders.length === 1 ? (isLong ? 30 : 8) : isLong ? 5 : 3;
   return step.sliders.reduce<ExplorerState[]>(

@@ -1,6 +1,6 @@
 /** What networks look like, asked of an instance of the engine, and remembered: a machine has one, however often it is drawn. */
 import type { EngineInstance } from '../../wasm/load.ts';
-import { type GrainError, manifest } from '../model/manifest/manifest.ts';
+import { type GrainError, networkPartOf } from '../model/manifest/manifest.ts';
 import { complete, toConfig, type Values } from '../model/manifest/values.ts';
 import { readTopology, type Topology, type TopologyHead } from '../model/topology/topology.ts';
 
@@ -28,6 +28,6 @@ export function topologies(): (instance: EngineInstance, values: Values) => Topo
 /** The values that the network reads: others do not change what it looks like. */
 function networkKey(values: Values): string {
   const all = complete(values);
-  const network = manifest.networks.find(({ key }) => key === all.network);
+  const network = networkPartOf(all.network);
   return JSON.stringify([all.network, ...(network?.parameters ?? []).map((key) => all[key])]);
 }

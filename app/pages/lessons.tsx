@@ -2,13 +2,12 @@
 
 import { Suspense, use } from 'react';
 import { type Own, ownIn } from '../model/lesson/own-link.ts';
-import { message } from '../model/words/words.ts';
 import { awaited } from '../panels/awaited.tsx';
 import { type Brought, type Place, placeHere, type ViewProps } from '../panels/lesson/place.ts';
 import { mount } from '../panels/mount.tsx';
 import { PageFoot } from '../panels/page-foot.tsx';
 import { PageHead } from '../panels/page-head.tsx';
-import { part } from '../panels/part.ts';
+import { part, UNLOADED } from '../panels/part.ts';
 import { resettle } from '../panels/store.ts';
 import { useTheme, useThemeOnPage } from '../panels/theme.ts';
 import { onWords, useWords, wordsNow } from '../panels/words.ts';
@@ -38,8 +37,6 @@ const Run = part(() => import('../panels/lesson/lesson-run.tsx'), undefined, Unl
 const Collect = part(() => import('../panels/lesson/collect-view.tsx'), undefined, Unloaded);
 const HandOut = part(() => import('../panels/lesson/hand-out.tsx'), undefined, Unloaded);
 const KeySheet = part(() => import('../panels/lesson/key-sheet.tsx'), undefined, Unloaded);
-
-const UNLOADED = message('This part of the page could not be loaded. Check the connection and load the page again.');
 
 const VIEWS = { list: List, run: Run, collect: Collect, handout: HandOut, key: KeySheet };
 

@@ -1,6 +1,12 @@
 /** Parts of a page that are loaded when they are drawn, and without which the rest of it still stands. */
 
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { message } from '../model/words/words.ts';
+
+/** What a page says where it goes no further without a part. */
+export const UNLOADED = message(
+  'This part of the page could not be loaded. Check the connection and load the page again.',
+);
 
 /**
  * Where the part does not come, `absent` is drawn in its place, or nothing, and `say` is called; without that a page

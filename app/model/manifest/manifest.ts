@@ -141,6 +141,11 @@ export function whyNotOn(
   return { path: 'node', code: 'no_price', arguments: [program.key, unit, node.key, ...nodesFor(program.key)] };
 }
 
+/** A network by its key. */
+export function networkPartOf(networkKey: number | string | undefined): NetworkPart | undefined {
+  return manifest.networks.find(({ key }) => key === networkKey);
+}
+
 /** A node model by its key. */
 export function nodePartOf(nodeKey: number | string | undefined): NodePart | undefined {
   return manifest.nodes.find(({ key }) => key === nodeKey);

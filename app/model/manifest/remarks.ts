@@ -1,14 +1,14 @@
 /** What is allowed but probably not meant. The engine refuses none of it, so no rule of the engine stands here again. */
 
 import type { Words } from '../words/words.ts';
-import { manifest } from './manifest.ts';
+import { networkPartOf } from './manifest.ts';
 import type { Values } from './value.ts';
 
 export type Remark = { path: string; text: string };
 
 /** `values` complete: what does not apply has its default. */
 export function remarksOn(values: Values, t: Words): Remark[] {
-  const network = manifest.networks.find(({ key }) => key === values.network);
+  const network = networkPartOf(values.network);
   const hasCredits = ['buffer_flits', 'hop_cycles', 'credit_cycles'].every((key) => network?.parameters.includes(key));
   const remarks: Remark[] = [];
   const loop = Number(values.hop_cycles) + 1 + Number(values.credit_cycles);

@@ -1,7 +1,7 @@
 /** A recorded run, ready to be looked up by frame: what nodes did, what links carried, which messages were on their way. */
 
 import type { ColumnKey } from '../manifest/column-keys.ts';
-import { manifest, parameterOf } from '../manifest/manifest.ts';
+import { manifest, networkPartOf, parameterOf } from '../manifest/manifest.ts';
 import type { Values } from '../manifest/values.ts';
 import { linkCount, type Topology } from '../topology/topology.ts';
 import { wireOfLink, wiresOf } from '../topology/wires.ts';
@@ -73,7 +73,7 @@ export function motionProblem({ nodes }: Topology, values: Values, t: Words = en
 
 /** Of the parameter that says how many nodes the network has: its shape, or what is counted in nodes. */
 function sizeLabel(values: Values): string {
-  const network = manifest.networks.find(({ key }) => key === values.network);
+  const network = networkPartOf(values.network);
   const own = (network?.parameters ?? []).flatMap((key) => parameterOf(key) ?? []);
   return (own.find(({ kind }) => kind === 'shape') ?? own.find(({ unit }) => unit === 'nodes'))?.label ?? 'Network';
 }

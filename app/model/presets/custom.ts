@@ -3,7 +3,7 @@
  * What nobody changed keeps the source of the preset it came from; a changed value is the person's.
  */
 import { sentenceOf } from '../manifest/errors.ts';
-import { manifest, type NetworkPart, type Parameter, parameterOf, whyNotOn } from '../manifest/manifest.ts';
+import { type NetworkPart, networkPartOf, type Parameter, parameterOf, whyNotOn } from '../manifest/manifest.ts';
 import { canonicalValue, nameOf, problemOf } from '../manifest/value.ts';
 import { defaults, type Values, valueAt } from '../manifest/values.ts';
 import { english, type Words } from '../words/words.ts';
@@ -139,7 +139,7 @@ const ownSource = ({ fitted }: CustomMachine, key: string): Source =>
 
 /** The network it has that is no machine's, where it has one. */
 export function freeNetworkOf({ changes }: Pick<CustomMachine, 'changes'>): NetworkPart | undefined {
-  return Object.hasOwn(changes, 'network') ? manifest.networks.find(({ key }) => key === changes.network) : undefined;
+  return Object.hasOwn(changes, 'network') ? networkPartOf(changes.network) : undefined;
 }
 
 /** "J-Machine with the processor of the Multi-PSI/V1 and 2 values of your own." */

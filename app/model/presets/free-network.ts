@@ -2,7 +2,7 @@
  * Networks that no machine of the papers has, for machines of a person's own: what would this one do if its network cost nothing but
  * its wires? Such a network stands among a machine's changes, with what is carried over from the one that it replaces.
  */
-import { manifest, type NetworkPart, nodePartOf } from '../manifest/manifest.ts';
+import { manifest, type NetworkPart, networkPartOf, nodePartOf } from '../manifest/manifest.ts';
 import { defaults, type Values } from '../manifest/values.ts';
 import { type CustomMachine, freeNetworkOf, presetOf } from './custom.ts';
 import { isOfToday, machinesAlone, machineValues } from './presets.ts';
@@ -56,7 +56,7 @@ function ownParameters(network: NetworkPart): string[] {
 function carriedOver(custom: CustomMachine, free: NetworkPart): Values {
   const values: Values = { ...defaults(), ...machineValues(presetOf(custom)) };
   const number = (key: string) => Number(values[key]);
-  const replaced = manifest.networks.find(({ key }) => key === values.network);
+  const replaced = networkPartOf(values.network);
   const needed = ['flit_bits', 'hop_cycles', 'cycle_ps'];
   if (free.cycles || !needed.every((key) => replaced?.parameters.includes(key))) return {};
   const needsClock = nodePartOf(values.node)?.parameters.includes('processor_ps') && number('processor_ps') === 0;

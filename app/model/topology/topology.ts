@@ -82,12 +82,12 @@ export function linkAt({ links }: Topology, link: number): [source: number, targ
 
 /** Links on a shortest way from the first node to every place; NaN where none leads. */
 export function hopsFromFirst(topology: Topology): Float64Array {
-  const leaving = linksOf(topology);
+  const leaving = leavingLinks(topology);
   const hops = new Float64Array(placeCount(topology)).fill(Number.NaN);
   hops[0] = 0;
   const reached = [0];
   for (const place of reached) {
-    for (const link of leaving[place] ?? []) {
+    for (const link of leaving.links.subarray(leaving.begins[place], leaving.begins[place + 1])) {
       const [, target] = linkAt(topology, link);
       if (!Number.isNaN(hops[target])) continue;
       hops[target] = (hops[place] ?? 0) + 1;
@@ -97,9 +97,19 @@ export function hopsFromFirst(topology: Topology): Float64Array {
   return hops;
 }
 
-/** Numbers of the links that leave every place. */
-function linksOf(topology: Topology): number[][] {
-  const leaving = Array.from({ length: placeCount(topology) }, (): number[] => []);
-  for (let link = 0; link < linkCount(topology); link++) leaving[linkAt(topology, link)[0]]?.push(link);
-  return leaving;
+/** Numbers of the links that leave every place, in ascending order: those of place p from `begins[p]` to before `begins[p + 1]`. */
+export function leavingLinks(topology: Topology): { begins: Int32Array; links: Int32Array } {
+  const count = linkCount(topology);
+  const begins = new Int32Array(placeCount(topology) + 1);
+  const sourceOf = (link: number) => topology.links[3 * link] ?? 0;
+  for (let link = 0; link < count; link++) begins[sourceOf(link) + 1] = (begins[sourceOf(link) + 1] ?? 0) + 1;
+  for (let place = 1; place < begins.length; place++) begins[place] = (begins[place] ?? 0) + (begins[place - 1] ?? 0);
+  const next = begins.slice();
+  const links = new Int32Array(count);
+  for (let link = 0; link < count; link++) {
+    const at = next[sourceOf(link)] ?? 0;
+    links[at] = link;
+    next[sourceOf(link)] = at + 1;
+  }
+  return { begins, links };
 }

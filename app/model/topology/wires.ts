@@ -1,6 +1,6 @@
 /** Links as they are drawn: the two directions between two places are one line, with one load. */
 
-import { linkAt, linkCount, placeAt, placeCount, type Topology } from './topology.ts';
+import { leavingLinks, linkAt, linkCount, placeAt, type Topology } from './topology.ts';
 
 /** A link, with the one that leads back if there is one. From `from` to `to` is the direction of the first. */
 export type Wire = {
@@ -32,12 +32,12 @@ const before = (a: Wire, b: Wire) => a.from - b.from || a.direction - b.directio
 function paired(topology: Topology): Wire[] {
   const { links } = topology;
   const count = linkCount(topology);
-  const leaving = leavingOf(topology);
+  const leaving = leavingLinks(topology);
   /** The other link of its wire; -1 while there is none. */
   const partners = new Int32Array(count).fill(-1);
   for (const turned of [1, 0])
     for (let link = 0; link < count; link++) {
-      const [source, target, direction] = [links[3 * link] ?? 0, links[3 * link + 1] ?? 0, links[3 * link + 2] ?? 0];
+      const [source, target, direction] = linkAt(topology, link);
       if (source === target || partners[link] !== -1) continue;
       for (let at = leaving.begins[target] ?? 0; at < (leaving.begins[target + 1] ?? 0); at++) {
         const other = leaving.links[at] ?? 0;
@@ -59,26 +59,9 @@ function paired(topology: Topology): Wire[] {
 }
 
 /** The one of even direction goes first, in a grid that towards higher coordinates; of equal ones the earlier. */
-function isFirst({ links }: Topology, link: number, other: number): boolean {
-  const [own, others] = [(links[3 * link + 2] ?? 0) & 1, (links[3 * other + 2] ?? 0) & 1];
+function isFirst(topology: Topology, link: number, other: number): boolean {
+  const [own, others] = [linkAt(topology, link)[2] & 1, linkAt(topology, other)[2] & 1];
   return own === others ? link < other : own === 0;
-}
-
-/** The links that leave every place, one place after the other, in their order. */
-function leavingOf(topology: Topology): { begins: Int32Array; links: Int32Array } {
-  const count = linkCount(topology);
-  const begins = new Int32Array(placeCount(topology) + 1);
-  const sourceOf = (link: number) => topology.links[3 * link] ?? 0;
-  for (let link = 0; link < count; link++) begins[sourceOf(link) + 1] = (begins[sourceOf(link) + 1] ?? 0) + 1;
-  for (let place = 1; place < begins.length; place++) begins[place] = (begins[place] ?? 0) + (begins[place - 1] ?? 0);
-  const next = begins.slice();
-  const links = new Int32Array(count);
-  for (let link = 0; link < count; link++) {
-    const at = next[sourceOf(link)] ?? 0;
-    links[at] = link;
-    next[sourceOf(link)] = at + 1;
-  }
-  return { begins, links };
 }
 
 function wireOf(topology: Topology, links: readonly [number, ...number[]]): Wire {

@@ -5,6 +5,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { type BoardRow, judge, type Outcomes, runsForBoard } from '../../model/claims/judge.ts';
 import { sentenceOf } from '../../model/manifest/errors.ts';
 import { LOADING, type Row } from '../../model/manifest/manifest.ts';
+import { UNLOADED } from '../part.ts';
 import { wordsNow } from '../words.ts';
 
 export type Board = {
@@ -34,16 +35,11 @@ export function useBoard(machine: string): Board {
     // The claims are there to read before the engine is.
     const stop = import('../../engine/engine.ts').then(
       ({ createEngine }) => compute(machine, createEngine(), setBoard),
-      () => setBoard({ ...boardOf(machine), phase: 'failed', failures: [unloaded()] }),
+      () => setBoard({ ...boardOf(machine), phase: 'failed', failures: [wordsNow()(UNLOADED)] }),
     );
     return () => void stop.then((end) => end?.());
   }, [machine]);
   return board;
-}
-
-function unloaded(): string {
-  const t = wordsNow();
-  return t`This part of the page could not be loaded. Check the connection and load the page again.`;
 }
 
 function boardOf(machine: string): Board {

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { type Group as GroupKey, manifest, type Parameter } from '../../model/manifest/manifest.ts';
+import { type Group as GroupKey, nodePartOf, type Parameter } from '../../model/manifest/manifest.ts';
 import { hasMachines, type Resolved } from '../../model/state/state.ts';
 import { displayUnit } from '../../model/words/units.ts';
 import { lowerFirst, type Words } from '../../model/words/words.ts';
@@ -86,7 +86,7 @@ function Finder({ found, all }: { found: number; all: number }) {
 /** Why there is little to set of the processor. */
 function AboutProcessor({ resolved: { by, values } }: { resolved: Resolved }) {
   const t = useWords();
-  const node = manifest.nodes.find(({ key }) => key === values.node);
+  const node = nodePartOf(values.node);
   return (
     <>
       {hasMachines(by) && (
