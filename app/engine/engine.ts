@@ -43,7 +43,7 @@ export type Engine = {
   /** Resolves when closed forms and runs can be asked for; rejects with a GrainError when the engine cannot be loaded. */
   ready: Promise<void>;
   run(request: SweepRequest): { cancel(): void };
-  /** Simulates the point to its end and gives these tables; rejects with a GrainError. */
+  /** Simulates the point to its end, before all others, and gives these tables; rejects with a GrainError. */
   tables(values: Values, keys: readonly string[]): Promise<Tables>;
   /** What stands in the way of a run, synchronously. Before `ready` nothing is known to. */
   check: Check;
@@ -183,16 +183,19 @@ export function createEngine(options: { workers?: number; first?: EngineModule }
     return new Promise((resolve, reject) => {
       if (!pool || wanted.length < keys.length)
         return reject({ path: 'program', code: 'no_tables', arguments: keys } satisfies GrainError);
-      pool.run(jobOf(values, program, wanted), {
-        onRow: () => undefined,
-        onDone: (done) => {
-          const result = nameTables(program, wanted, done.tables);
-          // A recording is some megabytes: who plays it keeps it.
-          if (values.record !== 'on') opened.set(key, result);
-          resolve(result);
+      pool.run(
+        { ...jobOf(values, program, wanted), urgent: true },
+        {
+          onRow: () => undefined,
+          onDone: (done) => {
+            const result = nameTables(program, wanted, done.tables);
+            // A recording is some megabytes: who plays it keeps it.
+            if (values.record !== 'on') opened.set(key, result);
+            resolve(result);
+          },
+          onFailed: reject,
         },
-        onFailed: reject,
-      });
+      );
     });
   }
 

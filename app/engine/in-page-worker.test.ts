@@ -10,7 +10,7 @@ import type { FromWorker } from './protocol.ts';
 
 const module = new WebAssembly.Module(readFileSync(new URL('../../build/wasm/engine.wasm', import.meta.url)));
 const values: Values = { ...valuesOf(selectExperiment(initialState('j-machine'), 'round-trip')), dimensions: '4x4' };
-const program = manifest.programs.findIndex(({ key }) => key === values.program);
+const roundTrip = manifest.programs.findIndex(({ key }) => key === values.program);
 const tables = manifest.programs.map((one) => one.tables.map((table) => table.columns.length));
 
 it('computes in the page what a worker computes', async () => {
@@ -18,7 +18,7 @@ it('computes in the page what a worker computes', async () => {
   pool.add('whole', module);
   const row = await new Promise<Float64Array>((resolve, reject) => {
     pool.run(
-      { config: toConfig(values), module: 'whole', program, tables: [] },
+      { config: toConfig(values), module: 'whole', program: roundTrip, tables: [] },
       { onRow: () => undefined, onDone: (done) => resolve(done.row), onFailed: reject },
     );
   });
@@ -35,13 +35,16 @@ it('says nothing after it is stopped', async () => {
   worker.onmessage = ({ data }) => heard.push(data);
   worker.postMessage({ type: 'open', hash: manifest.hash, tables, most: 8 });
   worker.postMessage({ type: 'module', name: 'whole', module });
-  worker.postMessage({ type: 'run', job: { id: 1, config: toConfig(values), module: 'whole', program, tables: [] } });
+  worker.postMessage({
+    type: 'run',
+    job: { id: 1, config: toConfig(values), module: 'whole', program: roundTrip, tables: [] },
+  });
   worker.terminate();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(heard).toEqual([]);
 });
 
-it('has few memories at once, gives every run a first estimate before it ends any, and the same results', async () => {
+it('runs what is urgent first, has few memories at once, gives every run a first estimate before it ends any, and the same results', async () => {
   const loaded: Values = {
     ...valuesOf(selectExperiment(initialState('j-machine'), 'latency-load')),
     dimensions: '4x4',
@@ -61,8 +64,16 @@ it('has few memories at once, gives every run a first estimate before it ends an
     tables: [],
   }));
   for (const job of jobs) worker.postMessage({ type: 'run', job });
+  const urgent = seeds.length + 1;
+  worker.postMessage({
+    type: 'run',
+    job: { id: urgent, config: toConfig(values), module: 'whole', program: roundTrip, tables: [], urgent: true },
+  });
   const done = () => heard.filter(({ type }) => type === 'done');
-  await vi.waitFor(() => expect(done()).toHaveLength(seeds.length), 60_000);
+  await vi.waitFor(() => expect(done()).toHaveLength(seeds.length + 1), 60_000);
+  // What a person waits for alone is over before anything else has begun.
+  expect(heard[0]).toMatchObject({ type: 'done', id: urgent });
+  heard.shift();
   const first = heard.findIndex(({ type }) => type === 'done');
   expect(new Set(heard.slice(0, first).map(({ id }) => id))).toEqual(new Set(seeds));
   for (const message of heard) {

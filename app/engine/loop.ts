@@ -1,6 +1,6 @@
 /**
- * Runs jobs in slices, several side by side: first every job to its first estimate, then the least refined first, so that a family of curves appears coarse at
- * once and sharpens evenly. Between slices it yields to messages, so a cancel is seen within a slice.
+ * Runs jobs in slices, several side by side: urgent ones to their end, then every job to its first estimate, then the
+ * least refined first, so that a family of curves appears coarse at once and sharpens evenly. Between slices it yields to messages, so a cancel is seen within a slice.
  */
 import { EngineInstance, type Refusal } from '../../wasm/load.ts';
 import type { EngineModule } from '../model/manifest/manifest.ts';
@@ -70,7 +70,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
         return;
       case 'run':
         if (data.job.interprets && interpreter !== 'ready') hold(data.job);
-        else waiting.push({ job: data.job, rows: 0 });
+        else queue({ job: data.job, rows: 0 });
         tick();
         return;
       case 'cancel':
@@ -81,6 +81,11 @@ export function openLoop(post: Post): (message: ToWorker) => void {
     }
   };
 
+  function queue(one: Waiting): void {
+    if (one.job.urgent) waiting.unshift(one);
+    else waiting.push(one);
+  }
+
   function hold(job: Job): void {
     held.push({ job, rows: 0 });
     if (interpreter === 'loading') return;
@@ -88,7 +93,7 @@ export function openLoop(post: Post): (message: ToWorker) => void {
     prepareInterpreter().then(
       () => {
         interpreter = 'ready';
-        waiting.push(...held.splice(0));
+        held.splice(0).forEach(queue);
         tick();
       },
       (error: unknown) => {
@@ -129,6 +134,8 @@ export function openLoop(post: Post): (message: ToWorker) => void {
   }
 
   function next(): Active | undefined {
+    const urgent = waiting[0]?.job.urgent ? undefined : [...active.values()].find(({ job }) => job.urgent);
+    if (urgent) return urgent;
     const room = active.size < most || waiting.length === 0 || giveWay();
     const one = room ? waiting.shift() : undefined;
     if (one) return begin(one);
@@ -143,7 +150,8 @@ export function openLoop(post: Post): (message: ToWorker) => void {
   /** Stops the run that loses least of those that have given a row. False where none has. */
   function giveWay(): boolean {
     let least: Active | undefined;
-    for (const run of active.values()) if (run.rows > 0 && (!least || run.spentMs < least.spentMs)) least = run;
+    for (const run of active.values())
+      if (run.rows > 0 && !run.job.urgent && (!least || run.spentMs < least.spentMs)) least = run;
     if (!least) return false;
     retire(least);
     later.push({ job: least.job, rows: least.rows });

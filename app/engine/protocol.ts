@@ -32,6 +32,8 @@ export type Job = {
   interprets?: boolean;
   /** Index of the program in the manifest. */
   program: number;
+  /** A person waits for this run alone: it goes before all others of its worker, to its end. */
+  urgent?: boolean;
   /** Indices of the tables to send when the run is over, besides the last row of the first. */
   tables: number[];
 };
