@@ -45,6 +45,32 @@ it.each(places)('$name ends, as it opens, without a point that needs a longer ru
   expect(states.filter((state) => state === 'budget' || state === 'unsettled' || state === 'coarse')).toEqual([]);
 });
 
+// Of a chart as it opens, in pixels; a curve is two wide.
+const HEIGHT = 370;
+const APART = 3;
+
+it.each(readStills())('not half of the curves of $name lie on others as it opens', ({ still }) => {
+  const [{ series, y, kind }] = figuresIn(still);
+  if (kind === 'stack') return;
+  const known = (number) => Number.isFinite(number) && (y.scale !== 'log' || number > 0);
+  const place = (number) => (y.scale === 'log' ? Math.log(number) : number);
+  const all = series
+    .flatMap(({ points }) => points.map((point) => point.y))
+    .filter(known)
+    .map(place);
+  const low = y.scale === 'log' ? Math.min(...all) : Math.min(0, ...all);
+  const pixels = HEIGHT / (Math.max(...all) - low);
+  const pairs = series.flatMap((one, index) => series.slice(index + 1).map((other) => [one, other]));
+  const alike = pairs.flatMap(([one, other]) => {
+    const apart = one.points.flatMap(({ x, y: here }) => {
+      const there = other.points.find((point) => point.x === x)?.y ?? Number.NaN;
+      return known(here) && known(there) ? pixels * Math.abs(place(here) - place(there)) : [];
+    });
+    return apart.length > 0 && Math.max(...apart) < APART ? `${one.label} and ${other.label}` : [];
+  });
+  if (alike.length > pairs.length / 2) expect(alike).toEqual([]);
+});
+
 it('a still of other points than the presets have is not shown', () => {
   const [{ still }] = readStills();
   expect(figuresIn({ ...still, points: 'others' })).toBeUndefined();

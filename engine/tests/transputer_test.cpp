@@ -207,6 +207,21 @@ TEST(transputer, stores_and_forwards_what_is_not_for_it_at_the_cost_of_its_proce
     EXPECT_EQ(played.in(1, TimeClass::receive), 0);
 }
 
+TEST(transputer, takes_no_more_than_its_link_carries_where_messages_pile_up_before_the_handler) {
+    double before = 0;
+    for (const char* words : {"1", "4", "16", "64", "256"}) {
+        const Values values = machine({{"program", "terminal-bandwidth"},
+                                       {"link_mbit_s", "20"},
+                                       {"message_words", words},
+                                       {"multiplexing", "vcr"},
+                                       {"vcr_cycles", "1000"}});
+        const double bandwidth = simulate(values).at("bandwidth");
+        EXPECT_GE(bandwidth, before) << words;
+        EXPECT_LT(bandwidth, 20) << words;
+        before = bandwidth;
+    }
+}
+
 TEST(transputer, refuses_channels_that_a_link_does_not_offer) {
     const Values values = machine({{"protocol", "byte"}, {"exchange", "stream"}, {"channels", "2"}});
     EXPECT_EQ(refusal(values), "channels: channels_offered 1");

@@ -47,7 +47,11 @@ function offer(experiment: ExperimentPreset, machine: string, given: Values): Ex
           return Object.keys(set).every((key) => own.has(key));
         })
       : isRead(variedBy(one));
-  const series = experiment.series.filter(matters).map((one) => ('cases' in one ? one : sweepOn(one, machine)));
+  const isFirst = ({ firstOn }: SeriesPreset) => Number(firstOn?.includes(machine) ?? false);
+  const series = experiment.series
+    .filter(matters)
+    .sort((a, b) => isFirst(b) - isFirst(a))
+    .map((one) => ('cases' in one ? one : sweepOn(one, machine)));
   const tries = (experiment.tries ?? []).flatMap(({ beside, ...one }): Try[] => {
     const { set = {} } = one;
     const isChange = beside !== undefined || Object.keys(set).some((key) => given[key] !== set[key]);

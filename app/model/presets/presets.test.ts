@@ -118,6 +118,7 @@ const sweep = v.strictObject({
   on: v.optional(v.record(key, v.pipe(v.array(value), v.minLength(1)))),
   absolute: v.optional(v.array(v.number())),
   also: v.optional(v.record(text, values)),
+  firstOn: v.optional(v.array(key)),
 });
 
 const cases = v.strictObject({
@@ -127,6 +128,7 @@ const cases = v.strictObject({
     v.array(v.strictObject({ key, label: text, machine: v.optional(key), network: v.optional(key), set: values })),
     v.minLength(2),
   ),
+  firstOn: v.optional(v.array(key)),
 });
 
 const experiment = v.strictObject({

@@ -96,6 +96,8 @@ export type Sweep = {
    * channels.
    */
   also?: Record<string, Values>;
+  /** Machines on which it is offered first, as curves of another lie on each other there. */
+  firstOn?: string[];
 };
 
 /**
@@ -110,6 +112,8 @@ export type CaseSweep = {
   key: string;
   label: string;
   cases: CasePreset[];
+  /** As of a sweep. */
+  firstOn?: string[];
 };
 
 /** What may tell curves apart: the values of one parameter, or cases. */
