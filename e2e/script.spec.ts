@@ -44,7 +44,8 @@ test('runs while it is written, says the line that is wrong, and travels in the 
   await expect(page.locator('.cm-line.wrong')).toHaveText('  if (id === 1) nowhere();');
   await expect(text).toHaveAttribute('aria-invalid', 'true');
   await text.fill(PING.replace('yield recv(0)', 'yield recv(2)'));
-  await expect(page.getByText('node 1 waits for a message from node 2, which has ended').first()).toBeVisible();
+  await expect(page.getByText('line 4 of the program: node 1 waits for a message from node 2').first()).toBeVisible();
+  await expect(page.locator('.cm-line.wrong')).toHaveText('  if (id === 1) yield recv(2);');
   await text.fill(PING);
   await expect(page).toHaveURL(new RegExp(`${named}&argument_2=100?#`));
   await finished(page);

@@ -52,15 +52,20 @@ export type Interpreter = {
   begin(source: string | undefined, nodes: number, given: Float64Array, seed: number): boolean;
   handle(node: number): number;
   resume(thread: number, exchange: Float64Array): boolean;
+  /** The line where a node receives, of an interpreter that marks lines; 0 where none is known. */
+  lineAt(node: number): number;
   /** What the program has reported: in the order of the nodes, and of what each has named first. */
   reports(): readonly Report[];
   end(): void;
 };
 
-let makeInterpreter: (() => Interpreter) | undefined;
+/** Makes what interprets one run. One that `marksLines` is slower, and can say where nodes wait. */
+export type MakeInterpreter = (marksLines: boolean) => Interpreter;
+
+let makeInterpreter: MakeInterpreter | undefined;
 
 /** From now on instances can run programs that come from outside. */
-export function interpretWith(make: () => Interpreter): void {
+export function interpretWith(make: MakeInterpreter): void {
   makeInterpreter = make;
 }
 
@@ -70,6 +75,8 @@ const FAILED_OPERATION = 5;
 /** How many parameters a program may declare, and how many reports are kept. */
 export const MOST_ARGUMENTS = 4;
 
+type Started = { config: Float64Array; hash: number; marksLines: boolean };
+
 export class EngineInstance {
   /** What the last program from outside that ended here has called its reports, in the order of their columns. */
   reported: readonly string[] = [];
@@ -77,6 +84,7 @@ export class EngineInstance {
   #brought: string | undefined;
   #interpreter: Interpreter | undefined;
   #exchange = new Float64Array();
+  #started: Started = { config: new Float64Array(), hash: 0, marksLines: false };
 
   constructor(module: WebAssembly.Module) {
     // Compilers differ in which of these they import; none is ever needed by a run.
@@ -105,6 +113,12 @@ export class EngineInstance {
 
   /** Starts a run. `config` holds one double per slot of the manifest with this hash. */
   start(config: Float64Array, hash: number): Refusal | undefined {
+    return this.#start({ config, hash, marksLines: false });
+  }
+
+  #start(started: Started): Refusal | undefined {
+    const { config, hash } = started;
+    this.#started = started;
     this.leave();
     this.#configure(config);
     if (this.#exports.gs_start(hash) === 0) return undefined;
@@ -118,9 +132,20 @@ export class EngineInstance {
    */
   step(budget: number): boolean | Refusal {
     const status = this.#exports.gs_step(budget);
-    if (status === DONE || status === FAILED) this.leave();
     // No parameter is wrong by itself: it concerns the whole run.
-    return status === FAILED ? { ...this.#refusal(), path: '' } : status === DONE;
+    if (status === FAILED) return this.#halted({ ...this.#refusal(), path: '' });
+    if (status === DONE) this.leave();
+    return status === DONE;
+  }
+
+  /** Where nodes wait for each other is known to a run that marks lines: the same run, once more. */
+  #halted(why: Refusal): false | Refusal {
+    const waits = why.code === 'script_waits';
+    if (waits && !this.#started.marksLines) return this.#start({ ...this.#started, marksLines: true }) ?? false;
+    const [node, from] = why.arguments;
+    const lines = waits ? [node, from].map((one) => this.#interpreter?.lineAt(Number(one)) ?? 0) : [];
+    this.leave();
+    return { ...why, arguments: [...why.arguments, ...lines] };
   }
 
   /** Gives back what interprets the program of a run that will not go on. What has been measured stays. */
@@ -175,7 +200,7 @@ export class EngineInstance {
     };
     return {
       interpreter_begin: (nodes: number, given: number, seed: number) => {
-        this.#interpreter = makeInterpreter?.();
+        this.#interpreter = makeInterpreter?.(this.#started.marksLines);
         const began = this.#interpreter?.begin(this.#brought, nodes, doubles(given, MOST_ARGUMENTS), seed);
         return began ? 0 : 1;
       },

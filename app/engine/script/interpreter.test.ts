@@ -153,14 +153,18 @@ describe('is refused or stopped with a sentence', () => {
     [
       'waiting for one that has ended',
       program('if (id === 3) yield recv(4);'),
-      /node 3 waits for a message from node 4, which has ended/,
+      /line 2 of the program: node 3 waits for a message from node 4, which has ended/,
     ],
     [
       'waiting in a circle',
       program('yield recv((id + 1) % n);'),
-      /node 0 waits for a message from node 1, which waits itself/,
+      /line 2 of the program: node 0 waits for a message from node 1, which waits itself in line 2/,
     ],
-    ['waiting for anybody', program('yield recv();'), /node 0 waits for a message that nobody sends/],
+    [
+      'waiting for anybody',
+      program('yield recv();'),
+      /line 2 of the program: node 0 waits for a message that nobody sends/,
+    ],
     ['an endless loop', program('for (;;) {}'), /goes on and on without an operation/],
     ['endless at its beginning', 'for (;;) {}', /goes on and on without an operation/],
     ['work without end that takes no time', program('for (;;) yield work(0);'), /node 0 goes on without work/],

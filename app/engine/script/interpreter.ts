@@ -11,7 +11,7 @@ import {
   type QuickJSRuntime,
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
-import { EXCHANGED as BETWEEN, type Interpreter, type Report } from '../../../wasm/load.ts';
+import { EXCHANGED as BETWEEN, type Interpreter, type MakeInterpreter, type Report } from '../../../wasm/load.ts';
 import { EXAMPLES } from './examples.ts';
 import { CHECK, PRELUDE } from './prelude.ts';
 
@@ -49,13 +49,13 @@ export type ProgramRead = { parameters: Declared[] } | { trouble: Trouble };
 let quickjs: QuickJSWASMModule | undefined;
 
 /** Loads what interprets; `wasm` is it compiled, where the page has fetched it. */
-export async function loadInterpreter(wasm?: WebAssembly.Module): Promise<() => Interpreter> {
+export async function loadInterpreter(wasm?: WebAssembly.Module): Promise<MakeInterpreter> {
   quickjs ??= await newQuickJSWASMModuleFromVariant(wasm ? newVariant(variant, { wasmModule: wasm }) : variant);
-  return () => new Interpretation();
+  return (marksLines) => new Interpretation({ marksLines });
 }
 
 /** Interprets a program without a machine; what depends on time is refused. After loadInterpreter. */
-export const interpretTimeless = (): Interpreter => new Interpretation(true);
+export const interpretTimeless = (): Interpreter => new Interpretation({ isTimeless: true });
 
 /** The parameters that a program declares, or why it cannot be read. After loadInterpreter. */
 export function readProgram(source: string): ProgramRead {
@@ -72,6 +72,13 @@ export function readProgram(source: string): ProgramRead {
 // What readProgram asks of a module's namespace.
 const DECLARED = `(program) => JSON.stringify((${CHECK})(program))`;
 
+type How = {
+  /** What depends on time is refused. */
+  isTimeless?: boolean;
+  /** It can be asked where nodes receive. */
+  marksLines?: boolean;
+};
+
 class Interpretation implements Interpreter {
   trouble: Trouble = { message: '', line: 0 };
   #asked = 0;
@@ -83,15 +90,16 @@ class Interpretation implements Interpreter {
   #handle: QuickJSHandle | undefined;
   #means: QuickJSHandle | undefined;
   #why: QuickJSHandle | undefined;
+  #where: QuickJSHandle | undefined;
   readonly #inner: Inner;
   readonly #nothing: number;
   #at = 0;
   #io = new Float64Array();
 
-  readonly #isTimeless: boolean;
+  readonly #how: How;
 
-  constructor(isTimeless = false) {
-    this.#isTimeless = isTimeless;
+  constructor(how: How = {}) {
+    this.#how = how;
     if (!quickjs) throw new Error('the interpreter has not been loaded');
     this.#runtime = quickjs.newRuntime();
     this.#runtime.setMemoryLimit(MEMORY);
@@ -142,7 +150,8 @@ class Interpretation implements Interpreter {
       list,
       this.#hold(context.newNumber(seed)),
       check,
-      this.#isTimeless ? context.true : context.false,
+      this.#how.isTimeless ? context.true : context.false,
+      this.#how.marksLines ? context.true : context.false,
     );
     if (!made) return false;
     for (let index = 0; index < given.length; ++index)
@@ -151,6 +160,7 @@ class Interpretation implements Interpreter {
     this.#handle = this.#hold(context.getProp(made, 'handle'));
     this.#means = this.#hold(context.getProp(made, 'means'));
     this.#why = this.#hold(context.getProp(made, 'why'));
+    this.#where = this.#hold(context.getProp(made, 'where'));
     return true;
   }
 
@@ -172,6 +182,12 @@ class Interpretation implements Interpreter {
     }
     for (let i = 1; i < EXCHANGED; ++i) exchange[i - 1] = after[i] ?? 0;
     return true;
+  }
+
+  lineAt(node: number): number {
+    this.#exchange()[2] = node;
+    const answer = this.#where && this.#call(this.#where);
+    return answer ? lineOf({ stack: this.#context.getString(answer) }) : 0;
   }
 
   reports(): readonly Report[] {

@@ -17,10 +17,10 @@ export const CHECK = `(program) => {
 /**
  * What a program finds in the interpreter, in JavaScript that runs there: the verbs, and the threads that come from one
  * operation to the next. `io` is the Exchange of engine/src/program/interpreter.h, with the thread before it. A `timeless` program may
- * not do what depends on time: what it does is recorded without a machine.
+ * not do what depends on time: what it does is recorded without a machine. One that \`marks\` remembers where nodes receive.
  */
 export const PRELUDE = `
-(function (io, program, count, given, seed, check, timeless) {
+(function (io, program, count, given, seed, check, timeless, marks) {
   'use strict';
   const THREAD = 0, WHAT = 1, NODE = 2, KIND = 3, AMOUNT = 4, VALUE = 5, NOW = 6, HANDLED = 7;
   const END = 0, SEND = 1, RECEIVE = 2, WORK = 3, PAUSE = 4;
@@ -71,12 +71,16 @@ export const PRELUDE = `
     io[WHAT] = SEND;
     return ++made;
   };
+  // By node: where it has last asked for a message.
+  const marked = [];
+  const where = () => marked[io[NODE]] ?? '';
   const depends = (why) => Object.assign(new Error(why), { name: 'it depends on time' });
   const recv = (from, kind) => {
     if (timeless && from === undefined) throw depends('recv() names no node, and which message comes first differs from machine to machine');
     io[NODE] = from === undefined ? -1 : whole('recv: the node', from, 0, count - 1);
     io[KIND] = kind === undefined ? -1 : whole('recv: the kind', kind, 0, KINDS - 1);
     io[WHAT] = RECEIVE;
+    if (marks) marked[current] = new Error().stack;
     return ++made;
   };
   const work = (amount) => {
@@ -188,5 +192,5 @@ export const PRELUDE = `
         .sort(([, a], [, b]) => a.node - b.node || a.place - b.place)
         .map(([name, { sum, count: times }]) => [name, sum / times]),
     );
-  return { resume, handle, means, why };
+  return { resume, handle, means, why, where };
 })`;

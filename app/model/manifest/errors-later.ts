@@ -79,11 +79,13 @@ export const LATER: Readonly<Record<string, Sentence>> = {
     const where = Number(line) > 0 ? t`line ${line} of the program: ` : '';
     return Number(node) < 0 ? `${where}${why}` : t`${where}${why}, on node ${node}`;
   },
-  script_waits: (t, [node, from, isOver]) => {
-    if (Number(from) < 0) return t`node ${node} waits for a message that nobody sends`;
-    return isOver
-      ? t`node ${node} waits for a message from node ${from}, which has ended`
-      : t`node ${node} waits for a message from node ${from}, which waits itself`;
+  script_waits: (t, [node, from, isOver, line, other]) => {
+    const where = Number(line) > 0 ? t`line ${line} of the program: ` : '';
+    if (Number(from) < 0) return t`${where}node ${node} waits for a message that nobody sends`;
+    if (isOver) return t`${where}node ${node} waits for a message from node ${from}, which has ended`;
+    return Number(other) > 0
+      ? t`${where}node ${node} waits for a message from node ${from}, which waits itself in line ${other}`
+      : t`${where}node ${node} waits for a message from node ${from}, which waits itself`;
   },
   script_too_long: (t, [most]) => t`the program makes more than ${most} sends, receives and pieces of work`,
   script_no_time: (t, [node]) => t`node ${node} goes on without work, a send or a receive that takes time`,

@@ -140,10 +140,13 @@ export default function ScriptPanel() {
 
 const FILE = 'program.js';
 
+/** Which argument of an error is the line of the program. */
+const LINE_AT: Readonly<Record<string, number>> = { script_failed: 1, script_waits: 3 };
+
 /** What a run of what is shown has found wrong in a line of the program; the same object for the same results. */
 function failureIn({ plan, results }: Pick<Explorer, 'plan' | 'results'>): GrainError | undefined {
   const points = plan?.series.flatMap((series) => series.points) ?? [];
-  return points.map(({ key }) => results.get(key)?.error).find((error) => error?.code === 'script_failed');
+  return points.map(({ key }) => results.get(key)?.error).find((error) => error && Object.hasOwn(LINE_AT, error.code));
 }
 
 /** Runs the program of this name as it is by itself: what was set of the last one's goes. */
@@ -166,7 +169,7 @@ function readInto({ message, line }: Trouble, t: Words): Trouble {
 }
 
 function ranInto(error: GrainError, t: Words): Trouble {
-  return { message: sentenceOf(error, t), line: Number(error.arguments[1]) };
+  return { message: sentenceOf(error, t), line: Number(error.arguments[LINE_AT[error.code] ?? -1] ?? 0) };
 }
 
 /** The first is on the x axis. */
