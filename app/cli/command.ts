@@ -26,7 +26,7 @@ const HELP = `${manifest.name} ${manifest.version}
               FILE                 a schedule as LogGOPSim takes it
               --machine KEY        on a machine; without it with the costs of LogGP
               --loggp L=…,o=…,g=…,G=…,O=…,S=…   its parameters, in ns, ns per byte and bytes
-              --place linear|random|random:SEED   which node runs which rank
+              --place linear|random|random:SEED|3,0,1,…   which node runs which rank
               --calc-ns NUMBER     what a unit of computation takes
               --set KEY=VALUE      any parameter, such as dimensions
               --json               {"ends_ns": […]}

@@ -99,6 +99,12 @@ describe('a schedule on a machine', () => {
   it('runs with ranks on other nodes, and with messages that ask first', async () => {
     const usual = await ends(BROADCAST, '--machine', 'paragon');
     expect(await ends(BROADCAST, '--machine', 'paragon', '--place', 'random:7')).not.toEqual(usual);
+    // Where each is as far from the others, times are those of the usual places.
+    const list = (nodes: string) =>
+      ends(BROADCAST, '--machine', 'paragon', '--set', 'dimensions=6x1', '--place', nodes);
+    expect(await list('0,1,2,3')).toEqual(usual);
+    expect(await list('5,4,3,2')).toEqual(usual);
+    expect(await list('0,3,1,2')).not.toEqual(usual);
     const asks = await ends(BROADCAST, '--machine', 'paragon', '--set', 'rendezvous_bytes=0');
     expect(Math.max(...asks)).toBeGreaterThan(Math.max(...usual));
   });
@@ -125,7 +131,13 @@ describe('what is refused', () => {
       '9 ranks are more than the 4 nodes of this machine',
     );
     expect(await said(BROADCAST, 'a.goal', '--loggp', 'X=1')).toContain('the letters are L, o, g, G, O, S');
-    expect(await said(BROADCAST, 'a.goal', '--place', 'here')).toContain('give linear, random or random:SEED');
+    expect(await said(BROADCAST, 'a.goal', '--place', 'here')).toContain('give linear, random, random:SEED');
+    expect(await said(BROADCAST, 'a.goal', '--place', '0,1')).toContain('names 2 nodes; give one for each of 4 ranks');
+    expect(await said(BROADCAST, 'a.goal', '--place', '3,1,2,1')).toContain('names node 1 twice');
+    expect(await said(BROADCAST, 'a.goal', '--place', '0,1,2,99999999')).toContain('give numbers up to 65535');
+    expect(await said(BROADCAST, 'a.goal', '--machine', 'paragon', '--place', '0,1,2,4000')).toContain(
+      '4001 ranks are more than',
+    );
     expect(await said(BROADCAST, 'b.goal')).toContain('b.goal cannot be read');
     expect(await said(BROADCAST)).toContain('needs a file');
   });

@@ -7,6 +7,7 @@ import { misuse } from './failure.ts';
 import type { Host } from './host.ts';
 import { textOf } from './output.ts';
 import { outputTo } from './output-to.ts';
+import { placed, ranksOf } from './placed.ts';
 import { checkedBy, readValues, tablesOf } from './run.ts';
 
 const OPTIONS: Options = {
@@ -39,19 +40,28 @@ export async function replayCommand(argv: readonly string[], host: Host): Promis
   const loggp = valueOption(given, 'loggp');
   const machine = valueOption(given, 'machine');
   if (loggp !== undefined && machine !== undefined) throw misuse('--loggp', 'does not go with --machine');
-  const first: Values = { program: 'replay', [SCHEDULE]: await bring(host.readFile(path), path), ...costs(loggp) };
-  const settings = [...(given.values.get('set') ?? []), ...placement(valueOption(given, 'place'))];
+  const text = host.readFile(path);
+  const place = valueOption(given, 'place');
+  const settings = [...(given.values.get('set') ?? []), ...placement(place)];
   const unit = valueOption(given, 'calc-ns');
   if (unit !== undefined) settings.push(`calc_ns=${unit}`);
-  const { values } = readValues(
-    { ...given, values: new Map(given.values).set('set', settings) },
-    machine === undefined ? { costs: 'loggp', ...first } : first,
-  );
-  const engine = await checkedBy(host, values);
+  const read = async (schedule: string) => {
+    const first: Values = { program: 'replay', [SCHEDULE]: await bring(schedule, path), ...costs(loggp) };
+    const { values } = readValues(
+      { ...given, values: new Map(given.values).set('set', settings) },
+      machine === undefined ? { costs: 'loggp', ...first } : first,
+    );
+    return { values, engine: await checkedBy(host, values) };
+  };
+  // What is wrong with it is said of the schedule as it was given.
+  const asGiven = await read(text);
+  const nodes = nodesIn(place, () => ranksOf(text));
+  const { values, engine } = nodes === undefined ? asGiven : await read(placed(text, nodes));
   const write = outputTo(given, host);
   const tables = tablesOf(engine, values, host);
-  const ends = tables.find(({ key }) => key === 'ranks')?.columns.end_ns ?? [];
-  write(given.flags.has('json') ? `${JSON.stringify({ ends_ns: [...ends] })}\n` : textOf(values, tables, 'estimate'));
+  const all = [...(tables.find(({ key }) => key === 'ranks')?.columns.end_ns ?? [])];
+  const ends = nodes?.map((node) => all[node]) ?? all;
+  write(given.flags.has('json') ? `${JSON.stringify({ ends_ns: ends })}\n` : textOf(values, tables, 'estimate'));
 }
 
 /** L=2500,o=1500,g=1000,G=6,O=0,S=65535: what is missing has its default. */
@@ -67,11 +77,33 @@ function costs(text: string | undefined): Values {
   return { costs: 'loggp', ...Object.fromEntries(read) };
 }
 
+/** The node of every rank, where --place lists them. */
+function nodesIn(text: string | undefined, ranks: () => number): number[] | undefined {
+  if (text === undefined || !LIST.test(text)) return undefined;
+  const nodes = text.split(',').map(Number);
+  const count = ranks();
+  if (nodes.length !== count)
+    throw misuse('--place', `names ${nodes.length} nodes; give one for each of ${count} ranks`);
+  if (Math.max(...nodes) > LAST_NODE)
+    throw misuse('--place', `names node ${Math.max(...nodes)}; give numbers up to ${LAST_NODE}`);
+  const twice = nodes.find((node, rank) => nodes.indexOf(node) !== rank);
+  if (twice !== undefined) throw misuse('--place', `names node ${twice} twice; give each rank a node of its own`);
+  return nodes;
+}
+
+/** No machine has more nodes. */
+const LAST_NODE = 65_535;
+const LIST = /^\d+(,\d+)*$/;
+
 /** linear, random, random:7. */
 function placement(text: string | undefined): string[] {
-  if (text === undefined || text === 'linear') return [];
+  if (text === undefined || text === 'linear' || LIST.test(text)) return [];
   const found = /^random(?::(\d+))?$/.exec(text);
-  if (!found) throw misuse(`--place ${text}`, 'is not known; give linear, random or random:SEED');
+  if (!found)
+    throw misuse(
+      `--place ${text}`,
+      'is not known; give linear, random, random:SEED or a node for each rank, such as 3,0,1',
+    );
   const [, seed] = found;
   return ['rank_placement=random', ...(seed === undefined ? [] : [`seed=${seed}`])];
 }

@@ -232,6 +232,8 @@ function Played({ motion, whole, of, end, window: chosen, onZoom, theme, isOutda
   useEffect(() => {
     if (wasPlaying.current === playing) return;
     wasPlaying.current = playing;
+    // What has stopped it has been said.
+    if (!playing && goesOn.current) return;
     say(playing ? t`Playing.` : t`Stopped. ${momentWords(motion, traffic, at, t)}`);
   }, [playing, motion, traffic, at, t]);
 
