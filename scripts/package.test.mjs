@@ -87,16 +87,31 @@ it('is a library, with which an example finds where two curves cross', async () 
   copyFileSync(at('examples/crossing.mjs'), join(place, 'crossing.mjs'));
   const { stdout } = await execute(process.execPath, ['crossing.mjs'], { cwd: place });
   expect(stdout).toMatch(/^From \d+ bytes on the ring is faster\.\n$/);
+  writeFileSync(
+    join(place, 'figure.mjs'),
+    `import { writeFileSync } from 'node:fs';
+import { figure } from 'grainscope';
+const { draw } = await figure(process.argv[2]);
+writeFileSync('library.svg', await draw());
+`,
+  );
+  await execute(process.execPath, ['figure.mjs', link], { cwd: place });
+  await fromSources('chart', link, '-o', join(folder, 'library.svg'));
+  expect(readFileSync(join(place, 'library.svg')).equals(readFileSync(join(folder, 'library.svg')))).toBe(true);
 });
 
 it('has types for it', async () => {
-  const used = `import { machines, run, sweep } from 'grainscope';
+  const used = `import { figure, machines, run, sweep } from 'grainscope';
 const { tables } = await run({ machine: machines[0]?.key ?? '', set: { seed: 2 } }, { signal: new AbortController().signal });
 const latency: Float64Array | undefined = tables.estimate?.columns.latency;
 const { columns, rows }: { columns: object; rows: number } = await sweep({ link: '?v=1', over: { seed: [1, 2] } }, { threads: 2 });
 // @ts-expect-error A number of seeds is a number.
 await sweep({ link: '?v=1', seeds: '2' });
-console.log(latency, columns, rows);
+const { curves, draw } = await figure('?v=1', { threads: 2 });
+const pdf: Uint8Array = await draw({ format: 'pdf', column: 84 });
+// @ts-expect-error There is no such column.
+await draw({ column: 85 });
+console.log(latency, columns, rows, curves[0]?.y, pdf);
 `;
   writeFileSync(join(place, 'used.mts'), used);
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022'];

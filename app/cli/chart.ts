@@ -12,7 +12,7 @@ import { hasTimeline, STRIP } from '../model/state/look.ts';
 import { type ExplorerState, experimentIn, valuesOf } from '../model/state/state.ts';
 import { type Arguments, limitPositional, readArguments, valueOption } from './arguments.ts';
 import { misuse, unknownName } from './failure.ts';
-import { figureOf, simulate } from './figures.ts';
+import { type Drawing, figureOf, simulate } from './figures.ts';
 import type { Host } from './host.ts';
 import { outputTo } from './output-to.ts';
 import { readThreads, runEach } from './runs.ts';
@@ -50,24 +50,42 @@ export async function chartCommand(argv: readonly string[], host: Host): Promise
   const scale = readScale(given, format);
   const threads = readThreads(given, host);
   const write = outputTo(given, host);
+  const report = readReport(given);
+  const mode = readTheme(given);
+  const size = { width: readSize(given, 'width'), height: readSize(given, 'height') };
+  const of = { chart: valueOption(given, 'chart'), machine: valueOption(given, 'machine') };
+  const drawing = await chartOf(link, of, host, threads);
+  const { bytes, remark } = await exportFigure(
+    { ...orderOf(drawing, mode, report), format, size, scale },
+    nodeWorkshop(),
+  );
+  if (remark !== undefined) host.err(`grainscope: note: ${remark}\n`);
+  write(bytes);
+}
+
+/** A chart of what a link shows: its first, unless another is named. */
+export type ChartOf = { chart?: string | undefined; machine?: string | undefined };
+
+/** Simulates it on so many threads; what the link says wrongly is noted. Rejects with a Failure. */
+export async function chartOf(link: string, of: ChartOf, host: Host, threads: number): Promise<Drawing & Mode> {
   const { state, notices } = await open(link);
   for (const { key, text } of notices) host.err(`grainscope: note: ${key ? `${key}: ` : ''}${text}\n`);
   await loadClaims();
-  const chartKey = readChart(given, state);
-  const machine = readMachine(given, state, chartKey);
-  const report = readReport(given);
-  const isReport = Object.keys(report).length > 0;
-  const mode = readTheme(given) ?? (isReport ? 'light' : (state.theme ?? 'light'));
-  const size = { width: readSize(given, 'width'), height: readSize(given, 'height') };
+  const chartKey = chartIn(state, of.chart);
+  const machine = machineIn(state, of.machine, chartKey);
   const t = await loadWords(state.lang ?? 'en');
   const engine = await host.engine();
   const access = { engine, runEach: (all: readonly Values[]) => runEach(all, engine, host, threads) };
   const simulated = await simulate(state, access, addressOf(link, state), t);
-  const { spec, hue } = figureOf(simulated, { chartKey, machine }, t);
-  const order = { spec, theme: themeOf(mode, hue), format, size, scale, report };
-  const { bytes, remark } = await exportFigure(order, nodeWorkshop());
-  if (remark !== undefined) host.err(`grainscope: note: ${remark}\n`);
-  write(bytes);
+  return { ...figureOf(simulated, { chartKey, machine }, t), mode: state.theme };
+}
+
+type Mode = { mode: ExplorerState['theme'] };
+
+/** In the colours that are asked for, else those of the link; in print they are light. */
+export function orderOf({ spec, hue, mode }: Drawing & Mode, asked: ExplorerState['theme'], report: Report) {
+  const usual = Object.keys(report).length > 0 ? 'light' : (mode ?? 'light');
+  return { spec, theme: themeOf(asked ?? usual, hue), report };
 }
 
 /** The canonical address of the state on the host of the link, if it names one. */
@@ -76,17 +94,16 @@ function addressOf(link: string, state: ExplorerState): string {
   return base + encode(state);
 }
 
-function readChart(given: Arguments, state: ExplorerState): string {
+function chartIn(state: ExplorerState, asked: string | undefined): string {
   const charts = experimentIn(state).charts.map((chart) => chart.key);
   const keys = hasTimeline(valuesOf(state)) ? [...charts, STRIP] : charts;
-  const key = valueOption(given, 'chart') ?? keys[0] ?? '';
+  const key = asked ?? keys[0] ?? '';
   if (!keys.includes(key)) throw unknownName(key, 'chart', keys);
   return key;
 }
 
 /** Which of the machines side by side; undefined is that of the link. */
-function readMachine(given: Arguments, state: ExplorerState, chartKey: string): string | undefined {
-  const key = valueOption(given, 'machine');
+function machineIn(state: ExplorerState, key: string | undefined, chartKey: string): string | undefined {
   const keys = [state.machine, ...companionKeys(state.beside)];
   if (key === undefined) return undefined;
   if (!keys.includes(key)) throw unknownName(key, 'machine of this link', keys);

@@ -51,5 +51,40 @@ export type Swept = {
 /** Many runs, in the order of the axes, the seed the fastest. */
 export function sweep(what: What & Sweep, options?: SweepOptions): Promise<Swept>;
 
+export type FigureOptions = {
+  /** By key: another chart of the link than its first. */
+  chart?: string;
+  /** By key: of machines side by side, the one whose chart it is. */
+  machine?: string;
+  threads?: number;
+  /** Told what the link says wrongly. */
+  onNote?(text: string): void;
+};
+
+/** How it is drawn; in px, or as wide as a column of so many mm. */
+export type Look = {
+  format?: 'svg' | 'png' | 'pdf' | 'csv' | 'json';
+  theme?: 'light' | 'dark';
+  size?: { width: number; height: number };
+  /** Pixels of a PNG for each px. */
+  scale?: 2 | 4;
+  column?: 84 | 174;
+  ground?: 'white' | 'transparent';
+  grey?: true;
+};
+
+export type Figure = {
+  title: string;
+  /** What it shows, for who does not see it. */
+  text: string;
+  /** In the units of the axes; NaN is unknown. */
+  curves: readonly { name: string; x: Float64Array; y: Float64Array }[];
+  /** A file, as the page exports it. */
+  draw(look?: Look): Promise<Uint8Array>;
+};
+
+/** The figure that a link shows, simulated here. */
+export function figure(link: string, options?: FigureOptions): Promise<Figure>;
+
 /** What there is to start from. */
 export const machines: readonly { key: string; name: string; year?: number; summary: string }[];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runSync } from '../engine/node.ts';
 import { complete } from '../model/manifest/values.ts';
 import { machineOf, machineValues } from '../model/presets/presets.ts';
-import { machines, run, sweep } from './library.ts';
+import { figure, machines, run, sweep } from './library.ts';
 
 const set = { program: 'collective', dimensions: '2x2' };
 const paragon = machineOf('paragon');
@@ -39,6 +39,30 @@ describe('a run', () => {
     const long = { program: 'open-loop', dimensions: '8x8x8', max_cycles: 100_000_000, precision: 0.001 };
     const signal = AbortSignal.timeout(500);
     await expect(run({ machine: 'j-machine', set: long }, { signal })).rejects.toThrow('aborted due to timeout');
+  });
+});
+
+describe('a figure', () => {
+  const link = '?v=1&m=j-machine&x=round-trip&dimensions=2x2&x.values=0,2&by.values=ping';
+
+  it('has the curves of a link as numbers, and is drawn as the page draws it', async () => {
+    const { title, text, curves, draw } = await figure(link, { threads: 1 });
+    expect(title).toBe('Round trip against distance');
+    expect(text).toContain('Round trip');
+    expect(curves.map(({ name }) => name)).toEqual(['ping']);
+    expect([...(curves[0]?.x ?? [])]).toEqual([0, 2]);
+    const [near = 0, far = 0] = curves[0]?.y ?? [];
+    expect(far).toBeGreaterThan(near);
+    expect(new TextDecoder().decode(await draw())).toMatch(/<svg [^>]*width="960"/);
+    expect(new TextDecoder().decode(await draw({ column: 84 }))).toMatch(/<svg [^>]*width="84mm"/);
+    expect([...(await draw({ format: 'png' })).slice(1, 4)]).toEqual([...'PNG'].map((letter) => letter.charCodeAt(0)));
+  });
+
+  it('says what is wrong with a link', async () => {
+    const notes: string[] = [];
+    await figure(`${link}&hop_cycles=99`, { threads: 1, onNote: (text) => notes.push(text) });
+    expect(notes).toEqual([expect.stringMatching(/hop_cycles/)]);
+    await expect(figure(link, { chart: 'nothing' })).rejects.toThrow(/nothing: no such chart/);
   });
 });
 

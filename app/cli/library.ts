@@ -1,18 +1,23 @@
-/** `import { run, sweep, machines } from 'grainscope'`: what the command line does, as functions. See grainscope.d.ts. */
+/** `import { figure, machines, run, sweep } from 'grainscope'`: what the command line does, as functions. See grainscope.d.ts. */
 import { availableParallelism } from 'node:os';
+import { altText } from '../charts/index.ts';
 import * as node from '../engine/node.ts';
-import { openCrew, runBeside } from '../engine/threads.ts';
+import { openCrew, runAll, runBeside } from '../engine/threads.ts';
+import { exportFigure } from '../exports/export.ts';
+import { FIGURE_SIZE, SCALES } from '../exports/formats.ts';
 import { applicable, complete, type Values, validate, valueAt } from '../model/manifest/values.ts';
 import { machines as presets } from '../model/presets/presets.ts';
-import { errorLine, Failure, STATUS } from './failure.ts';
+import { chartOf, orderOf } from './chart.ts';
+import { errorLine, Failure, misuse, STATUS } from './failure.ts';
 import type * as Declared from './grainscope.d.ts';
 import { type EngineAccess, isError } from './host.ts';
 import { type Asked, baseOf, planFor } from './sweep/asked.ts';
 import { carryOut } from './sweep/carry-out.ts';
 import { columnsOfPlan, rowOf } from './sweep/columns.ts';
 import { openMemory } from './sweep/memory.ts';
+import { nodeWorkshop } from './workshop.ts';
 
-const engine: EngineAccess = { ...node, openCrew };
+const engine: EngineAccess = { ...node, openCrew, runAll };
 
 const ignore = () => undefined;
 
@@ -66,6 +71,33 @@ export const sweep: typeof Declared.sweep = async (what, options = {}) => {
     columns: Object.fromEntries(columns.map(({ key }, place) => [key, cells[place] ?? []])),
     units: Object.fromEntries(columns.flatMap(({ key, unit }) => (unit === '' ? [] : [[key, unit]]))),
     about: plan.about,
+  };
+};
+
+export const figure: typeof Declared.figure = async (link, options = {}) => {
+  const { chart, machine, threads = availableParallelism(), onNote = ignore } = options;
+  const host = {
+    out: ignore,
+    err: (text: string) => onNote(text.trim()),
+    writeFile: (path: string) => {
+      throw misuse(path, 'is not written by the library');
+    },
+    engine: async () => engine,
+  };
+  const drawing = await chartOf(link, { chart, machine }, host, threads);
+  const { spec } = drawing;
+  return {
+    title: spec.title,
+    text: altText(spec),
+    curves: spec.series.map(({ label, points }) => ({
+      name: label,
+      x: Float64Array.from(points, ({ x }) => x),
+      y: Float64Array.from(points, ({ y }) => y),
+    })),
+    async draw({ format = 'svg', theme, size = FIGURE_SIZE, scale = SCALES[0], ...report } = {}) {
+      const { bytes } = await exportFigure({ ...orderOf(drawing, theme, report), format, size, scale }, nodeWorkshop());
+      return bytes;
+    },
   };
 };
 
