@@ -43,8 +43,11 @@ export type Engine = {
   /** Resolves when closed forms and runs can be asked for; rejects with a GrainError when the engine cannot be loaded. */
   ready: Promise<void>;
   run(request: SweepRequest): { cancel(): void };
-  /** Simulates the point to its end, before all others, and gives these tables; rejects with a GrainError. */
-  tables(values: Values, keys: readonly string[]): Promise<Tables>;
+  /**
+   * Simulates the point to its end and gives these tables; rejects with a GrainError. What is `urgent` goes before all
+   * other points.
+   */
+  tables(values: Values, keys: readonly string[], how?: { urgent: boolean }): Promise<Tables>;
   /** What stands in the way of a run, synchronously. Before `ready` nothing is known to. */
   check: Check;
   /** A closed form, synchronously. Before `ready`, and for values the engine refuses, an error. */
@@ -173,7 +176,7 @@ export function createEngine(options: { workers?: number; first?: EngineModule }
     });
   }
 
-  async function tables(values: Values, keys: readonly string[]): Promise<Tables> {
+  async function tables(values: Values, keys: readonly string[], how = { urgent: false }): Promise<Tables> {
     await load(moduleOf(values));
     const key = [canonicalKey(values), ...keys].join('|');
     const known = opened.get(key);
@@ -184,7 +187,7 @@ export function createEngine(options: { workers?: number; first?: EngineModule }
       if (!pool || wanted.length < keys.length)
         return reject({ path: 'program', code: 'no_tables', arguments: keys } satisfies GrainError);
       pool.run(
-        { ...jobOf(values, program, wanted), urgent: true },
+        { ...jobOf(values, program, wanted), ...how },
         {
           onRow: () => undefined,
           onDone: (done) => {

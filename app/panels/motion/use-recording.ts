@@ -25,7 +25,7 @@ export type Recording = {
 
 const nothing: Recording = { phase: 'waiting', motion: null, key: '', whole: null, of: '', message: '' };
 
-// A slider that still moves asks for nothing; the first recording is asked for at once.
+// A slider that still moves asks for nothing. The first recording is asked for at once, and goes before the curves.
 const restMs = 150;
 
 /**
@@ -61,6 +61,7 @@ export function useRecording(
       return undefined;
     }
     let current = true;
+    const isFirst = recording.of === '';
     const timer = setTimeout(
       () => {
         const whole = to === 0 ? recording.key === wanted.key && recording.whole : false;
@@ -69,25 +70,27 @@ export function useRecording(
           return;
         }
         setRecording((before) => ({ ...before, phase: 'recording', of, message: '' }));
-        simulator.tables(recordingOf(wanted.values, { from, to }), motionTables(wanted.values)).then(
-          (tables) => {
-            if (!current) return;
-            const motion = readMotion(tables, wanted.values, topology);
-            if (motion === null) fail(t`The run ends before this stretch of time begins, so nothing was recorded.`);
-            else
-              setRecording((before) => ({
-                phase: 'ready',
-                motion,
-                key: wanted.key,
-                whole: to === 0 ? motion : before.key === wanted.key ? before.whole : null,
-                of,
-                message: '',
-              }));
-          },
-          (reason) => current && fail(t`The run could not be recorded: ${sentenceOf(errorOf(reason), t)}.`),
-        );
+        simulator
+          .tables(recordingOf(wanted.values, { from, to }), motionTables(wanted.values), { urgent: isFirst })
+          .then(
+            (tables) => {
+              if (!current) return;
+              const motion = readMotion(tables, wanted.values, topology);
+              if (motion === null) fail(t`The run ends before this stretch of time begins, so nothing was recorded.`);
+              else
+                setRecording((before) => ({
+                  phase: 'ready',
+                  motion,
+                  key: wanted.key,
+                  whole: to === 0 ? motion : before.key === wanted.key ? before.whole : null,
+                  of,
+                  message: '',
+                }));
+            },
+            (reason) => current && fail(t`The run could not be recorded: ${sentenceOf(errorOf(reason), t)}.`),
+          );
       },
-      recording.of === '' ? 0 : restMs,
+      isFirst ? 0 : restMs,
     );
     return () => {
       current = false;
