@@ -39,9 +39,15 @@ export function formatFixed(value: number, decimals: number): string {
 /** `value` times `factor` is in `unit`. */
 export type UnitScale = { factor: number; unit: string };
 
+const prefixOf = (unit: string) =>
+  prefixes.find(([prefix]) => unit.startsWith(prefix) && bases.includes(unit.slice(prefix.length)));
+
+/** Whether a unit is one of those that have prefixes. */
+export const takesPrefixes = (unit: string): boolean => prefixOf(unit) !== undefined;
+
 /** Chooses one prefix for a whole axis: the one that brings `magnitude` (in `unit`) to 1..1000. Other units stay. */
 export function unitScale(unit: string, magnitude: number): UnitScale {
-  const own = prefixes.find(([prefix]) => unit.startsWith(prefix) && bases.includes(unit.slice(prefix.length)));
+  const own = prefixOf(unit);
   if (own === undefined || !Number.isFinite(magnitude) || magnitude === 0) return { factor: 1, unit };
   const bare = Math.abs(magnitude) * own[1];
   const best = prefixes.filter(([, factor]) => bare >= factor * 0.9999).at(-1) ?? prefixes[0] ?? own;

@@ -4,7 +4,7 @@ import type { AxisSpec, ChartSpec } from '../model/chart/chart.ts';
 import { english, type Words } from '../model/words/words.ts';
 import type { Box, Point } from './box.ts';
 import { drawablePoints, explodes, xDomain, yDomain } from './domain.ts';
-import { formatNumber, formatPlace, type UnitScale, unitScale } from './format.ts';
+import { formatNumber, formatPlace, takesPrefixes, type UnitScale, unitScale } from './format.ts';
 import { type LegendRow, layOutLegend, legendRowHeight } from './legend.ts';
 import { makeScale, type Scale, type Tick, ticksOf } from './scale.ts';
 import { textWidth, wrap } from './textwidth.ts';
@@ -71,9 +71,15 @@ function makeAxis(
   const most =
     axis.whole === true && axis.scale === 'linear' ? Math.max(1, Math.min(count, domain[1] - domain[0])) : count;
   const ticks = ticksOf(scale, most, unit).filter(({ value }) => axis.whole !== true || Number.isInteger(value));
-  if (!axis.withUnits) return { scale, unit, ticks, title: axisTitle(axis, unit.unit, t) };
+  if (!(axis.withUnits || outgrowsPrefix(axis, domain)))
+    return { scale, unit, ticks, title: axisTitle(axis, unit.unit, t) };
   const named = ticks.map((tick) => (tick.label === '' ? tick : { ...tick, label: formatPlace(axis, tick.value) }));
   return { scale, unit, ticks: named, title: axis.label };
+}
+
+/** Of 6 µs and 1 s none is well said with the prefix of the other: so each tick has its own. */
+function outgrowsPrefix({ scale, unit }: AxisSpec, [low, high]: [number, number]): boolean {
+  return scale === 'log' && high >= 1e4 * low && takesPrefixes(unit);
 }
 
 /** Columns stand at few places, and each has its value under it. */

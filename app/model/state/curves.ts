@@ -35,7 +35,9 @@ function curvesOfValues({ state, values }: Resolved, sweep: Sweep, t: Words): Cu
       ([key]) => !Object.hasOwn(state.changes, key),
     );
     const set: [string, number | string][] = [[by.key, value], ...also];
-    const label = sweep.name === undefined ? labelOf(set, t) : `${t(sweep.name)} ${formatValue(by, value, t)}`;
+    // What the machine has anyway is no name.
+    const named = set.filter(([key, one]) => key === by.key || values[key] !== one);
+    const label = sweep.name === undefined ? labelOf(named, t) : `${t(sweep.name)} ${formatValue(by, value, t)}`;
     return { value, label, current: own === value, set: Object.fromEntries(set) };
   });
 }
