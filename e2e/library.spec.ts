@@ -70,7 +70,7 @@ function inPage<Given, Answer>(page: Page, ask: (library: Library, given: Given)
   ) as Promise<Answer | string>;
 }
 
-const all = { program: 'collective', collective: 'all-reduce', dimensions: '8x8' } as const;
+const all = { program: 'collective', collective: 'all-reduce', collective_algorithm: 'doubling', dimensions: '8x8' };
 
 test('a page with a slider of its own shows what Node gives', async ({ page }) => {
   const said = page.locator('#said');
@@ -78,16 +78,16 @@ test('a page with a slider of its own shows what Node gives', async ({ page }) =
   await page.goto(`${site.url}/slider`);
   const timeAt = async (bytes: number) => {
     const { tables } = await node.run({ machine: 'paragon', set: { ...all, collective_bytes: bytes } });
-    return tables.estimate?.columns.time_us?.[0]?.toFixed(0);
+    return tables.estimate?.columns.time_us?.[0]?.toLocaleString('en', { maximumFractionDigits: 0 });
   };
-  await expect(said).toHaveText(`1,024 bytes on 64 nodes: ${await timeAt(1024)} µs`);
+  await expect(said).toHaveText(`1,024 bytes by recursive doubling on 64 nodes: ${await timeAt(1024)} µs`);
   await page.locator('#length').fill('16');
-  await expect(said).toHaveText(`65,536 bytes on 64 nodes: ${await timeAt(65536)} µs`);
+  await expect(said).toHaveText(`65,536 bytes by recursive doubling on 64 nodes: ${await timeAt(65536)} µs`);
   const link = '?v=1&m=paragon&x=all-reduce&collective_bytes=65536&x.by=dimensions&x.values=2x2,4x2,4x4,8x4,8x8';
   const { text, draw } = await node.figure(link);
   await expect(chart).toHaveAttribute('alt', text);
-  const width = await chart.evaluate((image) => image.clientWidth);
-  const drawn = await draw({ theme: 'light', size: { width, height: Math.round(width / 1.5) } });
+  const size = await chart.evaluate(({ clientWidth, clientHeight }) => ({ width: clientWidth, height: clientHeight }));
+  const drawn = await draw({ theme: 'light', size });
   const shown = await chart.evaluate(async (image) => (await fetch((image as HTMLImageElement).src)).text());
   expect(shown).toBe(new TextDecoder().decode(drawn));
 });
